@@ -98,7 +98,7 @@ def test_most_lines_of_the_log_have_a_spot_on_the_table(open_app: Opener, tmp_pa
     )
 
 
-def test_undo_while_lines_are_made_in_steps_leaves_the_lines_of_the_moves_left() -> None:
+def test_undo_while_lines_are_prepared_keeps_the_lines_of_the_remaining_moves() -> None:
     matches = (match_of_bots("stone_age", count) for count in range(81, 120))
     match = next(match for match in matches if match.why_not_undo is None)
     story = Story(match)

@@ -14,7 +14,7 @@ from game.ui.animation import Timeline
 from game.ui.text import Run
 from game.ui.theme import CHAR, Colour, SeatLook
 
-#: for how many records a step of preparing makes the lines
+#: the number of records whose lines are made in one step
 _RECORDS_PER_STEP = 40
 #: the placeholder of a name (``{0}``), and of a name or a token (``{0!s}``, and words after a no-break space)
 _NAME_PLACEHOLDER = re.compile(r"\{(\d+)\}")
@@ -84,16 +84,16 @@ class Story:
         return self.lines_since(-1, viewer)
 
     def prepare(self, viewer: int | None) -> Iterator[None]:
-        """Make the lines that ``viewer`` may read; yield after about every ``_RECORDS_PER_STEP`` records."""
+        """Make the lines that ``viewer`` may read; yield after each ``_RECORDS_PER_STEP`` records and at the end."""
         first = -1
         while first < len(self._match.records):  # there may be fewer after a step, since moves can be undone
-            self._make_lines(viewer, range(first, min(first + _RECORDS_PER_STEP, len(self._match.records))))
+            self._lines_of_records(viewer, range(first, min(first + _RECORDS_PER_STEP, len(self._match.records))))
             first += _RECORDS_PER_STEP
             yield
 
     def lines_since(self, record: int, viewer: int | None) -> list[Line]:
         """Return the lines of the records from number ``record`` on; the opening has number -1."""
-        lines = self._make_lines(viewer, range(max(-1, record), len(self._match.records)))
+        lines = self._lines_of_records(viewer, range(max(-1, record), len(self._match.records)))
         if self.showing is None:
             return lines
         last = len(self._match.records) - 1
@@ -106,12 +106,12 @@ class Story:
 
     def last_lines(self, viewer: int | None, count: int) -> list[Line]:
         """Return the last ``count`` of all lines that ``viewer`` may read, or all if there are fewer."""
-        record_count = count
-        lines = self.lines_since(len(self._match.records) - record_count, viewer)
-        while len(lines) < count and record_count <= len(self._match.records):
+        total, record_count = len(self._match.records), count
+        while True:
+            lines = self.lines_since(total - record_count, viewer)
+            if len(lines) >= count or record_count > total:
+                return lines[-count:]
             record_count *= 2
-            lines = self.lines_since(len(self._match.records) - record_count, viewer)
-        return lines[-count:]
 
     def last_line(self, viewer: int | None) -> str:
         """Return the text of the last line shown of the last record; empty if there is none yet."""
@@ -122,20 +122,20 @@ class Story:
         """Return an event as ``viewer`` may know it."""
         return event.seen_by(viewer)
 
-    def _make_lines(self, viewer: int | None, numbers: range) -> list[Line]:
+    def _lines_of_records(self, viewer: int | None, numbers: range) -> list[Line]:
         """Return the lines of the records with these ``numbers``; each is cached until undo replaces its record."""
-        records, code = self._match.records, language()
+        records, language_code = self._match.records, language()
         lines: list[Line] = []
         for number in numbers:
             record = self._match.opening if number < 0 else records[number]
-            cached, lines_of_record = self._cache.get((code, viewer, number), (None, []))
+            cached, lines_of_record = self._cache.get((language_code, viewer, number), (None, []))
             if cached is not record:
-                lines_of_record = self._make_lines_of(record, number, viewer)
-                self._cache[code, viewer, number] = record, lines_of_record
+                lines_of_record = self._make_lines_of_record(record, number, viewer)
+                self._cache[language_code, viewer, number] = record, lines_of_record
             lines += lines_of_record
         return lines
 
-    def _make_lines_of(self, record: Record, number: int, viewer: int | None) -> list[Line]:
+    def _make_lines_of_record(self, record: Record, number: int, viewer: int | None) -> list[Line]:
         """Return the lines of a record's events, and of the changes of seats after it."""
         has_drops = bool(record.tracks)
         changes = [change for change in self._match.seat_changes if change.after == number + 1]

@@ -348,7 +348,7 @@ class Log(Page):
         self.refresh()
 
     def enter(self) -> None:
-        """Copy the picture of the table from the window, if that shows it, and prepare the lines or let them wait."""
+        """Copy the table's picture from the window, if that shows it; prepare the lines unless a frame comes first."""
         self.picture.copy_from_window()
         prepare_unless_arriving(self.stage, self)
 
@@ -360,11 +360,11 @@ class Log(Page):
     def prepare(self) -> Iterator[None]:
         """Make the lines, and measure them."""
         yield from self._story.prepare(self._reader)
-        self._make_lines()
+        self._show_all_lines()
         yield from self.column.prepare()
 
-    def _make_lines(self) -> None:
-        """Make the lines, unless they are made, and show them."""
+    def _show_all_lines(self) -> None:
+        """Make all lines and show them, unless that is done."""
         if self._all is None:
             self._all = self._story.lines(self._reader)
             self._choose_lines()
@@ -423,7 +423,7 @@ class Log(Page):
 
     def controls(self) -> list[Control]:
         """List the seat filters, the search field, the visible lines and the back button."""
-        self._make_lines()
+        self._show_all_lines()
         back = self.back_control()
         back.first = True
         return [
