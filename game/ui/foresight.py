@@ -15,10 +15,10 @@ from game.ui.picture_cache import PictureCache
 _SLICE_SECONDS = 0.006
 #: the most slices for one drawing; if its pictures do not fit into the cache, preloading it would never end
 _MOST_SLICES = 120
-#: the share of a slice after which it begins no other drawing
-_LATEST_BEGINNING = 0.75
-#: the share of a slice after which it begins no other step of a large picture
-_LATEST_STEP = 0.3
+#: with ``ends_early``, a slice begins no other drawing after this share of it
+_LAST_DRAWING_SHARE = 0.75
+#: with ``ends_early``, a slice begins no other step of a large picture after this share of it
+_LAST_STEP_SHARE = 0.3
 #: a slice that waits for a thread may take up to this many times its seconds of wall-clock time
 _MOST_WALL_CLOCK_RATIO = 3
 #: draws something on a canvas
@@ -66,8 +66,8 @@ def _paint_layer_ahead(draw: Drawing, canvas: Canvas) -> None:
 class Foresight:
     """Preloads pictures and texts of one drawing after another on a ``canvas``, without showing them.
 
-    A slice takes ``seconds`` of ``clock``. With ``ends_early`` a slice ends when it would have to wait for a large
-    picture.
+    A slice takes ``seconds`` of ``clock``. With ``ends_early`` a slice ends as soon as a large picture has to wait for
+    a thread, or when too little of it is left to begin anything.
     """
 
     def __init__(
@@ -118,21 +118,21 @@ class Foresight:
     def go_on(self, seconds: float | None = None) -> None:
         """Preload for one slice, urgent drawings first; ``seconds`` is its length if it is not the usual one."""
         seconds = self._seconds if seconds is None else seconds
-        began, began_by_the_clock = self._clock(), time.perf_counter()
+        clock_began, wall_clock_began = self._clock(), time.perf_counter()
 
         def share_used() -> float:
             """Return the used share of the slice, which is over at 1."""
-            waited = (time.perf_counter() - began_by_the_clock) / _MOST_WALL_CLOCK_RATIO
-            return max(self._clock() - began, waited) / seconds
+            wall_clock_seconds = (time.perf_counter() - wall_clock_began) / _MOST_WALL_CLOCK_RATIO
+            return max(self._clock() - clock_began, wall_clock_seconds) / seconds
 
-        # a drawing is left only after it has made something, so one that begins late would exceed the slice
-        while not self.done and share_used() < (_LATEST_BEGINNING if self._ends_early else 1.0):
+        # begin no drawing late: it usually stops only after it has made something, and would overrun the slice
+        while not self.done and share_used() < (_LAST_DRAWING_SHARE if self._ends_early else 1.0):
             self._preload_next(share_used)
             if self._unfinished is not None and self._ends_early:
                 return
 
     def _preload_next(self, share_used: Callable[[], float]) -> None:
-        """Preload the next drawing, or as much of it as possible until ``share_used()`` of the slice is 1."""
+        """Preload the next drawing, or as much of it as possible until ``share_used()`` reaches 1."""
         draw = self._unfinished or next(self._urgent_drawings, None)
         self.urgent = draw is not None and self.urgent  # becomes false when no urgent drawing is left
         draw = draw or next(self._first_drawings, None) or next(self._drawings_ahead, None)
@@ -149,22 +149,22 @@ class Foresight:
             # a slice that made nothing would be repeated by the next one, so it goes on until it has made something
             return _count_made() != made_before and share_used() >= 1
 
-        has_waited = False
+        stopped_to_wait = False
 
-        def must_pause(is_waiting: bool) -> bool:
+        def must_pause(next_step_waits: bool) -> bool:
             """Tell whether to leave a large picture before its next step."""
-            nonlocal has_waited
+            nonlocal stopped_to_wait
             if not self._ends_early:
                 return share_used() >= 1
-            has_waited = is_waiting
-            return is_waiting or share_used() >= _LATEST_STEP
+            stopped_to_wait = next_step_waits
+            return next_step_waits or share_used() >= _LAST_STEP_SHARE
 
         if self._unfinished is None:
             self._slices = 0
         with self._canvas.pictures.preloading(must_pause):
             is_finished = self._canvas.foresee(partial(draw, self._canvas), must_stop)
         # a drawing that is not finished after ``_MOST_SLICES`` slices is given up
-        if not has_waited:  # a slice that ended before its time, to wait for a thread, is not counted
+        if not stopped_to_wait or _count_made() != made_before:  # a slice that only waited for a thread is not counted
             self._slices += 1
         self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw
 

@@ -38,7 +38,8 @@ _SAME_HUE = 9.0
 _OTHER_HUE = 20.0
 #: pictures with at least this many pixels are preloaded in steps
 _LARGE = 80_000
-#: the most large pictures that are preloaded at the same time; several screens may be loaded in turn
+#: the most large pictures that are kept half made, since several screens may be loaded in turn; a further one makes the
+#: picture be forgotten that was left longest ago
 _MOST_UNFINISHED = 4
 #: the name of the thread that makes a large picture
 PICTURE_THREAD = "picture"
@@ -193,11 +194,11 @@ class LargePictures:
         steps = self._unfinished.pop(key, None) or make()
         while True:
             try:
-                is_waiting = next(steps)
+                next_step_waits = next(steps)
             except StopIteration as ended:
                 picture: pygame.Surface = ended.value
                 return picture
-            if self.must_pause is not None and self.must_pause(is_waiting):
+            if self.must_pause is not None and self.must_pause(next_step_waits):
                 self._unfinished[key] = steps
                 if len(self._unfinished) > _MOST_UNFINISHED:
                     self._unfinished.pop(next(iter(self._unfinished)))
@@ -228,10 +229,11 @@ def _make_in_thread(make: Callable[[], pygame.Surface]) -> _Steps:
     return made[0]
 
 
-def _make_in_own_step(make: Callable[[], pygame.Surface]) -> _Steps:
-    """Make a picture with ``make`` in a step that begins nothing else."""
-    yield False
-    return make()
+def _resize_in_steps(image: pygame.Surface, size: tuple[int, int]) -> _Steps:
+    """Resize a picture to ``size`` in pixels; before a large one, offer a pause."""
+    if size[0] * size[1] >= _LARGE:
+        yield False
+    return resized(image, size)
 
 
 def _converted(raw: pygame.Surface) -> pygame.Surface:
@@ -412,12 +414,6 @@ class Pictures:
             return large.take(key, partial(_make_in_thread, make))
         return make()
 
-    def _resized(self, image: pygame.Surface, size: tuple[int, int], key: Hashable) -> pygame.Surface:
-        """Return a picture resized to ``size`` in pixels; while pictures are preloaded, a large one in its own step."""
-        if self._scales.large.must_pause is None or size[0] * size[1] < _LARGE:
-            return resized(image, size)
-        return self._scales.large.take(key, partial(_make_in_own_step, lambda: resized(image, size)))
-
     def _read(self, name: str, tier: float) -> pygame.Surface:
         """Read a picture of a tier at its baked size from disk."""
         baked = self.baked(name)
@@ -439,7 +435,9 @@ class Pictures:
         size = (max(1, round(image.get_width() * stretch_x)), max(1, round(image.get_height() * stretch_y)))
         if size == image.get_size() and not is_strong():
             return image
-        stretched = self._resized(image, size, (name, self._scale, size, palette_in_use().key))
+        stretched = self._scales.large.take(
+            (name, self._scale, size, appearance()), partial(_resize_in_steps, image, size)
+        )
         if is_strong():
             left = round(baked.bleed[0] * self._scale * stretch_x)
             top = round(baked.bleed[1] * self._scale * stretch_y)
@@ -466,7 +464,8 @@ class Pictures:
         piece = pygame.Rect(left, top, round(part_width * tier), round(part_height * tier))
         raw = self._whole(name, tier)
         cut_out = cut(raw, piece.clip(raw.get_rect()))
-        return self._resized(cut_out, (width, height), (name, part, width, height, palette_in_use().key))
+        key = (name, part, width, height, palette_in_use().key)
+        return self._scales.large.take(key, partial(_resize_in_steps, cut_out, (width, height)))
 
     def patch(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return a nine-patch whose body is ``width x height`` pixels, with its bleed round it."""

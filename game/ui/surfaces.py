@@ -97,13 +97,16 @@ def sharply_resized(image: pygame.Surface, size: _Size) -> pygame.Surface:
 
 
 def _resize_with(
-    image: pygame.Surface, size: _Size, scale: Callable[[pygame.Surface, _Size], pygame.Surface]
+    image: pygame.Surface, size: _Size, stretch: Callable[[pygame.Surface, _Size], pygame.Surface]
 ) -> pygame.Surface:
-    """Stretch an image with one of pygame's functions; an impossible size gives an empty one."""
+    """Stretch an image with ``stretch``, one of pygame's functions.
+
+    Returns an empty surface for an impossible size, and a transparent one for an empty image.
+    """
     if not _is_possible(size) or (_is_empty(image) and min(size) > 0):
         _raise_if_strict(f"{image.get_size()} stretched to {size}")
         return pygame.Surface((max(0, size[0]), max(0, size[1])) if _is_possible(size) else (0, 0), pygame.SRCALPHA)
-    return scale(image, size)
+    return stretch(image, size)
 
 
 def upside_down(image: pygame.Surface) -> pygame.Surface:
