@@ -15,9 +15,9 @@ opening, two times are noted from the touch on: to the first changed picture (th
 that it opens) and to the finished picture. Times above a limit are listed. With ``--unprepared`` nothing is drawn
 ahead. A fixed loop is timed after each opening: if it takes longer than in another run, so does everything else.
 
-Slices of drawing ahead are timed as the thread's own CPU, with the pages of memory that each touched first. Some
-virtual machines need 8 microseconds for such a page, thirty times as long as a usual computer: so the time to make a
-new surface of the window's size is printed beside them.
+Slices of drawing ahead are timed as the CPU of their thread, and their page faults are counted. A page fault takes some
+virtual machines 8 microseconds, thirty times as long as a usual computer: compare with the time of a new surface of the
+window's size, which is printed beside them.
 Returns 1 when a loop turn takes longer than its limit. Not measured are the flip, since there is no display (SDL's
 dummy driver), and the work of other threads.
 """
@@ -38,7 +38,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from resource import RUSAGE_THREAD, getrusage
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -94,7 +93,7 @@ _NUMBERS = re.compile(r"\d+")
 #: slices of drawing ahead that take more milliseconds of CPU are listed
 SLICE_LIMIT = 12.0
 #: how many new surfaces of the window's size are timed as a reference, all kept until the last is made
-_REFERENCE_SURFACES = 5
+_TIMED_SURFACES = 5
 #: controls not clicked: they end the walk, start a match, write to disk, or change how everything is drawn
 _NOT_CLICKED = re.compile(
     r"quit|leave|home$|undo|redo|hint|again|sound|export|share|keep|save|delete|begin|start|play|resume|continue"
@@ -129,30 +128,32 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class OwnTime:
-    """The milliseconds of CPU that a call took in its own thread, and how many pages of memory it touched first."""
+    """The milliseconds of CPU that a call took in its own thread, and the page faults of that thread."""
 
     milliseconds: float
-    pages: int
+    page_faults: int
 
     @classmethod
     def of(cls, act: Callable[[], object]) -> OwnTime:
-        """Time a call; pages are counted on Linux only, and 0 elsewhere."""
+        """Time a call, and count the page faults of its thread (on Linux; elsewhere 0)."""
         if sys.platform != "linux":
             began = time.thread_time()
             act()
             return cls((time.thread_time() - began) * 1000, 0)
+        from resource import RUSAGE_THREAD, getrusage  # Linux only
 
-        pages, began = getrusage(RUSAGE_THREAD).ru_minflt, time.thread_time()
+        faults, began = getrusage(RUSAGE_THREAD).ru_minflt, time.thread_time()
         act()
-        return cls((time.thread_time() - began) * 1000, getrusage(RUSAGE_THREAD).ru_minflt - pages)
+        return cls((time.thread_time() - began) * 1000, getrusage(RUSAGE_THREAD).ru_minflt - faults)
 
 
 class Walk:
     """One run of the app.
 
     ``costs`` are the milliseconds of CPU of the slowest turn of the app's loop after each touch, by the words for the
-    touch. ``references`` are those of the same additions, computed after each opening. ``slices`` are the slices of
-    drawing ahead with the places where they were timed, and ``surfaces`` new surfaces of the window's size.
+    touch. ``references`` are those of the same additions, computed after each opening. ``slice_times`` are those of
+    slices of drawing ahead, with the places where they were timed, ``surface_times`` those of new surfaces of the
+    window's size.
     """
 
     def __init__(
@@ -167,8 +168,8 @@ class Walk:
         self.app._show = self._note_shown  # type: ignore[method-assign]
         self.openings: list[OpeningTime] = []
         self.references: list[float] = []
-        self.slices: list[tuple[OwnTime, str]] = []
-        self.surfaces: list[OwnTime] = []
+        self.slice_times: list[tuple[OwnTime, str]] = []
+        self.surface_times: list[OwnTime] = []
         self.app.open_first_scene()
         self.turn()
         time.sleep(_FIRST_LOOK_SECONDS)
@@ -231,8 +232,8 @@ class Walk:
         for _ in range(_LOOKING_TURNS):
             self.costs[f"{self.place}: as it stands"].append(self.turn())
             if self._prepared and not self.stage.scene.busy and not self.stage.foresight.done:
-                self.slices.append((OwnTime.of(self.stage.foresight.go_on), self.place))
-                # in the app a turn takes at least a time step, in which a thread goes on
+                self.slice_times.append((OwnTime.of(self.stage.foresight.go_on), self.place))
+                # give a thread the time step that it has in the app between two turns
                 for thread in threading.enumerate():
                     if thread.name == PICTURE_THREAD:
                         thread.join(STEP)
@@ -319,7 +320,7 @@ class Walk:
         """Time the reference surfaces, and close the app."""
         kept: list[pygame.Surface] = []
         size = self.stage.canvas.surface.get_size()
-        self.surfaces = [OwnTime.of(lambda: kept.append(pygame.Surface(size))) for _ in range(_REFERENCE_SURFACES)]
+        self.surface_times = [OwnTime.of(lambda: kept.append(pygame.Surface(size))) for _ in range(_TIMED_SURFACES)]
         self.app.close()
 
 
@@ -399,14 +400,16 @@ def print_openings(walks: Mapping[str, Walk]) -> None:
 
 def print_slices(walks: Mapping[str, Walk]) -> None:
     """Print how long the slices of drawing ahead took, and those above the limit, the slowest first."""
-    slices = [each for walk in walks.values() for each in walk.slices]
-    surfaces = [each for walk in walks.values() for each in walk.surfaces]
+    slices = [each for walk in walks.values() for each in walk.slice_times]
+    surfaces = [each for walk in walks.values() for each in walk.surface_times]
     print(f"{len(slices)} slices of drawing ahead: {summary([each.milliseconds for each, _ in slices])}")
     print(f"a new surface of the window's size: {summary([each.milliseconds for each in surfaces])}")
-    late = sorted((each.milliseconds, each.pages, place) for each, place in slices if each.milliseconds > SLICE_LIMIT)
+    late = sorted(
+        (each.milliseconds, each.page_faults, place) for each, place in slices if each.milliseconds > SLICE_LIMIT
+    )
     print(f"{len(late)} slices took more than {SLICE_LIMIT:.0f} ms")
-    for milliseconds, pages, place in reversed(late):
-        print(f"    {milliseconds:6.1f} {place} ({pages} new pages of memory)")
+    for milliseconds, page_faults, place in reversed(late):
+        print(f"    {milliseconds:6.1f} {place} ({page_faults} page faults)")
 
 
 def main() -> int:
