@@ -35,7 +35,7 @@ class _SharedCaches(ScaleCaches):
     def __init__(self, scale: float) -> None:
         super().__init__(scale)
         self.plain, self.sized = PictureCache(_ALL_BYTES), PictureCache(_SIZED_BYTES)
-        self.turned, self.parts, self.whole, self.icons = [PictureCache(_KEPT_BYTES) for _ in range(4)]
+        self.turned, self.parts, self.icons = [PictureCache(_KEPT_BYTES) for _ in range(3)]
 
 
 class _SharedScales(Scales):
@@ -43,6 +43,7 @@ class _SharedScales(Scales):
 
     def __init__(self) -> None:
         super().__init__()
+        self.unscaled = PictureCache(_KEPT_BYTES)
         #: the pictures by scale, with the most recent scale last
         self._kept: OrderedDict[float, ScaleCaches] = OrderedDict()
 

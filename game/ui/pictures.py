@@ -93,8 +93,10 @@ TIERS = (1.2, 2.4)
 _BYTES_A_PIXEL = 40
 #: the least limit of the cache at the window's scale, in bytes: the pictures of a screen must never push each other out
 _LEAST_BYTES = 48_000_000
-#: the limits in bytes, at each scale, of the caches of parts of pictures, of pictures at their baked size, and of icons
-_PARTS_BYTES, _WHOLE_BYTES, _ICONS_BYTES = 24_000_000, 40_000_000, 16_000_000
+#: the limits in bytes, at each scale, of the caches of parts of pictures, and of icons
+_PARTS_BYTES, _ICONS_BYTES = 24_000_000, 16_000_000
+#: the limit in bytes of the cache of pictures at their baked size
+_UNSCALED_BYTES = 40_000_000
 #: how many scales besides the window's keep their caches; a table in a frame has a scale of its own
 _MOST_OTHER_SCALES = 3
 #: the most bytes that the caches of all scales but the window's have together
@@ -121,28 +123,46 @@ class Baked:
     lights: bool = False
     halves: bool = False
 
+    def size_in_tier(self, tier: float) -> tuple[int, int]:
+        """Return the width and height of its file in a tier, in pixels."""
+        return _ceil(self._width * tier), _ceil(self._height * tier)
+
+    def size_at(self, scale: float) -> tuple[int, int]:
+        """Return its width and height with the bleed, in pixels, drawn at ``scale`` pixels to a logical unit."""
+        return max(1, round(self._width * scale)), max(1, round(self._height * scale))
+
+    @property
+    def _width(self) -> float:
+        return self.bleed[0] + self.size[0] + self.bleed[2]
+
+    @property
+    def _height(self) -> float:
+        return self.bleed[1] + self.size[1] + self.bleed[3]
+
+
+def _ceil(length: float) -> int:
+    """Return the next whole number, but ignore what floating point adds to a whole one."""
+    return math.ceil(length - 1e-6)
+
 
 class ScaleCaches:
     """The caches of all pictures at one ``scale``.
 
     ``plain`` holds pictures as drawn at that scale, ``sized`` stretched pictures and nine-patches, ``turned`` turned
-    pictures, ``parts`` pieces cut out of pictures, ``whole`` pictures at their baked size, and ``icons`` icons.
-    ``tiles`` are the tiles of pictures, by the picture's name.
+    pictures, ``parts`` pieces cut out of pictures, and ``icons`` icons. ``tiles`` are the tiles of pictures, by the
+    picture's name.
     """
 
     def __init__(self, scale: float) -> None:
         most = max(_LEAST_BYTES, round(_BYTES_A_PIXEL * WIDTH * HEIGHT * min(scale, TIERS[-1]) ** 2))
         self.plain, self.sized, self.turned = PictureCache(most), PictureCache(most), PictureCache(most)
-        self.parts, self.whole = PictureCache(_PARTS_BYTES), PictureCache(_WHOLE_BYTES)
-        self.icons = PictureCache(_ICONS_BYTES)
+        self.parts, self.icons = PictureCache(_PARTS_BYTES), PictureCache(_ICONS_BYTES)
         self.tiles: dict[str, Tiles] = {}
 
     @property
     def cached_bytes(self) -> int:
         """The number of bytes that all cached pictures take up."""
-        return sum(
-            each.cached_bytes for each in (self.plain, self.sized, self.turned, self.parts, self.whole, self.icons)
-        )
+        return sum(each.cached_bytes for each in (self.plain, self.sized, self.turned, self.parts, self.icons))
 
 
 class PictureFile(NamedTuple):
@@ -229,6 +249,11 @@ def _make_in_thread(make: Callable[[], pygame.Surface]) -> _Steps:
     return made[0]
 
 
+def _fitted(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture in a ``size`` in pixels: the same one if it has that size."""
+    return image if image.get_size() == size else resized(image, size)
+
+
 def _resize_in_steps(image: pygame.Surface, size: tuple[int, int]) -> _Steps:
     """Resize a picture to ``size`` in pixels; before a large one, offer a pause."""
     if size[0] * size[1] >= _LARGE:
@@ -253,11 +278,13 @@ def _has_alpha(raw: pygame.Surface) -> bool:
 class Scales:
     """The caches of scaled pictures: one for the window's own scale, and one for each other scale used lately.
 
-    ``large`` are the large pictures that are being preloaded.
+    ``unscaled`` holds pictures at their baked size, from which other sizes are made; ``large`` are the large pictures
+    that are being preloaded.
     """
 
     def __init__(self) -> None:
         self.large = LargePictures()
+        self.unscaled = PictureCache(_UNSCALED_BYTES)
         self._own_scale = 1.0
         self._own = ScaleCaches(self._own_scale)
         #: the caches of the other scales, by the scale, the least recently used first
@@ -266,6 +293,7 @@ class Scales:
     def replace_window_caches(self, scale: float) -> ScaleCaches:
         """Return new caches for the window, whose scale has changed; discard all others."""
         self._others.clear()
+        self.unscaled.clear()
         self.large.forget_all()
         self._own_scale, self._own = scale, ScaleCaches(scale)
         return self._own
@@ -280,17 +308,18 @@ class Scales:
         self._others[scale] = kept
         return kept
 
-    def find_unscaled(self, tier: float, key: object) -> pygame.Surface | None:
-        """Return a picture of a tier at its baked size if the window shows it so, which saves reading its file again.
-
-        ``key`` is the picture's key in ``ScaleCaches.plain``.
-        """
-        return self._own.plain.find(key) if self._own_scale == tier else None
+    def find_unscaled(self, name: str, tier: float, size: tuple[int, int]) -> pygame.Surface | None:
+        """Return a picture of a tier at its baked ``size`` if it is cached, or if the window shows it at that size."""
+        palette = palette_in_use().key
+        shown = self._own.plain.find((name, palette)) if self._own_scale == tier else None
+        if shown is not None and shown.get_size() == size:
+            return shown
+        return self.unscaled.find((name, tier, palette))
 
     @property
     def cached_bytes(self) -> int:
-        """The bytes of the cached pictures at all scales."""
-        return self._own.cached_bytes + self._other_cached_bytes
+        """The bytes of the cached pictures at all scales; a picture in two caches counts twice."""
+        return self._own.cached_bytes + self._other_cached_bytes + self.unscaled.cached_bytes
 
     @property
     def _other_cached_bytes(self) -> int:
@@ -374,37 +403,35 @@ class Pictures:
 
     def _load(self, name: str, scale: float) -> pygame.Surface:
         """Return the picture with its bleed at ``scale`` pixels to a logical unit."""
-        tier = _tier_for(scale)
-        unscaled = self._scales.find_unscaled(tier, (name, palette_in_use().key))
+        tier, baked = _tier_for(scale), self.baked(name)
+        size = baked.size_at(scale)
+        unscaled = self._scales.find_unscaled(name, tier, baked.size_in_tier(tier))
         if unscaled is not None:
-            return self._stretched_to(scale, name, unscaled)
-        return self._make_or_preload(
-            ("at", scale), name, tier, lambda: self._stretched_to(scale, name, self._read(name, tier))
-        )
+            return self._resize_or_preload(name, unscaled, size)
+        return self._make_or_preload(size, name, tier, lambda: _fitted(self._read(name, tier), size))
 
-    def _stretched_to(self, scale: float, name: str, raw: pygame.Surface) -> pygame.Surface:
-        """Return a baked picture (``raw``) resized to ``scale`` pixels to a logical unit."""
-        baked = self.baked(name)
-        left, top, right, bottom = baked.bleed
-        width = max(1, round((baked.size[0] + left + right) * scale))
-        height = max(1, round((baked.size[1] + top + bottom) * scale))
-        return raw if raw.get_size() == (width, height) else resized(raw, (width, height))
+    def _resize_or_preload(self, name: str, image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        """Return a picture in another ``size``; while pictures are preloaded, a large one is a step of its own."""
+        if image.get_size() == size:
+            return image
+        key = (name, image.get_size(), size, appearance())
+        return self._scales.large.take(key, partial(_resize_in_steps, image, size))
 
-    def _whole(self, name: str, tier: float) -> pygame.Surface:
-        """Return a picture of a tier at its baked size, from the cache if it is there."""
-
-        def make() -> pygame.Surface:
-            return self._make_or_preload("whole", name, tier, lambda: self._read(name, tier))
-
-        return self._caches.whole.get((name, tier, palette_in_use().key), make)
+    def _unscaled(self, name: str, tier: float) -> pygame.Surface:
+        """Return a picture of a tier at its baked size, from a cache if it is there."""
+        found = self._scales.find_unscaled(name, tier, self.baked(name).size_in_tier(tier))
+        if found is None:
+            found = self._make_or_preload("unscaled", name, tier, lambda: self._read(name, tier))
+            self._scales.unscaled.add((name, tier, palette_in_use().key), found)
+        return found
 
     def _make_or_preload(
         self, form: object, name: str, tier: float, make: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
         """Return what ``make`` makes of a picture's file; while pictures are preloaded, large ones in a thread.
 
-        ``form`` tells apart what is made of the same file. A picture in a seat's paint is made here, since the palette
-        may change while a thread works.
+        ``form`` (for instance the size) tells apart what is made of the same file. A picture in a seat's paint is made
+        here, since the palette may change while a thread works.
         """
         width, height = self.baked(name).size
         key = (form, name, tier)
@@ -433,11 +460,7 @@ class Pictures:
         stretch_x = width / max(1, baked.size[0] * self._scale)
         stretch_y = height / max(1, baked.size[1] * self._scale)
         size = (max(1, round(image.get_width() * stretch_x)), max(1, round(image.get_height() * stretch_y)))
-        if size == image.get_size() and not is_strong():
-            return image
-        stretched = self._scales.large.take(
-            (name, self._scale, size, appearance()), partial(_resize_in_steps, image, size)
-        )
+        stretched = self._resize_or_preload(name, image, size)
         if is_strong():
             left = round(baked.bleed[0] * self._scale * stretch_x)
             top = round(baked.bleed[1] * self._scale * stretch_y)
@@ -462,7 +485,7 @@ class Pictures:
         left = round((part_left + baked.bleed[0]) * tier)
         top = round((part_top + baked.bleed[1]) * tier)
         piece = pygame.Rect(left, top, round(part_width * tier), round(part_height * tier))
-        raw = self._whole(name, tier)
+        raw = self._unscaled(name, tier)
         cut_out = cut(raw, piece.clip(raw.get_rect()))
         key = (name, part, width, height, palette_in_use().key)
         return self._scales.large.take(key, partial(_resize_in_steps, cut_out, (width, height)))
@@ -518,10 +541,10 @@ class Pictures:
         The width is counted without the bleed. Transparent margins are cut off evenly on opposite sides: less has to be
         turned, and the middle stays in place.
         """
-        image = self._stretched_to(scale, name, self._whole(name, _tier_for(scale)))
-        bleed = self.baked(name).bleed
+        baked = self.baked(name)
+        image = _fitted(self._unscaled(name, _tier_for(scale)), baked.size_at(scale))
         if pixels is not None:
-            first, last = round(bleed[0] * scale), round(bleed[2] * scale)
+            first, last = round(baked.bleed[0] * scale), round(baked.bleed[2] * scale)
             image = _stretch(image, first, last, first + pixels + last, upright=False)
         return _trimmed(image)
 

@@ -297,6 +297,25 @@ def test_picture_that_the_window_shows_unscaled_is_not_read_again_for_another_sc
     assert pygame.image.tobytes(again.image("panel.hide"), "RGBA") == read
 
 
+@pytest.mark.parametrize("is_part_first", [True, False])
+def test_file_is_read_once_for_a_picture_and_a_part_of_it(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch, is_part_first: bool
+) -> None:
+    pictures = Pictures(canvas.pictures.folder)
+    pictures.use_scale(TIERS[0])
+    read, paths = PictureFile.read, []
+
+    def read_and_note(file: PictureFile) -> pygame.Surface:
+        paths.append(file.path)
+        return read(file)
+
+    monkeypatch.setattr(PictureFile, "read", read_and_note)
+    draw = [lambda: pictures.image("ugh.background"), lambda: pictures.part("ugh.background", (0, 0, 100, 100), 60, 60)]
+    for each in reversed(draw) if is_part_first else draw:
+        each()
+    assert len(paths) == 1
+
+
 @pytest.mark.parametrize("name", ["ugh.tower_back", "ugh.tray_front"])
 def test_large_picture_is_drawn_like_any_other(canvas: Canvas, name: str) -> None:
     """Even where only a part of the picture is drawn, the pixels are the same as those drawn in the usual way."""
