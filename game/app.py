@@ -35,13 +35,13 @@ from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.controllers import Controllers
 from game.ui.drawing import draw_frame
-from game.ui.foresight import Arrival
 from game.ui.intentions import CONTROLLER_EVENTS, INPUT_EVENTS, Command, Composing, Intention, Point, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.magnifier import Magnifier
 from game.ui.options import SavedOptions
 from game.ui.palettes import use_palette
 from game.ui.pictures import Pictures
+from game.ui.preloading import Arrival
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
@@ -357,12 +357,12 @@ class App:
         now = time.perf_counter()
         has_shown = not self._is_first_frame_pending and self._arriving is None and not self.stage.ended
         if has_shown and pace.is_person_thinking(now):
-            self.error_guard.guard(self.stage.foresight.go_on)
+            self.error_guard.guard(self.stage.preloader.go_on)
             self._has_garbage = True
             garbage.collect_if_due()
             now = time.perf_counter()
         elif has_shown and self._next_step_at - now > _LEAST_SECONDS_TO_PRELOAD:
-            self.error_guard.guard(partial(self.stage.foresight.go_on, _PRELOADING_SECONDS))
+            self.error_guard.guard(partial(self.stage.preloader.go_on, _PRELOADING_SECONDS))
             now = time.perf_counter()
         is_drowsy = pace.is_drowsy(now)
         longest_sleep = pace.sleep_seconds(now)

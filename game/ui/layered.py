@@ -19,7 +19,7 @@ from game.ui.contrast import appearance
 from game.ui.layout import Rect
 from game.ui.mapping import ScreenMapping
 from game.ui.picture_cache import PictureCache
-from game.ui.sketch import EnoughForesight, Foreseer, Sketch, Sketcher
+from game.ui.sketch import PausePreloading, PreloadingSketcher, Sketch, Sketcher
 from game.ui.surfaces import cut, opaque
 from game.ui.theme import SOOT
 from game.ui.tiles import blit_tiles, draw_behind
@@ -354,18 +354,18 @@ class Layered:
         self._montage = None
         self._spoilt = []
 
-    def foresee(self, paint: Callable[[], None], enough: Callable[[], bool] = lambda: False) -> bool:
+    def preload(self, paint: Callable[[], None], enough: Callable[[], bool] = lambda: False) -> bool:
         """Load and render all pictures and texts that ``paint`` uses, without showing them.
 
         Returns false if ``enough()`` became true before all were done. What was done is cached for the next call.
         """
         try:
-            self.foresee_as(Foreseer(self.surface.get_size(), enough), paint)
-        except EnoughForesight:
+            self.preload_with(PreloadingSketcher(self.surface.get_size(), enough), paint)
+        except PausePreloading:
             return False
         return True
 
-    def foresee_as(self, other: Sketcher, paint: Callable[[], None]) -> None:
+    def preload_with(self, other: Sketcher, paint: Callable[[], None]) -> None:
         """Load and render all pictures and texts that ``paint`` uses, with a new sketcher that ``other`` makes."""
         before = self.surface
         self.surface = other.new_sketcher(self.surface.get_size())
@@ -386,8 +386,9 @@ class Layered:
     def _paint_ahead(self, key: object, paint: Callable[[], None]) -> None:
         """Do the next step of painting a layer into the cache, without drawing it.
 
-        The first step notes the sketch, the next one begins the layer, and each of the others paints a strip of it.
-        Raises ``EnoughForesight`` unless it was the last step; the next call goes on.
+        The first step sketches the layer, the next one begins it, and each of the others paints a strip of it. Every
+        step but the last ends with ``PausePreloading``, and the next call goes on. Nothing is left to do for a layer
+        that is cached.
         """
         self._paints_layer_ahead = False  # layers that ``paint`` draws inside this layer become parts of it
         layer_key = self._layer_key(key)
@@ -396,7 +397,7 @@ class Layered:
         is_sketched = layer_key in self._sketches
         sketch = self._sketched(layer_key, paint, is_layer=True)
         if not is_sketched:
-            raise EnoughForesight
+            raise PausePreloading
         layer = self._unfinished
         if layer is None or layer.key != layer_key:
             before = self._base_of(layer_key)
@@ -407,7 +408,7 @@ class Layered:
         elif layer.places:
             layer.paint_place()
         if layer.places:
-            raise EnoughForesight
+            raise PausePreloading
         self._unfinished = None
         self._layers.add(layer_key, layer.screen)
 

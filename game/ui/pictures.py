@@ -26,7 +26,7 @@ from game.ui.layout import HEIGHT, WIDTH
 from game.ui.mapping import Subpixel
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
-from game.ui.sketch import EnoughForesight
+from game.ui.sketch import PausePreloading
 from game.ui.surfaces import cut, drawing, halved_and_rotated, opaque, resized, rotated, sharply_resized, transparent
 from game.ui.theme import COLOURS_BY_KEY, Colour
 from game.ui.tiles import Tiles, opaque_copy
@@ -207,7 +207,7 @@ class LargePictures:
         return key in self._unfinished
 
     def take(self, key: Hashable, make: Callable[[], _Steps]) -> pygame.Surface:
-        """Return a picture that ``make`` makes in steps; raises ``EnoughForesight`` after a step if it has to pause.
+        """Return a picture that ``make`` makes in steps; raises ``PausePreloading`` after a step if it has to pause.
 
         The next call with the same ``key`` goes on.
         """
@@ -222,7 +222,7 @@ class LargePictures:
                 self._unfinished[key] = steps
                 if len(self._unfinished) > _MOST_UNFINISHED:
                     self._unfinished.pop(next(iter(self._unfinished)))
-                raise EnoughForesight
+                raise PausePreloading
 
 
 def _make_in_thread(make: Callable[[], pygame.Surface]) -> _Steps:
@@ -358,7 +358,7 @@ class Pictures:
 
     @contextmanager
     def preloading(self, must_pause: Callable[[bool], bool]) -> Iterator[None]:
-        """Within the ``with`` block, raise ``EnoughForesight`` after a step of a large picture if it has to pause.
+        """Within the ``with`` block, raise ``PausePreloading`` after a step of a large picture if it has to pause.
 
         ``must_pause`` is told whether the next step waits for a thread.
         """

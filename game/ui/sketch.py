@@ -200,12 +200,12 @@ class Sketcher:
         self.strokes += sketch.strokes
 
 
-class EnoughForesight(Exception):
+class PausePreloading(Exception):
     """Raised to end a slice of preloading: its time is over, or what it needs next is not ready yet."""
 
 
-class Foreseer(Sketcher):
-    """A recorder for preloading; raises ``EnoughForesight`` as soon as ``enough()`` is true."""
+class PreloadingSketcher(Sketcher):
+    """A recorder for preloading; raises ``PausePreloading`` as soon as ``enough()`` is true."""
 
     def __init__(self, size: tuple[int, int], enough: Callable[[], bool]) -> None:
         super().__init__(size)
@@ -213,13 +213,13 @@ class Foreseer(Sketcher):
 
     def new_sketcher(self, size: tuple[int, int]) -> Sketcher:
         """Return a new recorder for preloading, with the same ``enough``."""
-        return Foreseer(size, self._enough)
+        return PreloadingSketcher(size, self._enough)
 
     def record(self, box: pygame.Rect, draw: Callable[..., object], *arguments: object) -> None:
         """Record a call, then stop if that was enough."""
         super().record(box, draw, *arguments)
         if self._enough():
-            raise EnoughForesight
+            raise PausePreloading
 
 
 def _draw_picture(

@@ -15,7 +15,6 @@ from game.ui.control import Control
 from game.ui.controller_buttons import Controller
 from game.ui.drawing import StagePicture
 from game.ui.focus import Interaction
-from game.ui.foresight import Foresight
 from game.ui.intentions import (
     Accept,
     Command,
@@ -35,6 +34,7 @@ from game.ui.layout import Rect
 from game.ui.narrator import Narrator
 from game.ui.options import Options
 from game.ui.overlays import Notice
+from game.ui.preloading import Preloader
 from game.ui.sound import Sound
 from game.ui.status import Heard, Status
 from game.ui.uimap import UiMap
@@ -285,7 +285,7 @@ class Stage:
         #: the changed areas of the last drawn picture, in pixels
         self.changed: list[pygame.Rect] = []
         #: preloads what the scene on top may show later, while there is nothing else to do
-        self.foresight = Foresight(canvas)
+        self.preloader = Preloader(canvas)
         self._notice: Notice | None = None
         #: whether there was an input since the notice appeared, so that it may disappear by itself
         self.notice_goes = False
@@ -366,7 +366,7 @@ class Stage:
         self.loads_first = False  # the last picture may be another seat's: a scene that loads first sets this again
         self.interaction.forget()
         self._picture.forget()
-        self.foresight.begin(self.scene.ahead())
+        self.preloader.begin(self.scene.ahead())
         self.scene.enter()
         self._update_sound()
         self.refresh()

@@ -61,7 +61,7 @@ class LoopPacing:
         """
         stage = self._stage
         idle = not stage.wants_drawing and not stage.ended and not stage.scene.busy
-        return idle and (stage.foresight.urgent or now - self.last_event_at > _THINKS_AFTER)
+        return idle and (stage.preloader.urgent or now - self.last_event_at > _THINKS_AFTER)
 
     def sleep_seconds(self, now: float) -> float:
         """Return the seconds for which the loop may sleep without an event."""
@@ -71,7 +71,7 @@ class LoopPacing:
         if self._is_moving:
             return min(1 / stage.frame_rate, _SHORT_SLEEP) if stage.controllers else 1 / stage.frame_rate
         will_change = (
-            stage.wants_drawing or not stage.foresight.done or (stage.notice is not None and stage.notice_goes)
+            stage.wants_drawing or not stage.preloader.done or (stage.notice is not None and stage.notice_goes)
         )
         # with a controller the loop polls and no event wakes it, so half a second of sleep would be felt
         return _SHORT_SLEEP if will_change or stage.controllers or not self._sound.is_steady else _LONG_SLEEP

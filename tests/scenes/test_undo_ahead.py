@@ -57,8 +57,8 @@ def test_table_after_undo_is_drawn_ahead_without_a_visible_change(
     stage.draw()
     before = pixels(stage)
     stage.scene.helpers.next_turn.prepare_pictures()  # type: ignore[attr-defined]
-    while not stage.foresight.done:
-        stage.foresight.go_on()
+    while not stage.preloader.done:
+        stage.preloader.go_on()
     assert pixels(stage) == before, "drawing ahead changed the window"
 
     def refuse_layer(canvas: Layered, key: object, paint: object) -> None:

@@ -256,7 +256,7 @@ def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
     scene.choosing.end_pull(772, 416)
     assert tiles_drawn() == 0, "the release paints the map again"
     for _ in range(100):
-        stage.foresight.go_on()
+        stage.preloader.go_on()
     stage.refresh()
     assert tiles_drawn() == 0 and not scene._pulled_map.is_shown, "the table was not painted ahead"
 
@@ -268,7 +268,7 @@ def test_the_viewers_turn_can_be_loaded_ahead_at_any_moment(count: int, tmp_path
         seen += 1
         scene._own_turn_drawn = False
         for draw in scene.next_pictures():
-            stage.canvas.foresee(partial(draw, stage.canvas))
+            stage.canvas.preload(partial(draw, stage.canvas))
         loaded += scene._own_turn_drawn
     assert loaded > seen // 2, (
         "the pictures of the viewer's turn were loaded in advance at only half of the moments, or fewer"

@@ -386,7 +386,7 @@ def test_the_closed_tower_is_drawn_the_same_after_playing_or_seeking(tmp_path: P
 def test_rotated_sprites_are_prepared_while_a_person_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stage, scene = open_table(new_match(2, seed=5), tmp_path)
     for draw in scene.next_pictures():
-        stage.canvas.foresee(partial(draw, stage.canvas))
+        stage.canvas.preload(partial(draw, stage.canvas))
     film = films()[0]
     turned: list[str] = []
     monkeypatch.setattr(pictures, "rotated", lambda image, turn, size: turned.append(f"{image} by {turn}"))

@@ -13,7 +13,7 @@ import pytest
 
 from game.app import App
 from game.screens.parts.page import Page
-from game.ui import foresight
+from game.ui import preloading
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Intention, Typed
@@ -85,10 +85,10 @@ class AnsweringPage(SlowPage):
 def slices(monkeypatch: pytest.MonkeyPatch) -> None:
     """Prepare a new screen by one step in each frame, however fast the machine is."""
 
-    def preload_one_step(self: foresight.Foresight, seconds: float | None) -> None:
+    def preload_one_step(self: preloading.Preloader, seconds: float | None) -> None:
         self._preload_next(share_used=lambda: 0.0)
 
-    monkeypatch.setattr(foresight.Foresight, "go_on", preload_one_step)
+    monkeypatch.setattr(preloading.Preloader, "go_on", preload_one_step)
 
 
 def open_slow(hand: Stagehand) -> SlowPage:
@@ -106,7 +106,7 @@ def draw(hand: Stagehand, times: int) -> None:
 
 def draw_until_shown(hand: Stagehand) -> None:
     """Draw as many frames as the slowest new screen takes until it is seen."""
-    draw(hand, foresight._MOST_ARRIVAL_SLICES + 1)
+    draw(hand, preloading._MOST_ARRIVAL_SLICES + 1)
 
 
 def test_frame_of_a_screen_is_shown_until_the_whole_screen_is_prepared(open_app: Opener, slices: None) -> None:
@@ -144,7 +144,7 @@ def test_screen_shows_its_frame_only_until_it_is_loaded(open_app: Opener, monkey
         for step in range(scene.steps):
             if step not in loaded:
                 loaded.append(step)
-                seconds[0] += foresight._FIRST_ARRIVAL_SLICE_SECONDS
+                seconds[0] += preloading._FIRST_ARRIVAL_SLICE_SECONDS
             scene.seen.append("prepared")
             yield
 
@@ -222,8 +222,8 @@ def test_screen_that_takes_too_long_is_drawn_nevertheless(open_app: Opener, slic
     draw(hand, 1)
     scene = open_slow(hand)
     scene.steps = 10_000
-    draw(hand, 2 * foresight._MOST_ARRIVAL_SLICES)
-    assert not hand.stage.wants_drawing and scene.seen.count("prepared") <= foresight._MOST_ARRIVAL_SLICES
+    draw(hand, 2 * preloading._MOST_ARRIVAL_SLICES)
+    assert not hand.stage.wants_drawing and scene.seen.count("prepared") <= preloading._MOST_ARRIVAL_SLICES
 
 
 def test_controls_are_listed_only_after_a_screen_is_prepared(open_app: Opener, slices: None) -> None:

@@ -388,9 +388,9 @@ def test_example_table_is_left_out_until_it_is_painted(open_app: Opener) -> None
     assert book.wants_frames, "the book asks for no frames, although its first page shows a part of the table"
     stage.advance()
     assert stage.loads_first and not book.wants_frames
-    stage.foresight.begin(screen_painters(lambda: book))
-    while not stage.foresight.done:
-        stage.foresight.go_on()
+    stage.preloader.begin(screen_painters(lambda: book))
+    while not stage.preloader.done:
+        stage.preloader.go_on()
     stage.draw()
     assert not book.wants_frames
     assert pygame.image.tobytes(stage.canvas.pixels, "RGB") != pygame.image.tobytes(without, "RGB")
@@ -461,8 +461,8 @@ def test_rows_of_a_table_in_a_book_are_laid_out_in_many_steps(canvas: Canvas) ->
 
 def test_book_is_laid_out_ahead_at_the_table_and_cached(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app(action="play", game="stone_age", names=("Ada", "Bo"), seed=3)
-    while not hand.stage.foresight.done:
-        hand.stage.foresight.go_on()
+    while not hand.stage.preloader.done:
+        hand.stage.preloader.go_on()
     monkeypatch.setattr(shelf, "lay_out_all", None)
     for _ in range(2):
         hand.key(pygame.K_F1)

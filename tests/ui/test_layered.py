@@ -224,7 +224,7 @@ def test_part_of_a_layer_with_the_same_cache_key_as_the_layer_is_kept_apart(canv
 
 def test_preloading_reads_pictures_without_drawing(canvas: Canvas) -> None:
     before, cached_bytes = pixels(canvas), canvas.cached_bytes
-    canvas.foresee(lambda: canvas.picture_in("wall.plain", SCREEN))
+    canvas.preload(lambda: canvas.picture_in("wall.plain", SCREEN))
     assert pixels(canvas) == before
     assert canvas.cached_bytes > cached_bytes
 
@@ -243,7 +243,7 @@ def test_preloading_in_parts_goes_on_where_it_stopped(canvas: Canvas) -> None:
         before = canvas.cached_bytes
         return lambda: canvas.cached_bytes != before
 
-    while not canvas.foresee(paint, stop_after_one_picture()):
+    while not canvas.preload(paint, stop_after_one_picture()):
         assert isinstance(canvas.surface, pygame.Surface), "the canvas still draws on the surface for preloading"
     # every slice draws from the beginning, and one picture further than the slice before
     assert painted == names[:1] + names[:2] + names
@@ -348,7 +348,7 @@ def test_pictures_that_a_scene_lists_are_read_ahead(open_app: Callable[..., Stag
     scene = SceneWithPicturesAhead(hand.stage)
     hand.stage.push(scene)
     for _ in range(4):
-        hand.stage.foresight.go_on()
+        hand.stage.preloader.go_on()
     assert scene.made == ["one", "two"]
 
 

@@ -24,10 +24,10 @@ from game.screens.parts import opened_ahead
 from game.screens.parts.opened_ahead import open_ahead
 from game.ui.canvas import Canvas
 from game.ui.controller_buttons import UNKNOWN, Controller
-from game.ui.foresight import Foresight
 from game.ui.intentions import Command
 from game.ui.layout import SCREEN
 from game.ui.pictures import PICTURE_THREAD, PictureFile, Pictures
+from game.ui.preloading import Preloader
 from game.ui.scene import Scene
 from game.ui.stage import STEP, Stage
 from game.ui.surfaces import cut
@@ -59,8 +59,8 @@ class MovingScene(Scene):
 def bring_to_rest(hand: Stagehand, *, still: bool = True) -> Stagehand:
     """Draw the screen, stop the fires if ``still``, and finish all drawing ahead."""
     hand.stage.options.reduced_motion = still
-    while not hand.stage.foresight.done:
-        hand.stage.foresight.go_on()
+    while not hand.stage.preloader.done:
+        hand.stage.preloader.go_on()
     hand.stage.draw()
     return hand
 
@@ -95,9 +95,9 @@ def test_most_likely_pictures_are_drawn_ahead_at_once(open_app: Opener) -> None:
     hand = bring_to_rest(open_app())
     stage, pace = hand.stage, new_pace(hand)
     assert not pace.is_person_thinking(0.01), "a person who just touched something counts as thinking"
-    stage.foresight.begin_with(iter([lambda canvas: None]))
+    stage.preloader.begin_with(iter([lambda canvas: None]))
     assert pace.is_person_thinking(0.01)
-    stage.foresight.go_on()
+    stage.preloader.go_on()
     assert not pace.is_person_thinking(0.01), "a person counts as thinking although something was touched just now"
     assert pace.is_person_thinking(1.0)
 
@@ -135,7 +135,7 @@ def test_pictures_are_preloaded_while_something_moves_if_there_is_time(
     hand.app.draw()  # the first picture, before which nothing is preloaded
     finish_start(hand)
     hand.stage.push(MovingScene(hand.stage))
-    hand.stage.foresight.begin(iter([lambda canvas: drawn.append("ahead")]))
+    hand.stage.preloader.begin(iter([lambda canvas: drawn.append("ahead")]))
     # at least a negative number of seconds is always left before the next step, so that preloading is allowed
     for seconds_needed, expected in ((LONG, []), (-LONG, ["ahead"])):
         monkeypatch.setattr(app, "_LEAST_SECONDS_TO_PRELOAD", seconds_needed)
@@ -147,15 +147,15 @@ def test_pictures_are_preloaded_while_something_moves_if_there_is_time(
 def test_urgent_drawings_come_first_and_the_other_drawings_go_on_after_them(open_app: Opener) -> None:
     # the clock goes on by a second each time it is read, so that there is time for one drawing in a slice
     ticks, drawn = count(), []
-    foresight = Foresight(open_app().stage.canvas, 2.5, lambda: float(next(ticks)))
-    foresight.begin(iter([lambda canvas, name=name: drawn.append(name) for name in "ab"]))
-    foresight.go_on()
-    foresight.begin_with(iter([lambda canvas, name=name: drawn.append(name) for name in "ux"]))
-    foresight.go_on()
-    assert drawn == ["a", "u"] and foresight.urgent
-    while not foresight.done:
-        foresight.go_on()
-    assert drawn == ["a", "u", "x", "b"] and not foresight.urgent
+    preloader = Preloader(open_app().stage.canvas, 2.5, lambda: float(next(ticks)))
+    preloader.begin(iter([lambda canvas, name=name: drawn.append(name) for name in "ab"]))
+    preloader.go_on()
+    preloader.begin_with(iter([lambda canvas, name=name: drawn.append(name) for name in "ux"]))
+    preloader.go_on()
+    assert drawn == ["a", "u"] and preloader.urgent
+    while not preloader.done:
+        preloader.go_on()
+    assert drawn == ["a", "u", "x", "b"] and not preloader.urgent
 
 
 def test_module_of_a_screen_is_imported_on_a_thread_before_the_screen_is_made(
@@ -193,17 +193,17 @@ def test_large_picture_is_preloaded_in_a_thread(monkeypatch: pytest.MonkeyPatch)
         return read_file(file)
 
     monkeypatch.setattr(PictureFile, "read", note_thread_and_read_when_told)
-    foresight = Foresight(Canvas(window.copy(), pictures, Texts(find_assets() / "fonts")))
-    foresight.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
+    preloader = Preloader(Canvas(window.copy(), pictures, Texts(find_assets() / "fonts")))
+    preloader.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
     for _ in range(3):  # while the picture's file is being read
-        foresight.go_on()
-        assert not pictures.cached_bytes and not foresight.done
+        preloader.go_on()
+        assert not pictures.cached_bytes and not preloader.done
     may_read.set()
     for thread in threading.enumerate():
         if thread.name == PICTURE_THREAD:
             thread.join()
-    foresight.go_on()
-    assert by_main_thread == [False] and foresight.done
+    preloader.go_on()
+    assert by_main_thread == [False] and preloader.done
     assert pygame.image.tobytes(pictures.image("wall.plain"), "RGB") == loaded_at_once
     picture = weakref.ref(pictures.image("wall.plain"))
     pictures.use_scale(1.0)

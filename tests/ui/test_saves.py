@@ -25,7 +25,7 @@ from game.screens.open_match import go_home, library
 from game.screens.parts.framed_table import FramedScene
 from game.screens.parts.match_picture import MissingPictures, draw_table, has_small_picture
 from game.ui.canvas import Canvas
-from game.ui.foresight import Foresight
+from game.ui.preloading import Preloader
 from game.ui.small_files import write_json
 from tests.fast_set import two_games_of
 from tests.own_towers import ONE
@@ -104,17 +104,17 @@ def test_home_shows_each_game_as_it_was_left(open_app: Opener, tmp_path: Path) -
 def load_step_by_step(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
     """Load one drawing in each step; return a list to which tables are added as they begin to load."""
     begun: list[FramedScene] = []
-    foresee = FramedScene.foresee
+    preload = FramedScene.preload
 
-    def note_and_foresee(table: FramedScene, canvas: Canvas) -> None:
+    def note_and_preload(table: FramedScene, canvas: Canvas) -> None:
         begun.append(table)
-        foresee(table, canvas)
+        preload(table, canvas)
 
-    def preload_one_drawing(self: Foresight, seconds: float | None = None) -> None:
+    def preload_one_drawing(self: Preloader, seconds: float | None = None) -> None:
         self._preload_next(share_used=lambda: 0.0)
 
-    monkeypatch.setattr(Foresight, "go_on", preload_one_drawing)
-    monkeypatch.setattr(FramedScene, "foresee", note_and_foresee)
+    monkeypatch.setattr(Preloader, "go_on", preload_one_drawing)
+    monkeypatch.setattr(FramedScene, "preload", note_and_preload)
     return begun
 
 

@@ -16,7 +16,7 @@ import pytest
 from game.app import App
 from game.cli import main
 from game.commands.request import AppRequest
-from game.ui import foresight
+from game.ui import preloading
 from game.ui.control import Control, Hold
 from game.ui.layout import SCREEN, inset
 from game.ui.scene import Scene
@@ -194,7 +194,7 @@ def test_full_screen_shows_the_last_picture_stretched_until_its_pictures_are_loa
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        foresight.Foresight, "go_on", lambda self, seconds=None: None
+        preloading.Preloader, "go_on", lambda self, seconds=None: None
     )  # no picture is ever loaded ahead
     shown: list[pygame.Surface] = []
     app = app_without_a_size(tmp_path)
@@ -207,7 +207,7 @@ def test_full_screen_shows_the_last_picture_stretched_until_its_pictures_are_loa
     assert len(shown) == 2, "a picture is shown before its parts are loaded"
     stretched = pygame.transform.smoothscale(shown[0], pygame.display.get_desktop_sizes()[0])
     assert pygame.image.tobytes(shown[1], "RGB") == pygame.image.tobytes(stretched, "RGB")
-    for _ in range(foresight._MOST_ARRIVAL_SLICES):
+    for _ in range(preloading._MOST_ARRIVAL_SLICES):
         app.draw()
     assert pygame.image.tobytes(shown[-1], "RGB") != pygame.image.tobytes(stretched, "RGB")
     app.close()

@@ -26,8 +26,8 @@ def table_after_thinking(game: str, folder: Path) -> tuple[Stage, Any]:
     accept_curtain(stage)
     settle(stage)
     stage.draw()
-    while not stage.foresight.done:
-        stage.foresight.go_on()
+    while not stage.preloader.done:
+        stage.preloader.go_on()
     return stage, scene
 
 
@@ -58,11 +58,11 @@ def test_tumbling_dice_need_no_new_picture(game: str, tmp_path: Path) -> None:
     for frame in range(40):
         for face in range(1, 7):
             if game == "settlers":
-                canvas.foresee(partial(Die(face, 700, 400, 9.1 * frame / 40).draw, canvas))
+                canvas.preload(partial(Die(face, 700, 400, 9.1 * frame / 40).draw, canvas))
             else:
                 for dice in (1, 4, 5, 7, 10):
                     roll = Roll(HUNTING, (face,) * dice, spun=frame / 40)
-                    canvas.foresee(partial(roll.draw, canvas, panel=False))
+                    canvas.preload(partial(roll.draw, canvas, panel=False))
     assert pictures.cached_bytes == held
 
 
@@ -72,12 +72,12 @@ def test_growing_orders_and_turning_tablets_need_no_new_picture(tmp_path: Path) 
     acting = replace(scene.face, view=replace(scene.face.view, phase="actions"), present=ALL_ORDERS[0])
     held = pictures.cached_bytes
     for step in range(1, GROW_STEPS + 1):
-        stage.canvas.foresee(partial(stations.draw_orders, stage.canvas, acting, step / GROW_STEPS))
+        stage.canvas.preload(partial(stations.draw_orders, stage.canvas, acting, step / GROW_STEPS))
     assert pictures.cached_bytes == held, "orders that grow are drawn with pictures that were not ready"
     scene.motion.turning = [TurningTablet(look, 1, 500, 400) for look in scene.looks]
     for frame in range(40):
         for tablet in scene.motion.turning:
             # a tablet grows to its full size first, and turns from the twentieth frame on
             tablet.size, tablet.turned = min(150.0, 34 + 8 * frame), max(0.0, frame / 20 - 1)
-        stage.canvas.foresee(partial(scene.motion.draw, stage.canvas, scene.face))
+        stage.canvas.preload(partial(scene.motion.draw, stage.canvas, scene.face))
     assert pictures.cached_bytes == held, "tablets that grow and turn are drawn with pictures that were not ready"

@@ -65,7 +65,7 @@ def think(app: App) -> None:
     for _ in range(THINKING):
         app.stage.advance(STEP)
         app.stage.draw()
-        app.stage.foresight.go_on()
+        app.stage.preloader.go_on()
         garbage.collect_if_due()
 
 

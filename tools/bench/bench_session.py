@@ -67,7 +67,7 @@ def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, f
         if steps % _DRAW_EVERY == 0 and stage.wants_drawing:
             stage.draw()
         if steps % _IDLE_EVERY == 0:
-            stage.foresight.go_on()
+            stage.preloader.go_on()
             garbage.collect_if_due()
     for _ in range(_STEPS_AT_END):
         stage.advance(STEP)

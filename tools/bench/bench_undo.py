@@ -146,8 +146,8 @@ def open_table(stage: Stage, path: Path) -> Table:
 
 def draw_ahead(stage: Stage) -> None:
     """Let the program draw ahead, as it does while a person looks at the table."""
-    while not stage.foresight.done:
-        stage.foresight.go_on()
+    while not stage.preloader.done:
+        stage.preloader.go_on()
 
 
 def turn_loop(stage: Stage) -> None:
@@ -155,8 +155,8 @@ def turn_loop(stage: Stage) -> None:
     stage.advance(STEP)
     if stage.wants_drawing:
         stage.draw()
-    if stage.foresight.urgent and not stage.scene.busy:
-        stage.foresight.go_on()
+    if stage.preloader.urgent and not stage.scene.busy:
+        stage.preloader.go_on()
 
 
 def do_nothing(stage: Stage) -> None:

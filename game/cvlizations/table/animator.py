@@ -32,8 +32,8 @@ from game.screens.table import shown
 from game.screens.table.animator import Animator
 from game.ui import animation, theme
 from game.ui.canvas import Canvas
-from game.ui.foresight import Drawing
 from game.ui.layout import Rect, inset
+from game.ui.preloading import Drawing
 from game.ui.theme import SeatLook
 
 #: The most embers behind a flyer.

@@ -26,8 +26,8 @@ from game.cvlizations.table.parts import (
 from game.ui import lettering, rich, theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import BLACK, WHITE, is_strong
-from game.ui.foresight import Drawing
 from game.ui.layout import Rect
+from game.ui.preloading import Drawing
 from game.ui.text import Run
 from game.ui.theme import SeatLook
 

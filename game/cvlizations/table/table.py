@@ -29,10 +29,10 @@ from game.ui import animation
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control, ControlCache
-from game.ui.foresight import Drawing
 from game.ui.intentions import Intention, Point
 from game.ui.layout import Rect
 from game.ui.pointer import draw_touched
+from game.ui.preloading import Drawing
 from game.ui.scene import Status
 from game.ui.stage import Stage
 

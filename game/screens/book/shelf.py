@@ -26,7 +26,7 @@ from game.ui.folding import fold
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.plate import Plate
-from game.ui.sketch import EnoughForesight, Foreseer
+from game.ui.sketch import PausePreloading, PreloadingSketcher
 from game.ui.small_files import is_count, read_json, write_json
 from game.ui.stage import Stage
 from game.ui.surfaces import cut, opaque, resized
@@ -159,10 +159,10 @@ class BookTable:
         place = canvas.mapping.to_window(box)
         key = (part, place.size, canvas.surface.get_size(), language())
         if key not in self._parts:
-            if isinstance(canvas.surface, Foreseer) and not self._stage.is_arriving:
+            if isinstance(canvas.surface, PreloadingSketcher) and not self._stage.is_arriving:
                 self._prepare(canvas)  # the page is only being preloaded, in short steps
             elif self._stage.shows_frames and not self._has_picture(canvas):
-                self.is_awaited = not isinstance(canvas.surface, Foreseer)
+                self.is_awaited = not isinstance(canvas.surface, PreloadingSketcher)
                 return
             whole = self._picture(canvas)
             piece = canvas.screen_mapping.to_window(Rect(*part)).clip(whole.get_rect())
@@ -176,18 +176,18 @@ class BookTable:
     def _prepare(self, canvas: Canvas) -> None:
         """Make, load and paint the table ahead, one step of this work in each call.
 
-        Raises ``EnoughForesight`` until the picture of the table is cached.
+        Raises ``PausePreloading`` until the picture of the table is cached.
         """
         if self._has_picture(canvas):
             return
         framed = self._framed
         scene = self._scene(canvas)
         if self._framed is not framed:  # this call has made the table, and the next call paints it
-            raise EnoughForesight
+            raise PausePreloading
         with scene.stage.canvas.painting_ahead():
-            scene.foresee(canvas)
+            scene.preload(canvas)
         self._picture(canvas)
-        raise EnoughForesight
+        raise PausePreloading
 
     def _picture(self, canvas: Canvas) -> pygame.Surface:
         """Return the whole table at the window's scale, cached for a window size and language."""

@@ -21,7 +21,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, centred, inset
 from game.ui.lettering import capped
-from game.ui.sketch import Foreseer
+from game.ui.sketch import PreloadingSketcher
 from game.ui.stage import Stage
 from game.ui.surfaces import cut, resized
 from game.ui.theme import BONE, GOLD, RING, SHADE
@@ -166,9 +166,9 @@ class Moment:
         if self._whole is None or self._whole[0] != key:
             self._whole = key, moment_scene(self._stage, self._match, max(0, position.number - 1), position.seat)
         scene = self._whole[1]
-        if isinstance(canvas.surface, Foreseer):
+        if isinstance(canvas.surface, PreloadingSketcher):
             with scene.stage.canvas.painting_ahead():
-                scene.foresee(canvas)
+                scene.preload(canvas)
         else:
             self._whole = None
         return scene.picture()

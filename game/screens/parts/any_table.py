@@ -16,9 +16,9 @@ from game.screens.parts.table_data import HandOver, Places, Wording
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.foresight import Drawing
 from game.ui.intentions import Intention
 from game.ui.layout import Rect
+from game.ui.preloading import Drawing
 from game.ui.scene import Heard, Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook

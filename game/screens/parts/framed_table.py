@@ -64,11 +64,11 @@ class FramedScene(Scene):
         """Return who is asked for what."""
         return self.table.status()
 
-    def foresee(self, canvas: Canvas) -> None:
+    def preload(self, canvas: Canvas) -> None:
         """Load the pictures and texts that the table needs; ``canvas`` must have a sketcher instead of a surface."""
         own = self.stage.canvas
         assert isinstance(canvas.surface, Sketcher), "the canvas has a surface to draw on"
-        own.foresee_as(canvas.surface, partial(draw_untouched, own, self, self.stage.controls))
+        own.preload_with(canvas.surface, partial(draw_untouched, own, self, self.stage.controls))
 
     def picture(self) -> pygame.Surface:
         """Draw the table on the canvas of its stage, and return the pixels."""
@@ -205,7 +205,7 @@ class TableFrame:
         if isinstance(canvas.surface, Sketcher):  # the table is only preloaded
             if self._canvas.surface.get_size() != box.size:
                 self._canvas.resize(opaque(box.size))
-            self.scene.foresee(canvas)
+            self.scene.preload(canvas)
             return
         drawn_for = (canvas.surface, tuple(box), canvas.text_size)
         if self._drawn_for != drawn_for:

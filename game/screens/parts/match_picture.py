@@ -23,8 +23,8 @@ from game.screens.parts.any_table import table_class
 from game.screens.parts.framed_table import FramedScene, framed_scene
 from game.screens.parts.opened_ahead import until_ended
 from game.ui.canvas import Canvas
-from game.ui.foresight import Drawing, Foresight
 from game.ui.layout import HEIGHT, WIDTH
+from game.ui.preloading import Drawing, Preloader
 from game.ui.stage import Stage
 from game.ui.surfaces import opaque, resized
 
@@ -134,13 +134,13 @@ class FinalPicture:
         self._stage = stage
         self._cancelled = False
         self._target = target
-        self._foresight = Foresight(stage.canvas)
-        self._foresight.begin(self._steps(stage, match))
+        self._preloader = Preloader(stage.canvas)
+        self._preloader.begin(self._steps(stage, match))
 
     def poll(self) -> None:
         """Go on for some milliseconds."""
-        self._foresight.go_on()
-        self.done = self._foresight.done
+        self._preloader.go_on()
+        self.done = self._preloader.done
 
     def cancel(self) -> None:
         """Have no picture written."""
@@ -149,7 +149,7 @@ class FinalPicture:
     def _steps(self, stage: Stage, match: Match) -> Iterator[Drawing]:
         """Yield painters that load what the table needs, then draw it, and write the picture on a thread."""
         table = _table_to_draw(stage, match, all_knowing=True, least=1.0)
-        yield table.foresee
+        yield table.preload
         writing = Thread(target=self._write, args=(table.picture(),), daemon=True)
         self.share = _SHARE_OF_DRAWING
         writing.start()
@@ -230,7 +230,7 @@ class MissingPictures:
         self._tried: set[Path] = set()
         #: the match file whose picture was begun last
         self._path = Path()
-        self._foresight = Foresight(stage.canvas)
+        self._preloader = Preloader(stage.canvas)
 
     def look_for(self, paths: Iterable[Path]) -> None:
         """Queue the ``paths`` without a picture, then the matches whose tables were left before they had a picture.
@@ -244,7 +244,7 @@ class MissingPictures:
     @property
     def has_next(self) -> bool:
         """Whether a picture is missing, or not finished."""
-        return bool(self._missing) or not self._foresight.done
+        return bool(self._missing) or not self._preloader.done
 
     def go_on(self) -> None:
         """Go on with a picture for some milliseconds, or begin the next; skip a match whose table cannot be drawn.
@@ -253,14 +253,14 @@ class MissingPictures:
         """
         if self._stage.is_arriving:
             return
-        if self._foresight.done:
+        if self._preloader.done:
             self._path = self._missing.pop()
             self._tried.add(self._path)
-            self._foresight.begin(self._steps(self._path))
+            self._preloader.begin(self._steps(self._path))
         try:
-            self._foresight.go_on()
+            self._preloader.go_on()
         except Exception as error:  # the table of an installed package may fail in any way
-            self._foresight = Foresight(self._stage.canvas)
+            self._preloader = Preloader(self._stage.canvas)
             tables_without_picture(self._stage).pop(self._path, None)
             if not isinstance(error, (ValueError, FileNotFoundError)):
                 save_error_report(self._stage.data_dir, error, self._stage.scene.name)
@@ -279,7 +279,7 @@ class MissingPictures:
             yield from until_ended(loading)
             left_table = loaded[0] if loaded else _read_match(path)
         table = _table_to_draw(self._stage, left_table.match, all_knowing=False)
-        yield table.foresee
+        yield table.preload
         _save_small(table.picture(), path, left_table.changed)
         tables_without_picture(self._stage).pop(path, None)
         self._stage.refresh()

@@ -25,7 +25,7 @@ from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, inset
 from game.ui.lists import Row, ScrollArea
 from game.ui.rich import draw_rich, rich_height
 from game.ui.scene import Status
-from game.ui.sketch import Foreseer
+from game.ui.sketch import PreloadingSketcher
 from game.ui.stage import STEP, Stage
 from game.ui.surfaces import cut, resized
 from game.ui.text_field import TextField
@@ -262,7 +262,7 @@ class TablePicture:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the picture, but load nothing ahead: a log opened over its table uses the picture in the window."""
-        if isinstance(canvas.surface, Foreseer):
+        if isinstance(canvas.surface, PreloadingSketcher):
             return
         key = (canvas.surface.get_size(), canvas.text_size)
         if self._picture is None or key != self._key:

@@ -487,7 +487,7 @@ class NextTurn:
     def prepare_pictures(self) -> None:
         """Prepare the pictures that may be needed next: the table after an undo, its dialogs, the missed records."""
         table = self._table
-        table.stage.foresight.begin_with(self._undo_painters(), chain(table.next_pictures(), self._unseen.ahead()))
+        table.stage.preloader.begin_with(self._undo_painters(), chain(table.next_pictures(), self._unseen.ahead()))
 
     def _undo_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield a painter for the table as undo would leave it, if undo will be possible and no bot moves before."""

@@ -32,10 +32,10 @@ from game.screens.table.turn_signs import moving_sign_parts, sign_controls
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.foresight import Drawing
 from game.ui.intentions import Accept, Command, Intention, Press
 from game.ui.keys import CORNER
 from game.ui.layout import Rect
+from game.ui.preloading import Drawing
 from game.ui.scene import Heard, Scene, Status
 from game.ui.stage import Stage
 from game.ui.widgets import Button

@@ -21,8 +21,8 @@ from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, draw_centred_te
 from game.settlers.table.seats import count_spots
 from game.ui import theme
 from game.ui.canvas import Canvas
-from game.ui.foresight import Drawing
 from game.ui.layout import Rect
+from game.ui.preloading import Drawing
 from game.ui.theme import SeatLook
 
 #: the number of angles at which a tumbling die is drawn

@@ -14,7 +14,7 @@ from game.settlers.table.map_controls import first_control_of_mode, table_contro
 from game.settlers.table.pointed import nearest_target
 from game.settlers.table.targets import with_targets
 from game.ui import pointer
-from game.ui.foresight import Drawing
+from game.ui.preloading import Drawing
 from game.ui.stage import Stage
 
 
@@ -159,7 +159,7 @@ class Choosing:
         self._pulled_from = None
         self.pointer = NO_POINTER
         # paint ahead what may be shown next with the map in its new place
-        self._table.stage.foresight.begin_with(urgent=iter(()), first=self._table.next_pictures())
+        self._table.stage.preloader.begin_with(urgent=iter(()), first=self._table.next_pictures())
         self._table.refresh()
 
     def zoom_by(self, steps: int, x: float = layout.SEA.centerx, y: float = layout.SEA.centery) -> None:

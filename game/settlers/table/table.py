@@ -33,10 +33,10 @@ from game.settlers.table.turn_controls import foot_controls
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control, ControlCache, Touch
-from game.ui.foresight import Drawing
 from game.ui.intentions import Intention, Wheel
 from game.ui.layout import Rect, inset
 from game.ui.overlays import draw_ring
+from game.ui.preloading import Drawing
 from game.ui.scene import Status
 from game.ui.stage import Stage
 

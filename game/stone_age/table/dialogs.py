@@ -29,8 +29,8 @@ from game.stone_age.table.seats import draw_hide_panel, draw_kept_card
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.foresight import Drawing
 from game.ui.layout import Rect
+from game.ui.preloading import Drawing
 from game.ui.widgets import Button
 
 TRAY = Rect(512, 296, 576, 156)

@@ -34,8 +34,8 @@ from game.ui import pointer
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control, ControlCache
-from game.ui.foresight import Drawing
 from game.ui.layout import Rect
+from game.ui.preloading import Drawing
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook

@@ -32,8 +32,8 @@ from game.ugh_ugh.table.pieces import draw_token
 from game.ui import animation, control, pointer, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.foresight import Drawing
 from game.ui.layout import Rect
+from game.ui.preloading import Drawing
 from game.ui.scene import Status
 from game.ui.stage import STEP, Stage
 from physics.track import TrackStrike

@@ -18,7 +18,7 @@ from game.screens.open_match import go_home, resume_match
 from game.screens.table.table import Table
 from tests.fast_set import few_and_many, mark_slow_except, two_games_of
 from tests.screens import NAMES
-from tests.ui.foresight import SEED, ChanceAhead, Watch
+from tests.ui.future_chance import SEED, ChanceAhead, Watch
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_rough import Monkey
 

@@ -37,24 +37,24 @@ class Arrival:
     """Loads, in slices, the pictures of a screen that has just been opened, so that its frame is shown at once."""
 
     def __init__(self, canvas: Canvas) -> None:
-        self._foresight = Foresight(canvas, _ARRIVAL_SLICE_SECONDS, time.thread_time, ends_early=False)
+        self._preloader = Preloader(canvas, _ARRIVAL_SLICE_SECONDS, time.thread_time, ends_early=False)
         self._slices = 0
 
     def begin(self, drawings: Iterator[Drawing]) -> None:
         """Load what some drawings use, one after another, and paint the first layer of each."""
         self._slices = 0
-        self._foresight.begin(partial(_paint_layer_ahead, draw) for draw in drawings)
+        self._preloader.begin(partial(_paint_layer_ahead, draw) for draw in drawings)
 
     def go_on(self) -> None:
         """Load for one slice of time."""
         self._slices += 1
         seconds = _FIRST_ARRIVAL_SLICE_SECONDS if self._slices == 1 else _ARRIVAL_SLICE_SECONDS
-        self._foresight.go_on(seconds)
+        self._preloader.go_on(seconds)
 
     @property
     def done(self) -> bool:
         """Whether everything is loaded, or loading has taken too long."""
-        return self._foresight.done or self._slices >= _MOST_ARRIVAL_SLICES
+        return self._preloader.done or self._slices >= _MOST_ARRIVAL_SLICES
 
 
 def _paint_layer_ahead(draw: Drawing, canvas: Canvas) -> None:
@@ -63,7 +63,7 @@ def _paint_layer_ahead(draw: Drawing, canvas: Canvas) -> None:
         draw(canvas)
 
 
-class Foresight:
+class Preloader:
     """Preloads pictures and texts of one drawing after another on a ``canvas``, without showing them.
 
     A slice takes ``seconds`` of ``clock``. With ``ends_early`` a slice ends as soon as a large picture has to wait for
@@ -162,7 +162,7 @@ class Foresight:
         if self._unfinished is None:
             self._slices = 0
         with self._canvas.pictures.preloading(must_pause):
-            is_finished = self._canvas.foresee(partial(draw, self._canvas), must_stop)
+            is_finished = self._canvas.preload(partial(draw, self._canvas), must_stop)
         # a drawing that is not finished after ``_MOST_SLICES`` slices is given up
         if not stopped_to_wait or _count_made() != made_before:  # a slice that only waited for a thread is not counted
             self._slices += 1
