@@ -20,8 +20,8 @@ from PIL import Image
 
 from game.core import Match
 from game.core.rules import Drop, Strike, Throw
-from game.export.easel import Screening
 from game.export.pictures import still
+from game.export.reel_painter import WidePainter
 from game.kept.seats import seat_looks
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel
@@ -106,9 +106,9 @@ def _draw_moving_drop(file: Path) -> None:
         for number, (request, drop) in enumerate(zip(requests, (fell, shaken), strict=True), start=1)
         if drop.track is not None
     ]
-    screening = Screening(Reel(tuple(parts)), _MOVING_SIZE)
-    seconds = [place / _FRAME_RATE for place in range(round(screening.seconds * _FRAME_RATE) + 1)]
-    first, *rest = [still(screening, second) for second in seconds]
+    painter = WidePainter(Reel(tuple(parts)), _MOVING_SIZE)
+    seconds = [place / _FRAME_RATE for place in range(round(painter.seconds * _FRAME_RATE) + 1)]
+    first, *rest = [still(painter, second) for second in seconds]
     durations = [1000 // _FRAME_RATE] * len(seconds)
     durations[-1] = 2500  # milliseconds in which the last frame stays
     first.save(

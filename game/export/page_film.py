@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from game.core.measures import decimal
 from game.core.words import say
-from game.export.easel import title_of
 from game.export.page_kit import PageData, glyph, kit
+from game.export.reel_painter import title_of
 from game.passage.closed_tower import back_picture, drum_ends
 from game.passage.drops import bytes_to_save
 from game.passage.film import Film, emerging

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from game.core.measures import decimal
 from game.core.words import say
-from game.export.easel import Easel, Portrait
+from game.export.reel_painter import ReelPainter, UprightPainter
 from game.kept.given_files import write_whole
 from game.passage.reel import Reel
 
@@ -138,15 +138,15 @@ class _GifDrawing:
 
     def __init__(self, reel: Reel, excerpt: Excerpt) -> None:
         _check_pillow()
-        self._portrait = Portrait(reel, excerpt.picture_width)
-        self.seconds = excerpt.seconds(self._portrait.seconds)
-        self._palette = _palette(self._portrait, self.seconds)
+        self._painter = UprightPainter(reel, excerpt.picture_width)
+        self.seconds = excerpt.seconds(self._painter.seconds)
+        self._palette = _palette(self._painter, self.seconds)
 
     def frame(self, index: int) -> Image.Image:
         """Return a frame, counted from 0."""
         from PIL import Image
 
-        picture = still(self._portrait, self.seconds[index])
+        picture = still(self._painter, self.seconds[index])
         return picture.quantize(palette=self._palette, dither=Image.Dither.NONE)
 
 
@@ -185,34 +185,34 @@ def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: E
 
     if not STILLS[0] <= count <= STILLS[1]:
         raise ValueError(say("Choose {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
-    portrait = Portrait(reel, excerpt.picture_width)
-    seconds = excerpt.moments(max(portrait.seconds, 0.1), FRAMES_PER_SECOND)
-    width, height = portrait.canvas.size
+    painter = UprightPainter(reel, excerpt.picture_width)
+    seconds = excerpt.moments(max(painter.seconds, 0.1), FRAMES_PER_SECOND)
+    width, height = painter.canvas.size
     strip = Image.new("RGB", (width * count, height))
     for index in range(count):
         progress(index / count)
         second = seconds[round(index * (len(seconds) - 1) / (count - 1))]
-        strip.paste(still(portrait, second), (index * width, 0))
+        strip.paste(still(painter, second), (index * width, 0))
     return strip
 
 
-def still(easel: Easel, second: float) -> Image.Image:
+def still(painter: ReelPainter, second: float) -> Image.Image:
     """Return the picture of the reel at a second."""
     from PIL import Image
 
-    canvas = easel.draw(second)
+    canvas = painter.draw(second)
     return Image.frombytes("RGB", canvas.size, canvas.rgb)
 
 
-def _palette(portrait: Portrait, seconds: Sequence[float]) -> Image.Image:
+def _palette(painter: UprightPainter, seconds: Sequence[float]) -> Image.Image:
     """Return a picture with a palette for the whole film, made from five frames of it."""
     from PIL import Image
 
     chosen = [seconds[len(seconds) * index // 4] for index in range(4)] + [seconds[-1]]
-    width, height = portrait.canvas.size
+    width, height = painter.canvas.size
     strip = Image.new("RGB", (width * len(chosen), height))
     for index, second in enumerate(chosen):
-        strip.paste(still(portrait, second), (index * width, 0))
+        strip.paste(still(painter, second), (index * width, 0))
     return strip.quantize(colors=_GIF_COLOURS)
 
 

@@ -17,9 +17,9 @@ from av.audio.resampler import AudioResampler
 from av.video.reformatter import Colorspace, VideoReformatter
 
 from game.core.words import say
-from game.export.easel import Screening
 from game.export.encodings import ENCODINGS, LINGER_SECONDS, SIZE, check_video
 from game.export.pictures import WHOLE, Excerpt
+from game.export.reel_painter import WidePainter
 from game.kept.given_files import write_whole
 from game.passage.knocks import SOUND_PROFILES, TimedSound, timed_sounds
 from game.passage.reel import Reel
@@ -106,14 +106,14 @@ def write_video(
     """
     check_video(target)
     size = _size(excerpt.width)
-    screening = Screening(reel, size)
-    seconds = excerpt.moments(screening.seconds, FRAMES_PER_SECOND)
-    sound = _sound(screening, excerpt.speed, seconds)
+    painter = WidePainter(reel, size)
+    seconds = excerpt.moments(painter.seconds, FRAMES_PER_SECOND)
+    sound = _sound(painter, excerpt.speed, seconds)
     encoding = ENCODINGS[target.suffix.lower()]
 
     def write_frames(temporary: Path) -> None:
         with Encoder(temporary, encoding, size, FRAMES_PER_SECOND, sound) as encoder:
-            for number, picture in enumerate(_pictures(screening, seconds)):
+            for number, picture in enumerate(_pictures(painter, seconds)):
                 encoder.take(picture)
                 progress(min(1.0, number / len(seconds)))
 
@@ -151,25 +151,25 @@ def _size(width: int | None) -> tuple[int, int]:
     return width, 2 * round(width * usual_height / usual_width / 2)
 
 
-def _sound(screening: Screening, speed: float, seconds: list[float]) -> Samples:
+def _sound(painter: WidePainter, speed: float, seconds: list[float]) -> Samples:
     """Return the sound of the frames that show these ``seconds`` of the reel, and silence for the last frame's stay."""
     first, last = seconds[0], seconds[-1]
     # ``timed_sounds`` chooses the sounds for the speed, but leaves their times at the real speed
     sounds_by_second = [
         ((start + timed.seconds - first) / speed, timed)
-        for film, start in zip(screening.films, screening.cut.starts, strict=True)
+        for film, start in zip(painter.films, painter.cut.starts, strict=True)
         for timed in timed_sounds(film.track, speed, film.drop.spec)
         if first <= start + timed.seconds <= last
     ]
     return mixed(sounds_by_second, len(seconds) / FRAMES_PER_SECOND + LINGER_SECONDS)
 
 
-def _pictures(screening: Screening, seconds: list[float]) -> Iterator[Any]:
+def _pictures(painter: WidePainter, seconds: list[float]) -> Iterator[Any]:
     """Yield the frame at each second as a buffer, then the last frame again and again for ``LINGER_SECONDS``."""
     for second in seconds:
-        yield screening.draw(second).bgrx
+        yield painter.draw(second).bgrx
     for _ in range(round(LINGER_SECONDS * FRAMES_PER_SECOND)):
-        yield screening.canvas.bgrx
+        yield painter.canvas.bgrx
 
 
 # Encoding pictures and sound into a video, on a separate thread. Needs PyAV and numpy.

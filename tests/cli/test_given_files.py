@@ -13,8 +13,8 @@ from PIL import Image, ImageSequence
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.words import quoted
-from game.export.easel import Portrait
 from game.export.pictures import Excerpt, still, write_gif
+from game.export.reel_painter import UprightPainter
 from game.kept.given_files import write_whole
 from game.passage.closed_tower import HIDE
 from game.passage.drops import load_drops, read_drops
@@ -37,7 +37,7 @@ def save_match(folder: Path, name: str, drops: int = 4, **options: bool) -> Path
 
 def crop_to_shaft(picture: Image.Image) -> Image.Image:
     """Return a picture cut to the rect in which it shows the inside of the tower, or the hide that covers it."""
-    area, scale = Portrait.AREA, picture.size[0] / Portrait.AREA.w
+    area, scale = UprightPainter.AREA, picture.size[0] / UprightPainter.AREA.w
     (left, top), (right, bottom) = STAND.to_screen(*HIDE.topleft), STAND.to_screen(*HIDE.bottomright)
     corners = (left - area.x, top - area.y, right - area.x, bottom - area.y)
     return picture.convert("RGB").crop(tuple(round(corner * scale) for corner in corners))
@@ -45,7 +45,7 @@ def crop_to_shaft(picture: Image.Image) -> Image.Image:
 
 def shaft_during(drop: RecordedDrop, intervals: int = 6) -> set[bytes]:
     """Return the different pictures of the shaft at the ends of equal intervals of a film."""
-    portrait = Portrait(Reel((drop,)), 240)
+    portrait = UprightPainter(Reel((drop,)), 240)
     return {
         crop_to_shaft(still(portrait, drop.track.seconds * step / intervals)).tobytes() for step in range(intervals + 1)
     }

@@ -11,10 +11,10 @@ from game.core import Match
 from game.core.measures import decimal, short
 from game.core.words import language, row_of, say, use_language
 from game.export.drop_page import write_drop_page
-from game.export.easel import title_of
 from game.export.encodings import LINGER_SECONDS, SIZE
 from game.export.match_page import write_match_page
 from game.export.pictures import Excerpt, gif_bytes, stills_bytes, write_gif, write_stills
+from game.export.reel_painter import title_of
 from game.passage.film import Film
 from game.passage.reel import Cut, Reel
 from game.processes.background_job import BackgroundJob, Progress

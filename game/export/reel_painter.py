@@ -1,7 +1,7 @@
 """Drawing a reel (a throw and the bangs that followed it) in the theatre's look, without a window, for exports.
 
-There are two formats: the upright ``Portrait``, with a title and the numbers, for GIFs and stills, and the wide
-``Screening``, with a panel beside the stage, for videos.
+There are two formats: ``UprightPainter``, with a title and the numbers, for GIFs and stills, and
+``WidePainter``, with a panel beside the stage, for videos.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.ui.theme import CHAR, EMBER, HEMATITE, SHADE, SIENNA
 
 
 @dataclass(frozen=True, slots=True)
-class Whereabouts:
+class PieceCounts:
     """The number of pieces ``thrown`` in so far, the pieces that came out (``pieces_out``), and those ``inside``."""
 
     thrown: int
@@ -43,8 +43,8 @@ class Whereabouts:
         return len(self.inside)
 
 
-def whereabouts(films: Sequence[Film], starts: Sequence[float], second: float) -> Whereabouts:
-    """Return the whereabouts of all pieces at a second of the reel; the films begin at the seconds ``starts``."""
+def count_pieces(films: Sequence[Film], starts: Sequence[float], second: float) -> PieceCounts:
+    """Count the pieces thrown in, out and inside at a second of the reel; the films begin at the seconds ``starts``."""
     thrown: list[int] = []
     gone: list[int] = []
     for film, start in zip(films, starts, strict=True):
@@ -53,10 +53,10 @@ def whereabouts(films: Sequence[Film], starts: Sequence[float], second: float) -
     first = films[0]
     falling = {entering.id for entering in first.track.thrown}
     inside_at_first = {piece.id for piece in first.track.pieces if piece.id not in falling}
-    return Whereabouts(len(thrown), tuple(gone), frozenset({*inside_at_first, *thrown} - {*gone}))
+    return PieceCounts(len(thrown), tuple(gone), frozenset({*inside_at_first, *thrown} - {*gone}))
 
 
-class Easel(ABC):
+class ReelPainter(ABC):
     """Draws a reel at any second, on a surface of ``size`` pixels that shows the rect ``area`` of the theatre.
 
     If the inside is secret, the tower is closed, and its skin does not move when pieces knock behind it. Raises
@@ -93,7 +93,7 @@ class Easel(ABC):
             call_outs = shown_at(self._call_outs, second)
             words = bang_words(self.reel, film_index)
             draw_notes(self.canvas, film, film_second, WHOLE, call_outs, words, lens=False)
-        self._draw(whereabouts(self.films, self.cut.starts, second), second)
+        self._draw(count_pieces(self.films, self.cut.starts, second), second)
         return self.canvas
 
     #: whether there is room beside the tower for notes
@@ -109,7 +109,7 @@ class Easel(ABC):
         """Draw the parts that never change."""
 
     @abstractmethod
-    def _draw(self, now: Whereabouts, second: float) -> None:
+    def _draw(self, now: PieceCounts, second: float) -> None:
         """Draw the changing parts beside the stage."""
 
     def _paint_stage(self) -> None:
@@ -117,7 +117,7 @@ class Easel(ABC):
         self.canvas.picture_in("theatre.background", SCREEN.inflate(128, 72))
         paint_tower(self.canvas, self.reel.parts[0].spec, open_tower=not self.why_closed)
 
-    def _draw_counts(self, now: Whereabouts, cells: list[Rect]) -> None:
+    def _draw_counts(self, now: PieceCounts, cells: list[Rect]) -> None:
         """Draw the numbers of pieces thrown in, come out and inside; the number inside is hidden for a closed tower."""
         stay = "–" if self.why_closed else str(now.stay)
         counts = ((str(now.thrown), say("thrown"), CHAR), (str(now.out), say("out"), GREEN), (stay, say("inside"), RED))
@@ -125,7 +125,7 @@ class Easel(ABC):
             paint_count(self.canvas, cell, figure, word, ink)
 
 
-class Portrait(Easel):
+class UprightPainter(ReelPainter):
     """An upright picture, ``width`` pixels wide and half as high again: a title, the stage, the numbers."""
 
     AREA = Rect(520, -26, 560, 840)
@@ -145,11 +145,11 @@ class Portrait(Easel):
         self.canvas.panel("panel.bar", Rect(self.AREA.x - 40, 724, self.AREA.w + 80, 130))
         draw_title(self.canvas, title_of(self.reel), 800, 16, 32, align="centre", width=520)
 
-    def _draw(self, now: Whereabouts, second: float) -> None:
+    def _draw(self, now: PieceCounts, second: float) -> None:
         self._draw_counts(now, row(self._NUMBERS, 3, gap=14))
 
 
-class Screening(Easel):
+class WidePainter(ReelPainter):
     """A wide picture: the stage, and a panel with the numbers, the clans and the result."""
 
     AREA = Rect(322, 14, 1280, 720)
@@ -179,7 +179,7 @@ class Screening(Easel):
         self.canvas.line(paper.x + 22, paper.y + 82, paper.right - 22, paper.y + 82, SIENNA, 1.5)
         self.canvas.fill(self._LINE, SHADE)
 
-    def _draw(self, now: Whereabouts, second: float) -> None:
+    def _draw(self, now: PieceCounts, second: float) -> None:
         """Draw the counts and the clans, at the end the result, and a line as long as the share of the reel played."""
         self._draw_counts(now, row(Rect(self._PAPER.x + 22, self._PAPER.y + 96, self._PAPER.w - 44, 66), 3, gap=8))
         self._draw_clans(now)
@@ -189,7 +189,7 @@ class Screening(Easel):
         share = second / max(0.01, self.seconds)
         self.canvas.fill(Rect(self._LINE.x, self._LINE.y, self._LINE.w * share, self._LINE.h), EMBER)
 
-    def _draw_clans(self, now: Whereabouts) -> None:
+    def _draw_clans(self, now: PieceCounts) -> None:
         """Draw for each seat, and for the predators, the numbers of pieces out and inside."""
         drop = self.reel.parts[0]
         paper = self._PAPER
