@@ -8,35 +8,37 @@ from typing import Final
 
 from game.core import Match
 from game.core.bots import recollect
-from game.ugh_ugh.bots.hunter import leaning_hunter
-from game.ugh_ugh.bots.wants import PLAIN, Leaning
+from game.ugh_ugh.bots.hunter import hunter_with_style
+from game.ugh_ugh.bots.wants import PLAIN, PlayStyle
 
 #: each strategy by name: the bias of a hunter towards it
-STRATEGIES: Final[dict[str, Leaning]] = {
-    "many cheap": Leaning(price=-0.4),
-    "few dear": Leaning(price=0.4),
-    "members": Leaning(
+STRATEGIES: Final[dict[str, PlayStyle]] = {
+    "many cheap": PlayStyle(price=-0.4),
+    "few dear": PlayStyle(price=0.4),
+    "members": PlayStyle(
         child=0.2, effects={"child": 0.2, "twins": 0.4, "tent_goods": 0.4, "birth_gift": 0.4, "full_house": 0.5}
     ),
-    "drummer": Leaning(
+    "drummer": PlayStyle(
         drum=0.1, effects={"drum_haul": 0.4, "light_touch": 0.3, "mend_drum": 0.2, "bang_now": 0.1, "quake": 0.2}
     ),
-    "torch and events": Leaning(card=1.0, effects={"torch": 0.5, "torch_star": 0.6, "games_now": 0.5, "bear_now": 0.3}),
+    "torch and events": PlayStyle(
+        card=1.0, effects={"torch": 0.5, "torch_star": 0.6, "games_now": 0.5, "bear_now": 0.3}
+    ),
 }
 _MOST_MOVES = 20_000
 
 
-def play(seed: int, leanings: list[Leaning], chance: str = "modelled") -> Match:
-    """Play a match with one hunter in each seat, biased by that seat's leaning."""
-    match, random = Match.new("ugh_ugh", seats=len(leanings), seed=seed, chance=chance), Random(seed)
-    bots = [leaning_hunter(leaning) for leaning in leanings]
+def play(seed: int, styles: list[PlayStyle], chance: str = "modelled") -> Match:
+    """Play a match with one hunter in each seat, biased by that seat's play style."""
+    match, random = Match.new("ugh_ugh", seats=len(styles), seed=seed, chance=chance), Random(seed)
+    bots = [hunter_with_style(style) for style in styles]
     while match.prompt is not None and len(match.records) < _MOST_MOVES:
         seat = match.prompt.seat
         match.play(bots[seat](match.rules, match.view(seat), seat, random, recollect(match, seat, bots[seat].begin)))
     return match
 
 
-def share(strategy: Leaning, seats: int, matches: int, seed: int = 0) -> float:
+def share(strategy: PlayStyle, seats: int, matches: int, seed: int = 0) -> float:
     """Return a biased hunter's wins against unbiased ones, as a multiple of its fair share: 1 is fair."""
     won = 0.0
     for number in range(matches):

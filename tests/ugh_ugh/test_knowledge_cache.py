@@ -8,7 +8,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.ugh_ugh.bots.memory import Onlooker
+from game.ugh_ugh.bots.memory import KnowledgeCache
 from game.ugh_ugh.rules.state import pieces_inside
 from tests.fast_set import mark_slow_except
 
@@ -16,15 +16,17 @@ from tests.fast_set import mark_slow_except
 @pytest.mark.parametrize("seed", mark_slow_except([1, 2, 3], [1]))
 def test_the_onlooker_knows_the_empty_boxes_and_the_pieces_inside(seed: int) -> None:
     match, random = Match.new("ugh_ugh", seats=4, seed=seed, chance="modelled"), Random(seed)
-    onlooker = Onlooker()
+    cache = KnowledgeCache()
     while match.prompt is not None:
         match.play(ask_bot(match, "random", random))
         empty = frozenset([area for area, box in enumerate(match.state.boxes) if not box])
         records = (match.opening, *match.records)
-        known = onlooker.after(records)
+        known = cache.after(records)
         assert known.empty == empty
         assert sorted(known.inside) == sorted(pieces_inside(match.state))
         if match.why_not_undo is None:
             match.undo()
-            assert onlooker.after((match.opening, *match.records)) == Onlooker().after((match.opening, *match.records))
+            assert cache.after((match.opening, *match.records)) == KnowledgeCache().after(
+                (match.opening, *match.records)
+            )
             match.redo()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.ugh_ugh.bots.memory import BoxMemory
-from game.ugh_ugh.bots.wants import PLAIN, Leaning, Wants
+from game.ugh_ugh.bots.wants import PLAIN, PlayStyle, Wants
 from game.ugh_ugh.rules.cards import CARDS, INVENTIONS, SECOND_SET
 from game.ugh_ugh.rules.rules import RULES
 from tests.ugh_ugh.scenario import Scenario
@@ -14,15 +14,15 @@ from tests.ugh_ugh.strategies import STRATEGIES, share
 MATCHES = 150
 
 
-def best_cards(leaning: Leaning) -> list[str]:
+def best_cards(style: PlayStyle) -> list[str]:
     """Return the inventions, most wanted first, as a hunter with this bias ranks them at the start."""
-    wants = Wants(RULES.view(Scenario(cards=SECOND_SET).state, 0), 0, BoxMemory().boxes, leaning)
+    wants = Wants(RULES.view(Scenario(cards=SECOND_SET).state, 0), 0, BoxMemory().boxes, style)
     return sorted([card.key for card in INVENTIONS], key=lambda key: -wants.card_worth(key))
 
 
-def mean_place(leaning: Leaning, keys: set[str]) -> float:
+def mean_place(style: PlayStyle, keys: set[str]) -> float:
     """Return the mean rank of cards in the hunter's order of preference; the card wanted most has rank 0."""
-    order = best_cards(leaning)
+    order = best_cards(style)
     return sum(order.index(key) for key in keys) / len(keys)
 
 

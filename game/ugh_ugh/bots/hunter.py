@@ -18,7 +18,7 @@ from typing import Any
 from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.ugh_ugh.bots.memory import Boxes, BoxMemory
-from game.ugh_ugh.bots.wants import ANSWERS, LARGE_CAVE_WORTH, PLAIN, Leaning, Wants
+from game.ugh_ugh.bots.wants import ANSWERS, LARGE_CAVE_WORTH, PLAIN, PlayStyle, Wants
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import BY_NAME, HARDEST, UNBROKEN
 from game.ugh_ugh.rules.cards import (
@@ -70,14 +70,14 @@ _PRICE = 0.3
 
 
 def play_hunter(
-    rules: Rules[State], view: State, seat: int, chance: random.Random, memory: BoxMemory, *, leaning: Leaning = PLAIN
+    rules: Rules[State], view: State, seat: int, chance: random.Random, memory: BoxMemory, *, style: PlayStyle = PLAIN
 ) -> Move:
     """Return the move of the bot Hunter; ties are broken by ``chance``."""
-    return play_knowing_boxes(rules, view, seat, chance, memory.boxes, leaning)
+    return play_knowing_boxes(rules, view, seat, chance, memory.boxes, style)
 
 
 def play_knowing_boxes(
-    rules: Rules[State], view: State, seat: int, chance: random.Random, boxes: Boxes, leaning: Leaning = PLAIN
+    rules: Rules[State], view: State, seat: int, chance: random.Random, boxes: Boxes, style: PlayStyle = PLAIN
 ) -> Move:
     """Return the move of the bot Hunter for a seat that knows the contents of the ``boxes``.
 
@@ -86,12 +86,12 @@ def play_knowing_boxes(
     legal = tuple(bots.sensible_moves(rules, view))
     if len(legal) == 1:
         return legal[0]
-    return Hunter(Wants(view, seat, boxes, leaning), legal, chance).choose()
+    return Hunter(Wants(view, seat, boxes, style), legal, chance).choose()
 
 
-def leaning_hunter(leaning: Leaning) -> bots.RememberingBot:
+def hunter_with_style(style: PlayStyle) -> bots.RememberingBot:
     """Return the bot Hunter with preferences."""
-    return bots.RememberingBot(partial(play_hunter, leaning=leaning), BoxMemory)
+    return bots.RememberingBot(partial(play_hunter, style=style), BoxMemory)
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
@@ -167,7 +167,7 @@ class Hunter:
         best = max(building, key=lambda move: spending_worth(self, move))
         if spending_worth(self, best) >= _WINNING_WORTH or free_bins(self.view.clans[self.seat]) <= 1:
             return best
-        return best if self.building_worth(building) >= self.wants.leaning.spends_from else None
+        return best if self.building_worth(building) >= self.wants.style.spends_from else None
 
     def building_worth(self, building: Sequence[Move]) -> float:
         """Return the worth of all that can be built in one turn with the present resources, building the best first."""
@@ -250,7 +250,7 @@ class Hunter:
         step = self.step
         clan = self.view.clans[self.seat]
         likes_drumming = bool(
-            lasting_effect(clan, "drum_haul") or lasting_effect(clan, "light_touch") or self.wants.leaning.drum
+            lasting_effect(clan, "drum_haul") or lasting_effect(clan, "light_touch") or self.wants.style.drum
         )
         is_other_turn = step.kind == "drums" and self.view.active != self.seat
         # the second bang with an unbroken drum breaks it
@@ -300,12 +300,12 @@ def spending_worth(hunter: Hunter, move: Move) -> float:
 
 
 def _score_start(hunter: Hunter, move: moves.StartWith) -> float:
-    """Prefer the tool that the leaning names.
+    """Prefer the tool that the play style names.
 
     If it names none, prefer the spear if a clan card in the hand goes with the spear, else the drum.
     """
-    if hunter.wants.leaning.tool:
-        return float(move.tool == hunter.wants.leaning.tool)
+    if hunter.wants.style.tool:
+        return float(move.tool == hunter.wants.style.tool)
     hand = hunter.view.clans[hunter.seat].hand
     effects = {name for key in hand if key in CARDS for name, _ in CARDS[key].effects}
     return float((move.tool == "spear") == bool(effects & _SPEAR_EFFECTS))
@@ -319,7 +319,7 @@ def _score_keep(hunter: Hunter, move: moves.Keep) -> float:
 def _score_gain(hunter: Hunter, move: Move) -> float:
     """Return the worth of a card from the wall, or the average worth of a card drawn from the pile."""
     if not isinstance(move, moves.LearnFromWall):
-        return hunter.wants.leaning.card
+        return hunter.wants.style.card
     return hunter.wants.learning_worth(move.card)
 
 

@@ -135,7 +135,7 @@ class CommonKnowledge(NamedTuple):
         return CommonKnowledge(tuple(members), tiger, inside, last)
 
 
-class Onlooker:
+class KnowledgeCache:
     """Follows the records of a match and caches the knowledge after each, so that only new records are read."""
 
     def __init__(self) -> None:

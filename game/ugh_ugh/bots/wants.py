@@ -36,7 +36,7 @@ Goods = Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
-class Leaning:
+class PlayStyle:
     """A hunter's preferences, in Rock Stars.
 
     These are added to the worths that all hunters see:
@@ -61,7 +61,7 @@ class Leaning:
     tent: float = 0.8
 
 
-PLAIN: Final = Leaning()
+PLAIN: Final = PlayStyle()
 
 #: The factor on a card's worth for each resource that is missing for it.
 _CLOSENESS = 0.4
@@ -129,7 +129,7 @@ class Wants:
     view: State
     seat: int
     boxes: Boxes
-    leaning: Leaning = PLAIN
+    style: PlayStyle = PLAIN
 
     # -- members
 
@@ -165,7 +165,7 @@ class Wants:
             return 0.0
         # the star comes when all members are in play, so each that is still out of play is worth a share of it
         star = _SHARE_BEFORE_STAR * (1 + lasting_effect(clan, "full_house")) / out_of_play
-        each = star + _CHILD + _WORKER * self.time_left + 0.3 * lasting_effect(clan, "birth_gift") + self.leaning.child
+        each = star + _CHILD + _WORKER * self.time_left + 0.3 * lasting_effect(clan, "birth_gift") + self.style.child
         return min(count, len(clan.reserve)) * each
 
     @cached_property
@@ -181,7 +181,7 @@ class Wants:
         if worth is None:
             card = CARDS[key]
             worth = card.stars + sum([self.effect_worth(name, amount) for name, amount in card.effects])
-            worth = self._card_worths[key] = worth + self.leaning.price * (len(card.cost) - 2)
+            worth = self._card_worths[key] = worth + self.style.price * (len(card.cost) - 2)
         return worth
 
     @cached_property
@@ -191,7 +191,7 @@ class Wants:
 
     def effect_worth(self, name: str, amount: int) -> float:
         """Return the worth of an effect in this position; a lasting effect is worth less and less towards the end."""
-        preference = self.leaning.effects.get(name, 0.0) * amount
+        preference = self.style.effects.get(name, 0.0) * amount
         if name in _LASTING:
             return preference + _LASTING[name] * amount * (0.2 + 0.8 * self.time_left)
         if name in _CONSTANT_WORTHS:
@@ -208,7 +208,7 @@ class Wants:
         if not self.view.wall and not can_draw(self.view):
             return 0.0
         waiting = max(0, len(self.view.clans[self.seat].hand) - 1)
-        return self.leaning.card * min(1.0, _LATE_CARD_FACTOR * self.time_left) - 0.25 * waiting
+        return self.style.card * min(1.0, _LATE_CARD_FACTOR * self.time_left) - 0.25 * waiting
 
     @cached_property
     def in_reach(self) -> list[tuple[Card, float]]:
@@ -231,7 +231,7 @@ class Wants:
         if goods[STONE] and not clan.large_cave:
             worth += 0.5 * LARGE_CAVE_WORTH
         if goods[WOOD] and not clan.drum:
-            worth += 0.5 * (_DRUM + self.leaning.drum)
+            worth += 0.5 * (_DRUM + self.style.drum)
         if goods[HERBS]:
             worth += 0.1
         return worth
@@ -285,14 +285,14 @@ class Wants:
     @property
     def children_each(self) -> float:
         """The expected number of children for one member sent to the love tent; more with three or more clans."""
-        return self.leaning.tent + _MORE_CHILDREN * (len(self.view.clans) > 2)
+        return self.style.tent + _MORE_CHILDREN * (len(self.view.clans) > 2)
 
     def tool_worth(self, tool: str) -> float:
         """Return the worth of a working tool."""
         if tool == "drum":
-            return _DRUM + self.leaning.drum
+            return _DRUM + self.style.drum
         clans = self.view.clans
-        return _SPEAR * len(clans) + _FUR * lasting_effect(clans[self.seat], "hunt") + self.leaning.spear
+        return _SPEAR * len(clans) + _FUR * lasting_effect(clans[self.seat], "hunt") + self.style.spear
 
 
 def missing_count(goods: Goods, card: Card) -> int:

@@ -16,7 +16,7 @@ from game.screens.parts import table_data
 from game.screens.parts.story import Line
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
-from game.ugh_ugh.bots.memory import CommonKnowledge, Onlooker
+from game.ugh_ugh.bots.memory import CommonKnowledge, KnowledgeCache
 from game.ugh_ugh.rules import card_effects
 from game.ugh_ugh.rules.cards import AREAS, RESOURCES
 from game.ugh_ugh.rules.state import State
@@ -104,7 +104,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         #: whether the turning parts of drops have been drawn once: they look the same during the whole match
         self._turned = False
         self._film_watch = FilmWatch()
-        self._onlooker = Onlooker()
+        self._knowledge_cache = KnowledgeCache()
         #: the number of events of the shown record that are in the log on the table
         self._events_in_log = 0
         self._listed = control.ControlCache()
@@ -162,7 +162,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     @property
     def _known(self) -> CommonKnowledge:
         """The knowledge of any player who paid attention to the whole match."""
-        return self._onlooker.after((self.match.opening, *self.match.records))
+        return self._knowledge_cache.after((self.match.opening, *self.match.records))
 
     @property
     def _face_now(self) -> Face:
