@@ -12,7 +12,14 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot, recollect
 from game.core.rules import Event
-from game.my_first_stone_age.bots.memory import CHILD_MEMORIES, PERFECT, Mind, TokenMemory, perfect_memory, unseen
+from game.my_first_stone_age.bots.memory import (
+    CHILD_MEMORIES,
+    PERFECT,
+    MemoryQuality,
+    TokenMemory,
+    perfect_memory,
+    unseen,
+)
 from game.my_first_stone_age.rules import turns
 from game.my_first_stone_age.rules.board import HIDDEN
 from game.my_first_stone_age.rules.events import Mixed, Swapped, TokenTurned, TurnedDown
@@ -28,14 +35,14 @@ def story_of(*listed: Event) -> tuple[tuple[Event, ...], ...]:
     return tuple((event,) for event in listed)
 
 
-def new_memory(mind: Mind, view: Any, seat: int) -> TokenMemory:
-    """Return a new memory of a seat; ``mind`` says how fast it forgets."""
-    return TokenMemory(seat, mind)
+def new_memory(quality: MemoryQuality, view: Any, seat: int) -> TokenMemory:
+    """Return a new memory of a seat; ``quality`` says how fast it forgets."""
+    return TokenMemory(seat, quality)
 
 
-def known_places(story: tuple[tuple[Event, ...], ...], mind: Mind) -> dict[int, str]:
+def known_places(story: tuple[tuple[Event, ...], ...], quality: MemoryQuality) -> dict[int, str]:
     """Return the tokens that a bot remembers after a story, by their places."""
-    memory = TokenMemory(0, mind)
+    memory = TokenMemory(0, quality)
     for event in chain.from_iterable(story):
         memory.see(event)
     return {place: token for place, token in enumerate(memory.tokens) if token != HIDDEN}
@@ -62,23 +69,23 @@ def test_all_bots_forget_the_tokens_when_all_are_mixed() -> None:
 
 def test_a_child_forgets_tokens_until_they_are_turned_over_again() -> None:
     """Rulebook: Computer players. A forgotten token is known again only when it is turned over again."""
-    for mind in CHILD_MEMORIES.values():
+    for quality in CHILD_MEMORIES.values():
         seen_events: list[Event] = [TokenTurned(0, 3, "fish"), TurnedDown((3,))]
         forgotten = False
         for turn in range(200):
             seen_events += [TokenTurned(turn % 2, 8, "pot"), TurnedDown((8,))]
-            knows = known_places(story_of(*seen_events), mind).get(3) == "fish"
+            knows = known_places(story_of(*seen_events), quality).get(3) == "fish"
             assert not (forgotten and knows)
             forgotten = not knows
         assert forgotten
         seen_events += [TokenTurned(0, 3, "fish")]
-        assert known_places(story_of(*seen_events), mind)[3] == "fish"
+        assert known_places(story_of(*seen_events), quality)[3] == "fish"
 
 
 def test_a_longer_memory_keeps_more() -> None:
     """Rulebook: Options: The Child's memory. The longer it is, the more tokens the child knows over whole matches."""
     remembered_tokens = dict.fromkeys(CHILD_MEMORIES, 0)
-    memories = {name: partial(new_memory, mind) for name, mind in CHILD_MEMORIES.items()}
+    memories = {name: partial(new_memory, quality) for name, quality in CHILD_MEMORIES.items()}
     for seed in range(6):
         match = Match.new("my_first_stone_age", seats=3, seed=seed)
         while match.prompt is not None:

@@ -12,7 +12,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot, recollect
-from game.my_first_stone_age.bots.memory import CHILD_MEMORIES, Mind, TokenMemory, perfect_memory
+from game.my_first_stone_age.bots.memory import CHILD_MEMORIES, MemoryQuality, TokenMemory, perfect_memory
 from game.my_first_stone_age.rules.board import HIDDEN
 from game.my_first_stone_age.rules.rules import RULES
 from game.my_first_stone_age.rules.state import HIDDEN_GOODS, State
@@ -20,9 +20,9 @@ from tests.my_first_stone_age.scenario import Scenario
 from tests.position import with_state
 
 
-def new_memory(mind: Mind, view: Any, seat: int) -> TokenMemory:
-    """Return a new memory of a seat; ``mind`` says how fast it forgets."""
-    return TokenMemory(seat, mind)
+def new_memory(quality: MemoryQuality, view: Any, seat: int) -> TokenMemory:
+    """Return a new memory of a seat; ``quality`` says how fast it forgets."""
+    return TokenMemory(seat, quality)
 
 
 def positions(seats: int, seed: int, **options: bool | int | str) -> Iterator[Match]:
@@ -137,7 +137,7 @@ def test_undo_does_not_show_tokens_that_were_turned_down() -> None:
 
 def test_bots_remember_only_tokens_they_have_seen() -> None:
     """Rulebook: Computer players. The hunter's memory is correct and comes from seen tokens."""
-    children = [partial(new_memory, mind) for mind in CHILD_MEMORIES.values()]
+    children = [partial(new_memory, quality) for quality in CHILD_MEMORIES.values()]
     for match in positions(2, seed=9):
         turned = {event.token for record in match.records for event in record.events if hasattr(event, "token")}
         for seat in range(2):

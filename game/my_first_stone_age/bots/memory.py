@@ -20,7 +20,7 @@ from game.my_first_stone_age.rules.state import NOWHERE, State
 
 
 @dataclass(frozen=True, slots=True)
-class Mind:
+class MemoryQuality:
     """The quality of a bot's memory.
 
     ``turns`` is the average number of turns (of all players) for which a token is remembered after it was last seen,
@@ -34,9 +34,13 @@ class Mind:
 #: The turn, place and token of the last flip: this names a moment of the match, and is the seed of what is forgotten.
 Moment: TypeAlias = tuple[int, int, str]
 
-PERFECT = Mind(math.inf, 1.0)
+PERFECT = MemoryQuality(math.inf, 1.0)
 #: The values of the option ``child_memory``.
-CHILD_MEMORIES = {"short": Mind(6.0, 0.45), "middling": Mind(10.0, 0.6), "long": Mind(25.0, 0.9)}
+CHILD_MEMORIES = {
+    "short": MemoryQuality(6.0, 0.45),
+    "middling": MemoryQuality(10.0, 0.6),
+    "long": MemoryQuality(25.0, 0.9),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +58,11 @@ class TokenMemory:
     Tokens that lie face up are not in the memory, but in the view.
     """
 
-    __slots__ = ("_known", "_mind", "_moment", "_seat", "_turn")
+    __slots__ = ("_known", "_moment", "_quality", "_seat", "_turn")
 
-    def __init__(self, seat: int, mind: Mind) -> None:
+    def __init__(self, seat: int, quality: MemoryQuality) -> None:
         self._seat = seat
-        self._mind = mind
+        self._quality = quality
         #: what was last seen at each place
         self._known: list[_Glimpse | None] = [None] * len(TOKENS)
         self._turn = 0
@@ -92,19 +96,19 @@ class TokenMemory:
         return None if glimpse is None else _Glimpse(glimpse.token, self._turn, self._moment)
 
     def _swap(self, event: events.Swapped) -> None:
-        """Swap two remembered tokens; a mind that does not follow the swap, as ``follows`` decides, forgets both."""
+        """Swap two remembered tokens; a bot that loses track of the swap, as ``follows`` decides, forgets both."""
         known = self._known
-        mind = self._mind
-        if mind.follows < 1 and _random_of(self._seat, self._moment, event.one, event.other) >= mind.follows:
+        quality = self._quality
+        if quality.follows < 1 and _random_of(self._seat, self._moment, event.one, event.other) >= quality.follows:
             known[event.one] = known[event.other] = None
         else:
             known[event.one], known[event.other] = known[event.other], known[event.one]
 
     def _is_forgotten(self, glimpse: _Glimpse) -> bool:
         """Return whether a glimpse is forgotten: it lasts a number of turns drawn with its ``moment`` as the seed."""
-        if self._mind.turns == math.inf:
+        if self._quality.turns == math.inf:
             return False
-        duration = -self._mind.turns * math.log(1.0 - _random_of(self._seat, glimpse.moment, glimpse.token))
+        duration = -self._quality.turns * math.log(1.0 - _random_of(self._seat, glimpse.moment, glimpse.token))
         return self._turn - glimpse.turn > duration
 
 
