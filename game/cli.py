@@ -692,9 +692,11 @@ def _passage(arguments: argparse.Namespace) -> int:
         matches = measure_matches(max(2, calls // CALLS_A_MATCH), arguments.seed)
         result["reading"] = matches.pop("reading", {})
         result["matches"] = matches
-    from game.passage.fitting import fit_in_theatre, random_loads
+    from game.passage.fitting import measure_fit_in_theatre, random_loads
 
-    result["drawn"] = fit_in_theatre(random_loads(QUICK_LOADS if arguments.quick else LOADS, arguments.seed))._asdict()
+    result["drawn"] = measure_fit_in_theatre(
+        random_loads(QUICK_LOADS if arguments.quick else LOADS, arguments.seed)
+    )._asdict()
     result["replay_cost"] = replay_cost(QUICK_TIMINGS if arguments.quick else TIMINGS, arguments.seed)
     report_progress(say("Now measuring with half and a quarter of the time step"))
     add_kinds_by_step(result)

@@ -7,7 +7,7 @@ from random import Random
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.passage.fitting import Fit
+from game.passage.fitting import PictureFit
 from physics.load import Load, load_from_json
 from physics.passage import EMPTY, throw
 
@@ -17,7 +17,7 @@ LEAST_FIT, MOST_OVERLAP, MOST_GAP = 0.95, 0.5, 0.5
 _BOTS = ("hunter", "random", "hunter", "random")
 
 
-def is_within_limits(found: Fit) -> bool:
+def is_within_limits(found: PictureFit) -> bool:
     """Return whether a view keeps within the limits."""
     return found.fit >= LEAST_FIT and found.overlap_mm_max <= MOST_OVERLAP and found.gap_mm_max <= MOST_GAP
 

@@ -17,7 +17,7 @@ from game.passage.closed_tower import back_picture, drum_ends
 from game.passage.drops import bytes_to_save
 from game.passage.film import Film, emerging
 from game.passage.knocks import timed_sounds
-from game.passage.open_tower import rods, stand_of
+from game.passage.open_tower import open_placement_of, rods
 from game.passage.outside import OVER_MOUTH, Outside
 from game.passage.pieces import in_shape, piece_name, piece_picture
 from game.passage.recorded_drop import RecordedDrop, strength_words
@@ -255,14 +255,14 @@ def _tower_drawing(spec: TowerSpec) -> PageData | None:
     """Return the drawing of a built tower, opened and closed; ``None`` for the standard tower."""
     if not isinstance(spec, BuiltTower):
         return None
-    stand = stand_of(spec)
+    placement = open_placement_of(spec)
     pictures = Pictures(find_assets())
     return {
         "shaft": {"width": spec.shaft.width, "height": spec.shaft.height},
-        "open": stand.picture,
-        "scale": stand.scale,
-        "floor": stand.floor,
-        "collar": list(stand.collar(pictures)),
+        "open": placement.picture,
+        "scale": placement.scale,
+        "floor": placement.floor,
+        "collar": list(placement.collar(pictures)),
         "pegs": [_rounded(peg.x, peg.y, peg.length) for peg in pegs(spec)],
         "rods": [[rod.drum, *(_rounded(*point) for point in rod[1:])] for rod in rods(spec)],
         "closed": back_picture(spec),

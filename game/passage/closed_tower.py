@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.passage.outside import HIGHEST, Cloud, Moment, Push
+from game.passage.outside import HIGHEST, Cloud, OutsideLook, Push
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.pictures import Pictures
@@ -77,7 +77,7 @@ _SCRATCH_PAINT = mix(BONE, (110, 60, 36), 0.35)
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class ClosedPlacement:
     """The size and offset at which the tower is drawn, relative to the table's pictures."""
 
     size: float = 1.0
@@ -99,39 +99,45 @@ class Stand:
 
 
 #: the tower as it stands on the table
-TABLE = Stand()
+TABLE = ClosedPlacement()
 
 
 def draw_front(
-    canvas: Canvas, moment: Moment, stand: Stand = TABLE, across: float = 0.0, down: float = 0.0, *, calm: bool = False
+    canvas: Canvas,
+    look: OutsideLook,
+    placement: ClosedPlacement = TABLE,
+    across: float = 0.0,
+    down: float = 0.0,
+    *,
+    calm: bool = False,
 ) -> None:
     """Draw the front rim of the mouth, which covers pieces falling in, and the skin, which swells where a piece knocks.
 
     A shake moves the rim by ``across`` and ``down``. When ``calm``, chalk marks show the knocks instead of swellings.
     """
-    name = "ugh.mouth_front_bare" if isinstance(moment.spec, BuiltTower) else "ugh.mouth_front"
-    rim_sinks = 0.0 if calm else _RIM_SINKS * moment.mouth
-    stand.draw_picture(canvas, name, across, down + rim_sinks)
-    for bulge in reversed(moment.bulges):
-        place = on_skin(canvas.pictures, bulge.x, bulge.y, moment.spec)
+    name = "ugh.mouth_front_bare" if isinstance(look.spec, BuiltTower) else "ugh.mouth_front"
+    rim_sinks = 0.0 if calm else _RIM_SINKS * look.mouth
+    placement.draw_picture(canvas, name, across, down + rim_sinks)
+    for bulge in reversed(look.bulges):
+        place = on_skin(canvas.pictures, bulge.x, bulge.y, look.spec)
         if calm:
-            _draw_chalk_mark(canvas, place, stand)
+            _draw_chalk_mark(canvas, place, placement)
         else:
-            _draw_swelling(canvas, place, bulge.height, stand)
+            _draw_swelling(canvas, place, bulge.height, placement)
 
 
-def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
+def draw_dust(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = TABLE) -> None:
     """Draw the dust that comes out at the seam nearest to each knock, and the grains that fall."""
-    for cloud in moment.clouds:
-        x, y = _at_seam(*in_shaft(canvas.pictures, cloud.x, cloud.y, moment.spec))
+    for cloud in look.clouds:
+        x, y = _at_seam(*in_shaft(canvas.pictures, cloud.x, cloud.y, look.spec))
         # grains are strewn round the knock in all directions, and fall ever faster
         for number in range(_GRAIN_COUNT):
             turn = _GRAIN_ANGLE * number + cloud.x
             fall = _GRAIN_FALL * cloud.elapsed**2 + 7 * (number % 4)
-            grain = stand.to_screen(x + 22 * math.cos(turn) * (0.4 + cloud.elapsed), y + fall + 8 * math.sin(turn))
+            grain = placement.to_screen(x + 22 * math.cos(turn) * (0.4 + cloud.elapsed), y + fall + 8 * math.sin(turn))
             if number < 2 + (_GRAIN_COUNT - 2) * cloud.strength and cloud.elapsed < 0.85:
-                canvas.circle(*grain, (1.3 + 0.5 * (number % 3)) * stand.size, (228, 204, 160))
-        _draw_billow(canvas, cloud, (x, y), stand)
+                canvas.circle(*grain, (1.3 + 0.5 * (number % 3)) * placement.size, (228, 204, 160))
+        _draw_billow(canvas, cloud, (x, y), placement)
 
 
 def back_picture(spec: TowerSpec) -> str:
@@ -142,7 +148,7 @@ def back_picture(spec: TowerSpec) -> str:
 def draw_ends(
     canvas: Canvas,
     heights: Sequence[float],
-    stand: Stand = TABLE,
+    placement: ClosedPlacement = TABLE,
     across: float = 0.0,
     down: float = 0.0,
     *,
@@ -154,14 +160,14 @@ def draw_ends(
     """
     for end, height in zip(drum_ends(canvas.pictures, spec), heights, strict=False):
         if isinstance(spec, BuiltTower):
-            _draw_slot(canvas, end, stand, across, down)
-        _draw_end(canvas, end, height, stand, across, down)
+            _draw_slot(canvas, end, placement, across, down)
+        _draw_end(canvas, end, height, placement, across, down)
 
 
-def draw_scratches(canvas: Canvas, stand: Stand = TABLE, spec: TowerSpec = TOWER) -> None:
+def draw_scratches(canvas: Canvas, placement: ClosedPlacement = TABLE, spec: TowerSpec = TOWER) -> None:
     """Draw the scratches in the rock that mark where the outer ends are level."""
     for end in drum_ends(canvas.pictures, spec):
-        _draw_scratch(canvas, end, stand)
+        _draw_scratch(canvas, end, placement)
 
 
 def end_spot(canvas: Canvas, drum: int, height: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
@@ -177,15 +183,15 @@ def end_spot(canvas: Canvas, drum: int, height: float, spec: TowerSpec = TOWER) 
     return x, hinge[1] - right * math.sin(angle) + below * math.cos(angle)
 
 
-def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: bool = True) -> None:
+def draw_fringe(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = TABLE, *, dust: bool = True) -> None:
     """Draw the fringe over the exit; pieces that come out push it apart and raise ``dust``."""
     for strip in range(_FRINGE_STRIPS):
         name = f"ugh.fringe_{strip}"
         middle = canvas.pictures.baked(name).at[0] + canvas.pictures.anchor(name, "pivot")[0]
-        pushed = sum(_lean_of(push, middle - exit_x(push.x, moment.spec)) for push in moment.pushes)
-        _draw_strip(canvas, name, max(-_GREATEST_LEAN, min(_GREATEST_LEAN, _GREATEST_LEAN * pushed)), stand)
-    for cloud in moment.exit_clouds if dust else ():
-        _draw_billow(canvas, cloud, (exit_x(cloud.x, moment.spec), _EXIT_FLOOR), stand)
+        pushed = sum(_lean_of(push, middle - exit_x(push.x, look.spec)) for push in look.pushes)
+        _draw_strip(canvas, name, max(-_GREATEST_LEAN, min(_GREATEST_LEAN, _GREATEST_LEAN * pushed)), placement)
+    for cloud in look.exit_clouds if dust else ():
+        _draw_billow(canvas, cloud, (exit_x(cloud.x, look.spec), _EXIT_FLOOR), placement)
 
 
 def preloads(spec: TowerSpec = TOWER) -> Iterator[Callable[[Canvas], None]]:
@@ -343,15 +349,17 @@ def _draw_ends_about(canvas: Canvas, height: float, spec: TowerSpec) -> None:
         draw_ends(canvas, (height + above,) * drums(spec), spec=spec)
 
 
-def _draw_slot(canvas: Canvas, end: DrumEnd, stand: Stand, across: float, down: float) -> None:
+def _draw_slot(canvas: Canvas, end: DrumEnd, placement: ClosedPlacement, across: float, down: float) -> None:
     """Draw the slot that an outer end comes out of."""
     middle = canvas.pictures.anchor("ugh.slot", "middle")
     size = canvas.pictures.baked("ugh.slot").size
-    x, y = stand.to_screen(end.hinge[0] - middle[0] + across, end.hinge[1] - middle[1] + down)
-    canvas.picture_in("ugh.slot", Rect(x, y, size[0] * stand.size, size[1] * stand.size))
+    x, y = placement.to_screen(end.hinge[0] - middle[0] + across, end.hinge[1] - middle[1] + down)
+    canvas.picture_in("ugh.slot", Rect(x, y, size[0] * placement.size, size[1] * placement.size))
 
 
-def _draw_end(canvas: Canvas, end: DrumEnd, height: float, stand: Stand, across: float, down: float) -> None:
+def _draw_end(
+    canvas: Canvas, end: DrumEnd, height: float, placement: ClosedPlacement, across: float, down: float
+) -> None:
     """Draw an outer end turned about its hinge."""
     angle = _turn(end, height)
     hinge = end.hinge
@@ -361,17 +369,17 @@ def _draw_end(canvas: Canvas, end: DrumEnd, height: float, stand: Stand, across:
     below = entry.size[1] / 2 - anchor[1]
     x = hinge[0] + right * math.cos(angle) + below * math.sin(angle) + across
     y = hinge[1] - right * math.sin(angle) + below * math.cos(angle) + down
-    canvas.turned(end.picture, *stand.to_screen(x, y), angle, size=stand.size, steps=_END_STEPS)
+    canvas.turned(end.picture, *placement.to_screen(x, y), angle, size=placement.size, steps=_END_STEPS)
 
 
-def _draw_scratch(canvas: Canvas, end: DrumEnd, stand: Stand) -> None:
+def _draw_scratch(canvas: Canvas, end: DrumEnd, placement: ClosedPlacement) -> None:
     """Draw a dashed line in the rock at the height of a level end's pad."""
     pad = end.pad
     inwards = math.copysign(1.0, end.hinge[0] - end.pad[0])
     for number in range(12):  # the dashes, which begin 36 units outside of the pad's middle
-        x, y = stand.to_screen(pad[0] + inwards * (-36 + 8.4 * number) - 3, pad[1] + number % 2)
-        canvas.fill(Rect(x, y + 1.5, 5.4 * stand.size, 3 * stand.size), SHADE)
-        canvas.fill(Rect(x, y - 1, 5.8 * stand.size, 3 * stand.size), _SCRATCH_PAINT)
+        x, y = placement.to_screen(pad[0] + inwards * (-36 + 8.4 * number) - 3, pad[1] + number % 2)
+        canvas.fill(Rect(x, y + 1.5, 5.4 * placement.size, 3 * placement.size), SHADE)
+        canvas.fill(Rect(x, y - 1, 5.8 * placement.size, 3 * placement.size), _SCRATCH_PAINT)
 
 
 def _draw_strips_leaning(canvas: Canvas, lean: float) -> None:
@@ -381,17 +389,17 @@ def _draw_strips_leaning(canvas: Canvas, lean: float) -> None:
         _draw_strip(canvas, f"ugh.fringe_{strip}", -lean, TABLE)
 
 
-def _draw_strip(canvas: Canvas, name: str, lean: float, stand: Stand) -> None:
+def _draw_strip(canvas: Canvas, name: str, lean: float, placement: ClosedPlacement) -> None:
     """Draw a strip of the fringe that leans by ``lean`` radians."""
     if abs(lean) <= _LEAST_LEAN:
-        stand.draw_picture(canvas, name)
+        placement.draw_picture(canvas, name)
         return
     entry = canvas.pictures.baked(name)
     pivot = canvas.pictures.anchor(name, "pivot")
     middle = entry.at[0] + pivot[0]
     below = entry.size[1] / 2 - pivot[1]
-    x, y = stand.to_screen(middle + math.sin(lean) * below, entry.at[1] + pivot[1] + math.cos(lean) * below)
-    canvas.turned(name, x, y, lean, size=stand.size)
+    x, y = placement.to_screen(middle + math.sin(lean) * below, entry.at[1] + pivot[1] + math.cos(lean) * below)
+    canvas.turned(name, x, y, lean, size=placement.size)
 
 
 def _lean_of(push: Push, away: float) -> float:
@@ -402,18 +410,18 @@ def _lean_of(push: Push, away: float) -> float:
 # The skin
 
 
-def _draw_chalk_mark(canvas: Canvas, place: tuple[float, float], stand: Stand) -> None:
+def _draw_chalk_mark(canvas: Canvas, place: tuple[float, float], placement: ClosedPlacement) -> None:
     """Draw a chalk mark at a knock."""
-    x, y = stand.to_screen(*place)
-    canvas.circle(x, y, 13 * stand.size, _SCRATCH_PAINT, 3)
-    canvas.circle(x, y, 4 * stand.size, _SCRATCH_PAINT)
+    x, y = placement.to_screen(*place)
+    canvas.circle(x, y, 13 * placement.size, _SCRATCH_PAINT, 3)
+    canvas.circle(x, y, 4 * placement.size, _SCRATCH_PAINT)
 
 
-def _draw_swelling(canvas: Canvas, place: tuple[float, float], height: float, stand: Stand) -> None:
+def _draw_swelling(canvas: Canvas, place: tuple[float, float], height: float, placement: ClosedPlacement) -> None:
     """Draw a swelling of ``height`` (0..1): the picture there is enlarged and lit from the upper left."""
-    x, y = canvas.mapping.to_pixel(*stand.to_screen(*place))
+    x, y = canvas.mapping.to_pixel(*placement.to_screen(*place))
     radius = _SWELLING_RADII[0] + (_SWELLING_RADII[1] - _SWELLING_RADII[0]) * height
-    reach = canvas.mapping.pixels(radius * stand.size) // 4 * 4
+    reach = canvas.mapping.pixels(radius * placement.size) // 4 * 4
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
     if reach < 8 or not canvas.surface.get_rect().contains(box) or height < 0.02:
         return
@@ -506,13 +514,13 @@ def _facing() -> tuple[float, ...]:
 # Dust
 
 
-def _draw_billow(canvas: Canvas, cloud: Cloud, at: tuple[float, float], stand: Stand) -> None:
+def _draw_billow(canvas: Canvas, cloud: Cloud, at: tuple[float, float], placement: ClosedPlacement) -> None:
     """Draw a cloud of dust that rises at a place on the table, as puffs side by side."""
     size = (44 + 50 * cloud.strength) * (0.6 + 0.6 * cloud.elapsed)
     opacity = (0.45 + 0.55 * cloud.strength) * (1 - cloud.elapsed) * min(1.0, 8 * cloud.elapsed)
     for number, (right, below) in enumerate(_DUST_OFFSETS):
-        spot = stand.to_screen(at[0] + right * size, at[1] + below * size - 10 * cloud.elapsed)
-        _draw_puff(canvas, *spot, size * (1 - 0.1 * number) * stand.size, round(230 * opacity))
+        spot = placement.to_screen(at[0] + right * size, at[1] + below * size - 10 * cloud.elapsed)
+        _draw_puff(canvas, *spot, size * (1 - 0.1 * number) * placement.size, round(230 * opacity))
 
 
 @lru_cache(maxsize=64)

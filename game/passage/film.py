@@ -10,18 +10,18 @@ from functools import cached_property
 from itertools import takewhile
 
 from game.passage import closed_tower
-from game.passage.closed_tower import Stand
+from game.passage.closed_tower import ClosedPlacement
 from game.passage.knocks import Soundtrack
 from game.passage.open_tower import (
     STANDARD,
-    OpenStand,
+    OpenPlacement,
     bars_of,
     draw_leaf,
     draw_pad,
     draw_pegs,
     draw_rod,
+    open_placement_of,
     rods,
-    stand_of,
 )
 from game.passage.outside import OVER_MOUTH, Outside
 from game.passage.pieces import piece_picture, piece_size
@@ -113,7 +113,7 @@ class Camera:
 
 WHOLE = Camera()
 #: the closed tower is drawn as on the table, a little smaller: centred, and y = 40 of the table lies at y = 44
-CLOSED = Stand(size=0.86, across=800 - 800 * 0.86, down=44.0 - 40.0 * 0.86)
+CLOSED = ClosedPlacement(size=0.86, across=800 - 800 * 0.86, down=44.0 - 40.0 * 0.86)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class Film:
     """One drop with the seats' looks, which can be drawn at any second.
 
     ``track`` is read from the drop if not given. ``tray`` are the pieces that lie in the tray from the beginning.
-    ``stand`` is where and how large the opened tower is drawn, if not as ``stand_of`` says.
+    ``placement`` is where and how large the opened tower is drawn, if not as ``open_placement_of`` says.
     """
 
     def __init__(
@@ -148,11 +148,11 @@ class Film:
         looks: Sequence[SeatLook],
         track: Track | None = None,
         tray: Sequence[Exit] = (),
-        stand: OpenStand | None = None,
+        placement: OpenPlacement | None = None,
     ) -> None:
         self.drop = drop
         self.track: Track = drop.track if track is None else track
-        self.stand = stand or stand_of(drop.spec)
+        self.placement = placement or open_placement_of(drop.spec)
         self.soundtrack = Soundtrack(self.track, drop.spec)
         self._looks = looks
         self._leaves = drop.hung
@@ -200,7 +200,7 @@ class Film:
         frame = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1) - piece_track.first
         if not 0 <= frame < len(piece_track.xs) or piece_track.ys[frame] * POSITION_UNIT < RIM:
             return None
-        return self.stand.to_stage(piece_track.xs[frame] * POSITION_UNIT, piece_track.ys[frame] * POSITION_UNIT)
+        return self.placement.to_stage(piece_track.xs[frame] * POSITION_UNIT, piece_track.ys[frame] * POSITION_UNIT)
 
     def nearest(self, x: float, y: float, seconds: float, reach: float) -> int | None:
         """Return the piece nearest to a point of the stage, if one is within ``reach``."""
@@ -221,7 +221,7 @@ class Film:
                 self._draw_closed(canvas, seconds, style)
                 return
             if camera.zoom > 1:
-                draw_stage(canvas, camera, self.stand)
+                draw_stage(canvas, camera, self.placement)
             self.draw_open(canvas, seconds, camera, style)
         with canvas.clip(THEATRE_STAGE if camera.zoom > 1 else SCREEN):
             self._draw_stick(canvas, camera, seconds)
@@ -234,7 +234,7 @@ class Film:
             if seconds >= leaving.seconds:
                 self._draw_rolling(canvas, camera, place, leaving, seconds - leaving.seconds)
         _draw_in_front(canvas, camera, "theatre.tray_front")
-        canvas.picture_in("theatre.collar", camera.rect(self.stand.collar(canvas.pictures)))
+        canvas.picture_in("theatre.collar", camera.rect(self.placement.collar(canvas.pictures)))
 
     def draw_inside(self, canvas: Canvas, seconds: float, camera: Camera, style: FilmStyle) -> None:
         """Draw the inside of the opened tower: leaves, pieces with their trails, and sparks."""
@@ -266,13 +266,13 @@ class Film:
         self, canvas: Canvas, pose: Pose, camera: Camera, alpha: int = 255, *, finely: bool = False
     ) -> None:
         """Draw a piece of the opened tower, if the camera sees it; a resting one ``finely`` (see ``Canvas.turned``)."""
-        at = self.stand.to_stage(pose.x, pose.y)
+        at = self.placement.to_stage(pose.x, pose.y)
         if not camera.window.inflate(80, 80).collidepoint(at):
             return
         x, y = camera.to_screen(*at)
         name = self._picture(pose.id)
         height = height_in(self.drop.earlier_tower, pose.kind)
-        size = piece_size(canvas.pictures, name, height, self.stand.scale * camera.zoom)
+        size = piece_size(canvas.pictures, name, height, self.placement.scale * camera.zoom)
         canvas.turned(name, x, y, pose.angle, size=size, alpha=alpha, steps=_TURN_STEPS, finely=finely)
 
     def _picture(self, piece: int) -> str:
@@ -283,7 +283,7 @@ class Film:
     def number_places(self) -> list[tuple[int, tuple[float, float]]]:
         """Each drum with the place of its number on the theatre stage: at the wall below the hinge of its flap."""
         dx, dy = _NUMBER_AT
-        spot = self.stand.to_stage
+        spot = self.placement.to_stage
         flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
         places = [(leaf.flap, spot(leaf.hinge.x + leaf.side * dx, leaf.hinge.y + dy)) for leaf in flaps]
         for rod in self._rods:
@@ -295,7 +295,7 @@ class Film:
         """Return the place on the stage of a drum's pad while its flap is level, ``None`` if there is none."""
         pads = {leaf.flap: leaf.drawn(angle=0.0)[0] for leaf in self._leaves if leaf.outer is not None}
         pads |= {rod.drum: rod.pad for rod in self._rods}
-        return self.stand.to_stage(*pads[drum]) if drum in pads else None
+        return self.placement.to_stage(*pads[drum]) if drum in pads else None
 
     def _draw_numbers(self, canvas: Canvas, camera: Camera) -> None:
         """Draw the flaps' numbers."""
@@ -310,9 +310,9 @@ class Film:
 
     def _draw_leaves(self, canvas: Canvas, frame: Frame, before: Frame, camera: Camera) -> None:
         """Draw pegs, rods and leaves, with the pads outside."""
-        stand = self.stand
+        placement = self.placement
         struck = self.drop.struck[0] if self.drop.struck is not None else None
-        projection = stand.projection(camera.to_screen, camera.zoom)
+        projection = placement.projection(camera.to_screen, camera.zoom)
         draw_pegs(canvas, self._pegs, projection)
         for rod in self._rods:
             draw_rod(canvas, rod, projection)
@@ -328,7 +328,7 @@ class Film:
     def _is_seen(self, camera: Camera, leaf: Leaf, angle: float) -> bool:
         """Return whether any bar of a leaf is in the picture."""
         seen = camera.window.inflate(24, 24)
-        spot = self.stand.to_stage
+        spot = self.placement.to_stage
         return any(seen.clipline(spot(*bar.start), spot(*bar.end)) for bar in bars_of(leaf, angle))
 
     def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
@@ -345,7 +345,7 @@ class Film:
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
         """Return whether a ghost is far enough from its piece to be visible beside it."""
         now = self.where(pose.id, seconds)
-        then = self.stand.to_stage(pose.x, pose.y)
+        then = self.placement.to_stage(pose.x, pose.y)
         return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > _GHOST_DISTANCE
 
     def _draw_trail(self, canvas: Canvas, piece_track: PieceTrack, now: int, camera: Camera) -> None:
@@ -359,7 +359,7 @@ class Film:
             if piece_track.ys[step] * POSITION_UNIT < RIM:
                 return
             spot = camera.to_screen(
-                *self.stand.to_stage(piece_track.xs[step] * POSITION_UNIT, piece_track.ys[step] * POSITION_UNIT)
+                *self.placement.to_stage(piece_track.xs[step] * POSITION_UNIT, piece_track.ys[step] * POSITION_UNIT)
             )
             if before is not None and abs(before[0] - spot[0]) + abs(before[1] - spot[1]) > 1:
                 shade = (step - first) * (len(_TRAIL_INKS) - 1) // max(1, now - first)
@@ -370,7 +370,7 @@ class Film:
         """Return whether the end of a trail is visible or nearly so."""
         if camera.zoom == 1:
             return True
-        at = self.stand.to_stage(piece_track.xs[frame] * POSITION_UNIT, piece_track.ys[frame] * POSITION_UNIT)
+        at = self.placement.to_stage(piece_track.xs[frame] * POSITION_UNIT, piece_track.ys[frame] * POSITION_UNIT)
         return bool(camera.window.inflate(260, 260).collidepoint(at))
 
     def _draw_sparks(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
@@ -382,7 +382,7 @@ class Film:
             hardness = (knock.impulse - _LEAST_SPARK_IMPULSE) / (_LARGEST_SPARK_IMPULSE - _LEAST_SPARK_IMPULSE)
             fading = 1 - (seconds - knock.seconds) / _SPARK_SECONDS
             size = round((18 + 52 * min(1.0, hardness) ** 0.6) * (0.45 + 0.55 * fading) / 4) * 4 * camera.zoom
-            x, y = camera.to_screen(*self.stand.to_stage(knock.x, knock.y))
+            x, y = camera.to_screen(*self.placement.to_stage(knock.x, knock.y))
             canvas.picture_in("burst", Rect(x - size / 2, y - size / 2, size, size))
 
     def _draw_stick(self, canvas: Canvas, camera: Camera, seconds: float) -> None:
@@ -408,7 +408,7 @@ class Film:
         share = arriving(min(1.0, seconds / _ROLL_SECONDS))
         tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
         line, column = divmod(place, _TRAY_ROW)
-        start = self.stand.to_stage(leaving.x, RIM)
+        start = self.placement.to_stage(leaving.x, RIM)
         end = (
             tray.x + 34 + _TRAY_SPACING_ACROSS * column + _TRAY_SPACING_ACROSS / 2 * (line % 2),
             tray.y + 26 + _TRAY_SPACING_DOWN * line,
@@ -429,16 +429,16 @@ class Film:
             if pose.y >= OVER_MOUTH:
                 x, y = CLOSED.to_screen(*closed_tower.over_mouth(pose.x, pose.y, self.drop.spec))
                 canvas.turned(self._picture(pose.id), x, y, pose.angle, size=0.62)
-        moment = self.outside.at(seconds)
+        look = self.outside.at(seconds)
         calm = style.calm
         if style.still_skin:
-            moment = replace(moment, bulges=(), clouds=(), mouth=0.0)
-        closed_tower.draw_front(canvas, moment, CLOSED, calm=calm)
+            look = replace(look, bulges=(), clouds=(), mouth=0.0)
+        closed_tower.draw_front(canvas, look, CLOSED, calm=calm)
         closed_tower.draw_scratches(canvas, CLOSED, self.drop.spec)
-        closed_tower.draw_ends(canvas, moment.heights, CLOSED, spec=self.drop.spec)
+        closed_tower.draw_ends(canvas, look.heights, CLOSED, spec=self.drop.spec)
         if not calm:
-            closed_tower.draw_dust(canvas, moment, CLOSED)
-        closed_tower.draw_fringe(canvas, moment, CLOSED, dust=not calm)
+            closed_tower.draw_dust(canvas, look, CLOSED)
+        closed_tower.draw_fringe(canvas, look, CLOSED, dust=not calm)
         CLOSED.draw_picture(canvas, "ugh.tray_back")
         for place, leaving in enumerate(self.tray):
             if seconds >= leaving.seconds:
@@ -461,19 +461,19 @@ class Film:
 def paint_tower(canvas: Canvas, spec: TowerSpec = TOWER, *, open_tower: bool) -> None:
     """Draw the unmoving parts of a tower, opened or closed."""
     if open_tower:
-        canvas.placed(stand_of(spec).picture)
+        canvas.placed(open_placement_of(spec).picture)
     else:
         CLOSED.draw_picture(canvas, closed_tower.back_picture(spec))
 
 
-def draw_stage(canvas: Canvas, camera: Camera, stand: OpenStand = STANDARD) -> None:
+def draw_stage(canvas: Canvas, camera: Camera, placement: OpenPlacement = STANDARD) -> None:
     """Draw the unmoving parts of the opened tower through a zoomed camera."""
-    entry = canvas.pictures.baked(stand.picture)
+    entry = canvas.pictures.baked(placement.picture)
     whole = Rect(*entry.at, *entry.size)
     seen = camera.window.clip(whole)
     canvas.fill(THEATRE_STAGE, mix(SOOT, SIENNA, 0.16))
     canvas.picture_part(
-        stand.picture, Rect(seen.x - whole.x, seen.y - whole.y, seen.w, seen.h), camera.rect(Rect(seen))
+        placement.picture, Rect(seen.x - whole.x, seen.y - whole.y, seen.w, seen.h), camera.rect(Rect(seen))
     )
 
 

@@ -13,7 +13,7 @@ import pygame
 from game.core.games import passage_pieces
 from game.core.rules import Drop, Throw
 from game.passage.film import THEATRE_STAGE, WHOLE, Film, FilmStyle
-from game.passage.open_tower import stand_of
+from game.passage.open_tower import open_placement_of
 from game.passage.recorded_drop import RecordedDrop
 from game.ui.asset_folder import find_assets
 from game.ui.offscreen import OffscreenCanvas
@@ -134,7 +134,7 @@ def _moves(one: Silhouette, other: Silhouette) -> Iterator[tuple[float, bool]]:
 # touches.
 
 
-class Fit(NamedTuple):
+class PictureFit(NamedTuple):
     """The worst fit of some pictures.
 
     ``fit`` is the least ``intersection_over_union`` of a piece's drawn and colliding shapes; ``overlap_mm_max`` and
@@ -145,9 +145,9 @@ class Fit(NamedTuple):
     overlap_mm_max: float = 0.0
     gap_mm_max: float = 0.0
 
-    def worst_of_both(self, other: Fit) -> Fit:
+    def worst_of_both(self, other: PictureFit) -> PictureFit:
         """Return a fit with the worse value of each figure in this fit and in ``other``."""
-        return Fit(
+        return PictureFit(
             fit=min(self.fit, other.fit),
             overlap_mm_max=max(self.overlap_mm_max, other.overlap_mm_max),
             gap_mm_max=max(self.gap_mm_max, other.gap_mm_max),
@@ -171,21 +171,21 @@ class View(Protocol):
         """Return the drawn silhouette of a leaf at an angle."""
 
 
-def fit_of(view: View, loads: Iterable[Load], spec: TowerSpec = TOWER) -> Fit:
+def measure_fit(view: View, loads: Iterable[Load], spec: TowerSpec = TOWER) -> PictureFit:
     """Return the worst fit of a view's pictures of loads of the tower ``spec``, without its pegs."""
-    worst = Fit()
+    worst = PictureFit()
     hung = leaves(spec)
     for load in loads:
         drawn = {held.id: view.piece(held) for held in load.held}
         angles = load.flaps or (0.0,) * len(hung)
         boards = [view.leaf(leaf, angle) for leaf, angle in zip(hung, angles, strict=True)]
         for held in load.held:
-            worst = worst.worst_of_both(Fit(intersection_over_union(drawn[held.id], _colliding(view, held))))
+            worst = worst.worst_of_both(PictureFit(intersection_over_union(drawn[held.id], _colliding(view, held))))
         for piece, other, number in _touching(load, spec):
             touched = drawn[other] if number is None else boards[number]
             depth = overlap_depth(drawn[piece], touched) / view.scale
             width = gap_width(drawn[piece], touched) / view.scale
-            worst = worst.worst_of_both(Fit(fit=1.0, overlap_mm_max=depth, gap_mm_max=width))
+            worst = worst.worst_of_both(PictureFit(fit=1.0, overlap_mm_max=depth, gap_mm_max=width))
     return worst
 
 
@@ -226,16 +226,16 @@ class TheatreView:
         self._bare = replace(spec, parts=()) if isinstance(spec, BuiltTower) else spec
         self._canvas = canvas
         self._looks = looks
-        self._stand = stand_of(spec)
+        self._placement = open_placement_of(spec)
 
     @property
     def scale(self) -> float:
         """The number of pixels in a millimetre."""
-        return self._stand.scale * self._canvas.scale
+        return self._placement.scale * self._canvas.scale
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Convert a place in the tower (mm) to pixels."""
-        view_x, view_y = WHOLE.to_screen(*self._stand.to_stage(x, y))
+        view_x, view_y = WHOLE.to_screen(*self._placement.to_stage(x, y))
         left, top = self._canvas.mapping.origin
         return left + view_x * self._canvas.scale, top + view_y * self._canvas.scale
 
@@ -278,10 +278,10 @@ class TheatreView:
         return silhouette(self._canvas.pixels)
 
 
-def fit_in_theatre(loads: Iterable[Load]) -> Fit:
+def measure_fit_in_theatre(loads: Iterable[Load]) -> PictureFit:
     """Return the worst fit of the theatre's pictures of loads, in a window of 1600 x 900 pixels."""
     size = round(THEATRE_STAGE.w), round(THEATRE_STAGE.h)
-    return fit_of(TheatreView(OffscreenCanvas(size, THEATRE_STAGE, find_assets())), loads)
+    return measure_fit(TheatreView(OffscreenCanvas(size, THEATRE_STAGE, find_assets())), loads)
 
 
 def random_loads(count: int, seed: int) -> Iterator[Load]:

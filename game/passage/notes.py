@@ -189,9 +189,9 @@ def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: Film
     at = film.where(piece, second)
     if at is None:
         return
-    camera = Lens(at)
+    camera = GlassCamera(at)
     with canvas.clip(GLASS):
-        draw_stage(canvas, camera, film.stand)
+        draw_stage(canvas, camera, film.placement)
         film.draw_inside(canvas, second, camera, style)
     canvas.picture_in("theatre.lens", GLASS.inflate(20, 20))
     for dot in range(1, 14):
@@ -214,7 +214,7 @@ def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: Film
     )
 
 
-class Lens(Camera):
+class GlassCamera(Camera):
     """A camera whose picture is the glass."""
 
     def __init__(self, at: tuple[float, float]) -> None:
@@ -339,7 +339,7 @@ def _pad_rect(film: Film, flap: int) -> Rect:
     pad = film.pad(flap)
     if pad is None:
         return Rect(0, 0, 0, 0)
-    reach = film.drop.spec.flap.outer * film.stand.scale
+    reach = film.drop.spec.flap.outer * film.placement.scale
     left = pad[0] - 24 if pad[0] < THEATRE_STAGE.centerx else pad[0] - reach
     return Rect(left, pad[1] - 34, reach + 24, 62)
 
@@ -372,7 +372,7 @@ def _draw_call(
     canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken: Sequence[Rect]
 ) -> Rect:
     """Draw the note of a call-out near its piece, and dots to the piece if it is inside; return its box."""
-    place_of_piece = film.stand.to_stage(call.x, call.y)
+    place_of_piece = film.placement.to_stage(call.x, call.y)
     picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
     note = _Note(*call_out_words(call, film.drop), _RING_COLOURS[call.kind], picture)
     free: list[tuple[float, Rect]] = []

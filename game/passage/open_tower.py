@@ -47,7 +47,7 @@ class Projection:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenStand:
+class OpenPlacement:
     """A tower cut open as it stands on the theatre's stage.
 
     ``scale`` is the number of the stage's units in a millimetre, ``left`` the x of the inside of its left wall, and
@@ -84,27 +84,27 @@ class OpenStand:
 
 
 #: the standard tower, seen from just over its highest flap
-STANDARD = OpenStand(
+STANDARD = OpenPlacement(
     spec=TOWER, scale=2.7, left=_MIDDLE - TOWER.shaft.width / 2 * 2.7, floor=728.0, picture="theatre.tower"
 )
 #: the scale and the floor of towers that are seen whole
 _WHOLE_SCALE, _WHOLE_FLOOR = 2.1, 711.0
 
 
-def whole_stand(spec: TowerSpec, bar_thickness: float = 1.0) -> OpenStand:
-    """Return the stand of a tower of which the whole shaft is seen, from the mouth to the tray."""
+def whole_tower_placement(spec: TowerSpec, bar_thickness: float = 1.0) -> OpenPlacement:
+    """Return the placement of a tower of which the whole shaft is seen, from the mouth to the tray."""
     width = spec.shaft.width
     left = _MIDDLE - width / 2 * _WHOLE_SCALE
-    return OpenStand(spec, _WHOLE_SCALE, left, _WHOLE_FLOOR, f"theatre.tower_{width:g}", bar_thickness)
+    return OpenPlacement(spec, _WHOLE_SCALE, left, _WHOLE_FLOOR, f"theatre.tower_{width:g}", bar_thickness)
 
 
-def stand_of(spec: TowerSpec) -> OpenStand:
+def open_placement_of(spec: TowerSpec) -> OpenPlacement:
     """Return where a tower stands: a built tower is seen whole, all others stand as the standard tower.
 
     >>> STANDARD.to_stage(52.0, 100.0)
     (800.0, 458.0)
     """
-    return whole_stand(spec) if isinstance(spec, BuiltTower) else STANDARD
+    return whole_tower_placement(spec) if isinstance(spec, BuiltTower) else STANDARD
 
 
 def bars_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:

@@ -149,7 +149,7 @@ class Push(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class OutsideLook:
     """The look of the Passage from outside at one moment.
 
     - ``heights``: for each drum, the height of its outer end above level, in units of the table.
@@ -308,9 +308,9 @@ class Outside:
         self._thrown = {thrown.id for thrown in track.thrown}
         self._predators = {piece.id for piece in track.pieces if piece.kind == "predator"}
 
-    def at(self, seconds: float) -> Moment:
+    def at(self, seconds: float) -> OutsideLook:
         """Return how the Passage looks ``seconds`` after the first frame; for negative seconds it is at rest."""
-        return Moment(
+        return OutsideLook(
             heights=self.heights(seconds),
             flying=self._flying_at(seconds),
             bulges=self._bulges_at(seconds),

@@ -9,7 +9,7 @@ from threading import Lock
 import pygame
 
 from game.passage.film import Camera, Film, FilmStyle
-from game.passage.open_tower import Projection, draw_leaf, draw_pad, draw_pegs, draw_rod, rods, whole_stand
+from game.passage.open_tower import Projection, draw_leaf, draw_pad, draw_pegs, draw_rod, rods, whole_tower_placement
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
@@ -39,7 +39,7 @@ def draw_tower_picture(canvas: Canvas, rect: Rect, spec: TowerSpec) -> None:
 def draw_tower_film(canvas: Canvas, rect: Rect, film: Film, second: float) -> None:
     """Draw a film at a second so that it fills ``rect``.
 
-    The film must have been made with the ``OpenStand`` that ``whole_stand(spec, BAR_THICKNESS)`` returns.
+    The film must have been made with the ``OpenPlacement`` that ``whole_tower_placement(spec, BAR_THICKNESS)`` returns.
     """
     with canvas.clip(rect):
         _draw_painted(canvas, rect, film.drop.spec, with_parts=False)
@@ -93,14 +93,14 @@ def _paint_enlarged(spec: TowerSpec, size: tuple[int, int], palette: str, *, wit
     """Paint a tower several times as large, and scale it down; ``with_parts`` paints its parts, too."""
     with _PAINTING:
         canvas = _enlarged_canvas(size)
-        stand = whole_stand(spec, BAR_THICKNESS)
+        placement = whole_tower_placement(spec, BAR_THICKNESS)
         canvas.picture_in("theatre.background", SCREEN)
-        canvas.placed(stand.picture)
+        canvas.placed(placement.picture)
         if with_parts:
-            _paint_parts(canvas, spec, stand.projection(lambda x, y: (x, y), 1.0))
+            _paint_parts(canvas, spec, placement.projection(lambda x, y: (x, y), 1.0))
         canvas.placed("theatre.tray")
         canvas.placed("theatre.tray_front")
-        canvas.picture_in("theatre.collar", stand.collar(canvas.pictures))
+        canvas.picture_in("theatre.collar", placement.collar(canvas.pictures))
         return resized(canvas.pixels, size)
 
 

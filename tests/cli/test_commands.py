@@ -354,7 +354,7 @@ def test_no_more_processes_than_cores_are_started(run: Run, monkeypatch: pytest.
     monkeypatch.setattr("physics.laboratory.replay_cost.replay_cost", lambda turns, seed: {})
     monkeypatch.setattr("game.cli.load_match_measures", lambda: None)
     monkeypatch.setattr("game.passage.fitting.random_loads", lambda count, seed: [])
-    monkeypatch.setattr("game.passage.fitting.fit_in_theatre", lambda loads: SimpleNamespace(_asdict=dict))
+    monkeypatch.setattr("game.passage.fitting.measure_fit_in_theatre", lambda loads: SimpleNamespace(_asdict=dict))
     monkeypatch.setattr("physics.laboratory.measure.report", lambda result: "")
     assert run("passage", "--quick", "--jobs", "900") == (
         0,

@@ -14,8 +14,8 @@ from game.core.rules import Drop, Strike
 from game.export.drop_page import drop_page
 from game.passage.drops import drop_of_track
 from game.passage.film import THEATRE_STAGE
-from game.passage.fitting import Silhouette, fit_of, silhouette
-from game.passage.open_tower import stand_of
+from game.passage.fitting import Silhouette, measure_fit, silhouette
+from game.passage.open_tower import open_placement_of
 from game.passage.recorded_drop import recorded_drop_of, tower_of
 from game.passage.reel import Reel
 from game.screens.parts.shown_drops import with_details
@@ -47,15 +47,15 @@ class PageView:
     """The page of a drop, from which each thing is drawn alone."""
 
     def __init__(self, browser: Browser, spec: TowerSpec = TOWER) -> None:
-        self._browser, self._stand = browser, stand_of(spec)
+        self._browser, self._placement = browser, open_placement_of(spec)
 
     @property
     def scale(self) -> float:
-        return self._stand.scale * _PIXELS
+        return self._placement.scale * _PIXELS
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Return the pixel of a point of the tower."""
-        across, down = self._stand.to_stage(x, y)
+        across, down = self._placement.to_stage(x, y)
         return (across - THEATRE_STAGE.x) * _PIXELS, (down - THEATRE_STAGE.y) * _PIXELS
 
     def piece(self, held: Held) -> Silhouette:
@@ -87,7 +87,7 @@ def test_load_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path: Pa
     page = tmp_path / "drop.html"
     page.write_text(drop_page(Reel((with_details(drop_of_track(track.to_bytes())),))), encoding="utf-8")
     browser.show(page, 1280, 720)
-    found = fit_of(PageView(browser), [heap()])
+    found = measure_fit(PageView(browser), [heap()])
     assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
 
 
@@ -100,5 +100,5 @@ def test_a_wheel_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path:
     page = tmp_path / "drop.html"
     page.write_text(drop_page(Reel((with_details(recorded_drop_of(drop, spec)),))), encoding="utf-8")
     browser.show(page, 1280, 720)
-    found = fit_of(PageView(browser, spec), [before], spec)
+    found = measure_fit(PageView(browser, spec), [before], spec)
     assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"

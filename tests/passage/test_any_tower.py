@@ -17,10 +17,10 @@ from game.export.page_film import film_data, needed_kit
 from game.kept.seats import seat_looks
 from game.passage.closed_tower import LEAST_PAD, drum_ends, in_shaft
 from game.passage.film import THEATRE_STAGE, WHOLE, Film, FilmStyle, paint_tower
-from game.passage.fitting import TheatreView, covering, fit_of, intersection_over_union, silhouette
+from game.passage.fitting import TheatreView, covering, intersection_over_union, measure_fit, silhouette
 from game.passage.knocks import timed_sounds
 from game.passage.notes import CallOut, call_out_words
-from game.passage.open_tower import STANDARD, bars_of, draw_pegs, rods, stand_of, whole_stand
+from game.passage.open_tower import STANDARD, bars_of, draw_pegs, open_placement_of, rods, whole_tower_placement
 from game.passage.outside import HIGHEST, Outside, heights_at_rest
 from game.passage.recorded_drop import RecordedDrop, pad_words, tower_of
 from game.passage.reel import Reel
@@ -72,7 +72,7 @@ def _bang(tower: TowerFacts | None, drum: int) -> RecordedDrop:
 def test_wheel_and_swing_are_drawn_in_the_theatre_as_they_collide(tower_name: str) -> None:
     spec = tower_of({"wheel": WHEEL, "swing": SWING}[tower_name])
     size = round(1.5 * THEATRE_STAGE.w), round(1.5 * THEATRE_STAGE.h)
-    found = fit_of(
+    found = measure_fit(
         TheatreView(OffscreenCanvas(size, THEATRE_STAGE, find_assets()), _LOOKS, spec), [_load(tower_name)], spec
     )
     assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
@@ -81,16 +81,16 @@ def test_wheel_and_swing_are_drawn_in_the_theatre_as_they_collide(tower_name: st
 @pytest.mark.parametrize("tower", [WHEEL, SWING, ONE], ids=["wheel", "swing", "peg"])
 def test_pictures_of_parts_cover_their_collision_shapes(tower: TowerFacts) -> None:
     spec = tower_of(tower)
-    stand = stand_of(spec)
+    placement = open_placement_of(spec)
     canvas = OffscreenCanvas((round(2 * THEATRE_STAGE.w), round(2 * THEATRE_STAGE.h)), THEATRE_STAGE, find_assets())
     canvas.surface = transparent(canvas.size)
-    projection = stand.projection(lambda x, y: (x, y), 1.0)
+    projection = placement.projection(lambda x, y: (x, y), 1.0)
     draw_pegs(canvas, pegs(spec), projection)
-    size = canvas.scale * stand.scale
+    size = canvas.scale * placement.scale
 
     def place(x: float, y: float) -> tuple[float, float]:
         """Return the pixel at which a place of the tower is drawn."""
-        across, down = stand.to_stage(x, y)
+        across, down = placement.to_stage(x, y)
         return (across - THEATRE_STAGE.x) * canvas.scale, (down - THEATRE_STAGE.y) * canvas.scale
 
     if pegs(spec):
@@ -104,16 +104,16 @@ def test_pictures_of_parts_cover_their_collision_shapes(tower: TowerFacts) -> No
 
 
 def test_built_tower_fits_on_the_stage_and_is_centred_like_the_standard_tower() -> None:
-    assert stand_of(TOWER) is STANDARD
+    assert open_placement_of(TOWER) is STANDARD
     for width in (840, 940, 1040):
-        stand = stand_of(built_tower([row for row in rows_of(tower_of(ONE)) if row[0] == 0], width))
-        (left, top), (right, bottom) = stand.to_stage(0, 300), stand.to_stage(width / 10, 29)
+        placement = open_placement_of(built_tower([row for row in rows_of(tower_of(ONE)) if row[0] == 0], width))
+        (left, top), (right, bottom) = placement.to_stage(0, 300), placement.to_stage(width / 10, 29)
         assert (left + right) / 2 == pytest.approx(THEATRE_STAGE.centerx)
         assert THEATRE_STAGE.y <= top < bottom <= 651, "the mouth or the tray's rim is outside the stage"
-        assert stand.to_tower(left, top) == pytest.approx((0, 300))
+        assert placement.to_tower(left, top) == pytest.approx((0, 300))
         place, shaft = (
-            Pictures(find_assets()).baked(stand.picture).at,
-            Pictures(find_assets()).anchor(stand.picture, "shaft"),
+            Pictures(find_assets()).baked(placement.picture).at,
+            Pictures(find_assets()).anchor(placement.picture, "shaft"),
         )
         assert (place[0] + shaft[0], shaft[2]) == pytest.approx((left, right - left), abs=0.1)
 
@@ -148,7 +148,7 @@ def test_small_pictures_show_each_tower_whole_and_alike_every_time() -> None:
     assert {picture.get_size() for picture in pictures} == {size}
     assert len({bytes(picture.get_buffer()) for picture in pictures}) == len(pictures), "two towers look the same"
     assert bytes(tower_picture(TOWER, size).get_buffer()) == bytes(pictures[0].get_buffer())
-    high = whole_stand(TOWER).to_stage(0, 270)[1], whole_stand(TOWER).to_stage(0, 60)[1]
+    high = whole_tower_placement(TOWER).to_stage(0, 270)[1], whole_tower_placement(TOWER).to_stage(0, 60)[1]
     assert 66 < min(high) < max(high) < 650
 
 

@@ -80,13 +80,13 @@ def waiting(before_a_bang: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_stick_shake_and_sound_of_a_bang_begin_before_its_drop_is_computed(waiting: TableWithSlowDrop) -> None:
     scene = waiting.scene
-    heights = scene.motion.passage.moment.heights
+    heights = scene.motion.passage.outside_look.heights
     waiting.bang()
-    assert waiting.drum_sounds == 1 and scene.motion.movers and scene.motion.passage.moment.shake > 0
+    assert waiting.drum_sounds == 1 and scene.motion.movers and scene.motion.passage.outside_look.shake > 0
     assert len(waiting.match.records) == waiting.records_before and scene.busy
     for _ in range(3):
         waiting.stage.advance(STEP)
-    assert scene.motion.passage.moment.heights[1] != heights[1], "the drum end does not tremble"
+    assert scene.motion.passage.outside_look.heights[1] != heights[1], "the drum end does not tremble"
     waiting.finish_drop()
 
 

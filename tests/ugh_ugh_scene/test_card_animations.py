@@ -56,14 +56,14 @@ def test_the_drum_ends_tremble_when_a_drum_is_mended(tmp_path: Path) -> None:
     _, scene = open_table(match, tmp_path, speed=1.0)
     for tool, trembles in (("drum", True), ("spear", False)):
         scene.player.skip()
-        before = scene.motion.passage.moment.heights
+        before = scene.motion.passage.outside_look.heights
         line = scene.animate(replace(match.records[-1], events=(events.Mended(0, tool),)))
         moved = 0.0
         while not line.done:
             line.advance(0.01)
-            moved = max(moved, abs(scene.motion.passage.moment.heights[0] - before[0]))
+            moved = max(moved, abs(scene.motion.passage.outside_look.heights[0] - before[0]))
         assert (moved > 3) == trembles
-        assert scene.motion.passage.moment.heights == pytest.approx(before)
+        assert scene.motion.passage.outside_look.heights == pytest.approx(before)
 
 
 def test_only_the_player_that_peeks_sees_the_box_contents(tmp_path: Path) -> None:

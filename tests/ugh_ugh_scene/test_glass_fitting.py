@@ -10,7 +10,7 @@ from game.core import Match
 from game.export.page_film import film_data
 from game.kept.seats import seat_looks
 from game.passage import open_tower as drawn_leaves
-from game.passage.fitting import Silhouette, fit_of, silhouette
+from game.passage.fitting import Silhouette, measure_fit, silhouette
 from game.passage.outside import Outside
 from game.passage.recorded_drop import tower_of, track_of
 from game.passage.reel import Reel
@@ -78,7 +78,7 @@ def _glass_view(patch: pytest.MonkeyPatch, scale: float, spec: TowerSpec = TOWER
 
 @pytest.mark.parametrize("scale", [1.0, 1.2])
 def test_pieces_in_a_glass_passage_are_drawn_as_they_collide(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
-    found = fit_of(_glass_view(monkeypatch, scale), [heap()])
+    found = measure_fit(_glass_view(monkeypatch, scale), [heap()])
     assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
 
 
@@ -86,7 +86,7 @@ def test_a_narrow_glass_passage_with_a_wheel_is_drawn_as_it_collides(monkeypatch
     spec, load = replace(tower_of(WHEEL), shaft=replace(TOWER.shaft, width=94.0)), EMPTY
     for seed in range(3):
         load = throw(load, [(7 * seed + piece, "member") for piece in range(5)], seed, spec=spec, record=False).load
-    found = fit_of(_glass_view(monkeypatch, 1.5, spec), [load], spec)
+    found = measure_fit(_glass_view(monkeypatch, 1.5, spec), [load], spec)
     assert load.held and is_within_limits(found), (
         f"nothing lies inside, or the pictures differ from the outlines that collide: {found}"
     )
@@ -94,7 +94,7 @@ def test_a_narrow_glass_passage_with_a_wheel_is_drawn_as_it_collides(monkeypatch
 
 @pytest.mark.slow
 def test_loads_of_live_matches_are_drawn_as_they_collide(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = fit_of(_glass_view(monkeypatch, 1.0), live_loads(100))
+    found = measure_fit(_glass_view(monkeypatch, 1.0), live_loads(100))
     assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
 
 

@@ -21,7 +21,7 @@ from game.passage import outside
 from game.passage.closed_tower import draw_ends, draw_fringe
 from game.passage.film import WHOLE, FilmStyle, paint_tower
 from game.passage.film import Film as TheatreFilm
-from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, Moment, Outside, lifts, longest_unseen
+from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, Outside, OutsideLook, lifts, longest_unseen
 from game.passage.pieces import plain_names
 from game.screens.parts.shown_drops import drop_of_track
 from game.ugh_ugh.rules.cards import FLAPS
@@ -119,7 +119,7 @@ def test_the_closed_tower_of_a_table_shows_flying_pieces() -> None:
     assert moments[0] != moments[1], "no piece appears above the rim at its moment"
 
 
-def at(film: Outside, frame: int) -> Moment:
+def at(film: Outside, frame: int) -> OutsideLook:
     """Return what is seen in a frame of a film."""
     return film.at(frame / FRAMES_PER_SECOND)
 
@@ -136,7 +136,7 @@ def test_a_film_ends_shortly_after_the_last_movement_or_sound() -> None:
         assert all(leaving.seconds + 0.8 + REST_SECONDS <= film.seconds + 1e-9 for leaving in film.track.out)
         after = film.at(film.seconds)
         later = film.at(film.seconds + 1)
-        assert after == Moment(after.heights) and later == Moment(later.heights)
+        assert after == OutsideLook(after.heights) and later == OutsideLook(later.heights)
         assert after.heights == pytest.approx(later.heights, abs=0.5), "movement can still be seen after the end"
 
 
@@ -150,7 +150,7 @@ def test_frames_differ_at_times_marked_as_visible_movement() -> None:
             while second + 0.1 < end:
                 if not any(begun < second + 0.1 and second < over for begun, over in flights):
                     moments = [film.at(second + step * 0.02) for step in range(6)]
-                    assert any(moment != moments[0] for moment in moments), (
+                    assert any(look != moments[0] for look in moments), (
                         f"nothing moves (bang, second): {(film.track.strike, second)}"
                     )
                 second += 0.1
@@ -184,9 +184,9 @@ def test_a_frame_reveals_neither_clans_nor_number_of_pieces() -> None:
     for film in films()[:20]:
         others = Outside(with_other_piece_ids(film.track))
         for frame in range(0, 240, 5):
-            moment = film.at(frame / 60)
-            assert moment == others.at(frame / 60)
-            assert len(moment.bulges) <= 3 and len(moment.clouds) <= 3
+            look = film.at(frame / 60)
+            assert look == others.at(frame / 60)
+            assert len(look.bulges) <= 3 and len(look.clouds) <= 3
 
 
 def with_other_piece_ids(track: Track) -> Track:
@@ -264,7 +264,7 @@ def played_to(kind: str, seed: int = 8, *, options: dict[str, bool] | None = Non
 def test_a_pad_is_drawn_and_touched_where_its_flap_has_lifted_it(glass: bool, tmp_path: Path) -> None:
     match = played_to("drums", options={"glass_passage": glass})
     stage, scene = open_table(match, tmp_path)
-    level = Moment().heights
+    level = OutsideLook().heights
     for flap, height in enumerate(lifts(match.state.load)):
         pad = control_named(stage, f"pad.{flap}").rect
         assert 50 / 0.8 <= pad.w == pad.h, "the pad is smaller than 50 pixels at 1280 x 720"
@@ -281,9 +281,9 @@ def pads_of(stage: Stage, scene: UghUghScene) -> list[tuple[float, float]]:
 
 def level_pads(stage: Stage, scene: UghUghScene, level: tuple[float, ...]) -> list[tuple[float, float]]:
     """Return the positions of the pads when all are at ``level``."""
-    before, scene.motion.passage.moment = scene.motion.passage.moment, Moment(level)
+    before, scene.motion.passage.outside_look = scene.motion.passage.outside_look, OutsideLook(level)
     pads = pads_of(stage, scene)
-    scene.motion.passage.moment = before
+    scene.motion.passage.outside_look = before
     return pads
 
 
@@ -296,16 +296,16 @@ def test_outer_ends_do_not_jump_when_a_drop_begins_or_ends(tmp_path: Path) -> No
         bangs = [str(move) for move in match.moves if str(move).startswith("bang 1 ")]
         if not bangs:
             break
-        heights = [scene.motion.passage.moment.heights]
+        heights = [scene.motion.passage.outside_look.heights]
         scene.play(bangs[0])
         for _ in range(1200):
             stage.advance()
-            heights.append(scene.motion.passage.moment.heights)
+            heights.append(scene.motion.passage.outside_look.heights)
             if not scene.busy:
                 break
         stage.options.speed = 0.0
         settle(stage)
-        heights.append(scene.motion.passage.moment.heights)
+        heights.append(scene.motion.passage.outside_look.heights)
         assert heights[-1] == pytest.approx(lifts(match.state.load), abs=0.5)
         assert len(set(heights)) > 10
         first = next(index for index, height in enumerate(heights) if height != heights[0])
@@ -320,12 +320,12 @@ def test_reduced_motion_changes_only_the_heights_of_the_ends(tmp_path: Path) -> 
     scene.play(next(str(move) for move in match.moves if str(move).startswith("bang 1 ")))
     for _ in range(1200):
         stage.advance()
-        assert scene.motion.passage.moment == Moment(scene.motion.passage.moment.heights)
+        assert scene.motion.passage.outside_look == OutsideLook(scene.motion.passage.outside_look.heights)
         if not scene.busy:
             break
     stage.options.speed = 0.0
     settle(stage)
-    assert scene.motion.passage.moment.heights == pytest.approx(lifts(match.state.load), abs=0.5)
+    assert scene.motion.passage.outside_look.heights == pytest.approx(lifts(match.state.load), abs=0.5)
 
 
 def test_outer_ends_are_level_in_a_modelled_match(tmp_path: Path) -> None:
@@ -335,7 +335,7 @@ def test_outer_ends_are_level_in_a_modelled_match(tmp_path: Path) -> None:
             match.play(chooser.choice(list(match.moves)))
     assert match.view(None).load == ((), ())
     _, scene = open_table(match, tmp_path)
-    assert scene.motion.passage.moment == Moment()
+    assert scene.motion.passage.outside_look == OutsideLook()
 
 
 def test_outer_ends_do_not_jump_between_two_films(tmp_path: Path) -> None:
@@ -351,7 +351,7 @@ def test_outer_ends_do_not_jump_between_two_films(tmp_path: Path) -> None:
     while line.now < end + 0.1:
         line.advance(1 / 60)
         if abs(line.now - end) < 0.08:
-            around.append(scene.motion.passage.moment.heights)
+            around.append(scene.motion.passage.outside_look.heights)
     assert before == between and len(around) > 6
     steps = [abs(one - other) for now, then in pairwise(around) for one, other in zip(now, then, strict=True)]
     assert max(steps) < 6
@@ -391,7 +391,7 @@ def test_rotated_sprites_are_prepared_while_a_person_thinks(tmp_path: Path, monk
     turned: list[str] = []
     monkeypatch.setattr(pictures, "rotated", lambda image, turn, size: turned.append(f"{image} by {turn}"))
     for picture in range(round(60 * film.seconds)):
-        moment = film.at(picture / 60)
-        draw_ends(stage.canvas, moment.heights)
-        draw_fringe(stage.canvas, moment)
+        look = film.at(picture / 60)
+        draw_ends(stage.canvas, look.heights)
+        draw_fringe(stage.canvas, look)
     assert not turned

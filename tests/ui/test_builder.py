@@ -52,7 +52,7 @@ def open_builder(hand: Stagehand, tower: OwnTower | None = TWO_FLAPS) -> Builder
 
 def on_screen(hand: Stagehand, builder: Builder, x: float, y: float) -> tuple[float, float]:
     """Return where in the window the point ``x``, ``y`` of the tower (mm) is drawn."""
-    return hand.stage.canvas.mapping.to_window(pygame.FRect(*builder.site.stand.to_stage(x, y), 1, 1)).topleft
+    return hand.stage.canvas.mapping.to_window(pygame.FRect(*builder.site.placement.to_stage(x, y), 1, 1)).topleft
 
 
 def drag(hand: Stagehand, start: tuple[float, float], end: tuple[float, float]) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from game.kept.seats import seat_looks
 from game.passage.film import THEATRE_STAGE
-from game.passage.fitting import TheatreView, fit_in_theatre, fit_of
+from game.passage.fitting import TheatreView, measure_fit, measure_fit_in_theatre
 from game.ui.asset_folder import find_assets
 from game.ui.layout import Rect
 from game.ui.offscreen import OffscreenCanvas
@@ -22,21 +22,21 @@ _CANVASES = [(0.8, THEATRE_STAGE), (2.4, THEATRE_STAGE), (480 / 560, Rect(520, -
 
 
 def test_pictures_of_piled_pieces_in_the_theatre_fit_their_collision_shapes() -> None:
-    found = fit_in_theatre([heap()])
+    found = measure_fit_in_theatre([heap()])
     assert is_within_limits(found), f"pictures and shapes are apart: {found}"
 
 
 @pytest.mark.parametrize(("scale", "shown"), _CANVASES)
 def test_pictures_of_piled_pieces_fit_their_collision_shapes_at_every_size(scale: float, shown: Rect) -> None:
     size = round(shown.w * scale), round(shown.h * scale)
-    found = fit_of(TheatreView(OffscreenCanvas(size, shown, find_assets())), [heap()])
+    found = measure_fit(TheatreView(OffscreenCanvas(size, shown, find_assets())), [heap()])
     assert is_within_limits(found), f"pictures and shapes are apart: {found}"
 
 
 @pytest.mark.slow
 def test_pictures_of_loads_of_live_matches_fit_their_collision_shapes() -> None:
     loads = live_loads(100)
-    found = fit_in_theatre(loads)
+    found = measure_fit_in_theatre(loads)
     assert sum(len(load.held) for load in loads) > 300 and is_within_limits(found), (
         f"too few pieces, or pictures and shapes are apart: {found}"
     )
@@ -50,8 +50,8 @@ def test_every_clan_and_predator_is_drawn_in_the_shape_that_collides() -> None:
         # every colour has the same shape, so one colour is enough for the upright picture
         for angle in (0.0, 0.7) if entry is SEAT_COLOURS[0] else (0.7,):
             member = Held(3, kind="member", lane=0, x=50.0, y=150.0, angle=angle)
-            found = fit_of(view, [Load((member,), ())])
+            found = measure_fit(view, [Load((member,), ())])
             assert found.fit >= LEAST_FIT, f"picture and shape are apart: {(entry.key, angle, found)}"
     for beast in (35, 36):  # the tiger and the bear
         predator = Held(beast, kind="predator", lane=0, x=50.0, y=150.0, angle=0.4)
-        assert fit_of(view, [Load((predator,), ())]).fit >= LEAST_FIT
+        assert measure_fit(view, [Load((predator,), ())]).fit >= LEAST_FIT

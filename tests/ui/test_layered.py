@@ -14,7 +14,7 @@ from game.core import GAMES
 from game.core.bots import ask_bot
 from game.kept.seats import seat_looks
 from game.passage.closed_tower import draw_front
-from game.passage.outside import Bulge, Moment
+from game.passage.outside import Bulge, OutsideLook
 from game.screens.open_match import Seating, start_match
 from game.screens.table.table import Table
 from game.ui.canvas import Canvas
@@ -87,7 +87,7 @@ def draw_in_motion(canvas: Canvas, seed: int, ground: int, stamped: int) -> None
     canvas.layer(ground, lambda: scribble(canvas, ground))
     canvas.stamp(stamped, Rect(300, 100, 500, 400), lambda: canvas.layer(stamped, lambda: scribble(canvas, stamped)))
     canvas.circle(100 + 70 * seed, 300, 60, (255, 255, 0))
-    draw_front(canvas, Moment(bulges=(Bulge(300.0, 200.0, 0.1 * (seed % 9)),)))
+    draw_front(canvas, OutsideLook(bulges=(Bulge(300.0, 200.0, 0.1 * (seed % 9)),)))
     canvas.turned("ugh.flap_0", 900 - 30 * seed, 500, 0.3 * seed)
     canvas.text(f"at {seed}", 700, 700, 40)
 

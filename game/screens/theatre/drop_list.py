@@ -17,7 +17,7 @@ from game.core.words import say, say_many
 from game.kept.library import Summary
 from game.passage.closed_tower import TABLE, back_picture, draw_ends, draw_fringe, draw_front
 from game.passage.open_tower import bars_of
-from game.passage.outside import Moment, heights_at_rest
+from game.passage.outside import OutsideLook, heights_at_rest
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel
 from game.ui.asset_folder import find_assets
@@ -102,10 +102,10 @@ class Thumbnails:
             self._closed.take_snapshot()
         self._closed.restore((part,))
         _, angles = drop.drop.load
-        moment = Moment(heights_at_rest(angles, spec), spec=spec)
-        draw_ends(self._closed, moment.heights, spec=spec)
-        draw_front(self._closed, moment)
-        draw_fringe(self._closed, moment)
+        look = OutsideLook(heights_at_rest(angles, spec), spec=spec)
+        draw_ends(self._closed, look.heights, spec=spec)
+        draw_front(self._closed, look)
+        draw_fringe(self._closed, look)
         return self._closed.pixels
 
 

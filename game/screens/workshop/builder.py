@@ -170,8 +170,8 @@ class Builder(Page):
     def _drag(self, x: float, y: float) -> None:
         """Show the dragged part at the pointer while the pointer is over the shaft."""
         kind = self._dragged
-        stand = self.site.stand
-        part_x, part_y = stand.to_tower(x, y)
+        placement = self.site.placement
+        part_x, part_y = placement.to_tower(x, y)
         is_over_shaft = -40 < part_x < self.building.design.width + 40 and 0 < part_y < 300  # or close beside (mm)
         if kind is None or not is_over_shaft:
             return

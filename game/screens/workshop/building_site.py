@@ -15,7 +15,7 @@ from typing import Final
 from game.core.words import say
 from game.passage.film import THEATRE_STAGE
 from game.passage.knocks import drum
-from game.passage.open_tower import OpenStand, Spot, stand_of
+from game.passage.open_tower import OpenPlacement, Spot, open_placement_of
 from game.passage.outside import LONGEST_HOLD, strength_of
 from game.passage.pieces import piece_picture
 from game.passage.recorded_drop import strength_words
@@ -107,17 +107,17 @@ class BuildingSite:
         return self._building().design
 
     @property
-    def stand(self) -> OpenStand:
+    def placement(self) -> OpenPlacement:
         """The place of the tower on the screen."""
-        return stand_of(self._design.spec)
+        return open_placement_of(self._design.spec)
 
     # Drawing
 
     def paint_ruler(self, canvas: Canvas) -> None:
         """Draw the height in mm on the left board."""
-        stand = self.stand
+        placement = self.placement
         for height in _RULER:
-            x, y = stand.to_stage(0.0, height)
+            x, y = placement.to_stage(0.0, height)
             is_long = height % 100 == 0
             canvas.line(x + 3, y, x + (16 if is_long else 9), y, _RULER_INK, 1.5)
             if is_long:
@@ -139,7 +139,7 @@ class BuildingSite:
     def draw_aim(self, canvas: Canvas, piece: int) -> None:
         """Draw the line along which a piece would fall in."""
         play = self._building().play
-        x, y = self.stand.to_stage(self.aim, 0.0)[0], THEATRE_STAGE.y
+        x, y = self.placement.to_stage(self.aim, 0.0)[0], THEATRE_STAGE.y
         canvas.line(x, y + 36, x, y + 110, RING, 1.5)
         canvas.turned(piece_picture(piece, play.looks, play.pieces), x, y + 46, 0.0, size=0.56, alpha=170)
 
@@ -156,9 +156,9 @@ class BuildingSite:
     def _draw_chosen(self, canvas: Canvas, index: int) -> None:
         """Draw the chosen part's outline, the arc of its tip, its handles and its numbers."""
         design = self._design
-        stand = self.stand
+        placement = self.placement
         for bar in bars_of(design, index):
-            _draw_outline(canvas, stand, bar, RING)
+            _draw_outline(canvas, placement, bar, RING)
         if design.parts[index].kind in ("flap", "ledge", "swing"):
             self._draw_arc(canvas, leaf_of(design, index))
         for spot in self._handle_places(index).values():
@@ -171,7 +171,7 @@ class BuildingSite:
         for step in range(steps + 1):
             angle = leaf.low + (leaf.high - leaf.low) * step / steps
             x, y = leaf.drawn(angle)[-1]
-            canvas.circle(*self.stand.to_stage(x, y), 2.2, mix(GOLD, PARCHMENT, 0.4))
+            canvas.circle(*self.placement.to_stage(x, y), 2.2, mix(GOLD, PARCHMENT, 0.4))
 
     def _draw_tag(self, canvas: Canvas, index: int) -> None:
         """Draw a part's numbers level with its tip, outside the wall that is farther from its hinge."""
@@ -181,7 +181,7 @@ class BuildingSite:
         # 1 if the hinge is at the left, -1 if it is at the right: in that wall, or in that half of the shaft
         hinge_side = part.side or (1 if part.x < self._design.width / 2 else -1)
         left = self._beside(hinge_side, width)
-        y = self.stand.to_stage(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
+        y = self.placement.to_stage(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
         box = Rect(left, min(max(y - height, 120.0), 650.0 - height), width, height)
         canvas.panel("panel.tooltip", box)
         canvas.cover(box)
@@ -193,31 +193,31 @@ class BuildingSite:
 
     def _beside(self, side: int, width: float) -> float:
         """Return the x of a box outside the shaft, beyond the wall opposite to ``side`` (1: left, -1: right)."""
-        right = self.stand.to_stage(self._design.width, 0.0)[0]
-        return self.stand.left - width - 34 if side < 0 else right + 34
+        right = self.placement.to_stage(self._design.width, 0.0)[0]
+        return self.placement.left - width - 34 if side < 0 else right + 34
 
     def _draw_refusal(self, canvas: Canvas) -> None:
         """Draw the refused parts in red, and a note with the reason beside the first of them."""
         refusal = self._building().refusal
         assert refusal is not None
         design = refusal.design
-        stand = self.stand
+        placement = self.placement
         for index in refusal.fault.parts:
             for bar in bars_of(design, index):
-                _draw_refused_bar(canvas, stand, bar)
+                _draw_refused_bar(canvas, placement, bar)
         width, height = _NOTE_SIZE
         subject = refusal.fault.parts[0] if refusal.fault.parts else 0
         # in a tower without parts, the note points at the lower left corner of the shaft
         bar = bars_of(design, subject)[0] if design.parts else BuiltBar((0, 0), (0, 0), radius=0)
-        x, y = stand.to_stage(*bar.start)
+        x, y = placement.to_stage(*bar.start)
         is_on_left = x < 800  # of the middle of the shaft
-        left = stand.left - width - 40 if is_on_left else stand.to_stage(design.width, 0.0)[0] + 40
+        left = placement.left - width - 40 if is_on_left else placement.to_stage(design.width, 0.0)[0] + 40
         box = Rect(
             max(412.0, min(left, 1188.0 - width)), min(max(y - height / 2, 110.0), 640.0 - height), width, height
         )
         edge = box.right if is_on_left else box.x
         canvas.line(edge, y, x, y, EMBER, 2)
-        canvas.circle(x, y, bar.radius * stand.scale + 8, EMBER, 2)
+        canvas.circle(x, y, bar.radius * placement.scale + 8, EMBER, 2)
         canvas.panel("panel.tooltip", box)
         canvas.cover(box)
         canvas.prose(
@@ -238,8 +238,8 @@ class BuildingSite:
 
     def _mouth_control(self) -> Control:
         """Return the tower's mouth: the pointer aims at it, and a press drops a piece there."""
-        left = self.stand.left
-        right = self.stand.to_stage(self._design.width, 0.0)[0]
+        left = self.placement.left
+        right = self.placement.to_stage(self._design.width, 0.0)[0]
         rect = Rect(left + 34, THEATRE_STAGE.y, right - left - 68, 44)
         return Control(
             "builder.mouth",
@@ -255,7 +255,7 @@ class BuildingSite:
     def _handle_aim(self, intention: Intention) -> bool:
         """Aim with the pointer or the arrow keys; return whether a key was used."""
         if isinstance(intention, (Press, Point)):
-            self._aim_at(self.stand.to_tower(intention.x, intention.y)[0])
+            self._aim_at(self.placement.to_tower(intention.x, intention.y)[0])
         elif isinstance(intention, Go) and intention.direction in ("left", "right"):
             self._aim_at(self.aim + (_AIM_STEP if intention.direction == "right" else -_AIM_STEP))
             return True
@@ -309,7 +309,7 @@ class BuildingSite:
         return [self._part_control(design, index) for index in order]
 
     def _part_control(self, design: Design, index: int) -> Control:
-        x, y = self.stand.to_stage(*_middle(design, index))
+        x, y = self.placement.to_stage(*_middle(design, index))
         return Control(
             f"builder.part.{index}",
             "piece",
@@ -381,8 +381,8 @@ class BuildingSite:
 
     def _shaft_control(self) -> Control:
         """Return the shaft: a press chooses the nearest part, which can then be dragged."""
-        left = self.stand.left
-        right = self.stand.to_stage(self._design.width, 0.0)[0]
+        left = self.placement.left
+        right = self.placement.to_stage(self._design.width, 0.0)[0]
         rect = Rect(left, THEATRE_STAGE.y + 46, right - left, 586)
         return Control(
             "builder.shaft",
@@ -407,11 +407,11 @@ class BuildingSite:
     def _nearest(self, x: float, y: float) -> int | None:
         """Return the part nearest to a point of the screen, if one is within reach."""
         design = self._design
-        stand = self.stand
+        placement = self.placement
 
         def distance_to(bar: BuiltBar) -> float:
-            from_middle = distance_from_segment((x, y), stand.to_stage(*bar.start), stand.to_stage(*bar.end))
-            return from_middle - bar.radius * stand.scale
+            from_middle = distance_from_segment((x, y), placement.to_stage(*bar.start), placement.to_stage(*bar.end))
+            return from_middle - bar.radius * placement.scale
 
         distances = [(distance_to(bar), index) for index in range(len(design.parts)) for bar in bars_of(design, index)]
         distance, index = min(distances, default=(math.inf, -1))
@@ -420,7 +420,7 @@ class BuildingSite:
     def _note_grip(self, index: int, at: Press) -> None:
         """Note where the pointer holds a part, so that the part does not jump when it is dragged."""
         part = self._design.parts[index]
-        x, y = self.stand.to_tower(at.x, at.y)
+        x, y = self.placement.to_tower(at.x, at.y)
         self._grip = (x - part.x, y - part.y)
 
     def _begin_drag(self) -> None:
@@ -431,7 +431,7 @@ class BuildingSite:
         design = self._design
         if design.chosen is None or design.part is None:
             return
-        part_x, part_y = self.stand.to_tower(x, y)
+        part_x, part_y = self.placement.to_tower(x, y)
         self._building().drag(
             design.changed(design.chosen, moved(design.part, part_x - self._grip[0], part_y - self._grip[1]))
         )
@@ -446,14 +446,16 @@ class BuildingSite:
 
     def _handle_places(self, index: int) -> dict[str, Spot]:
         """Return the places of a part's handles, by their names."""
-        handles = {"place": self.stand.to_stage(*hinge_of(self._design, index))}
+        handles = {"place": self.placement.to_stage(*hinge_of(self._design, index))}
         if self._design.parts[index].kind != "peg":
-            handles["tip"] = self.stand.to_stage(*bars_of(self._design, index)[0].end)
+            handles["tip"] = self.placement.to_stage(*bars_of(self._design, index)[0].end)
         return handles
 
     def _width_handles(self) -> tuple[Spot, Spot]:
         """Return the places of the handles for the shaft's width: on its left and on its right wall."""
-        return self.stand.to_stage(0.0, _WIDTH_HANDLE_Y), self.stand.to_stage(self._design.width, _WIDTH_HANDLE_Y)
+        return self.placement.to_stage(0.0, _WIDTH_HANDLE_Y), self.placement.to_stage(
+            self._design.width, _WIDTH_HANDLE_Y
+        )
 
     def _handle_controls(self) -> list[Control]:
         """List the handles of the shaft's width, and the handles at the chosen part's hinge and tip."""
@@ -490,7 +492,7 @@ class BuildingSite:
         design = self._design
         if design.chosen is None or design.part is None:
             return
-        part = with_tip_at(design.part, *self.stand.to_tower(x, y), design.width)
+        part = with_tip_at(design.part, *self.placement.to_tower(x, y), design.width)
         self._building().drag(design.changed(design.chosen, part))
         self._stage.refresh()
 
@@ -503,7 +505,7 @@ class BuildingSite:
         """Return what a drag of a width handle does at its beginning, at each movement, and at its end."""
 
         def set_width(x: float, y: float) -> None:
-            half_width = abs(self.stand.to_tower(x, y)[0] - self._design.width / 2)
+            half_width = abs(self.placement.to_tower(x, y)[0] - self._design.width / 2)
             width = min(WIDTHS, key=lambda shaft_width: abs(shaft_width / 2 - half_width))
             if width != self._design.width:
                 self._building().drag(self._design.with_width(width))
@@ -538,11 +540,11 @@ def _middle(design: Design, index: int) -> tuple[float, float]:
     return (bar.start[0] + bar.end[0]) / 2, (bar.start[1] + bar.end[1]) / 2
 
 
-def _draw_outline(canvas: Canvas, stand: OpenStand, bar: BuiltBar, ink: Colour) -> None:
+def _draw_outline(canvas: Canvas, placement: OpenPlacement, bar: BuiltBar, ink: Colour) -> None:
     """Draw a thin line round a bar."""
-    x1, y1 = stand.to_stage(*bar.start)
-    x2, y2 = stand.to_stage(*bar.end)
-    distance = bar.radius * stand.scale + 3
+    x1, y1 = placement.to_stage(*bar.start)
+    x2, y2 = placement.to_stage(*bar.end)
+    distance = bar.radius * placement.scale + 3
     length = math.dist((x1, y1), (x2, y2))
     if length < 1:
         canvas.circle(x1, y1, distance, ink, 2)
@@ -553,11 +555,11 @@ def _draw_outline(canvas: Canvas, stand: OpenStand, bar: BuiltBar, ink: Colour) 
         canvas.line(x1 + sign * right, y1 + sign * down, x2 + sign * right, y2 + sign * down, ink, 2)
 
 
-def _draw_refused_bar(canvas: Canvas, stand: OpenStand, bar: BuiltBar) -> None:
+def _draw_refused_bar(canvas: Canvas, placement: OpenPlacement, bar: BuiltBar) -> None:
     """Draw a bar in red, since it may not stand where it is."""
-    start = stand.to_stage(*bar.start)
-    end = stand.to_stage(*bar.end)
-    radius = bar.radius * stand.scale
+    start = placement.to_stage(*bar.start)
+    end = placement.to_stage(*bar.end)
+    radius = bar.radius * placement.scale
     canvas.line(*start, *end, _REFUSED_INK, 2 * radius)
     canvas.circle(*start, radius, _REFUSED_INK)
     canvas.circle(*end, radius, _REFUSED_INK)

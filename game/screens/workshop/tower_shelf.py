@@ -12,7 +12,7 @@ from typing import Final
 
 from game.core.measures import decimal
 from game.core.words import row_of, say, say_many
-from game.passage.open_tower import whole_stand
+from game.passage.open_tower import whole_tower_placement
 from game.passage.tower_picture import (
     BAR_THICKNESS,
     draw_tower_film,
@@ -582,7 +582,7 @@ class _ComputingThread(Thread):
     def run(self) -> None:
         """Compute the handful."""
         try:
-            play = Play(self.tower.spec, whole_stand(self.tower.spec, BAR_THICKNESS))
+            play = Play(self.tower.spec, whole_tower_placement(self.tower.spec, BAR_THICKNESS))
             play.throw_handful()
             _ = play.film.outside  # takes long to compute; the film caches it
             paint_tower_ahead(self.tower.spec, self._picture_size, with_parts=False)

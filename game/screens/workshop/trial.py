@@ -17,7 +17,7 @@ from game.core.words import say
 from game.kept.seats import seat_looks
 from game.passage.film import Film
 from game.passage.knocks import SoundPlayer
-from game.passage.open_tower import OpenStand
+from game.passage.open_tower import OpenPlacement
 from game.passage.pieces import piece_picture, plain_names
 from game.passage.recorded_drop import RecordedDrop
 from game.processes.background_job import Progress
@@ -180,15 +180,15 @@ def measure_drops(progress: Progress, dials: Mapping[str, float], calls: int | N
 class Play:
     """The tower that a person plays with; ``film`` shows the drop so far, and ``second`` is the position in it.
 
-    ``stand`` is the place of the opened tower, by default the usual place for its shape.
+    ``placement`` is the place of the opened tower, by default the usual place for its shape.
 
     Raises ``ModuleNotFoundError`` if the physics cannot be imported.
     """
 
-    def __init__(self, spec: TowerSpec = TOWER, stand: OpenStand | None = None) -> None:
+    def __init__(self, spec: TowerSpec = TOWER, placement: OpenPlacement | None = None) -> None:
         from physics.laboratory.play import Toy
 
-        self._stand = stand
+        self._placement = placement
         self._toy_class = Toy  # imported here, since the physics may be missing
         self.toy = Toy(spec)
         #: the pieces that are dropped in again once the tower is no longer being changed
@@ -237,7 +237,7 @@ class Play:
         """Compute the film of everything done since the tower was last at rest; a thread finds its end meanwhile."""
         self._drop: Drop = self.toy.drop()
         assert self._drop.track is not None
-        self.film = Film(self._record_drop(self._drop.track), self.looks, self._drop.track, stand=self._stand)
+        self.film = Film(self._record_drop(self._drop.track), self.looks, self._drop.track, placement=self._placement)
         Thread(target=_find_end, args=(self.film,), daemon=True).start()
 
     def _record_drop(self, track: Track) -> RecordedDrop:

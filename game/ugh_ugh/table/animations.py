@@ -487,8 +487,8 @@ def _tremble(animator: TableAnimator) -> None:
         """Move all drum ends up and down together, less and less, from where they stand."""
         nonlocal shift_before
         shift = _TREMBLE * (1 - progress) * math.sin(6 * math.tau * progress)
-        heights = tuple([height + shift - shift_before for height in passage.moment.heights])
-        passage.moment = replace(passage.moment, heights=heights)
+        heights = tuple([height + shift - shift_before for height in passage.outside_look.heights])
+        passage.outside_look = replace(passage.outside_look, heights=heights)
         shift_before = shift
 
     animator.sound("drum_soft", 0.4)

@@ -430,17 +430,19 @@ _AROUND_PASSAGE = Rect(490, 68, 620, 768)
 def _draw_passage(canvas: Canvas, rect: Rect) -> None:
     """Draw the closed tower, empty and at rest, with the bowl before it."""
     scale = rect.w / _AROUND_PASSAGE.w
-    stand = closed_tower.Stand(scale, rect.x - _AROUND_PASSAGE.x * scale, rect.y - _AROUND_PASSAGE.y * scale)
-    moment = outside.Moment(outside.heights_at_rest(EMPTY_LOAD[1]))
+    placement = closed_tower.ClosedPlacement(
+        scale, rect.x - _AROUND_PASSAGE.x * scale, rect.y - _AROUND_PASSAGE.y * scale
+    )
+    look = outside.OutsideLook(outside.heights_at_rest(EMPTY_LOAD[1]))
     with canvas.clip(rect):
         canvas.picture_part("ugh.background", _AROUND_PASSAGE, rect)
-        stand.draw_picture(canvas, "ugh.tower_back")
-        closed_tower.draw_scratches(canvas, stand)
-        closed_tower.draw_front(canvas, moment, stand)
-        closed_tower.draw_ends(canvas, moment.heights, stand)
-        closed_tower.draw_fringe(canvas, moment, stand)
-        stand.draw_picture(canvas, "ugh.tray_back")
-        stand.draw_picture(canvas, "ugh.tray_front")
+        placement.draw_picture(canvas, "ugh.tower_back")
+        closed_tower.draw_scratches(canvas, placement)
+        closed_tower.draw_front(canvas, look, placement)
+        closed_tower.draw_ends(canvas, look.heights, placement)
+        closed_tower.draw_fringe(canvas, look, placement)
+        placement.draw_picture(canvas, "ugh.tray_back")
+        placement.draw_picture(canvas, "ugh.tray_front")
 
 
 def _draw_card(key: str, canvas: Canvas, rect: Rect) -> None:

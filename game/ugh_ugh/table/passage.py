@@ -48,7 +48,7 @@ _MOST_SHAKE = 3.0
 
 
 class Passage:
-    """The moving picture of the Passage ``spec``; ``moment`` is its present look from outside."""
+    """The moving picture of the Passage ``spec``; ``outside_look`` is its present look from outside."""
 
     def __init__(self, art: PieceArt, spec: tower.TowerSpec = tower.TOWER) -> None:
         self._art = art
@@ -60,7 +60,7 @@ class Passage:
         self.film_at = 0.0
         #: the name of the tower of the last drop shown; the pieces of that drop still rest in it
         self._tower: str | None = tower.spec_hash(spec)
-        self.moment = outside.Moment(outside.level(spec), spec=spec)
+        self.outside_look = outside.OutsideLook(outside.level(spec), spec=spec)
         #: whether the pieces of the throw fall out of a basket, not straight into the mouth
         self.poured = False
 
@@ -79,11 +79,11 @@ class Passage:
         self._outside = film
         self.film_at = seconds
         self._tower = film.track.spec
-        self.moment = film.at(seconds)
+        self.outside_look = film.at(seconds)
 
     def stop_movement(self) -> None:
         """Stop all movement; the outer ends stay where they are."""
-        self.moment = outside.Moment(self.moment.heights, spec=self.spec)
+        self.outside_look = outside.OutsideLook(self.outside_look.heights, spec=self.spec)
 
     def track_of_bang(self, load: Load, bang: TrackStrike, *, glass: bool) -> Track:
         """Return the track of a bang that is not computed yet, with the pieces of the load if they may be seen."""
@@ -92,7 +92,7 @@ class Passage:
     def rest(self, load: Load) -> None:
         """Stop all movement and drop the film; the outer ends are set from the load."""
         self._outside = None
-        self.moment = outside.Moment(outside.heights_at_rest(load[1], self.spec), spec=self.spec)
+        self.outside_look = outside.OutsideLook(outside.heights_at_rest(load[1], self.spec), spec=self.spec)
 
     # Drawing, from the back to the front
 
@@ -130,16 +130,16 @@ class Passage:
     @property
     def _shift(self) -> tuple[float, float]:
         """The shift of the shaking tower, to the right and down (units)."""
-        shake = _MOST_SHAKE * self.moment.shake
+        shake = _MOST_SHAKE * self.outside_look.shake
         return math.sin(self.film_at * 61) * shake, math.sin(self.film_at * 47 + 1) * shake * 0.4
 
     def _draw_closed(self, canvas: Canvas, shift: tuple[float, float]) -> None:
         """Draw the pieces at the mouth, then the front of the closed tower with the flap ends over them."""
         self._draw_falling(canvas, shift)
         self._draw_thrown_up(canvas, shift)
-        closed_tower.draw_front(canvas, self.moment, closed_tower.TABLE, *shift)
-        closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE, *shift, spec=self.spec)
-        closed_tower.draw_dust(canvas, self.moment)
+        closed_tower.draw_front(canvas, self.outside_look, closed_tower.TABLE, *shift)
+        closed_tower.draw_ends(canvas, self.outside_look.heights, closed_tower.TABLE, *shift, spec=self.spec)
+        closed_tower.draw_dust(canvas, self.outside_look)
 
     def _draw_open(self, canvas: Canvas, shift: tuple[float, float], glass: Load) -> None:
         """Draw the inside of a glass Passage: its parts, and the pieces of the film or, at rest, of the load."""
@@ -187,7 +187,7 @@ class Passage:
     def draw_ends(self, canvas: Canvas, *, glass: bool) -> None:
         """Draw the outer ends of the flaps again, over everything drawn since."""
         if not glass:
-            closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE, spec=self.spec)
+            closed_tower.draw_ends(canvas, self.outside_look.heights, closed_tower.TABLE, spec=self.spec)
             return
         for spot in self.pads(canvas, glass):
             open_tower.draw_pad(canvas, spot, 48, struck=False)
@@ -198,7 +198,7 @@ class Passage:
 
     def pad_spot(self, canvas: Canvas, drum: int, glass: bool) -> tuple[float, float]:
         """Return the present middle of the pad of a drum."""
-        height = self.moment.heights[drum]
+        height = self.outside_look.heights[drum]
         if not glass:
             return closed_tower.end_spot(canvas, drum, height, self.spec)
         x, y = closed_tower.glass_pad(canvas.pictures, drum, self.spec)
@@ -232,7 +232,7 @@ class Passage:
     def _draw_thrown_up(self, canvas: Canvas, shift: tuple[float, float]) -> None:
         """Draw the pieces that a bang has thrown up over the mouth."""
         with canvas.clip(_MOUTH_AREA):
-            for flying in self.moment.flying:
+            for flying in self.outside_look.flying:
                 x, y = closed_tower.over_mouth(flying.x, flying.y, self.spec)
                 self._art.draw(canvas, flying.piece, x + shift[0], y + shift[1], _SIZE_AT_MOUTH, flying.angle)
 
@@ -242,7 +242,7 @@ class Passage:
         The fringe is left out for an opened built tower, whose parts may hang so low that it would cover them.
         """
         if not glass or not isinstance(self.spec, tower.BuiltTower):
-            closed_tower.draw_fringe(canvas, self.moment)
+            closed_tower.draw_fringe(canvas, self.outside_look)
 
     def draw_tray(self, canvas: Canvas) -> None:
         """Draw the tray's bowl."""
