@@ -62,16 +62,17 @@ def test_every_picture_of_an_unfinished_match_shows_the_tower_closed(tmp_path: P
     assert all(len(shaft_during(drop)) > 3 for drop in seen)
 
 
-def test_gif_and_stills_of_an_unfinished_match_hide_the_inside(run: Run, tmp_path: Path) -> None:
-    file = save_match(tmp_path, "open.firepit")
+def test_gif_and_stills_of_an_unfinished_match_show_the_tower_closed(run: Run, tmp_path: Path) -> None:
+    file = save_match(tmp_path, "unfinished.firepit")
     gif, png = tmp_path / "x.gif", tmp_path / "x.png"
-    assert run("export", file, "--gif", gif, "--stills", png, "--width", "240", "--drop", "3")[0] == 0
+    width, height, count = 240, 360, 6
+    assert run("export", file, "--gif", gif, "--stills", png, "--width", width, "--drop", "3")[0] == 0
     with Image.open(gif) as film:
-        frames = {crop_to_shaft(frame).tobytes() for frame in ImageSequence.Iterator(film)}
-        assert getattr(film, "n_frames", 1) > 10 and len(frames) == 1
+        frames = [crop_to_shaft(frame).tobytes() for frame in ImageSequence.Iterator(film)]
+    assert len(frames) > 10 and len(set(frames)) == 1, "the shaft changes although the hide covers it"
     with Image.open(png) as strip:
-        stills = {crop_to_shaft(strip.crop((240 * place, 0, 240 * (place + 1), 360))).tobytes() for place in range(6)}
-    assert len(stills) == 1
+        stills = [strip.crop((width * place, 0, width * (place + 1), height)) for place in range(count)]
+    assert len({crop_to_shaft(still).tobytes() for still in stills}) == 1, "the stills show different shafts"
 
 
 def test_drop_file_of_an_unfinished_match_is_refused(run: Run, tmp_path: Path) -> None:
@@ -84,8 +85,8 @@ def test_drop_file_of_an_unfinished_match_is_refused(run: Run, tmp_path: Path) -
     assert read_drops(one)[0].drop.load
 
 
-def by_name(source: Path) -> Path:
-    """Return the path of a file unchanged."""
+def by_the_same_path(source: Path) -> Path:
+    """Return the path itself."""
     return source
 
 
@@ -108,7 +109,7 @@ def by_a_hard_link(source: Path) -> Path:
     return twin
 
 
-@pytest.mark.parametrize("path_to", [by_name, by_a_roundabout_path, by_a_symbolic_link, by_a_hard_link])
+@pytest.mark.parametrize("path_to", [by_the_same_path, by_a_roundabout_path, by_a_symbolic_link, by_a_hard_link])
 @pytest.mark.parametrize("option", ["--gif", "--stills", "--save"])
 @pytest.mark.parametrize("force", [(), ("--force",)])
 def test_exported_file_is_never_overwritten(
@@ -123,7 +124,7 @@ def test_exported_file_is_never_overwritten(
 
 @pytest.mark.parametrize("option", ["--gif", "--stills", "--save"])
 @pytest.mark.parametrize("complete", [True, False])
-def test_match_is_never_replaced(run: Run, finished_file: Path, tmp_path: Path, option: str, complete: bool) -> None:
+def test_a_match_is_never_replaced(run: Run, finished_file: Path, tmp_path: Path, option: str, complete: bool) -> None:
     other = tmp_path / "other"
     data = finished_file.read_bytes()
     other.write_bytes(data if complete else data[:150])
@@ -133,7 +134,7 @@ def test_match_is_never_replaced(run: Run, finished_file: Path, tmp_path: Path, 
     assert other.read_bytes().startswith(data[:150])
 
 
-def test_recorded_drop_is_replaced_only_by_another_drop(run: Run, finished_file: Path, tmp_path: Path) -> None:
+def test_export_replaces_a_recorded_drop_only_by_another_drop(run: Run, finished_file: Path, tmp_path: Path) -> None:
     one = tmp_path / "one.drop"
     assert run("export", finished_file, "--save", one, "--drop", "1")[0] == 0
     before = one.read_bytes()

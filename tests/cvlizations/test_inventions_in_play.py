@@ -75,9 +75,9 @@ def test_feline_domestication_acts_on_each_order_that_fails() -> None:
     )
 
 
-def test_feline_domestication_does_not_act_on_an_order_that_gives_little_or_nothing_without_failing() -> None:
-    """Rule book, the table, Feline domestication: the order must fail. Logging chosen by many does not
-    fail, and Thieving with nobody to rob does not."""
+def test_feline_domestication_does_not_act_on_an_order_that_does_not_fail() -> None:
+    """Rule book, the table, Feline domestication: the order must fail. Logging gives little if many chose it, and
+    Thieving gives nothing without anybody to rob, but neither fails."""
     crowd = ("logging hunting",) * 3
     assert not points_of_idea(
         lay_with_ideas("logging hunting", "feline_domestication", others=crowd), "feline_domestication"

@@ -102,7 +102,7 @@ def test_better_move_is_found() -> None:
     assert choice(SURE, WORSE, BETTER, GAMBLE) == "better"
 
 
-def test_plain_bots_move_is_made_unless_another_move_gains_points() -> None:
+def test_elder_makes_the_plain_bots_move_unless_another_move_gains_points() -> None:
     """A move with the same points, certain or on average, is no gain."""
     assert choice(SURE, Choice("same", (5,)), WORSE) == "sure"
     assert choice(GAMBLE, Choice("as good", (9, 0))) == "gamble"
@@ -115,7 +115,7 @@ def test_moves_are_compared_in_pairs_with_the_same_chance() -> None:
     assert str(best.move) == "a little more" and best.gain == pytest.approx(1.0) and best.standard_error < 0.01
 
 
-def test_dice_of_a_seat_do_not_depend_on_what_else_was_drawn_before() -> None:
+def test_dice_of_a_seat_do_not_depend_on_earlier_draws() -> None:
     plain, longer = PairedChance(5, None), PairedChance(5, None)
     longer.begin_decision(0, "buy").random()
     longer.roll(3, 6)
@@ -129,8 +129,8 @@ def test_dice_of_a_seat_do_not_depend_on_what_else_was_drawn_before() -> None:
     assert other_seed.roll(8, 6) != rolls[0][0], "expected other dice from another seed"
 
 
-def test_move_given_up_after_few_rollouts_is_not_the_best_although_they_flatter_it() -> None:
-    """The search gives up the move "flattered" after two rollouts. These have the highest value of all, but are too
+def test_move_given_up_early_is_not_the_best_even_if_its_few_rollouts_went_well() -> None:
+    """The search gives up the move "flattered" after two rollouts. Their values are the highest of all, but two are too
     few."""
     search = searched(SURE, BETTER, Choice("flattered", (0, 99)), rollouts=40)
     flattered = search.candidates[2]
@@ -139,7 +139,7 @@ def test_move_given_up_after_few_rollouts_is_not_the_best_although_they_flatter_
     assert str(search.advice()[0].move) == "better" and search.advice()[2].gain == 0.0
 
 
-def test_move_that_always_comes_out_like_the_best_one_makes_an_advice_unclear() -> None:
+def test_advice_is_not_clear_if_another_move_is_always_as_good_as_the_best() -> None:
     """The move "twin" has the value of the best move in every rollout, so the advice names both as equal."""
     prompt = Prompt(0, "choose", "Choose.")
     twin = DecisionAdvice(prompt, tuple(searched(BETTER, Choice("twin", (6,)), WORSE).advice()))
@@ -148,9 +148,9 @@ def test_move_that_always_comes_out_like_the_best_one_makes_an_advice_unclear() 
     assert alone.is_clear and not alone.equals
 
 
-def test_temperament_gives_up_as_much_as_the_tolerance_for_what_it_prefers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A lottery gives half a point less than the better move. The bold elder takes it only if the tolerance is at least
-    that."""
+def test_temperament_gives_up_at_most_the_tolerance_for_a_preferred_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lottery gives half a point less than the better move; the bold elder prefers it, but only if the tolerance is
+    at least half a point."""
     lottery = Choice("lottery", (1, 10))
     assert choice(BETTER, lottery, temperament="bold", rollouts=4000) == "better"
     monkeypatch.setattr(PurseLookahead, "tolerance", 1.0)
@@ -188,7 +188,7 @@ def test_search_stops_when_the_result_is_certain() -> None:
     assert search.run(Effort(1000, enough=lambda: True)).rollouts == 2
 
 
-def test_elder_tells_when_its_time_limit_ended_the_search() -> None:
+def test_elder_tells_that_its_time_limit_ended_the_search() -> None:
     def choose(seconds: float) -> bots.Choice:
         """Return the choice of an elder with a time limit."""
         elder = Elder(PurseLookahead(SURE, BETTER), seconds=seconds, tower=bots.KnownTower({}))  # type: ignore[arg-type]
@@ -218,21 +218,36 @@ def test_careful_elder_makes_the_safest_and_bold_elder_the_riskiest_of_equal_mov
         assert choice(plain, other, temperament="careful") == "two"
 
 
-def test_temperaments_prefer_moves_by_whom_they_harm_or_help() -> None:
-    leaders, owed = {1}, {2: False, 3: True}
+def test_each_temperament_rates_moves_by_the_seat_that_they_harm_or_help() -> None:
+    leader, robber, helper = 1, 2, 3
+    targets = {
+        "nobody": None,
+        "harms leader": Target(leader),
+        "harms robber": Target(robber),
+        "harms helper": Target(helper),
+        "helps leader": Target(leader, helps=True),
+        "helps robber": Target(robber, helps=True),
+    }
 
-    def marks(name: str) -> list[int]:
-        """Return how a temperament rates moves that target nobody, harm seats 1 to 3, or help seats 1 and 2."""
-        targets = [None, *[Target(seat) for seat in (1, 2, 3)], Target(1, helps=True), Target(2, helps=True)]
-        return [TEMPERAMENTS.get(name, EVEN).mark(target, leaders, owed) for target in targets]
+    def marks(name: str) -> dict[str, int]:
+        """Return the marks other than 0 that a temperament gives."""
+        temperament, owed = TEMPERAMENTS.get(name, EVEN), {robber: False, helper: True}
+        given = {words: temperament.mark(target, {leader}, owed) for words, target in targets.items()}
+        return {words: mark for words, mark in given.items() if mark}
 
-    assert marks("") == [0, 0, 0, -2, 0, 0], "expected the temperament to spare the seat that helped"
-    assert marks("careful") == [0, 0, 1, -2, 0, 0]
-    assert marks("bold") == [0, 1, 0, 0, 0, 0]
-    assert marks("sociable") == [0, -1, -1, -2, -1, 1]
+    assert marks("") == {"harms helper": -2}
+    assert marks("careful") == {"harms robber": 1, "harms helper": -2}
+    assert marks("bold") == {"harms leader": 1}
+    assert marks("sociable") == {
+        "harms leader": -1,
+        "harms robber": -1,
+        "harms helper": -2,
+        "helps leader": -1,
+        "helps robber": 1,
+    }
 
 
-def test_move_that_must_stay_unpredictable_is_drawn_from_the_best() -> None:
+def test_move_that_must_stay_unpredictable_is_drawn_among_the_best_moves() -> None:
     """If others could gain by foreseeing a move (mixing), the elder draws among moves that are about equally good."""
     choices = {choice(GAMBLE, Choice("as good", (9, 0)), WORSE, mixing=True, seed=seed) for seed in range(12)}
     assert choices >= {"gamble", "as good"}
@@ -248,14 +263,13 @@ def test_elder_accepts_a_number_of_rollouts_and_a_temperament() -> None:
             elder.adjusted([wrong])
 
 
-def test_parts_of_the_gain_name_the_rival() -> None:
-    """The gain of a move has parts with names; one of them is what the move does to the rivals."""
+def test_one_part_of_the_gain_is_the_effect_on_rivals() -> None:
+    """The gain of a move has parts with names; one of them is the move's effect on the rivals."""
     assert RIVALS in searched(SURE, BETTER).advice()[0].parts
 
 
-def test_fair_bot_thinks_about_some_moves_and_lets_nobody_fall_behind() -> None:
-    """While the fair bot leads, it makes the weakest of about equal moves; as ``fair:rated`` it always makes the
-    best."""
+def test_leading_fair_bot_makes_the_weakest_of_about_equal_moves() -> None:
+    """It does not run away from the others; as ``fair:rated`` it always makes the best move."""
     choices = Choice("much", (5, 7)), Choice("as much", (7, 5))
     never = fair(PurseLookahead(WORSE, BETTER), 0.0)  # type: ignore[arg-type]
     always = fair(PurseLookahead(WORSE, BETTER), 1.0)  # type: ignore[arg-type]

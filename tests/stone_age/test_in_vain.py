@@ -25,7 +25,7 @@ def test_a_figure_on_the_field_is_in_vain_when_the_field_cannot_grow() -> None:
 
 
 @pytest.mark.parametrize(("start", "vain"), [(0, False), (5, False), (10, True), (15, True)])
-def test_solo_field_is_in_vain_if_food_production_is_10_or_15_from_the_start(start: int, vain: bool) -> None:
+def test_in_the_solo_game_the_field_is_in_vain_if_food_production_began_at_10_or_15(start: int, vain: bool) -> None:
     scenario = alone(field=start).play("tribe red")
     assert bool(reason(scenario, "place field 1")) == vain
 
@@ -51,15 +51,14 @@ def test_the_hut_is_in_vain_when_no_figure_is_left_in_the_supply() -> None:
     assert "no figures" in reason(scenario.set(supply=none), "place hut 2")
 
 
-def test_solo_the_hut_is_in_vain_in_the_last_round() -> None:
-    """A new figure could act only in the next round, which needs three new cards."""
+def test_in_the_solo_game_the_hut_is_in_vain_in_the_last_round() -> None:
+    """A new figure acts in the next round at the earliest, and for that round three cards must be left in the deck."""
     scenario = alone().play("tribe red")
     assert reason(scenario, "place hut 2") == ""
-    last = alone().play("tribe red")
-    last.deck(*last.state.deck[:3])
-    assert reason(last, "place hut 2") == ""
-    last.deck(*last.state.deck[:2])
-    assert "another mouth" in reason(last, "place hut 2")
+    scenario.deck(*scenario.state.deck[:3])
+    assert reason(scenario, "place hut 2") == ""
+    scenario.deck(*scenario.state.deck[:2])
+    assert "another mouth" in reason(scenario, "place hut 2")
 
 
 def test_cards_and_buildings_that_can_no_longer_be_paid_are_in_vain() -> None:
@@ -119,7 +118,7 @@ def test_the_upper_half_of_a_card_can_be_in_vain() -> None:
     assert why_upper_half_in_vain(empty, 0, CARDS[6]) and why_upper_half_in_vain(Scenario().state, 0, CARDS[6]) is None
 
 
-def test_solo_the_reason_for_a_card_fits_the_solo_game() -> None:
+def test_in_the_solo_game_the_effects_of_cards_are_described_otherwise() -> None:
     texts = {number: card.effect_text(solo=True) for number, card in CARDS.items()}
     assert texts[1] == "roll two dice and take what one of them shows"
     assert texts[13] == "no points in the solo game"

@@ -66,22 +66,24 @@ def test_undo_goes_back_past_an_automatic_answer() -> None:
     raise AssertionError("no match reaches a prompt with one answer that undo can go back past")
 
 
-def test_a_move_is_final_when_its_automatic_answers_end_the_turn() -> None:
-    """The move is confirmed first: without tools the last figure acts automatically and the turn is over."""
-    followed = 0
+def test_a_move_is_final_if_automatic_answers_after_it_end_the_turn() -> None:
+    """Such a move cannot be undone, so it is confirmed first. Example: a tribe without tools uses its last but one
+    place, and its last figure acts automatically."""
+    turns_ended = 0
     for seed in range(1, 12):
         match, random = new_match(TOGETHER, 2, seed), Random(seed)
-        while match.prompt is not None and followed < 3:
+        while match.prompt is not None and turns_ended < 3:
             move, seat = random.choice(list(match.moves)), match.prompt.seat
             final = is_final(match, str(move), seat)
             match.play(move)
             while (answer := only_answer(match)) is not None and match.prompt.seat == seat:
                 match.play(answer)
-                followed += not match.records[-1].chance and match.prompt is not None and match.prompt.seat != seat
+                is_next_turn = match.prompt is not None and match.prompt.seat != seat
+                turns_ended += is_next_turn and not match.records[-1].chance
             assert final == (why_not_undo(match, seat) is not None), (
-                f"is_final() says {final} of a move that turned out to be the contrary: {(seed, str(move))}"
+                f"is_final() says {final}, but the opposite is true (seed, move): {(seed, str(move))}"
             )
-    assert followed >= 3
+    assert turns_ended >= 3
 
 
 def test_a_banner_announces_a_turn(tmp_path: Path) -> None:

@@ -72,23 +72,21 @@ def assert_lists_exact_payments(clan: Clan, costs: tuple[tuple[int, ...], ...], 
 
 @settings(max_examples=150, deadline=None)
 @given(goods=GOODS, card=st.sampled_from(BUILDABLE))
-def test_with_give_take_exactly_the_payments_that_waste_nothing_are_listed_for_a_card(
-    goods: tuple[int, ...], card: str
-) -> None:
+def test_a_card_lists_exactly_the_payments_that_waste_nothing_with_give_take(goods: tuple[int, ...], card: str) -> None:
     """With the Give-Take, any 2 resources replace any other resource."""
     assert_lists_exact_payments(clan_with(goods, "give_take"), build_costs(card), give_take=True)
 
 
 @settings(max_examples=60, deadline=None)
 @given(goods=GOODS, card=st.sampled_from(BUILDABLE))
-def test_without_give_take_only_the_printed_cost_can_be_paid(goods: tuple[int, ...], card: str) -> None:
+def test_a_card_lists_only_the_printed_cost_without_give_take(goods: tuple[int, ...], card: str) -> None:
     """No other resources can replace the resources of the cost."""
     assert_lists_exact_payments(clan_with(goods), build_costs(card), give_take=False)
 
 
 @settings(max_examples=60, deadline=None)
 @given(goods=GOODS, built=st.sets(st.sampled_from(["give_take", "mud_tape"])))
-def test_exactly_the_payments_that_waste_nothing_are_listed_for_the_large_cave_for_a_gained_card_and_for_tools(
+def test_large_cave_gained_card_and_tools_list_exactly_the_payments_that_waste_nothing(
     goods: tuple[int, ...], built: set[str]
 ) -> None:
     """The clan may own the Give-Take, or the Mud Tape, with which any resource mends a tool."""
@@ -97,21 +95,21 @@ def test_exactly_the_payments_that_waste_nothing_are_listed_for_the_large_cave_f
         assert_lists_exact_payments(clan, costs, "give_take" in built)
 
 
-def test_a_resource_of_the_cost_is_never_half_of_a_pair() -> None:
+def test_a_pair_never_contains_a_resource_of_the_cost() -> None:
     """Paying herbs and wood for 1 herbs would waste the wood."""
     scenario = Scenario().built(0, "give_take").goods(0, "herbs wood")
     assert scenario.why_not("herbs with wood herbs") == "That payment does not match the cost."
     assert [move for move in scenario.moves if move.startswith("herbs")] == ["herbs"]
 
 
-def test_a_wrong_payment_is_refused_as_wrong_before_missing_resources_are_named() -> None:
+def test_a_wrong_payment_is_called_wrong_even_if_resources_are_missing() -> None:
     """Getting the missing resource would not make the payment right."""
     scenario = Scenario().goods(0, "herbs").wall("cave_mirror")
     assert scenario.why_not("build wall cave_mirror with wood wood") == "That payment does not match the cost."
     assert scenario.why_not("build wall cave_mirror") == "Not enough stone: you need 1 and have 0."
 
 
-def test_the_card_give_take_pays_for_another_card() -> None:
+def test_give_take_pays_for_another_card() -> None:
     """With Give-Take, any two resources pay for any other one."""
     scenario = Scenario().built(0, "give_take").wall("cave_mirror").goods(0, "berries fur fur herbs")
     assert scenario.why_not("build wall cave_mirror") == "Not enough stone: you need 1 and have 0."
@@ -120,26 +118,26 @@ def test_the_card_give_take_pays_for_another_card() -> None:
     assert scenario.clan(0).built == ("give_take", "cave_mirror")
 
 
-def test_the_card_give_take_may_replace_two_resources_at_once() -> None:
+def test_give_take_may_replace_two_resources_at_once() -> None:
     """Each missing resource is replaced by a pair."""
     scenario = Scenario().built(0, "give_take").wall("cave_mirror").goods(0, "berries fur fur wood")
     scenario.play("build wall cave_mirror with berries wood fur fur")
     assert scenario.held(0) == ""
 
 
-def test_the_card_give_take_pays_for_the_large_cave() -> None:
+def test_give_take_pays_for_the_large_cave() -> None:
     """Give-Take counts for expanding, too."""
     scenario = Scenario().built(0, "give_take").goods(0, "berries fur").play("expand with berries fur")
     assert scenario.clan(0).large_cave
 
 
-def test_the_card_give_take_replaces_herbs() -> None:
+def test_give_take_replaces_herbs() -> None:
     """Two furs are paid instead of the herbs."""
     scenario = Scenario().built(0, "give_take").goods(0, "fur fur").deck("mud_tape").play("herbs with fur fur", "draw")
     assert scenario.clan(0).hand == ("mud_tape",)
 
 
-def test_the_card_give_take_pays_the_gift_of_the_event_carnivoral() -> None:
+def test_give_take_pays_the_gift_of_the_event_carnivoral() -> None:
     """Give-Take counts for events, too."""
     scenario = Scenario(2).built(0, "give_take").goods(0, "berries wood stone").event("carnivoral")
     assert scenario.moves == ["give with berries wood stone", "pass"]
@@ -148,13 +146,13 @@ def test_the_card_give_take_pays_the_gift_of_the_event_carnivoral() -> None:
     assert len(scenario.clan(0).home) == 5
 
 
-def test_the_card_give_take_pays_for_mending_a_tool() -> None:
-    """Our reading of the card: tools are built too."""
+def test_give_take_pays_for_mending_a_tool() -> None:
+    """The card names only building; we count mending a tool as building."""
     scenario = Scenario().built(0, "give_take").goods(0, "fur herbs").play("mend drum with herbs fur")
     assert scenario.clan(0).drum
 
 
-def test_the_card_give_take_does_not_pay_for_itself() -> None:
+def test_give_take_does_not_pay_for_itself() -> None:
     """A lasting effect begins when its card is built."""
     assert Scenario().hand(0, "give_take").goods(0, "fur wood").why_not("expand with wood fur") == (
         "That payment does not match the cost."
@@ -186,7 +184,7 @@ def test_with_mud_tape_and_give_take_a_single_resource_mends_a_tool() -> None:
     assert scenario.why_not("mend drum with herbs fur") == "That payment does not match the cost."
 
 
-def test_a_clan_without_resources_needs_a_resource_of_any_kind_to_mend_with_mud_tape() -> None:
+def test_a_clan_with_mud_tape_but_without_resources_is_told_to_get_one_of_any_kind() -> None:
     with_tape, without = clan_with((0,) * 5, "mud_tape"), clan_with((0,) * 5)
     assert why_not_pay(with_tape, mend_costs(with_tape), ()) == "You need 1 resource of any kind."
     assert why_not_pay(without, mend_costs(without), ()) == "Not enough wood: you need 1 and have 0."

@@ -205,12 +205,12 @@ def with_other_piece_ids(track: Track) -> Track:
     return replace(track, thrown=thrown, out=out, pieces=pieces, contacts=tuple(knocks))
 
 
-def test_outer_ends_in_first_and_last_frame_match_the_waiting_table() -> None:
-    for film, (before, track, after) in zip(films(), drops(), strict=True):
+def test_film_begins_and_ends_with_the_outer_ends_as_high_as_at_the_table() -> None:
+    for film, (load_before, track, load_after) in zip(films(), drops(), strict=True):
         # a second before the film begins, and at its end
-        for height, wanted in ((film.heights(-1.0), lifts(before)), (film.heights(film.seconds), lifts(after))):
-            assert height == pytest.approx(wanted, abs=HEIGHT_TOLERANCE), (
-                f"the outer drum ends have other heights than at the waiting table (strike): {track.strike}"
+        for second, load in ((-1.0, load_before), (film.seconds, load_after)):
+            assert film.heights(second) == pytest.approx(lifts(load), abs=HEIGHT_TOLERANCE), (
+                f"the outer ends have other heights than at the table (second, strike): {(second, track.strike)}"
             )
 
 
@@ -238,7 +238,7 @@ def test_the_view_contains_only_the_outer_ends_of_the_load() -> None:
     assert any(hide_inside((load.held, load.flaps)) != ((), ()) for _, _, load in drops())
 
 
-def test_the_view_does_not_reveal_whether_flap_or_ledge_has_sunk() -> None:
+def test_the_view_does_not_tell_a_sunk_flap_from_a_sunk_ledge() -> None:
     match = played_to("drums")
     state = match.state
     views = {match.rules.view(match.rules.scramble(state, None, salt), None).load for salt in range(8)}

@@ -99,12 +99,13 @@ def rim(pitch: float, seed: int) -> Floats:
 
 @cache
 def seeds(seed: int, soft: bool = False) -> Floats:
-    """Return a shake of seeds in a gourd: some dozens of ticks, one for each seed; a soft shake has fewer and later."""
+    """Return a shake of seeds in a gourd: each seed ticks once. In a ``soft`` shake fewer seeds tick, and later."""
     chance = np.random.default_rng(seed)
     count = int((0.20 if soft else 0.15) * RATE)
     grains = np.zeros(count)
-    middle, width = (0.075, 0.026) if soft else (0.035, 0.013)
-    for moment in chance.normal(middle, width, 34 if soft else 46):
+    # the mean and the standard deviation of the moments of the ticks, in seconds
+    mean, deviation = (0.075, 0.026) if soft else (0.035, 0.013)
+    for moment in chance.normal(mean, deviation, 34 if soft else 46):
         sample = int(np.clip(moment, 0.001, count / RATE - 0.01) * RATE)
         grains[sample] += chance.exponential(1.0) * chance.choice((-1, 1))
     ring = band_noise(int(0.012 * RATE), 3200, 8800, chance) * np.exp(-np.arange(int(0.012 * RATE)) / RATE / 0.003)

@@ -399,14 +399,27 @@ def paint_bubble(canvas: Canvas) -> None:
     paint_solid(canvas, (-34, 0, 710, 80), distance, finish)
 
 
+def mammoth_pictures() -> list[Picture]:
+    """Return Martin the mammoth in three poses, and his speech bubble."""
+    style = Hand(Shadow(3, 6, 5, 0.5), seed=2)
+    return [
+        _drawn("mammoth", mammoth(), 236, style, bleed=24),
+        _drawn("mammoth_blink", mammoth(blinking=True), 236, style, bleed=24),
+        _drawn("mammoth_cheer", mammoth(cheering=True), 236, style, bleed=24),
+        Picture("mfsa.bubble", 676, 80, paint_bubble, bleed=50, kind="webp"),
+    ]
+
+
+# -- buttons and paper
+
+
 def paint_disc(canvas: Canvas, size: float, finish: Finish) -> None:
     """Paint a round body that fills its picture."""
     paint_round_body(canvas, size / 2, size / 2, size - 1, finish)
 
 
-def friends() -> list[Picture]:
-    """Return Martin, his bubble, the steps of a turn, the buttons."""
-    awake = Hand(Shadow(3, 6, 5, 0.5), seed=2)
+def buttons_and_paper() -> list[Picture]:
+    """Return the discs for the steps of a turn, the round and rectangular buttons, and the paper."""
     step = Finish(
         bone,
         PALE_BONE,
@@ -448,12 +461,8 @@ def friends() -> list[Picture]:
         "round_down": (72, round_stone.but(bevel_strength=-0.8, shadow=Shadow(0, 1, 3, 0.6))),
         "round_off": (72, round_stone.but(ramp=Ramp("#38322D", "#4A433C", "#5A5249"))),
     }
-    # a nine-patch's numbers: corner, period of its noise, bleed, radius
+    # the numbers of a nine-patch: corner, period of its noise, bleed, radius
     return [
-        _drawn("mammoth", mammoth(), 236, awake, bleed=24),
-        _drawn("mammoth_blink", mammoth(blinking=True), 236, awake, bleed=24),
-        _drawn("mammoth_cheer", mammoth(cheering=True), 236, awake, bleed=24),
-        Picture("mfsa.bubble", 676, 80, paint_bubble, bleed=50, kind="webp"),
         *[_square(name, size, partial(paint_disc, size=size, finish=finish)) for name, (size, finish) in discs.items()],
         patch("mfsa.button", 30, 150, 20, 22, button),
         patch("mfsa.button_hover", 30, 150, 20, 22, button.but(ramp=bright)),
@@ -611,7 +620,8 @@ def pictures() -> list[Picture]:
         *tokens(),
         *pieces(),
         *settlements(),
-        *friends(),
+        *mammoth_pictures(),
+        *buttons_and_paper(),
         *marks(),
         Picture("mfsa.raft", 920, 262, paint_raft, bleed=10, kind="webp"),
     ]

@@ -113,17 +113,22 @@ def _picture(name: str, entry: dict[str, Any], scale: float) -> Image.Image:
 
 
 def _clear_where_black(picture: Image.Image) -> Image.Image:
-    """Return a picture of light on black as light on a transparent ground, as a page needs it to draw it anywhere."""
-    bands = picture.convert("RGB").split()
-    strongest = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
-    levels = list(strongest.tobytes())
+    """Return a picture of light on black with its largest colour channel as alpha.
 
-    def brightened(band: Image.Image) -> Image.Image:
-        """Return one colour as bright as it is where the strongest of the three is full."""
-        tones = bytes(min(255, tone * 255 // max(level, 1)) for tone, level in zip(band.tobytes(), levels, strict=True))
+    The app adds the picture to its ground; a page can only lay it over the ground.
+    """
+    channels = picture.convert("RGB").split()
+    alpha = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
+    levels = list(alpha.tobytes())
+
+    def divided_by_alpha(channel: Image.Image) -> Image.Image:
+        """Return a colour channel so bright that it looks as before when it is drawn with the alpha over black."""
+        tones = bytes(
+            min(255, tone * 255 // max(level, 1)) for tone, level in zip(channel.tobytes(), levels, strict=True)
+        )
         return Image.frombytes("L", picture.size, tones)
 
-    return Image.merge("RGBA", (*map(brightened, bands), strongest))
+    return Image.merge("RGBA", (*map(divided_by_alpha, channels), alpha))
 
 
 def _write_sheet(sheet: str, scales: dict[str, float], manifest: dict[str, Any]) -> dict[str, list[int]]:

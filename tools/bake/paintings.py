@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from tools.bake import icons
 from tools.bake.brush import Brush, shaky
@@ -218,6 +219,8 @@ def stone_age_solo(wall: Wall) -> None:
 
 #: the lands of the world, row by row, one letter a hex
 LANDS = (".iiiiiiiii", "wgggwooowi", ".rgwoooow", "wrrwwoobw.", ".wrrwwbbw")
+#: the angle in degrees, anticlockwise from the right, in which the toes of the footprint icon point
+TOES = 52
 LAND_COLOURS = {"g": "#5E6A26", "o": "#B5651D", "r": "#8C2A14", "b": "#2B1710", "i": "#E9E6DC", "w": "#2E5C6C"}
 
 
@@ -242,17 +245,13 @@ def settlers(wall: Wall) -> None:
 
 
 def _paint_trail(wall: Wall) -> None:
-    """Paint footprints, left and right in turn, along a curve."""
+    """Paint ten footprints along a curve, in turn on its left and on its right."""
     points = ((112, 200), (110, 40), (330, 40), (416, 190))
     for step in range(10):
-        share, rest = step / 9, 1 - step / 9
-        weights = (rest**3, 3 * rest**2 * share, 3 * rest * share**2, share**3)
-        x, y = (sum(weight * point[axis] for weight, point in zip(weights, points, strict=True)) for axis in (0, 1))
-        slopes = (3 * rest**2, 6 * rest * share, 3 * share**2)
-        legs = zip(slopes, points[:-1], points[1:], strict=True)
-        pairs = [(slope * (end[0] - start[0]), slope * (end[1] - start[1])) for slope, start, end in legs]
-        along_x, along_y = sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
-        length, side = math.hypot(along_x, along_y), 9 if step % 2 else -9
+        is_right = bool(step % 2)
+        (x, y), (along_x, along_y) = _bezier_point(points, step / 9), _bezier_derivative(points, step / 9)
+        length, side = math.hypot(along_x, along_y), 9 if is_right else -9
+        toes = 180 - TOES if is_right else TOES
         wall.icon(
             "footprint",
             38,
@@ -260,11 +259,27 @@ def _paint_trail(wall: Wall) -> None:
             y + along_x / length * side,
             "#FBF2DC",
             step,
-            mirrored=bool(step % 2),
+            mirrored=is_right,
             wear=0.3,
-            # the icon's toes point 52 degrees up from the right, the mirrored icon's toes as far up from the left
-            turn=math.degrees(math.atan2(-along_y, along_x)) - (128 if step % 2 else 52),
+            turn=math.degrees(math.atan2(-along_y, along_x)) - toes,
         )
+
+
+def _bezier_point(points: Sequence[Point], share: float) -> Point:
+    """Return the point of a cubic Bezier curve at a ``share`` (0 to 1) of its parameter."""
+    rest = 1 - share
+    weights = (rest**3, 3 * rest**2 * share, 3 * rest * share**2, share**3)
+    x, y = (sum(weight * point[axis] for weight, point in zip(weights, points, strict=True)) for axis in (0, 1))
+    return x, y
+
+
+def _bezier_derivative(points: Sequence[Point], share: float) -> Point:
+    """Return the derivative of a cubic Bezier curve there: the direction in which it runs."""
+    rest = 1 - share
+    weights = (3 * rest**2, 6 * rest * share, 3 * share**2)
+    legs = [(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(points)]
+    x, y = (sum(weight * leg[axis] for weight, leg in zip(weights, legs, strict=True)) for axis in (0, 1))
+    return x, y
 
 
 PAINTINGS: tuple[Callable[[Wall], None], ...] = (

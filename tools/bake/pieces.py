@@ -137,7 +137,7 @@ def _striped(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
 
 
 def fallen() -> list[Picture]:
-    """Return the pieces of the Passage in every shape that fell in it: members of each colour, tiger and bear."""
+    """Return a picture of each member and predator in every shape that pieces of the Passage have or once had."""
     made = []
     for shape in shapes_of("member"):
         piece = piece_in(shape, "member")
@@ -149,8 +149,8 @@ def fallen() -> list[Picture]:
     return made
 
 
-def members_in_rows() -> list[Picture]:
-    """Return small members of each colour, shaped as in this tower, to be shown in rows."""
+def small_members() -> list[Picture]:
+    """Return a small member of each colour, for rows of members; its shape is that of the standard tower."""
     made = []
     for name, colour in COLOURS.items():
         paint = partial(paint_member, piece=TOWER.member, size=36, colour=colour)
@@ -329,4 +329,4 @@ def _paint_torch(canvas: Canvas, x: float, y: float, size: float) -> None:
 
 def pictures() -> list[Picture]:
     """Return every piece."""
-    return [*fallen(), *members_in_rows(), *tokens()]
+    return [*fallen(), *small_members(), *tokens()]

@@ -154,8 +154,8 @@ class Window:
         elif table is not None and prompt is not None and prompt.seat == 0:
             table.play(str(ask_bot(table.match, "hunter", random)))
 
-    def give_up(self) -> tuple[float, float]:
-        """End the elder's thought, which it begins again in the next step; return how long that takes."""
+    def time_giving_up(self) -> tuple[float, float]:
+        """End the elder's thought and return how long that takes; in the next step the elder begins to think again."""
         table = self.table
         assert table is not None, "the table is on top while the elder thinks"
         return time_call(table.helpers.next_turn.thinking.give_up)
@@ -187,12 +187,12 @@ def measure(game: str, size: tuple[int, int], rounds: int) -> bool:
         for number in range(rounds):
             # each of the two comes first in half of the rounds
             for work, times in [(sleep, asleep), (think, busy)][:: 1 if number % 2 else -1]:
-                ended.append(window.give_up())
+                ended.append(window.time_giving_up())
                 thinking.think = work
                 times += window.time_pictures()
                 shares += window.shares[-1:] if work is think else []
         thinking.think = think
-        window.give_up()
+        window.time_giving_up()
         window.app.close()
     report("the elder's process sleeps", asleep)
     report("the elder's process thinks", busy)

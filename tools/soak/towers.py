@@ -40,6 +40,10 @@ from tools.soak.worker import SoakRun
 
 #: the share of the towers that keep the faults of random parts
 FAULTY_SHARE = 0.15
+#: the share of ledges that are put opposite the tip of a flap, if the tower has a flap
+FACING_SHARE = 0.8
+#: how far below the tip such a ledge lies (mm), at least and at most
+BELOW_TIP = 2, 9
 #: the most processor seconds of a trial
 TRIAL_SECONDS = 4.0
 #: how many random places are tried for a part
@@ -101,18 +105,18 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
 
 
 def random_row(random: Random, kind: PartKind, rows: tuple[Row, ...], width: int) -> Row:
-    """Return the row of a random part, with values that the builder offers; most ledges are opposite a flap's tip."""
+    """Return the row of a random part of a ``kind``; its values are such as the builder of towers offers."""
     side = random.choice((1, -1)) if kind in ("flap", "ledge") else 0
     row = {"kind": PART_KINDS.index(kind), "side": side, "drum": 0 if kind in DRUMMED else -1}
     for name, (least, most) in RANGES[kind].items():
         if name != "drum":
             row[name] = random.randint(least, min(most, width) if name == "x" else most)
     flaps = [part for part in parts_of(built_tower(rows, width)) if part.kind == "flap"]
-    if kind == "ledge" and flaps and random.random() < 0.8:
+    if kind == "ledge" and flaps and random.random() < FACING_SHARE:
         flap = random.choice(flaps)
         tip = flap.y - flap.length * math.sin(flap.slope)
         least, most = RANGES["ledge"]["y"]
-        row |= {"side": -flap.side, "y": min(max(least, round((tip - random.uniform(2, 9)) * UNITS["y"])), most)}
+        row |= {"side": -flap.side, "y": min(max(least, round((tip - random.uniform(*BELOW_TIP)) * UNITS["y"])), most)}
     return tuple(row.get(name, 0) for name in ROW)
 
 
