@@ -92,7 +92,7 @@ RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
         "drum": (0, MOST_DRUMS - 1),
     },
 }
-#: The kinds of parts that hang in a wall, so that they have a side.
+#: The kinds of parts that hang in a wall, and therefore have a side.
 _IN_WALLS: tuple[PartKind, ...] = ("flap", "ledge")
 
 #: The least room (mm) between two parts at rest.
@@ -291,7 +291,7 @@ def _turning_parts(spec: TowerSpec) -> Iterator[tuple[int, Leaf]]:
 
 
 def _faults_of_drums(spec: TowerSpec) -> Iterator[Fault]:
-    """Yield the faults of drums: none at all, a ledge that no drum strikes, two pads that are too close."""
+    """Yield the faults of drums: no drum at all, a ledge without a drum, two pads too close to each other."""
     parts = parts_of(spec)
     if not drums(spec):
         yield Fault("drumless", ())
@@ -305,7 +305,7 @@ def _faults_of_drums(spec: TowerSpec) -> Iterator[Fault]:
 
 
 def _faults_of_pegs(spec: TowerSpec) -> Iterator[Fault]:
-    """Yield gaps between pegs and walls in which pieces wedge, and chains of pegs that close the shaft."""
+    """Yield the faults of pegs: pegs that overlap, gaps that wedge pieces, a chain of pegs that closes the shaft."""
     pegs = [(index, part) for index, part in enumerate(parts_of(spec)) if part.kind == "peg"]
     gaps: dict[tuple[int, int], float] = {}
     left, right = -1, -2  # the walls, as numbers that no peg has
@@ -401,7 +401,7 @@ def _apart_at_rest(one: Leaf | Bar, other: Leaf | Bar) -> float:
 
 
 def _disc_or_bars(part: Leaf | Bar) -> tuple[Bar, ...]:
-    """Return the bars of a part at rest; a wheel, which rests at any angle, is the disc that it turns in."""
+    """Return the bars of a part at rest. A wheel may rest at any angle, so it counts as a disc."""
     if isinstance(part, Bar):
         return (part,)
     return (Bar(part.hinge, part.hinge, part.reach),) if part.kind == "wheel" else part.bars_at(0.0)

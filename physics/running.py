@@ -52,9 +52,9 @@ class Sight:
         self.prepare_for_bodies()
 
     def prepare_for_bodies(self) -> None:
-        """Count the bodies that are in the tower now, and make room for their numbers.
+        """Count the bodies in the tower, and make the array for their numbers large enough.
 
-        The engine would replace an array that is too small by an array of its own, which nobody reads.
+        The engine would replace a too small array by one of its own, and this class would go on reading the old one.
         """
         self._bodies = _STILL_BODIES + len(self._tower.leaves) + len(self._tower.pieces)
         #: by body: the speed (mm/s) and the spin (rad/s) below which it counts as still
@@ -151,8 +151,8 @@ class Running:
         ``spec.rest`` says after how long the movement is damped (``cap``), and how much later the drop ends anyway
         (``hard_stop``).
 
-        The rebuilt tower proves that nothing will move when a match is loaded. A tower that was just built from a load,
-        into which nothing falls and in which nothing is struck, needs no such proof if nothing in it has moved.
+        The rebuilt tower proves that nothing will move when a match is loaded. If this tower was itself just built from
+        a load, nothing falls in and nothing is struck, it is its own proof as long as nothing in it has moved.
         """
         steps_of_proofs = 0
         begun_with = None if self.entries or self._kicked else self.tower.load()
@@ -170,7 +170,7 @@ class Running:
             if self.steps + steps_of_proofs > MOST_STEPS:
                 self.capped = True
                 return
-            begun_with = None  # the tower that was just built has been left
+            begun_with = None  # something has moved since the load was built
             self._go_on_from(load)
 
     def _built(self, load: Load) -> StandingTower:

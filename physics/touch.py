@@ -48,7 +48,7 @@ def touching(load: Load, spec: TowerSpec = TOWER) -> dict[int, Touch]:
 
 
 def floating(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
-    """Return the unsupported pieces: those that touch no leaf, no wall, and no piece that is itself supported."""
+    """Return the unsupported pieces: they touch neither a leaf nor a wall nor a supported piece."""
     touches = touching(load, spec)
     supported = {id for id, touch in touches.items() if touch.flaps or touch.wall}
     newly_supported = set(supported)

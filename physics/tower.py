@@ -12,11 +12,11 @@ outer end of its own, and lifts the outer end when a piece lies on the ledge.
 Other towers are built of parts (``BuiltTower``): flaps, ledges, pegs, a wheel and a swing between two walls, with the
 pieces, the pour, the rest and the solver of this one. The standard Passage is made of such parts too.
 
-The first tower was three lanes deep, the second and the third had sharp cubes that jammed in gaps of their own width,
-the fourth had softer flaps, on which single pieces stayed too often, the fifth let a little too much out of a crowd and
-was a little less elastic, and in the sixth all bangs were nearly alike, so that looking at the outer ends before
-drumming hardly helped. The loads of all six are still read (see ``physics.taking_over``), and their numbers are in the
-files of ``physics.history.earlier_towers``.
+Six towers came before this one. The first was three lanes deep. In the second and the third, sharp cubes jammed in gaps
+of their own width. On the softer flaps of the fourth, single pieces stayed too often. The fifth let a little too much
+out of a crowd and was a little less elastic. In the sixth all bangs were nearly alike, so that looking at the outer
+ends before drumming hardly helped. The loads of all six are still read (see ``physics.taking_over``), and their numbers
+are in the files of ``physics.history.earlier_towers``.
 
 >>> TOWER.shaft.width, TOWER.shaft.height
 (104.0, 300.0)
@@ -265,7 +265,7 @@ class TowerSpec:
     shaft: Shaft = Shaft()
     flap: FlapDials = FlapDials()
     ledge: LedgeDials = LedgeDials()
-    # fields that hardly ever differ are left out of the hash, which is computed thousands of times in a drop
+    # the hash is computed thousands of times in a drop, so it leaves out fields that hardly ever differ
     member: Piece = field(default=_MEMBER, hash=False)
     predator: Piece = field(default=_PREDATOR, hash=False)
     pour: Pour = field(default=Pour(), hash=False)
@@ -302,10 +302,10 @@ PartKind = Literal["flap", "ledge", "peg", "wheel", "swing"]
 LeafKind = Literal["flap", "ledge", "wheel", "swing"]
 #: The kinds of parts, in the order of their numbers in files.
 PART_KINDS: tuple[PartKind, ...] = ("flap", "ledge", "peg", "wheel", "swing")
-#: The kinds of parts that are struck by a drum of their own, and the kinds of parts that turn.
+#: The kinds of parts with a drum of their own, and the kinds of parts that turn.
 DRUMMED: tuple[PartKind, ...] = ("flap", "wheel", "swing")
 LEAF_KINDS: tuple[LeafKind, ...] = ("flap", "ledge", "wheel", "swing")
-#: The greatest angular speed (rad/s) that a bang gives to a leaf of each kind: so nothing moves too far in a step.
+#: By kind of leaf, the greatest angular speed (rad/s) that a bang gives to it, so that nothing moves too far in a step.
 HARDEST: dict[LeafKind, float] = {"flap": 17.6, "ledge": 42.0, "wheel": 17.6, "swing": 26.4}
 
 

@@ -64,8 +64,8 @@ class Verdict:
     """The result of recomputing a drop; ``differences`` describes in words how it differs from the recording.
 
     ``frame`` is the first differing frame of the track, ``computed`` the new track; both are set only if there was a
-    recorded track to compare. ``earlier`` is whether the drop was recorded with an earlier tower and not recomputed. If
-    the drop differs, ``build`` is the build that computed the recording, if that is not this build.
+    recorded track to compare. ``earlier`` is true for a drop of an earlier tower, which was not recomputed. If the drop
+    differs and another build computed the recording, ``build`` is that build.
     """
 
     differences: tuple[str, ...]
@@ -132,11 +132,11 @@ def _other_build(track: Track) -> str:
 
 
 def spec_to_compute(name: str | None, dials: Mapping[str, float], tower: TowerSpec = TOWER) -> TowerSpec | None:
-    """Return the tower in which a drop can be computed again, ``None`` for a drop that can only be played as recorded.
+    """Return the tower in which a drop can be recomputed, or ``None`` if the drop can only be played as recorded.
 
-    That is ``tower`` if it is built of parts, otherwise the standard tower with ``dials`` changed. ``name`` is the name
-    in the recording; if it is that of an earlier tower or missing, the drop can only be played as recorded. Raises
-    ``UnknownTower`` if it is the name of any other tower.
+    A ``tower`` built of parts is returned itself; otherwise the standard tower with ``dials`` changed. ``name`` is the
+    tower's name in the recording. Without a name or with that of an earlier tower, the drop cannot be recomputed; for
+    any other unknown name ``UnknownTower`` is raised.
     """
     spec = tower if isinstance(tower, BuiltTower) else tuned_or_none(dials)
     found = "earlier" if name is None else origin_of(name, spec or TOWER, dials)

@@ -1,9 +1,9 @@
 """The plain table of a tower's chances: how often pieces come out of it, for bots that look ahead in any tower.
 
 It is counted in a trial (see ``physics.laboratory.trial``) and knows less than ``physics.laboratory.frequencies``,
-which is fitted to the standard Passage. The chance that a piece comes out depends only on how many are thrown and how
-many lie inside; the chance that a bang frees it, only on the strength and on whether it strikes the piece's own drum.
-The pose of a piece inside is only a stand-in, as in ``frequencies``: all that it says is at which drum the piece lies.
+which is fitted to the standard Passage. A piece comes out of a throw with a chance that depends only on the numbers of
+pieces thrown and inside. A bang frees it with a chance that depends only on the strength and on the drum: the piece's
+own or another. The pose of a piece inside is a placeholder, as in ``frequencies``; it tells only the piece's drum.
 
 >>> counted = Chances.empty(2)
 >>> counted.count_throw(3, 0, now=2, later=0)
@@ -43,11 +43,11 @@ Count: TypeAlias = "list[int]"
 
 @dataclass
 class Chances:
-    """What was counted in one tower; each ``Count`` is a pair of hits and tries, so that two tables can be added up.
+    """The counts of one tower; each ``Count`` is a pair of hits and tries, so that two tables can be added up.
 
-    ``now`` and ``later`` are the pieces that came out of throws, by the row of ``THROWN`` and the column of ``INSIDE``;
-    ``freed`` the pieces that came out of bangs, by drum, strength, and whether they lay at that drum (0 or 1);
-    ``found`` is how many pieces lay at each drum.
+    ``now`` counts the thrown pieces that came out at once, ``later`` the pieces inside that a throw brought out; both
+    by the row of ``THROWN`` and the column of ``INSIDE``. ``freed`` counts the pieces that bangs freed, by drum,
+    strength, and place of the piece (1: at that drum, 0: elsewhere). ``found`` is the number of pieces at each drum.
     """
 
     now: list[list[Count]]
@@ -110,8 +110,8 @@ class Chances:
         return _smoothed(self.freed[drum][strength_index][own], _smoothed(of_all, _UNKNOWN / 2))
 
     def any_drum(self, random: Random) -> int:
-        """Draw the drum of a piece whose place is unknown, as often as pieces were found at it."""
-        # one is added to each count, so that a drum at which no piece was found can be drawn, too
+        """Return a random drum for a piece of unknown place; each drum is drawn as often as pieces lay at it."""
+        # one is added to each count, so that even a drum without pieces can be drawn
         return random.choices(range(len(self.found)), [count + 1 for count in self.found])[0]
 
 
@@ -128,7 +128,7 @@ class CountedFrequencies:
     def modelled_throw(
         self, load: PlainLoad, pieces: Iterable[tuple[int, str]], random: Random
     ) -> tuple[tuple[int, ...], PlainLoad]:
-        """Return the pieces that come out of a throw, first those that were inside before, and the load left."""
+        """Return the pieces that come out of a throw, those from inside before the thrown ones, and the load left."""
         handful = list(pieces)
         if not handful:
             return (), load
@@ -160,7 +160,7 @@ class CountedFrequencies:
 
 
 def drum_at(spec: TowerSpec, x: float, y: float) -> int:
-    """Return the drum that a piece whose middle is at ``x``, ``y`` (mm) answers to: the drum of the nearest leaf."""
+    """Return the own drum of a piece with its middle at ``x``, ``y`` (mm): the drum of the nearest leaf."""
     return min(_bars(spec), key=lambda bar: _distance_to(bar[1], x, y))[0]
 
 
@@ -188,7 +188,7 @@ def _at_drum(spec: TowerSpec, id: int, kind: str, drum: int) -> PlainHeld:
 
 
 def _split(held: Sequence[PlainHeld], chance: float, random: Random) -> tuple[list[int], list[PlainHeld]]:
-    """Return the ids of the pieces that come out, each with probability ``chance``, and the pieces that stay."""
+    """Let each piece come out with probability ``chance``; return the ids of those that do, and the other pieces."""
     out: list[int] = []
     stay: list[PlainHeld] = []
     for piece in held:

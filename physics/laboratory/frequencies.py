@@ -3,11 +3,11 @@
 A drop goes through the tower flap by flap, from the top. Of the pieces that reach a flap some stay there, now and then
 one is caught by the ledge facing the flap's tip, and pieces that lay on the flap may be swept down; pieces on a ledge
 are hardly ever freed except by a bang. A bang throws part of the pieces on a flap on to its ledge. The frequency of
-each event was counted in the drops of whole matches (``fit_frequencies.py`` writes ``frequencies.json``), also how
-often a predator slips past where a member would stay, and how often a bang leaves it where a member would move on.
+each event was counted in the drops of whole matches (``fit_frequencies.py`` writes ``frequencies.json``). Predators
+have two frequencies more: they sometimes slip past a place that holds a member, and a bang frees them less often.
 
-The pose of a held piece is here only a stand-in for its place: a load from this module must not be shown, nor passed to
-the Passage.
+The pose of a held piece is here only a placeholder for its place: a load from this module must not be shown, nor passed
+to the Passage.
 
 >>> import random
 >>> out, (held, flaps) = modelled_throw(((), ()), ((3, "member"), (4, "predator")), random.Random(1))
@@ -68,8 +68,8 @@ class Loosened(NamedTuple):
 class Blow(NamedTuple):
     """The probabilities of a bang's effects at one flap, for a piece alone in its place, and for one of several.
 
-    ``settles`` is the probability that a piece from above stays on the flap, ``heavy`` that a predator stays where a
-    member would move on.
+    ``settles`` is the probability that a piece from above stays on the flap, ``heavy`` the probability that a predator
+    stays although a member in its place would be freed.
     """
 
     alone: Loosened
@@ -113,15 +113,15 @@ _STAND_IN_POSES: Final = (
 )
 #: The cumulative frequency of pieces in each place, for loads without poses.
 _CUMULATIVE_FOUND: Final = tuple(accumulate(_TABLE["found"]))
-#: The probability that a piece that stays on a flap is a random piece of those that came down to the flap. Otherwise
-#: the last of them stays: a newly thrown piece if one is left, else a piece that was swept down.
+#: The probability that a flap keeps a random one of the pieces that came down to it. Otherwise it keeps the last of
+#: them: a newly thrown piece if one is left, else a piece that was swept down.
 _MIXED_SHARE: Final[float] = _TABLE["mixed"]
-#: The probability that a predator slips past where a member would stay; and, by strength of a bang, that a predator
-#: stays where a member would move on.
+#: The probability that a predator slips past a place that would hold a member; and, by strength of a bang, the
+#: probability that a predator stays although a member in its place would be freed.
 SLIPS: Final[float] = _TABLE["predator_slips"]
 HEAVY: Final[tuple[float, ...]] = tuple(_TABLE["predator_heavy"])
 _THROWING: Final = tuple([Throwing(**flap) for flap in _TABLE["throw"]])
-#: For each number of pieces that reach a flap, the index of the first number in ``REACHING`` that is not smaller.
+#: For each number of pieces at a flap, its row in the tables: the index of the first number in ``REACHING`` not below.
 _ROW_OF_COUNT: Final = tuple([bisect_left(REACHING, count) for count in range(REACHING[-1] + 1)])
 #: By flap and by the number of pieces that reach it, the four tables of ``Throwing``: swept, shaken, caught, stays.
 _WHEN_REACHING: Final = tuple(
@@ -146,10 +146,10 @@ def place_of(x: float, y: float) -> int:
 
 
 def crowd_above(lying: int, swept: bool) -> int:
-    """Return the row of ``Throwing.stays`` for the number of pieces that lie on the flap above, which jam together.
+    """Return the row of ``Throwing.stays`` for the jam on the flap above, where ``lying`` pieces lie.
 
-    With at most one piece there it is row 0, or row 1 if pieces were ``swept`` down from there, since these fall in a
-    heap. With more pieces it is the row of their number, at most ``MOST_ABOVE``.
+    From two pieces on, the row is their number, at most ``MOST_ABOVE``. With fewer it is row 0, or row 1 if pieces were
+    ``swept`` down from there, since these fall in a heap.
 
     >>> crowd_above(1, False), crowd_above(1, True), crowd_above(2, False), crowd_above(9, True)
     (0, 1, 2, 4)
@@ -270,9 +270,9 @@ def _fall_past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: Blow, draw
 
 
 def _split(pieces: Sequence[tuple[int, str]], chance: float, down: _Pieces, draw: _Draw, heavy: float = 0.0) -> _Pieces:
-    """Return the pieces that stay; each moves on with probability ``chance`` and is then added to ``down``.
+    """Let each piece move on to ``down`` with probability ``chance``; return the pieces that stay.
 
-    ``heavy`` is the probability that a predator stays where a member would move on.
+    A predator that would move on stays with probability ``heavy``.
     """
     stays: _Pieces = []
     for piece in pieces:

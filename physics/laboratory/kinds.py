@@ -36,7 +36,7 @@ SAMPLE_SECONDS = 1 / 240
 
 
 class AloneShares(TypedDict):
-    """The share of pieces thrown alone that came out at once, and of the stuck pieces the share that a bang freed."""
+    """Of the pieces thrown alone, the share that came out at once; of those stuck, the share that a full bang freed."""
 
     now: float
     freed_full: float

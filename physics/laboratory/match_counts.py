@@ -71,10 +71,10 @@ def _drummed(load: Load, order: Sequence[int] | None, seed: int) -> int:
 
 
 def flap_by_looking(load: Load, bangs: int) -> int:
-    """Return the flap that a good player strikes next, who sees the outer ends and has ``bangs`` bangs left.
+    """Return the flap that a good player, looking at the outer ends, strikes next with ``bangs`` bangs left.
 
-    While there is a bang for every flap whose end has risen, this is the highest of these flaps, since the pieces that
-    it frees may get stuck farther down. With fewer bangs, or if no end has risen, it is the fullest flap.
+    If the bangs are enough for all flaps with a risen end, it is the highest of these flaps: pieces that it frees may
+    get stuck farther down, where a later bang frees them. Otherwise, or if no end has risen, it is the fullest flap.
     """
     risen = [flap for flap, angle in enumerate(sunk(load)) if angle > LEAST_SEEN]
     return risen[0] if 0 < len(risen) <= bangs else fullest(load)

@@ -100,7 +100,7 @@ class _RunningWithBangs(Running):
         self._bangs = sorted(bangs)
 
     def _let_in(self) -> None:
-        """Let in the pieces that fall in at this step, and apply the bangs that are due."""
+        """Let in the pieces of this step, and apply the bangs that are due."""
         super()._let_in()
         while self._bangs and self._bangs[0].step <= self.steps:
             self.kick(self._bangs.pop(0).turns)

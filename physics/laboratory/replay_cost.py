@@ -73,7 +73,7 @@ class Space:
 
 
 class _CallRecordingTower(StandingTower):
-    """A tower that notes its calls to the engine in a new ``Space``, which is added to the ``spaces`` of the class."""
+    """A tower that records its calls to the engine in a new ``Space``, and adds that to the ``spaces`` of the class."""
 
     spaces: list[Space]
 

@@ -1,4 +1,4 @@
-"""The trial of a tower: a short crude match that tells whether the tower can be played with, and what it is like.
+"""The trial of a tower: a short crude match that shows whether the tower is playable, and how it plays.
 
 It takes a few seconds, so that a builder can watch it. Each call throws a random handful; then a copy of the load is
 drummed on: three middling bangs, and at every second call also a gentle and a full bang. Now and then somebody drums in
@@ -81,7 +81,7 @@ class Trial:
     - Probabilities: ``out_now`` that a thrown piece comes out at once, ``out_later`` that a piece inside comes out in
       a call, ``freed_by_one`` and ``freed_by_three`` that one or three middling bangs free it.
     - Ratios of the pieces freed: ``full_over_gentle`` by a full and a gentle bang, ``own_over_other`` by a bang on
-      the drum that a piece answers to and a bang on another drum (0 with one drum).
+      the pieces' own drum and a bang on another drum (0 with one drum).
     - Standard errors: ``now_noise``, ``three_noise`` and, relative to their ratios, ``full_noise`` and ``own_noise``.
     - Pieces inside after a call: ``inside_mean``, ``inside_max``. Calls that a piece stays: ``stay_p995`` and
       ``stay_max``.
@@ -151,14 +151,14 @@ LIMITS: tuple[Limit, ...] = (
     Limit("rest_p95", 0, 4.0, "no_rest"),
     Limit("rest_max", 0, 10.0, "no_rest"),
 )
-#: The least share of the pieces inside that three bangs must free. A figure may miss this limit and the next two by a
-#: standard error, since all three figures are noisy in a short trial.
+#: The least share of the pieces inside that three bangs must free. Figures are noisy in a short trial, so they may miss
+#: this limit and the next two by a standard error.
 LEAST_FREED_BY_THREE = 0.25
-#: The least ratio of the pieces that a full bang frees to the pieces that a gentle bang frees.
+#: The least ratio of the numbers of pieces freed by a full bang and by a gentle bang.
 LEAST_FULL_OVER_GENTLE = 1.3
-#: The least ratio of the share of pieces that a bang on their own drum frees to the share that another drum frees.
+#: The least ratio of the shares of pieces freed by a bang on their own drum and by a bang on another drum.
 LEAST_OWN_OVER_OTHER = 1.2
-#: A figure that misses its limit by this many standard errors certainly misses it, and ends the trial.
+#: A figure that misses its limit by this many standard errors ends the trial, since more calls would not mend it.
 _CERTAIN = 3.0
 #: A figure that misses its limit does not end the trial before this number of calls.
 _EARLIEST = 15
@@ -190,7 +190,7 @@ def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
 
 
 def _certain_reasons(trial: Trial) -> tuple[Reason, ...]:
-    """Return the reasons against a tower that are already certain, so that the trial can end."""
+    """Return the reasons against a tower that more calls would not change; any of them ends the trial."""
     found: list[Reason] = []
     if trial.out_now + _CERTAIN * trial.now_noise < LEAST_OUT_NOW:
         found.append("nothing_out")
