@@ -41,7 +41,7 @@ class Area:
         return np.broadcast_to(line[:, None], (self.rows, self.columns))
 
     def window(self, left: float, top: float, right: float, bottom: float) -> Area:
-        """Return the pixels of the same grid that cover a logical rectangle, which may reach beyond this area."""
+        """Return the area of the same grid that covers a rectangle in logical units, even beyond this area."""
         first_column = math.floor((left - self.x) * self.scale)
         first_row = math.floor((top - self.y) * self.scale)
         columns = max(1, math.ceil((right - self.x) * self.scale) - first_column)

@@ -70,7 +70,7 @@ def margin(finish: Finish) -> float:
 
 
 def paint_solid(canvas: Canvas, box: tuple[float, float, float, float], distance: Distance, finish: Finish) -> None:
-    """Paint the shape whose signed distance is `distance(across, down)` and which lies in box (x, y, w, h)."""
+    """Paint a shape in a bounding `box` (x, y, w, h); `distance(across, down)` is its signed distance function."""
     reach = margin(finish)
     x, y, width, height = box
     area = canvas.window(x - reach, y - reach, x + width + reach, y + height + reach)

@@ -35,7 +35,10 @@ TONGUES = (
 
 
 def paint_flame(canvas: Canvas, frame: int) -> None:
-    """Paint a frame of the loop: tongues that stretch in turn, bent by noise that rises by whole periods in a loop."""
+    """Paint a frame of the loop: tongues of fire stretch in turn, bent by rising noise.
+
+    The noise rises by whole periods in a loop, so that the last frame joins the first.
+    """
     phase = frame / FRAMES
     slow = Area(canvas.x, canvas.y + RISE * phase, canvas.columns, canvas.rows, canvas.scale, RISE)
     fast = Area(canvas.x, canvas.y + 2 * RISE * phase, canvas.columns, canvas.rows, canvas.scale, RISE)

@@ -139,9 +139,9 @@ def stones(pitch: float, seed: int) -> Floats:
 
 @cache
 def mouth_bow(pitch: float, length: float, vowel: tuple[float, float], seed: int) -> Floats:
-    """Return a note of a plucked mouth bow: a string whose overtones the mouth picks out.
+    """Return a note of a plucked mouth bow: the player's mouth amplifies some overtones of the string.
 
-    ``vowel`` is the frequency (Hz) that the mouth favours at the beginning, and the frequency that it moves to.
+    ``vowel`` holds the frequencies (Hz) that the mouth amplifies at the beginning and at the end of its movement.
     """
     chance = np.random.default_rng(seed)
     times = sample_times(length)

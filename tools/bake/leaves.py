@@ -1,7 +1,8 @@
-"""The inside of the opened tower: flaps, ledges, spokes and beams as a wooden bar, their hinges, pads, and a peg.
+"""Pictures for the inside of the opened tower: a wooden bar, hinges, pads and a peg.
 
-The bar is as thick as the leaves that physics.tower builds, at SHAFT_SCALE units a millimetre. A scene makes it as long
-as what it draws, turns it about its middle and places that halfway between its two ends.
+Scenes draw flaps, ledges, spokes and beams with the same bar: they stretch it to the length, turn it about its middle
+and place its middle halfway between the two ends. The bar is as thick as the leaves of physics.tower, at SHAFT_SCALE
+units a millimetre.
 """
 
 from __future__ import annotations

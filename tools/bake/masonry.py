@@ -48,7 +48,7 @@ def facet_colouring(ridge: Sequence[Point], lit: float, shaded: float, seed: int
     across, down = [point[0] for point in ridge], [point[1] for point in ridge]
 
     def recolour(area: Area, colour: Floats, _outside: Floats) -> Floats:
-        """Light what lies left of the ridge, and shade what lies right of it."""
+        """Light the rock left of the ridge, and shade the rock right of it."""
         divide = np.interp(area.down[:, 0], down, across)[:, None] + noise.band(area, 40, 8, seed + 7) * 2
         right = smoothstep(-1.6, 1.6, area.across - divide)
         return colour * (lit * (1 - right) + shaded * right)[..., None]

@@ -197,7 +197,7 @@ FIREWOOD = Drawing(
 
 
 def fire(lean: float = 0.0, height: float = 1.0) -> Drawing:
-    """Return a camp fire whose flames lean and leap a little, so that a few of them flicker."""
+    """Return a frame of a camp fire: its flames lean to the right and are as high as given."""
     top = 80 - 74 * height
     outer = (
         f"M{50 + lean} {top} C{60 + lean} {top + 20} 80 36 76 60 C74 76 62 80 50 80 C36 80 24 74 24 58 "

@@ -1,4 +1,4 @@
-"""Martin the mammoth, who tells the children what to do: awake, blinking and cheering; 268 x 208 units."""
+"""Martin the mammoth, the children's helper, in three poses: awake, blinking and cheering; 268 x 208 units."""
 
 from __future__ import annotations
 

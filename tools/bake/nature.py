@@ -1,6 +1,6 @@
-"""Sounds of nature: beds, which loop, and calls, which are single sounds.
+"""Sounds of nature: beds are loops of background sound, calls are single sounds.
 
-A bed has two rows of samples, left and right, and its end joins its beginning without a seam; a call has one row.
+A bed is stereo, with a row of samples for left and one for right, and loops without a seam. A call is mono.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def night() -> Floats:
 
 
 def cave() -> Floats:
-    """Return the sound inside a cave: deep still air that hums, water that drips far away."""
+    """Return the sound inside a cave: a deep hum of air, and water dripping far away."""
     chance = np.random.default_rng(104)
     count = _sample_count(27)
     bed = np.array([band_noise(count, 45, 240, chance, tilt=-2) for _ in range(2)]) * 0.16

@@ -1,8 +1,7 @@
-"""Bakes what a web page needs to play drops in a browser: pictures, sounds, glyphs and fonts, all of them small.
+"""Bakes the pictures, sounds, glyphs and fonts of a web page that plays drops in a browser, all of them small.
 
-Everything is taken from what lies under ``assets/`` already. Pictures become WebP at the size that a page needs, all
-that moves in two sheets; sounds become four bits a sample at 22,050 Hz, so that no browser's list of codecs matters;
-fonts are cut down to the letters that a page sets in them.
+The sources are the files under ``assets/``. Pictures become WebP at the size on the page, moving ones in sheets; sounds
+become four bits a sample at 22,050 Hz and need no codec of the browser; fonts keep only the letters on the page.
 """
 
 from __future__ import annotations

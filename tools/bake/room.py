@@ -13,11 +13,11 @@ import numpy as np
 from tools.bake.colours import Floats
 from tools.bake.synthesis import RATE, band_noise
 
-#: the bands of a room's tail: lowest and highest hertz, and the share of the room's ringing for which each rings
+#: the bands of a room's tail: lowest and highest hertz, and how long it rings as a share of the room's ringing time
 _TAILS = ((60, 350, 1.0), (350, 1500, 0.85), (1500, 4500, 0.55), (4500, 9000, 0.28))
-#: the seconds before a loud moment in which the gain falls
+#: the seconds for which the gain falls before a loud moment
 _LOOK_AHEAD = 0.006
-#: the exponent that takes a sound down by 60 dB, at which a room counts as silent
+#: the exponent (e to the minus this) of -60 dB, the level at which a room counts as silent
 _TO_SILENCE = 6.91
 
 

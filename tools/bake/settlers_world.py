@@ -28,8 +28,7 @@ _FAR = 1000.0
 #: land along a line: x and row of its start and of its end on the map, and how thick it is at each
 Stretch = tuple[float, float, float, float, float, float]
 
-#: land that is only painted, so that the world is recognised at a glance: from x, row to x, row, and how thick at each
-#: end
+#: land without hexes, painted only so that people recognise the world at a glance
 LAND: tuple[Stretch, ...] = (
     (0.78, 0.02, 0.95, 0.42, 0.10, 0.15),
     (0.52, 0.25, 0.55, 0.30, 0.09, 0.09),

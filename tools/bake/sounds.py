@@ -26,9 +26,8 @@ from tools.bake.tunes import fanfare, hearth, morning, sly, stumble, wander, win
 
 RECORDINGS = Path(__file__).parent / "recordings"
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
-#: the largest sample of a sound that is no loop
+#: for sounds other than loops: the largest sample, and the seconds over which the loudness is measured
 PEAK = 0.89
-#: the seconds over which the loudness of a sound that is no loop is measured
 WINDOW = 0.05
 #: a bed: its perceived loudness in dB, and its largest sample
 BED_LOUDNESS, BED_PEAK = -28.0, 0.30
@@ -265,10 +264,10 @@ def write_all(beginnings: tuple[str, ...] = ("",)) -> None:
 
 
 def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
-    """Encode a loop so that its decoded end meets its start, though the encoder does not know that it is a loop.
+    """Encode a loop so that it has no audible jump from its decoded end to its start.
 
-    The jump between them is measured and added to the end, rising over some hundredths of a second, until it is
-    inaudible; the attempt with the smallest jump is kept.
+    The encoder does not know that the sound is a loop. So the jump after decoding is measured and added to the end of
+    the samples, fading in over ``SEAM``, until it is inaudible. The attempt with the smallest jump is kept.
     """
     rows = np.atleast_2d(sound).copy()
     rise = 0.5 - 0.5 * np.cos(np.linspace(0, np.pi, int(SEAM * RATE)))
@@ -290,7 +289,7 @@ def seam(path: Path) -> tuple[Floats, Floats]:
     near = np.concatenate([heard[:, -_NEAR:], heard[:, :_NEAR]], axis=1)
     steps = np.diff(near, axis=1)
     jumps = steps[:, 1:-1] - 0.5 * (steps[:, :-2] + steps[:, 2:])
-    # ``jumps`` lacks the first step, so that step ``_NEAR - 1``, which is across the seam, is at ``_NEAR - 2``
+    # the step across the seam is step ``_NEAR - 1``; ``jumps`` begins with step 1, so there it is at ``_NEAR - 2``
     return jumps[:, _NEAR - 2], np.median(np.abs(jumps), axis=1)
 
 

@@ -19,7 +19,7 @@ from game.ui.clips import MANIFEST, clip_key
 FOLDER = Path(__file__).parents[2] / "assets" / "speech"
 #: Words a minute, pitch (0 to 99), and thousand bits a second.
 SPEED, PITCH, BITRATE = 135, 40, 12
-#: The programs that speak and encode, and the packages that bring them.
+#: The program that speaks and the program that encodes, each with its Debian package.
 PROGRAMS = {"espeak-ng": "espeak-ng", "opusenc": "opus-tools"}
 
 
@@ -42,7 +42,7 @@ def write_all() -> None:
 
 
 def _sentences() -> list[str]:
-    """Return the sentences that the house's tables speak for those who cannot read, in the current language."""
+    """Return the sentences that the tables speak to players who cannot read, in the current language."""
     own = list(GAMES.values())[: len(OWN_GAMES)]
     return [text for entry in own for text in entry.load_sentences()()]
 

@@ -198,7 +198,7 @@ def _bar(name: str, finish: Finish) -> Picture:
 
 
 def lights() -> list[Picture]:
-    """Return the gold ring that says "you may" and the ember glow that says "your turn", as nine-patches."""
+    """Return the gold ring (it means "you may") and the ember glow ("your turn"), as nine-patches."""
 
     def paint_ring(canvas: Canvas) -> None:
         distance = shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 150, 150, 16)

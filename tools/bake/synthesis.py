@@ -204,7 +204,7 @@ def chime(seed: int) -> Floats:
 
 
 def whoosh(seed: int) -> Floats:
-    """Return the sound of a burning torch that is swung past: air that swells, and flames that flutter in it."""
+    """Return the sound of a burning torch swung past the ear: swelling air and fluttering flames."""
     chance = np.random.default_rng(seed)
     times = sample_times(0.75)
     swelling = np.exp(-(((times - 0.3) / 0.14) ** 2))

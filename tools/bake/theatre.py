@@ -1,8 +1,8 @@
-"""The replay theatre's stage: the tower cut open down its middle, warm inside, on a floor where people watch.
+"""The replay theatre's stage: the tower cut open down its middle, warm inside, with spectators on the floor.
 
-The shaft is as wide as in ``physics.tower``, so that poses in millimetres fall where they belong. It is seen from just
-over its highest flap down to the tray; its flaps and ledges are drawn by the scenes, which know the tower. Towers that
-a person has built are seen smaller, from the mouth down to the tray; there is a painting for each width of shaft.
+The shaft is as wide as in ``physics.tower``, so that poses in millimetres need only be scaled. The picture shows it
+from just over its highest flap down to the tray; scenes draw flaps and ledges into it, since these differ by tower.
+Towers built by a person are drawn smaller, from the mouth down to the tray, with a picture for each width of shaft.
 """
 
 from __future__ import annotations
@@ -31,9 +31,8 @@ TOP = 84.0
 STAGE = (408, 62, 784, 666)
 TRAY = (584, 650, 432, 58)
 WIDTH, HEIGHT = TOWER.shaft.width * SCALE, TRAY[1] - TOP
-#: units to a millimetre of a tower that a person has built
+#: for towers built by a person: units to a millimetre, and the possible widths of the shaft (mm)
 OWN_SCALE = 2.1
-#: the widths that the shaft of a tower that a person has built may have (mm)
 OWN_WIDTHS = (84, 94, 104)
 COLLAR = (MIDDLE - 172, 64, 344, 40)
 #: the side of the lens's picture
@@ -98,7 +97,7 @@ def _half_width(down: Floats, wide: float) -> Floats:
 
 
 def _shell(area: Area, outside: Floats, wide: float) -> Floats:
-    """Return layers of hide that fall in folds, lit from the shaft, which is ``wide`` units wide.
+    """Return layers of hide in folds, lit from the shaft of ``wide`` units.
 
     ``outside`` is each pixel's signed distance to the outline of the hide.
     """

@@ -29,18 +29,18 @@ class Note(NamedTuple):
 class Breath(NamedTuple):
     """The sound of a wind instrument or a voice."""
 
-    #: the loudness of the ground tone and of each overtone
+    #: the loudness of the fundamental and of each overtone
     overtones: tuple[float, ...]
     #: the loudness of the breath's noise
     air: float
     #: the vibrato: its depth as a share of the pitch, and its hertz
     vibrato: tuple[float, float] = (0.005, 4.8)
-    #: the seconds in which a note gets loud, and in which it fades
+    #: the seconds of a note's attack and release
     swell: float = 0.06
     release: float = 0.12
     #: how far below its pitch a note begins, in octaves
     scoop: float = 0.03
-    #: the frequencies that mouth or tube make louder, each with its width and strength (all hertz alike if empty)
+    #: the formants of mouth or tube: frequency, width and strength of each (none: all frequencies are equally loud)
     vowels: tuple[tuple[float, float, float], ...] = ()
 
 

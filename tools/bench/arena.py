@@ -13,14 +13,14 @@ the share of wins with its 95 % interval (Wilson), by seat, the points, and the 
 ``--against`` may name several bots, with commas between; their order around the table depends on the seed. Then the
 summary also says what each bot did, on average of all matches with its 95 % interval: whom it robbed or harmed
 otherwise (the leader, the last, or one between, by the points that it saw then), which offers it made and how it
-answered others, and which move it made of those among which a temperament chooses: the move whose outcomes lie farthest
-apart ("risk: most"), the move whose outcomes lie closest together ("risk: least"), or another ("risk: between").
+answered others, and how risky its moves were. Among moves of about the same value, ``risk: most`` is the move with the
+most different outcomes, ``risk: least`` that with the most similar ones, and ``risk: between`` any other.
 
 With ``--beside BOT`` a second bot is asked too, at every fifth decision (``--every``) with at least five moves, unless
 the seats choose at the same time and unseen; the summary says how often both bots choose the same move. ``--beside
-elder --other-seed`` measures how far the choice depends on the seed, ``--beside elder:bold`` what a temperament changes
-at the same seed. With ``--asked BOT``, BOT is compared with the second bot instead of the bot that plays: in matches of
-hunters, ``--bot hunter --asked elder --beside elder:bold`` takes a tenth of the time.
+elder --other-seed`` measures the effect of another seed, ``--beside elder:bold`` that of a temperament at the same
+seed. With ``--asked BOT``, BOT is compared with the second bot instead of the bot that plays: in matches of hunters,
+``--bot hunter --asked elder --beside elder:bold`` takes a tenth of the time.
 
 In a game for one, ``--against`` has no effect: measure both bots on the same seeds and compare their shares.
 """
@@ -65,7 +65,7 @@ HALF_WIDTH = 1.96
 
 @dataclass(frozen=True)
 class LineUp:
-    """Who plays what: ``bot`` at one of the ``seats``, the bots of ``against`` (with commas between) at the others."""
+    """The game and its bots: ``bot`` at one of the ``seats``, the bots of ``against`` (with commas) at the others."""
 
     game: str
     seats: int
@@ -74,9 +74,9 @@ class LineUp:
     #: where drops come from: one of ``game.core.setup.DROPS``
     drops: str
     options: dict[str, OptionValue]
-    #: a second bot whose choices are compared with those of ``asked``, or with those of ``bot`` if ``asked`` is empty;
-    #: if this is empty, there is no second bot
+    #: a second bot; empty if there is none
     beside: str = ""
+    #: the bot that is compared with the second bot; ``bot`` if this is empty
     asked: str = ""
     #: whether the second bot gets another seed
     other_seed: bool = False
@@ -211,7 +211,7 @@ def ask(match: Match, bot: str, random: Random) -> tuple[Move, Search | None]:
 
 
 def risk_taken(search: Search, move: Move) -> list[str]:
-    """Return in a list whether a move was the riskiest, the safest or another among which a temperament chooses.
+    """Return a list of one label for the risk of a move among the moves that a temperament chooses from.
 
     The list is empty if there was no choice: a single move, moves with the same spread, or an unseen choice.
     """

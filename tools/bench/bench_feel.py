@@ -1,14 +1,14 @@
 """How fast the app answers input: ``python tools/bench/bench_feel.py [--games A,B] [--touches N] [--size 3840x2160]``.
 
-Opens a table of each game in the real program, with its own loop, in a window of 1920 x 1080, or of another size, under
-Xvfb (or the display there is, if it is large enough). This process points, presses, drags, releases and bangs at random
-moments, through the X server, and reads when each picture was shown. It prints, for each game and for a bare loop that
-copies a picture and shows it 60 times a second,
+Opens a table of each game in the real program, with its own loop, in a window of 1920 x 1080 or ``--size``, under Xvfb
+(or on the present display, if it is large enough). This process points, presses, drags, releases and bangs at random
+moments, through the X server, and reads when each picture was shown. For comparison it does the same with a bare loop
+that only shows a picture 60 times a second. For each game and for the bare loop it prints:
 
 - the milliseconds from a touch to the next picture, by kind of touch,
 - the intervals between pictures while something moves,
-- the ten longest times of both kinds with what the loop did meanwhile ("CPU" is all that its thread did since the last
-  picture).
+- the ten longest times of both kinds and the work of the loop in that time ("CPU": all work of its thread since the
+  last picture).
 
 A touch after which the app has nothing to draw, such as a second hover over the same control, is counted separately.
 Every table has music and bots. MISS marks what misses one of the goals below; the goal of intervals is wider in
@@ -69,13 +69,13 @@ _PATIENCE = 2.0
 #: One picture: when it was shown (s), whether something has moved in each step of time since the picture before, and
 #: the time that the loop has spent on each part of its work since then (ms).
 Picture: TypeAlias = tuple[float, bool, dict[str, float]]
-#: When the app handled events (s), and whether a picture is drawn because of them.
+#: When the app handled events (s), and whether these events cause a new picture.
 HandledEvents: TypeAlias = tuple[float, bool]
 #: The milliseconds until a picture came, and the milliseconds that the loop spent on each part of its work.
 Answer: TypeAlias = tuple[float, dict[str, float]]
 #: The answers to touches, by the kind of touch.
 Answers: TypeAlias = dict[str, list[Answer]]
-#: The middle of each control that may be pressed, in pixels, by what a release there does.
+#: The middle of each control that may be pressed, in pixels, grouped by the effect of releasing there.
 Places: TypeAlias = dict[str, list[tuple[float, float]]]
 
 
@@ -130,7 +130,7 @@ class Recorder:
         return advance_and_record
 
     def with_timing(self, name: str, act: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a function that does what ``act`` does, and records how long it takes."""
+        """Wrap ``act`` in a function that also records its time."""
 
         def act_timed(*given: Any) -> Any:
             self._since[name] = time.perf_counter()
@@ -176,7 +176,7 @@ def run_bare(size: tuple[int, int]) -> None:
 def run_table(game: str, folder: Path, size: tuple[int, int]) -> None:
     """Run the program at a table of a game against bots, and measure it until the other process ends it.
 
-    What the app does in each step is replaced by functions that do the same and record it.
+    The functions of the app's step are wrapped for that.
     """
     bot = usual_bot(GAMES[game].load_rules())
     match = Match.new(game, seats=SEATS[game], seed=52_001, table={"bots": [None] + [bot] * (SEATS[game] - 1)})

@@ -1,9 +1,9 @@
 """How much CPU time a screen uses while nobody touches it: ``python tools/bench/bench_idle.py [SCREEN,...]``.
 
-Opens each screen on which a person may rest, in the real program with a window of 1920 x 1080 under Xvfb (or the
-display there is), waits until its first animations have ended, and measures the process's CPU time while nobody touches
-anything. ``bench_startup.py`` does the same for home and a table, beside a bare program. Returns 1 when
-any screen takes more than a hundredth of a core.
+Opens each screen on which a person may rest, in the real program with a window of 1920 x 1080 under Xvfb (or on the
+present display), and waits until its first animations have ended. Then the CPU time of the process is measured while
+nobody touches anything. ``bench_startup.py`` does the same for home and a table, and compares them with a bare program.
+Returns 1 when any screen takes more than a hundredth of a core.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def play_and_save(game: str, folder: Path, records: int | None = None) -> tuple[
 
 
 def opener_of_screen(name: ScreenName, *given: object) -> Opener:
-    """Return a function that opens a screen that needs no match."""
+    """Return a function that opens a screen without a match."""
     return lambda stage, folder: open_screen(stage, name, *given)
 
 
@@ -78,7 +78,7 @@ def open_theatre(stage: Stage, folder: Path) -> None:
 
 
 def opener_over_table(command: str) -> Opener:
-    """Return a function that opens a table and then, over it, the screen that ``command`` opens, if any."""
+    """Return a function that opens a table, and over it the screen of a ``command`` (empty: the table alone)."""
 
     def open_both(stage: Stage, folder: Path) -> None:
         _, path = play_and_save("settlers", folder, 30)

@@ -128,7 +128,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class OwnTime:
-    """The milliseconds of CPU that a call took in its own thread, and the page faults of that thread."""
+    """The CPU milliseconds of a call and its page faults, both of the calling thread only."""
 
     milliseconds: float
     page_faults: int

@@ -66,7 +66,7 @@ def step_ratios() -> tuple[float, float]:
 
 
 def time_live_drops(drops: int) -> list[float]:
-    """Return the seconds that each of some small drops takes as in a match, with a track that is turned into bytes."""
+    """Return the CPU seconds of small drops, each computed as in a match: with a track, which is turned into bytes."""
     load, times, chance = EMPTY, [], random.Random(1)
     for number in range(drops):
         inside = {held.id for held in load.held}

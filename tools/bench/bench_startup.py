@@ -1,10 +1,10 @@
-"""How long the program takes to its first picture, and how much CPU time it uses while it waits.
+"""The time from the program's start to its first picture, and the CPU time that it uses while it waits.
 
 Run ``python tools/bench/bench_startup.py [FOLDER OF ANOTHER TREE]``.
 
-Starts the real program in a window of 1920 x 1080 under Xvfb (or the display there is), waits for its UI map, which is
-written with the first picture, then measures the process's CPU time while nobody touches anything: at home with all
-fires dark, at home with one fire burning, at a table.
+Starts the real program in a window of 1920 x 1080 under Xvfb (or on the present display) and waits for its UI map, a
+file written with the first picture. Then the CPU time of the process is measured while nobody touches anything: at home
+with all fires dark, at home with one fire burning, and at a table.
 
 The program and a bare pygame program are measured alternately, so that other load on the machine affects both. The bare
 program opens the same window, shows one picture, and then only looks for events 60 times a second. If the folder of
@@ -25,7 +25,7 @@ from statistics import median
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = "1920x1080"
-#: the seconds that a program gets to settle, and for which it is then watched
+#: the seconds that a program gets to settle, and the seconds of CPU measurement after them
 SETTLING_SECONDS, IDLE_SECONDS = 4.0, 6.0
 #: the counted starts of each program, and how often each is watched while it waits
 ROUNDS, IDLE_ROUNDS = 7, 3
@@ -70,7 +70,7 @@ def app_command(tree: Path, folder: Path, *arguments: str) -> Command:
 
 
 def bare_command(folder: Path) -> Command:
-    """Return the command that starts a bare pygame program, which writes a file when its picture is shown."""
+    """Return the command that starts a bare pygame program; like Firepit it writes a file with its first picture."""
     picture = ROOT / "assets" / "pictures" / "1.2" / "home.wall_dark.jpg"
     return [sys.executable, "-c", BARE_PROGRAM, str(picture), str(folder / "ui.json")]
 

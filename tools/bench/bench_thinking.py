@@ -2,15 +2,17 @@
 
     python tools/bench/bench_thinking.py [GAME ...] [--size 1600x900] [--rounds 6]
 
-Runs the window's own loop in each game that has an elder, on a surface without a display (SDL's dummy driver), at a
-table where an elder is asked, with a whole picture of the table in every step of time. In turn the elder's process
-thinks, and sleeps instead: both times the table shows that it thinks and asks the process for the answer, so that only
-the thought makes a difference. Printed are the times between two pictures, the CPU time of the window for one, and how
-many pictures came late: more than half a step after the usual time. Two more times are printed: of asking the elder,
-which pickles what it knows, and of ending a thought, which ends a process; each delays one picture.
+For each game with an elder, runs the window's own loop without a display (SDL's dummy driver), at a table where it is
+an elder's turn, and draws a whole picture of the table in every step. In some rounds the elder's process thinks, in the
+others it only sleeps. The table does the same in both: it shows that the elder thinks, and asks the process for the
+answer. So any difference comes from the thinking.
 
-Other programs make pictures late, too, and leave less of the processor to the elder, whose priority is low: the load of
-the machine is printed before and after each game and, where the system tells, the elder's share of a core.
+Printed are the times between two pictures, the CPU time of the window for one, and the number of late pictures, more
+than half a step after the usual time. Two more times are printed: of asking the elder, which pickles its knowledge, and
+of ending a thought, which ends a process. Each delays one picture.
+
+Other programs make pictures late, too. They also take processor time from the elder, which has a low priority. So the
+load of the machine is printed before and after each game and, where the system tells, the elder's share of a core.
 """
 
 from __future__ import annotations
@@ -45,16 +47,16 @@ from game.ui.stage import STEP
 PICTURES, WARM_UP = 150, 45
 #: an elder with more rollouts than fit into its time limit
 BOT = "elder:100000"
-#: what thinking may add to the p95 of the times between pictures, in milliseconds
+#: the most milliseconds that thinking may add to the p95 of the times between pictures
 LIMIT = 1.0
 #: the most seconds to wait for anything
 PATIENCE = 120.0
-#: a decision that takes longer (s) has so many moves that the elder needs all of its time
+#: a thought longer than these seconds will go on until the elder's time limit, so there is time to measure
 LONG_THOUGHT = 1.0
 #: a picture is late if it comes after more than so many steps of time
 LATE_STEPS = 1.5
 
-#: what the elder's process does when it thinks
+#: the work of the elder's process, which a sleep replaces for comparison
 think = thinking.think
 
 

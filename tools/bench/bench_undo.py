@@ -1,13 +1,13 @@
-"""How long undo takes late in a match, as a person feels it.
+"""The time of undo late in a match, from the key to the next picture.
 
 Run ``python tools/bench/bench_undo.py [WIDTHxHEIGHT] [GAME,...]``.
 
 For each game bots play a match that is kept on disk, to more than 300 records where a match is that long, else to its
-end. Its table is opened at the last places where a move can be undone, each time as a new scene that has drawn no
-picture yet. The time from the key to the end of drawing the next picture is measured: rules, the line on disk with its
-fsync, the scene, the whole picture. These kinds are measured:
+end. Its table is opened at the last places where a move can be undone, each time as a new scene without any picture
+drawn. The measured time includes the rules, the line on disk with its fsync, the scene and the whole picture. There are
+several kinds:
 
-- ``undo``: the person has looked at the table for a moment, in which the app has drawn the picture of the undo ahead;
+- ``undo``: the person has looked at the table for a moment, so the app has already drawn the picture of the undo;
 - ``at once``: the key follows one turn of the loop after the table was shown; each turn ends with drawing ahead;
 - ``in a row``: up to ten presses, one in each turn of the loop, each timed;
 - ``unprepared``, and in the line below it ``and in a row``: as ``at once`` and ``in a row``, but without any turn of
@@ -49,9 +49,9 @@ from game.ui.stage import STEP, Stage
 from game.window import garbage
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
-#: the records that a match should have where its last moves are undone
+#: the least number of records, if a match gets so long, before its last moves are undone
 RECORDS = 300
-#: how many matches of bots, and how many random matches, are played to find a long match
+#: the number of matches by bots, and of random matches, that are played to find a long match
 MATCHES = 6
 #: the number of places in the match at which single moves are undone
 POSITIONS = 24
@@ -61,7 +61,7 @@ MOST_RECORDS = 400
 MOST_IN_ROW = 10
 #: the number of places in the match at which Undo is pressed many times in a row
 ROWS = 12
-#: the kinds of times that are measured, in the order in which they are printed
+#: the kinds of times, in the order of printing
 KINDS = ("first", "undo", "at once", "in a row", "unprepared", "and in a row", "redo", "same picture")
 #: the limit: median milliseconds of CPU from the key to the next picture
 LIMIT = 5.0

@@ -88,7 +88,7 @@ class MeasuredMatch:
         self.waits: dict[str, list[float]] = defaultdict(list)
         self.turns: list[float] = []
         self.listed: list[tuple[float, str]] = []
-        #: the seat whose turn is shown, and the seconds that the turn has lasted
+        #: the seat of the turn on screen, and the seconds since that turn began
         self._turn: int | None = None
         self._turn_seconds = 0.0
 

@@ -1,12 +1,11 @@
-"""How well estimated chances to win agree with the share of wins in matches of hunters, and which spread fits best.
+"""Compares estimated chances to win with the shares of wins in matches of hunters, and finds the best spread.
 
     python tools/bench/chances.py [--matches 400] [--seed 1] [--svg docs/chances.svg] [GAME ...]
 
 The spread is the lead that makes a seat e times as likely to win, at the start and at the end of a match (see
 ``game.elder.chances.Outlook``). Positions are taken every few records of matches with every number of seats. On one
 half of the matches the spread of each game is fitted (by likelihood, over a grid). On the other half the chances by the
-spread in the code are sorted into tenths; for each tenth the mean chance that was given and the share of seats that won
-are printed.
+spread in the code are sorted into tenths; for each tenth the mean chance and the share of seats that won are printed.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ COLUMNS, SIDE, GAP = 3, 220, 40
 
 
 class Position(NamedTuple):
-    """What is known of a position in a match that is over."""
+    """A position in a finished match, with its worth to the seats and the match's result."""
 
     #: the worth of the position to each seat
     worths: list[float]

@@ -1,9 +1,10 @@
-"""Whether the same drops are computed on two machines.
+"""Whether two machines compute the same drops.
 
 Run ``python tools/bench/compare_builds.py write OUT`` on each, then ``compare A B``.
 
 ``write`` computes ``--drops`` drops, throws and bangs in turn, each from a seed of its own, and writes a digest of
-each: of what came out, what rests, and every frame. ``compare`` prints the share of drops that are the SAME.
+each: of the pieces that came out, the load left, and every frame. ``compare`` prints the share of drops that are the
+SAME.
 """
 
 from __future__ import annotations

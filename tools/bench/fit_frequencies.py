@@ -123,7 +123,8 @@ def count_throw(counts: Counts, drop: Drop) -> None:
     """Count the outcomes of a throw at each flap, from the top.
 
     At a flap, ``came`` are the pieces that reached it: thrown pieces, and pieces swept down from flaps above it.
-    ``still`` is how many of the pieces that lay on the flap are still there, ``stays`` how many that came stay there.
+    ``still`` and ``stays`` are the numbers of pieces on the flap afterwards: of those that lay there before, and of
+    those that came.
     """
     before, after = places_of(drop.request.load), places_of(drop.load)
     predators = predators_of(drop.load) | {id for id, kind in drop.request.pieces if kind != "member"}

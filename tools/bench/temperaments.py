@@ -1,11 +1,11 @@
-"""What each temperament of the elder does in the same positions: whom it harms, how it deals, what it risks.
+"""The choices of each temperament of the elder in the same positions: whom it harms, how it deals, how much it risks.
 
     python tools/bench/temperaments.py GAME [--seats 4] [--rollouts 40] [--every 7] [--matches 20] [--seed 940000]
         [--drops modelled] [--minutes 9]
 
 Hunters play whole matches. At each decision in which a move harms somebody or is part of a deal, and at every seventh
-other decision (``--every``), one search compares the moves, and every temperament chooses from its result. So the
-temperaments differ by nothing but what they prefer, and few decisions show a difference. Unseen choices are left out.
+other decision (``--every``), one search compares the moves, and every temperament chooses from its result. So choices
+differ only by the preferences of the temperaments, and few decisions are enough. Unseen choices are left out.
 
 Printed are, for each temperament, the shares of decisions with their 95 % intervals (Wilson). The decisions of one
 match are not independent, so the intervals are too narrow. ``tools/bench/arena.py`` plays whole matches of elders.

@@ -68,7 +68,7 @@ def filled_text(file: str) -> str:
 
 
 def choose_date() -> int:
-    """Return the seconds since 1970 by which all files are dated, and set it for the programs that are run."""
+    """Return the date of all files in seconds since 1970, and set it in the environment for other programs."""
     if "SOURCE_DATE_EPOCH" not in os.environ:
         commit_date = subprocess.run(
             ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False
@@ -129,7 +129,7 @@ class Build:
     # Linux
 
     def tar(self) -> list[Path]:
-        """Pack the folder, with what the desktop's menu needs, into a .tar.gz that is unpacked anywhere."""
+        """Pack the folder and the files for the desktop's menu into a .tar.gz, which may be unpacked anywhere."""
         target = self.out / f"firepit-{version()}-linux-{platform.machine()}.tar.gz"
         with (
             target.open("wb") as file,
@@ -191,7 +191,7 @@ class Build:
             packed.write(text.encode())
 
     def appdir(self) -> list[Path]:
-        """Make an AppDir: a folder that ``appimagetool`` turns into an AppImage, and that ``AppRun`` in it starts."""
+        """Make an AppDir: a folder with a start file ``AppRun``, which ``appimagetool`` turns into an AppImage."""
         root = self._empty_folder("Firepit.AppDir", self.out)
         shutil.copytree(self.folder, root / "opt" / NAME, symlinks=True)
         self._share(root / "usr" / "share")

@@ -131,7 +131,7 @@ def changelog(version: str, seconds: int) -> str:
 
 
 def copyright_of_files(home: str) -> str:
-    """Return in Debian's format 1.0 who made which file under which licence, by the tables of ``assets/CREDITS.md``."""
+    """Return the ``debian/copyright`` file (format 1.0): the author and licence of each file, from ``CREDITS.md``."""
     credits = (ASSETS / "CREDITS.md").read_text(encoding="utf-8")
     notice = re.search(r"Copyright .*", (ROOT / "LICENSE").read_text(encoding="utf-8"))
     owner = notice[0].removeprefix("Copyright ").removeprefix("(c) ") if notice else "Firepit contributors"

@@ -1,10 +1,10 @@
-"""The soak: long tests with random input, started by hand, an hour or more at a time, adding up in a small log.
+"""The soak: long tests with random input, started by hand for an hour or more; a small log keeps the sums of all runs.
 
     python -m tools.soak                                 every kind in turn, each for its part of an hour
     python -m tools.soak moves --seconds 600 --seed 5    one kind alone
     python -m tools.soak report                          everything in the log so far, added up
 
-| kind | what it does again and again |
+| kind | what it repeats |
 |---|---|
 | `moves` | random matches of every game at every number of seats, with the promises of the conformance suite |
 | `drops` | handfuls and bangs through the Passage, with the promises of the physics tests |
@@ -17,14 +17,13 @@ The work is divided into **items**: one item is a few matches, an evening at the
 round of broken files, some kills in one folder, a session of touches. An item is decided by its seed alone. The seeds
 count up from `--seed` (without it, from the clock); several `--jobs` take them in turn. `--items N` ends each process
 after N items: a finding with the seed 123 is repeated by `python -m tools.soak KIND --seed 123 --items 1 --jobs 1`.
-(Kills and windows also depend on the clock: the same seed gives the same work there, but not always at the same
-moment.)
+(Kills and windows also depend on the clock, so the same seed may do the same work at other moments.)
 
 The log (`soak.log`, or `--log FILE`) gets one JSON line a minute from each process: kind, seed, seconds, counts and
-findings. Beside it, in `soak.findings/`, each finding has a folder with everything that is needed to repeat it:
-`finding.txt` says what happened, with the traceback and the command, and the files that were read lie beside it. All
-findings are counted; if many are raised at one line of code, each process keeps a folder only for its first few.
+findings. Beside it, in `soak.findings/`, each finding has a folder for repeating it: `finding.txt` with the traceback
+and the command, and the files that were read. All findings are counted; if many are raised at one line of code, each
+process keeps a folder only for its first few.
 
-The work ends within a few seconds when its time is up, or with Ctrl+C; what was counted is kept. The status is 1 when
-anything was found. The short version of each kind is a test, `tests/tools/test_soak.py`.
+The work ends within a few seconds when its time is up, or with Ctrl+C; the counts are kept. The status is 1 if there
+was a finding. The short version of each kind is a test, `tests/tools/test_soak.py`.
 """

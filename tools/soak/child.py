@@ -1,8 +1,8 @@
-"""Child processes that work on real screens, watched from outside: each keeps a journal, and hanging is detected.
+"""Child processes that work on real screens and keep a journal, by which the parent detects a child that hangs.
 
-A child writes a line to its journal before each thing it does. The child counts as hanging when the journal
-does not grow for ``PATIENCE`` seconds in which the child used the processor most of the time, or for ``LONGEST``
-seconds in any case, since a busy machine may starve a child. Then the child writes its traceback and is ended.
+A child writes a line to its journal before each action. It counts as hanging if the journal does not grow for
+``PATIENCE`` seconds although the child uses the processor most of that time. A busy machine may starve a child of
+processor time, so without it the limit is ``LONGEST`` seconds. A hanging child writes its traceback and is ended.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Journal:
-    """The file in which a child writes down what it is about to do."""
+    """The file in which a child notes each action before it begins."""
 
     def __init__(self, folder: Path) -> None:
         self._file = open(folder / _JOURNAL, "a", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115

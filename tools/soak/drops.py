@@ -131,7 +131,7 @@ class Evening:
 
 
 def check_drop(drop: Drop, taking_part: set[int]) -> None:
-    """Check that every piece is out or at rest inside the walls, and that the drop ended."""
+    """Check that every piece is either out or at rest inside the shaft, and that the drop ended."""
     inside = [held.id for held in drop.load.held]
     assert sorted((*drop.out, *inside)) == sorted(taking_part), (
         f"expected the pieces {sorted(taking_part)}, got {sorted((*drop.out, *inside))}"

@@ -296,7 +296,7 @@ def use_match(match: Match, again: Path) -> None:
 
 
 def read_broken_small_file(worker: SoakRun, random: Random) -> None:
-    """Check that a broken small file is read without an error, and that it stays as it was or is set aside."""
+    """Check that reading a broken small file raises nothing, and leaves the file unchanged or sets it aside."""
     name = random.choice(list(small_files()))
     data = break_file(worker, name, small_files()[name], SMALL_WAYS, random)
     path = put_alone(worker, name, data)

@@ -285,9 +285,9 @@ VARIANTS: dict[tuple[str, str], Callable[[str, Random], str]] = {
 
 
 def free_move(game: str, pool: list[str], random: Random) -> str:
-    """Return the text of a move that is like a random text of the ``pool``, which holds texts of possible moves.
+    """Return a variant of a random move of the ``pool``, which holds the texts of possible moves.
 
-    If that move is of a kind with ``VARIANTS``, it is varied within this kind; else words of other moves are mixed in.
+    A move of a kind with ``VARIANTS`` is varied within this kind; words of other moves are mixed into any other move.
     """
     like = random.choice(pool)
     build = VARIANTS.get((game, like.partition(" ")[0]))

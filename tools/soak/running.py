@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tools.soak.worker import SoakRun, findings_folder, write_line
 
-#: seconds after which a process that overruns its time is ended
+#: a process is ended when it overruns its time by these seconds
 GRACE = 20.0
 
 

@@ -32,9 +32,9 @@ from tools.soak.worker import PATIENCE, SoakRun
 
 #: the seconds of a session
 SESSION = 40.0
-#: one session in so many is with a real mouse and real keys
+#: of this many sessions, one uses a real mouse and real keys
 REAL_EVERY = 5
-#: the least seconds that must be left for a session, and the seconds that its start and end take
+#: the seconds that must be left for a session to begin, and the seconds for its start and end
 _LEAST, _START_AND_END = 8.0, 6.0
 #: the keys that are pressed, by xdotool's names
 KEYS = (
@@ -174,7 +174,7 @@ def touch_for_real(worker: SoakRun, work: Path, random: Random, seconds: float) 
         with RealWindow(work / "data", *arguments) as window:
             send_touches(window, random, 0.0 if worker.stopped else seconds, sent)
     except BrokenPipeError:
-        # xdotool stops at a command that fails, such as one for a window that is being recreated
+        # xdotool stops at a failing command, for example while the window is being recreated
         worker.count("sessions that xdotool left early")
     except Exception as error:
         detail = "\n".join([repr(error), *sent[-40:]])

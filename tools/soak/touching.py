@@ -182,7 +182,7 @@ def rest(hand: Stagehand, journal: Journal) -> None:
 
 
 def check_files(hand: Stagehand) -> None:
-    """Check that the matches on the tables are saved, and that every saved match can be read."""
+    """Check that the match of each open table is saved, and that every saved match can be read."""
     for scene in hand.stage.scenes:
         match, path = getattr(scene, "match", None), getattr(scene, "path", None)
         if isinstance(match, Match) and isinstance(path, Path) and path.exists():

@@ -70,7 +70,7 @@ def _add(catalogue: Catalog, text: FoundText, more_files: Iterable[str] = ()) ->
 
 
 def _add_files(message: Message, files: Iterable[str]) -> None:
-    """Add the files that use a text, without line numbers, which would change with every edit."""
+    """Add the files that use a text; line numbers are left out, since every edit would change them."""
     message.locations = [(file, 0) for file in sorted({*(file for file, _ in message.locations), *files})]
 
 

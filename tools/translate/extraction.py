@@ -1,9 +1,8 @@
-"""Finds every text of the source that a person may read.
+"""Finds every translatable text in the source.
 
-These are the literals given to ``say``, ``say_many``, ``marked`` and ``marked_many``, and those that stand where the
-source says ``Marked``: given to a parameter or field of that type, or in a table with that type in its annotation, such
-as ``NAMES: Final[tuple[Marked, ...]] = ("forest", "plains")``. If such a table has keys, only its values are
-texts.
+These are the literals given to ``say``, ``say_many``, ``marked`` and ``marked_many``, and the literals of the type
+``Marked``: given to a parameter or field of that type, or in a table with that type in its annotation, such as
+``NAMES: Final[tuple[Marked, ...]] = ("forest", "plains")``. In a table with keys, only the values are texts.
 """
 
 from __future__ import annotations
@@ -69,10 +68,10 @@ def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "phys
 
 
 def _may_hold_texts(module: _Module, known: dict[str, _Module]) -> bool:
-    """Return whether a file can contain texts; files that cannot are not parsed, since parsing is slow.
+    """Return whether a file can contain texts; other files need not be parsed, which is slow.
 
-    A file can contain texts if it names ``Marked``, or if it imports ``game.core.words`` or something from there. It
-    can also if it imports a function or class that takes texts, or a module that has such a function or class.
+    A file can contain texts if it names ``Marked``, or if it imports ``game.core.words`` or something from there. The
+    same is true if it imports a function or class with parameters for texts, or a module with such a function or class.
     """
     if _TEXT_TYPE in module.source:
         return True

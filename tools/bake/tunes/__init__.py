@@ -1,4 +1,4 @@
-"""The pieces of music: one family of bone, wood, skin and stone; another mode, tempo and mood in each.
+"""The pieces of music, all played on instruments of bone, wood, skin and stone, each in a mode and tempo of its own.
 
-Each module has ``loop()``, which returns a whole piece, left and right, that goes round in a circle.
+The function ``loop()`` of each module returns a whole piece in stereo, which loops without a seam.
 """
