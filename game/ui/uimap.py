@@ -71,9 +71,9 @@ def _state(control: Control) -> str:
     return say("selected") if getattr(look, "chosen", False) is True else ""
 
 
-# The UI map: the screen as one JSON object in a file, for tests and assistive tools. Besides the controls it holds
-# whether the screen is ``busy`` (an animation runs that ends soon by itself), which seat is ``thinking``, if any, and
-# how many touches have been ``answered``, so that a driver knows when its touch has taken effect.
+# The UI map: the screen as one JSON object in a file, for tests and assistive tools. Besides the controls it holds:
+# ``busy``: a short animation runs; ``thinking``: the seat of a thinking bot, or ``null``; ``answered``: the number of
+# inputs that have taken effect, so that a driver can wait for the effect of its touch.
 
 
 class UiMap:
@@ -138,21 +138,35 @@ class UiMap:
 
 
 def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
-    """Return the largest strip of a control's rectangle whose middle no rectangle of ``above`` covers."""
+    """Return a part of a control's rectangle whose middle no rectangle of ``above`` covers, so that it can be touched.
+
+    While the middle is covered, the rectangle is cut to the broadest strip beside the cover. If that leaves nothing,
+    returns the whole rectangle.
+    """
+    part = rect
+    while (cover := _cover_of_middle(part, above)) is not None:
+        strips = (
+            Rect(part.x, part.y, cover.x - part.x, part.h),
+            Rect(cover.right, part.y, part.right - cover.right, part.h),
+            Rect(part.x, part.y, part.w, cover.y - part.y),
+            Rect(part.x, cover.bottom, part.w, part.bottom - cover.bottom),
+        )
+        part = max(strips, key=_breadth)
+        if _breadth(part) <= 1:
+            return rect
+    return part
+
+
+def _cover_of_middle(rect: Rect, above: Sequence[Rect]) -> Rect | None:
+    """Return the first rectangle of ``above`` that covers the middle of ``rect``, or ``None``."""
     x, y = rect.center
-    first_cover = Rect(x - 1, y - 1, 2, 2).collidelist(above)
-    if first_cover < 0:  # most controls lie under no other
-        return rect
-    for cover in above[first_cover:]:
-        if cover.collidepoint(rect.center) and not cover.contains(rect):
-            strips = (
-                Rect(rect.x, rect.y, cover.x - rect.x, rect.h),
-                Rect(cover.right, rect.y, rect.right - cover.right, rect.h),
-                Rect(rect.x, rect.y, rect.w, cover.y - rect.y),
-                Rect(rect.x, cover.bottom, rect.w, rect.bottom - cover.bottom),
-            )
-            rect = max(strips, key=lambda strip: min(strip.w, strip.h))
-    return rect
+    # pygame compares many rectangles with a rectangle far faster than a loop compares them with a point
+    near_middle = Rect(x - 1, y - 1, 2, 2).collidelistall(above)
+    return next((above[index] for index in near_middle if above[index].collidepoint(x, y)), None)
+
+
+def _breadth(rect: Rect) -> float:
+    return min(rect.w, rect.h)
 
 
 def _pixels(rect: Rect, canvas: Canvas, *, turned: bool) -> pygame.Rect:

@@ -302,6 +302,23 @@ def test_only_the_uncovered_part_of_a_card_can_be_touched() -> None:
     assert touchable(above.rect, []) == above.rect
 
 
+def test_covers_of_all_layers_are_cut_off_a_touchable_part() -> None:
+    lower_cover, upper_cover = Rect(0, 0, 60, 20), Rect(0, 20, 100, 30)
+    part = touchable(Rect(0, 0, 100, 50), [lower_cover, upper_cover])
+    assert part == Rect(60, 0, 40, 20), "the strip over the upper cover is cut beside the lower cover, too"
+
+
+def test_touchable_part_of_a_wholly_covered_control_is_the_whole_control() -> None:
+    control = Rect(10, 10, 50, 50)
+    assert touchable(control, [Rect(0, 0, 100, 100)]) == control
+    assert touchable(control, [Rect(0, 0, 100, 35), Rect(0, 35, 100, 65)]) == control, "two covers hide it together"
+
+
+def test_cover_that_ends_beside_the_middle_leaves_a_control_whole() -> None:
+    control = Rect(0, 0, 50, 50)
+    assert touchable(control, [Rect(25.5, 0, 50, 50)]) == control
+
+
 def test_keys_and_mouse_and_controller_give_the_same_intentions() -> None:
     translator = Translator(Bindings({}))
 
