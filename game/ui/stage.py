@@ -292,7 +292,7 @@ class Stage:
         self._opening: PendingScreen | None = None
         #: the notices of the slow screens that have been opened; these screens open at once from then on
         self._opened: set[str] = set()
-        self._answered = 0  # the number of touches that have taken effect, for the UI map
+        self._inputs_answered = 0  # the number of touches and keys that have taken effect, for the UI map
         #: like ``clock``, but it stands still while nobody seems to be there
         self.attended_clock = 0.0
         #: whether the person who plays now sits on the other side of a flat screen
@@ -499,11 +499,16 @@ class Stage:
 
     def take(self, intention: Intention) -> None:
         """Pass an intention to a control, else to the scene, else to the app."""
+        self._pass_on(intention)
+        if _ends_input(intention):
+            self._inputs_answered += 1
+
+    def _pass_on(self, intention: Intention) -> None:
+        """Pass an intention on, unless a screen is about to open or the intention repeats a press by mistake."""
         self.interaction.keyed = ""
         self.interaction.least_target = LARGE_TARGET if self.options.large_targets else 0.0
         self.notice_goes = True
         if self._opening is not None:
-            self._answered += _completed(intention)
             return
         if self._notice is not None and isinstance(intention, Press):
             self._notice = None
@@ -511,7 +516,6 @@ class Stage:
         under = self.interaction.target_id(intention, controls)
         # a second press soon after the first, as by shaky hands, is ignored
         if self._double_presses.forgives(intention, under, self.clock, self.options.pardon):
-            self._answered += _completed(intention)
             self._dirty = True
             return
         used = self.interaction.take(intention, controls)
@@ -522,7 +526,6 @@ class Stage:
             self.scene.hurry()
         elif not used and isinstance(intention, Command):
             self._on_command(intention.name)
-        self._answered += _completed(intention)
         if used or not isinstance(intention, (Point, Typed, Composing, Edit)):
             self.refresh()
 
@@ -591,7 +594,7 @@ class Stage:
                 controls,
                 self.interaction.focused,
                 self.canvas,
-                self._answered,
+                self._inputs_answered,
                 busy=self.busy,
                 turned=self.turned,
             )
@@ -627,11 +630,10 @@ class Stage:
         self.refresh()
 
 
-def _completed(intention: Intention) -> bool:
-    """Return whether an intention is the end of an input, so that it counts as answered.
+def _ends_input(intention: Intention) -> bool:
+    """Return whether an intention is the last one of an input, so that the input counts as answered.
 
-    Something else has to follow if Accept or the pointer's button has only been pressed, if the pointer has moved, and
-    while text is being composed. Every other intention is an end.
+    A press of Accept or of the pointer, a movement of the pointer and composed text are followed by other intentions.
     """
     if isinstance(intention, Accept):
         return not intention.down
