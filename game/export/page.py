@@ -64,9 +64,9 @@ def framed(title: str, style: str, body: str, allowed: str = "") -> str:
 
 
 def filled(template: str, values: Mapping[str, str]) -> str:
-    """Return a template with its marks, such as ``@@title@@``, replaced by values; marks within values stay.
+    """Return a template with its placeholders, such as ``@@title@@``, replaced; placeholders within values stay.
 
     >>> filled("<p>@@who@@</p>", {"who": "@@Ada@@"})
     '<p>@@Ada@@</p>'
     """
-    return _PLACEHOLDER.sub(lambda mark: values[mark[1]], template)
+    return _PLACEHOLDER.sub(lambda match: values[match[1]], template)

@@ -18,8 +18,8 @@ _PICTURES_OF_EVERY_PAGE = ("wall", "paper", "sheet.open", "sheet.closed")
 
 
 def fonts() -> dict[str, str]:
-    """Return the fonts as base64, by their marks in the frame."""
-    return {mark: _base64(f"{name}.woff2") for mark, name in _FONT_FILES.items()}
+    """Return the fonts as base64, by their placeholders in ``frame.html``."""
+    return {placeholder: _base64(f"{name}.woff2") for placeholder, name in _FONT_FILES.items()}
 
 
 def kit(pictures: Iterable[str], *, plays: bool = True, built: bool = False) -> PageData:

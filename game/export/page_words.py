@@ -54,5 +54,5 @@ def match_words() -> dict[str, str]:
         "before": say("Previous drop"),
         "after": say("Next drop"),
         "watch": say("Watch"),
-        "percent": say("{percent}%", percent="{count}"),
+        "percent": say("{percent}%", percent="{percent}"),
     }

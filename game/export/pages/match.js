@@ -28,7 +28,7 @@ function drawCourse(course) {
   for (const part of [0, 0.25, 0.5, 0.75, 1]) {
     const y = bottom - (bottom - top) * part;
     const label = drawn("text", { x: left - 6, y: y + 4, "text-anchor": "end" });
-    label.textContent = filled(PAGE.words.percent, { count: part * 100 });
+    label.textContent = filled(PAGE.words.percent, { percent: part * 100 });
     plot.append(drawn("line", { class: "grid", x1: left, x2: right, y1: y, y2: y }), label);
   }
   const paths = course.map((chances) => "M" + chances.map((chance, place) => {
