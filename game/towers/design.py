@@ -355,8 +355,7 @@ class History:
         self.design = design
         self._past: list[Design] = []
         self._future: list[Design] = []
-        #: the name of the last change; repeated changes of one name, as of a slider that goes on moving, are undone
-        #: together
+        #: the name of the last change; a series of changes of one name, as from a moved slider, is undone as a whole
         self._last_change = ""
 
     @property
@@ -380,6 +379,10 @@ class History:
     def choose(self, index: int | None) -> None:
         """Choose another part; this cannot be undone."""
         self.design = self.design.choose(index)
+        self.end_series()
+
+    def end_series(self) -> None:
+        """Let the next change be undone separately, even if it has the name of the last change."""
         self._last_change = ""
 
     def undo(self) -> None:
@@ -387,11 +390,11 @@ class History:
         if self._past:
             self._future.append(self.design)
             self.design = self._past.pop()
-            self._last_change = ""
+            self.end_series()
 
     def redo(self) -> None:
         """Bring back the change that was undone last."""
         if self._future:
             self._past.append(self.design)
             self.design = self._future.pop()
-            self._last_change = ""
+            self.end_series()

@@ -24,15 +24,15 @@ _POUR_DELAY: Final = 0.25
 _MEASURE_DELAY: Final = 1.5
 #: the number of throws in the trial after each change
 FEW_CALLS = 60
-#: the number of throws in a trial that a person asks for
+#: the number of throws in a trial on request
 MANY_CALLS = 300
 #: the processor time (seconds) that the trial after each change may take
 FEW_SECONDS = 10.0
-#: the processor time (seconds) that a trial may take that a person asks for
+#: the processor time (seconds) that a trial on request may take
 _MANY_SECONDS = 60.0
 
 VerdictKind: TypeAlias = Literal["good", "bad", "open"]
-#: the reasons for an unplayable tower that are blamed on the part where the most pieces stay long
+#: if a tower is unplayable for one of these reasons, the part where most pieces stay long is to blame
 _PART_REASONS: Final[frozenset[Reason]] = frozenset(("for_ever", "drums_weak"))
 
 
@@ -81,7 +81,7 @@ class Building:
         #: the results of measuring the present design, ``None`` if it has not been measured
         self.trial = self._saved_trial(design)
         self._job: BackgroundJob[Trial] | None = None
-        #: the seconds until the pieces are dropped in again, and until the tower is measured; 0 for what is not planned
+        #: the seconds until the pieces are dropped in again, and until the tower is measured; 0 if that is not planned
         self._until_pour = self._until_measure = 0.0
         #: the design before a part was dragged, ``None`` while no part is dragged
         self._dragged_from: Design | None = None
@@ -161,18 +161,18 @@ class Building:
         self.refusal = None
 
     def drag(self, design: Design) -> None:
-        """Move the dragged part; where it may not stand, it is only shown as refused."""
+        """Move the dragged part; at a refused place it is only drawn as refused."""
         self.change(design, "drag")
 
     def end_drag(self) -> None:
-        """End the drag; a part that may not stand where it is goes back."""
-        before = self._dragged_from
+        """End the drag; a part that was dragged to a refused place goes back to its place before the drag."""
+        has_moved = self._dragged_from is not None and self.design is not self._dragged_from
         self._dragged_from = None
-        if self.refusal is not None and before is not None and self.design is not before:
-            refusal = self.refusal
-            self._step_through_history(self.history.undo)
+        refusal = self.refusal
+        if refusal is not None and has_moved:
+            self.undo()
             self.refusal = refusal  # the undo has cleared it, but the screen still has to show it
-        self.history.choose(self.design.chosen)  # so that the next drag is undone separately
+        self.history.end_series()  # the next drag is undone separately
 
     # Measuring
 

@@ -174,12 +174,12 @@ class BuildingSite:
             canvas.circle(*self.placement.to_stage(x, y), 2.2, mix(GOLD, PARCHMENT, 0.4))
 
     def _draw_tag(self, canvas: Canvas, index: int) -> None:
-        """Draw a part's numbers level with its tip, outside the wall that is farther from its hinge."""
+        """Draw a part's numbers level with its tip, outside the shaft, beyond the wall opposite to its hinge."""
         above, below = part_tag(self._design, index)
         width, height = _TAG_SIZE
         part = self._design.parts[index]
-        # 1 if the hinge is at the left, -1 if it is at the right: in that wall, or in that half of the shaft
-        hinge_side = part.side or (1 if part.x < self._design.width / 2 else -1)
+        half_of_shaft = 1 if part.x < self._design.width / 2 else -1
+        hinge_side = part.side or half_of_shaft  # a part without a side is not hinged in a wall
         left = self._beside(hinge_side, width)
         y = self.placement.to_stage(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
         box = Rect(left, min(max(y - height, 120.0), 650.0 - height), width, height)
@@ -427,7 +427,7 @@ class BuildingSite:
         self._building().begin_drag()
 
     def _move_chosen(self, x: float, y: float) -> None:
-        """Move the chosen part with the pointer, which holds it where it was pressed."""
+        """Move the chosen part to the pointer, which keeps its grip on the part."""
         design = self._design
         if design.chosen is None or design.part is None:
             return
