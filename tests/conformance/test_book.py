@@ -71,7 +71,7 @@ def test_book_has_a_section_for_each_question(game: str) -> None:
     missing = sorted(set(prompts_by_kind(game)) - {kind.split(".")[0] for kind in guide})
     assert not missing, f"rulebook.toml: [asked] names no heading for the prompts {', '.join(missing)}"
     for kind in guide:
-        assert book.asked(kind) is not None, (
+        assert book.block_explaining(kind) is not None, (
             f"rulebook.toml, [asked] {kind}: there is no heading {guide[kind]!r} in rulebook.md"
         )
 
@@ -88,7 +88,7 @@ def test_section_of_the_book_for_a_question_shares_a_word_with_the_question(game
     """Common words, such as "which" and "take", do not count."""
     book = Book.of(GAMES[game], "en")
     for kind, text in prompts_by_kind(game).items():
-        place = book.asked(kind)
+        place = book.block_explaining(kind)
         assert place is not None, f"the rule book has no section for the prompt {kind!r}"
         words = {word[:5] for word in re.findall(r"[a-z]{3,}", text.casefold()) if word not in WORDS_WITHOUT_SUBJECT}
         names = {name.casefold() for name in NAMES}
@@ -117,7 +117,7 @@ def test_translated_book_answers_the_same_questions(game: str, language: str) ->
     expect(translated, game, f"there is no rule book in this language ({language})")
     book = Book.of(GAMES[game], language)
     for kind in section_by_kind(game):
-        english, place = Book.of(GAMES[game], "en").asked(kind), book.asked(kind)
+        english, place = Book.of(GAMES[game], "en").block_explaining(kind), book.block_explaining(kind)
         assert english is not None and place is not None
         assert (book.blocks[place].kind, book.blocks[place].level) == (
             book.english[english].kind,

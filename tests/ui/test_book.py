@@ -271,7 +271,7 @@ def test_f1_opens_the_book_at_the_current_question(game: str, open_app: Opener) 
     prompt = hand.stage.scene.match.prompt  # type: ignore[attr-defined]
     hand.key(pygame.K_F1)
     book = book_of(hand)
-    section = book.state.book.asked(prompt.kind)
+    section = book.state.book.block_explaining(prompt.kind)
     assert section is not None and book.state.book.blocks[section].plain in words_in_view(hand)
     assert hand.map["prompt"] == prompt.text, "the page does not explain the current question"
     hand.click("rules.section.1")
@@ -301,16 +301,16 @@ def test_translated_book_opens_and_its_links_lead_to_the_same_places(tmp_path: P
             return {"asked": {"act": "Start", "end": "The end > Over", "pick": "Start > Two"}}
 
     book = Book(Entry(), german, english)  # type: ignore[arg-type]
-    assert [german[book.asked(kind) or 0].text for kind in ("act", "end", "pick", "act.more")] == [
+    assert [german[book.block_explaining(kind) or 0].text for kind in ("act", "end", "pick", "act.more")] == [
         "Anfang",
         "Aus.",
         "Zwei.",
         "Anfang",
     ]
-    assert book.asked("nothing") is None
+    assert book.block_explaining("nothing") is None
     assert german[book.target("the-end") or 0].text == german[book.target("ende") or 0].text == "Ende"
     shorter = Book(Entry(), german[:-1], english)  # type: ignore[arg-type]
-    assert german[shorter.asked("end") or 0].text == "Ende", (
+    assert german[shorter.block_explaining("end") or 0].text == "Ende", (
         "the section is not found in a translation with other blocks"
     )
 

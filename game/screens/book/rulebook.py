@@ -226,7 +226,7 @@ class ContentsRow:
 
 
 class RuleBook(Page):
-    """The rule book of a game, opened where it explains the prompt ``asked``, if there is one.
+    """The rule book of a game, opened at the block that explains the ``prompt`` of a match, if one is given.
 
     The search field marks all results; Enter goes to the next one, Shift and Enter to the previous one. Backspace goes
     back to the position before a link, an entry of the contents or the search was used; Esc closes the book.
@@ -235,13 +235,13 @@ class RuleBook(Page):
     name = "rulebook"
     opened_by = ("rules",)
 
-    def __init__(self, stage: Stage, game: str, asked: Prompt | None = None) -> None:
+    def __init__(self, stage: Stage, game: str, prompt: Prompt | None = None) -> None:
         super().__init__(stage)
         self._entry = GAMES[game]
-        self._prompt = asked
+        self._prompt = prompt
         others = [other for other in GAMES.values() if other.built and other.name != game]
         #: the list of other books, empty during a match
-        self._others = OtherBooks(others if asked is None else [], _OTHER_BOOKS_AREA, self._change_book)
+        self._others = OtherBooks(others if prompt is None else [], _OTHER_BOOKS_AREA, self._change_book)
         self._marks = Bookmarks(stage.data_dir)
         self._text_scroll = ScrollArea()
         self._contents_scroll = ScrollArea()
@@ -254,8 +254,8 @@ class RuleBook(Page):
         )
         #: the positions before each jump, the latest last
         self._earlier_offsets: list[float] = []
-        #: whether the book was scrolled to the prompt, or to where it was left
-        self._has_begun = False
+        #: whether the book has been scrolled to its first position, see ``_restore_position``
+        self._is_position_restored = False
         self._open()
 
     def _open(self) -> None:
@@ -275,9 +275,9 @@ class RuleBook(Page):
         return [index for index in self._all_headings if self._book.blocks[index].level <= 2]
 
     @property
-    def _asked(self) -> int | None:
+    def _asked_block(self) -> int | None:
         """The index of the block that explains the prompt."""
-        return self._laid_out.asked(self._prompt.kind) if self._prompt is not None else None
+        return self._laid_out.block_explaining(self._prompt.kind) if self._prompt is not None else None
 
     def _current_book(self) -> LaidOutBook:
         """Return the book laid out for the current window and text size."""
@@ -296,10 +296,10 @@ class RuleBook(Page):
         last_block = self._marks.last_block(self._entry.name)
         if last_block is not None and last_block < len(self._book.blocks):
             self._text_scroll.offset = self._offset_of(last_block)
-        if self._asked is not None:
+        if self._asked_block is not None:
             if last_block:  # at the beginning of the book there is nothing to go back to
                 self._earlier_offsets.append(self._text_scroll.offset)
-            self._text_scroll.offset = self._offset_of_asked(self._asked)
+            self._text_scroll.offset = self._offset_of_asked(self._asked_block)
 
     def enter(self) -> None:
         """Open the book in the current language; it is laid out ahead or when it is drawn."""
@@ -331,8 +331,8 @@ class RuleBook(Page):
             self._laid_out = laid_out
             self._text_scroll.offset = laid_out.sheet.tops[top_block]
         self._text_scroll.set_content(_TEXT_AREA, laid_out.sheet.height)
-        if not self._has_begun:
-            self._has_begun = True
+        if not self._is_position_restored:
+            self._is_position_restored = True  # set before: this method is called again to restore the position
             self._restore_position()
         return laid_out.sheet
 
@@ -348,7 +348,7 @@ class RuleBook(Page):
             offset=pages.offset,
             max_offset=pages.max_offset,
             height=pages.rect.h,
-            asked=self._asked,
+            asked=self._asked_block,
             found=tuple(search.found),
             now=search.now,
             count=search.count,
@@ -383,9 +383,9 @@ class RuleBook(Page):
 
     def _go_to_asked(self) -> None:
         """Scroll to the block that explains what the table asks."""
-        if self._asked is not None:
+        if self._asked_block is not None:
             self._remember_offset()
-            self._text_scroll.offset = self._offset_of_asked(self._asked)
+            self._text_scroll.offset = self._offset_of_asked(self._asked_block)
             self.refresh()
 
     def _remember_offset(self) -> None:
@@ -424,13 +424,13 @@ class RuleBook(Page):
     @property
     def _contents_top(self) -> float:
         """The y of the list of headings: below the search and, for a prompt, the button "About this decision"."""
-        return _CONTENTS_AREA.y + 132 + (52 if self._asked is not None else 0)
+        return _CONTENTS_AREA.y + 132 + (52 if self._asked_block is not None else 0)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the page, the visible text and the number of results."""
         super().draw(canvas)
         search = self._search
-        self._lay_out().draw(canvas, _TEXT_AREA, self._text_scroll.offset, search.found, search.now, self._asked)
+        self._lay_out().draw(canvas, _TEXT_AREA, self._text_scroll.offset, search.found, search.now, self._asked_block)
         ink = PARCHMENT if search.found else GOLD
         canvas.text(
             search.count,
@@ -480,7 +480,7 @@ class RuleBook(Page):
                 look=Button(icon="return-arrow", bare=True),
             ),
         ]
-        if self._asked is not None:
+        if self._asked_block is not None:
             controls.append(
                 Control(
                     "rules.asked",

@@ -64,7 +64,7 @@ class Book:
         number = english_links.index(link)
         return headings[number] if number < len(headings) else None
 
-    def asked(self, kind: str) -> int | None:
+    def block_explaining(self, kind: str) -> int | None:
         """Return the index of the block that explains a prompt of ``kind``, or ``None``.
 
         A kind such as ``act.trade`` falls back to ``act``.
@@ -160,7 +160,7 @@ class BookTable:
         key = (part, place.size, canvas.surface.get_size(), language())
         if key not in self._parts:
             if isinstance(canvas.surface, PreloadingSketcher) and not self._stage.is_arriving:
-                self._prepare(canvas)  # the page is only being preloaded, in short steps
+                self._prepare_step(canvas)  # the page is only being preloaded, in short steps
             elif self._stage.shows_frames and not self._has_picture(canvas):
                 self.is_awaited = not isinstance(canvas.surface, PreloadingSketcher)
                 return
@@ -173,20 +173,20 @@ class BookTable:
         """Return whether the picture of the whole table is cached."""
         return self._whole is not None and self._key == (canvas.surface.get_size(), language())
 
-    def _prepare(self, canvas: Canvas) -> None:
-        """Make, load and paint the table ahead, one step of this work in each call.
+    def _prepare_step(self, canvas: Canvas) -> None:
+        """Do the next step of preparing the picture: first make the table, then load and paint it.
 
-        Raises ``PausePreloading`` until the picture of the table is cached.
+        Raises ``PausePreloading`` after each step, so that the preloader calls this again. Returns once the picture is
+        cached.
         """
         if self._has_picture(canvas):
             return
-        framed = self._framed
+        was_made = self._has_scene(canvas)
         scene = self._scene(canvas)
-        if self._framed is not framed:  # this call has made the table, and the next call paints it
-            raise PausePreloading
-        with scene.stage.canvas.painting_ahead():
-            scene.preload(canvas)
-        self._picture(canvas)
+        if was_made:
+            with scene.stage.canvas.painting_ahead():
+                scene.preload(canvas)
+            self._picture(canvas)
         raise PausePreloading
 
     def _picture(self, canvas: Canvas) -> pygame.Surface:
@@ -205,20 +205,24 @@ class BookTable:
         self._framed = None
         return scene.picture()
 
+    def _has_scene(self, canvas: Canvas) -> bool:
+        """Return whether the table has been made for the window size and language, but has not been drawn yet."""
+        return self._framed is not None and self._framed[0] == (canvas.surface.get_size(), language())
+
     def _scene(self, canvas: Canvas) -> FramedScene:
         """Return the table without animations, to be drawn as large as the window; it is cached until it is drawn.
 
         It shares pictures and texts with ``canvas``.
         """
-        key = (canvas.surface.get_size(), language())
-        if self._framed is None or self._framed[0] != key:
+        if self._framed is None or not self._has_scene(canvas):
+            key = (canvas.surface.get_size(), language())
             own = Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
             self._framed = key, framed_scene(self._stage, own, self.match, self._seat)
         return self._framed[1]
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield a painter that loads and draws the table before a page shows a part of it."""
-        yield self._prepare
+        yield self._prepare_step
 
     def put_away(self) -> None:
         """Free the picture of the whole table; painted parts stay cached."""
@@ -281,19 +285,19 @@ class LaidOutBook:
         self._sheet: Sheet | None = None
         #: the ``SearchTexts`` of the blocks that have been prepared for a search
         self._search_texts: list[list[tuple[str, list[int]]]] = []
-        #: the index of the block that explains a prompt, by the prompt's kind, for kinds that were looked up before
-        self._asked: dict[str, int | None] = {}
+        #: a cache of ``block_explaining``, by the kind of prompt
+        self._explaining: dict[str, int | None] = {}
 
     @cached_property
     def book(self) -> Book:
         """The book, read when it is first asked for."""
         return Book.of(self._entry, self._language)
 
-    def asked(self, kind: str) -> int | None:
+    def block_explaining(self, kind: str) -> int | None:
         """Return the index of the block that explains a prompt of ``kind``, or ``None``; it is looked up once."""
-        if kind not in self._asked:
-            self._asked[kind] = self.book.asked(kind)
-        return self._asked[kind]
+        if kind not in self._explaining:
+            self._explaining[kind] = self.book.block_explaining(kind)
+        return self._explaining[kind]
 
     def prepare(self) -> Iterator[None]:
         """Read the book with its plates and its example match on a thread, then lay it out in short steps."""
@@ -360,7 +364,7 @@ class Shelf:
         """Return a game's book in a language, laid out for the current window and text size."""
         key = (entry.name, language, stage.canvas.scale, stage.canvas.text_size)
         book = self._books.pop(key, None) or LaidOutBook(stage, entry, language)
-        self._books[key] = book  # at the end, so that the book that was not used for longest is removed first
+        self._books[key] = book  # moved to the end: the book at the front, used least recently, is removed first
         while len(self._books) > _CACHE_SIZE:
             self._books.popitem(last=False)
         return book
