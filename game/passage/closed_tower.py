@@ -32,6 +32,10 @@ _SWELLING_RADII = (38.0, 62.0)
 _SWELLING_GROWTHS = (0.10, 0.36)
 #: the number of nested discs as which a swelling is drawn, each a little more enlarged
 _SWELLING_DISCS = 7
+#: sizes of swellings, and of the light on them, are multiples of so many pixels, so that a few cached pictures suffice
+_REACH_STEP, _LIGHT_STEP = 4, 16
+#: swellings that reach less far (pixels), or are less high (0..1), are invisible
+_LEAST_REACH, _LEAST_HEIGHT = 8, 0.02
 #: light and shade on a swelling are painted in a square of this many pixels, for this many heights of the swelling
 _LIGHT_SIZE, _LIGHT_LEVELS = 40, 6
 _LIGHT_PAINT = (92, 70, 44)
@@ -51,7 +55,7 @@ _END_STEPS = 720
 _RIM_SINKS = 3.0
 #: the greatest lean (rad) of a strip of the fringe, and the distance (units) over which a push fades out
 _GREATEST_LEAN, _PUSH_WIDTH = 0.42, 46.0
-#: the y at which pieces that come out raise dust
+#: the y at which pieces raise dust as they come out
 _EXIT_FLOOR = 684.0
 #: the x of the middle of the tower on the table
 _MIDDLE = 800.0
@@ -111,7 +115,7 @@ def draw_front(
     *,
     calm: bool = False,
 ) -> None:
-    """Draw the front rim of the mouth, which covers pieces falling in, and the skin, which swells where a piece knocks.
+    """Draw the front rim of the mouth over pieces that fall in, and a swelling of the skin at each knock.
 
     A shake moves the rim by ``across`` and ``down``. When ``calm``, chalk marks show the knocks instead of swellings.
     """
@@ -127,7 +131,7 @@ def draw_front(
 
 
 def draw_dust(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = TABLE) -> None:
-    """Draw the dust that comes out at the seam nearest to each knock, and the grains that fall."""
+    """Draw for each knock a cloud of dust and falling grains, at the seam nearest to the knock."""
     for cloud in look.clouds:
         x, y = _at_seam(*in_shaft(canvas.pictures, cloud.x, cloud.y, look.spec))
         # grains are strewn round the knock in all directions, and fall ever faster
@@ -264,7 +268,7 @@ def drum_ends(pictures: Pictures, spec: TowerSpec) -> tuple[DrumEnd, ...]:
 def _built_ends(folder: Path, spec: BuiltTower) -> tuple[DrumEnd, ...]:
     """Return the outer ends of a built tower.
 
-    ``folder`` is the folder of the assets, from which the pictures are read anew, so that the cache keeps none of them.
+    Reads the pictures anew from the ``folder`` of the assets: the cache would keep a ``Pictures`` in memory for good.
     """
     pictures = Pictures(folder)
     places = _pad_places(pictures, spec, _PAD_RISE)
@@ -420,35 +424,40 @@ def _draw_chalk_mark(canvas: Canvas, place: tuple[float, float], placement: Clos
 def _draw_swelling(canvas: Canvas, place: tuple[float, float], height: float, placement: ClosedPlacement) -> None:
     """Draw a swelling of ``height`` (0..1): the picture there is enlarged and lit from the upper left."""
     x, y = canvas.mapping.to_pixel(*placement.to_screen(*place))
-    radius = _SWELLING_RADII[0] + (_SWELLING_RADII[1] - _SWELLING_RADII[0]) * height
-    reach = canvas.mapping.pixels(radius * placement.size) // 4 * 4
+    reach = canvas.mapping.pixels(_between(_SWELLING_RADII, height) * placement.size) // _REACH_STEP * _REACH_STEP
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
-    if reach < 8 or not canvas.surface.get_rect().contains(box) or height < 0.02:
+    if reach < _LEAST_REACH or height < _LEAST_HEIGHT or not canvas.surface.get_rect().contains(box):
         return
     canvas.shape(box, _draw_swollen, tuple(box), height)
 
 
 @indivisible
 def _draw_swollen(surface: pygame.Surface, area: tuple[int, int, int, int], height: float) -> None:
-    """Draw a swelling of ``height`` (0..1) into the picture in a square area of a surface."""
+    """Make the picture in a square area of a surface swell to ``height`` (0..1), and draw light and shade on it."""
     box = pygame.Rect(area)
     x, y = box.center
     reach = box.w // 2
     ground = cut(surface, box).convert_alpha()
-    growth = (_SWELLING_GROWTHS[0] + (_SWELLING_GROWTHS[1] - _SWELLING_GROWTHS[0]) * height) * min(1.0, 4 * height)
+    fade_in = min(1.0, 4 * height)  # a low swelling grows out of the flat skin
+    growth = _between(_SWELLING_GROWTHS, height) * fade_in
     for number in range(_SWELLING_DISCS):  # from the whole swelling to its middle, each disc over the one before
-        share = 0.92 - 0.11 * number
-        enlargement = 1 / (1 - growth * (1 - share * share) ** 2)
+        share = 0.92 - 0.11 * number  # the disc's radius as a share of ``reach``
+        enlargement = 1 / (1 - growth * (1 - share * share) ** 2)  # 1 at the edge, the greatest in the middle
         radius = round(reach * share)
         source = max(2, round(2 * radius / enlargement))
         piece = pygame.Rect(reach - source // 2, reach - source // 2, source, source)
         disc = resized(cut(ground, piece), (2 * radius, 2 * radius))
         disc.blit(_disc(2 * radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(disc, (x - radius, y - radius))
-    length = max(16, 2 * reach // 16 * 16)
+    length = max(_LIGHT_STEP, 2 * reach // _LIGHT_STEP * _LIGHT_STEP)
     level = min(_LIGHT_LEVELS, math.ceil(_LIGHT_LEVELS * height * 1.4))
     for picture, blend in ((_shade(length, level), 0), (_light(length, level), pygame.BLEND_RGB_ADD)):
         surface.blit(picture, (x - length // 2, y - length // 2), special_flags=blend)
+
+
+def _between(ends: tuple[float, float], share: float) -> float:
+    """Return the number at ``share`` (0..1) of the way between two numbers."""
+    return ends[0] + (ends[1] - ends[0]) * share
 
 
 @lru_cache(maxsize=64)

@@ -143,7 +143,7 @@ class FireCell:
         return max(_LEAST_SECOND_LINE, height - _WORDS_HEIGHT) if height > _WORDS_HEIGHT * 1.2 else 0.0
 
     def _words_width(self, canvas: Canvas) -> float:
-        """Return the width that the words may have, beside "Continue" if that is there."""
+        """Return the width left for the words, beside "Continue" if that is shown."""
         width = self.cell.w - 2 * _SIDE_MARGIN
         if self.open_match and not self.burns:
             width -= self._continue_width(canvas) + 16
@@ -164,8 +164,9 @@ class FireCell:
         """Draw the logs and embers, the slab with its words, and the tokens of an open match."""
         cell = self.cell_on_slab(canvas)
         x, y = cell.centerx, cell.y + GROUND
-        # an unfolded slab is drawn over the painted cell, where a lit fire is seen already
-        if not (self.unfolded and self.lit):
+        # the slab of a lit cell unfolds over the painted cell, which shows the fire already
+        is_fire_painted = self.unfolded and self.lit
+        if not is_fire_painted:
             lit = self.lit or self.unfolded
             canvas.standing("fire.logs_lit" if lit else "fire.logs_out", x, y)
             if lit and not self.burns:

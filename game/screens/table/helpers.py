@@ -207,7 +207,7 @@ class SaveFailed(Question):
         self.go_on()
 
     def save_to(self, path: Path) -> bool:
-        """Save the match to a file; return whether that worked, else show a notice that says why not."""
+        """Save the match to a file; return whether that succeeded. A failure is shown as a notice."""
         try:
             self.table.match.keep(path, time.time)
         except MatchFileError as error:
@@ -471,23 +471,23 @@ class GivingUp:
             self._table.stage.refresh()
 
     def guard(self, control: Control) -> Control:
-        """Return the control with an action that asks first; while the control asks, its label is ``really``."""
+        """Return the control with an action that may ask first; while the control asks, its label is ``really``."""
         if not control.really or not control.enabled or control.action is None:
             return control
         act = partial(self._answer, control.action)
         if control.id == self._asking:
             return replace(control, label=control.really, tooltip="", action=act)
-        return replace(control, action=partial(self._ask_first, control.id, control.moves, act))
+        return replace(control, action=partial(self._ask_or_act, control.id, control.moves, act))
 
-    def _ask_first(self, control_id: str, moves: tuple[str, ...], act: Callable[[], None]) -> None:
-        """Ask before a move that cannot be undone; call ``act`` at once for other moves, or if "confirm turns" asks."""
+    def _ask_or_act(self, control_id: str, moves: tuple[str, ...], act: Callable[[], None]) -> None:
+        """Ask before a final move, unless the option to confirm turns asks anyway; call ``act`` for other moves."""
         table = self._table
         is_final_move = table.viewer is not None and any(is_final(table.match, move, table.viewer) for move in moves)
-        if not is_final_move or table.stage.options.confirm_turn:
+        if is_final_move and not table.stage.options.confirm_turn:
+            self._asking = control_id
+            table.stage.refresh()
+        else:
             act()
-            return
-        self._asking = control_id
-        table.stage.refresh()
 
     def _answer(self, act: Callable[[], None]) -> None:
         """Stop asking, and do what the control does."""
