@@ -23,13 +23,13 @@ def _table(folder: Path, *, drum: bool) -> tuple[Stage, UghUghScene]:
     return stage, scene
 
 
-@pytest.mark.parametrize(("drum", "vain"), [(True, "Your drum already works."), (False, "")])
+@pytest.mark.parametrize(("drum", "why_in_vain"), [(True, "Your drum already works."), (False, "")])
 @pytest.mark.parametrize("ways", [0, 1, 3])
-def test_an_enlarged_card_says_why_it_would_bring_nothing(drum: bool, vain: str, ways: int, tmp_path: Path) -> None:
+def test_enlarged_card_says_why_building_it_is_in_vain(drum: bool, why_in_vain: str, ways: int, tmp_path: Path) -> None:
     _, scene = _table(tmp_path, drum=drum)
     scene.choosing.read_card("wall", "crafty_cave", (Build("wall", "crafty_cave"),) * ways)
     dialog = scene.dialog
-    assert isinstance(dialog, CardDialog) and dialog.vain == vain
+    assert isinstance(dialog, CardDialog) and dialog.why_in_vain == why_in_vain
 
 
 @pytest.mark.parametrize("ways", [0, 1, 3])

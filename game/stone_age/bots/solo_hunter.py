@@ -117,7 +117,7 @@ class Plan:
 
     @property
     def _food_each_round(self) -> float:
-        """The value of each food that something brings if it brings one food in every round left."""
+        """The value of one food from a source that gives a food in every round left, averaged over these rounds."""
         return max(self.food, _LATER_FOOD) if self.rounds > _PLANNED_ROUNDS else self.food
 
     @cached_property

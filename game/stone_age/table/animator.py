@@ -25,10 +25,14 @@ from game.ui.theme import SeatLook
 
 @dataclass(slots=True)
 class Mover:
-    """A thing moving over the table, its centre at ``x, y``.
+    """A thing moving over the table, its centre at ``x, y``. What ``what`` holds depends on ``kind``.
 
-    ``kind`` is ``chip``, ``figure``, ``seat``, ``card``, ``large card``, ``back``, ``tile``, ``puff`` or ``words``;
-    ``what`` is accordingly the chip's kind, the seat's look, the number of the card or tile, the frame, or the words.
+    - ``chip``: the kind of chip, such as ``food``.
+    - ``figure``, ``seat``: the look of the seat or solo tribe.
+    - ``card``, ``large card``, ``tile``: the number of the card or building tile; these need ``face``.
+    - ``back`` (of a card): nothing; needs ``face``.
+    - ``puff`` (of dust): the number of the animation frame.
+    - ``words``: the text.
     """
 
     kind: str

@@ -227,7 +227,7 @@ def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place,
         rect,
         partial(intents.play, move),
         moves=(str(move),),
-        tooltip=_vain_tip(face, move.place) or _card_warning(face, move.place),
+        tooltip=_no_effect_tip(face, move.place) or _card_warning(face, move.place),
         heard=place_words(face, move.place),
         sound="",
         about=Rings(move.place, move.count),
@@ -259,10 +259,9 @@ def _ring_controls(face: Face, intents: Intents, place: int, most: int) -> list[
     ]
 
 
-def _vain_tip(face: Face, place: int) -> str:
+def _no_effect_tip(face: Face, place: int) -> str:
     """Return why figures at a place would gain nothing now, or an empty string."""
-    reason = why_place_in_vain(face.view, face.tribe, place)
-    return say("No effect: {reason}", reason=reason) if reason else ""
+    return words.no_effect_tip(why_place_in_vain(face.view, face.tribe, place))
 
 
 def _card_warning(face: Face, place: int) -> str:
@@ -362,7 +361,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
         about=ChosenRings(),
     )
     label = words.placing_label(place, count)
-    tip = _vain_tip(face, place)
+    tip = _no_effect_tip(face, place)
     wanted = face.choice.own and not tip
     button = primary(playing, "place", label, moves.Place(place, count), "footprint", wanted=wanted, tooltip=tip)
     return [fewer, more, replace(button, about=ChosenRings())]
@@ -441,10 +440,9 @@ def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: in
             about=about,
             heard=place_words(face, place),
         )
-    vain = why_acting_in_vain(face, place)
-    tip = say("No effect: {reason}", reason=vain) if vain else ""
+    tip = words.no_effect_tip(why_acting_in_vain(face, place))
     use = [moves.Use(place)]
-    return playing.control(name, "space", title, rect, use, ring=not vain, tooltip=tip, sound="", about=about)
+    return playing.control(name, "space", title, rect, use, ring=not tip, tooltip=tip, sound="", about=about)
 
 
 def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -467,9 +465,8 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
             )
         ]
     icon = "rolling-dices" if place in AREAS else "check-mark"
-    vain = why_acting_in_vain(face, place)
-    tip = say("No effect: {reason}", reason=vain) if vain else ""
-    return [primary(playing, "use", label, moves.Use(place), icon, wanted=not vain, tooltip=tip)]
+    tip = words.no_effect_tip(why_acting_in_vain(face, place))
+    return [primary(playing, "use", label, moves.Use(place), icon, wanted=not tip, tooltip=tip)]
 
 
 _BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {

@@ -282,7 +282,7 @@ class Choosing:
     - ``own``: whether the person has pointed at the picked offer; if not, it is only proposed.
     - ``dice``: the die of each offer, if they are the dice of a card.
     - ``other``, ``other_label``: another move without a picture, and the words on its button.
-    - ``in_vain``: for each offer why it would gain nothing now, or an empty string; ``()`` if all are useful.
+    - ``why_in_vain``: for each offer why it would gain nothing now, or an empty string; ``()`` if all are useful.
     - ``closable``: whether the dialog can be closed without a move.
     """
 
@@ -293,7 +293,7 @@ class Choosing:
     other: WrittenMove | None = None
     other_label: str = ""
     closable: bool = False
-    in_vain: tuple[str, ...] = ()
+    why_in_vain: tuple[str, ...] = ()
     own: bool = False
 
     @property
@@ -308,7 +308,7 @@ class Choosing:
         draw_words(canvas, self.title, Rect(rect.x + 24, rect.y + 12, rect.w - 48, 64), 28, CREAM, kind="display")
         for index, (_, chips, text) in enumerate(self.offers):
             offer_rect = self._offer_rect(index)
-            if self._vain_tip(index):
+            if self._no_effect_tip(index):
                 style = "_off"
             elif index == self.picked:
                 style = "_hover"
@@ -356,8 +356,8 @@ class Choosing:
                 text,
                 self._offer_rect(index),
                 [move],
-                ring=index == self.picked and not self._vain_tip(index),
-                tooltip=self._vain_tip(index),
+                ring=index == self.picked and not self._no_effect_tip(index),
+                tooltip=self._no_effect_tip(index),
                 about=Offered(index),
             )
             for index, (move, _, text) in enumerate(self.offers)
@@ -368,15 +368,14 @@ class Choosing:
             controls.append(back_button(intents))
         move, _, text = self.offers[self.picked]
         label = say("Take {what}", what=text)
-        tip = self._vain_tip(self.picked)
+        tip = self._no_effect_tip(self.picked)
         wanted = not tip and (self.own or bool(self.dice))
         controls.append(primary(playing, "choose", label, move, "check-mark", wanted=wanted, tooltip=tip))
         return controls
 
-    def _vain_tip(self, index: int) -> str:
+    def _no_effect_tip(self, index: int) -> str:
         """Return why an offer would gain nothing now, or an empty string."""
-        reason = self.in_vain[index] if self.in_vain else ""
-        return say("No effect: {reason}", reason=reason) if reason else ""
+        return words.no_effect_tip(self.why_in_vain[index] if self.why_in_vain else None)
 
     def with_offer(self, about: object) -> Choosing:
         """Return the dialog with the offer ``about`` on the button, if it is one.
@@ -388,16 +387,16 @@ class Choosing:
         return replace(self, picked=about.index, own=True)
 
 
-def die_choice(faces: Sequence[int], in_vain: Callable[[int], str | None] = lambda face: None) -> Choosing:
+def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = lambda face: None) -> Choosing:
     """Return the dialog to take a die of a card, each face once; the highest useful face is picked.
 
-    ``in_vain`` returns why a face would gain nothing, ``None`` if it is useful.
+    ``why_in_vain`` returns why a face would gain nothing, ``None`` if it is useful.
     """
     shown = sorted(set(faces))
-    reasons = tuple([in_vain(face) or "" for face in shown])
+    reasons = tuple([why_in_vain(face) or "" for face in shown])
     picked = max(range(len(shown)), key=lambda index: (not reasons[index], index))
     offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), say(FACES[face - 1])) for face in shown)
-    return Choosing(say("Take what one of the dice shows"), offers, picked, tuple(shown), in_vain=reasons)
+    return Choosing(say("Take what one of the dice shows"), offers, picked, tuple(shown), why_in_vain=reasons)
 
 
 def two_resources(*, later: bool, closable: bool) -> Choosing:

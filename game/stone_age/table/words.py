@@ -224,6 +224,11 @@ def card_tip(face: Face, number: int) -> str:
     return " ".join(filter(None, (sentence, upper_half_warning(face, number))))
 
 
+def no_effect_tip(reason: str | None) -> str:
+    """Return the tooltip of a move that would gain nothing for this ``reason``; empty without a reason."""
+    return say("No effect: {reason}", reason=reason) if reason else ""
+
+
 def upper_half_warning(face: Face, number: int) -> str:
     """Return why the upper half of a card would gain the shown camp nothing now, or an empty string."""
     reason = why_upper_half_in_vain(face.view, 0 if face.is_solo else face.mine, CARDS[number])

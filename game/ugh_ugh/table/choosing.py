@@ -255,8 +255,8 @@ class Choosing:
             reason = say("You can build it on your turn, when you spend resources.")
         else:
             reason = "" if builds else self._table.move_controls.why_not(str(moves.Build(source, key)))
-        in_vain = why_card_in_vain(face.view, face.focus, key) or ""
-        self._table.open_dialog(CardDialog(key, builds, reason, in_vain))
+        why_in_vain = why_card_in_vain(face.view, face.focus, key) or ""
+        self._table.open_dialog(CardDialog(key, builds, reason, why_in_vain))
 
     def choose_payment(self, title: str, ways: tuple[WrittenMove, ...], usual: tuple[int, ...]) -> None:
         """Open a dialog with the ways to pay for something."""

@@ -47,13 +47,13 @@ def back_control(intents: Intents, rect: Rect) -> Control:
 class CardDialog:
     """A large card: ``builds`` are the legal ways to build it, ``reason`` says why it cannot be built.
 
-    ``vain`` says why its effect would do nothing now; empty if it would do something.
+    ``why_in_vain`` says why its effect would do nothing now; empty if it would have an effect.
     """
 
     key: str
     builds: tuple[WrittenMove, ...]
     reason: str
-    vain: str = ""
+    why_in_vain: str = ""
 
     #: the dialog can be left without a move
     leads_back = True
@@ -63,7 +63,7 @@ class CardDialog:
         """Return the panel: upright round the card, or wider with the ways to pay beside it."""
         if len(self.builds) > 1:
             return CARD_PANEL_WITH_WAYS
-        return inset(CARD_PANEL, 0, -_NO_EFFECT_HEIGHT / 2) if self.vain else CARD_PANEL
+        return inset(CARD_PANEL, 0, -_NO_EFFECT_HEIGHT / 2) if self.why_in_vain else CARD_PANEL
 
     @property
     def _card(self) -> Rect:
@@ -73,7 +73,7 @@ class CardDialog:
     @property
     def _foot(self) -> Rect:
         """Return the place below the card, as wide as the card."""
-        top = self._card.bottom + 12 + (_NO_EFFECT_HEIGHT if self.vain else 0.0)
+        top = self._card.bottom + 12 + (_NO_EFFECT_HEIGHT if self.why_in_vain else 0.0)
         return Rect(self._card.x, top, self._card.w, self._panel.bottom - top - 24)
 
     @property
@@ -88,9 +88,9 @@ class CardDialog:
         canvas.panel("panel.hide", panel)
         widgets.stitch_edges(canvas, panel, margin=24, above=9, below=11)
         cards.draw_large_card(canvas, self.key, self._card)
-        if self.vain:
+        if self.why_in_vain:
             note = Rect(self._card.x, self._card.bottom + 8, self._card.w, _NO_EFFECT_HEIGHT)
-            canvas.prose(self._vain_words, note, 19, colour=theme.ACTIVE, align="centre", middle=True)
+            canvas.prose(self._in_vain_words, note, 19, colour=theme.ACTIVE, align="centre", middle=True)
         if not self.builds:
             reason = Rect(self._foot.x, self._foot.y, self._foot.w, self._foot.h - 62)
             canvas.prose(self.reason, reason, 20, colour=theme.PARCHMENT, align="centre", middle=True)
@@ -110,8 +110,8 @@ class CardDialog:
             canvas.prose(say("Choose how to pay."), Rect(side.x, side.y + 40, side.w, 54), 20, colour=theme.PARCHMENT)
 
     @property
-    def _vain_words(self) -> str:
-        return say("Right now its effect would be wasted. {reason}", reason=self.vain)
+    def _in_vain_words(self) -> str:
+        return say("Right now its effect would be wasted. {reason}", reason=self.why_in_vain)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """Return a button for each way to pay, and Back."""
