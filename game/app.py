@@ -63,8 +63,7 @@ _LEAST_SECONDS_TO_PRELOAD = 0.010
 _PRELOADING_SECONDS = 0.003
 #: new objects are collected as garbage only if the next frame is at least this many seconds away
 _LEAST_SECONDS_TO_COLLECT = 0.003
-#: a new screen is drawn whole in the round of the loop in which it was loaded, unless that round has taken more than
-#: this many seconds so far
+#: if a round of the loop has loaded a new screen in at most this many seconds, the same round also draws all of it
 _WHOLE_AT_ONCE_SECONDS = 0.012
 #: how many seconds after the first picture a thread imports the other screens; sooner, it would slow the next pictures
 _IMPORTS_AFTER = 1.4
@@ -170,7 +169,7 @@ class App:
         self._arrival = Arrival(canvas)
         #: the screen whose pictures are being loaded; meanwhile only its ``draw_frame`` is shown, or its last picture
         self._arriving: Scene | None = None
-        #: input that was received while a screen was not shown yet, or loaded more pictures, in order
+        #: input received while a screen was not shown yet or was loading more pictures, in order
         self._waiting_input: list[pygame.event.Event] = []
         #: the screen for which that input waits
         self._awaited: Scene | None = None
@@ -408,10 +407,10 @@ class App:
             self._pass_to_stage(intention)
 
     def _has_to_wait(self, event: pygame.event.Event) -> bool:
-        """Return whether input has to wait: for the picture that it is meant for, or for earlier input that waits.
+        """Return whether input has to wait until a screen is loaded, or until earlier input is handled.
 
-        While a screen that was seen before loads more pictures, the pointer's motion and the wheel do not wait, so that
-        a zoom follows them.
+        The pointer's motion and the wheel do not wait for a screen that is shown already and loads more pictures, so
+        that a zoom follows them.
         """
         if self.stage.is_arriving or self._waiting_input:
             return True
@@ -430,8 +429,7 @@ class App:
     def _take_waiting_input(self) -> None:
         """Handle the waiting input in order; input after an input that opens a new screen waits for that screen.
 
-        If a screen that opened by itself, such as a curtain, has replaced the screen that the input was meant for, the
-        input is discarded.
+        The input is discarded if another screen, such as a curtain, has opened by itself in the meantime.
         """
         if self._awaited is not self.stage.scene:
             self._discard_waiting_input()

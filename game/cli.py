@@ -420,7 +420,7 @@ def _read_tower(path: Path) -> OwnTower:
 
 
 def _open(arguments: argparse.Namespace) -> int:
-    """Open a file; the window tells if that fails, because a person who uses a file manager sees no terminal."""
+    """Open a file; the window shows an error, because there is no terminal if a file manager started the app."""
     return _open_window(arguments, AppRequest("open", file=arguments.file))
 
 
@@ -563,7 +563,7 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 def _stopped_early_sentence(count: int) -> str:
-    """Return a sentence: in ``count`` moves of a match the time limit ended a bot's search, and what that means."""
+    """Return the warning that the time limit cut a bot's search short in ``count`` moves of a match."""
     return say_many(
         "In {count} move a bot had to stop thinking early: a faster computer might have chosen another move.",
         "In {count} moves bots had to stop thinking early: a faster computer might have chosen other moves.",

@@ -97,9 +97,10 @@ def _one(event: Event) -> int:
 
 @dataclass(frozen=True, slots=True)
 class TaleSentence:
-    """A sentence worth telling; ``record`` is the number of the record that shows best what it tells, if any does.
+    """A sentence worth telling about a match.
 
-    ``seat`` is the seat that the sentence is about, ``None`` for none or several.
+    ``record`` is the number of the record that illustrates it best, if any; ``seat`` is the seat that the sentence is
+    about, ``None`` for none or several.
     """
 
     words: str

@@ -144,7 +144,7 @@ def known_tower(match: Match) -> KnownTower | None:
 
 @runtime_checkable
 class ImaginingBot(Protocol):
-    """A bot that imagines drops, so that it has to know how pieces fall in the match's tower."""
+    """A bot that imagines drops and therefore has to know how pieces fall in the match's tower."""
 
     def in_tower(self, tower: KnownTower) -> Bot:
         """Return the bot for matches in another tower than the standard one."""

@@ -421,7 +421,7 @@ class RecordedChance:
         return value
 
     def _mismatch_error(self, kind: str) -> ChanceError:
-        """Return the error for the next entry, which is not the ``kind`` that the rules ask for."""
+        """Return the error that the next recorded result is not of the ``kind`` that the rules ask for."""
         number = len(self.entries) + 1
         reason = say("the rules need a {asked}, but random result no. {number} does not fit", asked=kind, number=number)
         return ChanceError(reason)

@@ -102,7 +102,7 @@ def read_request(request: object, load: Load) -> Throw | Strike:
 
 
 def conserves_pieces(drop: Drop) -> bool:
-    """Tell whether the pieces that came out or stayed inside are exactly those that lay inside or were thrown in."""
+    """Tell whether a drop lost and added no piece: those before (inside, thrown in) are those after (out, inside)."""
     pieces_before, _ = drop.request.load
     before = [piece for piece, *_ in pieces_before]
     return sorted([*before, *drop.thrown]) == sorted([*drop.out, *drop.held])

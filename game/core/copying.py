@@ -2,11 +2,11 @@
 
 A draft is a copy that can still be changed: an object of an unfrozen subclass with the same slots. ``finished`` turns
 it in place into a frozen object of the original class. Writing to a draft is much faster than writing to a frozen
-field with ``object.__setattr__``. A draft cannot be hashed, so that no cache has a key that changes later.
+field with ``object.__setattr__``. A draft is not hashable, since a key of a cache must not change.
 
-Code is generated and run with ``exec`` for speed: a draft of a state with 13 to 23 fields takes 0.7 to 1.5 µs, with a
-loop over the fields 4 to 9 µs (6 to 12 % of a random move), and with ``replace`` 9 to 14 µs (15 to 24 %). A move drafts
-more objects than the state. Games need not know of drafts: they call ``WorkingCopy.happen``.
+Code is generated and run with ``exec`` for speed. It makes the draft of a state with 13 to 23 fields in 0.7 to 1.5 µs.
+A loop over the fields would take 4 to 9 µs (6 to 12 % of the time of a random move), ``replace`` 9 to 14 µs (15 to
+24 %), and a move makes several drafts. Games need not know of drafts: they call ``WorkingCopy.happen``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Counts of many matches, which can be added up in any order, so that several processes can share the matches.
+"""Counts of many matches. They can be added up in any order, so that several processes can share the matches.
 
 Counts are JSON: whole numbers, and objects of counts by name. A *histogram* is such an object: its names are the
 values, written as text, and its numbers say how often each value occurred.

@@ -125,7 +125,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         return seat
 
     def prompt(self, state: State) -> Prompt | None:
-        """Return who is asked for what, or ``None`` when the match is over."""
+        """Return the pending decision, or ``None`` when the match is over."""
         if not state.agenda:
             return None
         step = state.agenda[0]

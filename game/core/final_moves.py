@@ -42,9 +42,9 @@ def only_answer(rules: AnyRules, state: AnyState) -> Move | None:
 def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> bool:
     """Tell whether a legal move of ``seat`` is final: a random result, a reveal or another seat's decision follows.
 
-    Answers that the table then gives automatically count as part of the move. A move after which one of the ``bots``
-    decides is not final for that reason. States that differ only in what ``seat`` may not know are tried, too; the move
-    is final if it is final in one of them. So the result reveals nothing to ``seat``.
+    Answers that the table gives automatically after the move count as part of it. A decision of one of the ``bots``
+    does not make the move final. To reveal nothing to ``seat``, the move is also tried in states that ``seat`` cannot
+    tell from the present one; it is final if it is final in one of them.
     """
     rules = match.rules
     state = match.state

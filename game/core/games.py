@@ -97,13 +97,13 @@ class GameEntry:
     - ``minutes`` is the usual length of a match, ``minutes_each`` the length with each number of ``seats``, if known.
     - ``passage`` is the module that computes drops, ``frequencies`` the module that models them.
     - ``load_check`` is the function that raises ``ValueError`` for a load that cannot rest in the passage.
-    - ``towers`` is the function that makes a ``game.core.chance.MatchTower`` of a tower that somebody built; it raises
+    - ``towers`` is the function that turns a tower built by a player into a ``game.core.chance.MatchTower``; it raises
       ``ValueError`` with a sentence if no match can be played in the tower.
     - ``pieces`` are the ``game.core.pieces.Pieces`` that fall through the passage.
     - ``lesson`` is the script of the guided first match.
     - ``plates`` is the mapping of pictures that the game paints itself for its rule book.
-    - ``match_measures`` is the function that measures the passage in whole matches: from their number and a seed, it
-      returns figures by name (see ``physics.laboratory.bands.report``).
+    - ``match_measures`` is the function that measures the passage in whole matches: given the number of matches and a
+      seed, it returns figures by name (see ``physics.laboratory.bands.report``).
     - ``catalogues`` is a folder with translations, such as ``de/LC_MESSAGES/firepit.mo``; a text without a translation
       stays English.
     - ``music`` names the music at the game's table, ``ambience`` its background sounds; both have defaults.
@@ -498,7 +498,7 @@ def passage_game() -> GameEntry | None:
 
 
 def load_match_measures() -> MatchMeasures | None:
-    """Return the function that measures the passage in whole matches, of the first game that has one, or ``None``."""
+    """Return the ``match_measures`` function of the first game that has one, or ``None``."""
     entry = next((entry for entry in GAMES.values() if entry.match_measures is not None), None)
     return None if entry is None else entry.load_match_measures()
 

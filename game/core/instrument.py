@@ -98,7 +98,7 @@ def steps_round(seat: int, other: int, seats: int) -> str:
 #: The largest number in a byte.
 _BYTE: Final = 255
 #: The beginning of the words of a block about all seats.
-EACH_SEAT: Final = "each seat, clockwise from who looks"
+EACH_SEAT: Final = "each seat, clockwise from the viewer"
 
 
 def one_hot(size: int, index: int) -> list[int]:
@@ -115,9 +115,9 @@ def many_hot(items: Sequence[object], present: Collection[object]) -> list[int]:
 
 
 def marker(items: Sequence[object]) -> Callable[[Iterable[object]], bytes]:
-    """Return a function that is a faster ``many_hot`` for these ``items``, which are all different.
+    """Return a cached variant of ``many_hot`` for fixed ``items``, which must all be different.
 
-    It is called with the present items, and returns a byte for each of ``items``: 1 if it is present, else 0.
+    Its argument are the present items. It returns a byte for each of ``items``: 1 if the item is present, else 0.
     """
     places = {item: place for place, item in enumerate(items)}
     size = len(items)

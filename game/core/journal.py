@@ -359,7 +359,7 @@ def _line_error(path: Path, number: int, cause: str) -> MatchFileError:
 
 
 def step_error(path: Path, step: FileStep, error: Exception) -> MatchFileError:
-    """Return an error that names the line of a step which the rules refuse with ``error``."""
+    """Return the error for a step that the rules refuse: it names the step's line, and ``error`` as the reason."""
     return _line_error(path, step.number, str(error).rstrip("."))
 
 

@@ -30,17 +30,17 @@ class Match:
 
     - The present position: ``prompt``, ``moves``, ``view``, ``outcome``, ``scores``, ``state``, ``state_hash``.
     - Playing: ``play`` a move, ``undo``, ``redo``; ``why_not``, ``why_not_undo`` and ``why_not_redo`` give the reason
-      for a refusal. ``change_seat`` gives a seat to a bot or to another person,
-      ``why_final`` says why undo will never get past a record.
+      for a refusal; ``why_final`` says why undo will never get past a record. ``change_seat`` gives a seat to a bot or
+      to another person.
     - History: ``records``, ``sentence``, ``score_history``, ``at``.
     - Files: ``save`` writes the match once, ``keep`` writes it and every following move.
 
     ``setup`` is the set-up, ``rules`` are the game's rules, ``entry`` is its entry in ``GAMES``, ``opening`` the record
     of the opening, ``file`` the match's file; ``notices`` are sentences about what ``load`` left out. A caller that
-    lets bots play stores their seats in ``bots``: their moves can be undone, since bots play again. ``seconds`` is the
-    time that people took, by the number of the record, if ``play`` was given it; if a decision is undone, its time is
-    added to that of the decision that replaces it. ``cut`` are the numbers of the records in which a time limit ended
-    the search of a bot, if ``play`` was told: on a faster machine the bot may have moved otherwise.
+    lets bots play stores their seats in ``bots``; undo can then take back their decisions, since bots decide again.
+    ``seconds`` are the thinking times of people, as far as ``play`` was given them, by the number of the record; the
+    time of an undone decision is added to that of the decision that replaces it. ``cut`` are the numbers of the records
+    in which a time limit cut a bot's search short, as far as ``play`` was told: a faster machine may move otherwise.
 
     Seats count from 0, clockwise. States are frozen and never change: ``undo`` restores the same state object. Seed
     and moves decide everything; a match replayed from its file is the same on every platform. Sentences are in the
@@ -203,7 +203,7 @@ class Match:
 
     @property
     def prompt(self) -> Prompt | None:
-        """Which seat has to decide what: ``Prompt(seat, kind, text)``; ``None`` when the match is over.
+        """The pending decision, as ``Prompt(seat, kind, text)``; ``None`` when the match is over.
 
         ``kind`` is a short key of the game, ``text`` a sentence for the players.
         """
@@ -367,9 +367,8 @@ class Match:
         (see ``game.core.bots.find_bot``, which checks its settings, too). The caller asks the bot for moves; the match
         only notes the change. Undo never goes past the change.
 
-        Raises ``ValueError`` for a seat or a bot's name that does not exist and for a name that a set-up would refuse,
-        ``IllegalMove`` in a replay, ``MatchOver`` after the end, and ``MatchFileError`` when the match is being kept
-        and its file cannot be written.
+        Raises ``ValueError`` for an unknown seat or bot and for a name that a set-up would refuse, ``IllegalMove`` in a
+        replay, ``MatchOver`` after the end, and ``MatchFileError`` if the kept file cannot be written.
         """
         if self._is_past:
             raise IllegalMove(_replay_reason())
@@ -379,7 +378,7 @@ class Match:
         return self._change_seat(seat, None if name is None else composed(name), bot)
 
     def _change_seat(self, seat: int, name: str | None, bot: str | None) -> SeatChange:
-        """Carry out a change of a seat; a change that was read from a file may name a bot that does not exist here."""
+        """Carry out a change of a seat. The bot is not checked: a file may name a bot that this program lacks."""
         self._check_seat(seat)
         if self.prompt is None:
             raise MatchOver(say("The match is over. No more moves are possible."))
@@ -404,11 +403,11 @@ class Match:
         self.file.save(Path(path), lines_of_match(self.setup, self.course, self._undone, self.seconds, self.cut))
 
     def keep(self, path: Path | str | None, clock: Clock | None = None) -> None:
-        """Write every following move to the file ``path`` as it is played; ``None`` stops that.
+        """Append every following move to the file ``path`` as it is played; ``None`` stops that.
 
-        A match that was loaded from ``path`` and not changed since continues in that file; otherwise the whole match
-        is written there first, replacing an old file. With a ``clock``, such as ``time.time``, the file also stores
-        when the match was last played (``file.played_at``).
+        If the match was loaded from ``path`` and has not changed since, its moves are appended to that file. Otherwise
+        the whole match is written first and replaces an old file. With a ``clock``, such as ``time.time``, the file
+        also stores when the match was last played (``file.played_at``).
 
         Raises ``MatchFileError`` when the file cannot be written, and its subclass ``WrittenElsewhere`` when another
         program has added to the file that the match was kept in before.
@@ -505,7 +504,7 @@ def seconds_by_person(match: Match) -> dict[str, float]:
 
     A person who took over a seat comes after the previous player of that seat. The time is 0 if it was not measured.
     """
-    #: the players of each seat, one after another: the number of records before the player came, and the name
+    #: each seat's players in order: the number of records before the player took the seat, and the player's name
     players = [[(0, name)] for name in match.setup.names]
     for change in match.seat_changes:
         players[change.seat].append((change.after, change.name))

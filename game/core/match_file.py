@@ -101,7 +101,10 @@ class MatchFile:
         self._clock = clock
 
     def append(self, lines: Callable[[], Sequence[Line]]) -> None:
-        """Append lines to the kept file, if any; note that a loaded file that is not kept lacks these lines."""
+        """Append lines to the kept file, if any.
+
+        A loaded file that is not the kept one now lacks lines, so it is forgotten: ``keep`` must not continue it.
+        """
         if self._loaded is not self._kept:
             self._hold(self._kept, None)
         if self._kept is not None:

@@ -19,7 +19,7 @@ from game.core.words import Marked, say
 #: the most characters of a move's text
 LONGEST_TEXT = 500
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})", re.ASCII)
-#: visible ASCII without braces: reasons may quote a move, and braces in reasons are places for players' names
+#: visible ASCII without braces, because a reason may quote the move, and braces there are placeholders for names
 _VISIBLE_WORD = re.compile(r"[!-z|~]+", re.ASCII)
 
 
@@ -27,7 +27,7 @@ _VISIBLE_WORD = re.compile(r"[!-z|~]+", re.ASCII)
 class Spelling:
     """Writes a field's value as one word and reads it.
 
-    ``read`` raises ``ValueError``, whose message is the end of a sentence.
+    For an invalid word ``read`` raises ``ValueError`` with the second half of a sentence.
     """
 
     write: Callable[[Any], str]

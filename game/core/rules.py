@@ -52,7 +52,7 @@ class MatchOver(ValueError):
 
 
 class NotAsked(str):
-    """A reason against a move that only says that another decision is pending.
+    """The reason against a move that is refused only because another decision is pending.
 
     A game's ``why_not`` may return one; ``Match.why_not`` then names the pending decision instead.
     """
@@ -64,9 +64,9 @@ class Prompt:
     """The pending decision: which seat has to decide what. Immutable for callers.
 
     ``seat`` counts from 0. ``kind`` is a short key that scenes switch on. ``text`` is a sentence for a player;
-    it may hold ``{0}``, ``{1}``, ... for the names of seats, which ``Match.prompt`` fills in. Rules may pass a function
-    instead, which makes the text from the arguments ``about`` when it is first read: most callers read only the seat.
-    Rules then return a new object for every call.
+    it may hold ``{0}``, ``{1}``, ... for the names of seats, which ``Match.prompt`` fills in. Instead of a text, rules
+    may pass a function that makes it from the arguments ``about`` when it is first read, since most callers read only
+    the seat. Rules then have to make a new object for every call, because ``with_names`` changes it.
     """
 
     __slots__ = ("_about", "_names", "_text", "kind", "seat")
@@ -173,8 +173,8 @@ class HeadStart:
 class Worded:
     """The wording of an event's field, as part of its type: ``Annotated[int, Worded("who", who)]``.
 
-    ``place`` is the place in the sentence that the field fills. ``words`` is the function that turns the value into
-    text, ``None`` to insert the value itself. A lambda is not allowed, since it could not see its module's names.
+    ``place`` is the placeholder that the field fills. ``words`` is the function that turns the value into text,
+    ``None`` to insert the value itself. A lambda is not allowed, since it could not see its module's names.
     """
 
     place: str
@@ -203,7 +203,7 @@ class Event:
     A subclass has JSON-able fields and the decorator ``@event``. ``reveals`` marks an event that uncovers hidden
     information: undo never goes past it. ``tentative`` marks an event that reveals no secret and can be undone even
     after the decision has passed to another seat, until that seat acts. ``says`` is the sentence in the log, a
-    ``Plural`` if it depends on a number; fields fill its places by name, or as their type says (``Worded``).
+    ``Plural`` if it depends on a number; each field fills the placeholder of its name, or the one of its ``Worded``.
     """
 
     reveals: ClassVar[bool] = False
@@ -313,9 +313,9 @@ class Lever:
     hangs: str
 
     def sunk(self, turn: float) -> float:
-        """Return the angle (rad) by which a leaf that is turned by ``turn`` has sunk, and so raises its drum's end.
+        """Return the angle (rad) by which a leaf turned by ``turn`` (rad) has sunk and raises its drum's end.
 
-        It is always 0 for a wheel, and never negative: what is thrown up has not sunk.
+        It is never negative: a leaf that is thrown up has not sunk. A wheel never sinks.
         """
         if self.hangs == "wheel":
             return 0.0
@@ -449,9 +449,9 @@ class Rules(Protocol[State]):
 
     - ``turns(state)``: how many turns each seat has begun, for ``simulate``;
     - ``bot_kinds``, a mapping to ``game.core.bots.BotKind``: how its bots are presented;
-    - ``sensible(view, moves)``: the moves that are not certainly worse than another of the ``moves``, whatever is
-      hidden and whatever comes; never empty. Bots and hints leave out all other moves;
-    - ``measured(key, value, options)``: a measured fact, in words, about a value of an option beside the other
+    - ``sensible(view, moves)``: the ``moves`` except those that are certainly worse than another one, however hidden
+      and random things turn out; never empty. Bots and hints consider only these;
+    - ``measured(key, value, options)``: a measured fact, in words, about a value of an option given the other
       ``options``, such as how hard the match is; ``""`` if there is none;
     - ``matters(key, seats, options)``: whether an option has any effect with this number of seats and the other
       ``options``; an option without effect is not offered;
@@ -459,10 +459,10 @@ class Rules(Protocol[State]):
       another; without it the view changes only after the last event;
     - ``asking_fields``: the names of the state's fields that hold the pending decision; events need not change these;
     - ``head_start``, a ``HeadStart``: advantages at the start, so that weaker players have a chance;
-    - ``in_tower(state, levers)``: the state that ``start`` has made, in a tower that somebody built with these leaves;
-      without it the game is played in no other tower;
-    - ``only_answer(state)``: the only legal move, which a table then makes without asking, or ``None``. It must not
-      return moves that tell a secret, nor throws and strikes, which a person makes by hand.
+    - ``in_tower(state, levers)``: the state made by ``start``, moved into a built tower with these leaves; without it
+      the game is played in the standard tower only;
+    - ``only_answer(state)``: the only legal move, for a table to make without asking, or ``None``. It must not return
+      moves that tell a secret, nor throws and strikes, which a person makes by hand.
     """
 
     name: str

@@ -35,7 +35,7 @@ def compounds() -> Mapping[str, int]:
 def syllables(word: str) -> list[str]:
     """Return the parts of a word: each has a vowel, and each but the first begins with consonants.
 
-    A compound word listed in the catalogue is divided only between its two words.
+    A compound word that the catalogue lists is divided only between its two words. The examples are not listed there.
 
     >>> syllables("Katzenjammer")
     ['Kat', 'zen', 'jam', 'mer']

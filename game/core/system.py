@@ -24,7 +24,7 @@ WINDOW_CLASS: Final = "org.firepit.tabletop"
 #: one way to show a file: a command with its arguments, and whether its exit status says if it worked
 Way: TypeAlias = "tuple[Sequence[str], bool]"
 
-#: the environment variables that name the person's languages, the one that counts most first
+#: the environment variables that name the person's languages, the most important first
 _LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 #: the error numbers for a lock that another program holds
 _HELD_ELSEWHERE = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
@@ -66,10 +66,10 @@ def write_through(file: IO[bytes], platform: str = sys.platform) -> None:
 
 
 def path_of_loaded_library(name: str, extension: str, platform: str = sys.platform) -> str:
-    """Return the path by which ``ctypes`` opens the shared library ``name``, which this process has loaded.
+    """Return the path by which ``ctypes`` opens a shared library that this process has loaded already.
 
-    ``extension`` is the file of an extension module that uses the library: opening this file gives access to the
-    library's functions, too. Windows finds a loaded library by its name instead.
+    On Windows that is the library's ``name``. Elsewhere it is ``extension``, the file of an extension module that uses
+    the library: opening this file gives access to the library's functions, too.
     """
     return f"{name}.dll" if platform == WINDOWS else extension
 

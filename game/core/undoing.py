@@ -65,7 +65,7 @@ def redo(match: Match) -> None:
 
 
 def _answer_to(match: Match, state: AnyState) -> str | None:
-    """Return the text of the only answer that a table gives in a state without asking, or ``None``."""
+    """Return the text of the move that the table makes in a state without asking, ``None`` if it has to ask."""
     answer = final_moves.only_answer(match.rules, state)
     return None if answer is None else str(answer)
 
@@ -77,7 +77,7 @@ def _bot_decides(match: Match, state: AnyState) -> bool:
 
 
 def _count_to_undo(match: Match) -> tuple[int, str | None]:
-    """Return the number of records that undo takes back, and why it is refused (``None`` if it is not)."""
+    """Return how many records undo takes back and why it is refused, ``None`` if it is allowed."""
     reason = match.why_not_undo
     if reason is not None:
         return 1, reason

@@ -14,7 +14,7 @@ from game.core.system import write_through
 NEW = ".new"
 #: the ending of a file that is being written for a person, such as an exported film
 PART = ".part"
-#: the seconds after which a file that is still being written counts as abandoned
+#: an unfinished file counts as abandoned if nothing was written to it for this many seconds
 _ABANDONED_AFTER = 600.0
 
 

@@ -90,8 +90,8 @@ _FILE_PLACEHOLDERS = frozenset(("file", "path", "folder", "aside"))
 _INVISIBLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
-#: the type of a text that is extracted for catalogues here, and translated with ``say`` where it is shown; it works
-#: for literals in a field, a parameter or a table of this type, as ``marked`` does for a single text
+#: the type of a text that is translated with ``say`` only where it is shown. Literals in a field, a parameter or a
+#: table of this type are extracted for the catalogues; ``marked`` does the same for a single text
 Marked: TypeAlias = str
 
 

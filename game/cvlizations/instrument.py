@@ -83,13 +83,14 @@ _TRIBE_WORDS: Final = (
 )
 _GOODS_WORDS: Final = f"{', '.join(RESOURCES)}, happiness, how often it was robbed this round"
 _STEP_WORDS: Final = "of what is asked: amount, tribes that chose the order, execution"
+_NEUTRAL_WORDS: Final = f"each tribe without a player: {_TRIBE_WORDS}"
+_TRACK_WORDS: Final = f"the idea on each place of the track: {_IDEA_KEYS}"
+_TOP_WORDS: Final = f"the top idea of the deck, if the viewer sees it: {_IDEA_KEYS}"
 
 
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
     """Return the blocks of an observation for this number of seats."""
     ideas = list(IDEAS)
-    neutral = f"each tribe without a player: {_TRIBE_WORDS}"
-    track, top = "the idea on each place of the track", "the ideas on top of the decks that only who looks sees"
     return (
         instrument.by_seat(
             "tribes",
@@ -101,7 +102,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             read=lambda view, seat: _tribe_numbers(view.tribes[seat]),
         ),
         instrument.Block(
-            "neutral tribes", _NEUTRAL_TRIBES * _TRIBE_SIZE, low=0, high=1, words=neutral, read=_neutral_numbers
+            "neutral tribes", _NEUTRAL_TRIBES * _TRIBE_SIZE, low=0, high=1, words=_NEUTRAL_WORDS, read=_neutral_numbers
         ),
         instrument.by_seat(
             "goods",
@@ -115,8 +116,9 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.seat_that("helm", seats, "holds the leader helm", lambda view: view.helm),
         instrument.open_numbers("round", 1, ROUNDS, "the round, from 1", lambda view: [view.round]),
         instrument.items_present("phase", _PHASE_NAMES, " ".join(_PHASE_NAMES), lambda view: (view.phase,)),
-        instrument.items_at("track", TRACK_PLACES, ideas, f"{track}: {_IDEA_KEYS}", lambda view: view.track),
-        instrument.items_present("top", ideas, f"{top}: {_IDEA_KEYS}", lambda view: (*view.deck, *view.late_deck)),
+        instrument.items_at("track", TRACK_PLACES, ideas, _TRACK_WORDS, lambda view: view.track),
+        # a view hides every idea in the decks except a top card that its seat may look at
+        instrument.items_present("top", ideas, _TOP_WORDS, lambda view: (*view.deck, *view.late_deck)),
         instrument.open_numbers(
             "decks",
             2,

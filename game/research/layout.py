@@ -215,6 +215,6 @@ def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple
         Block("asked", seats, 0, 1, f"{EACH_SEAT}: whether it is asked", read_asked),
         Block("prompt", len(instrument.kinds), 0, 1, f"what is asked: {kinds}", read_kind),
         Block(
-            "scores", seats, -_MOST_POINTS, _MOST_POINTS, "each seat, clockwise from who looks: its score", read_scores
+            "scores", seats, -_MOST_POINTS, _MOST_POINTS, "each seat, clockwise from the viewer: its score", read_scores
         ),
     )

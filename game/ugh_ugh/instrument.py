@@ -134,8 +134,8 @@ _CLAN_WORDS: Final = (
     "members at home, in the reserve, waiting; whether drum and spear work, whether the cave is large; "
     f"{' '.join(RESOURCES)}; cards in hand"
 )
-_PIECES_WORDS: Final = "the members of each seat, clockwise from who looks, the tiger, the bear"
-_BOXES_WORDS: Final = f"what lies in each basket that lies open to who looks ({' '.join(AREAS)}): {_PIECES_WORDS}"
+_PIECES_WORDS: Final = "the members of each seat, clockwise from the viewer, the tiger, the bear"
+_BOXES_WORDS: Final = f"the pieces in each basket that the viewer may look into ({' '.join(AREAS)}): {_PIECES_WORDS}"
 _PILE_WORDS: Final = "inventions and clan cards in the pile, events in it, cards discarded"
 _SUNK_WORDS: Final = "how far each flap has sunk, in thousandths of a radian"
 _STEP_WORDS: Final = (
