@@ -1,5 +1,5 @@
 """The elder: a bot that looks ahead, and two features that use its search: hints, and the look back at a match.
 
-One search serves all games; a game's ``Lookahead`` imagines hidden information, lists the moves to compare, plays on
-for all seats, and values positions. Begin with ``game.elder.search``.
+One search serves all games. The ``Lookahead`` of a game imagines hidden information, lists the moves to compare, plays
+rollouts for all seats, and evaluates positions. Begin with ``game.elder.search``.
 """

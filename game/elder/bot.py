@@ -126,10 +126,10 @@ class Elder:
         return (sparing or self._preferred(search, moves_to_prefer(search, best))).move
 
     def _sparing(self, search: Search, best: Candidate) -> Candidate | None:
-        """If ``best`` robs a seat that the elder spares, return the best move near it that robs no such seat.
+        """Return a move to make instead of ``best`` if that robs a seat that the elder spares, else ``None``.
 
-        The elder spares seats that have just helped it or, with a temperament that harms nobody, all seats. Returns
-        ``None`` if ``best`` robs no spared seat, or if no such move is near it.
+        It is the best move that robs no spared seat; ``None`` if there is none that is about as good as ``best``. The
+        elder spares seats that have just helped it or, with a temperament that harms nobody, all seats.
         """
         if not self._robs_spared(search.question, best):
             return None

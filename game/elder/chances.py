@@ -29,16 +29,16 @@ _LARGEST_EXPONENT = 60.0
 
 
 class Unveiling(Protocol):
-    """What a game provides to judge moves that reveal something hidden but have no random result."""
+    """The part of a game that separates luck from skill in moves that reveal something hidden without chance."""
 
     def begin(self, view: AnyState, seat: int) -> AnyMemory:
         """Make an empty memory that will remember everything that the seat could see."""
 
     def worlds(self, state: AnyState, move: Move, memory: AnyMemory) -> Sequence[AnyState]:
-        """Return the states that are equally likely for the seat that makes ``move``, including ``state`` itself.
+        """Return the states, including ``state`` itself, that seem equally likely to the seat that makes ``move``.
 
-        They differ in what the move reveals. If the seat could know this before the move, only ``state`` is returned.
-        If the move reveals nothing, no state is returned.
+        They differ in the hidden thing that the move reveals. If the seat could know that thing before the move, only
+        ``state`` is returned; if the move reveals nothing, no state at all.
         """
 
 
@@ -125,11 +125,11 @@ def can_look_back(match: Match) -> bool:
 
 
 def luck_and_skill(match: Match, chances: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the changes of each seat's chance to win by luck, and by skill.
+    """Return how much each seat's chance to win changed by luck, and how much by skill.
 
-    ``chances`` are the chances to win after the opening and after each record. A change by a record with random results
-    is luck, by any other record skill. For a move that reveals something hidden, the change that its seat could expect
-    is skill, and the rest is luck.
+    ``chances`` are the chances to win after the opening and after each record. The change is luck at a record with
+    random results, and skill at any other record. At a record that reveals something hidden, the change that could be
+    expected is skill, and the rest is luck.
     """
     seats = range(len(match.names))
     luck = [0.0 for _ in seats]

@@ -22,7 +22,7 @@ class Deeds:
         self.owed: dict[int, bool] = {}
 
     def see(self, event: Event) -> None:
-        """Remember each deed of an event that was done to the seat, and forget a harm that the seat now pays back."""
+        """Remember the deeds of others to the seat, and forget a harm once the seat has paid it back."""
         for deed in event.deeds():
             if deed.to == self.seat:
                 self.owed[deed.doer] = deed.helps

@@ -42,7 +42,7 @@ class Foreseen:
 def _logged_events(
     rules: AnyRules, asked: Consultation, state: AnyState, move: Move, random: Random
 ) -> tuple[Event, ...]:
-    """Return the events of a move, with imagined chance, that the log would show to the seat that asks."""
+    """Imagine the random results of a move; return its events as far as the log would show them to the asking seat."""
     events = rules.apply(state, move, ImaginedChance(random, drop_model(rules, asked.tower)))[1]
     seen = (event.seen_by(asked.seat) for event in events)
     return tuple([event for event in seen if event.sentence()])
@@ -106,7 +106,7 @@ def advice_lines(match: Match, advised: DecisionAdvice, words_of: Callable[[Move
 
 
 def plan_and_threat(match: Match, advice: Advice) -> tuple[str, ...]:
-    """Return sentences on the goal that the advised move leads to, and on the goal that it keeps from a rival."""
+    """Return a sentence on the goal for which the advised move prepares, and one on the goal that it denies a rival."""
     elder = elder_of(match.rules)
     if elder is None or not isinstance(elder.lookahead, NamesGoals):
         return ()

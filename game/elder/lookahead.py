@@ -32,9 +32,9 @@ class Lookahead(Protocol[State]):
 
     @property
     def tolerance(self) -> float:
-        """The most points of worth that a temperament gives up in a decision for a move that it prefers.
+        """The most points of worth that an elder gives up in a decision for a move that its temperament prefers.
 
-        It gives up three times as many to spare a seat (see ``Elder``).
+        To spare a seat, it gives up three times as many (see ``Elder``).
         """
 
     @property
@@ -52,10 +52,10 @@ class Lookahead(Protocol[State]):
         """Imagine a state that agrees with the view and the memory: ``rules.view(sample, seat) == view``."""
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the likely move of the seat to move in an imagined state, from what that seat may know."""
+        """Return a likely move for the seat to move in an imagined state; use only what this seat would know."""
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """Return a function that tells whether a rollout ends in a state; it must be true when the match is over."""
+        """Return a function that tells whether a rollout from ``view`` ends in a state, as it must after the match."""
 
     def worth(self, state: State, seat: int) -> Worth:
         """Return the worth of a state to a seat: the expected final points, exact when the match is over."""
@@ -85,10 +85,13 @@ class NamesTargets(Protocol):
 
 @runtime_checkable
 class NamesGoals(Protocol):
-    """A lookahead that knows the moves that reach a goal worth planning for, for hints."""
+    """A lookahead that can name the goals of moves, so that hints can mention plans and threats."""
 
     def goal(self, state: AnyState, move: Move) -> str:
-        """Return the key of the thing that a move takes, builds or claims, the same for every seat; empty for none."""
+        """Return a key for the goal that a move reaches (it takes, builds or claims something), empty for none.
+
+        Moves of different seats that reach the same goal have the same key.
+        """
 
     def goal_words(self, goal: str) -> str:
         """Return the words for reaching a goal, such as "buy the tower", which complete "You can ..."."""

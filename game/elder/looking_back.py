@@ -283,15 +283,14 @@ class _Judge:
         )
 
 
-# The aims of an elder, in words, when a match is over
+# An elder's words about its aims after a match
 
-#: The approximate number of positions of a match in which the parts of a seat's worth are compared with the parts
-#: of the other seats' worths.
+#: About how many positions of a match are sampled to find the parts of the worth in which a seat was ahead.
 _POSITIONS: Final = 12
 
 
 def aim_and_rival(match: Match, seat: int) -> str:
-    """Return two sentences: what a seat went for, and whom it robbed or could not keep up with."""
+    """Return two sentences of a seat's player: one on its aims, one on the rival that mattered most to it."""
     names = [part_name(match.rules, part) for part in _parts_ahead(match, seat)[:2]]
     if len(names) == 2:
         aim = say("My aims: {part} and {other}.", part=names[0], other=names[1])
@@ -301,7 +300,7 @@ def aim_and_rival(match: Match, seat: int) -> str:
 
 
 def _parts_ahead(match: Match, seat: int) -> list[str]:
-    """Return the parts of a worth in which a seat was ahead of the others, the clearest first; not the score itself."""
+    """Return the parts of the worth, except the score, in which a seat was ahead on average, the largest lead first."""
     elder = elder_of(match.rules)
     assert elder is not None, "only games with an elder have aims to tell"
     states = match.course.states[:-1]

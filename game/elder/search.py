@@ -108,7 +108,7 @@ class Candidate:
     worths: dict[int, Worth] = field(default_factory=dict)
     #: by sweep, the worth of the rollout's end to all rivals together
     rivals: dict[int, float] = field(default_factory=dict)
-    #: by sweep the goals that were reached, in order, each after the seat that reached it
+    #: by sweep the goals reached in the rollout, in order, as pairs (seat, goal)
     goals: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
 
     def lead_over(self, other: Candidate, spread: float = 0.0) -> tuple[float, float]:
@@ -144,11 +144,11 @@ CandidateGain: TypeAlias = tuple[Candidate, float, float]
 
 
 class PairedChance(ImaginedChance):
-    """The chance of a rollout: the same in all rollouts from one ``seed`` wherever the same happens in them.
+    """The chance of a rollout: rollouts with the same ``seed`` get the same random results as far as possible.
 
-    What is drawn depends on the seed, the seat that moves, what is drawn, and how often the seat drew that before. With
-    one stream of random numbers, a single decision more or less would change all dice after it, and the difference
-    between two moves would vary as much as the difference between two unrelated rollouts.
+    A result depends on the seed, the seat that moves, the kind of result (such as dice), and how often the seat drew
+    this kind before. With a single stream of random numbers, one decision more or less would change all later dice, and
+    the difference between two moves would vary as much as the difference between two unrelated rollouts.
     """
 
     __slots__ = ("_counts", "_seat", "_seed")
@@ -332,9 +332,9 @@ class Search:
     # -- results
 
     def gains(self) -> list[CandidateGain]:
-        """Return the candidates, each with its gain over the plain bot's move and the standard error; the best first.
+        """Return the candidates, the best first, each with its gain over the plain bot's move and the standard error.
 
-        Candidates that were given up early come last, whatever they gain, since few rollouts may flatter a move.
+        Candidates that were given up early come last regardless of their gain, which few rollouts may overestimate.
         """
         others = [candidate for candidate in self.candidates[1:] if candidate.values]
         leads = [candidate.lead_over(self.plain_candidate) for candidate in others]

@@ -14,7 +14,7 @@ from typing import Final
 from game.core.words import Marked
 from game.elder.lookahead import Target
 
-#: the mark of a move that takes something from a seat which has just helped
+#: the mark of a move that robs a seat whose last deed helped the robber
 ROBS_A_HELPER: Final = -2
 
 

@@ -80,8 +80,8 @@ class CVlizationsLookahead:
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: Deeds, random: Random) -> Sequence[Move]:
         """Return candidate moves, the best first by the bot Hunter's scores.
 
-        Of two moves that lay the same two orders, only one is returned, unless another player sees which order lies
-        face up.
+        When orders are laid, each pair of orders is returned only once, unless another player sees which of the two
+        lies face up.
         """
         scored = hunter.scored_moves(rules, view, seat)
         if view.agenda[0].kind != "orders":
@@ -178,7 +178,7 @@ def _different_pairs(ranked: Sequence[Move]) -> Sequence[Move]:
 
 @lru_cache(maxsize=4096)
 def _points_per_round(ideas: tuple[int, ...]) -> float:
-    """Return the points that ideas are expected to bring in each round that follows."""
+    """Return the points that ideas are expected to bring in each following round."""
     return sum([_POINTS_PER_ROUND.get(IDEAS[idea].effect.name, 0.0) for idea in ideas])
 
 

@@ -39,13 +39,13 @@ _LEAST_RESOURCE_WORTH, _LAST_RESOURCE_WORTH = 0.22, 0.02
 _ADDED_RESOURCE_WORTH, _CHOSEN_RESOURCE_WORTH = 0.3, 0.35
 #: How often an order that is played is carried out on average, as Doubling may repeat it.
 _EXECUTIONS_PER_PLAY = 1.2
-#: The share of an idea's worth that is added to the worth of a resource that is missing for it.
+#: The share of an idea's worth that is added to the worth of the resources still missing to buy it.
 _WANTED_SHARE = 0.5
 #: The worth of one more resource of a kind is divided by 1 + this number * the resources of this kind that a seat has.
 _LESS_FOR_EACH_HELD = 0.12
 #: What the loss of a robbed tribe is worth to the thief, in points.
 _VICTIMS_LOSS = 0.15
-#: What is lost by playing Doubling, which is then missing until the age ends, in points.
+#: The loss, in points, from playing Doubling: the tribe cannot play it again until the age ends.
 _DOUBLING_SPENT = 0.3
 #: The share of its possible points that an idea with this effect brings on average.
 _EXPECTED_SHARE = {
@@ -131,7 +131,7 @@ def _surely_pays(view: State, seat: int, move: moves.Buy) -> bool:
 
 
 def orders_score(view: State, seat: int) -> Worth:
-    """Return a function that scores the orders that ``seat`` may lay for the tribe that lays now."""
+    """Return a function that scores moves of ``seat`` which lay orders for the tribe whose turn it is."""
     return _orders_scorer(view, seat, view.agenda[0])
 
 
@@ -352,9 +352,9 @@ def _choice_scorer(view: State, seat: int, step: Step) -> Worth:
 
 
 def _trade_scorer(view: State, seat: int, step: Step) -> Worth:
-    """Return a scorer for trades: the worth of what is taken less the worth of what is given.
+    """Return a scorer for trades: the worth of the resources taken less the worth of the resource given.
 
-    It adds a bit for each resource that the seat has of the kind that is given.
+    It slightly prefers to give a kind of resource that the seat has many of.
     """
     wants = goods_worths(view, seat)
     goods = view.tribes[seat].goods

@@ -131,9 +131,10 @@ def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
 
 
 def _buy_text(state: State, step: Step) -> str:
-    """Return the sentence that asks for a purchase.
+    """Return the question for a purchase.
 
-    It names the top of the deck to a buyer that sees it, and at a second purchase the idea that allows it.
+    If the buyer may look at the top card of the deck, the question names this card; otherwise a question for a second
+    purchase names the idea that allows it.
     """
     top = deck_in_play(state)[0] if can_see_top(state, step) else HIDDEN_IDEA
     if top != HIDDEN_IDEA:

@@ -220,6 +220,6 @@ def give_age_points(copy: Copy) -> None:
 
 
 def reward_robbed_tribe(copy: Copy, victim: int, order: int) -> None:
-    """Give a tribe that Thieving has just robbed the points that its ideas bring when it is robbed."""
+    """Give a tribe the points that its ideas bring when it is robbed; ``order`` is the order that robbed it."""
     for idea, effect in effects_of(copy.state.tribes[victim], "robbed_point"):
         copy.happen(events.Cheered(victim, order, effect.amount, IDEAS[idea].key))

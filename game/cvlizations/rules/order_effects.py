@@ -87,7 +87,7 @@ def execute(copy: Copy, step: Step) -> None:
 
 
 def end_doubling(copy: Copy, step: Step) -> None:
-    """End Doubling after the order that it repeats, or report that it failed."""
+    """End Doubling after its other order was carried out, or report that Doubling failed."""
     works = not fails(copy.state.tribes[step.seat], DOUBLING, step.count)
     if not works:
         copy.happen(events.Failed(step.seat, step.order, step.count, step.execution))
@@ -182,7 +182,7 @@ def victims(state: State, step: Step, most: int = MOST_SEATS) -> list[int]:
 
 
 def _steal_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    """List for each seat that may be robbed now the thefts of each resource that it has."""
+    """List the possible thefts now: for each seat that may be robbed, one theft for each resource that it has."""
     return tuple([theft for seat in victims(state, step) for theft in _thefts_from(seat, state.tribes[seat].goods)])
 
 
@@ -294,9 +294,9 @@ def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _choose_text(state: State, step: Step) -> str:
-    """Return the sentence that asks which resources to take from the supply.
+    """Return the question which resources to take from the supply, with the order or idea that gives them.
 
-    An order or an idea gives them. With two players, a resource from the supply also takes the place of a second theft.
+    With two players, Thieving gives a resource from the supply instead of a second theft.
     """
     if step.note == events.POOL:
         return say("Take any 1 resource from the supply ({source}).", source=say(ORDERS[THIEVING].title))
@@ -352,11 +352,11 @@ DECISIONS = {"steal": STEAL, "choose": CHOOSE, "trade": TRADE}
 AUTOMATIC = {"reveal": reveal, "execute": execute, "double": end_doubling, "thieve": thieve, "finish": finish}
 
 
-# Tips on legal orders that cannot have an effect, judged by what everybody sees: orders face up, resources and ideas.
+# Tips on legal orders that cannot have an effect, judged by public information: orders face up, resources and ideas
 
-#: Effects of ideas that may give something even for an order that fails or does nothing.
+#: Effects of ideas that may give something even if the order itself fails or does nothing.
 _EFFECTS_ANYWAY = ("crowd_good", "alone_point", "pair_point", "fail_point", "more")
-#: Orders that give no resources that could be traded.
+#: Orders that give no resources, so that there is nothing to trade after them.
 _ORDERS_WITHOUT_GOODS = (SLACKING, DOUBLING)
 
 

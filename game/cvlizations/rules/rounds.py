@@ -41,10 +41,9 @@ def begin_round(copy: Copy, step: Step) -> None:
 
 @lru_cache(maxsize=64)
 def _laying_steps(sequence: tuple[int, ...], owners: tuple[int, ...]) -> tuple[Step, ...]:
-    """Return the steps in which the tribes lay their orders in this sequence, and the step that reveals the orders.
+    """Return a step for each tribe of ``sequence`` to lay its orders, and the step that reveals them.
 
-    A tribe that nobody owns lays at random, in a step ``lay``. For every other tribe its owner is asked, in a step
-    ``orders``.
+    A tribe that nobody owns lays at random (step ``lay``); the owner of any other tribe is asked (step ``orders``).
     """
     steps = [step_of("lay" if owners[tribe] == NOBODY else "orders", tribe) for tribe in sequence]
     return (*steps, step_of("reveal"))

@@ -313,7 +313,7 @@ def _purchases_left(state: State, seat: int) -> int:
 
 
 def _most_rounds(state: State, seat: int, effect: Effect) -> int:
-    """Return the points of an effect that can act once in each round that is left."""
+    """Return the most points that an effect can still bring if it can act once in each round."""
     return effect.amount * rounds_left(state)
 
 

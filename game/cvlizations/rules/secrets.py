@@ -14,10 +14,10 @@ from game.cvlizations.rules.state import HIDDEN_IDEA, State, Tribe, deck_in_play
 
 
 class Secrets:
-    """The part of the rules that hides what a seat may not know, with the means to check it."""
+    """The part of the rules that hides secrets from a seat, and the methods with which tests check it."""
 
     def view(self, state: State, seat: int | None) -> State:
-        """Hide other players' face-down orders and the decks, except a top card that the seat is looking at."""
+        """Hide other players' face-down orders and the decks, except the top card if the seat is looking at it."""
         seen = copying.copied(state)
         if state.phase == "orders":
             copying.put(
@@ -34,7 +34,7 @@ class Secrets:
         return seen
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Return the state with what ``seat`` may not know chosen anew: face-down orders, and shuffled decks."""
+        """Return a state that ``seat`` cannot tell from this one: with other face-down orders and shuffled decks."""
         mixer = random.Random(salt)
         mixed = copying.copied(state)
         if state.phase == "orders":
@@ -49,15 +49,15 @@ class Secrets:
                 ),
             )
         late = is_late(state)
-        known = int(is_looking(state, seat))  # whether the seat knows the top card of the deck in play
+        known = int(is_looking(state, seat))  # the number of known cards on top of the deck in play
         copying.put(mixed, "deck", _shuffled(state.deck, 0 if late else known, mixer))
         copying.put(mixed, "late_deck", _shuffled(state.late_deck, known if late else 0, mixer))
         return mixed
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Return the number of each tribe's orders and of the ideas of each type, which no move changes.
+        """Count what no move may change: each tribe's orders, and the ideas of each type.
 
-        Resources and happiness are not among them, since their supply is unlimited.
+        Resources and happiness are not counted, since their supply is unlimited.
         """
         counts: Counter[str] = Counter()
         for number, tribe in enumerate(state.tribes):
@@ -97,7 +97,7 @@ def _hidden_deck(deck: tuple[int, ...], known: tuple[int, ...]) -> tuple[int, ..
 
 
 def _with_random_order(tribe: Tribe, mixer: random.Random) -> Tribe:
-    """Return a tribe whose face-down order is any of those that it may have laid."""
+    """Return the tribe with a random face-down order among those that it may have laid."""
     other = copying.copied(tribe)
     copying.put(other, "down", mixer.choice([*orders_in_hand(tribe), tribe.down]))
     return other

@@ -225,7 +225,7 @@ def deck_in_play(state: State) -> tuple[int, ...]:
     return state.late_deck if age(state) == LATE_AGE else state.deck
 
 
-#: The step that begins the next phase, by the phase that ends.
+#: The step that begins the next phase when a phase has no step left, by the phase that ends.
 _STEP_AFTER_PHASE = {"actions": Step("develop"), "development": Step("clean_up")}
 
 

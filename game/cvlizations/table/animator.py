@@ -183,7 +183,7 @@ _REST_SECONDS = 0.12
 _GROW_SECONDS = 0.16
 #: Seconds in which an order shrinks after it was carried out.
 _SHRINK_SECONDS = 0.08
-#: The number of steps in which an order grows, so that few sizes of its parchment are cached.
+#: The number of sizes through which an order grows; each is a cached picture of its parchment.
 GROW_STEPS = 8
 #: Least speed at which a shown total changes, in points per second.
 _LEAST_COUNT_SPEED = 8.0

@@ -1,7 +1,7 @@
 """The controls of the table of CVlizations: one function for each kind of prompt.
 
-A control lists the moves that it makes. A control that only prepares a move (it chooses an order, or picks an idea to
-buy) lists the moves that it prepares. The control that completes a move lists exactly this move.
+``Control.moves`` of a control that makes a move is exactly this move. A control that only prepares a move (it chooses
+an order, or picks an idea to buy) has all the moves that it prepares.
 """
 
 from __future__ import annotations

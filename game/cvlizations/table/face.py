@@ -105,6 +105,6 @@ def finished_orders(view: State, present: int) -> tuple[int, ...]:
 
 
 def _orders_with_doubling(view: State) -> list[int]:
-    """Return the orders that were laid together with Doubling, which has the highest number."""
+    """Return the orders that were laid together with Doubling."""
     laid = [(tribe.up, tribe.down) for tribe in view.tribes if DOUBLING in (tribe.up, tribe.down)]
-    return [min(pair) for pair in laid]
+    return [min(pair) for pair in laid]  # Doubling has the highest number

@@ -83,9 +83,9 @@ def draw_next_order(canvas: Canvas, face: Face, rect: Rect) -> float:
 
 
 def draw_hand_places(canvas: Canvas, face: Face) -> None:
-    """Draw the two places for orders, each with the order chosen for it, or else with words.
+    """Draw the two places for orders: each shows the order chosen for it or, while it is empty, its name.
 
-    The tablets that are still in the hand are controls, which draw themselves.
+    The tablets still in the hand are not drawn here; they are controls.
     """
     dye = face.looks[face.tribe].colour
     for rect, order, words in zip(layout.LAID, (face.up, face.down), (say("face up"), say("face down")), strict=True):

@@ -88,7 +88,7 @@ def order_mark_text(order: int) -> str:
 
 
 def order_chip(order: int) -> str:
-    """Return the kind of chip that stands for what an order gives; empty for Trading and Doubling."""
+    """Return the kind of chip for the gain of an order; empty for Trading and Doubling, which give nothing new."""
     good = ORDERS[order].good
     return RESOURCES[good] if good >= 0 else {THIEVING: "theft", CUNNING: "any", SLACKING: "happiness"}.get(order, "")
 

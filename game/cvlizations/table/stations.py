@@ -505,9 +505,9 @@ def _holders(face: Face, order: int) -> tuple[int, ...]:
 
 
 def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...]) -> None:
-    """Draw which tribes laid the order face up, and smaller which tribes may have it in hand, with words above them.
+    """Draw a token for each tribe that laid the order face up, and a smaller one for each that may have it in hand.
 
-    If there are no such tribes, draw only words.
+    A caption is drawn above the tokens, or alone if there are none.
     """
     holders = [number for number in _holders(face, order) if number not in chosen]
     if chosen:

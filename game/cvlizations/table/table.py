@@ -107,7 +107,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return self._with_story(face)
 
     def _with_story(self, face: Face) -> Face:
-        """Return a face with the story's two lines: what the viewer is asked, or else what has just happened."""
+        """Return the face with its two lines of text: the question to the viewer, or else what has just happened."""
         prompt = self.match.prompt
         if prompt is None:
             outcome = self.match.outcome

@@ -55,7 +55,7 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return the rect in which an event is shown, or the order that a prompt is about; ``None`` for a seat's panel."""
+    """Return the rect on the table that shows an event or the order of a prompt, ``None`` if there is none."""
     match what:
         case Prompt() if face.present:
             return layout.station_places(face.present, even=face.view.phase == "orders")[face.present]
