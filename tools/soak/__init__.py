@@ -13,7 +13,7 @@
 | `kills` | `kill -9` of real processes at any moment, and checks of the files that they leave |
 | `touches` | random touches of every screen, in child processes; some of them with a real mouse and real keys |
 
-The work is divided into **items**: one item is a few matches, an evening at the tower, one tower of random parts, a
+The work is divided into **items**: one item is a few matches, a series of drops, one tower of random parts, a
 round of broken files, some kills in one folder, a session of touches. An item is decided by its seed alone. The seeds
 count up from `--seed` (without it, from the clock); several `--jobs` take them in turn. `--items N` ends each process
 after N items: a finding with the seed 123 is repeated by `python -m tools.soak KIND --seed 123 --items 1 --jobs 1`.

@@ -3,7 +3,7 @@
 Every drop is checked: each piece that took part is out at the bottom or inside, none escaped, none floats, all lie
 within the walls, and the drop has an end. Every ``TWICE_EVERY``-th drop is computed again without its film, from a load
 that was written as JSON and read again, and its track and its file must be the same after they are written and read.
-One evening (a long run of drops) in ``TWO_PROCESSES_EVERY`` is computed again in another process.
+One series (a long run of drops) in ``TWO_PROCESSES_EVERY`` is computed again in another process.
 
 Piece-drops are counted as by ``run.py passage``: each drop counts once for every piece that took part, thrown or inside
 before; drops computed again do not count.
@@ -35,9 +35,9 @@ from physics.tower import TOWER
 from physics.track import Track
 from tools.soak.worker import SoakRun
 
-#: the number of throws in an evening, and in an evening of a short run
+#: the number of throws in a series, and in a series of a short run
 CALLS, CALLS_WHEN_SHORT = 60, 4
-#: one drop in so many is computed twice, and one evening in so many in two processes
+#: one drop in so many is computed twice, and one series in so many in two processes
 TWICE_EVERY, TWO_PROCESSES_EVERY = 12, 20
 MEMBERS_A_SEAT = 7
 #: the ids of the tiger and the bear
@@ -49,26 +49,26 @@ EMPTYING_CHANCE = 0.02
 
 
 def soak(worker: SoakRun) -> None:
-    """Play one evening: a long run of drops in one tower."""
-    digest = Evening(worker.item, worker).play(CALLS_WHEN_SHORT if worker.short else CALLS)
+    """Play one long series of drops in one tower."""
+    digest = DropSeries(worker.item, worker).play(CALLS_WHEN_SHORT if worker.short else CALLS)
     if worker.item % TWO_PROCESSES_EVERY == 0 and not worker.is_over and not worker.short:
         check_in_other_process(worker, digest)
 
 
 def check_in_other_process(worker: SoakRun, digest: str) -> None:
-    """Check that all throws and bangs of the same evening give the same drops in another process, bit for bit."""
-    code = f"from tools.soak.drops import Evening; print(Evening({worker.item}).play({CALLS}))"
+    """Check that all throws and bangs of the same series give the same drops in another process, bit for bit."""
+    code = f"from tools.soak.drops import DropSeries; print(DropSeries({worker.item}).play({CALLS}))"
     root = Path(__file__).parents[2]
     environment = os.environ | {"PYTHONHASHSEED": str(worker.item % 1000), "PYTHONPATH": str(root)}
     process = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True)
-    worker.count("evenings in another process")
+    worker.count("drop series in another process")
     if process.stdout.strip() != digest:
         worker.record_finding(
-            "an evening differs in another process", f"{process.stdout}{process.stderr}\nhere: {digest}"
+            "a series of drops differs in another process", f"{process.stdout}{process.stderr}\nhere: {digest}"
         )
 
 
-class Evening:
+class DropSeries:
     """A long run of throws and bangs at one tower, each onto the load that the drop before has left.
 
     Without a ``worker`` the drops are computed but not checked.
@@ -107,7 +107,7 @@ class Evening:
     def carry_out(self, act: Callable[..., Drop], *request: Any) -> None:
         """Throw or strike (``act``) onto the load and check the drop; one drop in ``TWICE_EVERY`` is computed twice.
 
-        Without a worker, in the process that repeats an evening, the drop is only added to the digest.
+        Without a worker, in the process that repeats a series, the drop is only added to the digest.
         """
         seed = self.random.randrange(1 << 31)
         is_computed_twice = self.drops % TWICE_EVERY == TWICE_EVERY - 1
