@@ -41,7 +41,7 @@ class BodyState(NamedTuple):
     turning: float
 
 
-class Sight:
+class TowerObserver:
     """Observes a standing tower; ``prepare_for_bodies`` must be called when a piece has entered or left."""
 
     def __init__(self, tower: StandingTower) -> None:
@@ -132,7 +132,7 @@ class Running:
         self.tower = tower
         self._leaves_and_bodies = tuple(zip(tower.hung, tower.leaves, strict=True))
         self._piece_ids = {body.id: id for id, body in tower.pieces.items()}
-        self._sight = Sight(tower)
+        self._observer = TowerObserver(tower)
 
     @property
     def seconds(self) -> float:
@@ -220,7 +220,7 @@ class Running:
                 piece = piece._replace(y=piece.y + self.spec.pour.lift)
             self.tower.add(piece, velocity, spin)
             self._piece_ids[self.tower.pieces[piece.id].id] = piece.id
-            self._sight.prepare_for_bodies()
+            self._observer.prepare_for_bodies()
             if self._recorder:
                 self._recorder.enter(piece.id, self.steps)
 
@@ -253,7 +253,7 @@ class Running:
 
     def _look(self) -> bool:
         """Remove the pieces below the exit; return whether no piece waits to fall in and all other bodies are still."""
-        fallen, still = self._sight.look()
+        fallen, still = self._observer.look()
         self._take_out(fallen)
         return still and not self._waiting
 
@@ -265,7 +265,7 @@ class Running:
         ]
         for piece in sorted(exits, key=lambda piece: (piece.y, piece.id)):
             self.tower.remove(piece.id)
-            self._sight.prepare_for_bodies()
+            self._observer.prepare_for_bodies()
             if self._recorder:
                 self._recorder.leave()
             self.out.append(piece)
