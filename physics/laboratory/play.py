@@ -3,11 +3,11 @@
 A drop is a pure function of the actions on the tower. An action while pieces still fall therefore changes nothing
 before it: the whole drop is recomputed with it, and the film continues at the same second.
 
->>> toy = Toy()
->>> toy.let_fall(0, "member", x=52.0, seconds=0.0, seed=1)
->>> fallen = toy.drop()
->>> toy.bang(flap=0, strength=1.0, seconds=fallen.seconds + 1, seed=2)
->>> toy.drop().seconds > fallen.seconds
+>>> tower = InteractiveTower()
+>>> tower.let_fall(0, "member", x=52.0, seconds=0.0, seed=1)
+>>> fallen = tower.drop()
+>>> tower.bang(flap=0, strength=1.0, seconds=fallen.seconds + 1, seed=2)
+>>> tower.drop().seconds > fallen.seconds
 True
 """
 
@@ -37,7 +37,7 @@ class TimedBang(NamedTuple):
     turns: tuple[float, ...]
 
 
-class Toy:
+class InteractiveTower:
     """A tower of ``spec`` with its load and the actions on it since it last rested."""
 
     def __init__(self, spec: TowerSpec = TOWER, load: Load = EMPTY) -> None:

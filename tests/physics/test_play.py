@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from physics.laboratory.play import Toy
+from physics.laboratory.play import InteractiveTower
 from physics.laboratory.tuning import DIALS, changed_dials, tuned
 from physics.passage import EMPTY, throw
 
 
 def test_added_piece_does_not_change_the_past_of_other_pieces() -> None:
-    toy = Toy()
+    tower = InteractiveTower()
     for id in range(4):
-        toy.let_fall(id, "member", 20.0 * id + 20, 0.25 * id, seed=id)
-    before = toy.drop().track
-    toy.let_fall(9, "predator", 50.0, 1.0, seed=9)
-    toy.bang(1, 0.8, 1.2, seed=4)
-    after = toy.drop().track
+        tower.let_fall(id, "member", 20.0 * id + 20, 0.25 * id, seed=id)
+    before = tower.drop().track
+    tower.let_fall(9, "predator", 50.0, 1.0, seed=9)
+    tower.bang(1, 0.8, 1.2, seed=4)
+    after = tower.drop().track
     assert before is not None and after is not None
     for frame in range(60):
         assert before.frame_at(frame / 60) == after.frame_at(frame / 60)
@@ -26,27 +26,27 @@ def test_added_piece_does_not_change_the_past_of_other_pieces() -> None:
 def test_bang_strikes_resting_pieces() -> None:
     load = throw(EMPTY, [(id, "member") for id in range(12)], seed=2).load
     assert load.held
-    toy = Toy(load=load)
+    tower = InteractiveTower(load=load)
     for flap in range(3):
-        toy.bang(flap, 1.0, 0.5 * flap, seed=flap)
-    drop = toy.drop()
+        tower.bang(flap, 1.0, 0.5 * flap, seed=flap)
+    drop = tower.drop()
     assert drop.seconds > 1.0 and set(drop.out) <= {held.id for held in load.held}
 
 
 def test_long_play_is_not_damped() -> None:
-    toy = Toy()
+    tower = InteractiveTower()
     for id in range(14):
-        toy.let_fall(id, "member", 52.0, 1.0 * id, seed=id)
-    assert not toy.drop().capped
+        tower.let_fall(id, "member", 52.0, 1.0 * id, seed=id)
+    assert not tower.drop().capped
 
 
 def test_each_piece_falls_only_once() -> None:
-    toy = Toy()
-    toy.let_fall(3, "member", 50.0, 0.0, seed=1)
+    tower = InteractiveTower()
+    tower.let_fall(3, "member", 50.0, 0.0, seed=1)
     with pytest.raises(ValueError, match="inside already"):
-        toy.let_fall(3, "member", 50.0, 1.0, seed=2)
-    toy.settle()
-    assert toy.entries == []
+        tower.let_fall(3, "member", 50.0, 1.0, seed=2)
+    tower.settle()
+    assert tower.entries == []
 
 
 @pytest.mark.parametrize("dial", DIALS, ids=lambda dial: dial.path)

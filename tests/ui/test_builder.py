@@ -97,7 +97,7 @@ def test_first_tower_gets_parts_and_pieces_and_is_drummed_on(open_app: Opener) -
     hand.turn(0.6)
     hand.release(x, y)
     hand.turn()
-    assert play.tally.bangs == 1 and 0.5 < play.toy.bangs[0].strength < 1.0
+    assert play.tally.bangs == 1 and 0.5 < play.tower.bangs[0].strength < 1.0
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -279,9 +279,9 @@ def test_pieces_inside_fall_in_again_after_a_change(open_app: Opener) -> None:
     hand.turn()
     hand.release(x + wide * 0.6, y + high * 0.75)
     hand.turn(0.2)
-    assert not play.toy.entries, "pieces fall in while the slider still moves"
+    assert not play.tower.entries, "pieces fall in while the slider still moves"
     hand.turn(0.2)
-    assert {entry.piece.id for entry in play.toy.entries} == inside and play.tally.thrown == thrown
+    assert {entry.piece.id for entry in play.tower.entries} == inside and play.tally.thrown == thrown
 
 
 def test_tower_is_measured_in_the_background_and_judged(open_app: Opener) -> None:

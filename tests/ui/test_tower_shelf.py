@@ -147,7 +147,7 @@ def test_pieces_fall_through_the_chosen_tower_except_with_reduced_motion(open_ap
     while shelf.falling.play is None and time.monotonic() < until:
         hand.turn()
     play = shelf.falling.play
-    assert play is not None and play.falling and play.toy.spec == shelf.entries[4].tower.spec
+    assert play is not None and play.falling and play.tower.spec == shelf.entries[4].tower.spec
     hand.stage.options.reduced_motion = True
     assert not shelf.wants_frames
 
@@ -197,7 +197,7 @@ def test_falls_are_computed_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> No
         falling.advance(tower, PICTURE_SIZE, STEP)
     may_compute.set()
     play = advance_until_falling(falling, other)
-    assert play.toy.spec == other.spec
+    assert play.tower.spec == other.spec
     assert computed == [TWO_FLAPS.spec, other.spec], "falls that will not be seen are computed"
 
 

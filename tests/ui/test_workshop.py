@@ -41,7 +41,7 @@ def test_piece_falls_where_the_pointer_clicks(open_app: Opener) -> None:
     hand.release(x + width * 0.8, y + 20)
     hand.turn()
     assert workshop.play is not None
-    entry = workshop.play.toy.entries[0]
+    entry = workshop.play.tower.entries[0]
     assert entry.piece.id == 36 and entry.piece.x == pytest.approx(TOWER.shaft.width * 0.8, abs=2)
 
 
@@ -53,18 +53,18 @@ def test_workshop_is_used_with_keys_alone(open_app: Opener) -> None:
     hand.focus(lambda control: control["id"] == "workshop.mouth")
     hand.key(pygame.K_LEFT)
     hand.key(pygame.K_RETURN)
-    assert play.tally.thrown == 1 and play.toy.entries[0].piece.x < TOWER.shaft.width / 2
+    assert play.tally.thrown == 1 and play.tower.entries[0].piece.x < TOWER.shaft.width / 2
     hand.turn(12.0)
     hand.focus(lambda control: control["id"] == "workshop.pad.1")
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0))
     hand.turn(0.8)
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0))
     hand.turn()
-    assert play.tally.bangs == 1 and 0.5 < play.toy.bangs[0].strength <= 1.0
+    assert play.tally.bangs == 1 and 0.5 < play.tower.bangs[0].strength <= 1.0
     hand.focus(lambda control: control["id"] == "workshop.dial.flap.slope")
     hand.key(pygame.K_RIGHT)
     hand.turn(1.0)
-    assert play.toy.spec.flap.slope > TOWER.flap.slope
+    assert play.tower.spec.flap.slope > TOWER.flap.slope
 
 
 def test_pieces_begin_to_fall_before_the_sounds_and_the_end_of_their_film_are_known(
@@ -132,11 +132,11 @@ def test_dials_turn_and_reset_without_affecting_matches(open_app: Opener) -> Non
     hand.turn()
     hand.release(x + width - 2, y + height / 2)
     hand.turn(15.0)
-    assert play.toy.spec.flap.slope == pytest.approx(workshop.dials.sliders[0].dial.most, abs=0.02)
+    assert play.tower.spec.flap.slope == pytest.approx(workshop.dials.sliders[0].dial.most, abs=0.02)
     assert play.tally.thrown == 7, "pieces that fell in again were counted twice"
     hand.click("workshop.reset")
     hand.turn(1.0)
-    assert play.toy.spec == TOWER
+    assert play.tower.spec == TOWER
 
 
 def test_thousand_drops_run_in_another_process_and_can_be_cancelled(

@@ -186,11 +186,11 @@ class Play:
     """
 
     def __init__(self, spec: TowerSpec = TOWER, placement: OpenPlacement | None = None) -> None:
-        from physics.laboratory.play import Toy
+        from physics.laboratory.play import InteractiveTower
 
         self._placement = placement
-        self._toy_class = Toy  # imported here, since the physics may be missing
-        self.toy = Toy(spec)
+        self._tower_class = InteractiveTower  # imported here, since the physics may be missing
+        self.tower = InteractiveTower(spec)
         #: the pieces that are dropped in again once the tower is no longer being changed
         self._waiting: tuple[Held, ...] = ()
         self.pieces = passage_pieces()
@@ -209,8 +209,8 @@ class Play:
         """The pieces inside at the present second of the film."""
         if not self.falling:
             return [held.id for held in self._drop.load.held]
-        resting = [held.id for held in self.toy.load.held]
-        thrown = [entry.piece.id for entry in self.toy.entries]
+        resting = [held.id for held in self.tower.load.held]
+        thrown = [entry.piece.id for entry in self.tower.entries]
         out = self._out_so_far()
         return [piece for piece in resting + thrown if piece not in out]
 
@@ -235,7 +235,7 @@ class Play:
 
     def _compute(self) -> None:
         """Compute the film of everything done since the tower was last at rest; a thread finds its end meanwhile."""
-        self._drop: Drop = self.toy.drop()
+        self._drop: Drop = self.tower.drop()
         assert self._drop.track is not None
         self.film = Film(self._record_drop(self._drop.track), self.looks, self._drop.track, placement=self._placement)
         Thread(target=_find_end, args=(self.film,), daemon=True).start()
@@ -243,8 +243,8 @@ class Play:
     def _record_drop(self, track: Track) -> RecordedDrop:
         """Return the drop as the theatre plays it; it belongs to no match."""
         result = self._drop
-        spec = self.toy.spec
-        request = Throw(self.toy.load, tuple((entry.piece.id, entry.piece.kind) for entry in self.toy.entries))
+        spec = self.tower.spec
+        request = Throw(self.tower.load, tuple((entry.piece.id, entry.piece.kind) for entry in self.tower.entries))
         drop = ChanceDrop(request, result.out, result.load, result.seconds, tower=result.tower)
         return RecordedDrop(
             drop,
@@ -267,16 +267,16 @@ class Play:
         """Start a new film if the last one has ended."""
         if self.falling:
             return
-        if self.toy.entries or self.toy.bangs:
+        if self.tower.entries or self.tower.bangs:
             # the next film begins with what the last one left in the tower
-            self.toy.load = self._drop.load
-            self.toy.entries = []
-            self.toy.bangs = []
+            self.tower.load = self._drop.load
+            self.tower.entries = []
+            self.tower.bangs = []
         self.second = 0.0
 
     def free_piece(self, seat: int) -> int | None:
         """Return a piece of a seat that is neither inside nor falling, or ``None``; see ``pieces_of``."""
-        taken = {held.id for held in self.toy.load.held} | {entry.piece.id for entry in self.toy.entries}
+        taken = {held.id for held in self.tower.load.held} | {entry.piece.id for entry in self.tower.entries}
         if not self.falling:  # everything rests: the pieces that came out are free again
             taken = set(self.inside)
         return next((piece for piece in self.pieces_of(seat) if piece not in taken), None)
@@ -299,13 +299,13 @@ class Play:
 
     def _drop_in(self, piece: int, x: float, second: float) -> None:
         """Let a piece fall in at ``x`` mm, at a second of the film, and count it."""
-        self.toy.let_fall(piece, self.pieces.kind_of(piece), x, second, self._random.randrange(1 << 30))
+        self.tower.let_fall(piece, self.pieces.kind_of(piece), x, second, self._random.randrange(1 << 30))
         self.tally.thrown += 1
 
     def throw_handful(self) -> None:
         """Drop in several pieces of random clans."""
         self._begin()
-        width = self.toy.spec.shaft.width
+        width = self.tower.spec.shaft.width
         for index in range(HANDFUL):
             piece = self.free_piece(self._random.randrange(self.seats))
             if piece is not None:
@@ -315,13 +315,13 @@ class Play:
     def bang(self, flap: int, strength: float) -> None:
         """Bang on a flap; ``strength`` is from 0 to 1."""
         self._begin()
-        self.toy.bang(flap, strength, self.second, self._random.randrange(1 << 30))
+        self.tower.bang(flap, strength, self.second, self._random.randrange(1 << 30))
         self.tally.bangs += 1
         self._compute()
 
     def empty(self) -> None:
         """Remove all pieces."""
-        self.toy = self._toy_class(self.toy.spec)
+        self.tower = self._tower_class(self.tower.spec)
         self._waiting = ()
         self.second = 0.0
         self._compute()
@@ -329,18 +329,18 @@ class Play:
     def turn_dials(self, values: Mapping[str, float]) -> None:
         """Rebuild the tower with changed dials; if flaps or ledges have moved, all pieces are dropped in again."""
         spec = tuned(values)
-        if any(dial_value(spec, path) != dial_value(self.toy.spec, path) for path in GEOMETRY):
+        if any(dial_value(spec, path) != dial_value(self.tower.spec, path) for path in GEOMETRY):
             self.rebuild(spec)
             self.pour_back()
             return
-        self.toy = self._toy_class(spec, self._drop.load)
+        self.tower = self._tower_class(spec, self._drop.load)
         self.second = 0.0
         self._compute()
 
     def rebuild(self, spec: TowerSpec) -> None:
         """Build a new tower, which is empty; the pieces that lay in the old one wait for ``pour_back``."""
         self._waiting = self._waiting or self._drop.load.held
-        self.toy = self._toy_class(spec)
+        self.tower = self._tower_class(spec)
         self.second = 0.0
         self._compute()
 
@@ -349,8 +349,8 @@ class Play:
         waiting = self._waiting
         self._waiting = ()
         for index, piece in enumerate(waiting):
-            x = self._random.uniform(0, self.toy.spec.shaft.width)
-            self.toy.let_fall(piece.id, piece.kind, x, index * _HANDFUL_INTERVAL / 2, self._random.randrange(1 << 30))
+            x = self._random.uniform(0, self.tower.spec.shaft.width)
+            self.tower.let_fall(piece.id, piece.kind, x, index * _HANDFUL_INTERVAL / 2, self._random.randrange(1 << 30))
         self._compute()
 
     def advance(self, seconds: float) -> None:
@@ -371,17 +371,17 @@ class Play:
     def _count_results(self) -> None:
         """Count the results of a throw or of bangs; if there were both, count only the pieces that came out."""
         out = set(self._drop.out)
-        toy = self.toy
-        held = {piece.id for piece in toy.load.held}
-        thrown = {entry.piece.id for entry in toy.entries}
+        tower = self.tower
+        held = {piece.id for piece in tower.load.held}
+        thrown = {entry.piece.id for entry in tower.entries}
         self.tally.out += len(out)
-        if thrown and not toy.bangs:
+        if thrown and not tower.bangs:
             self.tally.add_share("out_now", len(out & thrown), len(thrown))
             if held:
                 self.tally.add_share("out_later", len(out & held), len(held))
         # two figures are about bangs: which share of the pieces one bang frees, and which share three bangs free
-        if not thrown and held and len(toy.bangs) in (1, 3):
-            key = "freed_by_one" if len(toy.bangs) == 1 else "freed_by_three"
+        if not thrown and held and len(tower.bangs) in (1, 3):
+            key = "freed_by_one" if len(tower.bangs) == 1 else "freed_by_three"
             self.tally.add_share(key, len(out & held), len(held))
 
 

@@ -273,7 +273,7 @@ class Workshop(Page):
         """Return each flap with the place of its outer end on the screen."""
         if self.play is None:
             return []
-        hung = leaves(self.play.toy.spec)
+        hung = leaves(self.play.tower.spec)
         return [(leaf.flap, STANDARD.to_stage(*leaf.drawn(angle=0.0)[0])) for leaf in hung if leaf.outer is not None]
 
     def status(self) -> Status:
@@ -461,7 +461,7 @@ class Workshop(Page):
             for index, speed in enumerate(_PLAY_SPEEDS)
         ]
         x_ray_label = say("X-ray on") if self.open else say("X-ray off")
-        has_drop = bool(self.play.toy.entries or self.play.toy.bangs)
+        has_drop = bool(self.play.tower.entries or self.play.tower.bangs)
         return [
             *speeds,
             Control(
