@@ -120,11 +120,11 @@ def test_temperaments_are_asked_about_the_same_recorded_decision(arena: ModuleTy
     search = temperaments.search_at(match, elder).run(Effort(24))
     effects = temperaments.effects(search, match)
     assert {"harms the leader", "harms the last"} & set(effects.values()), "expected a decision that may harm somebody"
-    tally = temperaments.Tally()
-    temperaments.count_decision(tally, search, match, elder)
+    counts = temperaments.AnswerCounts()
+    temperaments.count_decision(counts, search, match, elder)
     for name in ("even", *TEMPERAMENTS):
         harmed = [
-            tally.so[name, f"harms {whom}, of all its harms"] for whom in ("the leader", "one between", "the last")
+            counts.yes[name, f"harms {whom}, of all its harms"] for whom in ("the leader", "one between", "the last")
         ]
         move = replace(elder, temperament=TEMPERAMENTS.get(name, EVEN)).choose_from(search, Random(number))
         assert sum(harmed) == effects[move].startswith("harms")

@@ -90,7 +90,7 @@ class LineUp:
 
 
 @dataclass
-class Tally:
+class LineUpResults:
     """The results of a line-up's matches."""
 
     #: the bot's share of the win in each match: of all matches, and by the bot's seat
@@ -299,11 +299,11 @@ def matches_in_file(file: Path | None, line_up: LineUp) -> Iterator[dict[str, An
                 yield match
 
 
-def measure(line_up: LineUp, matches: int, seed: int, file: Path | None, minutes: float) -> Tally:
-    """Play the matches that are missing in the file, while there is time; return the tally of all matches."""
-    tally, done = Tally(), set()
+def measure(line_up: LineUp, matches: int, seed: int, file: Path | None, minutes: float) -> LineUpResults:
+    """Play the matches that are missing in the file, while there is time; return the results of all matches."""
+    results, done = LineUpResults(), set()
     for match in matches_in_file(file, line_up):
-        tally.add(match)
+        results.add(match)
         done.add((match["seed"], match["seat"]))
     end = time.monotonic() + 60 * minutes
     for number in range(matches):
@@ -313,11 +313,11 @@ def measure(line_up: LineUp, matches: int, seed: int, file: Path | None, minutes
         if time.monotonic() > end:
             break
         match = play(line_up, seat, match_seed)
-        tally.add(match)
+        results.add(match)
         if file is not None:
             with file.open("a", encoding="utf-8") as lines:
                 lines.write(json.dumps(match) + "\n")
-    return tally
+    return results
 
 
 def parse_option(text: str) -> tuple[str, OptionValue]:
@@ -327,7 +327,7 @@ def parse_option(text: str) -> tuple[str, OptionValue]:
 
 
 def summary(line_up: LineUp, found: dict[str, Any]) -> str:
-    """Return as text the summary that a tally has ``found`` of its matches."""
+    """Return as text the summary (``found``) of a line-up's results."""
     others = f" against {line_up.seats - 1} x {line_up.against}" if line_up.seats > 1 else ""
     options = "".join([f", {name} {value}" for name, value in line_up.options.items()])
     low, high = found["interval"]

@@ -42,17 +42,17 @@ OFFERS = ("offer", "propose")
 
 
 @dataclass
-class Tally:
+class AnswerCounts:
     """For each temperament and question: in how many decisions it could be answered, and in how many with yes."""
 
     asked: Counter[tuple[str, str]] = field(default_factory=Counter)
-    so: Counter[tuple[str, str]] = field(default_factory=Counter)
+    yes: Counter[tuple[str, str]] = field(default_factory=Counter)
     matches: int = 0
 
     def count(self, temperament: str, question: str, is_so: bool) -> None:
         """Count one decision to which a ``question`` applies; ``is_so`` is the answer."""
         self.asked[temperament, question] += 1
-        self.so[temperament, question] += is_so
+        self.yes[temperament, question] += is_so
 
 
 def effects(search: Search, match: Match) -> dict[Move, str]:
@@ -91,7 +91,7 @@ def rank_of(match: Match, seat: int, target: Target) -> str:
     return "somebody" if target.seat is None else rank(match, match.state, seat, target.seat)
 
 
-def count_decision(tally: Tally, search: Search, match: Match, elder: Elder) -> None:
+def count_decision(counts: AnswerCounts, search: Search, match: Match, elder: Elder) -> None:
     """Let every temperament choose from a search, and count what the choices do."""
     of_moves = effects(search, match)
     possible = set(of_moves.values())
@@ -103,21 +103,21 @@ def count_decision(tally: Tally, search: Search, match: Match, elder: Elder) -> 
         move = replace(elder, temperament=temperament).choose_from(search, Random(len(match.records)))
         effect = of_moves[move]
         if harms and possible - harms:
-            tally.count(name, "harms, where it need not", effect in harms)
+            counts.count(name, "harms, where it need not", effect in harms)
         if effect in harms and "harms somebody" not in harms:
             for harm in ("harms the leader", "harms one between", "harms the last"):
-                tally.count(name, f"{harm}, of all its harms", effect == harm)
+                counts.count(name, f"{harm}, of all its harms", effect == harm)
         if "harms the leader" in harms and len(harms) > 1 and effect in harms:
-            tally.count(name, "harms the leader, where it might harm another", effect == "harms the leader")
+            counts.count(name, "harms the leader, where it might harm another", effect == "harms the leader")
         if may_choose_robber and move in harmed:
-            tally.count(name, "harms who robbed it, where it might harm another", harmed[move] in robbers)
+            counts.count(name, "harms who robbed it, where it might harm another", harmed[move] in robbers)
         if possible & set(OFFERS) and possible - set(OFFERS):
-            tally.count(name, "offers, where it may", effect in OFFERS)
+            counts.count(name, "offers, where it may", effect in OFFERS)
         if "accept" in possible and len(possible) > 1:
-            tally.count(name, "accepts, where it may", effect == "accept")
+            counts.count(name, "accepts, where it may", effect == "accept")
         for risk in risk_taken(search, move):
             for kind in ("risk: most", "risk: least"):
-                tally.count(name, kind, risk == kind)
+                counts.count(name, kind, risk == kind)
 
 
 def search_at(match: Match, elder: Elder) -> Search:
@@ -130,7 +130,7 @@ def search_at(match: Match, elder: Elder) -> Search:
     return Search(question, Random(len(match.records)))
 
 
-def watch(tally: Tally, match: Match, elder: Elder, every: int, end: float) -> None:
+def watch(counts: AnswerCounts, match: Match, elder: Elder, every: int, end: float) -> None:
     """Play a match of hunters to its end, or until the time ``end``, and count some of its decisions.
 
     One in ``every`` decisions is counted, and each decision with a move that affects another seat. A decision with a
@@ -141,18 +141,18 @@ def watch(tally: Tally, match: Match, elder: Elder, every: int, end: float) -> N
         search = search_at(match, elder)
         is_counted = len(match.records) % every == 0 or any(effects(search, match).values())
         if is_counted and len(search.candidates) > 1 and not elder.lookahead.mixes(search.question.view):
-            count_decision(tally, search.run(Effort(elder.rollouts)), match, elder)
+            count_decision(counts, search.run(Effort(elder.rollouts)), match, elder)
         match.play(ask_bot(match, "hunter", random))
-    tally.matches += 1
+    counts.matches += 1
 
 
-def table(tally: Tally) -> str:
+def table(counts: AnswerCounts) -> str:
     """Return the shares as text, one line for each question and temperament."""
     lines = []
-    for question in sorted({question for _, question in tally.asked}):
+    for question in sorted({question for _, question in counts.asked}):
         lines.append(f"  {question}")
         for name in ("even", *TEMPERAMENTS):
-            so, asked = tally.so[name, question], tally.asked[name, question]
+            so, asked = counts.yes[name, question], counts.asked[name, question]
             low, high = interval(so, asked)
             lines.append(f"    {name}: {so} of {asked}, {so / max(1, asked):.0%} [{low:.0%}, {high:.0%}]")
     return "\n".join(lines)
@@ -176,13 +176,13 @@ def main() -> None:
         parser.error("this game has no elder")
     elder = found.adjusted([str(options.rollouts)])
     seats = options.seats or max(rules.seats)
-    tally, end = Tally(), time.monotonic() + 60 * options.minutes
+    counts, end = AnswerCounts(), time.monotonic() + 60 * options.minutes
     for seed in range(options.seed, options.seed + options.matches):
         if time.monotonic() < end:
             match = Match.new(options.game, seats=seats, seed=seed, chance=chance_of_drops(options.drops))
-            watch(tally, match, elder, options.every, end)
-    print(f"{options.game}, {seats} seats: {tally.matches} matches of hunters, {options.rollouts} rollouts a decision")
-    print(table(tally))
+            watch(counts, match, elder, options.every, end)
+    print(f"{options.game}, {seats} seats: {counts.matches} matches of hunters, {options.rollouts} rollouts a decision")
+    print(table(counts))
 
 
 if __name__ == "__main__":
