@@ -90,14 +90,14 @@ def test_first_tower_gets_parts_and_pieces_and_is_drummed_on(open_app: Opener) -
     hand.click("builder.handful")
     hand.turn(12.0)
     play = builder.play
-    assert play.tally.thrown == 7 and play.tally.out + len(play.inside) == 7
+    assert play.counts.thrown == 7 and play.counts.out + len(play.inside) == 7
     x, y = middle(hand, "builder.pad.0")
     hand.move_to(x, y)
     hand.press(x, y)
     hand.turn(0.6)
     hand.release(x, y)
     hand.turn()
-    assert play.tally.bangs == 1 and 0.5 < play.tower.bangs[0].strength < 1.0
+    assert play.counts.bangs == 1 and 0.5 < play.tower.bangs[0].strength < 1.0
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -229,10 +229,10 @@ def test_builder_can_be_used_with_a_controller_alone(open_app: Opener) -> None:
         go_to("builder.mouth")
         press(_ACCEPT)
         hand.turn(1.5)
-        assert builder.play.tally.thrown == 1, "no piece fell"
+        assert builder.play.counts.thrown == 1, "no piece fell"
         go_to("builder.pad.0")
         press(_ACCEPT, 0.6)
-        assert builder.play.tally.bangs == 1
+        assert builder.play.counts.bangs == 1
         go_to("builder.away")
         press(_ACCEPT)
         assert not builder.building.design.parts
@@ -271,7 +271,7 @@ def test_pieces_inside_fall_in_again_after_a_change(open_app: Opener) -> None:
             break
     inside = set(play.inside)
     assert inside, "nothing stuck in a dozen handfuls"
-    thrown = play.tally.thrown
+    thrown = play.counts.thrown
     hand.click("builder.part.0")
     x, y, wide, high = hand.control("builder.number.slope")["rect"]
     hand.move_to(x + wide * 0.6, y + high * 0.75)
@@ -281,7 +281,7 @@ def test_pieces_inside_fall_in_again_after_a_change(open_app: Opener) -> None:
     hand.turn(0.2)
     assert not play.tower.entries, "pieces fall in while the slider still moves"
     hand.turn(0.2)
-    assert {entry.piece.id for entry in play.tower.entries} == inside and play.tally.thrown == thrown
+    assert {entry.piece.id for entry in play.tower.entries} == inside and play.counts.thrown == thrown
 
 
 def test_tower_is_measured_in_the_background_and_judged(open_app: Opener) -> None:

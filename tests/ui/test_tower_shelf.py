@@ -19,7 +19,7 @@ from game.screens.new_match.new_match import NewMatch
 from game.screens.open_match import game_with_towers
 from game.screens.table.table import Table
 from game.screens.workshop.builder import Builder
-from game.screens.workshop.tower_shelf import Falling, TowerShelf, standing_of
+from game.screens.workshop.tower_shelf import Falling, TowerShelf, playability_of
 from game.screens.workshop.trial import Play
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, picture_with, tower_bytes
@@ -306,9 +306,9 @@ def test_unplayable_tower_stands_last_with_its_reason(open_app: Opener) -> None:
     screen = hand.stage.scene
     assert isinstance(screen, TowerShelf) and screen.entries[-1].tower.name == "Wedge"
     card = hand.control(tower_control(hand, "Wedge"))
-    standing = standing_of(screen.entries[-1], shelf.trials)
-    assert standing.why_not.startswith("Peg 1 is 10 mm from the wall") and standing.why_not in screen.line_of(
-        screen.entries[-1], standing
+    playability = playability_of(screen.entries[-1], shelf.trials)
+    assert playability.why_not.startswith("Peg 1 is 10 mm from the wall") and playability.why_not in screen.line_of(
+        screen.entries[-1], playability
     )
     hand.click(card["id"])
     assert not hand.control("shelf.play")["enabled"]

@@ -53,14 +53,14 @@ def test_workshop_is_used_with_keys_alone(open_app: Opener) -> None:
     hand.focus(lambda control: control["id"] == "workshop.mouth")
     hand.key(pygame.K_LEFT)
     hand.key(pygame.K_RETURN)
-    assert play.tally.thrown == 1 and play.tower.entries[0].piece.x < TOWER.shaft.width / 2
+    assert play.counts.thrown == 1 and play.tower.entries[0].piece.x < TOWER.shaft.width / 2
     hand.turn(12.0)
     hand.focus(lambda control: control["id"] == "workshop.pad.1")
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0))
     hand.turn(0.8)
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0))
     hand.turn()
-    assert play.tally.bangs == 1 and 0.5 < play.tower.bangs[0].strength <= 1.0
+    assert play.counts.bangs == 1 and 0.5 < play.tower.bangs[0].strength <= 1.0
     hand.focus(lambda control: control["id"] == "workshop.dial.flap.slope")
     hand.key(pygame.K_RIGHT)
     hand.turn(1.0)
@@ -106,13 +106,13 @@ def test_fallen_pieces_are_counted(open_app: Opener) -> None:
     counted = set()
     while play.falling:
         counted.add((play.out, len(play.inside)))
-        assert play.tally.thrown == play.out + len(play.inside), "a piece counts as out before it is seen to come out"
+        assert play.counts.thrown == play.out + len(play.inside), "a piece counts as out before it is seen to come out"
         hand.turn(0.1)
-    assert (0, play.tally.thrown) in counted and len(counted) > 2
-    assert play.tally.thrown == play.tally.out + len(play.inside)
-    assert play.tally.value("out_now") == play.tally.out / play.tally.thrown
+    assert (0, play.counts.thrown) in counted and len(counted) > 2
+    assert play.counts.thrown == play.counts.out + len(play.inside)
+    assert play.counts.value("out_now") == play.counts.out / play.counts.thrown
     hand.click("workshop.forget")
-    assert play.tally.thrown == 0
+    assert play.counts.thrown == 0
     hand.click("workshop.empty")
     hand.turn(1.0)
     assert play.inside == []
@@ -133,7 +133,7 @@ def test_dials_turn_and_reset_without_affecting_matches(open_app: Opener) -> Non
     hand.release(x + width - 2, y + height / 2)
     hand.turn(15.0)
     assert play.tower.spec.flap.slope == pytest.approx(workshop.dials.sliders[0].dial.most, abs=0.02)
-    assert play.tally.thrown == 7, "pieces that fell in again were counted twice"
+    assert play.counts.thrown == 7, "pieces that fell in again were counted twice"
     hand.click("workshop.reset")
     hand.turn(1.0)
     assert play.tower.spec == TOWER

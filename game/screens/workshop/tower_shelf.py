@@ -65,7 +65,7 @@ _MOST_INSIDE: Final = 14.0
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Playability:
     """The figures of a tower on the shelf, and whether a match can be played in it.
 
     ``is_measured`` is whether the ``figures`` were measured on this computer; ``why_not`` is why no match can be played
@@ -77,21 +77,21 @@ class Standing:
     why_not: str
 
 
-def standing_of(entry: ShelfTower, trials: Trials) -> Standing:
+def playability_of(entry: ShelfTower, trials: Trials) -> Playability:
     """Return the figures of a tower, and why no match can be played in it; towers of the house are always playable."""
     tower = entry.tower
     figures = tower.figures
     if entry.source in ("rule_book", "house"):
-        return Standing(figures, is_measured=True, why_not="")
+        return Playability(figures, is_measured=True, why_not="")
     tower_faults = faults(tower.spec)
     if tower_faults:
-        return Standing(figures, is_measured=False, why_not=fault_sentence(tower_faults[0], tower.spec))
+        return Playability(figures, is_measured=False, why_not=fault_sentence(tower_faults[0], tower.spec))
     trial = trials.of(spec_hash(tower.spec))
     if trial is None:
-        return Standing(figures, is_measured=False, why_not=say("It is being measured."))
+        return Playability(figures, is_measured=False, why_not=say("It is being measured."))
     reasons = why_not_playable(trial)
     why_not = reason_sentence(reasons[0]) if reasons else ""
-    return Standing(Figures.of(trial), is_measured=True, why_not=why_not)
+    return Playability(Figures.of(trial), is_measured=True, why_not=why_not)
 
 
 class TowerShelf(Page):
@@ -124,8 +124,8 @@ class TowerShelf(Page):
         #: the tower that a second press on "Delete" deletes
         self._to_delete: ShelfTower | None = None
         self.entries: list[ShelfTower] = []
-        #: the standing of each of the ``entries``
-        self._standings: list[Standing] = []
+        #: the playability of each of the ``entries``
+        self._playabilities: list[Playability] = []
         #: the tower to choose when the shelf is read and none is chosen yet
         self._wanted = chosen
         self.chosen = 0
@@ -136,11 +136,11 @@ class TowerShelf(Page):
     def look_again(self) -> None:
         """Read the shelf again; towers in which no match can be played are listed last."""
         chosen = self.entries[self.chosen].tower if self.entries else self._wanted
-        pairs = [(entry, standing_of(entry, self._trials)) for entry in self._shelf.listed()]
+        pairs = [(entry, playability_of(entry, self._trials)) for entry in self._shelf.listed()]
         # an unmeasured tower has a reason against it, too, but may prove playable
         pairs.sort(key=lambda pair: bool(pair[1].why_not) and pair[1].is_measured)
         self.entries = [entry for entry, _ in pairs]
-        self._standings = [standing for _, standing in pairs]
+        self._playabilities = [playability for _, playability in pairs]
         indices = [
             index
             for index, entry in enumerate(self.entries)
@@ -198,8 +198,8 @@ class TowerShelf(Page):
 
     def _measure_next(self) -> None:
         """Begin to measure the next tower that has not been measured yet, if there is one."""
-        for entry, standing in zip(self.entries, self._standings, strict=True):
-            if not standing.is_measured and not faults(entry.tower.spec):
+        for entry, playability in zip(self.entries, self._playabilities, strict=True):
+            if not playability.is_measured and not faults(entry.tower.spec):
                 tower = entry.tower
                 self._job = BackgroundJob(measure_tower, tower.rows, tower.width, FEW_CALLS, FEW_SECONDS)
                 return
@@ -251,7 +251,7 @@ class TowerShelf(Page):
 
     def _play(self) -> None:
         """Take the chosen tower for the match, or set up a match in it; if no match can be played in it, say why."""
-        why_not = self._standings[self.chosen].why_not
+        why_not = self._playabilities[self.chosen].why_not
         if why_not:
             self.stage.notify(why_not)
             return
@@ -319,9 +319,9 @@ class TowerShelf(Page):
     def _about(self) -> str:
         """Return sentences about a match in the chosen tower."""
         entry = self._entry
-        standing = self._standings[self.chosen]
-        if standing.why_not:
-            return say("No match can be played in this tower yet. {reason}", reason=standing.why_not)
+        playability = self._playabilities[self.chosen]
+        if playability.why_not:
+            return say("No match can be played in this tower yet. {reason}", reason=playability.why_not)
         if entry.source == "rule_book":
             return say("The tower from the rule book. Results in other towers are kept separate from its records.")
         spec = entry.tower.spec
@@ -351,19 +351,19 @@ class TowerShelf(Page):
 
     def _card_control(self, index: int) -> Control:
         entry = self.entries[index]
-        standing = self._standings[index]
+        playability = self._playabilities[index]
         falling = self.falling if index == self.chosen and not self.stage.still else None
-        line = self.line_of(entry, standing)
+        line = self.line_of(entry, playability)
         return Control(
             f"shelf.tower.{index}",
             "card",
             entry.tower.name,
             self._card_rect(index),
             partial(self._choose, index),
-            heard=row_of([whose_words(entry), line, *_figures_heard(standing)]),
+            heard=row_of([whose_words(entry), line, *_figures_heard(playability)]),
             look=TowerCard(
                 entry,
-                standing,
+                playability,
                 line,
                 is_chosen=index == self.chosen,
                 passage_figures=self._passage_figures,
@@ -415,12 +415,12 @@ class TowerShelf(Page):
     @property
     def _passage_figures(self) -> Figures | None:
         """The figures of the Passage, which is always listed first."""
-        return self._standings[0].figures
+        return self._playabilities[0].figures
 
-    def line_of(self, entry: ShelfTower, standing: Standing) -> str:
+    def line_of(self, entry: ShelfTower, playability: Playability) -> str:
         """Return the sentence on a tower's figures, or why no match can be played in it."""
-        if standing.why_not:
-            return standing.why_not
+        if playability.why_not:
+            return playability.why_not
         if entry.source == "rule_book":
             return say("Three flaps, three ledges. Two pieces in three come out; the rest wait for a bang.")
         if entry.source == "house":
@@ -431,7 +431,7 @@ class TowerShelf(Page):
     def _foot_controls(self) -> list[Control]:
         """List the buttons to open, edit or build a tower, and to play in the chosen one."""
         entry = self._entry
-        why_not = self._standings[self.chosen].why_not
+        why_not = self._playabilities[self.chosen].why_not
         # label, icon, action and tooltip of each button
         entries = {
             "file": (say("From a file"), "swap-bag", self._open_file, say("Add someone else's tower to your shelf.")),
@@ -484,11 +484,11 @@ def _is_same_tower(one: OwnTower, other: OwnTower) -> bool:
     return (one.name, one.width, tuple(one.rows)) == (other.name, other.width, tuple(other.rows))
 
 
-def _figures_heard(standing: Standing) -> list[str]:
+def _figures_heard(playability: Playability) -> list[str]:
     """Return a tower's figures in words, as the narrator says them."""
-    if standing.figures is None:
+    if playability.figures is None:
         return []
-    return [f"{word}: {value}" for word, _, _, value in _rails(standing.figures)]
+    return [f"{word}: {value}" for word, _, _, value in _rails(playability.figures)]
 
 
 def _rails(figures: Figures) -> tuple[tuple[str, str, float, str], ...]:
@@ -600,7 +600,7 @@ class TowerCard:
     """
 
     entry: ShelfTower
-    standing: Standing
+    playability: Playability
     line: str
     is_chosen: bool
     passage_figures: Figures | None
@@ -624,8 +624,8 @@ class TowerCard:
                 draw_tower_film(canvas, picture, self.falling.play.film, self.falling.play.second)
             canvas.frame(picture, GOLD if is_chosen or touch.hovered else _FRAME_COLOUR, thick=2, radius=4)
             self._draw_words(canvas, control, picture)
-            if self.standing.figures is not None:
-                self._draw_rails(canvas, rect, self.standing.figures)
+            if self.playability.figures is not None:
+                self._draw_rails(canvas, rect, self.playability.figures)
             if is_chosen:
                 canvas.panel("ring.gold", rect)
                 canvas.icon("check-mark", rect.right - 30, rect.y + 34, 26, _GOOD_INK)
@@ -634,7 +634,7 @@ class TowerCard:
         """Draw the name, the builder, the sentence and the drums at the right of the picture."""
         rect = control.rect
         is_chosen = self.is_chosen
-        is_unplayable = bool(self.standing.why_not)
+        is_unplayable = bool(self.playability.why_not)
         x = picture.right + 14
         width = rect.right - picture.right - 30
         if is_chosen:
@@ -661,7 +661,7 @@ class TowerCard:
         is_chosen = self.is_chosen
         if is_chosen:
             ink = CHAR
-        elif self.standing.is_measured:
+        elif self.playability.is_measured:
             ink = BONE
         else:
             ink = GREY

@@ -62,7 +62,7 @@ def bars() -> tuple[Bar, ...]:
 
 
 @dataclass
-class Tally:
+class PlayCounts:
     """The counts of a person's play; for each figure, by its key, the number of ``cases`` and of ``hits``."""
 
     thrown: int = 0
@@ -88,7 +88,7 @@ def bang_tip(without_holding: bool) -> str:
     return say("Hold a drum end longer for a harder bang.")
 
 
-def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement | None) -> None:
+def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measured: Measurement | None) -> None:
     """Draw each figure with its target band, a bar for the measured value, and a mark for the person's own play."""
     limits = {band.key: band for band in BANDS}
     lines = bars()
@@ -121,7 +121,7 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
         if value is not None:
             width = rail.w * min(1.0, value / line.most)
             canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, width), 7), GOOD_COLOUR if good else MISSED_COLOUR, radius=4)
-        played = tally.value(line.key)
+        played = counts.value(line.key)
         if played is not None:
             x = rail.x + rail.w * min(1.0, played / line.most)
             canvas.polygon([(x, rail.y - 5), (x + 7, rail.centery), (x, rail.bottom + 5), (x - 7, rail.centery)], UMBER)
@@ -196,7 +196,7 @@ class Play:
         self.pieces = passage_pieces()
         self.seats = len(self.pieces.clans)
         self.looks = seat_looks(plain_names(self.pieces), {})
-        self.tally = Tally()
+        self.counts = PlayCounts()
         self.second = 0.0
         #: the second up to which the film has been heard
         self._heard = 0.0
@@ -217,7 +217,7 @@ class Play:
     @property
     def out(self) -> int:
         """The number of pieces that have come out since counting began, up to the present second of the film."""
-        return self.tally.out + (len(self._out_so_far()) if self.falling else 0)
+        return self.counts.out + (len(self._out_so_far()) if self.falling else 0)
 
     def _out_so_far(self) -> set[int]:
         """Return the pieces that have come out up to the present second of the film."""
@@ -300,7 +300,7 @@ class Play:
     def _drop_in(self, piece: int, x: float, second: float) -> None:
         """Let a piece fall in at ``x`` mm, at a second of the film, and count it."""
         self.tower.let_fall(piece, self.pieces.kind_of(piece), x, second, self._random.randrange(1 << 30))
-        self.tally.thrown += 1
+        self.counts.thrown += 1
 
     def throw_handful(self) -> None:
         """Drop in several pieces of random clans."""
@@ -316,7 +316,7 @@ class Play:
         """Bang on a flap; ``strength`` is from 0 to 1."""
         self._begin()
         self.tower.bang(flap, strength, self.second, self._random.randrange(1 << 30))
-        self.tally.bangs += 1
+        self.counts.bangs += 1
         self._compute()
 
     def empty(self) -> None:
@@ -374,15 +374,15 @@ class Play:
         tower = self.tower
         held = {piece.id for piece in tower.load.held}
         thrown = {entry.piece.id for entry in tower.entries}
-        self.tally.out += len(out)
+        self.counts.out += len(out)
         if thrown and not tower.bangs:
-            self.tally.add_share("out_now", len(out & thrown), len(thrown))
+            self.counts.add_share("out_now", len(out & thrown), len(thrown))
             if held:
-                self.tally.add_share("out_later", len(out & held), len(held))
+                self.counts.add_share("out_later", len(out & held), len(held))
         # two figures are about bangs: which share of the pieces one bang frees, and which share three bangs free
         if not thrown and held and len(tower.bangs) in (1, 3):
             key = "freed_by_one" if len(tower.bangs) == 1 else "freed_by_three"
-            self.tally.add_share(key, len(out & held), len(held))
+            self.counts.add_share(key, len(out & held), len(held))
 
 
 def _find_end(film: Film) -> None:

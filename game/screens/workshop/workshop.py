@@ -19,7 +19,16 @@ from game.screens.navigation import open_screen
 from game.screens.parts.making import draw_progress
 from game.screens.parts.page import Page
 from game.screens.workshop.dials import Dials
-from game.screens.workshop.trial import DROPS, PieceChip, Play, Tally, bang_tip, draw_chart, draw_legend, measure_drops
+from game.screens.workshop.trial import (
+    DROPS,
+    PieceChip,
+    Play,
+    PlayCounts,
+    bang_tip,
+    draw_chart,
+    draw_legend,
+    measure_drops,
+)
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold
 from game.ui.intentions import Go, Intention, Point, Press
@@ -168,7 +177,7 @@ class Workshop(Page):
     def _reset_results(self) -> None:
         self.measured = None
         if self.play is not None:
-            self.play.tally = Tally()
+            self.play.counts = PlayCounts()
 
     def _open_theatre(self) -> None:
         if self.play is not None:
@@ -182,7 +191,7 @@ class Workshop(Page):
         if self.play is None:
             return
         self._draw_numbers(canvas, self.play)
-        draw_chart(canvas, _CHART_AREA, self.play.tally, self.measured)
+        draw_chart(canvas, _CHART_AREA, self.play.counts, self.measured)
         draw_legend(canvas, _CHART_AREA.x, _CHART_AREA.bottom + 14)
         if self._job is not None:
             draw_progress(canvas, Rect(_CHART_AREA.x, 740, _CHART_AREA.w, 12), self._job.share)
@@ -236,12 +245,12 @@ class Workshop(Page):
 
     def _draw_numbers(self, canvas: Canvas, play: Play) -> None:
         """Draw how many pieces were thrown, came out and are inside, and the number of bangs."""
-        tally = play.tally
+        counts = play.counts
         cells = (
-            (tally.thrown, say("thrown")),
+            (counts.thrown, say("thrown")),
             (play.out, say("out")),
             (len(play.inside), say("inside")),
-            (tally.bangs, say_many("bang", "bangs", tally.bangs)),
+            (counts.bangs, say_many("bang", "bangs", counts.bangs)),
         )
         for cell, (figure, word) in zip(grid(_NUMBERS_AREA, columns=2, rows=2, gap=8), cells, strict=True):
             canvas.panel("well_paper", cell)
