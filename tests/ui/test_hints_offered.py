@@ -19,7 +19,7 @@ from game.kept.hint_notes import HintNotes, HintUsed, hints_by_seat, hints_path,
 from game.kept.library import Library, read_summary
 from game.kept.match_files import MatchFiles
 from game.kept.seats import seat_looks
-from game.screens.lessons.lesson import Farewell
+from game.screens.lessons.lesson import LastStepButtons
 from game.screens.lessons.script import Script
 from game.screens.navigation import make_screen, open_screen
 from game.screens.new_match.options_panel import HINTS
@@ -118,16 +118,16 @@ def test_match_played_on_after_a_lesson_has_hints(open_app: Opener) -> None:
     hand = open_app()
     for game, words in (("stone_age", "Play on with hints"), ("my_first_stone_age", "Play on")):
         script = cast("Script", GAMES[game].load_lesson())
-        farewell = Farewell(hand.stage, game, script)
-        controls = farewell.controls(Rect(400, 400, 500, 200))
+        buttons = LastStepButtons(hand.stage, game, script)
+        controls = buttons.controls(Rect(400, 400, 500, 200))
         assert [control.id for control in controls] == ["lesson.on", "lesson.match", "lesson.home"]
         assert controls[0].label == words
         assert all(not one.rect.colliderect(other.rect) for one, other in pairwise(controls))
     open_screen(hand.stage, "lesson", "stone_age")
     hand.settle()
     assert "corner.hint" not in hand.control_ids(), "a lesson offers the table's hints"
-    farewell = Farewell(hand.stage, "stone_age", cast("Script", GAMES["stone_age"].load_lesson()))
-    play_on = farewell.controls(Rect(400, 400, 500, 200))[0].action
+    buttons = LastStepButtons(hand.stage, "stone_age", cast("Script", GAMES["stone_age"].load_lesson()))
+    play_on = buttons.controls(Rect(400, 400, 500, 200))[0].action
     assert play_on is not None
     play_on()
     hand.settle()

@@ -117,7 +117,7 @@ def next_button(controls: Sequence[Control], script: Script) -> Rect | None:
 _BUTTON_SHARES = (0.42, 0.31, 0.27)
 
 
-class Farewell:
+class LastStepButtons:
     """The buttons of the last step: play on, set up a new match, or go home."""
 
     def __init__(self, stage: Stage, game: str, script: Script) -> None:
@@ -304,7 +304,7 @@ class Lesson(Scene):
         self._match = LessonMatch(load_recording(script.recording), self._start_over)
         self.progress = Progress(script, self._match)
         self.guide = Guide(self.progress)
-        self._farewell = Farewell(stage, game, script)
+        self._last_step_buttons = LastStepButtons(stage, game, script)
         #: the step and the control for which the focus was set last
         self._focus_key = ""
         #: the time of the stage's clock until which hand and glow move
@@ -496,14 +496,14 @@ class Lesson(Scene):
         self.table.show(self.table.view)
 
     def _bubble_buttons(self, box: Rect) -> list[Control]:
-        """List the bubble's buttons: those of the farewell at the last step, before it "Previous" and "Next"."""
+        """List the bubble's buttons: at the last step those that say how to go on, before it "Previous" and "Next"."""
         if self.progress.is_last:
-            return self._farewell.controls(box)
+            return self._last_step_buttons.controls(box)
         return bubble_buttons(box, self.progress, self.back, self._show_next)
 
     def _update_focus(self, listed: list[Control], target: str | None) -> None:
         """Move the focus to the control to press next, whenever that has changed."""
-        wanted = target or (self._farewell.first if self.progress.is_last else "lesson.next")
+        wanted = target or (self._last_step_buttons.first if self.progress.is_last else "lesson.next")
         for control in listed:
             control.first = control.id == wanted
         focus_key = f"{self.progress.index} {wanted}"
