@@ -346,7 +346,7 @@ def _bytes(picture: Any) -> int:
 @pytest.fixture
 def drops_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let tables compute the drops of a move as they play it, so that each takes the same number of frames."""
-    monkeypatch.setattr("game.screens.table.next_turn.Dropping.hold_back", lambda dropping, move: False)
+    monkeypatch.setattr("game.screens.table.next_turn.BackgroundDrops.hold_back", lambda background_drops, move: False)
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ import pygame
 
 from game.core.games import GameEntry
 from game.passage.knocks import CEILING, MOST_PER_PICTURE, MOST_SOUNDING, SOUND_PROFILES, timed_sounds
-from game.screens.table.triumph import WON_SOUNDS
+from game.screens.table.outcome_picture import WON_SOUNDS
 from game.ui.background import DUCKED
 from game.ui.options import Options
 from game.ui.sound import repitched
@@ -121,7 +121,7 @@ def test_one_drop_of_each_game_is_well_mixed_with_its_background(tape: Tape, gam
 
 
 @pytest.mark.parametrize("games", few_and_many(2, len(HOUSE)))
-def test_triumph_is_well_mixed(tape: Tape, games: int) -> None:
+def test_outcome_picture_is_well_mixed(tape: Tape, games: int) -> None:
     """Every variant of the fanfare is mixed with the sounds that go with it and the background."""
     options, count = Options(), 6 * RATE
     mixed = np.zeros((count, 2))

@@ -96,7 +96,7 @@ def test_film_continues_from_the_blow_without_a_second_drum_sound(waiting: Table
         waiting.stage.advance(STEP)
     shown = waiting.scene.motion.blow
     waiting.finish_drop()
-    waiting.scene.helpers.next_turn.dropping.finish()
+    waiting.scene.helpers.next_turn.background_drops.finish()
     passage = waiting.scene.motion.passage
     assert passage.film is not None and passage.film.frames > 1 and passage.film_at == pytest.approx(shown)
     settle(waiting.stage)
@@ -145,7 +145,7 @@ def test_bang_is_recorded_whatever_the_person_does_while_its_drop_is_computed(
 def test_drop_equals_the_drop_computed_without_a_thread(waiting: TableWithSlowDrop, before_a_bang: Path) -> None:
     waiting.bang()
     waiting.finish_drop()
-    waiting.scene.helpers.next_turn.dropping.finish()
+    waiting.scene.helpers.next_turn.background_drops.finish()
     record = waiting.match.records[waiting.records_before]
     alone = Match.load(before_a_bang)
     assert (
@@ -159,5 +159,5 @@ def test_window_computes_the_drop_when_the_thread_fails(
 ) -> None:
     monkeypatch.setattr(next_turn, "_compute", lambda missing: None)
     waiting.bang()
-    waiting.scene.helpers.next_turn.dropping.finish()
+    waiting.scene.helpers.next_turn.background_drops.finish()
     assert len(waiting.match.records) == waiting.records_before + 1

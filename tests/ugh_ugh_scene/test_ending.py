@@ -10,7 +10,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.screens.table.triumph import SECONDS, STILL_SECONDS, Triumph
+from game.screens.table.outcome_picture import SECONDS, STILL_SECONDS, OutcomePicture
 from game.ugh_ugh.aftermath import star_parts
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import CARDS
@@ -99,7 +99,9 @@ def test_the_deciding_star_is_shown_over_the_table(still: bool, tmp_path: Path) 
     assert line is not None and line.seconds >= (STILL_SECONDS if still else SECONDS)
     line.advance(2.0)
     (seen,) = scene.motion.movers
-    assert isinstance(seen, Triumph) and [start for start, _ in seen.lifted] == [caves.name_place(scene.face, 1).center]
+    assert isinstance(seen, OutcomePicture) and [start for start, _ in seen.lifted] == [
+        caves.name_place(scene.face, 1).center
+    ]
     seen.draw(stage.canvas)
     line.finish()
     assert not scene.motion.movers

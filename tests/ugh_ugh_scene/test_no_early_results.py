@@ -89,7 +89,7 @@ def lying_pieces(scene: UghUghScene) -> set[int]:
 
 def pieces_seen_falling_in(scene: UghUghScene) -> tuple[int, ...]:
     """Return the pieces seen falling in so far, in order; with another seed they fall in another order, or later."""
-    return scene.motion.in_and_out.inside
+    return scene.motion.passage_counts.inside
 
 
 def records_shown_to_the_end(scene: UghUghScene) -> set[int]:
@@ -245,7 +245,7 @@ def test_the_button_to_speed_up_does_not_tell_how_long_a_drop_lasts(tables: list
     for stage, scene in tables:
         stage.options.speed = SPEEDS[-2]
         frames = 0
-        while not scene.helpers.faster.controls():
+        while not scene.helpers.speed_control.controls():
             assert scene.busy
             stage.advance(STEP)
             frames += 1

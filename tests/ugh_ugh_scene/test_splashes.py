@@ -133,7 +133,7 @@ def test_a_splash_is_shown_for_one_second(tmp_path: Path, still: bool) -> None:
 
 def test_a_splash_can_still_be_read_after_the_button_faster_was_pressed(tmp_path: Path) -> None:
     stage, scene = table_with_a_birth(tmp_path)
-    scene.helpers.faster.press()
+    scene.helpers.speed_control.press()
     frames_shown = 0
     while scene.player.busy:
         stage.advance(STEP)

@@ -93,7 +93,7 @@ def test_undo_comes_before_a_bots_drop_that_is_being_computed(
     monkeypatch.setattr(next_turn, "_compute", lambda missing: may_end.wait(60))
     stage.options.speed = 1.0
     scene.carry_out(next(str(move) for move in match.moves if str(move).startswith("call")))
-    assert scene.helpers.next_turn.dropping.waits and match.prompt is not None and match.prompt.seat == 1
+    assert scene.helpers.next_turn.background_drops.waits and match.prompt is not None and match.prompt.seat == 1
     if by_menu:
         stage.take(Command("menu"))
         click(stage, control_named(stage, "pause.undo"))
@@ -114,7 +114,7 @@ def test_bot_goes_on_after_an_undo_that_is_refused_while_its_drop_is_computed(
     monkeypatch.setattr(next_turn, "_compute", lambda missing: may_end.wait(60))
     stage.options.speed = 1.0
     scene.carry_out(next(str(move) for move in match.moves if str(move).startswith("call")))
-    assert scene.helpers.next_turn.dropping.waits and control_named(stage, "corner.undo").why_not
+    assert scene.helpers.next_turn.background_drops.waits and control_named(stage, "corner.undo").why_not
     stage.take(Command("undo"))
     may_end.set()
     count = len(match.records)

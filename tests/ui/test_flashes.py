@@ -133,7 +133,7 @@ def test_neither_fires_nor_results_nor_drops_flash(tmp_path: Path, screen: str, 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if entry.built])
 def test_no_ending_flashes(tmp_path: Path, game: str) -> None:
-    """An ending is the last move of a match, the triumph and the result, at the usual speed."""
+    """An ending is the last move of a match, the picture of the outcome and the result, at the usual speed."""
     match, random = new_match(game, min(GAMES[game].seats), 7, chance="modelled"), Random(7)
     while match.prompt is not None:
         play_on(match, random)

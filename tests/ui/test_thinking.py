@@ -127,7 +127,13 @@ def check_only_the_sign_is_drawn(hand: Stagehand) -> None:
 def check_touches_do_no_harm(hand: Stagehand) -> None:
     """Check that redo and all ways to skip an animation leave the thought alone."""
     table, pid = table_of(hand), thinker(hand.stage).worker_pid
-    for act in (table.redo, table.hurry, table.player.skip, table.helpers.faster.press, table.helpers.faster.press):
+    for act in (
+        table.redo,
+        table.hurry,
+        table.player.skip,
+        table.helpers.speed_control.press,
+        table.helpers.speed_control.press,
+    ):
         act()
         hand.turn(0.2)
     assert len(table.match.records) == 1 and table.thinking == 1 and thinker(hand.stage).worker_pid == pid

@@ -11,7 +11,7 @@ import pytest
 
 from game.core import GAMES
 from game.core.bots import ask_bot
-from game.screens.table.faster import BRISK, FASTER
+from game.screens.table.speed_control import BRISK, FASTER
 from game.ui.animation import Timeline
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
@@ -165,7 +165,7 @@ def test_first_touch_speeds_an_animation_up_and_the_second_skips_it(way: str, tm
             assert control_named(stage, "table.faster").label == "Skip"
         took.append(until_rest(stage))
         ends.append((len(scene.match.records), scene.match.state_hash()))
-        assert scene.player.pace == 1.0 and not scene.helpers.faster.skips, "the next animation is still sped up"
+        assert scene.player.pace == 1.0 and not scene.helpers.speed_control.skips, "the next animation is still sped up"
     assert ends[0] == ends[1] == ends[2]
     assert took[0] / FASTER - 0.1 <= took[1] <= took[0] / FASTER + 0.5, (
         f"one touch does not speed the animation up as it should: {took}"
@@ -183,12 +183,12 @@ def test_long_series_of_bot_moves_speeds_up_by_itself(tmp_path: Path) -> None:
     assert set(paces) == {1.0, BRISK}, f"expected the paces 1 and {BRISK}, but got {set(paces)}"
     assert scene.player.pace == 1.0, "the next series is still sped up"
     scene.player.play(Timeline().rest(4.0))
-    scene.helpers.faster.note_who_moved(1)
+    scene.helpers.speed_control.note_who_moved(1)
     advance(stage, 3.0)
     assert scene.player.pace == 1.0, "an event worth watching is sped up"
     scene.player.skip()
     scene.player.play(Timeline().rest(2.4))
-    scene.helpers.faster.note_who_moved(0)
+    scene.helpers.speed_control.note_who_moved(0)
     advance(stage, 2.0)
     assert scene.player.pace == 1.0, "a person's move is sped up"
 
@@ -213,7 +213,7 @@ def test_skipping_at_a_table_of_bots_skips_one_move(tmp_path: Path) -> None:
     stage.take(Command("skip"))
     advance(stage, 0.2)
     # at most the next two moves were made: the series of the bots was not skipped as a whole
-    assert len(scene.match.records) <= before + 2 and not scene.helpers.faster.skips
+    assert len(scene.match.records) <= before + 2 and not scene.helpers.speed_control.skips
     assert scene.player.pace == FASTER
 
 

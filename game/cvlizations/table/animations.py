@@ -18,7 +18,7 @@ from game.cvlizations.table.ending import count_ideas
 from game.cvlizations.table.face import Face
 from game.cvlizations.table.picture import crown_place
 from game.cvlizations.table.stations import order_places
-from game.screens.table import triumph
+from game.screens.table import outcome_picture
 from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown
 from game.ui import animation, theme
@@ -84,7 +84,9 @@ def _celebrate_winners(animator: TableAnimator, event: events.Won) -> None:
     # six dancers, however many winners there are
     tokens = [looks[seat] for _ in range(6) for seat in event.winners][:6]
     dancers = [partial(_draw_dancer, look) for look in tokens]
-    triumph.play_triumph(animator, triumph.Triumph(lifted, animator.words_of(event), dancers))
+    outcome_picture.play_outcome_picture(
+        animator, outcome_picture.OutcomePicture(lifted, animator.words_of(event), dancers)
+    )
 
 
 def _draw_points(points: int, canvas: Canvas, x: float, y: float, size: float) -> None:

@@ -23,7 +23,7 @@ from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Sprite, Walker
 from game.my_first_stone_age.table.trading import DONE, cell
 from game.my_first_stone_age.table.words import GIVE, TAKE
-from game.screens.table import triumph
+from game.screens.table import outcome_picture
 from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown
 from game.ui import animation
@@ -506,13 +506,15 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     looks = animator.face.looks
     huts = len(animator.view.settlements[event.seat].huts)
     start = layout.hut_spot(box, max(0, huts - 1))
-    animator.sound("flint", 0.9, delay=triumph.FLARES_AT)
+    animator.sound("flint", 0.9, delay=outcome_picture.FLARES_AT)
     others = [look for seat, look in enumerate(looks) if seat != event.seat]
     dancing = [look for _ in range(2) for look in (looks[event.seat], *others)]  # each child twice, for a larger circle
     hut = partial(_draw_large_hut, looks[event.seat].colour)
     words = event.sentence().format(*[look.name for look in looks])
     dancers = [partial(_draw_dancer, look) for look in dancing]
-    triumph.play_triumph(animator, triumph.Triumph([(start, hut)], words, dancers, size=250.0))
+    outcome_picture.play_outcome_picture(
+        animator, outcome_picture.OutcomePicture([(start, hut)], words, dancers, size=250.0)
+    )
 
 
 def _draw_large_hut(colour: str, canvas: Canvas, x: float, y: float, size: float) -> None:

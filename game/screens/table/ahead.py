@@ -9,7 +9,7 @@ from functools import partial
 from game.core import Match
 from game.screens.parts.any_table import AnyTable
 from game.screens.parts.framed_table import FramedScene
-from game.screens.table.triumph import LOST_SOUNDS, WON_SOUNDS
+from game.screens.table.outcome_picture import LOST_SOUNDS, WON_SOUNDS
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.drawing import draw_untouched
@@ -28,8 +28,8 @@ def stone_and_curtain_painters(
         yield partial(_draw_curtain, curtain, seat)
 
 
-def triumph_sound_decoders(sound: Sound) -> Iterator[Callable[[Canvas], None]]:
-    """Yield painters that draw nothing; each decodes one sound of a triumph."""
+def outcome_sound_decoders(sound: Sound) -> Iterator[Callable[[Canvas], None]]:
+    """Yield painters that draw nothing; each decodes one sound of the picture of an outcome."""
     for _, name, _ in (*WON_SOUNDS, *LOST_SOUNDS):
         yield partial(_decode, sound, name)
 

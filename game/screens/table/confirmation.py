@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from game.core.final_moves import is_final
 from game.core.words import say
 from game.screens.parts.any_table import AnyTable
-from game.screens.table.faster import Faster
+from game.screens.table.speed_control import SpeedControl
 from game.screens.table.turn_signs import Banner
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -36,9 +36,9 @@ _TEXT_SIZE = 20
 class Confirmation:
     """Holds back at most one move of a table until it is confirmed; ``move`` is its text, empty when none waits."""
 
-    def __init__(self, table: AnyTable, faster: Faster, banner: Banner) -> None:
+    def __init__(self, table: AnyTable, speed_control: SpeedControl, banner: Banner) -> None:
         self._table = table
-        self._faster = faster
+        self._speed_control = speed_control
         self._banner = banner
         self.move = ""
         #: the words of the panel: what the viewer is asked, the name of the move, and whether it can be undone
@@ -85,7 +85,7 @@ class Confirmation:
         """Play the move."""
         move = self.move
         self.move = ""
-        self._faster.reset()
+        self._speed_control.reset()
         self._table.carry_out(move)
 
     @property

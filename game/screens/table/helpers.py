@@ -27,9 +27,9 @@ from game.screens.open_match import go_home, known_people, reopen_match, set_tow
 from game.screens.parts.any_table import AnyTable, table_class
 from game.screens.parts.page import Question
 from game.screens.table.confirmation import Confirmation
-from game.screens.table.faster import Faster
 from game.screens.table.hint import Hint
 from game.screens.table.next_turn import NextTurn, Privacy, Unseen
+from game.screens.table.speed_control import SpeedControl
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.scene import Scene, Status
@@ -504,9 +504,9 @@ class Helpers:
         self.unseen = Unseen(table)
         self.saving = Saving(table, lambda: self.unseen.is_offered)
         self.seats = Seats(table, self.privacy, self.saving)
-        self.faster = Faster(table, self.saving.room_for_faster)
+        self.speed_control = SpeedControl(table, self.saving.room_for_faster)
         self.next_turn = NextTurn(table, self.privacy, self.unseen, show_state)
-        self.confirmation = Confirmation(table, self.faster, self.next_turn.banner)
+        self.confirmation = Confirmation(table, self.speed_control, self.next_turn.banner)
         self.measuring = Measuring(table)
         self.hint = Hint(table, self.confirmation, self.next_turn.banner, self.measuring.begin)
 

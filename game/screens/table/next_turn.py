@@ -319,7 +319,7 @@ _SILENT_RECORDS = 8
 _LONGEST_WAIT = 0.25
 
 
-class Dropping:
+class BackgroundDrops:
     """Computes the drops of a move in a thread while the table is drawn, and then plays the move.
 
     When a person hurries the animation, or leaves the table while their own move waits, the window waits for the thread
@@ -417,14 +417,14 @@ class NextTurn:
         self.hour_glass = HourGlass(table)
         self.thinking = Thinking(table)
         self._remarks = Remarks(table)
-        self.dropping = Dropping(table)
+        self.background_drops = BackgroundDrops(table)
         #: whether the first question has been asked
         self.begun = False
 
     @property
     def waits(self) -> bool:
         """Whether an action is pending, or a move whose drop is being computed."""
-        return self._pending is not None or self.dropping.waits
+        return self._pending is not None or self.background_drops.waits
 
     @property
     def only_bot_thinks(self) -> bool:
@@ -576,13 +576,13 @@ class NextTurn:
         """End the pause, and play the move whose drop is being computed."""
         self.banner.clear()
         self._wait = 0.0
-        self.dropping.finish()
+        self.background_drops.finish()
 
     def update(self, seconds: float, *, moving: bool) -> None:
         """Advance by ``seconds``; the pending action waits while something is ``moving``."""
         self.banner.update(self._table.stage.clock)
         self.thinking.go_on()
-        self.dropping.update(seconds)
+        self.background_drops.update(seconds)
         if self._pending is not None and not moving:
             self._wait -= seconds
             if self._wait <= 0:

@@ -25,7 +25,7 @@ from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_aga
 from game.screens.parts.opened_ahead import open_ahead, screen_painters
 from game.screens.parts.story import Story
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, help_maker
-from game.screens.table.ahead import stone_and_curtain_painters, triumph_sound_decoders
+from game.screens.table.ahead import outcome_sound_decoders, stone_and_curtain_painters
 from game.screens.table.corner import corner_stones
 from game.screens.table.helpers import Helpers, table_in_words
 from game.screens.table.turn_signs import moving_sign_parts, sign_controls
@@ -250,7 +250,7 @@ class Table(Scene):
             return
         self.helpers.hint.close()
         if not self.helpers.confirmation.hold_back(str(move)):
-            self.helpers.faster.reset()
+            self.helpers.speed_control.reset()
             self.carry_out(str(move))
 
     def carry_out(self, move: str) -> None:
@@ -262,7 +262,7 @@ class Table(Scene):
         helpers.giving_up.forget()
         hour_glass = helpers.next_turn.hour_glass
         hour_glass.stop()
-        if helpers.next_turn.dropping.hold_back(move):
+        if helpers.next_turn.background_drops.hold_back(move):
             self.refresh()
             return
         asked = self.match.prompt
@@ -279,7 +279,7 @@ class Table(Scene):
             return
         hour_glass.reset()
         if asked is not None:
-            helpers.faster.note_who_moved(asked.seat)
+            helpers.speed_control.note_who_moved(asked.seat)
         if asked is not None and asked.seat == self.viewer:
             helpers.unseen.note(self.viewer)
         helpers.unseen.withdraw()
@@ -311,7 +311,7 @@ class Table(Scene):
 
     def keep_still(self) -> None:
         """Stop bots and hand-overs until ``enter`` is called again."""
-        self.helpers.next_turn.dropping.stop()
+        self.helpers.next_turn.background_drops.stop()
         self.helpers.next_turn.stop()
 
     def undo(self) -> None:
@@ -319,7 +319,7 @@ class Table(Scene):
 
         If a bot's move waits for its drop, it is stopped first: it would make the last move final.
         """
-        self.helpers.next_turn.dropping.stop()
+        self.helpers.next_turn.background_drops.stop()
         self.helpers.hint.close()
         may_step_back = not self.busy and not self.helpers.confirmation.waits and self.half_done
         if not (may_step_back and self.step_back()):
@@ -352,13 +352,13 @@ class Table(Scene):
 
     def leave(self) -> None:
         """Finish the waiting move, end all flights, and stop the hour-glass before another screen opens."""
-        self.helpers.next_turn.dropping.stop()
+        self.helpers.next_turn.background_drops.stop()
         self.player.land()
         self.helpers.next_turn.hour_glass.stop()
 
     def put_away(self) -> None:
         """Stop all helpers, note the match's progress in the library, and have the picture beside its file redrawn."""
-        self.helpers.next_turn.dropping.stop()
+        self.helpers.next_turn.background_drops.stop()
         self.helpers.next_turn.thinking.give_up()
         self.helpers.hint.close()
         self.helpers.measuring.stop()
@@ -379,9 +379,9 @@ class Table(Scene):
             self.show(self.view)
 
     def ahead(self) -> Iterator[Drawing]:
-        """Yield painters for all that may be shown at any time; the last functions decode the sounds of a triumph."""
+        """Yield painters for all that may be shown at any time; the last functions decode the sounds of the outcome."""
         yield from stone_and_curtain_painters(
-            self.helpers.faster.stone, self.curtain, self.people if len(self.people) > 1 else ()
+            self.helpers.speed_control.stone, self.curtain, self.people if len(self.people) > 1 else ()
         )
         yield from open_ahead(self.stage, "pause", self)
         yield from open_ahead(self.stage, "log", self)
@@ -391,7 +391,7 @@ class Table(Scene):
         else:
             yield from screen_painters(partial(make_help, self.stage, self.looks, self._open_rules))
         yield from open_ahead(self.stage, "options")
-        yield from triumph_sound_decoders(self.stage.sound)
+        yield from outcome_sound_decoders(self.stage.sound)
 
     def controls(self) -> list[Control]:
         """List the table's controls, resting during an animation or a confirmation, and those of the corner."""
@@ -406,7 +406,7 @@ class Table(Scene):
         if self.busy and self.people:
             # Enter hurries the animation; after it the focus starts at the first question
             controls = [_unfocusable(control) if control.focusable else control for control in controls]
-        controls += helpers.faster.controls()
+        controls += helpers.speed_control.controls()
         return [*controls, *helpers.confirmation.controls()] if waits else controls
 
     @property
@@ -444,7 +444,7 @@ class Table(Scene):
         helpers.giving_up.update()
         helpers.hint.update()
         helpers.measuring.update()
-        helpers.faster.update(seconds)
+        helpers.speed_control.update(seconds)
         ended = was_unsettled and not self._is_unsettled
         moves_everywhere = was_unsettled and self.moving_parts() is None
         if ended or moves_everywhere or had_banner != helpers.next_turn.banner.is_shown:
@@ -455,7 +455,7 @@ class Table(Scene):
         self.player.hurry()
         self.helpers.next_turn.hurry()
         if not self.busy:
-            self.helpers.faster.reset()
+            self.helpers.speed_control.reset()
         self.refresh()
 
     def handle(self, intention: Intention) -> bool:
@@ -470,7 +470,7 @@ class Table(Scene):
         if intention == Command("back") and (helpers.hint.close() or self.step_back()):
             return True
         if intention == Command("skip") and self.busy:
-            helpers.faster.press()
+            helpers.speed_control.press()
             return True
         if isinstance(intention, Command):
             actions = {

@@ -10,7 +10,7 @@ from functools import partial
 from game.core import aftermath
 from game.core.rules import Event
 from game.core.words import say
-from game.screens.table import triumph
+from game.screens.table import outcome_picture
 from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Shown
 from game.settlers.aftermath import last_point
@@ -43,8 +43,10 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     look = looks[event.seat]
     lifted = partial(_draw_goal, animator.view.goal) if source is None else partial(_draw_deciding_card, source, look)
     dancers = [partial(_draw_dancer, f"st.{kind}.{look.colour}", size) for kind, size in _DANCING_PIECES]
-    size = triumph.SIZE if source is None else 340.0
-    triumph.play_triumph(animator, triumph.Triumph([(panel, lifted)], animator.words_of(event), dancers, size=size))
+    size = outcome_picture.SIZE if source is None else 340.0
+    outcome_picture.play_outcome_picture(
+        animator, outcome_picture.OutcomePicture([(panel, lifted)], animator.words_of(event), dancers, size=size)
+    )
 
 
 def _draw_deciding_card(

@@ -9,7 +9,7 @@ from functools import partial
 from game.core import Record
 from game.core.rules import Event
 from game.core.words import say
-from game.screens.table import triumph
+from game.screens.table import outcome_picture
 from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Motion, Shown
 from game.stone_age.aftermath import end_of_winter
@@ -224,7 +224,9 @@ def animate_ended(animator: TableAnimator, event: round_events.Ended) -> None:
     lifted = [(layout.panel_rect(seat, len(looks)).center, partial(_draw_points, camps[seat].score)) for seat in seats]
     # ten dancers, of the winners' colours in turn
     dancers = [partial(_draw_dancer, looks[seat]) for _ in range(10) for seat in seats][:10]
-    triumph.play_triumph(animator, triumph.Triumph(lifted, animator.words_of(event), dancers))
+    outcome_picture.play_outcome_picture(
+        animator, outcome_picture.OutcomePicture(lifted, animator.words_of(event), dancers)
+    )
 
 
 def _show_scoring(animator: TableAnimator, scored: list[Scored]) -> None:
@@ -252,7 +254,9 @@ def _end_winter(animator: TableAnimator, event: round_events.Ended) -> None:
     paint = partial(_draw_large_chip, "fire" if cause is None else cause.picture_key)
     dancers = [] if lost else [partial(_draw_dancer, look) for _ in range(3) for look in animator.face.looks]
     start = layout.FIRE.center
-    triumph.play_triumph(animator, triumph.Triumph([(start, paint)], animator.words_of(event), dancers, lost=lost))
+    outcome_picture.play_outcome_picture(
+        animator, outcome_picture.OutcomePicture([(start, paint)], animator.words_of(event), dancers, lost=lost)
+    )
 
 
 def _draw_points(points: int, canvas: Canvas, x: float, y: float, size: float) -> None:

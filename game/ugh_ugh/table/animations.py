@@ -13,7 +13,7 @@ from game.core import Record
 from game.core.words import say
 from game.passage import knocks
 from game.screens.parts.story import named_seat
-from game.screens.table import triumph
+from game.screens.table import outcome_picture
 from game.screens.table.animator import ByEvent
 from game.screens.table.shown import Shown
 from game.ugh_ugh.rules import events
@@ -39,9 +39,9 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     art = animator.motion.art
     # all members of the first two winners at most
     dancers = [seat for seat in event.seats for _ in range(MEMBERS_EACH)][: 2 * MEMBERS_EACH]
-    triumph.play_triumph(
+    outcome_picture.play_outcome_picture(
         animator,
-        triumph.Triumph(
+        outcome_picture.OutcomePicture(
             [(caves.name_place(face, seat).center, _draw_star) for seat in event.seats],
             animator.words_of(event),
             [partial(_draw_dancer, art, seat) for seat in dancers],
@@ -108,7 +108,7 @@ def animate(
     first = next((event for event in before_drop if event.sentence()), None)
     if first is not None:
         shown.change(headline=animator.words_of(first), headline_seat=named_seat(first.sentence()))
-    animator.line.cue(0.0, animator.motion.in_and_out.clear_no_piece_text, always=True)
+    animator.line.cue(0.0, animator.motion.passage_counts.clear_no_piece_text, always=True)
     only_person = shown.face.people[0] if len(shown.face.people) == 1 else None
     record_splashes = splashes.splashes_of(record.events, animator.view, shown.face.names, only_person)
     for event, splash in zip(record.events, record_splashes, strict=True):
@@ -355,13 +355,13 @@ def animate_threw(animator: TableAnimator, event: events.Threw) -> None:
     sentence = animator.words_of(event)
     pouring_seconds = film.pouring_seconds if film is not None else 0.0
     animator.note_shown(pouring_seconds)
-    in_and_out = animator.motion.in_and_out
-    animator.line.cue(animator.at, in_and_out.begin, always=True)
+    passage_counts = animator.motion.passage_counts
+    animator.line.cue(animator.at, passage_counts.begin, always=True)
     if film is None:  # nothing shows the pieces going in one by one: they are inside at once
-        animator.line.cue(animator.at, partial(in_and_out.enter, *event.pieces), always=True)
+        animator.line.cue(animator.at, partial(passage_counts.enter, *event.pieces), always=True)
     if not event.pieces:  # nobody went in: the ribbon says at once that nobody comes out
         nothing_out = events.CameOut(pieces=(), seconds=0.0)
-        animator.line.cue(animator.at + pouring_seconds, lambda: in_and_out.end(nothing_out), always=True)
+        animator.line.cue(animator.at + pouring_seconds, lambda: passage_counts.end(nothing_out), always=True)
     if sentence:
         animator.alter(lambda face: replace(face, headline=sentence, headline_seat=None), pouring_seconds)
 
@@ -375,7 +375,7 @@ def animate_banged(animator: TableAnimator, event: events.Banged) -> None:
         animator.headline(say("{name} drums", name=face.names[event.seat]), event.seat)
     else:  # ``NOBODY``: an event card shakes the Passage
         animator.headline(say("The ground shakes"))
-    animator.line.cue(animator.at, lambda: motion.in_and_out.begin(motion.pieces.landed), always=True)
+    animator.line.cue(animator.at, lambda: motion.passage_counts.begin(motion.pieces.landed), always=True)
     if event.seat >= 0 and event.seat not in face.people:
         strike = FallingStick(animator.motion.passage, event.flap, face.view.glass_passage)
 
@@ -399,7 +399,7 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
         pieces.make_room(tray)
         pieces.spots = {piece: pieces.tray_spot(piece) for piece in tray}
         animator.motion.passage.stop_movement()
-        animator.motion.in_and_out.end(event)
+        animator.motion.passage_counts.end(event)
 
     animator.step(event)
     animator.line.cue(animator.at, lay_pieces_into_tray, always=True)

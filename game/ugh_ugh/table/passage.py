@@ -15,10 +15,10 @@ from game.screens.table import shown
 from game.ugh_ugh.bots.memory import CommonKnowledge
 from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.rules.state import State, bang_count, other_seats_after
-from game.ugh_ugh.table import cards, in_and_out, layout
+from game.ugh_ugh.table import cards, layout, passage_counts
 from game.ugh_ugh.table.face import Face, StandingDrum
-from game.ugh_ugh.table.in_and_out import InAndOut
 from game.ugh_ugh.table.parts import BangsSign, PieceArt
+from game.ugh_ugh.table.passage_counts import PassageCounts
 from game.ugh_ugh.table.pieces import Pieces, Spot
 from game.ugh_ugh.table.splashes import SkippedChanges, Splash
 from game.ui import animation, lettering, theme
@@ -282,7 +282,7 @@ class Motion(shown.Motion):
     - ``splash``: the present splash, with the share of its time that is over (0..1).
     - ``skipped``: the changes of splashes that were skipped.
     - ``clock``: the seconds so far, for pulses.
-    - ``in_and_out``: the counts of pieces, as far as animated.
+    - ``passage_counts``: the counts of pieces, as far as animated.
     - ``hop``: how high (units) the number of loads of goods left to take hops over its place.
     - ``shaking``: the seconds for which the standing drums still shake.
     - ``blow``: the shown seconds of a person's bang whose film has not begun, ``None`` if there is none.
@@ -293,7 +293,7 @@ class Motion(shown.Motion):
         self.art = PieceArt(looks)
         self.passage = Passage(self.art, spec)
         self.pieces = Pieces(self.art)
-        self.in_and_out = InAndOut()
+        self.passage_counts = PassageCounts()
         self.poster: tuple[str, float] | None = None
         self.splash: tuple[Splash, float] | None = None
         self.skipped = SkippedChanges()
@@ -309,7 +309,7 @@ class Motion(shown.Motion):
         self.hop = self.shaking = 0.0
         self.passage.rest(view.load)
         self.pieces.show(view)
-        self.in_and_out.rest(view.tray, known)
+        self.passage_counts.rest(view.tray, known)
 
     def pass_by(self, seconds: float) -> None:
         """Advance the movements that go on while the table waits."""
@@ -389,7 +389,7 @@ class TableFilm:
         self._line.tween(at, seconds, lambda progress: self.show(progress * seconds - self._lead), animation.linear)
         for thrown in track.thrown:
             self._line.cue(
-                at + self._lead + thrown.seconds, partial(self._motion.in_and_out.enter, thrown.id), always=True
+                at + self._lead + thrown.seconds, partial(self._motion.passage_counts.enter, thrown.id), always=True
             )
         for way_out in sorted(track.out, key=lambda way_out: way_out.seconds):
             tray = (*tray, way_out.id)
@@ -437,18 +437,18 @@ class TableFilm:
             spot.behind = progress < 0.16
             spot.rolls = progress < _LIES_FROM
             if not spot.rolls:
-                self._motion.in_and_out.leave(way_out.id)
+                self._motion.passage_counts.leave(way_out.id)
 
         def move_ribbon(progress: float) -> None:
             """Let the number of the member's clan on the ribbon hop; for a beast, the whole ribbon shakes."""
-            self._motion.in_and_out.grown = (way_out.id, progress) if progress < 1.0 else None
+            self._motion.passage_counts.grown = (way_out.id, progress) if progress < 1.0 else None
 
         if way_out.id >= TIGER:
             self._announce(when)
         self._line.cue(when, put_at_exit)
         start = when + _AFTER_CUE
         self._line.tween(start, _ROLLING_SECONDS, roll, animation.linear)
-        ribbon_seconds = in_and_out.SHAKE_SECONDS if way_out.id >= TIGER else in_and_out.HOP_SECONDS
+        ribbon_seconds = passage_counts.SHAKE_SECONDS if way_out.id >= TIGER else passage_counts.HOP_SECONDS
         self._line.tween(start + _ROLLING_SECONDS * _LIES_FROM, ribbon_seconds, move_ribbon, animation.linear)
 
     def _announce(self, when: float) -> None:
@@ -464,7 +464,7 @@ class TableFilm:
         line.cue(max(0.0, when - outside.PREDATOR_STIR_SECONDS), snort)
 
 
-class FilmWatch:
+class DirtyArea:
     """Checks whether only a drop moves, so that only the Passage and its bowl must be drawn again.
 
     ``area`` is the area to draw again, or ``None`` if other things move as well.
@@ -472,11 +472,11 @@ class FilmWatch:
 
     def __init__(self) -> None:
         self.area: Rect | None = None
-        #: the rest of the table, and the left edge of what moves, at the last call of ``look``
+        #: the rest of the table, and the left edge of what moves, at the last call of ``update``
         self._around: tuple[object, ...] | None = None
         self._left_edge = layout.FILM.x
 
-    def look(self, motion: Motion, shown: tuple[object, ...] | None) -> None:
+    def update(self, motion: Motion, shown: tuple[object, ...] | None) -> None:
         """Update ``area``; ``shown`` stands for the rest of the table, ``None`` if that moves as well.
 
         The first entry of ``shown`` is the face, which is compared by identity.
@@ -494,7 +494,7 @@ class FilmWatch:
         self._left_edge = left_edge
 
     def _is_unchanged(self, around: tuple[object, ...] | None) -> bool:
-        """Return whether the rest of the table (``around``) looks as it did at the last call of ``look``."""
+        """Return whether the rest of the table (``around``) looks as it did at the last call of ``update``."""
         before = self._around
         # the first entry is the face, which is too large to compare by its contents in every frame
         return around is not None and before is not None and around[0] is before[0] and around[1:] == before[1:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.words import say
 from game.ugh_ugh.rules.cards import AREAS, CARDS, MEMBERS_EACH
 from game.ugh_ugh.rules.rules import UghUgh
-from game.ugh_ugh.table import cards, caves, columns, in_and_out, layout, passage, pieces, splashes
+from game.ugh_ugh.table import cards, caves, columns, layout, passage, passage_counts, pieces, splashes
 from game.ugh_ugh.table.dialogs import offer_of
 from game.ugh_ugh.table.face import BuiltStrip, CardPlace, Face, Measurements, PieceSpot, Token
 from game.ugh_ugh.table.parts import PieceArt
@@ -37,9 +37,9 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     motion.passage.draw_exit(canvas, glass=view.glass_passage)
     motion.pieces.draw_resting(canvas, motion.clock)
     motion.passage.draw_tray_rim(canvas)
-    in_and_out.draw_ribbon(canvas, face.looks, motion.pieces.landed, motion.in_and_out)
+    passage_counts.draw_ribbon(canvas, face.looks, motion.pieces.landed, motion.passage_counts)
     if face.inside is not None:
-        in_and_out.draw_stone(canvas, face.looks, face.inside)
+        passage_counts.draw_stone(canvas, face.looks, face.inside)
     _draw_lifted(canvas, face, motion)
     _draw_ghosts(canvas, face, motion.art)
     _draw_prompt(canvas, face, motion)

@@ -27,7 +27,7 @@ from game.ugh_ugh.table.columns import draw_hanging_basket, draw_lit_slab
 from game.ugh_ugh.table.controls import table_controls
 from game.ugh_ugh.table.dialogs import Dialog
 from game.ugh_ugh.table.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
-from game.ugh_ugh.table.passage import FilmWatch, Motion, draw_held_drum
+from game.ugh_ugh.table.passage import DirtyArea, Motion, draw_held_drum
 from game.ugh_ugh.table.pieces import draw_token
 from game.ui import animation, control, pointer, theme
 from game.ui.canvas import Canvas
@@ -103,7 +103,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self._pulse_until = 0.0
         #: whether the turning parts of drops have been drawn once: they look the same during the whole match
         self._turned = False
-        self._film_watch = FilmWatch()
+        self._dirty_area = DirtyArea()
         self._knowledge_cache = KnowledgeCache()
         #: the number of events of the shown record that are in the log on the table
         self._events_in_log = 0
@@ -182,7 +182,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     @property
     def inside_now(self) -> tuple[int, ...] | None:
         """The pieces in the Passage as far as animated; ``None`` if they are not to be counted."""
-        return self.motion.in_and_out.inside if self._counts_inside else None
+        return self.motion.passage_counts.inside if self._counts_inside else None
 
     def _middle_words(self, face: Face) -> list[str]:
         """Return the spoken description of the middle of the table."""
@@ -256,9 +256,9 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         only_animated = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
         # the last entry changes twice a second, so that what changes with time alone is at most half a second late
         shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if only_animated else None
-        self._film_watch.look(self.motion, shown)
-        # while only a drop moves, the area of ``_film_watch`` is drawn again without a refresh of the table
-        if (moved and self._film_watch.area is None) or was_settling != self.motion.is_settling:
+        self._dirty_area.update(self.motion, shown)
+        # while only a drop moves, the area of ``_dirty_area`` is drawn again without a refresh of the table
+        if (moved and self._dirty_area.area is None) or was_settling != self.motion.is_settling:
             self.refresh()
 
     def _update_log(self) -> None:
@@ -270,8 +270,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the areas to draw again: ornaments while the table waits, the Passage while a drop is shown."""
-        if self._film_watch.area is not None:
-            return [self._film_watch.area]
+        if self._dirty_area.area is not None:
+            return [self._dirty_area.area]
         if self.motion.is_settling:
             return None
         return None if super().moving_parts() is None else self._ornaments()

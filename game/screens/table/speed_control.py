@@ -37,7 +37,7 @@ _LEAST_HEIGHT_FOR_LABEL = 76.0
 _LABEL_INK = colour("#2A160A")
 
 
-class Faster:
+class SpeedControl:
     """Speeds up and skips the animations of a table; ``room()`` returns the place of its button.
 
     A stretch is everything that is shown until the table rests: a person's move, its consequences, and bots' moves.

@@ -38,7 +38,7 @@ _THONG_SHADE, _THONG = (54, 32, 18), (196, 160, 108)
 
 
 @dataclass(slots=True)
-class InAndOut:
+class PassageCounts:
     """The state of ribbon and stone.
 
     - ``inside``: the pieces known to be in the Passage.
@@ -106,11 +106,15 @@ class _Entry(NamedTuple):
 
 
 def draw_ribbon(
-    canvas: Canvas, looks: tuple[theme.SeatLook, ...], landed: tuple[int, ...], in_and_out: InAndOut
+    canvas: Canvas, looks: tuple[theme.SeatLook, ...], landed: tuple[int, ...], passage_counts: PassageCounts
 ) -> None:
     """Draw the ribbon on the bowl's rim: the clans in the order of landing, or words on a drop without any piece."""
-    grown, progress = in_and_out.grown or (NOBODY, 0.0)
-    freed = () if in_and_out.before is None else tuple([piece for piece in landed if piece not in in_and_out.before])
+    grown, progress = passage_counts.grown or (NOBODY, 0.0)
+    freed = (
+        ()
+        if passage_counts.before is None
+        else tuple([piece for piece in landed if piece not in passage_counts.before])
+    )
     entries = tuple(
         [
             _Entry(seat, len(mine), len(members_of(freed, seat)), hop=progress if grown in mine else 0.0)
@@ -124,8 +128,8 @@ def draw_ribbon(
             side = 1 if int(progress * 6) % 2 else -1
             shift = _SHAKE * (1 - progress) * side
         _draw_counts(canvas, looks, entries, beasts, shift)
-    elif any(in_and_out.no_piece_text) and not in_and_out.before:
-        _draw_text(canvas, *in_and_out.no_piece_text)
+    elif any(passage_counts.no_piece_text) and not passage_counts.before:
+        _draw_text(canvas, *passage_counts.no_piece_text)
 
 
 @sketched_once

@@ -15,7 +15,7 @@ from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.rules.events import CameHome, CameOut, Threw
 from game.ugh_ugh.rules.state import members_by_seat
 from game.ugh_ugh.table import layout
-from game.ugh_ugh.table.in_and_out import InAndOut, draw_ribbon, no_piece_words
+from game.ugh_ugh.table.passage_counts import PassageCounts, draw_ribbon, no_piece_words
 from game.ui.stage import STEP, Stage
 from game.ui.witness import Witness
 from tests.scenes.support import accept_curtain
@@ -61,7 +61,7 @@ def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
             grown.append(len(landed))
             texts = written(
                 stage,
-                lambda: draw_ribbon(stage.canvas, scene.looks, scene.motion.pieces.landed, scene.motion.in_and_out),
+                lambda: draw_ribbon(stage.canvas, scene.looks, scene.motion.pieces.landed, scene.motion.passage_counts),
             )
             counts = Counter({seat: len(mine) for seat, mine in members_by_seat(landed).items()})
             assert [text for text in texts if text.isdigit()] == [str(count) for count in counts.values()]
@@ -74,14 +74,14 @@ def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
 
 def test_the_ribbon_lists_the_pieces_freed_by_a_bang(match: Match, tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path, (1600, 900))
-    in_and_out = InAndOut()
-    in_and_out.rest((0, 7, 8, 1, TIGER), CommonKnowledge(last=CameOut((8, 1, TIGER), 1.0, drummer=0)))
+    passage_counts = PassageCounts()
+    passage_counts.rest((0, 7, 8, 1, TIGER), CommonKnowledge(last=CameOut((8, 1, TIGER), 1.0, drummer=0)))
     lying = (0, 7, 8, 1, TIGER)
-    texts = written(stage, lambda: draw_ribbon(stage.canvas, scene.looks[:2], lying, in_and_out))
+    texts = written(stage, lambda: draw_ribbon(stage.canvas, scene.looks[:2], lying, passage_counts))
     # names are left out where the ribbon is too narrow for them
     assert texts == ["Ayla", "2", "+1", "Broca", "2", "+1", "tiger!"] or texts == ["2", "+1", "2", "+1", "tiger!"]
-    in_and_out.begin()
-    assert "+1" not in written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, lying, in_and_out))
+    passage_counts.begin()
+    assert "+1" not in written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, lying, passage_counts))
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
@@ -92,7 +92,7 @@ def test_five_clans_and_both_predators_fit_on_the_ribbon(match: Match, tmp_path:
     canvas, witness = stage.canvas, Witness()
     lying = (*(7 * seat + number for seat in range(5) for number in range(3)), TIGER, TIGER + 1)
     canvas.witness = witness
-    draw_ribbon(canvas, scene.looks, lying, InAndOut())
+    draw_ribbon(canvas, scene.looks, lying, PassageCounts())
     canvas.witness = None
     for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale):
         assert layout.RIBBON.x <= label.ink.x and label.ink.right <= layout.RIBBON.right, (
@@ -107,22 +107,22 @@ def test_the_ribbon_says_why_no_piece_fell_out(match: Match, tmp_path: Path) -> 
         for last in (CameOut((), 1.0), CameOut((), 1.0, thrown=4), CameOut((), 1.0, drummer=1), CameOut((0,), 1.0))
     ]
     assert texts == ["Nobody was thrown in", "4 got stuck", "Nobody was freed", ""]
-    in_and_out = InAndOut()
-    in_and_out.rest((), CommonKnowledge(last=CameOut((), 1.0, thrown=4)))
-    assert written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out)) == ["4 got stuck"]
-    in_and_out.rest((), CommonKnowledge())
-    assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
+    passage_counts = PassageCounts()
+    passage_counts.rest((), CommonKnowledge(last=CameOut((), 1.0, thrown=4)))
+    assert written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), passage_counts)) == ["4 got stuck"]
+    passage_counts.rest((), CommonKnowledge())
+    assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), passage_counts))
 
 
 def test_the_ribbon_is_empty_after_members_have_gone_home(match: Match, tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
-    in_and_out, last = InAndOut(), CameOut((), 1.0, drummer=1)
-    in_and_out.begin((0, 7))
-    in_and_out.end(last)
-    assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
+    passage_counts, last = PassageCounts(), CameOut((), 1.0, drummer=1)
+    passage_counts.begin((0, 7))
+    passage_counts.end(last)
+    assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), passage_counts))
     gone = CommonKnowledge().after([Threw("plains", (0, 7)), CameOut((0, 7), 1.0, thrown=2), last, CameHome((0, 7))])
-    in_and_out.rest((), gone)
-    assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
+    passage_counts.rest((), gone)
+    assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), passage_counts))
     assert CommonKnowledge().after([last, CameHome(())]).last is last, (
         "a member was counted as gone home, although none was there"
     )
@@ -145,14 +145,14 @@ def test_the_count_of_pieces_inside_rises_at_the_mouth_and_falls_in_the_bowl(tmp
     stage, scene = open_table(world, tmp_path, speed=0.0)
     accept_curtain(stage)
     stage.options.speed = 1.0
-    before = scene.motion.in_and_out.inside
+    before = scene.motion.passage_counts.inside
     world.expect(record, state)
     scene.carry_out(move)
     counted = [len(before)]
     while scene.story.showing is not None:
-        inside, in_and_out = scene.inside_now or (), scene.motion.in_and_out
+        inside, passage_counts = scene.inside_now or (), scene.motion.passage_counts
         assert not set(inside) & set(scene.motion.pieces.landed)
-        assert inside == in_and_out.inside
+        assert inside == passage_counts.inside
         if len(inside) != counted[-1]:
             counted.append(len(inside))
         stage.advance(STEP)

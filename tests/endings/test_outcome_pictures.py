@@ -1,4 +1,4 @@
-"""The triumph at the end of every game: it is seen and heard, can be skipped, and the match is saved before."""
+"""The picture of the outcome ends every game: it is seen and heard, can be skipped, and the match is saved before."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.core.rules import Event
 from game.cvlizations.table.animations import LONGEST_COUNTING
 from game.screens.matches.result import Result
 from game.screens.table.next_turn import RESULT_PAUSE
+from game.screens.table.outcome_picture import LOST_SOUNDS, SECONDS, STILL_SECONDS, WON_SOUNDS, OutcomePicture
 from game.screens.table.table import Table
-from game.screens.table.triumph import LOST_SOUNDS, SECONDS, STILL_SECONDS, WON_SOUNDS, Triumph
 from game.stone_age.table.ending import ITEMS, FinalScoring
 from game.ui.stage import Stage
 from tests.endings.test_point_sources import finished_match
@@ -65,33 +65,35 @@ def movers(scene: Table, kind: type) -> list[object]:
     return [mover for mover in scene.motion.movers if isinstance(mover, kind)]  # type: ignore[attr-defined]
 
 
-def _advance_to_triumph(stage: Stage, scene: Table, most_seconds: float = 60.0) -> Triumph:
-    """Let time go by until the triumph is shown, and return it."""
+def _advance_to_outcome_picture(stage: Stage, scene: Table, most_seconds: float = 60.0) -> OutcomePicture:
+    """Let time go by until the picture is shown, and return it."""
     for _ in range(round(most_seconds * 60)):
         stage.advance()
-        found = movers(scene, Triumph)
+        found = movers(scene, OutcomePicture)
         if found:
-            assert isinstance(found[0], Triumph)
+            assert isinstance(found[0], OutcomePicture)
             return found[0]
-    raise AssertionError("no triumph was shown")
+    raise AssertionError("no picture of the outcome was shown")
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
-def test_triumph_is_large_and_audible(end: tuple[str, int, int, str], tmp_path: Path) -> None:
+def test_outcome_picture_is_large_and_audible(end: tuple[str, int, int, str], tmp_path: Path) -> None:
     match, move = match_before_the_end(*end)
     stage, scene, heard = play_last_move(match, move, tmp_path)
     outcome = match.outcome
     assert outcome is not None
-    triumph = _advance_to_triumph(stage, scene)
-    assert triumph.lost == (not outcome.winners)
-    assert len(triumph.lifted) == max(1, len(outcome.winners)) and triumph.words
-    assert bool(triumph.dancers) == bool(outcome.winners)
+    outcome_picture = _advance_to_outcome_picture(stage, scene)
+    assert outcome_picture.lost == (not outcome.winners)
+    assert len(outcome_picture.lifted) == max(1, len(outcome.winners)) and outcome_picture.words
+    assert bool(outcome_picture.dancers) == bool(outcome.winners)
     heard.clear()
     for _ in range(round(SECONDS / 2 * 60)):
         stage.advance()
     stage.draw()
     wanted = [
-        sound for later, sound, _ in (LOST_SOUNDS if triumph.lost else WON_SOUNDS) if 0 < later < SECONDS / 2 - 0.1
+        sound
+        for later, sound, _ in (LOST_SOUNDS if outcome_picture.lost else WON_SOUNDS)
+        if 0 < later < SECONDS / 2 - 0.1
     ]
     assert [sound for sound in heard if sound in wanted] != [] and set(wanted) <= set(heard)
     settle(stage)
@@ -99,17 +101,19 @@ def test_triumph_is_large_and_audible(end: tuple[str, int, int, str], tmp_path: 
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
-def test_touch_skips_the_triumph_and_the_match_is_already_saved(end: tuple[str, int, int, str], tmp_path: Path) -> None:
+def test_touch_skips_the_outcome_picture_and_the_match_is_already_saved(
+    end: tuple[str, int, int, str], tmp_path: Path
+) -> None:
     match, move = match_before_the_end(*end)
     file = tmp_path / "kept.firepit"
     match.keep(file)
     stage, scene, _ = play_last_move(match, move, tmp_path)
     assert scene.player.busy and Match.load(file).outcome == match.outcome
-    _advance_to_triumph(stage, scene)
+    _advance_to_outcome_picture(stage, scene)
     for _ in range(3):
         scene.hurry()
         stage.advance()
-    assert not scene.player.busy and not movers(scene, Triumph)
+    assert not scene.player.busy and not movers(scene, OutcomePicture)
     settle(stage)
     assert isinstance(stage.scene, Result)
 
@@ -118,17 +122,17 @@ def test_touch_skips_the_triumph_and_the_match_is_already_saved(end: tuple[str, 
 def test_reduced_motion_shows_one_picture(end: tuple[str, int, int, str], tmp_path: Path) -> None:
     match, move = match_before_the_end(*end)
     stage, scene, heard = play_last_move(match, move, tmp_path, still=True)
-    triumph = _advance_to_triumph(stage, scene)
+    outcome_picture = _advance_to_outcome_picture(stage, scene)
     stage.advance()
-    first = triumph.seconds
+    first = outcome_picture.seconds
     heard.clear()
     steps = 0
-    while movers(scene, Triumph):
+    while movers(scene, OutcomePicture):
         stage.advance()
         steps += 1
-        assert triumph.seconds == first
+        assert outcome_picture.seconds == first
     assert steps <= (STILL_SECONDS + RESULT_PAUSE) * 60 + 6
-    assert isinstance(stage.scene, Result), "the bare table appears between the triumph and the result"
+    assert isinstance(stage.scene, Result), "the bare table appears between the picture and the result"
     assert len(heard) <= 2, "all sounds are played at once"
 
 

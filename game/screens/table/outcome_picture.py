@@ -28,7 +28,7 @@ Dancer = Callable[[Canvas, float, float, float], None]
 SECONDS = 5.2
 #: with reduced motion only one picture of the animation is shown, the picture at this time (seconds)
 STILL_AT = 2.6
-#: the seconds for which the one picture of a triumph is shown with reduced motion
+#: the seconds for which the one picture of an outcome is shown with reduced motion
 STILL_SECONDS = 3.0
 #: the time (seconds) at which the lifted pictures reach the top
 LIFTED_AT = 1.1
@@ -71,8 +71,8 @@ LOST_SOUNDS = (
 
 
 @dataclass(slots=True)
-class Triumph:
-    """The picture of a triumph after ``seconds``.
+class OutcomePicture:
+    """The picture of a victory, or of a defeat, after ``seconds``.
 
     ``lifted`` are painters of what is lifted, each with its starting place; ``words`` is the text below. If ``lost``,
     the fire goes out instead of flaring, and the people stand still. A lifted picture has the ``size`` at the top.
@@ -171,20 +171,22 @@ class Triumph:
             dancer(canvas, x, y, lean)
 
 
-def play_triumph(animator: Animator[Any, Any], triumph: Triumph) -> None:
-    """Add a triumph to the animator's timeline."""
+def play_outcome_picture(animator: Animator[Any, Any], outcome_picture: OutcomePicture) -> None:
+    """Add the picture to the animator's timeline."""
     seconds = STILL_SECONDS if animator.still else SECONDS
 
     def show_at(progress: float) -> None:
-        triumph.seconds = STILL_AT if animator.still else progress * SECONDS
+        outcome_picture.seconds = STILL_AT if animator.still else progress * SECONDS
 
     animator.mark()
-    animator.move(triumph, seconds, show_at, ease=linear, also_still=True)
-    for delay, sound, loudness in LOST_SOUNDS if triumph.lost else WON_SOUNDS:
+    animator.move(outcome_picture, seconds, show_at, ease=linear, also_still=True)
+    for delay, sound, loudness in LOST_SOUNDS if outcome_picture.lost else WON_SOUNDS:
         if not (animator.still and delay):  # with reduced motion all sounds would be heard at once
             animator.sound(sound, loudness, delay)
     animator.pause(seconds)
-    animator.line.cue(animator.at, lambda: animator.motion.movers.append(triumph))  # it stays until the result opens
+    animator.line.cue(
+        animator.at, lambda: animator.motion.movers.append(outcome_picture)
+    )  # it stays until the result opens
 
 
 def _offsets(count: int) -> list[float]:
