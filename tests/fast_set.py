@@ -29,10 +29,10 @@ def mark_slow_except(values: Iterable[Any], fast: Iterable[Any]) -> list[Any]:
 
 
 def two_games_of(games: Iterable[str]) -> Callable[[Test], Test]:
-    """Return a decorator that gives a test its ``game``; the fast set tries two games of the house, the slow set all.
+    """Return a decorator that parametrizes a test by ``game``: by all games in the slow set, by few in the fast set.
 
-    The fast set tries one game of ``FEW_GAMES``, and one other game of the house. The name of the test decides which
-    games these are, so that each game is tried by many tests. Games that are not of the house are in the fast set, too.
+    The fast set takes one game of ``FEW_GAMES``, one other game of the house, and all games from elsewhere. Which two
+    games of the house these are depends on the name of the test, so that many tests try each game.
     """
     games = list(games)
 

@@ -1,4 +1,4 @@
-"""Loads for checking that pieces are drawn with the shapes and poses that collide."""
+"""Loads for checking that the drawn shapes and poses of pieces are those of the physics."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def register() -> None:
 
 
 def keep_to_the_house() -> None:
-    """Forget games that happen to be installed here, so that the same games are tested everywhere."""
+    """Forget additional games installed on this machine, so that the same games are tested everywhere."""
     for name in [name for name in GAMES if name not in HOUSE]:
         del GAMES[name]
 

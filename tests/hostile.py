@@ -211,7 +211,7 @@ def checksummed(texts: Any) -> bytes:
 def with_fitting_hashes(lines: list[dict[str, Any]], random: Random) -> bytes:
     """Return a match file with changed chance entries or a changed film.
 
-    Its hashes fit what the rules compute, up to the first move that the rules refuse.
+    Its hashes are computed anew by the rules, up to the first refused move.
     """
     lines = [dict(line) for line in lines]
     changeable = [place for place, line in enumerate(lines) if line.get("chance") or line.get("track")]
@@ -228,7 +228,7 @@ def with_fitting_hashes(lines: list[dict[str, Any]], random: Random) -> bytes:
 
 
 class _AnyHash(str):
-    """A hash that equals every other hash, so that no check of hashes fails."""
+    """A hash equal to every other hash, so that no check of hashes fails."""
 
     __hash__ = str.__hash__
 
@@ -240,7 +240,7 @@ class _AnyHash(str):
 
 
 def rehashed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Write into the lines the hashes that the rules compute, up to a line that the rules refuse; return the lines."""
+    """Replace the hashes in the lines by those of the rules, up to the first refused move; return the lines."""
     referee, state, records = None, None, 0
     tracks: list[bytes | None] = []
     for number, line in enumerate(lines[1:], start=2):

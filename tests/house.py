@@ -21,7 +21,7 @@ WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
 LONG_BY_HAND = ("stone_age", "stone_age_solo", "ugh_ugh", "cvlizations", "settlers")
 #: games like another game, or with tests of their own layout: only the slow set looks for faults at all their places
 LOOK_LIKE_OTHERS = ("cvlizations", "my_first_stone_age", "settlers", "stone_age_solo")
-#: by game, the kinds of prompts that its rules name but that occur only in another game with the same rules
+#: by game, kinds of prompts in its rules that occur only in another game with the same rules
 ASKED_ELSEWHERE = {"stone_age": {"tribe", "roll", "choose_actor"}}
 #: kinds of events that cannot be skipped: they take their full time
 NEVER_HURRIED = ("Swapped",)

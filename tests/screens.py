@@ -41,7 +41,7 @@ from tests.ui.stagehand import Stagehand
 
 SIZES = ((1280, 720), (1600, 900), (3840, 2160))
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
-#: the game whose matches are shown on the screens that belong to no game
+#: the game of the matches on screens that belong to no game
 GAME = "ugh_ugh"
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 #: the file of the unfinished match, which was played last
@@ -145,10 +145,10 @@ def _three_matches() -> tuple[bytes, ...]:
 
 
 def keep_moments(game: str, folder: Path, chance: str = "live", matches: int = MATCHES) -> dict[str, Path]:
-    """Save a match of a game at each kind of prompt; return the files by the names of their screens.
+    """Let bots play, and save the match at each kind of prompt; return the files by the names of their screens.
 
-    Bots play. In the first match, the file of a kind is written again at the 8th and the 24th prompt of that kind, so
-    that it shows a match that is well on its way.
+    In the first match, the file of a kind is written again at the 8th and the 24th prompt of that kind, so that a match
+    well under way is kept.
     """
     found: dict[str, Path] = {}
     for seed in range(1, matches + 1):
@@ -347,7 +347,7 @@ def open_unsaved_table(hand: Stagehand) -> None:
 
 
 def show_assets(kind: str) -> Callable[[Stagehand], None]:
-    """Return a function that shows the assets of one kind that authors of games may use."""
+    """Return a function that shows one kind of the assets for authors of games."""
 
     def act(hand: Stagehand) -> None:
         open_screen(hand.stage, "assets")

@@ -101,6 +101,6 @@ def share(canvas: Canvas) -> None:
 
 
 def forget_all() -> None:
-    """Forget the scaled pictures and the drawn texts that the tests share, so that their memory is free."""
+    """Free the memory of the scaled pictures and drawn texts shared by the tests."""
     _scales.clear()
     _texts.clear()

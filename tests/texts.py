@@ -19,7 +19,7 @@ def assert_text_is_refused(rules: Rules[Any], text: str) -> None:
 
 
 def assert_object_is_refused(match: Match, move: Any) -> None:
-    """Check that an object that is no move is refused, and that the match is unchanged."""
+    """Check that an object other than a move is refused, and that the match is unchanged."""
     before = match.state_hash()
     with pytest.raises(BadMove):
         match.play(move)

@@ -27,11 +27,11 @@ def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Return a function that runs a command and returns its status and what it printed."""
+    """Return a function that runs a command, and returns its status, its output and its errors."""
     monkeypatch.setattr("sys.argv", ["run.py"])
 
     def run_command(*arguments: str) -> tuple[int, str, str]:
-        """Run a command; return its status, its output and its errors."""
+        """Run ``run.py`` with these arguments."""
         status = main([str(argument) for argument in arguments])
         printed = capsys.readouterr()
         return status, printed.out, printed.err

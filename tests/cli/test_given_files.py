@@ -36,7 +36,7 @@ def save_match(folder: Path, name: str, drops: int = 4, **options: bool) -> Path
 
 
 def crop_to_shaft(picture: Image.Image) -> Image.Image:
-    """Return a picture cut to the rect in which it shows the inside of the tower, or the hide that covers it."""
+    """Cut a picture to the rect of the shaft, which shows the inside of the tower or the hide over it."""
     area, scale = UprightPainter.AREA, picture.size[0] / UprightPainter.AREA.w
     (left, top), (right, bottom) = STAND.to_screen(*HIDE.topleft), STAND.to_screen(*HIDE.bottomright)
     corners = (left - area.x, top - area.y, right - area.x, bottom - area.y)

@@ -1,4 +1,4 @@
-"""Commands that play in one's own tower, which is measured first if it has not been yet."""
+"""Commands that play in one's own tower; a tower without figures is measured first."""
 
 from __future__ import annotations
 

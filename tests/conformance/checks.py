@@ -153,7 +153,7 @@ def check_decider_sees_their_moves(match: Match) -> None:
 
 
 def check_conserved_so_far(match: Match, conserved: Mapping[str, int]) -> None:
-    """Check that the counts that the rules conserve are as they were when the match began."""
+    """Check that the counts conserved by the rules are as at the beginning of the match."""
     last = match.records[-1].move if match.records else None
     after = "the opening" if last is None else f"move {len(match.records)}, {str(last)!r},"
     check_conserved(match, match.rules.conserved(match.state), conserved, after)

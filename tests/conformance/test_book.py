@@ -18,7 +18,7 @@ from tests.house import ASKED_ELSEWHERE
 
 GAME_NAMES = list(EVERY_GAME)
 every_game = pytest.mark.parametrize("game", GAME_NAMES)
-#: common words, which do not tell what a question is about
+#: common words, which say nothing about the subject of a question
 WORDS_WITHOUT_SUBJECT = frozenset(
     re.findall(
         r"\w+",

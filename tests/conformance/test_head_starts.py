@@ -1,4 +1,4 @@
-"""A head start: what a game gives a seat at the start, in the rules, in files, and in every match that follows."""
+"""Head starts: advantages given to a seat at the start, in the rules, in files, and in every later match."""
 
 from __future__ import annotations
 

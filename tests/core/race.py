@@ -89,7 +89,7 @@ class Push(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Spare(WrittenMove):
-    """Leave the runner who has rolled a 1 where they are."""
+    """Leave a runner who rolled a 1 in their place."""
 
     WORD: ClassVar[str] = "spare"
 
@@ -170,7 +170,7 @@ class RaceRules:
         return state, ()
 
     def in_tower(self, state: State, levers: tuple[Lever, ...]) -> State:
-        """Make the track a place longer for each lever, so that a test can see that the tower was used."""
+        """Make the track a place longer for each lever; by that tests see that the tower was used."""
         return replace(state, length=state.length + len(levers))
 
     def prompt(self, state: State) -> Prompt | None:

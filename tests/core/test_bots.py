@@ -1,4 +1,4 @@
-"""Calling bots: a bot with a memory has seen every event that its seat may know, and none that was undone."""
+"""Calling bots: a bot with a memory sees every event that its seat may know, but no undone event."""
 
 from __future__ import annotations
 

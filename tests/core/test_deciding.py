@@ -1,4 +1,4 @@
-"""Rules built on an agenda: who decides next, which steps happen by themselves, when the match is over."""
+"""Rules built on an agenda: the next seat to decide, the automatic steps, the end of the match."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule()
     def save_and_load(self) -> None:
-        """Save the match once in another file and go on with what that file holds. The loaded match is not kept."""
+        """Save the match in another file, load it from there and go on with the loaded match, which is not kept."""
         other = self.path.with_name("saved")
         self.match.save(other)
         self.match = Match.load(other)

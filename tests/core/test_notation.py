@@ -54,7 +54,7 @@ def test_move_is_parsed_from_its_text(flap: int, strength: float) -> None:
     assert parse(str(move)) == move
 
 
-#: texts of the characters that moves are written with, and of some that are none of these or look alike
+#: texts of the characters in written moves, and of some other characters, also such as look like digits
 TEXTS = some.text("bangtkepass 0123456789.+-_eE\t\n\x00{}é٢１–\u2028")
 
 

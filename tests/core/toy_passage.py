@@ -42,12 +42,12 @@ def strike(load: Any, flap: int, strength: float, seed: int, *, record: bool = T
 
 
 def modelled_throw(load: Any, pieces: Any, random: Random) -> tuple[tuple[int, ...], Any]:
-    """Return the pieces that come out of a throw, and the load that stays."""
+    """Return the pieces that come out of a throw, and the load left."""
     return _let_fall(load, pieces, random)
 
 
 def modelled_strike(load: Any, flap: int, strength: float, random: Random) -> tuple[tuple[int, ...], Any]:
-    """Return the pieces that come out after a strike, and the load that stays."""
+    """Return the pieces that come out after a strike, and the load left."""
     return _let_fall(load, (), random)
 
 

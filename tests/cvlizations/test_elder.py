@@ -28,8 +28,8 @@ def new_match(seats: int, two_players: str, seed: int = 7) -> Match:
 
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)
 def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str) -> None:
-    """Every state that a seat imagines, at any prompt, gives this seat the view that it has. It contains all ideas and
-    tokens, and in place of each hidden order an order that is possible."""
+    """At any prompt, a state imagined by a seat looks to this seat like the actual state. It contains all ideas and
+    tokens, and a possible order in place of each hidden one."""
     match, random, replaced = new_match(seats, two_players), Random(1), 0
     while match.prompt is not None:
         for seat in range(seats):
@@ -122,8 +122,7 @@ def before_last_orders() -> Scenario:
 
 
 def points_at_least(scenario: Scenario, laid: str) -> int:
-    """Return the fewest points with which seat 0 can end after laying these orders, whatever the other two tribes
-    lay."""
+    """Return the fewest final points of seat 0 with these orders, over all orders of the other two tribes."""
     found = []
     hand = [ORDERS[order].key for order in orders_in_hand(scenario.tribe(1))]
     for others in product(permutations(hand, 2), repeat=2):

@@ -1,4 +1,4 @@
-"""Ideas that count at the end: for each a test that it acts and a test that it does not."""
+"""Ideas that count at the end: each has a test in which it acts, and one in which it does not."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_stock_exchange_does_not_act_without_all_three_resources() -> None:
     assert extra_points("stock_exchange", goods="food wood " * 5) == 0
 
 
-#: each idea that rewards the most ideas of a type, with one other idea of that type, and with two
+#: each idea that rewards the most ideas of a type, with one and with two other ideas of that type
 MAJORITY_IDEAS = [
     ("highway", ("castle",), ("farm", "larder")),
     ("research_institute", ("law",), ("fire", "wheel")),

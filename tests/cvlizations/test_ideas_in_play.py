@@ -1,4 +1,4 @@
-"""Ideologies, tools and buildings that act in play: for each a test that it acts and a test that it does not."""
+"""Ideologies, tools and buildings that act in play: each has a test in which it acts, and one in which it does not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Inventions, and ideas of age III, that act in play: for each a test that it acts and a test that it does not."""
+"""Inventions and ideas of age III that act in play: each has a test in which it acts, and one in which it does not."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def test_law_does_not_act_on_the_first_theft_nor_for_other_tribes() -> None:
 
 
 def test_canine_domestication_acts_on_a_crowded_order_that_gives_something() -> None:
-    """Rule book, More about some ideas ("Canine domestication and Feline"): each order that three tribes or more chose,
-    and that still gives something, is worth 1 point."""
+    """Rule book, More about some ideas ("Canine domestication and Feline"): an order gives 1 point if three tribes or
+    more chose it and it still gives something."""
     crowd = ("logging hunting",) * 3
     assert (
         points_of_idea(lay_with_ideas("logging hunting", "canine_domestication", others=crowd), "canine_domestication")
@@ -56,8 +56,8 @@ def test_canine_domestication_acts_on_a_crowded_order_that_gives_something() -> 
 
 
 def test_canine_domestication_does_not_act_on_an_order_that_fails_or_gives_nothing() -> None:
-    """Rule book, Canine domestication: an order that fails, a trade without a resource to give, and an order that only
-    two tribes chose give no point."""
+    """Rule book, Canine domestication: no point for an order that fails, for a trade without a resource to give, or for
+    an order of only two tribes."""
     assert not points_of_idea(lay_with_ideas("slacking thieving", "canine_domestication"), "canine_domestication")
     idle = lay_with_ideas("trading slacking", "canine_domestication", others=("trading slacking",) * 3)
     assert not points_of_idea(idle, "canine_domestication")

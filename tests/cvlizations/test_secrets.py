@@ -93,7 +93,7 @@ def test_scrambling_changes_the_hidden_information() -> None:
 
 
 def test_the_player_of_a_neutral_tribe_sees_its_hand() -> None:
-    """Rule book, Advanced: who chooses the orders of a neutral tribe knows which it has left."""
+    """Rule book, Advanced: the player who chooses the orders of a neutral tribe knows its remaining orders."""
     scenario = Scenario(2, two_players="advanced").begin()
     seat = scenario.prompt.seat
     assert RULES.moves(scenario.view_of(seat)) == RULES.moves(scenario.state)

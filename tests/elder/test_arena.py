@@ -109,8 +109,8 @@ def test_every_bot_of_a_mixed_table_sits_once_at_each_seat(arena: ModuleType) ->
 
 
 def test_temperaments_are_asked_about_the_same_recorded_decision(arena: ModuleType) -> None:
-    """The recorded decision is where to move a figure that blocks a landscape. It counts for each temperament as one
-    harm, or as none."""
+    """At the recorded decision a figure is moved and blocks a landscape. Each temperament's choice counts as one harm
+    or none."""
     temperaments = importlib.import_module("temperaments")
     recorded = Match.load(ROOT / "tests" / "golden" / "settlers.firepit")
     number = next(index for index, record in enumerate(recorded.records) if str(record.move).startswith("roam"))

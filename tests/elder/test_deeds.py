@@ -1,4 +1,4 @@
-"""Favours and grudges: what an elder remembers of them, how it acts on them, and what it says."""
+"""Favours and grudges: how an elder remembers them, acts on them and speaks of them."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def test_elder_makes_the_plain_bots_move_unless_another_move_gains_points() -> N
 
 
 def test_moves_are_compared_in_pairs_with_the_same_chance() -> None:
-    """A gamble that gives slightly more whatever is drawn is certainly better, although its outcomes vary much."""
+    """The second gamble gives one point more at every draw, so it is certainly better, although its outcomes vary."""
     search = searched(GAMBLE, Choice("a little more", (1, 10)), rollouts=20)
     best = search.advice()[0]
     assert str(best.move) == "a little more" and best.gain == pytest.approx(1.0) and best.standard_error < 0.01

@@ -31,7 +31,7 @@ def finished_match(name: str, seed: int, seats: int | None = None, bot: str = ""
 
 
 def check_sources(match: Match) -> PointSources:
-    """Check that the sources of a match add up to its scores, and that each has a title."""
+    """Check that the sources of points in a match add up to its scores, and that each source has a title."""
     found, outcome = aftermath_of(match.entry).point_sources(match), match.outcome
     assert found is not None and outcome is not None
     seats = range(len(match.names))

@@ -1,8 +1,8 @@
 """Writes the golden match of each built game: ``python -m tests.golden.record [GAME ...]``.
 
-A golden match is a whole match with real drops, played by the game's best bot. Every run of the tests replays it, so
-that any change of the rules that changes a match is noticed. Record a game's match again only after an intended change
-of its rules, and say so in the commit.
+A golden match is a whole match with real drops, played by the game's best bot. Every run of the tests replays it and
+so notices a change of the rules. Record a game's match again only after an intended change of its rules, and say so in
+the commit.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.core import GAMES, Match, Record
 from game.core.bots import ask_bot, usual_bot
 
 FOLDER = Path(__file__).parent
-#: the number of seeds from which the shortest match is chosen, so that the file stays readable
+#: a match is played with each of these seeds, and the shortest is recorded, so that the file stays readable
 SEEDS = range(1, 25)
 
 

@@ -31,9 +31,8 @@ def test_golden_match_plays_as_recorded(game: str) -> None:
 def test_golden_match_is_written_unchanged(game: str, tmp_path: Path) -> None:
     """All lines are the same, although chance entries are objects while the match is loaded.
 
-    Only the header may differ: it names the version of Firepit that writes the file, and also options that were added
-    later, each with the value that it has in earlier matches. All checksums depend on the header, so they are not
-    compared.
+    Only the header may differ: it names the version of Firepit that writes the file, and options added later, with
+    their values for earlier matches. All checksums depend on the header, so they are not compared.
     """
     match = Match.load(match_file(game))
     match.save(tmp_path / "again")

@@ -1,4 +1,4 @@
-"""The records of the house: who holds them, who has beaten whom, and the head starts that this suggests."""
+"""The records of the house: their holders, wins of each player over each other, and head starts suggested by them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who played the seats of a match, and who counts as having played them."""
+"""The people and bots at the seats of a match, and the people for whose records the match counts."""
 
 from __future__ import annotations
 

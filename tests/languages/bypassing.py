@@ -20,7 +20,7 @@ from tests.ui.stagehand import Stagehand
 _NAMES = {*NAMES, *DEFAULT_NAMES, "Firepit", "English", "Deutsch", "Polski", "GIF", "PNG"}
 #: beginnings of the ids of controls whose labels come from a rule book
 _CONTENTS = ("rules.section.", "rules.link.")
-#: what a person typed, which is shown in quotation marks, and names of files
+#: text typed by a person, which is shown in quotation marks, and names of files
 _TYPED = re.compile("“.*”|\\S+\\.(firepit|txt)")
 _WORD = re.compile(r"[^\W\d_]+")
 #: letters that the pseudo-locale replaces

@@ -24,7 +24,7 @@ _SHRUNK = 2 / 3
 LEAST, LEAST_MADE_UP = 16.0, 14.0
 #: the least height of a control
 _LEAST_HEIGHT = 40.0
-#: beginnings of the messages to programs about a move that does not exist, which players must never see
+#: parts of messages about invalid moves, written for programs, which players must never see
 _OF_PROGRAMS = ("cannot be read", "There is no move ", "must be written")
 #: the form of the reason why a control is grey: a sentence of at least three words
 _SENTENCE = re.compile(r"\S+\s+\S+\s+\S.*[.!?]$", re.DOTALL)

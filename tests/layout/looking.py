@@ -219,7 +219,7 @@ def _keep_picture(hand: Stagehand, faults: list[Fault], file: Path) -> None:
     canvas = hand.stage.canvas
     picture = canvas.pixels.copy()
     for fault in faults:
-        # the second rectangle of these two kinds is not at fault: it is what cuts a line, or what a line spills from
+        # the second rectangle of these two kinds is the frame of the line, which is not at fault
         marked = fault.rects[:1] if fault.kind in ("cut", "spills") else fault.rects
         for rect in marked:
             pygame.draw.rect(picture, (255, 0, 0), canvas.mapping.to_window(rect).inflate(4, 4), 2)

@@ -44,12 +44,12 @@ _WORDS = 3
 _WORDS_WITHOUT_STOP = 4
 #: a line with a smaller visible share is covered on purpose
 _HIDDEN = 0.5
-#: modules whose functions only draw what other functions ask them to draw
+#: modules that only draw on behalf of other modules
 _FOR_OTHERS = (__name__, "game.ui.canvas", "game.ui.lettering", "game.ui.witness", "tests.")
 
 
 class DrawerWitness(Witness):
-    """A ``Witness`` that notes in ``drawn_by`` the function that drew each of its lines, in the order of the lines."""
+    """A ``Witness`` that also notes in ``drawn_by``, for each line in order, the function that drew it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class DrawerWitness(Witness):
 
 
 def _drawing_function() -> str:
-    """Return the innermost running function that decides what is drawn, such as ``game.ui.widgets:Tick.draw``."""
+    """Return the function that called the drawing modules, such as ``game.ui.widgets:Tick.draw``."""
     frame = sys._getframe(1)
     while frame.f_back is not None and frame.f_globals["__name__"].startswith(_FOR_OTHERS):
         frame = frame.f_back

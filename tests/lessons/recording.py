@@ -85,7 +85,7 @@ class WishingChance(LiveChance):
 
 
 class WishingReferee(Referee):
-    """A referee whose draws of chance give the results that ``wishes`` names."""
+    """A referee whose draws of chance give the results in ``wishes``."""
 
     def __init__(self, setup: Setup, wishes: Wishes) -> None:
         super().__init__(setup)
@@ -96,7 +96,7 @@ class WishingReferee(Referee):
 
 
 class WishedMatch(Match):
-    """A match whose draws of chance give the results that were wished for last."""
+    """A match whose draws of chance give the results of the last ``wish``."""
 
     def wish(self, wishes: Wishes) -> None:
         """Let chance follow ``wishes`` from now on."""

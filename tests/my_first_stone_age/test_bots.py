@@ -54,7 +54,7 @@ def test_the_bots_are_named_and_the_best_is_last() -> None:
 
 
 def test_the_hunter_remembers_what_was_turned_over_and_follows_swaps() -> None:
-    """Rulebook: Computer players. It forgets nothing, however long ago."""
+    """Rulebook: Computer players. It never forgets a token."""
     seen = [TokenTurned(0, 3, "fish"), TokenTurned(1, 5, "die6"), TurnedDown((3, 5)), Swapped(1, 3, 9)]
     assert known_places(story_of(*seen), PERFECT) == {9: "fish", 5: "die6"}
     later = [TokenTurned(0, 0, "dog"), TurnedDown((0,)), Swapped(0, 5, 9)]
@@ -175,13 +175,13 @@ def test_hunters_win_equally_often_in_each_seat(players: int) -> None:
 
 @pytest.mark.slow
 def test_the_advantage_of_the_first_player_comes_from_the_immediate_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rulebook: What we decided. If everybody could finish the round in which somebody builds the third hut, the
-    first player would have no advantage."""
+    """Rulebook: What we decided. If the round were played to its end after the third hut, the first player would have
+    no advantage."""
     monkeypatch.setattr(turns, "HUTS_TO_WIN", 99)
     at_once, round_played, matches = 0, 0.0, 600
     for seed in range(matches):
         match, random = Match.new("my_first_stone_age", seats=2, seed=seed), Random(seed)
-        # the seat that began, and the seats with three huts, in the order in which they built the third
+        # the seat that began, and the seats with three huts, in the order of building the third
         first, done = match.state.active, list[int]()
         while not done or match.state.step != "flip" or match.state.active != first:
             match.play(ask_bot(match, "hunter", random))

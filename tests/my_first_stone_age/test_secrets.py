@@ -69,8 +69,8 @@ def test_bots_do_not_know_face_down_tokens() -> None:
 
 
 def test_the_building_site_hides_all_tokens_from_every_view() -> None:
-    """Rulebook: Turn the forest down and swap two. Tokens that were open before are hidden, too, even from the player
-    that turned them over."""
+    """Rulebook: Turn the forest down and swap two. Open tokens are hidden, too, even from the player who turned them
+    over."""
     scenario = Scenario().turn("fish").turn("berry")
     view = RULES.view(scenario.state, 0)
     assert (view.tokens[7], view.tokens[6], view.tokens[0]) == ("fish", "berry", HIDDEN)

@@ -30,7 +30,7 @@ def test_an_empty_place_gives_no_good(good: str) -> None:
 
 
 def test_a_die_token_can_lead_to_a_good() -> None:
-    """Rulebook: Take a good. A figure that walks to the fish takes a fish, like a figure that hops there."""
+    """Rulebook: Take a good. A figure takes a fish after walking there just as after hopping there."""
     assert Scenario().at(0, "pot").turn("die2").goods_of(0) == "fish"
 
 

@@ -19,8 +19,7 @@ def test_a_turn_is_a_token_a_walk_and_an_action() -> None:
 
 
 def test_exactly_the_face_down_tokens_may_be_turned_over() -> None:
-    """Rulebook: Turn over a forest token. For any other place, the refusal says that the token is open, or that there
-    is none."""
+    """Rulebook: Turn over a forest token. Any other place is refused: its token is open, or there is no such place."""
     scenario = Scenario().open("die2", "fish")
     assert sorted(scenario.moves) == sorted(f"flip {place}" for place in range(14) if place not in (1, 7))
     assert scenario.refusal("flip 7") == "That token is already face up."

@@ -17,7 +17,7 @@ from tests.speech.recording import RecordingSpeaker, listen
 
 
 def open_help(folder: Path, *, still: bool = False) -> tuple[Stage, RecordingSpeaker]:
-    """Return a table on which the picture help is open, and what notes its spoken lines."""
+    """Return a table with the picture help open, and the speaker that records its spoken lines."""
     stage, _ = open_table(new_match(seats=2, seed=3), folder, still=still)
     speaker = listen(stage)
     stage.sound.mute(False)

@@ -105,7 +105,7 @@ def _pixels_of(stage: Stage, scene: Scene, rect: pygame.Rect) -> bytes:
 
 
 def _spot_of_hand(scene: MyFirstStoneAgeScene) -> layout.Point | None:
-    """Return where the drawn hand points, which shows what to touch; None if it is not shown."""
+    """Return the point at which the drawn hand points, ``None`` without a hand."""
     return hand_spot(scene.face_now(), scene.dialog)
 
 

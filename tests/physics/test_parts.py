@@ -71,8 +71,9 @@ ALL_KINDS = numbered(
 )
 
 
-def test_no_bang_turns_a_leaf_faster_than_its_kind_may_and_no_standard_leaf_exceeds_that_speed() -> None:
-    """Even where each part has the strongest kick that it may have, the hardest bangs stop at ``HARDEST``."""
+def test_no_bang_turns_a_leaf_faster_than_the_limit_of_its_kind() -> None:
+    """The limit, ``HARDEST``, stops even the hardest bangs on parts with the strongest possible kick. The leaves of the
+    standard tower never reach it."""
     strongest = [(*row[:8], RANGES[PART_KINDS[row[0]]]["kick"][1], *row[9:]) if row[8] else row for row in ALL_KINDS]
     spec = built_tower(strongest, WIDTH)
     fastest = dict.fromkeys(HARDEST, 0.0)

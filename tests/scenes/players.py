@@ -19,8 +19,7 @@ AWAY = ("corner.", "since.", "curtain.bot", "curtain.since", "curtain.leave", "l
 
 
 def wish(controls: Sequence[dict[str, Any]], game: str, random: Random) -> dict[str, Any] | None:
-    """Return a control of the UI map: a preferred control, else a control that plays a move, else any that can be
-    focused.
+    """Return a control of the UI map: a preferred one, else one that plays a move, else any that can be focused.
 
     ``None`` when a player can only wait.
     """

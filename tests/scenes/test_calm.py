@@ -21,13 +21,13 @@ from tests.fast_set import few_and_many, two_games_of
 from tests.games import expect
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, settle, usual_seats
 
-#: how many pictures in a row may differ from the picture before: things may be set in place one right after another
+#: the most pictures in a row that may differ from the one before: several things may be put in place one by one
 _SET_TOGETHER = 3
-#: the speed of the animation, twice the normal speed, at which a thing that travels still changes many pictures
+#: the speed of the animations: twice the normal speed, slow enough for a travelling thing to change many pictures
 _SPEED = 2.0
 #: the most steps of an animation, 40 seconds
 _LONGEST = 60 * 40
-#: the number of steps after which no banner that names the next player is shown any more
+#: the number of steps after which the banner with the next player's name is gone
 _UNTIL_STILL = round((QUIET_SECONDS + 0.5) / STEP)
 
 

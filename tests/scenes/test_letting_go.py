@@ -25,7 +25,7 @@ _MOVES = 60
 
 @pytest.fixture
 def effects_played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list to which the sound effects that are played are added."""
+    """Return a list that grows by the name of each sound effect played."""
     played: list[str] = []
     monkeypatch.setattr(Sound, "play", lambda sound, name, loudness=1.0, variant=None: played.append(name))
     return played

@@ -18,11 +18,11 @@ from tests.games import HOUSE
 from tests.house import NEVER_HURRIED
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, picture, settle, usual_seats
 
-#: how many moves are made
+#: the number of moves in a test
 _MOVES = 16
-#: the speed of the animations that are skipped, so slow that an animation that is not skipped is still going on
+#: the speed of the animations: so slow that only a skipped animation has ended when a test looks
 _SPEED = 0.5
-#: seconds, at most, of an animation that cannot be skipped
+#: the most seconds of an animation that cannot be skipped
 _LONGEST_HELD = 8.0
 
 

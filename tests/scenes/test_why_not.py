@@ -57,7 +57,7 @@ def open_at(game: str, folder: Path, seed: int) -> tuple[Match, Stage, Any]:
 
 
 def grey_controls(stage: Stage) -> list[Control]:
-    """Return the controls that cannot be used, which are drawn grey."""
+    """Return the disabled controls, which are drawn grey."""
     return [control for control in stage.controls if not control.enabled]
 
 

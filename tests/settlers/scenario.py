@@ -218,7 +218,7 @@ class Scenario(Position):
         return points(self.state, seat)
 
     def refused(self, text: str, reason: str) -> Scenario:
-        """Assert that a move is refused with a reason that contains these words."""
+        """Assert that a move is refused with these words in the reason."""
         refusal = self.why_not(text)
         assert refusal is not None and reason in refusal, f"{text} is not refused, or with another reason: {refusal}"
         assert text not in self.moves

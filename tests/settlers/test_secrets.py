@@ -21,7 +21,7 @@ def test_views_show_only_the_number_of_cards_in_other_hands() -> None:
     assert RULES.view(turn.state, None).players[0].hand == (0, 0, 0, 0, 3)
 
 
-#: changes that make a position invalid, each by the name of the count in ``conserved`` that is then not 0
+#: changes that make a position invalid, by the count in ``conserved`` that detects each by not being 0
 IMPOSSIBLE: dict[str, Callable[[Scenario], Scenario]] = {
     "cards below nothing": lambda turn: turn.set_side(1, hand=(0, -1, 0, 0, 0)),
     "pieces on other pieces": lambda turn: turn.set_side(0, tribes=(5,)).set_side(1, tribes=(5,)),

@@ -204,8 +204,8 @@ def test_the_free_people_chip_can_be_the_winning_point() -> None:
 
 
 def test_the_reconnaissance_wins_before_its_blocking_chip_moves_a_figure() -> None:
-    """The chip that the nomad finds gives its player the reconnaissance, whose points win the match at once. So the
-    effect of the chip, to move a figure, does not happen."""
+    """The found chip gives its player the reconnaissance, and with it enough points to win at once. The effect of the
+    chip, moving a figure, no longer happens."""
     turn = Scenario().people(0, Europe=4, Asia=4).hide_chip("Iceland", "forest").hide_chip("Albion", "blocking")
     turn.give_chips(0, "Iceland").nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
     turn.play("walk Gaul.nw Albion")

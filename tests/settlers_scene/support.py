@@ -1,4 +1,4 @@
-"""A headless table of Settlers, matches that reach every kind of prompt, and the moves that clicks can make."""
+"""A headless table of Settlers, matches at every kind of prompt, and the moves that clicks can make."""
 
 from __future__ import annotations
 

@@ -187,7 +187,7 @@ def test_the_wheel_zooms_and_dragging_moves_the_map(tmp_path: Path) -> None:
     assert stage.loads_first, "the pictures of the new zoom are not loaded before the map is drawn"
     stage.loads_first = False
     scene.choosing.let_go()
-    # a spot of the map that no other control covers, so that the map is dragged there
+    # a spot of the map without any other control on it, where the map can be dragged
     empty = next(
         spot
         for spot in ((x + 30 * across, y + 30 * down) for across in range(-9, 9) for down in range(-8, 8))

@@ -65,7 +65,7 @@ def note_music(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 def bed_levels(sound: Sound) -> dict[str, float]:
-    """Return the beds that sound, each with its level as a share of the level that the options give to beds."""
+    """Return the audible beds, each with its level as a share of the level of beds in the options."""
     usual, channels = Options(), {name: pygame.mixer.Channel(number) for name, number in sound.background.beds.items()}
     return {
         name: round(channel.get_volume() / (usual.master * usual.ambience), 1)
@@ -114,7 +114,7 @@ def test_music_is_streamed_and_never_decoded_ahead(sound: Sound, monkeypatch: py
 
 
 def test_no_channel_is_touched_while_a_bed_is_decoded(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SDL locks the mixer until a file is decoded: whatever touches a channel or the music would wait for that."""
+    """SDL locks the mixer while it decodes a file, and any call to a channel or the music would wait for the lock."""
     may_finish, decoding_begun = Event(), Event()
     whole = pygame.mixer.Sound
 

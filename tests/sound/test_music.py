@@ -56,7 +56,7 @@ class Figures:
     peak: float
     contrast: float
     loudness: float
-    #: how much treble there is where the end of the loop meets its beginning, and the most that is allowed there
+    #: the amount of treble at the joint of the loop's end and beginning, and the most allowed there
     joint: tuple[float, float]
     #: for music: how its energy is distributed over the semitones
     semitones: np.ndarray | None

@@ -1,7 +1,7 @@
-"""A child that cannot read, at a window: it knows the pictures that it sees, and the sentences that it has heard.
+"""Plays at a window like a child that cannot read, by pictures and spoken sentences alone.
 
-It never looks at a text, at what a control is called, or at the rules. It rests the pointer on pictures to hear what
-they are, and touches those that have the picture, or a word, of what it was told to do.
+The child never uses a text, the name of a control, or the rules. It rests the pointer on pictures to hear their names,
+and touches those that share a picture or a word with the last instruction.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _WAYS_BACK = {"pause": "Continue", "picture_help": "Play on!"}
 
 
 class ChildsEars(RecordingSpeaker):
-    """Notes all that is said, and keeps the last sentence that told what to do or what happens."""
+    """Records all spoken lines, and keeps the last status line as the ``instruction``."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -26,7 +26,7 @@ _MOST_THINGS = 100
 
 
 class Ears:
-    """Plays by ``press(intention)`` and ``listen()``, which lets time go by and returns the lines that were said.
+    """Plays by ear: ``press(intention)`` acts; ``listen()`` lets time go by and returns the spoken lines.
 
     ``pass_time(frames)`` only waits. Controls with one of the words ``wishes`` are preferred, earlier words first.
     """
@@ -57,7 +57,7 @@ class Ears:
         self._use(wanted)
         if self.heard[-1].startswith(ASKED):
             self._use(self.heard[-1])
-        # besides the control's own line and a new status, something else was said: something has happened
+        # a third line besides the control's own and the new status means that something has happened
         if len(self.heard) - before > 2:
             self._tried.clear()
         return wanted

@@ -22,13 +22,13 @@ from tests.speech.recording import RecordingSpeaker, listen
 
 #: frames without a line that count as silence
 _SILENCE = 20
-#: frames after which speech that has not ended is an error
+#: speech of more frames than this is an error
 _LONGEST = 20_000
-#: how many controls are used in the short matches
+#: the number of controls used in the short matches
 _SHORT = 12
 #: the most uses in a whole match
 _MOST_USES = 6000
-#: words of the lines that are preferred as soon as they are heard, so that a match played at random ends
+#: words of preferred lines; without a preference a match played at random would not end
 WISHED = {
     "cvlizations": ("Play both",),
     "ugh_ugh": ("Build", "Start with", "Keep", "Send", "Call back"),

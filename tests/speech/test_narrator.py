@@ -1,4 +1,4 @@
-"""The narrator: it says who must do what, what has the focus and what happened, and never a secret."""
+"""The narrator: it reads out the prompt, the control in focus and the events, and never a secret."""
 
 from __future__ import annotations
 

@@ -30,10 +30,10 @@ class SlowVoice:
     only_clips = False
 
     def __init__(self) -> None:
-        #: the lines that were begun, and those that were spoken to their ends
+        #: the lines begun, and the lines spoken to the end
         self.begun: list[str] = []
         self.ended: list[str] = []
-        #: set by a test: lines may end; and set by the voice: a line has begun
+        #: ``go_on`` is set by a test when lines may end, ``speaking`` by the voice when a line has begun
         self.go_on = threading.Event()
         self.speaking = threading.Event()
 

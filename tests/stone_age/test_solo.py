@@ -17,8 +17,8 @@ from tests.stone_age.scenario import WINTER, Scenario, alone
 
 
 def after_acting(scenario: Scenario, *, card: int = 0) -> Scenario:
-    """Let the last figure leave a card where it is, so that the tribes eat. ``card`` becomes the hunger card; if it
-    is for sale, another card takes its place there."""
+    """End the round: the last figure declines a card, and the tribes eat. ``card`` becomes the hunger card; if it is
+    for sale, another card takes its place there."""
     if card:
         buyable = scenario.state.row[:2]
         if card in buyable:

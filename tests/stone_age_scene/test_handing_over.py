@@ -15,7 +15,7 @@ from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
 
 
 def _up_to_an_only_answer() -> tuple[Match, str]:
-    """Return a match, and a move that leads to a prompt that has only one answer."""
+    """Return a match, and a move after which the same seat has a prompt with only one answer."""
     for seed in range(1, 30):
         match, random = new_match(TOGETHER, 3, seed), Random(seed)
         while match.prompt is not None and len(match.records) < 250:

@@ -34,7 +34,7 @@ def frequencies_of(name: str) -> Frequencies:
 
 
 def asked_at_a_turn(tower: TowerFacts, moves: int = 14) -> Match:
-    """Return a match in which a seat is asked what to do in its turn, after at least ``moves`` records."""
+    """Return a match at a prompt of the kind "turn", with at least ``moves`` records."""
     match, random = Match.new("ugh_ugh", seats=2, seed=4, tower=tower, chance="untracked"), Random(4)
     while len(match.records) < moves or match.prompt is None or match.prompt.kind != "turn":
         match.play(ask_bot(match, "hunter", random))

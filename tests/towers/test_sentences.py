@@ -51,7 +51,7 @@ def test_every_reason_has_its_own_sentence() -> None:
 
 
 def test_towers_with_different_figures_have_different_tempers() -> None:
-    # of each tower: the share of pieces that come out at once, the share of those inside that three bangs free, and the
+    # of each tower: the share of pieces that come out at once, the share of pieces inside freed by three bangs, and the
     # mean number of pieces inside
     tried = [
         (0.34, 0.42, 7.7),

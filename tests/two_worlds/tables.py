@@ -192,7 +192,7 @@ class TwoTables:
         self._confidant = self.asked if self.first.scene.reader == self.asked else None
 
     def change_seat(self, seat: int, name: str, bot: str | None) -> None:
-        """Open the dialog that asks who plays, change a seat in both worlds, and compare until somebody looks."""
+        """Open the dialog of the seats and change a seat in both worlds; compare the pictures until a seat looks."""
         for table in self.tables:
             table.scene.helpers.seats.ask()
             table.scene.helpers.seats.ask_for(seat)
@@ -254,7 +254,7 @@ class TwoTables:
     # Screens that are tried while the table is handed over
 
     def _probe(self) -> None:
-        """Open each screen that can be opened over the curtain, and check that it looks the same in both worlds."""
+        """Open each screen available over the curtain, and check that it looks the same in both worlds."""
         for name in ("menu", "log", "rules", "options"):
             self._do_on_both(lambda table, name=name: table.stage.take(Command(name)))
             self.compare(f"after opening the {name}")

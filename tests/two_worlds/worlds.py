@@ -1,7 +1,7 @@
-"""Two worlds of one match that differ only in what a reader may not know.
+"""Two worlds of one match that differ only in the secrets that are hidden from a reader.
 
-The first is the actual match. In the second, seats hold other cards, laid another order face down or drew another card,
-as far as the reader cannot tell: the reader's part of each state, event and question is equal.
+The first is the actual match. In the second, seats hold other cards, laid another order face down or drew another card.
+The reader cannot tell: the reader's view of each state, event and question is equal.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class OtherWorld(Match):
         super().__init__(first.referee, first.course)
         #: each record of the first world, and its counterpart in this one
         self._pairs = [(record, record) for record in first.records]
-        #: the record that is played next, and the state that it leads to
+        #: the next record, and the state after it
         self._expected: tuple[Record, Any] | None = None
 
     def set_position(self, first: Match, state: Any, reader: int | None) -> None:

@@ -1,4 +1,4 @@
-"""The drum: the order in which seats are asked, its effect, and that it breaks (rulebook, "The drum")."""
+"""The drum: the order of asking seats, its effect and its breaking (rulebook, "The drum")."""
 
 from __future__ import annotations
 

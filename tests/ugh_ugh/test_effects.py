@@ -1,5 +1,4 @@
-"""The effects of the 31 inventions and 10 clan cards, as the card table lists them: those that happen once, and
-those that last."""
+"""The effects of the 31 inventions and 10 clan cards in the card table, both immediate and lasting ones."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from tests.fast_set import mark_slow_except
 from tests.ugh_ugh.scenario import Scenario
 
 LOOKAHEAD = UghUghLookahead()
-#: for each position, the number of states that are tried which differ from it only in secrets
+#: the number of states tried for each position that differ from it only in secrets
 SCRAMBLED_STATES = 2
 
 
@@ -56,8 +56,8 @@ def _elders_move(view: State, seat: int, memory: BoxMemory, seed: int = 1, rollo
     ),
 )
 def test_imagined_states_agree_with_the_seats_view(seats: int, options: dict[str, Any]) -> None:
-    """In whole matches, every state that a seat imagines gives this seat the view that it has. No piece is added or
-    lost, and the boxes and the Passage contain what the seat has counted into them."""
+    """In whole matches, a state imagined by a seat looks to this seat like the actual state. No piece is added or lost,
+    and the boxes and the Passage contain the members that the seat has counted into them."""
     random = Random(seats)
     for match in _positions(seats, 40 + seats, **options):
         for seat in range(seats):
@@ -91,7 +91,7 @@ def test_rollout_bots_use_only_their_seats_view() -> None:
 
 
 def test_hidden_information_does_not_change_the_elders_move() -> None:
-    """Two states that differ only in what the seat may not know lead to the same move."""
+    """Two states that differ only in secrets lead to the same move."""
     compared = 0
     for number, match in enumerate(_positions(3, 9)):
         if number % 29 == 5:

@@ -20,7 +20,7 @@ def two_more_cards(scenario: Scenario) -> Scenario:
 
 
 def log_sentences(scenario: Scenario) -> list[str]:
-    """Return the sentences of the log that say who took part in an event, who met, and who has the torch."""
+    """Return the sentences of the log about taking part in an event, about meetings, and about the torch."""
     kinds = (events.ThrownIn, events.TorchTaken, events.NobodyTookPart, events.Met, events.TorchStayed)
     return [event.sentence() for event in scenario.events if isinstance(event, kinds)]
 
@@ -139,7 +139,7 @@ def test_members_stuck_before_count_at_the_cocktail_party() -> None:
 
 
 def test_clans_that_meet_at_the_mixer_each_take_a_resource() -> None:
-    """That clans which meet take a resource is our design; the active player chooses first."""
+    """Our design: each clan that meets another takes a resource; the active player chooses first."""
     scenario = two_more_cards(Scenario(3)).falls([member(2, 0), member(0, 0)]).event("prehistoric_mixer")
     assert scenario.asked == (0, "collect")
     assert "take stone 1" in scenario.moves
@@ -196,7 +196,7 @@ def test_the_first_athlete_out_takes_the_torch() -> None:
 
 
 def test_the_winner_of_the_next_games_takes_the_torch_and_its_star() -> None:
-    """The chief who had the torch before loses the Rock Star that the torch gives."""
+    """The former holder of the torch loses the Rock Star for it."""
     scenario = Scenario(3).torch(0).falls([member(1, 0)]).event("ughlympic_games")
     assert (scenario.stars(0), scenario.stars(1)) == (0, 1)
 
@@ -315,7 +315,7 @@ def test_rumble_tumble_strikes_every_flap_and_sets_fallen_pieces_aside() -> None
 
 
 def test_sticks_and_stones_mends_one_tool_of_every_chief() -> None:
-    """Our design: a chief whose tools are both broken chooses which tool is mended."""
+    """Our design: a chief with two broken tools chooses one of them."""
     scenario = Scenario(3).tools(0, "drum").tools(1, "drum", "spear").event("sticks_and_stones")
     assert scenario.clan(0).spear
     assert scenario.asked == (2, "mend")

@@ -67,7 +67,7 @@ def crowded(seats: int, seed: int, name: str) -> Scenario:
 
 
 def check_invariants(scenario: Scenario) -> None:
-    """Check that every piece and card is in one place only, and that no count is out of its limits."""
+    """Check that every piece and card is in exactly one place, and that all counts are within their limits."""
     state = scenario.state
     pieces = list(loose_pieces(state))
     if state.bear_home:

@@ -80,7 +80,7 @@ def test_the_hunter_builds_a_card_or_enlarges_its_cave_when_it_can_pay() -> None
 
 
 def test_resources_are_worth_more_when_a_card_costs_them() -> None:
-    """A stone, which a card costs, is worth more than fur, which no card costs."""
+    """A card in hand costs stone, and no card costs fur."""
     scenario = Scenario().hand(0, "rolling_stone").wall("heavy_mental", "brain_wave")
     view = RULES.view(scenario.state, 0)
     stone, fur = [0] * 5, [0] * 5

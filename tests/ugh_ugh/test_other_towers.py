@@ -78,8 +78,8 @@ def turns_of(levers: tuple[Lever, ...], random: Random) -> tuple[float, ...]:
 
 @ALL
 def test_loads_that_look_alike_from_outside_give_the_same_view(levers: tuple[Lever, ...]) -> None:
-    """From outside nobody sees which pieces lie inside, on which of two leaves they lie, to which side a swing tips, or
-    how a wheel stands."""
+    """Hidden from outside are the pieces, the leaf of a drum on which they lie, the side to which a swing tips, and the
+    angle of a wheel."""
     random = Random(len(levers))
     for salt in range(40):
         scenario = in_tower(levers)
@@ -108,7 +108,7 @@ def test_the_drum_end_of_a_wheel_does_not_show_how_the_wheel_stands() -> None:
 
 
 def hunters_bang(state: State) -> object:
-    """Return the move of a hunter that knows which pieces lie in all boxes."""
+    """Return the move of a hunter that knows the contents of all boxes."""
     return play_knowing_boxes(RULES, RULES.view(state, 0), 0, Random(1), owners_by_box(state))
 
 

@@ -57,8 +57,8 @@ def payments_from(goods: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 def assert_lists_exact_payments(clan: Clan, costs: tuple[tuple[int, ...], ...], give_take: bool) -> None:
-    """Check that exactly the payments that waste no resource are listed, and that all other payments are refused. The
-    printed cost, ``costs[0]``, is listed as an empty payment."""
+    """Check that all payments without waste are listed, and that all other payments are refused. The printed cost,
+    ``costs[0]``, is listed as an empty payment."""
     expected = {
         pay if pay != costs[0] else () for pay in payments_from(clan.goods) if pay and is_exact(pay, costs, give_take)
     }

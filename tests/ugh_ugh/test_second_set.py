@@ -204,7 +204,7 @@ def test_sneak_peak_shows_two_boxes_to_its_owner() -> None:
 
 
 def test_the_log_tells_the_contents_of_a_peeked_box_only_to_the_peeker() -> None:
-    """The chief who looks into a box by the card Sneak Peak is the only one who learns what lies there."""
+    """The card Sneak Peak lets a chief look into a box, and only this chief learns its contents."""
     scenario = build("sneak_peak", second_set().box("plains", 0)).play("peek plains")
     (peeked,) = scenario.happened(events.Peeked)
     assert peeked.reveals

@@ -164,7 +164,7 @@ def test_rumble_tumble_sets_fallen_pieces_aside() -> None:
 
 
 def test_sticks_and_stones_mends_one_tool_of_every_chief() -> None:
-    """A chief whose tools are both broken chooses which tool is mended."""
+    """A chief with two broken tools chooses one of them."""
     scenario = draw_event("sticks_and_stones", second_set().tools(0, "drum").tools(1, "drum", "spear"))
     assert scenario.clan(0).spear
     assert scenario.asked == (2, "mend")

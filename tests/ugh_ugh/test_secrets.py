@@ -1,4 +1,4 @@
-"""What each chief may know, and the options that reveal more."""
+"""The knowledge of each chief, and the options that reveal more."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_wall_and_built_cards_and_resources_and_tools_are_public() -> None:
 
 
 def test_box_contents_are_hidden_from_everybody() -> None:
-    """Not even its chief sees where a member lies, and nobody sees that a box is empty."""
+    """Chiefs do not see even their own members in boxes, and nobody sees that a box is empty."""
     scenario = Scenario().play("send forest tent")
     for seat in (0, 1, None):
         assert scenario.view_of(seat).boxes == ((), (), (), ())

@@ -23,7 +23,7 @@ _BANG = "bang 1 0.8"
 
 @pytest.fixture(scope="module")
 def before_a_bang(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the file of a match in which the seat that is asked may bang."""
+    """Return the file of a match at a prompt that allows a bang."""
     match, random = new_match(seats=2, seed=5), Random(5)
     while match.prompt is not None and match.why_not(_BANG) is not None:
         match.play(random.choice(list(match.moves)))
@@ -33,7 +33,7 @@ def before_a_bang(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class TableWithSlowDrop:
-    """A table on which the thread that computes a drop waits for ``finish_drop``."""
+    """A table that computes a drop only after ``finish_drop``; until then its thread waits."""
 
     def __init__(self, file: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.match = Match.load(file)

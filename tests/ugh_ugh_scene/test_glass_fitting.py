@@ -1,4 +1,4 @@
-"""What is drawn of a glass Passage covers the outlines that collide, pixel by pixel."""
+"""The drawn parts of a glass Passage cover the outlines of the physics, pixel by pixel."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 
 
 def _table(folder: Path, *, drum: bool) -> tuple[Stage, UghUghScene]:
-    """Return a table on which the drum of the player whose cave is drawn large works, or is broken."""
+    """Return a table where the player with the large cave has a working drum, or (``drum`` false) a broken one."""
     stage, scene = open_table(new_match(2, seed=1), folder, (1600, 900))
     clans = list(scene.face.view.clans)
     clans[scene.face.focus] = replace(clans[scene.face.focus], drum=drum)

@@ -38,9 +38,9 @@ _COMPARISONS_BETWEEN_SCREENS = 4
 
 
 def before_a_call() -> tuple[Match, str]:
-    """Return a match in which a basket with several members is about to be called back, and the move that calls it.
+    """Return a match, and a move in it that calls back a basket with several members.
 
-    It is not the first call of the match.
+    The match has had a call before.
     """
     match, random = new_match(seats=2, seed=3), Random(3)
     while True:

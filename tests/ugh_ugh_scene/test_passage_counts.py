@@ -128,7 +128,7 @@ def test_the_ribbon_is_empty_after_members_have_gone_home(match: Match, tmp_path
     )
 
 
-# The stone that counts who is inside
+# The stone with the count of members inside
 
 
 def stone_says(stage: Stage) -> str:
@@ -180,7 +180,7 @@ def test_there_is_no_stone_beside_a_glass_passage(tmp_path: Path) -> None:
 
 
 def test_the_settings_page_of_the_stone_can_be_reset(match: Match, tmp_path: Path) -> None:
-    """The options have a switch for the stone that tells who is inside; resetting the page resets this switch, too."""
+    """The page has a switch for the stone with the count of members inside; resetting the page resets it, too."""
     stage, _ = open_table(match, tmp_path)
     assert "show_inside" in PlayPage(stage).sets
     switch = next(

@@ -227,7 +227,7 @@ def test_a_long_line_of_a_splash_takes_two_lines_of_legible_size(tmp_path: Path)
 
 @pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
 def test_the_lines_of_a_splash_fit_on_its_hide(tmp_path: Path, text_size: float) -> None:
-    """A splash tells what happened on a stretched hide that is drawn over the table."""
+    """A splash shows news on a stretched hide over the table."""
     stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))
     stage.canvas.text_size = text_size
     canvas, witness = stage.canvas, Witness()

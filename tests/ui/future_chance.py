@@ -1,8 +1,7 @@
 """Checks that no code computes future chance: only playing a move may draw it.
 
-A match file holds the seed, so a loaded match goes on as it would have (this is wanted), and the seed decides
-everything that has not happened yet. Hints, bots, previews, lessons or replays that used the seed would reveal what
-nobody may know.
+A match file holds the seed, so that a loaded match goes on as it would have without loading. The seed decides all
+future chance. If hints, bots, previews, lessons or replays used it, they would reveal secrets.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ class Watch:
         monkeypatch.setattr(random.Random, "seed", watched_seed)
 
     def watch_bots(self, monkeypatch: pytest.MonkeyPatch, rules: Any) -> None:
-        """Check that the bots of a game are given nothing that reveals future chance."""
+        """Check that the bots of a game cannot see future chance in their arguments."""
         watched = {
             name: RememberingBot(self._watched_bot(bot.play), bot.begin)
             if isinstance(bot, RememberingBot)

@@ -32,7 +32,7 @@ def table_of(hand: Stagehand) -> Table:
 def open_hint_table(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Stagehand]]:
     """Return a function that opens a table where Ada plays first.
 
-    The elder thinks in this process; with ``in_own_process`` it thinks in another process, as it does for people.
+    The elder thinks in this process; with ``in_own_process`` it thinks in another process, as in the real app.
     """
 
     def open_table(

@@ -32,9 +32,9 @@ class NoDisplay(RuntimeError):
 
 
 Environment = dict[str, str]
-#: how long an X server has to end by itself
+#: the seconds that an X server gets to end by itself
 _SECONDS_TO_END = 5.0
-#: the environment variables that tell SDL and other programs which screen to use
+#: the environment variables by which SDL and other programs choose a screen
 _OF_A_SCREEN = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")
 
 
@@ -63,7 +63,7 @@ def x_server(size: tuple[int, int] = SIZE) -> Iterator[Environment]:
         try:
             server.wait(timeout=_SECONDS_TO_END)
         except subprocess.TimeoutExpired:
-            # a server that is told to end just before it waits for clients ends only after that wait of ten minutes
+            # a server waits ten minutes at a time for clients, and may notice only after that that it should end
             server.kill()
             server.wait(timeout=TIMEOUT)
 

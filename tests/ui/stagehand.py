@@ -15,7 +15,7 @@ from game.commands.request import AppRequest
 from game.ui.stage import STEP
 from tests.shared_pictures import share
 
-#: seconds of real time that ``settle`` lets go by between two looks at a bot that thinks
+#: the seconds of real time between two looks of ``settle`` at a thinking bot
 _THOUGHT = 0.05
 #: while something moves, one picture is drawn in this number of tenths of a second
 _TENTHS_PER_PICTURE = 8
@@ -130,7 +130,7 @@ class Stagehand:
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=1))
 
     def unfold(self, name: str) -> None:
-        """Make a control visible: point at the control that unfolds it, and touch that control if need be."""
+        """Make a control visible: point at its opener, and click the opener if pointing is not enough."""
         prefix = name.rpartition(".")[0]
         if name in self.control_ids():
             return

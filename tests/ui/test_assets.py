@@ -1,4 +1,4 @@
-"""The screen that shows authors of games what they may use."""
+"""The screen with the assets for authors of games."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.unseen
 Opener = Callable[..., Stagehand]
 #: the standard tower without its third flap and ledge
 TWO_FLAPS = OwnTower("Two Drums", by="Ayla", width=1040, rows=numbered(STANDARD_ROWS[:2] + STANDARD_ROWS[3:5], 1040))
-#: the row of a peg that stands 14 mm from the left wall, so near that pieces wedge there
+#: the row of a peg 14 mm from the left wall; pieces wedge in the gap
 WEDGING_PEG = (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0)
 SIZES = [(1600, 900), (1280, 720)]
 #: buttons of a controller by SDL's numbers: A, B, the right shoulder, and two of the D-pad

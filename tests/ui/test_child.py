@@ -11,7 +11,7 @@ from game.my_first_stone_age.table.picture_help import SENTENCES
 from tests.speech.child import Child
 from tests.ui.stagehand import Stagehand
 
-#: the most touches of a match in which a child that remembers nothing plays for all people
+#: the most touches in a match where one child without memory plays for all people
 _MOST_TRIES = 1500
 #: tenths of a second in which all cards of the help are spoken
 _ALL_CARDS = 300

@@ -1,4 +1,4 @@
-"""Choosing a bot: which are offered, how an elder is set, and what is saved of the choice."""
+"""Choosing a bot: the offered bots, the settings of an elder, and the saved choice."""
 
 from __future__ import annotations
 

@@ -21,11 +21,11 @@ pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
 Plug = Callable[[Shape], VirtualController]
-#: of each maker a controller that SDL knows
+#: a controller of each maker, all known to SDL
 MAPPED = (virtual.XBOX, virtual.DUALSENSE, virtual.SWITCH_PRO)
 #: the controllers in ``MAPPED``, and one that SDL does not know
 SHAPES = (*MAPPED, virtual.NAMELESS)
-#: the number of each button, as SDL maps the controllers that it knows, in the order in which a test presses them
+#: the number of each button in SDL's mapping of known controllers, in the order of pressing in a test
 IN_MAPPING = {"a": 0, "b": 1, "x": 2, "y": 3, "log": 4, "menu": 6, "magnify": 8, "previous": 9, "next": 10}
 #: the number of each button, as most joysticks count
 IN_JOYSTICK = {"a": 0, "b": 1, "x": 2, "y": 3, "log": 6, "menu": 7, "magnify": 9, "previous": 4, "next": 5}

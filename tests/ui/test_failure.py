@@ -30,7 +30,7 @@ SECRET = "Ayla holds 3 skins of /home/ayla"
 
 
 class Breaking(Scene):
-    """A screen that raises in the method named ``where``, as often as ``errors_left`` says."""
+    """A screen whose method ``where`` raises ``errors_left`` times."""
 
     name = "breaking"
 

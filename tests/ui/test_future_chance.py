@@ -29,7 +29,7 @@ BUILT = [entry.name for entry in GAMES.values() if entry.built]
 
 
 def new_watched_match(game: str, bots: tuple[int, ...] = ()) -> Match:
-    """Return a new match with ``SEED``, by which ``Watch`` recognises chance that is drawn for it."""
+    """Return a new match with ``SEED``, by which ``Watch`` recognises its draws of chance."""
     seats = min(GAMES[game].seats)
     best = list(GAMES[game].load_rules().bots)[-1]
     table = seat_table(seat_looks(NAMES[:seats], {}), [best if seat in bots else None for seat in range(seats)])

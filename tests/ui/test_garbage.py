@@ -11,7 +11,7 @@ from game.window import garbage
 
 
 class Loop:
-    """An object that refers to itself, so that only the garbage collector frees it."""
+    """An object with a reference to itself, which only the garbage collector frees."""
 
     def __init__(self) -> None:
         self.itself = self

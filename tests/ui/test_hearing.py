@@ -27,7 +27,7 @@ from tools.translate.statements import nodes
 Opener = Callable[..., Stagehand]
 SOURCE = Path(__file__).resolve().parents[2] / "game"
 
-#: every sound, and what a person who does not hear it sees instead
+#: for every sound, the visible sign for a person who does not hear it
 SEEN = {
     # the screens round the games
     "click": "the control that was used goes down, and what it does is shown",

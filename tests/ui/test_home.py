@@ -1,4 +1,4 @@
-"""The home screen: which fire burns, what the other fires unfold, and the lines about each game."""
+"""The home screen: the burning fire, the choices at the other fires, and the lines about each game."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def keep(folder: Path, game: str, *, moves: int | None, ago: float = 0.0) -> Non
 
 
 def fire_coloured_controls(hand: Stagehand) -> list[str]:
-    """Return the ids of the buttons in the style of a fire, by which the home screen recommends what to do."""
+    """Return the ids of the buttons in the style of a fire, which marks recommended choices."""
     return [
         control.id
         for control in hand.stage.controls

@@ -19,7 +19,7 @@ Opener = Callable[..., Stagehand]
 
 @pytest.fixture
 def open_race(open_app: Opener, tmp_path: Path) -> Callable[..., Stagehand]:
-    """Return a function that opens a race whose hour-glass is ``shown`` at the table, in the result, or is off."""
+    """Return a function that opens a race with the option "hour_glass" set to ``shown``."""
 
     def open_with_option(shown: str, *, bots: tuple[int, ...] = (), cards: bool = False) -> Stagehand:
         (tmp_path / "options.json").write_text(json.dumps({"hour_glass": shown, "speed": 0.0}), encoding="utf-8")

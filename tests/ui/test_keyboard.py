@@ -1,4 +1,4 @@
-"""The on-screen keyboard: when it opens, what it types, and that it has every letter of each language."""
+"""The on-screen keyboard: when it opens, the text that it types, and its letters in each language."""
 
 from __future__ import annotations
 

@@ -267,7 +267,7 @@ def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) ->
 
 
 def test_pictures_of_the_window_stay_while_many_other_scales_are_used(canvas: Canvas) -> None:
-    """A picture that is drawn ahead at the window's scale is the same picture that the window then shows."""
+    """The window shows the very picture that was preloaded at its scale."""
     own = canvas.pictures
     image = own.image("panel.hide")
     beside = own.for_other_scale()

@@ -1,4 +1,4 @@
-"""The log and the news of all tables: their lines, what they mark on the table, and which secrets they leave out."""
+"""The log and the news of all tables: their lines, their marks on the table, and the secrets that they leave out."""
 
 from __future__ import annotations
 
@@ -286,7 +286,7 @@ def test_news_are_shown_from_every_seat_within_15_seconds_and_end_at_the_present
 def test_news_depend_on_nothing_hidden_from_the_seat(
     open_app: Opener, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every view and event that reaches the framed table is one that the seat may know."""
+    """The framed table gets only views and events that the seat may know."""
     match = match_of_bots(game, 50)
     hand = resume(open_app, tmp_path, match)
     table, seat = table_of(hand), 0

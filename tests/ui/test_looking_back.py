@@ -43,7 +43,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def finished_match(game: str, bots: list[str | None] | None = None) -> Match:
-    """Return a finished match of two seats whose moves were all chosen by the bot Hunter, which makes some mistakes."""
+    """Return a finished match of two seats; the bot Hunter chose all moves, and made some mistakes."""
     table = seat_table(seat_looks(NAMES, {}), bots or [None, None])
 
     def begin() -> Match:

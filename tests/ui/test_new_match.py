@@ -144,7 +144,7 @@ def test_players_are_added_and_removed_at_their_rows(open_app: Opener) -> None:
 
 
 def new_match_of(hand: Stagehand) -> NewMatch:
-    """Return the screen that sets a match up, which must be open."""
+    """Return the open screen for a new match."""
     scene = hand.stage.scene
     assert isinstance(scene, NewMatch)
     return scene

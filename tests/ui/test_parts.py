@@ -164,7 +164,7 @@ def test_looks_of_every_seat_can_be_drawn(canvas: Canvas) -> None:
 
 
 class Hands:
-    """An ``Interaction`` with a clock that tests advance; it notes which controls were used and which refused."""
+    """An ``Interaction`` with a clock for tests to advance; it records the used and the refused controls."""
 
     def __init__(self) -> None:
         self.now = 0.0

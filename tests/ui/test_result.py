@@ -248,7 +248,7 @@ def test_rematch_keeps_people_looks_and_rules_and_names_the_starter(
     looks = dict(zip(new.names, zip(new.table["colours"], new.table["glyphs"], strict=True), strict=True))
     assert looks == dict(zip(old.names, zip(old.table["colours"], old.table["glyphs"], strict=True), strict=True))
     changed = {key for key in new.options if new.options[key] != old.options[key]}
-    # an option whose labels have the name of a seat, {0}, chooses who starts
+    # the option for the starter has labels with the name of a seat, {0}
     assert all("{0}" in option.labels for option in new.rules.options if option.key in changed), (
         "an option other than the starter changed"
     )

@@ -56,7 +56,7 @@ _TEXTS = (
     *("Ada", "\u05d0\u05d1\u05d2", "e\u0301\u0323\u0302", "\U0001f9b4\U0001f525", "W" * 24, " ", "1000000"),
     *("\u0000", "{x} %s"),
 )
-#: beginnings of the ids of controls that close the window or make files that take long
+#: beginnings of the ids of controls that close the window or take long to make a file
 _SPARED = ("home.quit", "pause.quit", "export.", "place.")
 _LANGUAGES = tuple(languages())
 
@@ -258,7 +258,7 @@ def rest(hand: Stagehand) -> None:
 
 
 def act_roughly(hand: Stagehand, seed: int, count: int) -> Monkey:
-    """Make ``count`` random inputs; check that the disk has the match on the table and that all files load."""
+    """Make ``count`` random inputs; check that the match on the table is saved, and that all files load."""
     monkey = Monkey(hand, seed)
     for number in range(count):
         try:

@@ -42,7 +42,7 @@ def texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Texts]:
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Install one font; return a list to which the families that are looked up are added."""
+    """Install one font; return a list that grows by each family looked up."""
     families: list[str] = []
 
     def file_of(family: str) -> Path | None:

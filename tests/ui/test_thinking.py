@@ -28,7 +28,7 @@ pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
 NAMES = ("Ada", "Oona")
-#: an elder that plays out so many continuations that no test sees the end of its thought
+#: an elder with so many rollouts that its thought outlasts every test
 SLOW = "elder:20000"
 
 

@@ -27,9 +27,9 @@ pytestmark = pytest.mark.window
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 #: more touches than any match takes
 MOST = 8000
-#: the seconds for which a control is held whose move depends on that time
+#: the seconds of a long press on a control whose move depends on the time of holding it
 LONG_PRESS = 0.5
-#: the share of presses in which a control is held down instead of pressed briefly, if that can make another move
+#: the share of long presses among the presses on such a control
 HELD_SHARE = 0.2
 #: the most Tabs that a player presses before it clicks instead
 FEW_TABS = 3

@@ -18,7 +18,7 @@ _FULL_TILT = 32767
 
 
 class _Description(ctypes.Structure):
-    """SDL's structure ``SDL_VirtualJoystickDesc``, which describes the joystick that SDL shall simulate."""
+    """SDL's structure ``SDL_VirtualJoystickDesc``, the description of a joystick for SDL to simulate."""
 
     _fields_ = (
         *((name, ctypes.c_uint16) for name in _FIELDS),
