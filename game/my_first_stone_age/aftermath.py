@@ -38,7 +38,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
 
 
 def _hut_parts(built: list[events.Built], seat: int, number: int) -> tuple[aftermath.Part, ...]:
-    """Return what a seat paid for its hut ``number`` (1 is its first), or ``()`` if it has not built that hut."""
+    """Return the payment for a seat's hut ``number`` (from 1) as one part, or ``()`` if it has not built that hut."""
     for event in built:
         if event.seat == seat and event.number == number:
             paid = [GOODS[good] for good in event.paid] + [DOG] * len(event.dogs_for)

@@ -138,7 +138,7 @@ _mark_crossing = instrument.marker(range(len(_CROSSING_NAMES)))
 def _mark_nomads(nomads: tuple[int, ...]) -> bytes:
     """Return for each nomad of a seat a number per crossing: 1 where it stands, 0 elsewhere.
 
-    A nomad that is not on the map counts as standing on crossing -1, which does not exist.
+    A nomad that is not on the map has only zeros, since no crossing has the number -1.
     """
     return b"".join([_mark_crossing((nomad,)) for nomad in (*nomads, *[-1] * NOMADS_EACH)[:NOMADS_EACH]])
 

@@ -136,10 +136,7 @@ def _step_numbers(view: State) -> list[int]:
 
 
 def _figures_block(seats: int, is_solo: bool) -> instrument.Block:
-    """Return the block that tells where the figures (the people) of each seat's tribe are.
-
-    In the solo game it tells this of all four tribes.
-    """
+    """Return the block with the places of the figures (the people) of every seat, or of the four solo tribes."""
     tribes = len(TRIBES) if is_solo else seats
 
     def read(view: AnyState, seat: int) -> list[int]:

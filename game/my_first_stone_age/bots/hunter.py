@@ -28,7 +28,7 @@ from game.my_first_stone_age.rules.board import (
 from game.my_first_stone_age.rules.state import NO_GOOD, Goods, State, changed, open_huts
 from game.my_first_stone_age.rules.turns import missing, possible_builds, possible_trades, still_to_pay
 
-#: The worth of a hut for which 0, 1, 2 or 3 goods are missing, not counting the goods that dogs replace.
+#: The worth of a hut for which 0, 1, 2 or 3 goods are missing after dogs have replaced goods.
 _NEARNESS = (1.0, 0.55, 0.25, 0.08)
 #: The weight of the second and third best hut beside the best.
 _OTHER_HUTS = 0.15
@@ -36,13 +36,13 @@ _OTHER_HUTS = 0.15
 _SPARE_GOOD, _SPARE_DOG = 0.03, 0.2
 #: The worth of building a hut, and of building the third hut, which wins.
 _HUT, _LAST_HUT = 2.0, 100.0
-#: The weight of the best next turn, which others may prevent.
+#: The weight of the best next turn, less than 1 because others may prevent it.
 _NEXT_TURN = 0.5
-#: The worth of seeing an unknown token, which the others see as well.
+#: The worth of seeing an unknown token; it is small because the others see the token as well.
 _CURIOSITY = 0.02
 #: Moves whose worths differ by no more than this are equally good: floats of equal sums differ in their last digits.
 _ROUNDING = 1e-9
-#: How much more it is worth to stop than to make a trade that gains nothing, so that trading ends.
+#: The worth of ending the trade, so that the bot does not go on with trades that gain nothing.
 _STOPPING = 1e-6
 
 
@@ -195,11 +195,11 @@ BOT_KINDS = {
 }
 
 
-# The worth of a position, by which a finished match is analysed. No chance is drawn when a token is turned over or a
-# hut revealed, since they lay there all along; so luck is measured against what a player that forgets nothing expects.
+# The worth of a position, for the analysis of a finished match. Turning over a token or revealing a hut has no random
+# result, since both lay there all along; its luck is measured against the expectation of a player who forgets nothing.
 
-#: The worth of the hut for which the fewest goods are missing, by their number, 0 to 3; goods that dogs replace are not
-#: missing. Then the worth of any good, and of a dog. All are measured in huts.
+#: The worth of the nearest hut if 0, 1, 2 or 3 goods are missing for it after dogs have replaced goods; then the worth
+#: of any good, and of a dog. All are measured in huts.
 _NEARNESS_OF_HUTS: Final = (0.7, 0.45, 0.25, 0.1)
 _GOOD, _DOG = 0.04, 0.1
 
@@ -221,12 +221,12 @@ def progress(state: State) -> float:
 
 
 class TokensAndHuts:
-    """Lists what may lie where a token or a hut is turned up, for measuring luck."""
+    """The hidden tokens and huts that a move may reveal, to separate luck from skill (an ``Unveiling``)."""
 
     begin = staticmethod(perfect_memory)
 
     def worlds(self, state: State, move: Move, memory: TokenMemory) -> Sequence[State]:
-        """Return a state for each token that a flip may show, or for each hut that may be next on the pile."""
+        """Return a state for each token that a flip may show, or for each hut that may be the next on a pile."""
         match move:
             case moves.Flip(place=place):
                 return _with_tokens(state, place, memory.tokens)

@@ -23,7 +23,7 @@ from game.my_first_stone_age.rules.state import NOWHERE, State
 class MemoryQuality:
     """The quality of a bot's memory.
 
-    ``turns`` is the average number of turns (of all players) for which a token is remembered after it was last seen,
+    ``turns`` is the average number of turns (of all players) for which the bot remembers a token it has seen,
     ``follows`` the probability that it keeps track of two tokens that change places.
     """
 
@@ -45,7 +45,7 @@ CHILD_MEMORIES = {
 
 @dataclass(frozen=True, slots=True)
 class _Glimpse:
-    """A token as it was last seen, in which turn, and the seed of the random time after which it is forgotten."""
+    """A token, the turn in which it was last seen, and the seed of the random time until it is forgotten."""
 
     token: str
     turn: int

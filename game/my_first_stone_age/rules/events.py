@@ -38,7 +38,7 @@ SPACE_NAMES: tuple[Marked, ...] = (
 
 
 def describe_token(token: str) -> str:
-    """Return what a forest token shows, in words that fit into a sentence."""
+    """Return a noun phrase for the picture on a forest token."""
     if token in PIPS:
         return say("a die showing {pips}", pips=PIPS[token])
     space = SPACES.index(token)

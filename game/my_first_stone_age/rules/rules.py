@@ -205,7 +205,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
         return state, (events.Started(first),)
 
     def prompt(self, state: State) -> Prompt | None:
-        """Return who is asked for what, or ``None`` when the match is over."""
+        """Return the pending decision, or ``None`` when the match is over."""
         if state.winner != NOBODY:
             return None
         return Prompt(state.active, state.step, lambda: _question_of(state))

@@ -52,7 +52,7 @@ _RUN_SECONDS = 0.55
 _BEFORE_LANDING = 0.25
 #: seconds for which an event without an effect is shown
 _NOTHING_SECONDS = 0.7
-#: seconds between the starts of tokens that are turned down, and of goods that are paid
+#: when several tokens are turned down, or several goods are paid: seconds between the starts of two of them
 _BETWEEN_TOKENS, _BETWEEN_PAID = 0.06, 0.15
 #: seconds in which a paid good or dog flies back
 _PAYMENT_SECONDS = 0.5

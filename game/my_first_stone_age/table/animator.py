@@ -63,7 +63,7 @@ _LEAF_COUNT = 11
 
 
 class TimelineWithHolds(animation.MarkedTimeline):
-    """A timeline with spans that cannot be skipped, such as the swap of two tokens, which everybody must see."""
+    """A timeline with spans that cannot be skipped, so that everybody sees, for example, which tokens are swapped."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class TimelineWithHolds(animation.MarkedTimeline):
 
     @property
     def _cannot_be_skipped(self) -> bool:
-        """Whether the present moment lies in one of the spans that everybody has to see."""
+        """Whether the present moment lies in a span that cannot be skipped."""
         return any(start <= self.now < end for start, end in self._unskippable)
 
     @property

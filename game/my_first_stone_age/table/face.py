@@ -19,11 +19,11 @@ class Face:
     - ``view`` is what the viewer may know; ``looks`` are the colours, glyphs and names of the seats.
     - ``asked`` is the seat asked (``None`` for nobody), ``step`` the kind of question.
     - ``open_seat`` is the seat whose goods are shown (``None`` for none).
-    - ``away`` names the things that are not in their places because they move: ``token 3``, ``figure 0``, ``pile 1``,
-      ``hut 2 0`` (seat, number), ``dog 2 1``, ``board dog 0``, ``tray 4`` (the fifth good behind the open settlement),
-      ``post 2``, and in the trading dialog ``give 1`` and ``take 0`` (goods).
+    - ``away`` names the things that are not drawn in their places because they are moving: ``token 3``, ``figure 0``,
+      ``pile 1``, ``hut 2 0`` and ``dog 2 1`` (seat, number), ``board dog 0``, ``tray 4`` (the fifth good behind the
+      open settlement), ``post 2``, and in the trading dialog ``give 1`` and ``take 0`` (goods).
     - ``helper`` is the option of that name.
-    - ``legal`` are the viewer's legal moves, ``suggested`` is a forest place for the pointing hand.
+    - ``legal`` are the viewer's legal moves, ``suggested`` is the forest place that the pointing hand shows.
     - ``traded`` tells whether something has been traded on this visit to the trading post.
     - ``picked`` is the first of two trees to swap.
     - ``looked_at`` is the tree under the pointer or with the focus, if it may be chosen.

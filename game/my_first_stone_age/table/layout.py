@@ -17,7 +17,7 @@ BAR = Rect(0, 0, 1600, 98)
 BOARD = Rect(266, 108, 1068, 784)
 MAMMOTH = Rect(14, 7, 236, 183)
 BUBBLE = Rect(262, 10, 676, 80)
-#: the button that tells what happened since the person's last turn, at the feet of the mammoth
+#: the button at the feet of the mammoth that tells the events since the person's last turn
 NEWS = Rect(12, 158, 244, 44)
 #: the size and the centres of the stones for the three steps of a turn
 STEP = 74.0
@@ -26,7 +26,7 @@ STEPS = ((1003.0, 49.0), (1103.0, 49.0), (1203.0, 49.0))
 STONE = 72.0
 STONES = tuple(Rect(1262 + 84 * index, 13, STONE, STONE) for index in range(4))
 SKIP_BUTTON = Rect(1344, 804, 244, 86)
-#: the button that makes everything go faster, between two trees at the lower edge of the valley
+#: the button that speeds up the animations, between two trees at the lower edge of the valley
 FASTER = Rect(744, 806, 112, 82)
 
 #: the size of a forest token, and the centre of each forest place

@@ -189,7 +189,7 @@ def payment_question(name: str, seat: int) -> Speech:
 
 
 def waiting_speech(name: str, seat: int) -> Speech:
-    """Return the words that call the person whose turn it is, while the table shows somebody else's view."""
+    """Return the words that call the person whose turn it is to the table, which shows somebody else's view."""
     return Speech(addressed(name, say("it is your turn!")), seat, "mfsa.sign.feet")
 
 
@@ -254,7 +254,7 @@ def _dog_words(event: events.TookDog, looks: tuple[SeatLook, ...]) -> str:
 
 
 def _dog_or_trade_speech(event: Event, seat: int | None) -> Speech:
-    """Return Martin's words about two dogs that stay, or about a trade that was made or not possible."""
+    """Return Martin's words about a dog space without effect, a trade, or a trading post without effect."""
     if isinstance(event, events.KeptDogs):
         return Speech(say("You already have both dogs!"), seat, "mfsa.dog")
     if isinstance(event, events.TradedNothing):

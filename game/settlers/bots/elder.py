@@ -124,7 +124,7 @@ def _goal_moves(view: State, seat: int, wanted: Sequence[Goal], memory: Settlers
 
 
 def _trades(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Iterator[Move]:
-    """Yield swaps with the bank for cards that the best goals need, and offers that are likely to be accepted."""
+    """Yield swaps with the bank that help the best goals, then offers that are likely to be accepted."""
     player = view.players[seat]
     for number in range(min(_GOALS_TRADED_FOR, len(wanted))):
         swap = hunter.bank_swap(view, player, wanted[number:])
@@ -179,8 +179,9 @@ def worth(state: State, seat: int) -> Worth:
     }
 
 
-#: The number of the 36 rolls that yield cards on each hex, and the resource that it yields.
+#: For each hex, how many of the 36 rolls yield cards there.
 _PIPS: Final = tuple([pips(place.number) for place in WORLD.hexes])
+#: For each hex, the kind of its resource.
 _KINDS: Final = tuple([YIELDS[place.terrain] for place in WORLD.hexes])
 
 

@@ -110,9 +110,9 @@ def likely_deals(view: State, seat: int, wanted: Sequence[Goal], memory: Settler
 
 
 def _terms(player: Side, wanted: Sequence[Goal]) -> Iterator[Terms]:
-    """Return the swaps that gain a card missing for the best goals, and give no card that the very best goal needs.
+    """Return swaps of one or two cards of a kind for one card of another kind, the most useful swap first.
 
-    The best swap comes first.
+    Each swap gains a card that is missing for the best goals, and gives no card that the very best goal needs.
     """
     best_goals = wanted[:GOALS_KEPT]
     needs = [sum([goal.needs[kind] for goal in best_goals]) for kind in KINDS]
@@ -124,7 +124,7 @@ def _terms(player: Side, wanted: Sequence[Goal]) -> Iterator[Terms]:
         if kind != get
         for give in (single(kind), single(kind, 2))
         if covers(player.hand, give) and player.hand[kind] - give[kind] >= wanted[0].needs[kind]
-    ]  # one or two cards of a kind for one card of another kind
+    ]
     gains = {terms: gain(player, best_goals, *terms) for terms in swaps}
     return iter(sorted([terms for terms in swaps if gains[terms] > 0], key=lambda terms: -gains[terms]))
 
@@ -330,7 +330,10 @@ def _send_nomad(view: State, seat: int, player: Side, goal: Goal) -> Move | None
 
 
 def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None) -> Move | None:
-    """Return the walk that comes nearest to the goal, never to a crossing where the nomad has already stood."""
+    """Return the walk that brings the nomad nearest to the goal; ``None`` if it cannot come nearer.
+
+    A crossing where the nomad has stood before is never its end, if ``memory`` tells.
+    """
     paid_steps = player.strides[player.nomads.index(goal.start)]
     meat = hand[MEAT]
     # the skins that settling costs are kept
@@ -342,7 +345,7 @@ def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: S
     taken = occupied(view)
     if memory is not None:
         taken |= memory.trails.stood.get(goal.start, set())
-    # the distance left, the cost, and the crossing
+    # the distance left, the cost, and the end of the best walk
     best: tuple[int, int, int] | None = None
     for end, steps in from_start.items():  # the nearest crossings come first, so the cost rises
         cost = nomads.price(steps, paid_steps, range_of(view, player))
@@ -375,9 +378,9 @@ def _discard(view: State, seat: int) -> Move:
 
 
 def _roaming_preference(view: State, step: Step) -> Preference:
-    """Prefer landscapes where the beast harms leaders with many cards, and not the seat itself.
+    """Prefer landscapes where the figure harms leaders with many cards, and not the seat itself.
 
-    Half of the harm that the beast does where it is now is lost when it leaves.
+    Half of the harm that it does in its present landscape counts as lost.
     """
     lost_harm = {figure: 0.5 * _harm(view, step.seat, hex_of(view, figure)) for figure in ROAMERS}
 

@@ -167,7 +167,7 @@ class OfferBook:
         self.dealt += isinstance(event, events.Dealt) and event.seat == self._seat
 
     def _forget_refusals(self, taken: Bundle) -> None:
-        """Forget refused terms that ask for a kind of card that another seat has just taken."""
+        """Forget refusals of terms that ask for a kind among the cards ``taken`` by another seat: it may agree now."""
         self._refused = {
             terms: turn
             for terms, turn in self._refused.items()
@@ -189,8 +189,10 @@ class Trails:
     def __init__(self) -> None:
         self.stood: dict[int, set[int]] = {}
         self.loops = self.left_chips = 0
-        # the people chips that are still on the map, and the crossing where the last walk ended
-        self._chips_left, self._latest_end = set(WORLD.chips), -1
+        #: the crossings of the people chips still on the map
+        self._chips_left = set(WORLD.chips)
+        #: the crossing where the last walk ended, -1 before the first walk
+        self._latest_end = -1
 
     def read(self, events_in_order: Iterable[Event]) -> Trails:
         """Update the trails by events, in order; return them."""

@@ -44,10 +44,9 @@ Figures: TypeAlias = "tuple[int, int]"
 class Journey(NamedTuple):
     """A nomad's way to a chip.
 
-    - ``meat``: what it costs.
-    - ``start``: the crossing where the nomad stands, or for a new nomad, the crossing of the tribe beside which it has
-      to be sent out.
-    - ``is_new``: whether the nomad is new.
+    - ``meat``: the price.
+    - ``start``: the crossing where the nomad stands; for a new nomad, the crossing of the tribe that sends it out.
+    - ``is_new``: whether the nomad has to be sent out first.
     """
 
     meat: int
@@ -167,9 +166,9 @@ _SCARCITY = (1.0, 1.15, 1.0, 1.0)
 class Goal(NamedTuple):
     """A goal of the hunter.
 
-    - ``kind``: ``"settle"``, ``"fetch"`` or ``"step"``; ``spot``: accordingly a crossing or a track.
-    - ``start``: the crossing of the nomad that walks there; for a ``new`` nomad, the crossing of the tribe beside which
-      it has to be sent out.
+    - ``kind``: ``"settle"``, ``"fetch"`` or ``"step"``; ``spot``: the crossing, or for a ``"step"`` the track.
+    - ``start``: the crossing of the nomad that walks there; for a ``new`` nomad, the crossing of the tribe that sends
+      it out.
     - ``clothing``, ``construction``: the progress with which all gates on the way can be passed.
     - ``needs``: all cards that the goal costs; ``worth``: its points.
     """
@@ -184,16 +183,16 @@ class Goal(NamedTuple):
     worth: float
 
 
-#: The cards of each kind that a goal costs, and the part of the cost that serves other goals too.
+#: The number of cards of each kind that a goal costs, and how much of the cost (in cards) serves other goals, too.
 _Cost: TypeAlias = "tuple[int, int, int, int, float]"
 
 
 class _Prospects(NamedTuple):
-    """Goals with everything that does not depend on the cards in hand, so that it can be cached.
+    """Goals and their costs, which can be cached because they do not depend on the cards in hand.
 
-    - ``costs``: the costs of the goals without repetition.
-    - ``worth_and_cost_index``: for each goal its negative worth, so that the best goal comes first, and the index of
-      its cost in ``costs``.
+    - ``costs``: the different costs of the goals.
+    - ``worth_and_cost_index``: for each goal its negative worth, so that sorting puts the best goal first, and the
+      index of its cost in ``costs``.
     """
 
     goals: tuple[Goal, ...]
@@ -213,7 +212,7 @@ def _crossing_worths(deserts: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([sum([values[place] for place in crossing.hexes]) for crossing in WORLD.crossings])
 
 
-#: The number of the 36 rolls that yield cards on each hex.
+#: For each hex, how many of the 36 rolls yield cards there.
 _PIPS = tuple([pips(place.number) for place in WORLD.hexes])
 
 
@@ -242,7 +241,7 @@ def goals(state: State, seat: int) -> list[Goal]:
             for skin, meat, bone, flint, shared in costs
         ]
         all_goals += listed
-        negative_worth_per_cost += [worth / total_costs[index] for worth, index in worth_and_cost_index]
+        negative_worth_per_cost += [negative / total_costs[index] for negative, index in worth_and_cost_index]
     return [all_goals[number] for number in sorted(range(len(all_goals)), key=negative_worth_per_cost.__getitem__)]
 
 
@@ -275,8 +274,8 @@ def expense(player: Side, goal: Goal) -> float:
 def _prospects_of(listed: list[tuple[Goal, float]]) -> _Prospects:
     """Return the listed goals with their worths and costs.
 
-    ``listed`` has with each goal the part of its cost that serves other goals, too. The costs are without repetition:
-    goals that cost the same have the same index.
+    ``listed`` pairs each goal with the part of its cost that serves other goals, too. Goals with equal costs share one
+    entry of ``costs``.
     """
     costs: dict[_Cost, int] = {}
     worth_and_cost_index = [
@@ -331,10 +330,10 @@ def _settling_goals(
     rivals_on_chips: frozenset[int],
     deserts: tuple[int, ...],
 ) -> _Prospects:
-    """Return the goals to settle on each people chip within reach; ``people`` are the crossings with a chip.
+    """Return a goal for each people chip within reach: to settle there.
 
-    ``colours`` is what a chip of each colour is worth beyond its point, ``rivals_on_chips`` the chips where a rival's
-    nomad stands.
+    ``people`` are the crossings with a people chip, ``rivals_on_chips`` those on which a rival's nomad stands.
+    ``colours`` is the worth of a chip of each colour beyond its point.
     """
     travelling, clothing, construction = mobility
     cheapest = journeys(travelling)
@@ -389,7 +388,7 @@ def _fetching_goals(
 
 
 def _adaptation_worth(left: tuple[bool, ...], number: int) -> float:
-    """Return the probability that an unturned chip of a set is its adaptation, which nobody has found yet."""
+    """Return the probability that an unturned event chip of set ``number`` is its adaptation, if nobody has it yet."""
     unturned = sum([is_left and box.set == number for is_left, box in zip(left, WORLD.boxes, strict=True)])
     return 1 / max(1, unturned)
 
@@ -404,7 +403,7 @@ def _scouting_worth(state: State, seat: int) -> float:
 
 
 class _Climb(NamedTuple):
-    """The steps on tracks that a gate asks for: the progress, its cost, and the part of it that serves other goals."""
+    """The steps on tracks that a gate demands: the progress after them, their cost, and its part for other goals."""
 
     clothing: int
     construction: int
@@ -414,7 +413,7 @@ class _Climb(NamedTuple):
 
 @cache
 def _climb(clothing: int, construction: int, gate_clothing: int, gate_construction: int) -> _Climb:
-    """Return the steps from a progress to that of a gate (see ``_Climb``); no gate asks for a track's last step."""
+    """Return the steps from a progress to the progress that a gate demands, which is never a track's last step."""
     clothing_needed = max(gate_clothing, clothing)
     construction_needed = max(gate_construction, construction)
     cost = steps_cost(clothing, construction, clothing_needed, construction_needed)
@@ -475,7 +474,7 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
 
 
 def missing_cards(player: Side, wanted: Goal) -> Bundle:
-    """Return the cards that a goal needs and that are not in hand."""
+    """Return the cards of a goal's cost that are not in hand."""
     needs = wanted.needs
     hand = player.hand
     return (

@@ -39,7 +39,7 @@ START_HAND: Final[Bundle] = (1, 0, 1, 0)
 BRISK_HAND: Final[Bundle] = (2, 2, 1, 1)
 #: The cards that a head start of 1 to 3 steps adds to a hand.
 HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 0, 0, 1), (1, 1, 1, 1), (2, 2, 2, 2))
-#: ``HEAD_STARTS`` in its first version, which saved matches that began with it still use.
+#: The first version of ``HEAD_STARTS``, still used by saved matches that began with it.
 FIRST_HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 1, 0, 0), (1, 1, 1, 1), (2, 2, 2, 2))
 #: The points that win, in the usual game and with the option "brisk".
 POINTS_TO_WIN, BRISK_POINTS = 10, 8
@@ -63,7 +63,7 @@ PEOPLE_CHIPS_EACH: Final = 8
 
 #: The sets of event chips.
 SETS: Final = ("I", "II", "III", "IV")
-#: The event chips that give an adaptation card and that move a beast; all others name the terrain that becomes desert.
+#: The kinds of event chips that give an adaptation or move a beast; any other kind is the terrain that becomes desert.
 ADAPTATION, BLOCKING = "adaptation", "blocking"
 #: The event chips of each set.
 EVENT_CHIPS: Final[tuple[tuple[str, ...], ...]] = (

@@ -270,7 +270,7 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
 
 def _walk_route(state: State, player: Side, move: moves.Walk, stride: int, steps_per_card: int) -> tuple[int, ...]:
     """Return the crossings of a walk, from its start to its end."""
-    # all that decides where a nomad may walk: its seat's progress, and the figures in its way
+    # a walk is limited only by its seat's progress (for the gates) and by the two figures
     walker = player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
     cards = player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)
     return route(move.start, move.end, *walker, min(stride + cards * steps_per_card, FAR - 1))
@@ -280,7 +280,7 @@ def _walk_route(state: State, player: Side, move: moves.Walk, stride: int, steps
 
 
 def settle_moves(state: State, seat: int) -> list[moves.Settle]:
-    """List the moves that settle a nomad where it stands on a people chip, if the seat can pay for a tribe."""
+    """List a settling for each nomad of a seat on a people chip; none if the seat cannot pay for a tribe."""
     player = state.players[seat]
     if not covers(player.hand, TRIBE_COST):
         return []

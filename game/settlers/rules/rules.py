@@ -117,7 +117,7 @@ def _who_begins(
 ) -> tuple[int, int]:
     """Return the seat that places first (the highest roll) and the seat that has the first turn (the youngest).
 
-    In the beginners' set-up nobody places. With the option ``one_roll`` the two are the same seat.
+    In the beginners' set-up nobody places. With the option ``one_roll`` one seat does both.
     """
     youngest = int(options["youngest"])
     if youngest > seats:
@@ -196,7 +196,7 @@ def _found_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a crossing that is not a start crossing, or that is taken."""
+    """Refuse a crossing that is taken or is not a start crossing."""
     if not isinstance(move, moves.Found):
         return deciding.not_now(move)
     if move.crossing not in WORLD.start:

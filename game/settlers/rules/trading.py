@@ -236,7 +236,7 @@ def only_answer(state: State) -> WrittenMove | None:
 
 
 def _refuse_choose_move(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a deal with a seat that has not agreed to any terms, or at terms that ask for more than is in hand."""
+    """Refuse a deal with a seat that has not accepted, or for cards that the offering seat does not have."""
     if isinstance(move, moves.Withdraw):
         return None
     if not isinstance(move, moves.Deal):

@@ -145,12 +145,12 @@ def _why_not_develop(state: State, seat: int, track: int) -> str | None:
 
 
 def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
-    """List the steps on tracks that a seat can pay for, without last steps that somebody has taken."""
+    """List the steps on tracks that a seat can pay for, except last steps that are taken already."""
     player = state.players[seat]
     hand = player.hand
     tracks = player.tracks
     payable = _payable_steps(tracks, hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
-    if LAST_STEP - 1 not in tracks:  # only a last step can be taken by somebody, and none is next
+    if LAST_STEP - 1 not in tracks:  # no last step is next; all other steps are always free
         return payable
     return tuple([move for move in payable if _is_free(state, player, move.track)])
 
@@ -284,7 +284,7 @@ LEAVE = Decision(
 
 
 def _refuse_take(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a crossing whose people chip has been taken, or that never had one."""
+    """Refuse a crossing without a people chip."""
     if not isinstance(move, moves.TakePeople):
         return deciding.not_now(move)
     return None if move.crossing in state.people else say("There is no people chip there.")

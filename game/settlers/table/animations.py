@@ -108,7 +108,7 @@ def animate(
 
 @ANIMATIONS.of(events.StartRolled)
 def animate_start_rolled(animator: TableAnimator, event: events.StartRolled) -> None:
-    """Play the sound of the rolls that decide who starts; only the event's sentence shows them."""
+    """Play the sound of the rolls for the first turn; they are not drawn, only told by the event's sentence."""
     animator.sound("shaker", 0.7)
     animator.wait(0.9)
 

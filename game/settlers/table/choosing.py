@@ -65,7 +65,7 @@ class Choosing:
         self._table.refresh()
 
     def _set_choice(self, choice: Choice) -> None:
-        """Set the choice, and what a click on each crossing then does."""
+        """Set the choice and, to match it, the moves that a click on the map makes."""
         self._table.face = with_targets(replace(self._table.face, choice=choice))
 
     def rest(self) -> None:

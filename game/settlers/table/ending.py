@@ -39,7 +39,7 @@ class MatchCounts:
     """Counts of a match.
 
     - ``rolls``: the rolls of each sum of the dice.
-    - ``gains``, ``taken``: the cards that each hex gave, and that each seat got from all hexes.
+    - ``gains``: the cards that each hex gave; ``taken``: the cards that each seat got from hexes.
     - ``walks``: the walks along each path, by its two crossings; ``steps``: the steps of each seat's nomads.
     """
 

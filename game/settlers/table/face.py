@@ -91,10 +91,10 @@ class Face:
     - ``asked``: the seat asked, or ``None``; ``kind``: the kind of question; ``may_act``: whether the viewer is asked.
     - ``covered``: whether the viewer's cards are still covered; ``open_seats``: the seats whose cards are shown openly
       when looking back.
-    - ``legal``: the legal moves; ``why_not``: returns for the text of another move why it is illegal.
-    - ``crossing_moves``, ``hex_moves``: the moves that a click on a crossing or hex makes after what is chosen so far
+    - ``legal``: the legal moves; ``why_not``: the function that returns why the move with a given text is illegal.
+    - ``crossing_moves``, ``hex_moves``: the moves that a click on a crossing or hex makes, given the present ``choice``
       (see ``table.targets``).
-    - ``lens``: the visible part of the map; ``away``: the crossings whose piece flies just now.
+    - ``lens``: the visible part of the map; ``away``: the crossings whose piece is flying.
     - ``roll_text``: the yield of the dice; ``headline``: the present event; ``feed``: the last log lines.
     - ``choice``, ``pointer``: what the viewer has chosen before a move, and points at or drags.
     - ``busy``: whether an animation or a bot is running; ``text_size``: the person's factor for texts.

@@ -170,7 +170,7 @@ def _hex_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _gates(face: Face, intents: Intents) -> list[Control]:
-    """List the gates that cannot be reached now, each with the progress that it needs as its tooltip."""
+    """List the visible gates that no move reaches now, each with the progress that it needs as its tooltip."""
     return [
         _ground(
             intents,

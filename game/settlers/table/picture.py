@@ -30,7 +30,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: S
 def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMap, *, dice: bool) -> None:
     """Draw everything that rests, cached as one layer, and the pulled map over it."""
     hidden = turn_controls.panel_rect(face)
-    # the map's picture is not shifted in a magnified table, nor for a test that notes which texts are drawn
+    # the map is painted anew, not shifted, in a magnified table, and for tests that record the drawn texts
     can_shift = canvas.times == 1 and canvas.witness is None
     if face.pointer.pulls and not can_shift:
         _draw_background(canvas, title)

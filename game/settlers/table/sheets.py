@@ -147,7 +147,7 @@ def _available_text(holder: int) -> str:
 
 
 def _unique_card_counts(holder: int, seats: range) -> tuple[int, ...]:
-    """Return 1 for the seat that holds a card of which there is only one, and 0 for every other seat."""
+    """Return each seat's number of a card that exists once: 1 for its ``holder``, else 0."""
     return tuple([int(seat == holder) for seat in seats])
 
 

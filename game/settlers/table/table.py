@@ -138,7 +138,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         self.face = replace(self.face, view=view, covered=True, feed=feed)
 
     def animate(self, record: Record) -> Timeline | None:
-        """Return the timeline that animates a record, and end what is being chosen."""
+        """Return the timeline that animates a record; cancel the viewer's choice, except the chosen nomad."""
         choice = self.face.choice
         walk_ends = [event.route[-1] for event in record.events if isinstance(event, events.Walked)]
         # a chosen nomad stays chosen where it has walked to

@@ -1,4 +1,4 @@
-"""What a click on each crossing and hex does after what is chosen so far, where nomads can go, why buttons are grey."""
+"""The moves that a click on a crossing or hex makes, the reach of nomads, and the reasons why buttons are grey."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ def route_of(view: State, start: int, end: int) -> tuple[int, ...]:
     if seat == NOBODY:
         return ()
     tracks = view.players[seat].tracks
-    # all that decides where a nomad may walk: its seat's progress, and the figures in its way
+    # a walk is limited only by its seat's progress (for the gates) and by the two figures
     walker = tracks[CLOTHING], tracks[CONSTRUCTION], view.neanderthal, view.carnivore
     return route(start, end, *walker) if end in distances(start, *walker) else ()
 
 
-# What a click on each crossing and hex does after what is chosen so far
+# The moves that a click on a crossing or hex makes, given the present choice
 
 _SomeMove = TypeVar("_SomeMove", bound=WrittenMove)
 

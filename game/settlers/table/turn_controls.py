@@ -266,7 +266,7 @@ def _roll_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _discard_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the cards to discard, the button that clears the choice, and the button that discards."""
+    """List the cards in hand, which a click adds to the discard, and the buttons that clear the choice and discard."""
     hand = face.open_hand
     given = face.choice.given
     assert hand is not None

@@ -76,7 +76,7 @@ def doing(face: Face, seat: int) -> str:
 
 
 def waits_for(kind: str, name: str) -> str:
-    """Return the sentence that says what another seat, named ``name``, is deciding now."""
+    """Return the sentence about the decision of the given ``kind`` that another seat, ``name``, is making."""
     return say("{name} {what}.", name=name, what=say(DOING[kind]))
 
 
@@ -119,7 +119,7 @@ def hint(face: Face) -> str:
 
 
 def seat_tip(face: Face, seat: int) -> str:
-    """Return the tooltip of a seat's panel: what ``seat_facts`` says, and what a click does unless it steals."""
+    """Return the tooltip of a seat's panel: ``seat_facts``, and the effect of a click unless the click steals."""
     facts = seat_facts(face, seat)
     is_victim = face.kind == "rob" and face.may_act and moves.Rob(seat) in face.legal
     return facts if is_victim else "\n".join((facts, say("Click for all chips and cards.")))

@@ -480,7 +480,7 @@ class PulledMap:
 
 
 def _map_key(canvas: Canvas, face: Face) -> tuple[object, ...]:
-    """Return everything that the picture of a map depends on, apart from where the lens is."""
+    """Return the cache key for the picture of the whole map; the place of the lens only shifts the picture."""
     resting = replace(face, lens=replace(WHOLE_WORLD, zoom=face.lens.zoom))
     return (cache_key(resting), canvas.mapping, appearance())
 

@@ -37,7 +37,7 @@ _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
 _STORED_SHARE = 0.75
 #: Points of a food that will be eaten.
 _FOOD_POINTS = 0.9
-#: The food for each round left that counts as food that will be eaten.
+#: The most food for each round left that will probably be eaten; food beyond it is worth nothing.
 _USEFUL_FOOD_A_ROUND = 3
 #: Points of a field step, a tool and a figure in each round left; the figure's own food is subtracted.
 _FIELD_POINTS, _TOOL_POINTS, _FIGURE_POINTS = 1.5, 0.9, 2.1
@@ -87,7 +87,7 @@ class StoneAgeLookahead:
         return with_unseen(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the move that the bot ``hunter`` would make if it also counted what others lose by it.
+        """Return the bot Hunter's move if it also counts the losses of others as gains.
 
         No hidden information is used.
         """

@@ -47,7 +47,7 @@ from game.stone_age.rules.state import State, figures_of_tribe
 
 #: Average points of one figure working at an area.
 _WORK = 3.0
-#: The points that a figure would bring elsewhere, which are given up when it is placed.
+#: The average points that a figure brings; placing it gives up these points elsewhere.
 _GIVEN_UP = 2.4
 #: Share of its value that a resource keeps while it waits for a building.
 _STORED_SHARE = 0.8
@@ -233,7 +233,7 @@ def _hunting_points(hunters: int, missing_food: float, more_food: float) -> floa
 
 
 def _place_gain(view: State, seat: int, plan: Plan, place: int, count: int) -> float:
-    """Return the points that ``count`` figures gain at a place, whatever else they could do."""
+    """Return the points that ``count`` figures gain at a place; what they could gain elsewhere is not subtracted."""
     if place == HUNTING:
         return _hunting_points(count, plan.missing_food, plan.more_food)
     if place in RESOURCE_AREAS:
@@ -338,7 +338,7 @@ def _worth_of_action(view: State, seat: int, plan: Plan, move: Move) -> float:
 
 
 def _worth_of_tools(view: State, seat: int, plan: Plan, move: Move) -> float:
-    """Score tools added to a roll by what they gain, less what they could gain later."""
+    """Score tools added to a roll: their gain now, less the gain that they could bring later in the round."""
     assert isinstance(move, moves.AddTools)
     step = view.agenda[0]
     camp = view.camps[seat]
@@ -434,9 +434,9 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 
 
 def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
-    """Return the sensible moves with scores that also count the others' loss of a card or a building they want.
+    """Return the sensible moves with scores that also count how much the others lose by a placing.
 
-    A building counts even if its price still has to be gathered by the figures left.
+    They lose a card or building that they want. A building counts even if its price has to be gathered yet.
     """
     scored = scored_moves(rules, view, seat)
     if len(scored) == 1 or view.agenda[0].kind != "place":
@@ -456,9 +456,9 @@ def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 
 
 def _hoped_gain(view: State, seat: int, place: int) -> float:
-    """Return what a building is worth beyond its score, since its missing resources may still be gathered.
+    """Return the gain to hope for from a building that cannot be paid yet, above the gain of an unpayable one.
 
-    The more figures are left to gather them, not counting the figure that builds, the likelier that is.
+    The missing resources may still be gathered: the more figures are left besides the one that builds, the likelier.
     """
     goods = spare_goods(view, seat)
     fixed = BUILDINGS[view.piles[place - FIRST_BUILDING][0]].fixed

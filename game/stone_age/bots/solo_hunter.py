@@ -62,7 +62,7 @@ _FOOD_RISE = 0.6
 _SAVING_IN_DANGER = 1.3
 #: The value of a building as a multiple of the loss that it prevents, when the exhaustion limit is not in danger.
 _SAVING = 0.6
-#: The factor by which a building is worth more where two buildings are given up at once.
+#: The factor by which a building is worth more if two buildings are given up at once.
 PAIR_FACTOR = 1.6
 #: The value of a resource while fewer than ``_FIRST_FEW`` are in store, since resources are needed to buy cards.
 _FOR_CARDS, _FIRST_FEW = 1.5, 4
@@ -378,7 +378,7 @@ def _cost(view: State, plan: Plan, pay: Goods) -> float:
 
 
 def _worth_of_tools(view: State, plan: Plan, move: Move) -> float:
-    """Score tools added to a roll by what they gain, less what they could gain later."""
+    """Score tools added to a roll: their gain now, less the gain that they could bring later in the round."""
     assert isinstance(move, moves.AddTools)
     step = view.agenda[0]
     total = sum(step.dice)

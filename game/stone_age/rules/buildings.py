@@ -74,10 +74,11 @@ _FIXED_COSTS: tuple[Goods, ...] = (
     (0, 1, 1, 1),
     (0, 1, 1, 1),
 )
-#: The number of resources that a tile takes, and of different kinds among them, for tiles that leave the kinds open.
+#: For each tile that leaves the kinds open: the number of resources to pay, and the number of different kinds.
 _COUNTS_AND_KINDS = ((4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4))
-#: The number of tiles that take any resources, and the fewest and the most resources that such a tile takes.
+#: The number of tiles for which any resources can be paid.
 _FREE_BUILDINGS = 3
+#: The fewest and the most resources to pay for such a tile.
 FREE_FEWEST, FREE_MOST = 1, 7
 
 

@@ -84,7 +84,7 @@ class Card:
         return texts[self.kind]
 
     def hunger_text(self) -> str:
-        """Return in a few words the food that the card costs as the hunger card, which depends on its kind."""
+        """Return in a few words how much food the card costs if it is the hunger card."""
         texts = {
             "green": say("always 4"),
             "shaman": say("size of the largest tribe"),

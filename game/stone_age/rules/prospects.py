@@ -96,8 +96,8 @@ def sit_out_odds(state: State) -> SitOut:
 def _sit_out(figures: tuple[int, ...], rolled: tuple[int, ...]) -> SitOut:
     """Return ``sit_out_odds`` for tribes with these numbers of figures.
 
-    The odds are added up over every sum that may be the highest, and every set of tribes that may roll this sum.
-    ``rolled`` are the initiatives already known, 0 for a tribe that has not rolled yet.
+    ``rolled`` are the known initiatives, 0 for a tribe that has not rolled yet. The odds are added up over every
+    highest sum and every set of tribes that could roll it.
     """
     tribes = range(len(figures))
     dice = [_certain(roll) if roll else sum_odds(count) for count, roll in zip(figures, rolled, strict=True)]
@@ -107,7 +107,7 @@ def _sit_out(figures: tuple[int, ...], rolled: tuple[int, ...]) -> SitOut:
     for highest in range(max(map(len, dice))):
         exactly = [odds[highest] if highest < len(odds) else 0.0 for odds in dice]
         below = [sum(odds[:highest]) for odds in dice]
-        # each set of tribes that may roll exactly this sum, while all others roll less
+        # for each set of tribes: all of them roll exactly this sum, and all others roll less
         for is_highest in product((False, True), repeat=len(dice)):
             probability = 1.0
             for tribe in tribes:

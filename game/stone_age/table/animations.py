@@ -277,10 +277,14 @@ def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float
 # Placing, initiative and actions
 
 ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS, ENDING_ANIMATIONS)
-#: seconds for which dice tumble; seconds for which they then rest: dice that are summed, and dice that are not
-_TUMBLE_SECONDS, _DICE_SECONDS, _UNSUMMED_DICE_SECONDS = 0.5, 0.55, 0.2
-#: seconds of a flight, and seconds for which a large card is shown, so that it can be read
-_FLIGHT_SECONDS, _CARD_SECONDS = 0.45, 0.7
+#: seconds for which dice tumble
+_TUMBLE_SECONDS = 0.5
+#: seconds for which dice then rest: dice that are added up, and other dice
+_DICE_SECONDS, _UNSUMMED_DICE_SECONDS = 0.55, 0.2
+#: seconds of a flight
+_FLIGHT_SECONDS = 0.45
+#: seconds for which a large card is shown for reading
+_CARD_SECONDS = 0.7
 #: events whose sentence is shown only after the dice have come to rest
 _DICE_EVENTS = (events.InitiativeRolled, events.Rolled, events.CardDiceRolled)
 

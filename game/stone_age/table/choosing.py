@@ -226,7 +226,7 @@ def _tribe_choice(face: Face, about: object) -> Choice:
 
 
 def places_to_act(face: Face) -> list[int]:
-    """Return the places where the acting tribe still has figures, in the order in which they are proposed."""
+    """Return the places where the acting tribe still has figures, the first to propose first: useful before vain."""
     own = [place for place in _ACT_ORDER if face.view.placed[face.tribe][place]]
     return sorted(own, key=lambda place: why_acting_in_vain(face, place) is not None)
 

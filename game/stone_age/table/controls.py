@@ -327,7 +327,7 @@ def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
 
 
 def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the buttons that place the chosen figures, and that choose one figure fewer or more."""
+    """List the buttons that choose one figure fewer or more, and the button that places the chosen figures."""
     place = face.choice.place
     count = face.choice.count
     row = layout.BUTTON_ROW
@@ -371,7 +371,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
 
 
 def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the rows of the tribes that may be chosen, and the button for the tribe that was pointed at last."""
+    """List a row for each tribe that may be chosen, and the button that makes the present choice of a tribe."""
     move = tribe_move(face)
     chosen = face.choice.tribe
     rows = [

@@ -24,9 +24,9 @@ class Forecast:
     - ``food``, ``field``: the food in store, and the field's yield.
     - ``figures``, ``eaten``: the number of figures, and the food that they eat.
     - ``hunger``: in the solo game the food that the hunger card costs.
-    - ``hunters``: the average yield of the hunters, which ``left`` does not count.
-    - ``growth``, ``births``: the food that a figure on the field will add, and that a new figure from the hut will eat;
-      both 0 in the solo game, where a tribe may sit out.
+    - ``hunters``: the average yield of the hunters; ``left`` does not count it.
+    - ``growth``: the food that a figure on the field will add; ``births``: the food that a new figure from the hut will
+      eat. Both are 0 in the solo game, where a tribe may sit out.
     """
 
     food: int
@@ -166,14 +166,15 @@ class Face:
     - ``mine``: the seat whose camp is at the foot.
     - ``rolled_by``, ``dice``: the tribe that rolled last for initiative, and its dice.
     - ``acting``, ``resting``: the tribe that acts, and the tribe that sat out.
-    - ``away``: the names of the things that fly just now.
-    - ``winter``: the feeding as shown, from its beginning to the end of the round; ``None`` before.
+    - ``away``: the names of the things that are flying.
+    - ``winter``: the state of the feeding from its beginning to the end of the round; ``None`` before.
     - ``title``: the game's name; ``latest``: the last lines of the log.
 
-    The rest changes without the table moving:
+    The other fields may change while nothing on the table moves:
 
     - ``choice``: the viewer's choice; ``rules``: what the rules say about moves.
-    - ``busy``: whether an animation runs; ``status``, ``headline``: the line at the top without and with an animation.
+    - ``busy``: whether an animation runs.
+    - ``status``, ``headline``: the line at the top without an animation, and during one.
     """
 
     view: State

@@ -144,7 +144,7 @@ def pile_spot(pile: int, piles: int) -> Point:
 
 
 def place_rect(place: int, piles: int) -> Rect:
-    """Return the rectangle of a place, where figures are dropped and which is clicked to act there."""
+    """Return the rectangle of a place: the target for dropping figures there, and for the click that acts there."""
     if place in _AREA_RECTS:
         return _AREA_RECTS[place]
     if place >= FIRST_BUILDING:

@@ -261,7 +261,7 @@ def _building_payment(face: Face, place: int) -> Paying:
     tile = BUILDINGS[number]
 
     def hint(goods: Goods) -> str:
-        """Return the points that the payment scores, or in the solo game, without points, what the building costs."""
+        """Return the points that the payment scores; in the solo game, which has no points, the building's cost."""
         if face.is_solo:
             return say("it costs {cost}", cost=tile.cost_text())
         return say_many(

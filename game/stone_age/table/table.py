@@ -177,7 +177,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         return self._listed.get(key, listed)
 
     def react_to_pointing(self, about: object) -> None:
-        """Pick the option that is pointed at, so that the button makes it: in the open dialog, or else on the table."""
+        """Choose the option under the pointer, in the open dialog or on the table; the main button then makes it."""
         if isinstance(self.dialog, dialogs.Choosing):
             self.dialog = self.dialog.with_offer(about)
         elif self.dialog is None:

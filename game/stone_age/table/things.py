@@ -36,10 +36,7 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return where on the table an event happens, or where the card or building of a purchase lies.
-
-    The result is ``None`` for everything that has no rectangle on the table.
-    """
+    """Return the rectangle on the table of an event or of a purchase's card or building, ``None`` for anything else."""
     piles = len(face.view.piles)
     match what:
         case moves.Buy(number=space):
