@@ -140,7 +140,7 @@ class Home(Scene):
         self._missing_pictures = MissingPictures(stage)
         #: the threads that import the tables of games, by game name
         self._loading: dict[str, Thread] = {}
-        #: the thread that imports the screens that may be opened from here
+        #: the thread that imports the screens opened from here
         self._importing: Thread | None = None
         #: the thread that imports the lesson's screen alone
         self._importing_lesson: Thread | None = None

@@ -270,7 +270,7 @@ class Guide:
         return min(makers, key=lambda control: not control.focusable).id if makers else None
 
     def _with_note(self, action: Callable[[], None], point: int) -> Callable[[], None]:
-        """Return an action that also notes that control number ``point`` was pressed, unless the move was made."""
+        """Return an action that calls ``action`` and, if no move was made, notes the press of control ``point``."""
 
         def act_and_note() -> None:
             before = self._progress.records_played

@@ -189,7 +189,7 @@ class Progress:
 
     @property
     def is_done(self) -> bool:
-        """Whether the learner has done what the step asks for, so that its recorded moves are played now."""
+        """Whether the learner has done the step's task, so that its recorded moves are played now."""
         return self._read or (bool(self.step.move) and self.records_played > self._start)
 
     @property

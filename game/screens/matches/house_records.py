@@ -130,7 +130,7 @@ def record_controls(
 
 
 def _record_words(record: HouseRecord, title: str) -> str:
-    """Return a record in one line: what it is for, how much it is, and who holds it."""
+    """Return a record in one line: its title, its number and its holder."""
     if record.kind == "jam":
         return say_many(
             "{name}: the longest jam, with someone stuck for {count} drop.",
@@ -143,7 +143,7 @@ def _record_words(record: HouseRecord, title: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RecordLook:
-    """The look of a record of the house: its icon and number, whose it is, and what it counts."""
+    """The look of a record of the house: its icon and number, its holder's ``name``, and the record's ``title``."""
 
     icon: str
     count: int

@@ -55,7 +55,7 @@ class MatchCard(Closable):
             self._attempt(lambda: self._files.rename(self._summary.file, self._title.text))
 
     def _attempt(self, act: Callable[[], object]) -> bool:
-        """Change files by ``act``; return whether that worked, else show a notice that says why not."""
+        """Call ``act``, which changes files; return whether that succeeded. A failure is shown as a notice."""
         try:
             act()
         except OSError as error:

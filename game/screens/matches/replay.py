@@ -617,7 +617,7 @@ class Replay(Page):
 
 
 class NewPlayers:
-    """Who plays in a match that begins at the position of ``match`` after ``count`` records."""
+    """The players of a new match that begins at the position of ``match`` after ``count`` records."""
 
     def __init__(self, stage: Stage, match: Match, count: int, looks: list[SeatLook], bots: list[str | None]) -> None:
         self._stage = stage

@@ -1,4 +1,4 @@
-"""The dialog for head starts: the steps of each seat, what they give, and what the records of the house suggest."""
+"""The dialog for head starts: each seat's steps and their effect, and the steps that the house's records suggest."""
 
 from __future__ import annotations
 

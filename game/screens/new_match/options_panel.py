@@ -58,7 +58,7 @@ _ROWS_GAP = 6.0
 _OPTIONS_GAP = 12.0
 #: margin of a value's words, and the least width for a seat's name
 _VALUE_MARGIN, _LEAST_NAME_WIDTH = 24.0, 120.0
-#: the least scale at which a value's label is drawn so that all values stand in one row
+#: labels of values are shrunk to this scale at most, so that all values stand in one row
 _LEAST_LABEL_SCALE = 0.9
 #: text sizes of titles and of words
 _TITLE_SIZE, _WORDS_SIZE = 24.0, 20.0
@@ -211,7 +211,7 @@ class OptionsPanel:
     def _offered_values(self, option: Option) -> list[tuple[OptionValue, str, int | None]]:
         """Return an option's values, each with its words and the seat that it stands for, if any.
 
-        Values that stand for a seat that does not play are left out.
+        Leaves out values for seats that do not play.
         """
         labels = tuple(map(say, option.labels)) or tuple(map(str, option.values))
         seats = map(_seat_of_label, option.labels or labels)
@@ -501,7 +501,7 @@ class OptionsPanel:
         if switch:
             rect = Rect(place.left + self._content_width - _SWITCH_WIDTH, place.values_y, _SWITCH_WIDTH, _VALUES_HEIGHT)
         cells = segment_cells(rect, len(offered), columns=2 if switch else place.columns, gap=_ROWS_GAP)
-        # the dice stand for chance, which may decide who begins; more than three values leave no room for them
+        # dice mark the value that lets chance choose the seat; beside more than three values they have no room
         shows_dice = _offers_seats(option) and len(offered) <= 3
         return [
             Control(

@@ -469,7 +469,7 @@ class SeatsPanel:
         return open_row
 
     def _player_control(self, index: int, rect: Rect) -> Control:
-        """Return the button of a folded row that says who plays at the seat, and unfolds the row."""
+        """Return the button of a folded row: it says who plays at the seat, and a press unfolds the row."""
         bot = self.seats[index].bot
         label = say("Person") if bot is None else bot_level(self._rules, bot)
         icon = "person" if bot is None else bot_kind(self._rules, bot).icon
@@ -494,7 +494,7 @@ class SeatsPanel:
         )
 
     def _remove_action(self, index: int) -> Callable[[], None]:
-        """Return an action that moves a seat behind all others, and lowers the number of seats that take part."""
+        """Return an action that removes a seat: it moves the seat behind all others, and lowers the number of seats."""
 
         def remove() -> None:
             smaller_counts = [count for count in self._rules.seats if count < self.count]

@@ -365,7 +365,7 @@ class SpeechPage(OptionsPage):
         self._level = Slider(stage.options.voice, self.setter(VOICE_LEVEL))
 
     def rows(self) -> list[OptionRow]:
-        """Return the rows for what is read out and by which voice, its speed and volume, and a sentence to try it."""
+        """Return the rows for reading out: what is read, by which voice, how fast and how loud, and a button to try."""
         options = self.stage.options
         rates = [(rate, say("{factor}×", factor=short(rate))) for rate in SPEECH_RATES]
         titles = (say("System voice"), say("My screen reader"), say("Clipboard"))

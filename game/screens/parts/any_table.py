@@ -109,7 +109,7 @@ class AnyTable(Protocol):
         """Return the rectangles to draw again, or ``None`` for the whole table if more than decoration moves."""
 
     def status(self) -> Status:
-        """Say who is asked for what."""
+        """Return the line that says who must do what."""
 
     def controls(self) -> list[Control]:
         """List everything that can be touched."""
@@ -127,7 +127,7 @@ class AnyTable(Protocol):
         """Show the table to a seat; its secrets are visible unless ``closed``."""
 
     def next_pictures(self) -> Iterable[Drawing]:
-        """Return functions that draw pictures that are likely to be needed next, to load these ahead."""
+        """Return functions that draw what may be shown next, so that its pictures can be loaded ahead."""
 
     def curtain(self, seat: int) -> Scene:
         """Return the screen that covers the table until a seat has accepted."""

@@ -61,7 +61,7 @@ class FramedScene(Scene):
         ]
 
     def status(self) -> Status:
-        """Return who is asked for what."""
+        """Return the line that says who must do what."""
         return self.table.status()
 
     def preload(self, canvas: Canvas) -> None:
@@ -104,7 +104,7 @@ class TableFrame:
         self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)
         #: the surface, place and text size of the last drawing
         self._drawn_for: tuple[object, ...] = ()
-        #: the timeline of the record that is being animated, or that was animated last
+        #: the timeline of the record animated last, which may still play
         self._timeline = Timeline()
         self._set_all_knowing()
         self.scene = FramedScene(self._stage, self.past)
@@ -118,7 +118,7 @@ class TableFrame:
 
     @property
     def status(self) -> Status:
-        """Who is asked for what at this point of the match."""
+        """The line that says who must do what at this point of the match."""
         return self.scene.status()
 
     @property

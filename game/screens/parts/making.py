@@ -51,7 +51,7 @@ def named_path(folder: Path, words: str, ending: str) -> Path:
 
 
 class WritingJob(Protocol):
-    """What an ``ExportDialog`` needs of the job that writes its file; ``BackgroundJob`` explains each attribute."""
+    """The members of a job that an ``ExportDialog`` uses to write its file; see ``BackgroundJob``."""
 
     share: float
     fault: str

@@ -110,7 +110,7 @@ def note_table_without_picture(stage: Stage, match: Match, path: Path) -> None:
 
 
 def save_pictures_of_tables_left(stage: Stage) -> None:
-    """Save at once all small pictures that are still missing, since no screen follows that would draw them."""
+    """Save at once all small pictures that are still missing, since no later screen will draw them."""
     left_tables = tables_without_picture(stage)
     while left_tables:
         path, (match, changed) = left_tables.popitem()

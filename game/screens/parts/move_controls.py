@@ -104,5 +104,5 @@ class Dialog(Protocol[Face, Intents]):
         """List the controls of the dialog; ``playing`` makes the controls that play moves."""
 
 
-#: a dialog of any game, whose face and intents are of that game's types
+#: a dialog of any game: ``Any`` stands for that game's types of face and intents
 AnyDialog: TypeAlias = Dialog[Any, Any]

@@ -24,7 +24,7 @@ from game.ui.stage import Stage
 
 #: the largest number of log sentences that describe a move
 _MOST_SENTENCES = 2
-#: the size in pixels of a table whose controls are listed but that is not drawn
+#: the size in pixels of a table that lists its controls but is never drawn
 _SIZE_WITHOUT_WINDOW = (320, 180)
 
 
@@ -118,8 +118,8 @@ class Reason:
 def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -> Place:
     """Return where a move is made, and the control that makes it.
 
-    While a dialog is open, the place is the control's rectangle. Otherwise it is the move's place on the table. If the
-    control is outside this place, it is the control's rectangle. A move with neither has the place of the asked seat.
+    The place is the move's place on the table. If the control lies outside that place, or while a dialog is open, it is
+    the control's rectangle. A move with neither has the place of the asked seat.
     """
     control = control_for(str(advised.advice.move), listed)
     spot = table.spot_of(advised.advice.move) or _spot_of_events(table, advised.foreseen)

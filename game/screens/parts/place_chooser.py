@@ -104,7 +104,7 @@ class FolderDialog(Closable):
         return [up_button, home_button]
 
     def _row_control(self, index: int, rect: Rect) -> Control:
-        """Return a row: of a folder, which a press opens, or, below all folders, of a file, which a press chooses."""
+        """Return a row of the list: first come the folders, which a press opens, then the files, which it chooses."""
         is_folder = index < len(self._folders)
         name = self._folders[index] if is_folder else self._files[index - len(self._folders)]
         return Control(
@@ -146,7 +146,7 @@ class FileChooser(FolderDialog):
 
     @property
     def _window(self) -> Rect:
-        """The part of the panel in which the list scrolls, which is longer without the name field."""
+        """The part of the panel in which the list scrolls; it is longer here, without the name field."""
         return Rect(_WINDOW.x, _WINDOW.y, _WINDOW.w, _WINDOW.h + 60)
 
     def choose_file(self, path: Path) -> None:
@@ -173,7 +173,7 @@ class PlaceChooser(FolderDialog):
         return [self._name.control("place.name", say("Save as"), name), *self._final_buttons()]
 
     def _final_buttons(self) -> list[Control]:
-        """List the back button and the button that saves under the typed name, which is grey for an invalid name."""
+        """List the button that saves under the typed name (grey for an invalid name), and the back button."""
         cells = row(Rect(_PANEL.x + 40, _PANEL.bottom - 78, _PANEL.w - 80, 54), 2, gap=14)
         name = self._name.text.strip()
         is_valid = bool(name) and name not in (".", "..") and not set(name) & {"/", "\\", "\0"}

@@ -68,7 +68,7 @@ class HandOver:
     needs_curtain: Callable[[Match, Prompt], bool] = _has_secrets
     #: whether a seat reveals its secrets by itself on the table, not behind a curtain
     opens_own_hand: bool = False
-    #: ``curtain(seat)`` makes the screen that covers the table until that seat has accepted; ``None`` for ``Curtain``
+    #: ``curtain(seat)`` makes the screen that covers the table until that seat has accepted; ``None``: a ``Curtain``
     curtain: Callable[[int], Scene] | None = None
     #: ``answered(match, prompt)`` returns the move with which a seat has answered a prompt in advance, if any
     answered: Callable[[Match, Prompt], str | None] = lambda match, prompt: None
@@ -89,7 +89,7 @@ def never(match: Match, prompt: Prompt) -> bool:
 
 
 def _paint_picture(canvas: Canvas, factor: DecidingFactor, look: SeatLook, rect: Rect) -> None:
-    """Paint the picture that is named after what decided the match."""
+    """Paint the picture of the factor that decided the match."""
     canvas.picture_in(factor.picture_key, rect)
 
 

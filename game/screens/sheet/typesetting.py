@@ -220,7 +220,7 @@ class TextLayout:
         if not found:
             return False
         _, last_text, _ = found[-1]
-        # a piece that has the first words of the text begins another link, which has the same text
+        # a piece with the first words of the text begins a second link that has the same text
         return last_text == piece.span.text and not piece.span.text.startswith(piece.text)
 
     def _line_rect(self, x: int, number: int, width: int) -> Rect:

@@ -84,7 +84,7 @@ class Curtain(Scene):
         ]
 
     def _undo_control(self) -> list[Control]:
-        """List the button that undoes the last move, which works until the next seat has looked."""
+        """List the button that undoes the last move; it is left out if the move cannot be undone."""
         table = self.table
         if why_not_undo(table.match, table.viewer) is not None:
             return []

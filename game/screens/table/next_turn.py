@@ -121,13 +121,13 @@ _LEAST_WIDTH_FOR_WORDS = 140.0
 
 
 class Unseen:
-    """Remembers up to which record each seat has seen the match, and offers to show what a seat has missed."""
+    """Remembers how many records each seat has seen, and offers to show the records that a seat has missed."""
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         #: the number of records that each seat has seen, by seat
         self._seen = _counts_after_last_move(table.match, table.people)
-        #: the first record of those that are offered, ``None`` while no records are offered
+        #: the first of the offered records, ``None`` while none are offered
         self._first_offered: int | None = None
 
     def note(self, seat: int | None) -> None:

@@ -30,7 +30,7 @@ class Flying(Mover, Protocol):
 
 @dataclass(slots=True)
 class Flyer:
-    """A picture of the thing ``what`` that flies over the table, its middle at ``x, y``; a game draws each ``kind``."""
+    """A thing (``what``) that flies over the table, with its middle at ``x, y``; a game draws each ``kind``."""
 
     kind: str
     what: object

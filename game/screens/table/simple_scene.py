@@ -73,7 +73,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], Table, ABC):
     @staticmethod
     @abstractmethod
     def draw_table(canvas: Canvas, face: SimpleFace, status: Status, /) -> None:
-        """Draw the table without movers; ``status`` says who is asked for what, or what is happening."""
+        """Draw the table without movers; ``status`` says who must do what, or what is happening."""
 
     @staticmethod
     @abstractmethod
@@ -98,7 +98,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], Table, ABC):
         self.draw_table(canvas, self.face, self.status())
 
     def status(self) -> Status:
-        """Return the headline of an animation, else who is asked for what."""
+        """Return the headline of an animation, else the line that says who must do what."""
         return Status(self.face.headline) if self.face.headline else super().status()
 
     def draw_above(self, canvas: Canvas) -> None:

@@ -172,7 +172,7 @@ class Table(Scene):
         """Return the screen that covers the table, from its first frame on, until ``seat`` has accepted."""
         own = self.hand_over.curtain
         curtain = own(seat) if own is not None else make_screen(self.stage, "curtain", self, seat)
-        self.stage.frameless.add(curtain)  # a frame shown before it would only dim the secrets on the table
+        self.stage.frameless.add(curtain)  # the frame of an overlay would only dim the secrets on the table
         return curtain
 
     @property
@@ -216,7 +216,7 @@ class Table(Scene):
         self.refresh()
 
     def status(self) -> Status:
-        """Return who is asked for what; during an animation, what happens; at the end, how the match ended."""
+        """Return the line that says who must do what, what happens (in an animation), or how the match ended."""
         if self.story.showing is not None:
             return Status(self.story.last_line(self.reader))
         prompt = self.match.prompt

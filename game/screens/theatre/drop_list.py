@@ -269,7 +269,7 @@ class DropRow:
         self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 2, right)
 
     def _draw_seat(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
-        """Draw who threw, with the seat's token, or the reel's title if that is not known."""
+        """Draw the token and name of the seat that threw, or the reel's title if the seat is unknown."""
         who = self._drop.who
         if who is not None:
             canvas.seat(who, x + 16, y, 30)

@@ -21,8 +21,8 @@ class Projector:
     """Plays a ``reel``.
 
     ``second`` is the position in the whole reel, shown by the needle of ``scrubber``. ``speed`` 1 is the real speed.
-    ``wants_x_ray`` is whether the tower is shown cut open if that is allowed, ``followed`` the piece that the camera
-    follows.
+    ``wants_x_ray`` is whether to show the tower cut open, where that is allowed. ``followed`` is the piece that the
+    camera follows.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -40,7 +40,7 @@ class Projector:
         self.reel: Reel | None = None
         #: the films of the reel's parts
         self.films: tuple[Film, ...] = ()
-        #: a reel whose films have been made, these films, and a sentence for each part that is damaged
+        #: the reel that was prepared last, its films, and a sentence for each damaged part
         self._prepared: tuple[Reel, list[Film], list[str]] | None = None
         #: at which pictures the parts of the reel begin and end; without a reel, one part of one picture
         self.cut = Cut((1,))

@@ -570,7 +570,7 @@ class Builder(Page):
         ]
 
     def _measure_control(self) -> Control:
-        """Return the button that measures the tower, or cancels that while it goes on."""
+        """Return the button that measures the tower, or cancels a measurement."""
         building = self.building
         if building.is_measuring:
             look = Button(icon="cancel", size=20)

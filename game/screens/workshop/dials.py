@@ -17,7 +17,7 @@ from game.ui.widgets import Slider
 from physics.laboratory.tuning import DIALS, Dial
 
 _SLIDER_STEPS = 40
-#: dials that move flaps or ledges, so that the pieces inside must be dropped in again
+#: dials that move flaps or ledges: after a change the pieces inside are dropped in again
 GEOMETRY = ("flap.slope", "flap.gap", "ledge.length")
 
 

@@ -283,7 +283,7 @@ class TowerShelf(Page):
             self.stage.notify(str(refusal))
             return
         self._wanted = tower
-        self.entries = []  # so that the wanted tower is chosen, not the tower that was chosen before
+        self.entries = []  # without entries, ``enter`` chooses the wanted tower
         self.enter()
         self.stage.notify(say("Saved to your shelf: {name}.", name=tower.name))
 

@@ -379,7 +379,7 @@ class Play:
             self.counts.add_share("out_now", len(out & thrown), len(thrown))
             if held:
                 self.counts.add_share("out_later", len(out & held), len(held))
-        # two figures are about bangs: which share of the pieces one bang frees, and which share three bangs free
+        # two figures are about bangs: the share of pieces freed by one bang, and the share freed by three
         if not thrown and held and len(tower.bangs) in (1, 3):
             key = "freed_by_one" if len(tower.bangs) == 1 else "freed_by_three"
             self.counts.add_share(key, len(out & held), len(held))
