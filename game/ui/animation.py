@@ -159,7 +159,8 @@ class Timeline:
     def land(self) -> None:
         """Let this timeline play on beside the next one, which begins now.
 
-        Cues that set something which the next timeline may set, too, are called at once: later they would overwrite it.
+        Cues marked ``replaced`` that are still due are called at once. Later they would overwrite effects of the next
+        timeline.
         """
         self.lands = True
         for cue in sorted(self._cues, key=lambda cue: cue.when):

@@ -48,7 +48,7 @@ class Loader:
     """Loads sounds in a thread, since loading a long sound would delay the next picture."""
 
     def __init__(self, report_broken: Callable[[Path], None]) -> None:
-        """Prepare to load; ``report_broken`` gets each file that ``sound`` is asked for and that cannot be played."""
+        """Prepare to load; ``report_broken`` is called with each requested file that cannot be played."""
         self._report_broken = report_broken
         #: the sounds loaded so far, ``None`` for a broken file
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
@@ -160,7 +160,7 @@ class Background:
         self._music_gain = 0.0
         #: the ambience that is wanted
         self._place = Ambience()
-        #: the beds that play, also those of an earlier ambience that still fade out
+        #: the beds that play, including beds of an earlier ambience that are fading out
         self._beds: list[_Bed] = []
         #: the calls of the wanted ambience, each with the time at which it is due next
         self._calls: list[tuple[float, Call]] = []

@@ -108,7 +108,7 @@ class Control:
     #: for a control that gives something up for good: the question that replaces its label at the first touch, so that
     #: only a second touch acts. The code that lists the control does this (for a table, ``game.screens.table.helpers``)
     really: str = ""
-    #: a sentence that is shown while the control opens a screen that takes a moment (``Stage.opening_notice``)
+    #: for a control that opens a slow screen: a sentence shown until it is open (``Stage.opening_notice``)
     opening_notice: str = ""
     #: whether the control loads a match: ``opening_notice`` is then shown every time, not only the first time
     loads_match: bool = False
@@ -118,7 +118,7 @@ class Control:
     clip: Rect | None = None
     #: the region of the screen that the control belongs to (``game.ui.regions``); empty: the region of its role
     region: str = ""
-    #: the object of the scene that the control stands for, so that a scene can show more about it; not read from ``id``
+    #: the object that the control stands for, so that a scene can show more about it without parsing ``id``
     about: object = field(default=None, compare=False)
 
     @property

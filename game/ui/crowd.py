@@ -12,7 +12,7 @@ from game.ui.layout import Rect, inset
 Area: TypeAlias = tuple[float, float, float, float]
 #: the least size (square units) of an area that may be covered in part, such as a map, a list or a board
 BROAD = 120_000.0
-#: the share of an area that may be hidden, but never its middle, so that it can still be recognised
+#: at most this share of an area may be hidden, so that it can still be recognised; its middle must stay visible
 _MOST_HIDDEN_SHARE = 1 / 3
 
 

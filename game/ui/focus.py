@@ -74,7 +74,7 @@ class Interaction:
         self.by_finger = False
         #: the id of the list over which a finger sweeps
         self._swept = ""
-        #: the height (y) up to which that list has followed the finger
+        #: the y up to which that list has followed the finger
         self._swept_to = 0.0
         #: the least width and height of a control for the pointer: it treats a smaller control as if it had this size
         self.least_target = 0.0

@@ -312,7 +312,7 @@ class Translator:
 
     def _written(self, event: pygame.event.Event) -> str:
         """Return the written form of a key: by its letter if this has a command, else by its place on the keyboard."""
-        # a released key ends its command, whatever modifiers are held at that time
+        # modifiers count only for a press: they may be let go before the key
         held = event.mod if event.type == pygame.KEYDOWN else 0
         named = chord(event.key, held)
         return named if self._command_of(named) else chord(key_by_place(event.key, event.scancode), held)

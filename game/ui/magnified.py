@@ -88,9 +88,9 @@ class CloseUp:
 class Magnified(Layered):
     """A surface that maps logical units to window pixels; ``Canvas`` adds the drawing functions.
 
-    ``screen_mapping`` maps the whole screen to the window. ``mapping``, with which everything is drawn, also magnifies
-    ``times`` times, so that the logical point ``fixed_place`` does not move. ``scale`` is the length of a logical unit
-    in pixels.
+    ``screen_mapping`` maps the whole screen to the window. ``mapping``, used for all drawing, also magnifies ``times``
+    times round the logical point ``fixed_place``, which does not move. ``scale`` is the length of a logical unit in
+    pixels.
     """
 
     def __init__(self, surface: pygame.Surface | Sketcher, pictures: Pictures) -> None:

@@ -56,8 +56,9 @@ class Narrated(Protocol):
 class Narrator:
     """Reads the scene on top of a stage out; silent without a ``speaker``.
 
-    With the option ``speech`` it reads every screen. Without it, it reads only scenes that are ``told_aloud``, if the
-    option of that name is on and sound is heard. ``notice_without_voice`` returns a notice for systems without a voice.
+    With the option ``speech`` it reads every screen. Without this option it reads only scenes that are ``told_aloud``,
+    if the option ``told_aloud`` is on and sound is heard. ``notice_without_voice`` returns a notice for systems without
+    a voice.
     """
 
     def __init__(self, stage: Narrated) -> None:

@@ -100,7 +100,7 @@ class Options:
     voice: float = 1.0
     #: the new key or button of each command whose key or button was changed
     keys: dict[str, str] = field(default_factory=dict)
-    #: entries of the file that this version does not know, so that they are not lost
+    #: entries of the file that this version does not know, kept to be written back
     others: dict[str, object] = field(default_factory=dict)
 
     def first_invalid_option(self) -> str | None:

@@ -195,7 +195,7 @@ class LargePictures:
 
     def __init__(self) -> None:
         self.must_pause: Callable[[bool], bool] | None = None
-        #: by the key of a picture that is not ready, the steps that are left; the last one returns the picture
+        #: the remaining steps of pictures that are not ready, by the picture's key; the last step returns the picture
         self._unfinished: dict[Hashable, _Steps] = {}
 
     def forget_all(self) -> None:

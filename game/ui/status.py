@@ -1,4 +1,4 @@
-"""What a scene says and sounds like, and the part of a scene that the narrator and the UI map use."""
+"""A scene's status line, music and ambience, and the members of a scene that the narrator and the UI map use."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ class Status:
     """The one line that says who must do what, and why; ``seat`` is the seat that must act, if any.
 
     ``seat`` counts from 0. ``more`` is a second, quieter line. ``names_seat`` is whether ``text`` already contains the
-    seat's name. ``heard`` is for people who cannot read: it is said instead of both lines if these are about something
-    that such people do not look at.
+    seat's name. ``heard``, unless empty, is read out to people who cannot read instead of both lines.
     """
 
     text: str

@@ -384,8 +384,8 @@ class Texts:
         blank = self.width(" ", kind, size)
         for paragraph in text[:LONGEST_TEXT].split("\n"):
             line = ""
-            # an estimate of the line's width, which adds up the widths of its words and blanks, and the most by which
-            # the estimate may be wrong; the line is measured as a whole only if the estimate leaves it open
+            # the estimated width of the line (the sum of its words and blanks), and the largest possible error of that
+            # estimate: the line as a whole is measured only if the estimate does not decide, since measuring is slow
             estimate = error = 0
             for word in _split_long_words(paragraph.split(" "), lambda part: self.width(part, kind, size) <= width):
                 candidate = f"{line} {word}" if line else word

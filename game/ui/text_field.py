@@ -255,8 +255,8 @@ class TextField:
     def handle(self, intention: Intention) -> bool:
         """Edit the text as the intention says; return whether the intention was used.
 
-        Space and Enter count as used: Space writes a blank. Up and down do not, so that they leave the field, nor does
-        a controller's button, for which the stage opens the on-screen keyboard.
+        Space and Enter count as used: Space writes a blank. Up and down do not count as used: they leave the field. A
+        controller's button does not either: the stage opens the on-screen keyboard for it.
         """
         if isinstance(intention, Typed):
             self._composing = ""

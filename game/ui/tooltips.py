@@ -93,7 +93,7 @@ def _rects_to_avoid(control: Control, controls: Sequence[Control], text_places: 
 
 
 def may_be_wanted(control: Control) -> bool:
-    """Return whether a person may want to use a control next, unless it is so large that a part may be covered.
+    """Return whether a person may want to use a control next, and the control is too small to be covered in part.
 
     Controls that only show a tooltip do not count, nor do places on a map that make no move.
     """

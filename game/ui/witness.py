@@ -53,7 +53,8 @@ class Label:
     whole: bool
     paragraph: str
     control: str
-    #: the share (0..1) of the letters, or of their background if that is less, that still looks as it was drawn
+    #: the share (0..1) of the pixels that still look as they were drawn: of the letters' or of their background's
+    #: pixels, whichever is less
     seen: float
     #: the size of a pixel, in logical units of the canvas
     pixel: float

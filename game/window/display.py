@@ -349,7 +349,7 @@ def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
 
 
 def _limited_size(size: Size, screen: Size) -> Size:
-    """Return the size, cut to that of the screen, then raised to ``SMALLEST_WINDOW`` where it is smaller."""
+    """Return the size limited to the screen's, but at least ``SMALLEST_WINDOW``."""
     width, height = (
         max(least, min(side, most)) for least, side, most in zip(SMALLEST_WINDOW, size, screen, strict=True)
     )
@@ -389,11 +389,11 @@ _SLEEPING_DRIVERS = ("x11", "wayland", "windows", "cocoa")
 def wait_for_event(seconds: float, *, polled: bool = False) -> None:
     """Sleep for some seconds, or until there is an event, which stays in the queue.
 
-    Where SDL would have to poll, sleep the whole time: with a driver that cannot wait, and with ``polled``, which is
-    for a game controller or a window that is not shown.
+    Sleeps the whole time if SDL would have to poll: the driver cannot wait, or the caller sets ``polled`` for a game
+    controller or a window that is not shown.
     """
-    sleeps = not polled and pygame.display.get_driver() in _SLEEPING_DRIVERS
-    wait = find_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int) if sleeps else None
+    sdl_sleeps = not polled and pygame.display.get_driver() in _SLEEPING_DRIVERS
+    wait = find_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int) if sdl_sleeps else None
     if wait is None:
         time.sleep(seconds)
     elif not wait(None, int(seconds * 1000)):  # ``None``: the event stays in the queue
