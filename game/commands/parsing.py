@@ -107,7 +107,7 @@ def _reword(message: str) -> str:
     choice = re.fullmatch(r"one of the arguments (.+) is required", message)
     if choice is not None:
         return say("choose one of: {names}", names=row_of(choice[1].split()))
-    # a message that names no argument: what is wrong, a colon, and the words that the person wrote or left out
+    # the other messages are a fault, a colon, and the words that the person wrote or left out
     fault, _, words = message.partition(": ")
     if fault == "the following arguments are required":
         return say("missing: {names}", names=words)

@@ -55,7 +55,7 @@ def flush_output() -> None:
 
 
 def discard_output() -> None:
-    """Discard what is left in the output's buffer, so that Python does not try to write it on exit."""
+    """Discard output that is still buffered, so that Python does not try to write it on exit."""
     with suppress(OSError, AttributeError):
         null_device = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null_device, sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""A drop, with the bangs that followed it, as one page that plays in any browser, without any network."""
+"""A drop and the bangs after it as one web page, which plays in any browser without a network."""
 
 from __future__ import annotations
 

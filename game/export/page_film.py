@@ -32,7 +32,7 @@ from physics.track import POSITION_UNIT, Exit, PieceTrack, Track
 
 
 def closed_track(track: Track, spec: TowerSpec = TOWER) -> Track:
-    """Return a track without anything that a closed tower hides, so that its bytes reveal no secret either.
+    """Return a copy of a track without the secrets of a closed tower, so that not even its bytes reveal them.
 
     The returned track has no poses below the rim of the mouth. All angles of leaves are 0, and all knocks are made by
     piece 0 in the middle of the shaft. It does not tell whether the tower had to be brought to rest. The times and

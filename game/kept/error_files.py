@@ -37,7 +37,7 @@ def save_error_report(data_dir: Path, error: BaseException, screen: str) -> Path
 
 
 def crash_sentence(file: Path | None) -> str:
-    """Say that Firepit has crashed, and in which file its report is; ``file`` is ``None`` if it could not be saved."""
+    """Return a sentence about a crash, with the ``file`` of its report; ``None`` if the report could not be saved."""
     if file is None:
         return say("Firepit has crashed, and the details could not be saved.")
     return say("Firepit has crashed. The details are in {file}.", file=file)

@@ -99,7 +99,7 @@ class HouseRecord:
 
 @dataclass(slots=True)
 class RivalRow:
-    """The matches that one person played, won and lost against another person, whose name is ``name``.
+    """How many matches one person played, won and lost against a rival called ``name``.
 
     A match that both or neither of them won is counted in ``played`` only. ``last`` is the day of their last match,
     and ``match`` is the key of that match.

@@ -47,9 +47,9 @@ _SAVE_EVERY = 50
 _MOST_CLOCK_DIFFERENCE = 86_400
 #: the largest file time in the index, in nanoseconds: the year 2262
 _LATEST_TIME = 2**63 - 1
-#: seconds that the thread waits before the first file, so that a frame can be drawn
+#: the thread's pause (seconds) before it reads the first file, so that a frame can be drawn
 _FIRST_PAUSE = 0.4
-#: seconds that the thread waits after each file
+#: the thread's pause (seconds) after each file
 _PAUSE_BETWEEN_FILES = 0.002
 
 
@@ -84,10 +84,10 @@ class Summary:
     counted: tuple[str | None, ...] = ()
     #: the name of the tower, empty for the standard tower
     tower: str = ""
-    #: for each seat the most pieces that came out in one of its drops, and the index of that drop's record; here and in
-    #: ``longest_jams`` only drops that can be watched count, and a seat without any has ``(0, 0)``
+    #: by seat: the most pieces that came out in one of its drops, and the index of that drop's record. Here and in
+    #: ``longest_jams`` a drop counts only if it can be watched, and a seat without such a drop has ``(0, 0)``
     best_drops: tuple[tuple[int, int], ...] = ()
-    #: for each seat the most drops that a piece had been inside when it came out, and the index of that drop's record
+    #: by seat: the longest stay (in drops) of a piece that its drop brought out, and the index of that drop's record
     longest_jams: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -130,7 +130,7 @@ def last_played(played_at: float | None, changed: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A file that is not a valid match, and a sentence that says why."""
+    """A file that is not a valid match; ``reason`` is a sentence for the person."""
 
     file: str
     changed: int
@@ -228,9 +228,11 @@ class Library:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        #: by the file's name: files that were read, files with only their header read, and files that are no match
+        #: the summaries of files that were read as a whole, by file name
         self._known: dict[str, Summary] = {}
+        #: the summaries of files with only their header read, by file name
         self._header_summaries: dict[str, Summary] = {}
+        #: the files that are no match, by file name
         self._faults: dict[str, Fault] = {}
         self._search = FileSearch[Path, Summary | Fault](read_summary, _FIRST_PAUSE, _PAUSE_BETWEEN_FILES)
         #: the number of files read since the index was saved

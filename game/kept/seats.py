@@ -80,10 +80,9 @@ def is_trusting(table: Mapping[str, object]) -> bool:
 
 
 def trust_option(entry: GameEntry) -> Option | None:
-    """Return the option of a game by which players who trust each other do without the curtain.
+    """Return the option that removes a game's curtain, for players who trust each other; see ``is_trusting``.
 
-    Its values are read by ``is_trusting``. A game for players who cannot read has no such option (``None``), since
-    they need the curtain.
+    Returns ``None`` for a game for players who cannot read: they need the curtain.
     """
     if entry.told_aloud:
         return None
@@ -144,7 +143,7 @@ def seat_bots(match: Match) -> tuple[str | None, ...]:
 def chosen_bots(match: Match) -> tuple[str | None, ...]:
     """Return the bot chosen for each seat, ``None`` for a person.
 
-    A choice that left a part to chance, such as the temperament, is returned as it was made, without what was drawn.
+    If a part of the bot, such as its temperament, was left to chance, returns the choice, not the bot that was drawn.
     """
     choices = _bots_in(match, match.table.get("chosen"))
     return tuple(
@@ -169,7 +168,7 @@ def people_now(match: Match) -> tuple[str | None, ...]:
 
 
 def people_counted(match: Match) -> tuple[str | None, ...]:
-    """Return the person who counts as each seat's player, who made most decisions there; ``None`` if a bot did."""
+    """Return for each seat the person who made most decisions there; ``None`` if a bot made most."""
     players = players_of(match)
     if not match.seat_changes:
         return people_now(match)

@@ -1,8 +1,7 @@
 """The file of a single drop, or of a throw with its bangs: enough to watch and recompute them without their match.
 
 Each drop is a header (magic, version, lengths and checksum), then a compressed JSON object of facts, then the track;
-several drops follow one another. Unknown facts of a later version are ignored; a file of a later version is refused in
-one sentence.
+several drops follow one another. Unknown facts are ignored; a file of a later version is refused in one sentence.
 
 >>> from game.core.rules import Drop, Throw
 >>> from physics.passage import EMPTY, throw
@@ -54,7 +53,7 @@ _MOST_DIALS, _LONGEST_DIAL_NAME = 50, 40
 
 def file_bytes(parts: Sequence[RecordedDrop]) -> bytes:
     """Return the file contents of one or several drops, in the order they fell; each must have a track."""
-    # the lowest version that can hold these drops, so that earlier releases can read the file
+    # use the lowest version that can hold these drops, so that earlier releases can read the file
     if any(isinstance(part.spec, BuiltTower) for part in parts):
         version = VERSION
     else:

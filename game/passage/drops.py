@@ -92,9 +92,9 @@ def load_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
 
 
 def check_can_be_saved(recorded: RecordedDrop) -> None:
-    """Raise ``ValueError`` with a sentence for a drop that has no track, or that nobody may look into.
+    """Raise ``ValueError`` with a sentence if nobody may look inside the tower yet, or if the drop has no track.
 
-    Everybody with the file of a drop can see what lay inside before and after it.
+    The file of a drop shows what lay inside before and after it.
     """
     if recorded.why_closed:
         raise ValueError(say("{reason} You can save drops when it is over.", reason=recorded.why_closed))

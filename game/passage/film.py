@@ -46,7 +46,7 @@ RIM = 29.0
 _PAD_SIZE, _STICK_SIZE, _STICK_LEAN = 38.0, 0.8, 1.2
 #: pieces are turned in steps of a degree
 _TURN_STEPS = 360
-#: the seconds for which a piece that came out rolls to its place in the tray
+#: the seconds in which a piece rolls from the exit to its place in the tray
 _ROLL_SECONDS = 0.55
 #: the tray: the number of pieces in a row, their distance across and down, and their size
 _TRAY_ROW, _TRAY_SPACING_ACROSS, _TRAY_SPACING_DOWN, _TRAY_PIECE_SIZE = 10, 40.0, 13.0, 0.62

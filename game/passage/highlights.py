@@ -28,8 +28,8 @@ _MOST_LISTED: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}
 class Highlight:
     """A drop and the reason (``feat``) why it is remarkable.
 
-    - ``count``: the pieces freed by one bang, or of the whole clan, or that came out past a beast that stayed inside;
-      or the drops for which a piece was stuck.
+    - ``count``: the number of pieces freed by one bang (``freed``), of pieces in the clan (``clan``), of pieces that
+      got past a beast (``dodged``), or of drops for which a piece was stuck (``jam``).
     - ``score``: what highlights are sorted by, the highest first.
     - ``seat``: the seat that drummed, or whose clan came out; ``None`` for the other feats.
     """

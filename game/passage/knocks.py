@@ -145,7 +145,7 @@ def _touches(boards: _Boards, now: _PieceInFrame) -> bool:
 
 #: how many pictures of a film are shown in a second; each sound begins with one of them
 PICTURES_PER_SECOND = 60
-#: the most sounds that may begin in one picture, and that may sound at once
+#: the most sounds that may begin in one picture, and the most that may be heard at once
 MOST_PER_PICTURE, MOST_SOUNDING = 4, 40
 
 

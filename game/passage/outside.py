@@ -85,7 +85,7 @@ REST_SECONDS = 0.3
 HIGHEST = 44.0
 #: the angle (radians) by which flap and ledge together have sunk when the outer end is up by two thirds of ``HIGHEST``
 _EASY_ANGLE = 0.12
-#: the units of the table by which an outer end goes down for each radian that its flap is thrown up
+#: how far (units of the table) an outer end goes down for each radian by which its flap is thrown up
 _DIP_PER_RADIAN = 75.0
 #: the units by which an outer end goes down at most
 _DEEPEST_DIP = 30.0
@@ -409,8 +409,9 @@ class Outside:
             runs = groupby(heights, key=lambda frame_and_y: frame_and_y[1] * POSITION_UNIT >= OVER_MOUTH)
             stretches = [(is_over, [frame for frame, _ in run]) for is_over, run in runs]
             for index, (is_over, frames) in enumerate(stretches):
-                # a piece that is thrown in begins over the mouth, which is no flight
-                if is_over and (index or piece_track.id not in self._thrown):
+                # a thrown piece begins over the mouth: there it falls in, which is no flight
+                falls_in = index == 0 and piece_track.id in self._thrown
+                if is_over and not falls_in:
                     span = frames[0] / FRAMES_PER_SECOND, (frames[-1] + 1) / FRAMES_PER_SECOND
                     flights.append((piece_track.id, *span))
         return tuple(flights)

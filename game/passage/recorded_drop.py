@@ -31,11 +31,11 @@ class RecordedDrop:
     - ``seat``: the seat that threw or drummed. ``looks``: the seats' looks. ``pieces``: who owns which piece.
     - ``why_closed``: a sentence on why nobody may look inside, empty if everybody may.
     - ``file``, ``day``: the drop's file and its date. ``log_sentence``: the log's sentence about the drop.
-    - ``wait``: of the pieces that came out, the longest stay inside, in drops.
+    - ``wait``: the longest stay inside, in drops, of a piece that came out.
     - ``tower_name``: the name of the drop's tower, from the drop or its track.
     - ``spec``: the tower: a built tower, else the standard tower. ``hung``: the leaves of the tower.
     - ``dials``: how the tower differs from the standard tower.
-    - ``about``: the free JSON in the drop's file. ``fetch_track`` reads the track if that was left on disk.
+    - ``about``: the free JSON in the drop's file. ``fetch_track`` reads a track that was left on disk.
     """
 
     drop: Drop

@@ -125,7 +125,7 @@ class Thinker:
     def consult(self, match: Match) -> PendingAdvice:
         """Ask the elder for advice for the seat to move. Cancels the previous thought.
 
-        The advice is that of ``game.elder.advice.advise``, which also says when ``ValueError`` is raised.
+        Gives the advice of ``game.elder.advice.advise``, and raises ``ValueError`` in the same cases.
         """
         asked = consultation(match)
         prompt = match.prompt

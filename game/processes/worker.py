@@ -25,7 +25,7 @@ class WorkerDied(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The result of a job: the value that it returned, or that it ``failed``."""
+    """The outcome of a job: its return ``value``, or ``failed``."""
 
     value: object = None
     failed: bool = False

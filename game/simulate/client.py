@@ -125,9 +125,9 @@ class Client:
         return [sentence for sentence in sentences if sentence]
 
     def _exchange(self, message: dict[str, Json], *, is_answered: bool = False) -> bytes:
-        """Send a line, and return the line that answers it, if it ``is_answered``; raises ``ClientFailed``.
+        """Send a message; return the program's answer if it ``is_answered``, else no bytes. Raises ``ClientFailed``.
 
-        A thread of its own writes and reads, so that a program which does neither cannot stop the tournament.
+        A thread writes and reads, so that a program that hangs cannot stop the tournament.
         """
         done: SimpleQueue[bytes | OSError] = SimpleQueue()
         line = json.dumps(message).encode() + b"\n"

@@ -142,8 +142,9 @@ class _Crew:
     def __init__(self, plan: Plan, wanted: Sequence[int]) -> None:
         self._plan = plan
         self._chunks = plan.chunks
-        #: the numbers of the chunks that no worker has begun, and of the chunk that each worker plays
+        #: the numbers of the chunks that no worker has begun
         self._queue = deque(wanted)
+        #: the number of the chunk that each worker plays
         self._chunk_of: dict[Worker, int] = {}
         #: how many workers have died, by the number of their chunk; ``None``: before their first chunk
         self._deaths: Counter[int | None] = Counter()

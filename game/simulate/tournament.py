@@ -30,7 +30,7 @@ from game.simulate.tables import head_line
 AVERAGE_RATING: Final = 1500
 #: The difference in ratings that makes a bot ten times as likely to win as another.
 _POINTS_FOR_TENFOLD: Final = 400
-#: The maximum number of tables, that is of ways to choose the bots that sit there.
+#: The maximum number of tables; each table is another choice of bots that play together.
 _MOST_TABLES: Final = 10_000
 
 

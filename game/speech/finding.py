@@ -260,7 +260,7 @@ def how_to_get_a_voice() -> str:
 
 # A screen reader that runs already speaks with the person's own voice, and shows the line on a Braille display.
 
-#: speaks its last argument with VoiceOver, which has to allow that in its settings
+#: arguments of ``osascript`` that let VoiceOver speak a text appended to them; VoiceOver's settings must allow that
 _VOICE_OVER: Final = (
     "-e",
     "on run argv",

@@ -34,7 +34,7 @@ from physics.tower import DRUMMED, TOWER, BuiltTower, Leaf, PartKind, Shaft, Tow
 WIDTHS: Final = tuple(width / UNITS["x"] for width in ROW_WIDTHS)
 #: the kinds of parts that are hinged in a wall
 _IN_WALLS: Final = ("flap", "ledge")
-#: the faults of a tower that is not complete yet, which the next part may remove
+#: the faults that only mean that the tower is incomplete: the next part may remove them
 _FAULTS_OF_INCOMPLETE: Final = ("drumless", "lone_ledge")
 #: the horizontal and vertical distances between the places tried for a new part, in mm
 _SEARCH_STEPS: Final = (13, 6)

@@ -1,4 +1,4 @@
-"""Sentences about towers: the names of their parts, their faults with a remedy, and why no match can be played in one.
+"""Sentences about towers: the names of their parts, faults with remedies, and reasons why a tower is unplayable.
 
 >>> from physics.parts import built_tower, faults
 >>> flap = (0, 1, 0, 1500, 793, 560, 26, 65, 120, 0, 0)

@@ -186,7 +186,7 @@ class Trials:
         return self._kept
 
     def _in_file(self) -> dict[str, Trial]:
-        """Return the trials that the file holds now, without those that are damaged."""
+        """Return the trials that are in the file now, without damaged ones."""
         trials: dict[str, Trial] = {}
         with suppress(OSError, ValueError):
             with self._path.open("rb") as file:

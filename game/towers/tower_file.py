@@ -189,7 +189,7 @@ def is_picture(data: bytes) -> bool:
 
 
 def picture_with(picture: bytes, tower: OwnTower) -> bytes:
-    """Return a PNG file that carries a tower right behind its header, so that reading its beginning finds it."""
+    """Return a PNG file with a tower right behind its header, where a reader of the file's beginning finds it."""
     header, *others = ((kind, body) for kind, body in _chunks(picture) if kind != _CHUNK)
     chunks = [header, (_CHUNK, tower_bytes(tower)), *others]
     return _SIGNATURE + b"".join(_chunk(kind, body) for kind, body in chunks)
