@@ -12,7 +12,7 @@ import numpy as np
 import pygame
 
 from game.ui.control import Control
-from game.ui.witness import Label
+from game.ui.text_recorder import Label
 from tests.vision import Array, linear
 
 Mask = np.typing.NDArray[np.bool_]

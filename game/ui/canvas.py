@@ -18,10 +18,10 @@ from game.ui.pictures import Pictures
 from game.ui.sketch import Sketcher, smooth_polygon
 from game.ui.surfaces import centred_corner, draw_box, draw_ellipse, transparent
 from game.ui.text import Texts
+from game.ui.text_recorder import DrawnText
 from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, Limited
 from game.ui.theme import BODY, BONE, SHADE, Colour, SeatLook
 from game.ui.tiles import blit_tiles
-from game.ui.witness import Written
 
 #: a seat's disc up to this size is a picture made for small discs
 _LARGEST_SMALL_DISC = 56
@@ -112,8 +112,8 @@ class Canvas(Magnified):
         image = self.pictures.patch(name, box.w, box.h)
         at = (box.x - round(baked.bleed[0] * self.scale), box.y - round(baked.bleed[1] * self.scale))
         blit_image(self.surface, image, at, alpha, add or baked.lights)
-        if self.witness is not None and alpha >= 255 and not self.pictures.baked(name).lights:
-            self.witness.lay_panel(self.pixels, box)
+        if self.text_recorder is not None and alpha >= 255 and not self.pictures.baked(name).lights:
+            self.text_recorder.lay_panel(self.pixels, box)
         if alpha >= 255 and is_plain_panel(name):
             self.cover(rect)
 
@@ -295,14 +295,14 @@ class Canvas(Magnified):
         return image.get_width() / self.scale
 
     def cover(self, rect: Rect) -> None:
-        """Report to the witness that ``rect`` was just covered, even if its pixels did not change."""
-        if self.witness is not None:
-            self.witness.cover(self.mapping.to_window(rect))
+        """Report to the text recorder that ``rect`` was just covered, even if its pixels did not change."""
+        if self.text_recorder is not None:
+            self.text_recorder.cover(self.mapping.to_window(rect))
 
     def note_seam(self, rect: Rect) -> None:
-        """Report a seam that was just drawn inside ``rect`` to the witness, if there is one."""
-        if self.witness is not None:
-            self.witness.note_seam(self.pixels, self.mapping.to_window(rect))
+        """Report a seam that was just drawn inside ``rect`` to the text recorder, if there is one."""
+        if self.text_recorder is not None:
+            self.text_recorder.note_seam(self.pixels, self.mapping.to_window(rect))
 
     def note_text(
         self,
@@ -316,17 +316,17 @@ class Canvas(Magnified):
         fixed: bool = False,
         paragraph: str = "",
     ) -> None:
-        """Report a line of text just drawn with its corner at pixel ``at`` to the witness, if there is one.
+        """Report a line of text just drawn with its corner at pixel ``at`` to the text recorder, if there is one.
 
         ``height`` is its height in pixels, ``size`` the logical size that was asked for; ``whole`` is whether it was
         not shortened, ``fixed`` whether it ignores the person's text size, ``paragraph`` the text it was wrapped from.
         """
-        if self.witness is not None:
+        if self.text_recorder is not None:
             letters = self.texts.letters(text, kind, height)
             wanted = self.text_pixels(size, fixed=fixed)
             usual = self.text_pixels(size, fixed=True)
-            self.witness.note_line(
-                self.pixels, Written(text, letters, height, wanted, usual, whole, paragraph), at, self.scale
+            self.text_recorder.note_line(
+                self.pixels, DrawnText(text, letters, height, wanted, usual, whole, paragraph), at, self.scale
             )
 
     def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:

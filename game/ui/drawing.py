@@ -78,33 +78,33 @@ def draw_untouched(canvas: Canvas, scene: Drawable, controls: Sequence[Control])
 
 
 def _draw_look(canvas: Canvas, control: Control, touch: Touch) -> None:
-    """Draw a control's look inside the control's clip; the witness notes that its texts belong to the control."""
+    """Draw a control's look inside the control's clip; the recorder notes that its texts belong to the control."""
     assert control.look is not None
-    witness = canvas.witness
-    if witness is not None:
-        witness.control = control.id
+    recorder = canvas.text_recorder
+    if recorder is not None:
+        recorder.control = control.id
     if control.clip is None:
         control.look.draw(canvas, control, touch)
     elif control.rect.colliderect(control.clip):
         with canvas.clip(control.clip):
             control.look.draw(canvas, control, touch)
-    if witness is not None:
-        witness.control = ""
+    if recorder is not None:
+        recorder.control = ""
 
 
 def paint_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
-    """Return a new surface as large as the window, on which ``paint`` has drawn, hidden from the witness."""
+    """Return a new surface as large as the window, on which ``paint`` has drawn, hidden from the text recorder."""
     window = canvas.surface
-    witness = canvas.witness
+    recorder = canvas.text_recorder
     canvas.surface = opaque(window.get_size())
-    canvas.witness = None
+    canvas.text_recorder = None
     canvas.surface.fill(SOOT)
     try:
         paint()
         return canvas.surface
     finally:
         canvas.surface = window
-        canvas.witness = witness
+        canvas.text_recorder = recorder
 
 
 # The picture of a stage: the scene on top (over a dimmed one if it is an overlay), its controls, rings and notices.
@@ -166,7 +166,7 @@ class StagePicture:
         canvas = self._canvas
         box = canvas.mapping.to_window(part).clip(canvas.pixels.get_rect())
         key = (phase, tuple(part))
-        drawn = self._cycle_cache.find(key) if phase is not None and canvas.witness is None else None
+        drawn = self._cycle_cache.find(key) if phase is not None and canvas.text_recorder is None else None
         if drawn is not None:
             canvas.pixels.blit(drawn, box)
             return

@@ -21,9 +21,9 @@ from game.ui.mapping import ScreenMapping
 from game.ui.picture_cache import PictureCache
 from game.ui.sketch import PausePreloading, PreloadingSketcher, Sketch, Sketcher
 from game.ui.surfaces import cut, opaque
+from game.ui.text_recorder import TextRecorder
 from game.ui.theme import SOOT
 from game.ui.tiles import blit_tiles, draw_behind
-from game.ui.witness import Witness
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -187,7 +187,7 @@ _Arguments = ParamSpec("_Arguments")
 class Layered:
     """A surface with cached layers, parts and stamps; ``Canvas`` adds the drawing functions.
 
-    A ``witness``, if there is one, gets every line of text; nothing is cached then.
+    A ``text_recorder``, if there is one, gets every line of text; nothing is cached then.
     """
 
     mapping: ScreenMapping
@@ -198,7 +198,7 @@ class Layered:
     def __init__(self, surface: pygame.Surface | Sketcher) -> None:
         #: the surface to draw on; while a layer is sketched, a sketcher in its place
         self.surface = surface
-        self.witness: Witness | None = None
+        self.text_recorder: TextRecorder | None = None
         self._layers = PictureCache(_LAYERS_BYTES, _LEAST_LAYERS)
         self._stamps = PictureCache(_STAMPS_BYTES)
         self._sketches: OrderedDict[object, Sketch] = OrderedDict()
@@ -241,7 +241,7 @@ class Layered:
 
         Areas that equal the last layer are copied from it. A layer inside another layer becomes a part of that layer.
         """
-        if self.witness is not None:  # a witness of what is drawn has to see every text painted
+        if self.text_recorder is not None:  # a recorder of what is drawn has to see every text painted
             self.surface.fill(SOOT)
             paint()
             return
@@ -294,7 +294,9 @@ class Layered:
             self.surface.repeat(self._sketched((key, appearance(), tuple(self.surface.get_clip())), paint))
             return
         known = (
-            self._sketches.get((key, appearance(), tuple(self.surface.get_rect()))) if self.witness is None else None
+            self._sketches.get((key, appearance(), tuple(self.surface.get_rect())))
+            if self.text_recorder is None
+            else None
         )
         if known is None:
             paint()
@@ -313,7 +315,7 @@ class Layered:
             return
         box = self.mapping.to_window(rect).clip(self.surface.get_rect())
         key = (key, appearance())
-        stamped = self._stamps.find(key) if self.witness is None else None
+        stamped = self._stamps.find(key) if self.text_recorder is None else None
         if stamped is None:
             stamped = self._stamps.spare(box.size) or opaque(box.size)
             stamped.blit(self._cut_out(box, rect, paint), (0, 0))
@@ -330,7 +332,7 @@ class Layered:
         whole = window.get_rect()
         before = self._montage
         self._montage = None  # set again when the new montage is drawn
-        if self.witness is not None:
+        if self.text_recorder is not None:
             paint()
             return [whole]
         self.surface = mounter = Mounter(window)

@@ -19,7 +19,7 @@ from game.ui.control import Control
 from game.ui.intentions import Point
 from game.ui.layout import SCREEN, inset
 from game.ui.stage import Stage
-from game.ui.witness import Witness
+from game.ui.text_recorder import TextRecorder
 from tests.cvlizations_scene.support import next_move
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import LEAST_MADE_UP, find_faults
@@ -56,12 +56,12 @@ def match_of(names: tuple[str, ...], seed: int = 3) -> Match:
 
 def faults(stage: Stage) -> list[str]:
     """Return the layout faults of the visible labels and controls."""
-    canvas, witness = stage.canvas, Witness()
-    canvas.witness = witness
+    canvas, recorder = stage.canvas, TextRecorder()
+    canvas.text_recorder = recorder
     stage.refresh()
     stage.draw()
-    canvas.witness = None
-    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     return [str(fault) for fault in find_faults(labels, stage.controls, least=LEAST_MADE_UP)]
 
 

@@ -36,8 +36,8 @@ from game.screens.book.rulebook import RuleBook
 from game.screens.table.curtain import Curtain
 from game.ui.intentions import Command, Point
 from game.ui.stage import Stage
+from game.ui.text_recorder import Label, TextRecorder
 from game.ui.tooltips import tooltip_box
-from game.ui.witness import Label, Witness
 from tests.cvlizations_scene.support import new_match, next_move
 from tests.fast_set import mark_slow_except
 from tests.scenes.support import accept_curtain, click, control_named, open_table, settle
@@ -385,12 +385,12 @@ def test_the_points_of_the_result_add_up_to_the_score() -> None:
 
 def _labels(stage: Stage) -> list[Label]:
     """Return the visible labels of the table."""
-    canvas, witness = stage.canvas, Witness()
-    canvas.witness = witness
+    canvas, recorder = stage.canvas, TextRecorder()
+    canvas.text_recorder = recorder
     stage.refresh()
     stage.draw()
-    canvas.witness = None
-    return witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    return recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
 
 
 def _table_with_open_orders(laid: tuple[int, ...], folder: Path) -> tuple[Stage, CVlizationsScene]:

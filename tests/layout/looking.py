@@ -18,8 +18,8 @@ from game.ui.control import Control
 from game.ui.intentions import Edit
 from game.ui.layout import Rect
 from game.ui.stage import Stage
+from game.ui.text_recorder import Label, TextRecorder
 from game.ui.tooltips import draw_tooltip, tooltip_box
-from game.ui.witness import Label, Witness
 from tests.layout.judge import (
     LEAST,
     LEAST_MADE_UP,
@@ -126,11 +126,11 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
     lengthened = language != ENGLISH
     for _ in pages(hand.stage, all_of_them=closely):
         controls = hand.stage.controls
-        witness = Witness()
-        labels = labels_of(hand.stage, witness)
+        recorder = TextRecorder()
+        labels = labels_of(hand.stage, recorder)
         faults = find_faults(labels, controls, lengthened=lengthened, least=least)
         faults += find_under_stones(labels, controls)
-        faults += find_on_seams(labels, witness.seams)
+        faults += find_on_seams(labels, recorder.seams)
         if language == ENGLISH and not isinstance(hand.stage.scene, Table):
             faults += find_mute(controls)
         if closely:
@@ -156,14 +156,14 @@ def pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
         stage.take(Edit("page_down"))
 
 
-def labels_of(stage: Stage, witness: Witness | None = None) -> list[Label]:
-    """Draw the screen and return its lines, recorded by ``witness`` or by a new witness."""
-    canvas, witness = stage.canvas, witness or Witness()
-    canvas.witness = witness
+def labels_of(stage: Stage, recorder: TextRecorder | None = None) -> list[Label]:
+    """Draw the screen and return its lines, recorded by ``recorder`` or by a new recorder."""
+    canvas, recorder = stage.canvas, recorder or TextRecorder()
+    canvas.text_recorder = recorder
     stage.resized()
     stage.draw()
-    canvas.witness = None
-    return witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    return recorder.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,13 +184,13 @@ def tooltips(stage: Stage) -> Iterator[Tooltip]:
         is_in_view = control.visible_rect.w > 0
         if not text or (text in seen_texts and not is_in_view):
             continue
-        box, witness = tooltip_box(canvas, control, text, controls, texts), Witness()
+        box, recorder = tooltip_box(canvas, control, text, controls, texts), TextRecorder()
         if text not in seen_texts:
             seen_texts.add(text)
-            canvas.witness = witness
+            canvas.text_recorder = recorder
             draw_tooltip(canvas, control, text, controls, texts)
-            canvas.witness = None
-        lines = witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
+            canvas.text_recorder = None
+        lines = recorder.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
         if lines:
             canvas.pixels.blit(picture, (0, 0))
         yield Tooltip(control, box, lines)

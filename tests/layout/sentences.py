@@ -26,8 +26,8 @@ from pathlib import Path
 import pygame
 
 from game.core.words import ENGLISH, choose_language
+from game.ui.text_recorder import DrawnText, Label, TextRecorder
 from game.ui.text_sizes import LEGIBLE, ON_TELEVISION
-from game.ui.witness import Label, Witness, Written
 from tests.games import register
 from tests.house import EXCUSED
 from tests.layout.looking import State, apply_state, labels_of, pages, tooltips
@@ -45,20 +45,20 @@ _WORDS_WITHOUT_STOP = 4
 #: a line with a smaller visible share is covered on purpose
 _HIDDEN = 0.5
 #: modules that only draw on behalf of other modules
-_FOR_OTHERS = (__name__, "game.ui.canvas", "game.ui.lettering", "game.ui.witness", "tests.")
+_FOR_OTHERS = (__name__, "game.ui.canvas", "game.ui.lettering", "game.ui.text_recorder", "tests.")
 
 
-class DrawerWitness(Witness):
-    """A ``Witness`` that also notes in ``drawn_by``, for each line in order, the function that drew it."""
+class DrawerRecorder(TextRecorder):
+    """A ``TextRecorder`` that also notes in ``drawn_by``, for each line in order, the function that drew it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.drawn_by: list[str] = []
 
-    def note_line(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
+    def note_line(self, surface: pygame.Surface, drawn_text: DrawnText, at: tuple[int, int], scale: float) -> None:
         """Note a line, and the function that draws it."""
         before = len(self._lines)
-        super().note_line(surface, written, at, scale)
+        super().note_line(surface, drawn_text, at, scale)
         if len(self._lines) > before:
             self.drawn_by.append(_drawing_function())
 
@@ -134,9 +134,9 @@ def smallest(sentences_met: Iterable[Sentence]) -> list[Sentence]:
 def _all_labels(hand: Stagehand) -> Iterator[tuple[Label, str]]:
     """Yield each line of all pages and tooltips with the function that draws it."""
     for _ in pages(hand.stage, all_of_them=True):
-        witness = DrawerWitness()
-        labels = labels_of(hand.stage, witness)  # this also fills ``witness.drawn_by``
-        yield from zip(labels, witness.drawn_by, strict=True)
+        recorder = DrawerRecorder()
+        labels = labels_of(hand.stage, recorder)  # this also fills ``recorder.drawn_by``
+        yield from zip(labels, recorder.drawn_by, strict=True)
         for tooltip in tooltips(hand.stage):
             yield from ((label, "game.ui.tooltips:draw_tooltip") for label in tooltip.lines)
 

@@ -14,7 +14,7 @@ from game.settlers.rules import events
 from game.settlers.table import layout
 from game.ui.control import Control
 from game.ui.stage import Stage
-from game.ui.witness import Witness
+from game.ui.text_recorder import TextRecorder
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import LEAST_MADE_UP, find_faults
 from tests.scenes.support import click, finish, new_match, open_table, settle
@@ -84,12 +84,12 @@ def test_long_names_of_four_players_fit_on_the_table(text_size: float, moves: in
 
 def layout_faults(stage: Stage) -> list[object]:
     """Return the layout faults of the current screen."""
-    witness = Witness()
-    stage.canvas.witness = witness
+    recorder = TextRecorder()
+    stage.canvas.text_recorder = recorder
     stage.resized()
     stage.draw()
-    stage.canvas.witness = None
-    labels = witness.labels(stage.canvas.surface, stage.canvas.mapping.origin, stage.canvas.scale)
+    stage.canvas.text_recorder = None
+    labels = recorder.labels(stage.canvas.surface, stage.canvas.mapping.origin, stage.canvas.scale)
     return list(find_faults(labels, stage.controls, least=LEAST_MADE_UP, lengthened=True))
 
 

@@ -36,7 +36,7 @@ from game.ui.intentions import Point, Press, Release
 from game.ui.layout import SCREEN
 from game.ui.pictures import Pictures
 from game.ui.stage import Stage
-from game.ui.witness import Label, Witness
+from game.ui.text_recorder import Label, TextRecorder
 from tests.scenes.support import click, control_named, finish, open_table, picture, settle
 from tests.stone_age.scenario import ScriptedChance
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match, played_until
@@ -233,9 +233,9 @@ def test_a_long_name_is_divided_only_at_its_hyphen(tmp_path: Path) -> None:
     stage.options.text_size = 1.5
     stage.canvas.use_text_size(1.5)
     canvas = stage.canvas
-    witness = canvas.witness = Witness()
+    recorder = canvas.text_recorder = TextRecorder()
     stage.draw()
-    seen = [label.text for label in witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)]
+    seen = [label.text for label in recorder.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)]
     assert {"Wolfgang-", "Amadeus-Theodor"} <= set(seen) or {"Wolfgang-Amadeus-", "Theodor"} <= set(seen)
 
 
@@ -331,7 +331,7 @@ def test_cards_and_buildings_show_gain_and_cost_in_large_numbers(piles: int, tex
 
 def _labels_of(canvas: Canvas, draw: Callable[[], None]) -> list[Label]:
     """Return the labels that a function draws."""
-    canvas.witness = witness = Witness()
+    canvas.text_recorder = recorder = TextRecorder()
     draw()
-    canvas.witness = None
-    return witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    return recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)

@@ -23,7 +23,7 @@ from game.ugh_ugh.table.table import UghUghScene
 from game.ui.animation import SPEEDS
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
-from game.ui.witness import Witness
+from game.ui.text_recorder import TextRecorder
 from tests.scenes.support import accept_curtain, describe_controls
 from tests.speech.recording import listen
 from tests.two_worlds.worlds import OtherWorld
@@ -64,12 +64,12 @@ def play_with_seed(match: Match, move: str, seed: int) -> tuple[Record, Any]:
 
 def all_texts(stage: Stage) -> tuple[Any, ...]:
     """Return all drawn texts, the texts of all controls, and the status."""
-    canvas, witness = stage.canvas, Witness()
-    canvas.witness = witness
+    canvas, recorder = stage.canvas, TextRecorder()
+    canvas.text_recorder = recorder
     stage.refresh()
     stage.draw()
-    canvas.witness = None
-    drawn = sorted(label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale))
+    canvas.text_recorder = None
+    drawn = sorted(label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale))
     said = [{key: value for key, value in control.items() if key != "rect"} for control in describe_controls(stage)]
     return drawn, said, stage.scene.status(), list(stage.scene.read_out())
 

@@ -17,7 +17,7 @@ from game.ugh_ugh.rules.state import members_by_seat
 from game.ugh_ugh.table import layout
 from game.ugh_ugh.table.passage_counts import PassageCounts, draw_ribbon, no_piece_words
 from game.ui.stage import STEP, Stage
-from game.ui.witness import Witness
+from game.ui.text_recorder import TextRecorder
 from tests.scenes.support import accept_curtain
 from tests.two_worlds.worlds import OtherWorld
 from tests.ugh_ugh_scene.support import new_match, open_table
@@ -28,11 +28,11 @@ pytestmark = pytest.mark.usefixtures("drops_in_place")
 
 def written(stage: Stage, draw: Any) -> list[str]:
     """Return the texts that a function draws, from left to right."""
-    canvas, witness = stage.canvas, Witness()
-    canvas.witness = witness
+    canvas, recorder = stage.canvas, TextRecorder()
+    canvas.text_recorder = recorder
     draw()
-    canvas.witness = None
-    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     return [label.text for label in sorted(labels, key=lambda label: label.ink.x)]
 
 
@@ -89,12 +89,12 @@ def test_five_clans_and_both_predators_fit_on_the_ribbon(match: Match, tmp_path:
     stage, scene = open_table(match, tmp_path, (1600, 900))
     stage.options.text_size = text_size
     stage.use_options()
-    canvas, witness = stage.canvas, Witness()
+    canvas, recorder = stage.canvas, TextRecorder()
     lying = (*(7 * seat + number for seat in range(5) for number in range(3)), TIGER, TIGER + 1)
-    canvas.witness = witness
+    canvas.text_recorder = recorder
     draw_ribbon(canvas, scene.looks, lying, PassageCounts())
-    canvas.witness = None
-    for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale):
+    canvas.text_recorder = None
+    for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale):
         assert layout.RIBBON.x <= label.ink.x and label.ink.right <= layout.RIBBON.right, (
             f"sticks out of the ribbon: {label}"
         )

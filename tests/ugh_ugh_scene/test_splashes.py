@@ -19,7 +19,7 @@ from game.ugh_ugh.table.splashes import AFTER_SKIP, SECONDS, ClanChange, Splash,
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command, Intention, Press
 from game.ui.stage import STEP, Stage
-from game.ui.witness import Witness
+from game.ui.text_recorder import TextRecorder
 from physics.passage import EMPTY, throw
 from tests.scenes.support import accept_curtain
 from tests.speech.recording import listen
@@ -150,11 +150,11 @@ def test_the_bar_and_the_narrator_tell_the_event_of_a_splash(tmp_path: Path) -> 
     splash, _ = scene.motion.splash
     assert (splash.headline, splash.seat) == ("Ayla gained 1 new member.", 0)
     while scene.motion.splash is not None:
-        canvas, witness = stage.canvas, Witness()
-        canvas.witness = witness
+        canvas, recorder = stage.canvas, TextRecorder()
+        canvas.text_recorder = recorder
         stage.draw()
-        canvas.witness = None
-        shown_texts = {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
+        canvas.text_recorder = None
+        shown_texts = {label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
         assert splash.headline in shown_texts, "a later event took the place of the splash's"
         stage.advance(STEP)
     assert speaker.heard() == ["Born!", "A child for Ayla"]
@@ -209,7 +209,7 @@ def test_a_bite_cuts_off_the_roar_of_the_predator(tmp_path: Path, monkeypatch: p
 def test_a_long_line_of_a_splash_takes_two_lines_of_legible_size(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))
     canvas = stage.canvas
-    canvas.witness = witness = Witness()
+    canvas.text_recorder = recorder = TextRecorder()
     line = "Der Tiger hat 1 Mitglied von Uma of the Bay gefressen."
     draw_banner(
         canvas,
@@ -218,8 +218,8 @@ def test_a_long_line_of_a_splash_takes_two_lines_of_legible_size(tmp_path: Path)
         Splash("tiger-head", "Eaten!", line, more="more", pieces=(0,), seat=4),
         0.5,
     )
-    canvas.witness = None
-    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     first, second = [label for label in labels if label.paragraph == line]
     assert first.size >= 20 and second.size >= 20 and first.ink.bottom <= second.ink.y
     assert not any(label.ink.colliderect(second.ink) for label in labels if label.text == "more")
@@ -230,17 +230,17 @@ def test_the_lines_of_a_splash_fit_on_its_hide(tmp_path: Path, text_size: float)
     """A splash shows news on a stretched hide over the table."""
     stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))
     stage.canvas.text_size = text_size
-    canvas, witness = stage.canvas, Witness()
+    canvas, recorder = stage.canvas, TextRecorder()
     everybody = tuple(member(seat, number) for seat in range(5) for number in range(7))
     long = "The tiger and the bear ate Ayla 2, Broca 2, Oona 2, Tarn 2 and Uma of the Long Cold Bay 2."
-    canvas.witness = witness
+    canvas.text_recorder = recorder
     for splash in (
         Splash("tiger-head", "Eaten!", long, more=long, pieces=(0,), seat=4),
         Splash("djembe", title=long, line="", pieces=everybody),
     ):
         draw_banner(canvas, scene.face, scene.motion.art, splash, 0.5)
-    canvas.witness = None
-    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert len(labels) >= 9 and all(label.ink.x >= 592 and label.ink.right <= 1008 for label in labels)
 
 
@@ -252,12 +252,12 @@ def test_built_cards_make_room_for_animated_changes(tmp_path: Path) -> None:
     face = replace(scene.face, view=replace(scene.view, clans=clans))
     canvas = stage.canvas
     for seat in range(5):
-        witness = Witness()
+        recorder = TextRecorder()
         splash = Splash("tiger-head", "Eaten!", "", pieces=(0,), changes=(ClanChange(seat, members=-1, stars=-1),))
-        canvas.witness = witness
+        canvas.text_recorder = recorder
         draw_veil(canvas, face, scene.motion.art, splash, 0.5)
-        canvas.witness = None
-        labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+        canvas.text_recorder = None
+        labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
         first, second = [label.ink for label in labels if "1" in label.text and label.text.startswith("–")]
         strips = [label.ink for label in labels if label.text in {CARDS[key].stays for key in lasting}]
         assert strips and not any(strip.colliderect(pill) for strip in strips for pill in (first, second))

@@ -15,7 +15,7 @@ from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.table import caves, layout
 from game.ui.control import Control
 from game.ui.stage import Stage
-from game.ui.witness import Witness
+from game.ui.text_recorder import TextRecorder
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import LEAST_MADE_UP, find_faults
 from tests.scenes import support
@@ -78,12 +78,12 @@ def test_long_names_of_five_players_fit_on_the_table(text_size: float, moves: in
 
 def faults_of(stage: Stage, text_size: float) -> list[str]:
     """Return the layout faults of the current screen."""
-    canvas, witness = stage.canvas, Witness()
-    canvas.text_size, canvas.witness = text_size, witness
+    canvas, recorder = stage.canvas, TextRecorder()
+    canvas.text_size, canvas.text_recorder = text_size, recorder
     stage.resized()
     stage.draw()
-    canvas.witness = None
-    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     return [str(fault) for fault in find_faults(labels, stage.controls, least=LEAST_MADE_UP)]
 
 

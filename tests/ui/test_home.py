@@ -30,9 +30,9 @@ from game.ui.intentions import Press, Release
 from game.ui.layout import Rect
 from game.ui.scene import Scene
 from game.ui.stage import Stage
+from game.ui.text_recorder import TextRecorder
 from game.ui.theme import SOOT
 from game.ui.widgets import Button
-from game.ui.witness import Witness
 from tests.golden.record import match_file
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
@@ -85,10 +85,10 @@ def words_on(hand: Stagehand, fire: FireCell) -> list[str]:
     """Return the lines on one fire's cell of the wall."""
     canvas = hand.stage.canvas
     canvas.pixels.fill(SOOT)
-    canvas.witness = Witness()
+    canvas.text_recorder = TextRecorder()
     fire.paint(canvas)
-    labels = canvas.witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
-    canvas.witness = None
+    labels = canvas.text_recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
     return [label.text for label in labels]
 
 

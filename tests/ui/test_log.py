@@ -23,7 +23,7 @@ from game.ui.animation import Timeline
 from game.ui.intentions import Command, Wheel
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP
-from game.ui.witness import Witness
+from game.ui.text_recorder import TextRecorder
 from tests.fast_set import FEW_GAMES, mark_slow_except, two_games_of
 from tests.played import match_played
 from tests.screens import new_match, play_on
@@ -239,12 +239,12 @@ def test_log_can_be_filtered_by_seat_and_words(open_app: Opener, tmp_path: Path)
 
 def texts_on_screen(hand: Stagehand) -> set[str]:
     """Draw the screen; return the text of each line on it."""
-    canvas, witness = hand.stage.canvas, Witness()
-    canvas.witness = witness
+    canvas, recorder = hand.stage.canvas, TextRecorder()
+    canvas.text_recorder = recorder
     hand.stage.refresh()
     hand.stage.draw()
-    canvas.witness = None
-    return {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
+    canvas.text_recorder = None
+    return {label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
 
 
 # News since my last turn

@@ -14,7 +14,7 @@ import pytest
 from game.core import GAMES
 from game.screens.new_match.new_match import NewMatch
 from game.screens.table.table import Table
-from game.ui.witness import Witness
+from game.ui.text_recorder import TextRecorder
 from tests.fast_set import two_games_of
 from tests.scenes.players import wish
 from tests.ui.stagehand import Stagehand
@@ -50,12 +50,12 @@ class Newcomer:
         """Read every line on the screen."""
         stage = self._hand.stage
         canvas = stage.canvas
-        canvas.witness = Witness()
+        canvas.text_recorder = TextRecorder()
         stage.refresh()
         stage.draw()
-        for label in canvas.witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale):
+        for label in canvas.text_recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale):
             self.read(label.text)
-        canvas.witness = None
+        canvas.text_recorder = None
         stage.refresh()
 
     def use(self, name: str) -> None:

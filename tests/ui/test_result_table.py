@@ -16,7 +16,7 @@ from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.parts.table_data import ResultPaints, result_paints
 from game.ui.charts import LOSS
 from game.ui.layout import Rect
-from game.ui.witness import Witness
+from game.ui.text_recorder import TextRecorder
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_result import show_result
@@ -76,12 +76,12 @@ def test_no_name_spills_out_of_its_row(open_app: Opener, text_size: float) -> No
         room=_ROOM,
         paint_block=ResultPaints().block,
     )
-    witness = Witness()
-    canvas.witness = witness
+    recorder = TextRecorder()
+    canvas.text_recorder = recorder
     table.paint(canvas)
-    canvas.witness = None
+    canvas.text_recorder = None
     blocks = {block.seat: block.rect for block in table.blocks(canvas)}
-    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     names_drawn = [label for label in labels if label.ink.right <= blocks[0].x and label.ink.y > blocks[0].y - 12]
     assert len("".join(label.text for label in names_drawn)) >= 0.9 * len("".join(names)), "a name is cut"
     half = (blocks[1].y - blocks[0].y) / 2 - 3  # half of the height of the band behind a row

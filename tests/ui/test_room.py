@@ -25,10 +25,10 @@ from game.ui.control import Control, Touch
 from game.ui.crowd import Crowd
 from game.ui.layout import SCREEN, Rect
 from game.ui.overlays import draw_notice, notice_place
+from game.ui.text_recorder import Label, TextRecorder
 from game.ui.theme import BONE, CHAR, SEAT_COLOURS, UMBER, SeatLook
 from game.ui.tooltips import draw_tooltip, tooltip_box, tooltip_place
 from game.ui.widgets import Button, draw_asked, plate
-from game.ui.witness import Label, Witness
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import find_faults, find_hidden
 from tests.ui.stagehand import Stagehand
@@ -54,12 +54,12 @@ def hand(tmp_path: Path) -> Iterator[Stagehand]:
 
 def drawn_labels(hand: Stagehand) -> list[Label]:
     """Draw the screen again and return the lines on it."""
-    witness, canvas = Witness(), hand.stage.canvas
-    canvas.witness = witness
+    recorder, canvas = TextRecorder(), hand.stage.canvas
+    canvas.text_recorder = recorder
     hand.stage.resized()
     hand.stage.draw()
-    canvas.witness = None
-    return witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    return recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
 
 
 # -- tooltips
@@ -225,11 +225,11 @@ def test_question_of_ugh_ugh_is_complete_and_keeps_off_the_passage(
     hand.stage.canvas.use_text_size(text_size)
     text = "Broca, " + say("Send members out, call a box back, or spend resources.")
     more = say("Drag a member or click a basket to send; call back to throw a box into the Passage.")
-    canvas, witness = hand.stage.canvas, Witness()
-    canvas.witness = witness
+    canvas, recorder = hand.stage.canvas, TextRecorder()
+    canvas.text_recorder = recorder
     draw_asked(canvas, None, text, more, layout.ASKED)
-    canvas.witness = None
-    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert len(labels) == 2
     for label in labels:
         assert label.whole and label.size >= LEAST - label.pixel
@@ -241,12 +241,12 @@ def test_question_of_ugh_ugh_is_complete_and_keeps_off_the_passage(
 def test_question_to_another_seat_fits_on_one_line(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
     text = f"Brok, {say('Send people out, call back a basket, or spend resources.')}"
-    canvas, witness = hand.stage.canvas, Witness()
+    canvas, recorder = hand.stage.canvas, TextRecorder()
     canvas.use_text_size(text_size)
-    canvas.witness = witness
+    canvas.text_recorder = recorder
     draw_asked(canvas, None, text, "", layout.ASKED)
-    canvas.witness = None
-    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert [label.text for label in labels] == [text] and labels[0].size >= 20
 
 
@@ -257,11 +257,11 @@ def test_card_on_the_wall_says_whether_it_acts_once_or_always(language: str, tex
     canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
     for key in ("mud_tape", "farm_cave"):
-        witness = Witness()
-        canvas.witness = witness
+        recorder = TextRecorder()
+        canvas.text_recorder = recorder
         cards.draw_wall_card(canvas, key, layout.wall_card(0))
-        canvas.witness = None
-        labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+        canvas.text_recorder = None
+        labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
         assert any(
             label.text == (say("always") if CARDS[key].is_lasting else say("once")) and label.whole for label in labels
         )
@@ -296,12 +296,12 @@ def test_numeral_of_an_event_chip_is_explained_in_its_tooltip() -> None:
 
 
 def test_button_drops_its_icon_before_it_breaks_a_word(hand: Stagehand) -> None:
-    canvas, witness = hand.stage.canvas, Witness()
-    canvas.witness = witness
+    canvas, recorder = hand.stage.canvas, TextRecorder()
+    canvas.text_recorder = recorder
     accept = Control("accept", "button", "Annehmen", Rect(552, 600, 136, 60), look=Button("fire", "thumb-up", 22))
     accept.look.draw(canvas, accept, Touch())
-    canvas.witness = None
-    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert [label.text for label in labels] == ["Annehmen"]
 
 
@@ -311,26 +311,26 @@ def test_number_of_steps_in_the_legend_keeps_off_the_chips_of_their_price(
     language: str, text_size: float, hand: Stagehand
 ) -> None:
     use_language(language)
-    canvas, witness = hand.stage.canvas, Witness()
+    canvas, recorder = hand.stage.canvas, TextRecorder()
     canvas.use_text_size(text_size)
     player = SimpleNamespace(nomads=(7,), strides=(0,), tracks=(0, 0, 0, 0))
     view = SimpleNamespace(players=[player], pace=2)
-    canvas.witness = witness
+    canvas.text_recorder = recorder
     world.draw_legend(canvas, SimpleNamespace(view=view, looks=(SeatLook("Una", "red", "bowman"),)), 7)  # type: ignore[arg-type]
-    canvas.witness = None
-    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     # the last line of the legend explains the highest price: three small chips of meat
     middle_of_first_chip, between_chips, half_a_chip = settlers_layout.LEGEND.x + 58, 15, 12
     assert labels[-1].ink.left >= middle_of_first_chip + 2 * between_chips + half_a_chip
 
 
 def test_tooltip_keeps_off_the_question_of_the_table(hand: Stagehand) -> None:
-    canvas, witness = hand.stage.canvas, Witness()
+    canvas, recorder = hand.stage.canvas, TextRecorder()
     token = Control("token.1", "token", "Token", Rect(647, 118, 92, 92))
-    canvas.witness = witness
+    canvas.text_recorder = recorder
     draw_tooltip(canvas, token, "This tree is already turned over!")
-    canvas.witness = None
-    (label,) = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    (label,) = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert label.ink.top > QUESTION_END
 
 
@@ -338,25 +338,25 @@ def test_tooltip_keeps_off_the_question_of_the_table(hand: Stagehand) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_name_of_an_age_stays_on_one_line(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
-    canvas, witness = hand.stage.canvas, Witness()
+    canvas, recorder = hand.stage.canvas, TextRecorder()
     canvas.use_text_size(text_size)
-    canvas.witness = witness
+    canvas.text_recorder = recorder
     for number in (1, 2, 3):
         draw_age(canvas, number, present=1, over=False)
-    canvas.witness = None
-    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert len(labels) == 3
     assert all(label.whole and label.size >= LEAST - label.pixel for label in labels)
 
 
 def test_tooltip_keeps_off_the_bubble_of_a_lesson(hand: Stagehand) -> None:
-    canvas, witness = hand.stage.canvas, Witness()
+    canvas, recorder = hand.stage.canvas, TextRecorder()
     bubble = Control("lesson.bubble", "field", "Press Send twice.", Rect(406, 72, 620, 370), focusable=False)
     basket = Control("basket.0", "basket", "Forest", Rect(40, 118, 104, 110))
-    canvas.witness = witness
+    canvas.text_recorder = recorder
     draw_tooltip(canvas, basket, "Forest: click, and one of yours goes in. Drag it to the Passage.", (bubble, basket))
-    canvas.witness = None
-    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert labels and not any(label.ink.colliderect(bubble.rect) for label in labels)
 
 
@@ -367,11 +367,11 @@ def test_card_in_hand_breaks_words_at_syllables_only(language: str, text_size: f
     canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
     for key, card in CARDS.items():
-        witness = Witness()
-        canvas.witness = witness
+        recorder = TextRecorder()
+        canvas.text_recorder = recorder
         cards.draw_hand_card(canvas, key, Rect(430, 717, 96, 152))
-        canvas.witness = None
-        lines = [label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)]
+        canvas.text_recorder = None
+        lines = [label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)]
         ends = [line.split()[-1] for line in lines]
         words = say(card.title).split()
         assert all(end.endswith("-") or any(word.endswith(end) for word in words) for end in ends[:-1]), (
@@ -381,12 +381,12 @@ def test_card_in_hand_breaks_words_at_syllables_only(language: str, text_size: f
 
 @pytest.mark.parametrize("high", [72, 84])
 def test_lines_of_a_seat_panel_stay_apart_in_large_letters(high: int, hand: Stagehand) -> None:
-    canvas, witness = hand.stage.canvas, Witness()
+    canvas, recorder = hand.stage.canvas, TextRecorder()
     canvas.use_text_size(1.5)
-    canvas.witness = witness
+    canvas.text_recorder = recorder
     plate(canvas, Rect(300, 300, 300, high), SeatLook("Jagoda", "red", "bowman"), "pebbles", "12")
-    canvas.witness = None
-    assert find_faults(witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale), ()) == []
+    canvas.text_recorder = None
+    assert find_faults(recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale), ()) == []
 
 
 def test_words_of_a_gate_name_all_desolations_of_its_set_of_chips_as_one() -> None:

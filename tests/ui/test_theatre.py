@@ -36,7 +36,7 @@ from game.screens.theatre.exporting import ExportChoice, Exporting, estimate_byt
 from game.screens.theatre.theatre import Theatre
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
-from game.ui.witness import Witness
+from game.ui.text_recorder import TextRecorder
 from physics.history.verify import Verdict
 from physics.load import Held
 from physics.passage import EMPTY, strike, throw
@@ -321,11 +321,11 @@ def test_badge_of_a_remarkable_drop_covers_no_text_of_its_row(open_app: Opener, 
     drop = replace(RecordedDrop(throw_pieces(PIECES, 5)), seat=0, looks=looks, day="14 Nov 2026")
     row = DropRow(Reel((drop,)), Thumbnails(), chosen=False, badge=badge)
     height = 128.0 + 110.0 * (text_size - 1)  # the height of a row in the list of drops
-    witness = Witness()
-    canvas.witness = witness
+    recorder = TextRecorder()
+    canvas.text_recorder = recorder
     row.draw(canvas, Control("row", "list", "", Rect(30, 180, 340, height)), Touch())
-    canvas.witness = None
-    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    canvas.text_recorder = None
+    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     badge_lines = [label for label in labels if label.text in badge]
     others = [label for label in labels if label.text not in badge]
     assert badge_lines and len(others) >= 4
@@ -357,12 +357,12 @@ def test_every_fact_is_drawn_even_with_a_long_text(text_size: float, open_app: O
     recorded = theatre_of(hand).projector.drop
     assert recorded is not None
     drop = replace(recorded, why_closed="", wait=3, log_sentence="A long sentence tells what has come of it. " * 3)
-    canvas, witness = hand.stage.canvas, Witness()
+    canvas, recorder = hand.stage.canvas, TextRecorder()
     canvas.use_text_size(text_size)
-    canvas.witness = witness
+    canvas.text_recorder = recorder
     paint_facts(canvas, drop, "This drop", place=(1, 4), knocks=92)
-    canvas.witness = None
-    drawn = {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
+    canvas.text_recorder = None
+    drawn = {label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
     names = {name for name, _, _ in facts_of(drop, knocks=92, seconds=drop.drop.seconds)}
     assert {"Longest stay (drops)", "Knocks", "Seed"} <= names <= drawn
 

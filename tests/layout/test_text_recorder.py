@@ -19,9 +19,9 @@ from game.ui.lettering import draw_title
 from game.ui.overlays import dim
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
+from game.ui.text_recorder import TextRecorder
 from game.ui.theme import CHAR, PARCHMENT
 from game.ui.widgets import bar, draw_asked, seam_of, stitches
-from game.ui.witness import Witness
 from tests.layout.judge import find_faults, find_mute, find_on_seams
 
 
@@ -30,15 +30,15 @@ def canvas() -> Iterator[Canvas]:
     pygame.init()
     assets = find_assets()
     canvas = Canvas(pygame.display.set_mode((1280, 720)), Pictures(assets), Texts(assets / "fonts"))
-    canvas.witness = Witness()
+    canvas.text_recorder = TextRecorder()
     yield canvas
     pygame.quit()
 
 
 def faults_on(canvas: Canvas, *controls: Control) -> list[str]:
     """Return the kinds of the faults of all that was drawn on a canvas, and of these controls."""
-    assert canvas.witness is not None
-    labels = canvas.witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
+    assert canvas.text_recorder is not None
+    labels = canvas.text_recorder.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
     return [fault.kind for fault in find_faults(labels, controls)]
 
 
@@ -125,8 +125,8 @@ def test_row_scrolled_half_out_of_view_is_no_fault(canvas: Canvas) -> None:
 
 
 def test_label_wider_than_its_control_is_found(canvas: Canvas) -> None:
-    assert canvas.witness is not None
-    canvas.witness.control = "ok"
+    assert canvas.text_recorder is not None
+    canvas.text_recorder.control = "ok"
     canvas.text("Feed the tribe", 100, 104)
     assert faults_on(canvas, button(Rect(90, 100, 80, 44))) == ["spills"]
 
@@ -136,24 +136,24 @@ def test_low_control_and_control_outside_are_found(canvas: Canvas) -> None:
     assert faults_on(canvas, button(Rect(1520, 100, 100, 60))) == ["outside"]
 
 
-def test_witness_sees_the_labels_of_a_cached_layer(canvas: Canvas) -> None:
-    """The layer is painted first without a witness; its text is cut off at the edge of the window."""
+def test_recorder_sees_the_labels_of_a_cached_layer(canvas: Canvas) -> None:
+    """The layer is painted first without a recorder; its text is cut off at the edge of the window."""
 
     def paint() -> None:
         canvas.text("Feed the tribe", 1560, 100)
 
-    witness, canvas.witness = canvas.witness, None
+    recorder, canvas.text_recorder = canvas.text_recorder, None
     canvas.layer("standing", paint)
-    canvas.witness = witness
+    canvas.text_recorder = recorder
     canvas.layer("standing", paint)
     assert faults_on(canvas) == ["cut"]
 
 
 def touching_seams(canvas: Canvas) -> list[str]:
     """Return the texts that touch a seam."""
-    assert canvas.witness is not None
-    labels = canvas.witness.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
-    return [fault.what for fault in find_on_seams(labels, canvas.witness.seams)]
+    assert canvas.text_recorder is not None
+    labels = canvas.text_recorder.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)
+    return [fault.what for fault in find_on_seams(labels, canvas.text_recorder.seams)]
 
 
 def test_text_touching_a_seam_is_found(canvas: Canvas) -> None:

@@ -1,7 +1,7 @@
 """A record of the text that is visible on the screen, for layout tests; off in normal use.
 
-``Canvas.witness`` records every line of text as it is drawn, and at the end returns how much of each is still visible:
-text that was dimmed or painted over since does not count.
+``Canvas.text_recorder`` records every line of text as it is drawn, and at the end returns how much of each is still
+visible: text that was dimmed or painted over since does not count.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LEAST_INK_ALPHA = 90
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class DrawnText:
     """One line of text that was drawn: ``size`` is its height in pixels, ``wanted`` the requested height.
 
     ``usual`` is its height at the standard text size; ``whole`` is whether the text was not shortened.
@@ -70,7 +70,7 @@ class Label:
 class _DrawnLine:
     """A picture of a line just after it was drawn; ``box`` is its place in the window, in pixels."""
 
-    written: Written
+    drawn_text: DrawnText
     ink: pygame.Rect
     clip: pygame.Rect
     box: pygame.Rect
@@ -92,7 +92,7 @@ class Seam:
     uncovered: pygame.Mask
 
 
-class Witness:
+class TextRecorder:
     """Records lines of text as they are drawn; ``control`` is the id of the control being drawn, ``""`` for none."""
 
     def __init__(self) -> None:
@@ -127,22 +127,22 @@ class Witness:
                 at = under.x - seam.box.x, under.y - seam.box.y
                 seam.uncovered.erase(pygame.Mask(under.size, fill=True), at)
 
-    def note_line(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
+    def note_line(self, surface: pygame.Surface, drawn_text: DrawnText, at: tuple[int, int], scale: float) -> None:
         """Record a line just drawn on ``surface`` (the window or a part of it) with its corner ``at``."""
-        inked = written.lettering.get_bounding_rect(min_alpha=_LEAST_INK_ALPHA)
+        inked = drawn_text.lettering.get_bounding_rect(min_alpha=_LEAST_INK_ALPHA)
         if not inked.w:
             return
         offset = surface.get_abs_offset()
         ink = inked.move(at)
         clip = surface.get_clip()
         box = ink.clip(clip)
-        mask = alpha_mask(cut(written.lettering, inked), _LEAST_INK_ALPHA)
+        mask = alpha_mask(cut(drawn_text.lettering, inked), _LEAST_INK_ALPHA)
         shown = pygame.Mask(box.size)
         shown.draw(mask, (ink.x - box.x, ink.y - box.y))
         picture = cut(surface, box).copy()
         self._lines.append(
             _DrawnLine(
-                written=written,
+                drawn_text=drawn_text,
                 ink=ink.move(offset),
                 clip=clip.move(offset),
                 box=box.move(offset),
@@ -164,7 +164,7 @@ class Witness:
 
         labels = []
         for index, line in enumerate(self._lines):
-            written = line.written
+            drawn_text = line.drawn_text
             unchanged = _unchanged_pixels(line, window)
             for lines_before, box in self._covers:
                 under = box.clip(line.box)
@@ -175,14 +175,14 @@ class Witness:
             changed.invert()
             labels.append(
                 Label(
-                    text=written.text,
+                    text=drawn_text.text,
                     ink=logical(line.ink),
                     clip=logical(line.clip),
-                    size=written.size / line.scale,
-                    wanted=written.wanted / line.scale,
-                    usual=written.usual / line.scale,
-                    whole=written.whole,
-                    paragraph=written.paragraph,
+                    size=drawn_text.size / line.scale,
+                    wanted=drawn_text.wanted / line.scale,
+                    usual=drawn_text.usual / line.scale,
+                    whole=drawn_text.whole,
+                    paragraph=drawn_text.paragraph,
                     control=line.control,
                     seen=seen,
                     pixel=1 / line.scale,
