@@ -37,7 +37,7 @@ _SIMULATED_THROWS: Final = 40
 def star_parts(state: State, seat: int) -> tuple[aftermath.Part, ...]:
     """Return the sources of a clan's Rock Stars: its cards in the order built, then the reserve board, then the torch.
 
-    A star that a card adds to another source is counted with that source; the sum is always ``stars(state, seat)``.
+    A card's extra star for the empty reserve or the torch counts there. The sum is always ``stars(state, seat)``.
     """
     clan = state.clans[seat]
     parts = [aftermath.Part(say(CARDS[key].title), CARDS[key].stars, key) for key in clan.built if CARDS[key].stars]

@@ -144,7 +144,7 @@ _STEP_WORDS: Final = (
 
 
 def _pieces_block(name: str, seats: int, words: str, read: Callable[[State], tuple[int, ...]]) -> instrument.Block:
-    """Return a block that counts the pieces in one place, which ``read`` returns."""
+    """Return a block that counts the pieces in one place; ``read`` returns these pieces."""
     return instrument.Block(
         name,
         size=seats + 2,

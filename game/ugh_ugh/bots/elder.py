@@ -84,9 +84,9 @@ def _best(scored: list[_ScoredMove], most: int) -> list[Move]:
     return [move for _, move in sorted(scored, key=lambda score_and_move: -score_and_move[0])[:most]]
 
 
-# Sampling a state that agrees with the knowledge of one seat. A seat that remembers the boxes knows which clans'
-# members are in them and, by counting, which are stuck inside the Passage. Unseen cards may be in any other hand and
-# anywhere in the pile.
+# Sampling a state that agrees with the knowledge of one seat. A seat that remembers the boxes knows how many members of
+# each clan are in them and, by subtraction, how many are stuck inside the Passage. Unseen cards may be in any other
+# hand and anywhere in the pile.
 
 #: The seat of each piece, by the id of the piece.
 _SEATS: Final = tuple([seat_of(piece) for piece in range(BEAR + 1)])
@@ -104,7 +104,7 @@ def owners(pieces: Sequence[int]) -> tuple[int, ...]:
 
 
 def imagine_state(view: State, seat: int, boxes: Boxes, random: Random) -> State:
-    """Return a state that agrees with a seat's view and with the ``boxes`` that it remembers."""
+    """Return a state that agrees with a seat's view and with its memory of the ``boxes``."""
     state = copying.copied(view)
     filled, stuck = _place_unseen_pieces(view, seat, boxes)
     copying.put(state, "boxes", filled)
@@ -311,7 +311,7 @@ _TURNS: Final = 6
 
 
 class _ConstantRandom(Random):
-    """A source of chance that is always 0.5, so that hunters in rollouts break ties the same way every time."""
+    """A random generator that always returns 0.5, so that hunters in rollouts break ties always the same way."""
 
     def random(self) -> float:
         """Return 0.5."""

@@ -1,10 +1,12 @@
 """The bots ``random`` and ``hunter``; the hunter plays by rules of thumb, from its seat's view.
 
-The hunter remembers what it has seen, so it knows what lies in the boxes and how many of its members are stuck in the
-Passage; where in the Passage they are stuck, it can only guess from the outer ends of the flaps. It does not look
-ahead. It values a resource by how much it helps to build its cards, sends members to areas with resources that it
-needs, calls a box back when enough members are likely to come home, and uses a turn for spending when that gains enough
-at once. The module ``wants`` has the values.
+The hunter remembers what it has seen. So it knows the contents of the boxes and how many of its members are stuck in
+the Passage, but it has to guess from the outer ends of the flaps where they are stuck. It does not look ahead.
+
+- It values a resource by how much it helps to build its cards (see the module ``wants``).
+- It sends members to areas with resources that it needs.
+- It calls a box back when enough members are likely to come home.
+- It uses a turn for spending when that gains enough at once.
 """
 
 from __future__ import annotations
@@ -63,7 +65,7 @@ _SPEAR_EFFECTS = {"hunt", "quake", "send_now", "stone_alone", "raid", "silence"}
 _TIE_BREAK = 0.01
 #: The worth of a move that wins the match.
 _WINNING_WORTH = 100.0
-#: The addition to the worth of a move that builds, so that it comes before all other spending.
+#: The addition to the worth of building a card, which puts it before all other spending.
 _BUILDING_FIRST = 10.0
 #: The deduction from the worth of a card for each resource paid.
 _PRICE = 0.3
@@ -202,7 +204,7 @@ class Hunter:
         clan = view.clans[seat]
         box = wants.boxes[area]
         mine = box.count(seat) + wants.set_aside
-        # a member that joins in the love tent needs a mate there, and a child that is still unborn
+        # another member joins in only to have a child: with a mate in the love tent, and if the reserve has a member
         joins = area == TENT and bool(clan.home) and bool(clan.reserve) and mine > 0
         thrown = min(len(box) + len(view.aside) + joins, len(_OUT_NOW) - 1)
         # how many of the seat's members are expected to come out, by the throw and then by drumming
@@ -259,11 +261,11 @@ class Hunter:
 
     @property
     def bang(self) -> moves.Bang:
-        """The next bang: on the drum whose outer end stands the highest, since most pieces lie on that drum.
+        """The next bang: on the drum whose outer end is the highest, since the most pieces lie there.
 
-        If no angles are known, as in a sampled state, the drums are struck in turn from the top. The end of a drum with
-        a wheel never rises, so such drums get every second bang. The bang has full strength unless a predator is
-        inside and the chief has no spear.
+        If no angles are known, as in a sampled state, the drums are struck in turn from the top. The outer end of a
+        wheel never rises, so every second bang strikes a wheel if there is one. The bang has full strength unless a
+        predator is inside and the chief has no spear.
         """
         angles = sunk_angles(self.view.load, self.view.levers)
         silent = silent_drums(self.view.levers)

@@ -77,7 +77,7 @@ def _move_contents(boxes: list[list[int]], into: Sequence[int]) -> list[list[int
     return moved
 
 
-#: The events by which everybody can count which boxes are empty and which pieces are in the Passage.
+#: The public events from which everybody can conclude which boxes are empty and which pieces are in the Passage.
 _COUNTED_EVENTS = frozenset((SentOut, WentToWork, Lifted, Slipped, Lured, BeastsLeft, Threw, CameOut))
 #: The tiger's area while it is in no box.
 _IN_NO_BOX = -1

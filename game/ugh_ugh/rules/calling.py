@@ -101,13 +101,13 @@ MEND = Decision(
 
 
 def _carry_out_lover_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Add a member at home to the pieces of the throw that follows, if the chief wants that."""
+    """Let a member from home join the pieces of the following throw, if the chief wants that."""
     copy.finish_step()
     if isinstance(move, moves.Join):
         piece = copy.clan(step.seat).home[0]
         throw = copy.step  # the step ``throw`` follows the question to the chief
-        # after the kind: seat, count, note and queue
-        copy.finish_step(queue_step("throw", throw.seat, 0, throw.note, (*throw.queue, piece)))
+        thrown = (*throw.queue, piece)
+        copy.finish_step(queue_step("throw", throw.seat, 0, throw.note, thrown))
         copy.happen(events.Joined(step.seat, piece))
 
 
@@ -164,7 +164,7 @@ def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...
 
 
 def is_drumming_in_vain(state: State) -> bool:
-    """Return whether nobody is asked to drum, since the Passage is empty; by the earlier rules all are asked."""
+    """Return whether the question to drum is skipped because the Passage is empty (never by the earlier rules)."""
     pieces, _ = state.load
     return not pieces and not uses_earlier_rules(state)
 
@@ -190,7 +190,7 @@ def _carry_out_drums_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _carry_out_bang_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Carry out one more bang, which breaks a drum that is still whole, or leave the remaining bangs."""
+    """Carry out a further bang, or give up the remaining bangs. A drum that survived the first bang breaks now."""
     if not isinstance(move, moves.Bang):
         copy.happen(events.BangsLeft(step.seat, step.count))
         copy.finish_step()
@@ -410,7 +410,7 @@ def discards(goods: Goods) -> tuple[WrittenMove, ...]:
 def _done_or_takes(room: int, origin: str, carried: tuple[int, ...]) -> tuple[WrittenMove, ...]:
     """Return the move that ends collecting, and the moves that take resources.
 
-    ``room`` is the number of free bins, ``carried`` the limit of each kind that ``origin`` offers.
+    ``room`` is the number of free bins, ``carried`` the most resources to take of each kind that ``origin`` offers.
     """
     limits = [(kind, min(room, count)) for kind, count in zip(_OFFERED_KINDS[origin], carried, strict=True)]
     takes = [_take_of(kind, count) for kind, limit in limits for count in range(1, limit + 1)]

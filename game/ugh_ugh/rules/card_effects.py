@@ -137,7 +137,7 @@ def _bang_now(copy: Copy, seat: int, amount: int) -> None:
 
 
 def _take_torch(copy: Copy, seat: int, amount: int) -> None:
-    """Let the chief take the torch, which changes nothing for the chief that holds it."""
+    """Let the chief take the torch, unless it holds it already."""
     if copy.state.torch != seat:
         copy.happen(events.TorchTaken(seat))
 
@@ -210,16 +210,16 @@ def _lure(copy: Copy, seat: int, amount: int) -> None:
 
 
 def _ask(kind: str) -> Callable[[Copy, int, int], None]:
-    """Return an effect that adds a decision of ``kind`` to the agenda."""
+    """Return an effect that asks the chief that built the card for a decision of ``kind``."""
 
     def ask(copy: Copy, seat: int, amount: int) -> None:
-        """Put a step of this kind next on the agenda, which asks the chief that built the card."""
+        """Put the decision next on the agenda."""
         copy.first_do(step_of(kind, seat, amount))
 
     return ask
 
 
-#: The notes of throws that cards make and that yield nothing: afterwards everybody goes home.
+#: The notes of throws by cards that yield nothing: the members that come out just go home.
 BEAR_THROW, DIVE = "roooar", "dive"
 
 #: One-time effects, which are carried out when the card is built. All other effects are lasting ones.

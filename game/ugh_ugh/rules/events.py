@@ -233,7 +233,7 @@ class CameOut(Event):
             copy.draft.tray += self.pieces
 
     def sentence(self) -> str:
-        """List the pieces that fell out or that a bang freed, or say that all are stuck."""
+        """List the pieces that came out of a throw or a bang, or say that all are stuck."""
         pieces = pieces_text(self.pieces)
         if self.drummer is not None:
             return _freed(self.drummer, pieces)
@@ -311,7 +311,7 @@ class Eaten(Event):
         copy.lose_members(self.seat, self.pieces)
 
     def sentence(self) -> str:
-        """Say who ate how many of whose members."""
+        """Say which predators ate how many members of a clan."""
         count = len(self.pieces)
         who = words.who(self.seat)
         if len(self.beasts) > 1:
@@ -792,7 +792,7 @@ class Peeked(Event):
         return self if seat == self.seat else replace(self, pieces=())
 
     def sentence(self) -> str:
-        """Say which box was opened and, if the viewer may know, what was in it."""
+        """Say which box was opened and, if the viewer may know them, list the pieces in it."""
         area = say(AREA_NAMES[self.area])
         if not self.pieces:
             return say("{who} looked into the {area} basket.", who=words.who(self.seat), area=area)
@@ -817,7 +817,7 @@ class Slipped(Event):
         copy.draft.boxes = tuple(boxes)
 
     def sentence(self) -> str:
-        """Name the box that was moved and its target, or say that all were moved."""
+        """Name the emptied box and the box that got its contents, or say that the contents of all boxes moved."""
         moved = [area for area, now in enumerate(self.into) if area != now]
         if len(moved) > 1:
             return say("Everything in each basket moved on to the next.")
@@ -875,7 +875,7 @@ class Met(Event):
     seats: tuple[int, ...]
 
     def sentence(self) -> str:
-        """Say who met, or that nobody did."""
+        """Name the clans that met, or say that none did."""
         if not self.seats:
             return say("No clans met.")
         return say("{who} met.", who=words.all_of([words.who(seat) for seat in self.seats]))

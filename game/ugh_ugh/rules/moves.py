@@ -304,9 +304,11 @@ class Done(_Plain):
 #: The two most frequent answers, made only once.
 PASS: Final = Pass()
 DONE: Final = Done()
-#: The kinds of moves that name exactly one box; below, those that name one other chief, and those that name a resource.
+#: The kinds of moves whose only argument is a box.
 OF_A_BOX: Final[tuple[type[OneBox], ...]] = (CallBack, Peek, Slip, Lure)
+#: The kinds of moves whose only argument is another chief.
 OF_A_CHIEF: Final[tuple[type[OneChief], ...]] = (Propose,)
+#: The kinds of moves whose only argument is a resource.
 OF_A_RESOURCE: Final[tuple[type[OneResource], ...]] = (Discard,)
 
 parse: Final[Callable[[str], WrittenMove]] = notation.parser(

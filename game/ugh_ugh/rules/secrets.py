@@ -30,14 +30,14 @@ _EVENTS_OR_HIDDEN = frozenset([HIDDEN_EVENT, *[key for key, card in CARDS.items(
 
 
 class Secrets:
-    """The part of the rules that hides what a seat may not know, with the means to check it."""
+    """The part of the rules that hides secrets from a seat, and the methods with which tests check it."""
 
     def view(self, state: State, seat: int | None) -> State:
-        """Blank what ``seat`` may not know: other hands, the pile, closed boxes, and the inside of the Passage.
+        """Blank the secrets: other hands, the pile, closed boxes, and the inside of the Passage.
 
-        Everybody sees the heights of the flaps' outer ends, and the number of events in the pile. A chief
-        whose card allows a look into a box sees what is inside. While the tiger is being lured, everybody sees its box:
-        players who paid attention know it anyway.
+        Everybody sees the heights of the flaps' outer ends and the number of events in the pile. A chief whose card
+        opens a box sees the pieces inside. While the tiger is being lured, everybody sees its box, because players who
+        paid attention know it anyway.
         """
         shown: copying.Draft = copying.drafted(state)
         shown.clans = tuple(
@@ -51,7 +51,7 @@ class Secrets:
         return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Shuffle what ``seat`` may not know: unseen cards, the contents of boxes, and what rests in the Passage."""
+        """Shuffle the secrets: unseen cards, the contents of boxes, and the pieces that rest in the Passage."""
         mixer = random.Random(salt)
         state = _scramble_cards(state, seat, mixer)
         if not state.open_boxes:
@@ -137,7 +137,7 @@ def sunk_angles(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> tupl
 
 @lru_cache(maxsize=64)
 def silent_drums(levers: tuple[Lever, ...]) -> tuple[int, ...]:
-    """Return the drums of wheels, whose ends never rise, whatever lies inside."""
+    """Return the drums that strike only wheels: their outer ends never rise, so they tell nothing of the inside."""
     rising = {lever.drum for lever in levers if lever.hangs != "wheel"}
     return tuple([drum for drum in range(drum_count(levers)) if drum not in rising])
 
@@ -190,7 +190,7 @@ def _scramble_boxes(state: State, seat: int | None, mixer: random.Random) -> Sta
 
 
 def _scramble_load(state: State, mixer: random.Random) -> Load:
-    """Move the pieces inside, and turn the leaves so that the ends of the drums stay where they are.
+    """Move the pieces inside, and turn the leaves in such a way that the outer ends of the drums do not move.
 
     The two leaves of a drum swap their angles; a swing hangs down on the other side; a wheel gets any angle.
     """

@@ -53,7 +53,7 @@ def drum_count(levers: tuple[Lever, ...]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One entry of the agenda; ``kind`` names it, and says which of the other fields it uses.
+    """One entry of the agenda; its ``kind`` determines which of the other fields are used.
 
     - ``seat``: the seat that decides, or for which the entry happens.
     - ``count``: a number of members, loads or bangs; in ``answer``, the seat that proposed.
@@ -83,7 +83,7 @@ class Clan:
     """One chief's clan: members by id, tools, resources and cards.
 
     ``home`` are the available members, ``reserve`` the members on the clan's four places of the reserve board.
-    ``waiting`` are members for which there was no place on that board: they come home at the end of the turn.
+    ``waiting`` are members that found no place on that board; they come home at the end of the turn.
     ``goods`` counts each of ``RESOURCES``.
     """
 
@@ -232,7 +232,7 @@ def pieces_inside(state: State) -> tuple[int, ...]:
 
 
 def open_peek(state: State) -> tuple[int, int] | None:
-    """Return the seat that is looking into a box now and the area of that box, or ``None``."""
+    """Return the seat that looks into a box now, and the area of the box; ``None`` if no seat does."""
     if not state.agenda or state.agenda[0].kind != "peeked":
         return None
     return state.agenda[0].seat, AREAS.index(state.agenda[0].note)
@@ -349,7 +349,7 @@ def without_card(cards: tuple[str, ...], card: str, hidden: str = HIDDEN_CARD) -
 Decision = deciding.Decision[State, Step, Copy]
 
 
-#: the pieces that fall through the Passage, for screens that show them outside the game's own table
+#: The pieces that fall through the Passage, for screens other than the game's table.
 PIECES: Final = Pieces(
     clans=tuple(tuple(range(seat * MEMBERS_EACH, (seat + 1) * MEMBERS_EACH)) for seat in range(TIGER // MEMBERS_EACH)),
     predators=(

@@ -36,8 +36,9 @@ from game.ugh_ugh.rules.state import (
     step_of,
 )
 
-#: The facts that decide what a clan can pay for besides cards: its goods; whether it has Give-Take; whether its cave is
-#: large; whether a card is left to gain; the costs of mending, empty if no tool is broken; whether drum and spear work.
+#: The facts that determine which spending, except building cards, is possible for a clan, as a key of caches: goods,
+#: has Give-Take, has a large cave, a card is left to gain, costs of mending (empty if nothing is broken), drum works,
+#: spear works.
 _Means: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]
 
 _build_of = copying.interned(moves.Build)
@@ -85,7 +86,7 @@ KEEP = Decision(
 
 
 def _means(state: State, clan: Clan, give_take: bool) -> _Means:
-    """Return the facts that decide what a clan can pay for besides cards."""
+    """Return the facts that determine which spending, except building cards, is possible for a clan."""
     drum = clan.drum
     spear = clan.spear
     mending = () if drum and spear else mend_costs(clan)

@@ -285,7 +285,7 @@ def _put_down(animator: TableAnimator) -> None:
 
 @ANIMATIONS.of(events.Slipped)
 def animate_slipped(animator: TableAnimator, event: events.Slipped) -> None:
-    """Show that the contents of boxes move into other boxes, without showing whose or how many pieces."""
+    """Show that the contents of boxes move into other boxes, but neither the number of pieces nor their clans."""
     moved = [(area, into) for area, into in enumerate(event.into) if area != into]
     for index, (area, into) in enumerate(moved):
         start, end = caves.basket_point(area), caves.basket_point(into)

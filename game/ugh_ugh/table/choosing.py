@@ -64,8 +64,9 @@ class Choosing:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._dragged: pointer.Dragged[Draggable] | None = None
-        #: the drum end that is being pressed, and the kind of resource whose token is being pressed
+        #: the drum end that is being pressed
         self._pressed_flap: int | None = None
+        #: the kind of resource whose token is being pressed
         self._pressed_token: int | None = None
         self.drum_answers = DrumAnswers()
 

@@ -311,7 +311,7 @@ def _called_first(face: Face) -> int:
 
 
 def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the fire button that sends the planned members, and the button that takes the last member back."""
+    """Return the fire button, which sends out the planned members, and the button that undoes the last planned one."""
     plan = face.plan
     if not plan:
         out = Control(

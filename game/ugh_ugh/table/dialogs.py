@@ -301,7 +301,7 @@ def offer_of(listed: Sequence[WrittenMove]) -> Offer | None:
     return Offer(tuple(move.card for move in keeps), tuple(keeps)) if keeps else None
 
 
-# The pictures on the result screen: where each clan's Rock Stars come from, and what decided the match.
+# The pictures on the result screen: the sources of each clan's Rock Stars, and the source that decided the match
 
 _HEAD_HEIGHT, _ROW_HEIGHT = 44.0, 50.0
 #: Height of the chart below its heading.

@@ -72,13 +72,13 @@ Draggable: TypeAlias = int | Token | None
 class Gesture:
     """The person's present pointing, pressing and dragging.
 
-    - ``looked_at``: what the control under the pointer, or with the focus, is about.
-    - ``read``: what ``looked_at`` has been for a while, so that a card is shown large.
+    - ``looked_at``: the subject (``about``) of the control under the pointer or with the focus.
+    - ``read``: the subject that has been looked at for a while; if it is a card, it is shown large.
     - ``by_keys``: whether keys were used last. ``pointer``: the last position of the pointer.
     - ``beating``: the drum end under the drumstick.
     - ``pressed_flap``: the drum end that has been pressed for ``pressed_seconds``.
-    - ``off_pad``: whether the pointer has left that drum end, so that letting go makes no bang.
-    - ``token``: the kind of resource that is being pressed. ``dragged``: what is being dragged.
+    - ``off_pad``: whether the pointer has left that drum end, so that releasing it makes no bang.
+    - ``token``: the kind of resource whose token is being pressed. ``dragged``: the thing being dragged.
     """
 
     looked_at: object = None

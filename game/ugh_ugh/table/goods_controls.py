@@ -36,7 +36,7 @@ def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], Writt
 
 
 def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the tokens that can be taken, the bins to empty, and the button that discards what is left."""
+    """Return the tokens that can be taken, the bins to empty, and the button that discards the remaining goods."""
     controls = _bin_controls(face, playing, moves.Discard)
     for index, (kind, most) in enumerate(columns.offered_counts(face).items()):
         controls.append(
@@ -224,9 +224,9 @@ def payment_control(
     *,
     on_tool: bool = False,
 ) -> Control:
-    """Return a control that pays for something; with several ways to pay it opens a dialog.
+    """Return a control that makes a payment, or opens a dialog if there are several ways to pay.
 
-    It is a button that shows the ``usual`` payment, or if ``on_tool`` a place over the tool that it mends.
+    It is a button that shows the ``usual`` payment, or with ``on_tool`` an area over the tool that it mends.
     """
     # the legal moves that differ from ``move`` in the payment alone
     ways = tuple(way for way in face.legal if type(way) is type(move) and replace(way, pay=move.pay) == move)
@@ -244,7 +244,7 @@ def payment_control(
 
 
 def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the controls that pay for something, and the one that ends the turn."""
+    """Return the controls for spending, and the button that ends the turn."""
     left = sum(face.view.clans[face.focus].goods)
     done = playing.control(
         "done",

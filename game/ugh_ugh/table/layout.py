@@ -24,7 +24,7 @@ CAVE = Rect(16, 656, 528, 232)
 #: The column of the other caves; with two players, the cave on the right.
 OTHERS = Rect(1112, 544, 472, 344)
 RIGHT_CAVE = Rect(1056, 656, 528, 232)
-#: The ribbon on the bowl's rim that counts the pieces that came out.
+#: The ribbon on the bowl's rim, which counts the pieces in the bowl.
 RIBBON = Rect(584, 792, 432, 40)
 
 

@@ -25,7 +25,7 @@ _ANGLE_STEPS = 360
 _CACHE_BYTES = 48_000_000
 #: Height of a piece's picture, in logical units.
 _PIECE_HEIGHT = 64.0
-#: Pieces are drawn in sizes that are multiples of this (units), so that few pictures are cached.
+#: Pieces are drawn in multiples of this size (units), so that few pictures are cached.
 _SIZE_STEP = 2.0
 
 

@@ -35,7 +35,7 @@ from physics.track import ANGLE_UNIT, POSITION_UNIT, Exit, Track, TrackStrike
 _FALL_FROM = -46.0
 #: Where pieces leave a tilted basket.
 _SPOUT = (676.0, 128.0)
-#: The y at which pieces that fall in vanish in the mouth.
+#: The y at which falling pieces vanish in the mouth.
 _SWALLOWED = 205.0
 #: How many units apart, across, pieces at the mouth are drawn for each millimetre in the tower.
 _MOUTH_SCALE = 1.62
@@ -337,7 +337,7 @@ _LEAD = 0.45
 _BANG_LEAD = 0.08
 #: Seconds for which a piece rolls to its place in the tray.
 _ROLLING_SECONDS = 0.65
-#: Seconds between the cue that puts a piece at the exit and its roll, which needs the piece there.
+#: Seconds from the cue that puts a piece at the exit to the start of its roll; the cue has to come first.
 _AFTER_CUE = 0.001
 #: The last seconds of rolling, in which the movement is too small to be seen.
 _UNSEEN_SECONDS = 0.1
@@ -411,7 +411,7 @@ class TableFilm:
         pieces = self._motion.pieces
         x = closed_tower.exit_x(way_out.x, self._motion.passage.spec)
         spot = Spot(x, layout.EXIT[1] - 20, 0.0, 40, behind=True, rolls=True)
-        # a piece that hardly turns begins to roll in the direction in which it moves across
+        # a piece that hardly turns starts to roll to the side to which it moves
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
 
         def put_at_exit() -> None:
@@ -605,13 +605,13 @@ _RISEN = 8.0
 
 
 def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
-    """Return the places of the working drums by seat: first those that have passed, then those still asked."""
+    """Return the places of the working drums by seat: first the seats that have passed, then those still asked."""
     asked = face.may_drum
-    if face.kind == "bang" and face.asked is not None:  # asked: a seat that has banged and has bangs left
+    if face.kind == "bang" and face.asked is not None:  # a seat that has banged is asked for its next bang
         asked = (face.asked,)
     if not asked:
         return {}
-    # clockwise after the last seat that is still asked come those that have answered
+    # seats are asked clockwise, so those that have answered follow the last seat still asked
     passed = [seat for seat in other_seats_after(face.view, asked[-1]) if seat not in asked]
     order = [*(seat for seat in passed if face.kind == "drums" and face.view.clans[seat].drum), *asked]
     return dict(zip(order, layout.drum_spots(len(order)), strict=True))
@@ -691,7 +691,7 @@ def _draw_tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int
 
 
 def bangs_left(face: Face, seat: int) -> tuple[int, int]:
-    """Return the number of bangs that a seat has left, and the number that a fresh drum gives it."""
+    """Return the number of bangs that a seat has left, and the number of bangs that an unused drum gives."""
     most = bang_count(face.view.clans[seat])
     step = face.step
     left = step.count if step is not None and step.kind == "bang" and step.seat == seat else most

@@ -79,7 +79,7 @@ class PassageCounts:
         self.inside = known.inside
         last = known.last
         banged = last is not None and last.drummer is not None
-        # what was out before a bang, so that the ribbon can show what the bang freed
+        # the pieces that were out before a bang; the ribbon marks the others as freed by it
         self.before = tuple([piece for piece in tray if piece not in last.pieces]) if last and banged else None
         self.no_piece_text = no_piece_words(last) if last is not None else ("", "")
         self.grown = None

@@ -70,7 +70,7 @@ class Flyer(shown.Flyer):
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """Dots that show the way of a member, from where it was to where it goes."""
+    """Dots along the way of a member, from its start to its goal."""
 
     start: tuple[float, float]
     bend: tuple[float, float]
@@ -148,7 +148,7 @@ class Pieces:
         return (*layout.EXIT, 40.0)
 
     def draw_rolling(self, canvas: Canvas) -> None:
-        """Draw the pieces that still roll behind the fringe of skin that hangs over the exit."""
+        """Draw the rolling pieces that are still behind the fringe of skin over the exit."""
         for piece, spot in self.spots.items():
             if spot.behind:
                 self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)

@@ -181,7 +181,7 @@ def _splash_of(event: Event, view: State, following: State, names: Sequence[str]
 
 
 def _held_off_words(name: str, own: bool, predators: Sequence[int]) -> str:
-    """Return the line that tells whose spear held off which predators; ``own`` addresses the person as "you"."""
+    """Return the line about a spear that held off predators; ``own`` makes it "your" spear instead of ``name``'s."""
     if len(predators) > 1:
         if own:
             return say("Your spear held off the tiger and the bear")
@@ -217,7 +217,7 @@ def _eaten_splash(meals: Sequence[Event], view: State, names: Sequence[str], own
 
 
 def _own_eaten_words(count: int, beasts: tuple[int, ...]) -> str:
-    """Return the line that tells the only person at the table how many of its members were eaten, and by whom."""
+    """Return the line about eaten members of the clan of the only person at the table, addressed as "you"."""
     if len(set(beasts)) > 1:
         return say_many(  # one form in English, two in other languages
             "The tiger and the bear ate {count} of your clan", "The tiger and the bear ate {count} of your clan", count

@@ -60,9 +60,9 @@ def _draw_panel(canvas: Canvas, name: str, rect: Rect) -> None:
     canvas.panel(name, rect)
 
 
-#: Prompts at which the seat asked looks at its hand, so that others must look away.
+#: The kinds of prompts at which the asked seat looks at secrets, so that others must look away.
 SECRET = frozenset(("clan", "turn", "spend", *card_effects.DECISIONS))
-#: Prompts at which the hand of the seat asked lies open to that seat.
+#: The kinds of prompts at which the table shows the asked seat its hand.
 _OPEN_HAND = frozenset(("clan", "turn", "spend", "gain", "peek", "peeked"))
 _LOG_LINES = 8
 _PULSE_SECONDS = 12.0
@@ -254,7 +254,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         super().update(seconds)
         self._update_log()
         only_animated = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
-        # the last entry changes twice a second, so that what changes with time alone is at most half a second late
+        # the last entry changes twice a second, so that everything that depends on time alone is drawn that often
         shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if only_animated else None
         self._dirty_area.update(self.motion, shown)
         # while only a drop moves, the area of ``_dirty_area`` is drawn again without a refresh of the table

@@ -253,7 +253,7 @@ def _pad_control(
 
 
 def _end_words(face: Face, drum: int) -> str:
-    """Return the name of a drum end that strikes a wheel or a swing, ``""`` for one that strikes a flap."""
+    """Return the name of a drum end that strikes a wheel or a swing; empty if it strikes a flap."""
     hangs = next((lever.hangs for lever in face.view.levers if lever.drum == drum), "")
     if hangs == "wheel":
         return say("Drum end {number} (wheel)", number=drum + 1)
