@@ -24,8 +24,8 @@ itself; a click then calls ``hurry``.
    new arguments: divide a table into such functions of few arguments. For everything else use ``canvas.picture /
    picture_in / panel (nine-patch) / turned (a piece at an angle) / icon / seat / text / prose`` and the shapes,
    ``lettering.draw_title`` and ``rich.draw_rich``. ``draw_above`` lies over the controls. The whole picture of a table
-   is a ``montage``: it is recorded, too, and drawn only where it differs from the picture before. A shape of your own
-   goes through ``canvas.shape``.
+   is a ``LayeredSketch``: it is recorded, too, and drawn only where it differs from the picture before. A shape of your
+   own goes through ``canvas.shape``.
 
 3. **Controls.** ``controls()`` returns what can be touched *now* as a list of ``control.Control``, remade whenever
    something changed. The framework does the rest: hover, Tab and arrows, Enter and Space, Esc, controllers, the focus

@@ -41,8 +41,8 @@ class DrawableScene(Drawable, Protocol):
 
     #: whether the scene lies over the dimmed picture of the scene below
     overlay: bool
-    #: whether the scene's picture is a montage: only what differs from the last picture is drawn
-    mounted: bool
+    #: whether of the scene's picture only what differs from the last picture is drawn
+    draws_only_changes: bool
     #: the phase of an ornament with a repeating cycle: frames of the same phase look the same
     phase: int | None
 
@@ -67,7 +67,7 @@ def draw_frame(canvas: Canvas, scene: DrawableScene) -> None:
 
     No picture as large as the screen is loaded for it: a background alone would take longer than a frame may.
     """
-    canvas.forget_montage()
+    canvas.spoil_all()
     dim(canvas, SCREEN)
     scene.draw_frame(canvas)
 
@@ -109,7 +109,7 @@ def paint_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
 
 # The picture of a stage: the scene on top (over a dimmed one if it is an overlay), its controls, rings and notices.
 
-#: if a larger share of a mounted screen moves, comparing pictures is faster than drawing the parts again
+#: if a larger share of such a screen moves, comparing pictures is faster than drawing the parts again
 _LARGE_SHARE = 0.1
 #: the size of the cache of screen parts (bytes), used while a decoration repeats its cycle
 _CYCLE_CACHE_BYTES = 32_000_000
@@ -135,16 +135,16 @@ class StagePicture:
         """Forget cached pictures and an overlay's backdrop, since the scenes or the window's size have changed."""
         self._backdrop = None
         self._cycle_cache.clear()
-        self._canvas.forget_montage()
+        self._canvas.spoil_all()
 
     def draw(
         self, scenes: Sequence[DrawableScene], controls: Sequence[Control], notice: str | None
     ) -> list[pygame.Rect]:
         """Draw the last of ``scenes`` with its ``controls`` and the ``notice``; return the changed areas in pixels."""
         self._cycle_cache.clear()
-        if scenes[-1].mounted:
-            return self._canvas.mount(lambda: self._draw(scenes, controls, notice))
-        self._canvas.forget_montage()
+        if scenes[-1].draws_only_changes:
+            return self._canvas.draw_changes(lambda: self._draw(scenes, controls, notice))
+        self._canvas.spoil_all()
         self._draw(scenes, controls, notice)
         return [self._canvas.pixels.get_rect()]
 
@@ -153,8 +153,11 @@ class StagePicture:
     ) -> list[pygame.Rect]:
         """Draw as ``draw`` does, but only inside some parts of the screen; return the changed areas in pixels."""
         canvas = self._canvas
-        # a mounted scene draws only what differs anyway, which is faster than drawing large parts
-        if scenes[-1].mounted and sum(part.w * part.h for part in parts) > _LARGE_SHARE * SCREEN.w * SCREEN.h:
+        # such a scene draws only what differs anyway, which is faster than drawing large parts
+        if (
+            scenes[-1].draws_only_changes
+            and sum(part.w * part.h for part in parts) > _LARGE_SHARE * SCREEN.w * SCREEN.h
+        ):
             return self.draw(scenes, controls, notice)
         for part in parts:
             canvas.spoil(part)

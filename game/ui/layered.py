@@ -27,7 +27,7 @@ from game.ui.tiles import blit_tiles, draw_behind
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ground:
+class BackLayer:
     """The layer behind a picture: its ``key``, its sketch if that is cached, and its ``painted`` surface.
 
     If the layer was just painted over another layer, ``since`` holds that layer's key and the areas that differ. In
@@ -52,7 +52,7 @@ class Ground:
             if self.sketch is not None and part.w and part.h:
                 _paint_sketch(surface, self.sketch, part)
 
-    def differences(self, other: Ground, whole: pygame.Rect) -> list[pygame.Rect] | None:
+    def differences(self, other: BackLayer, whole: pygame.Rect) -> list[pygame.Rect] | None:
         """Return the areas where this layer differs from another one; ``None`` if they are unknown or too large."""
         if self.key == other.key:
             return []
@@ -73,10 +73,10 @@ def _paint_sketch(surface: pygame.Surface, sketch: Sketch, place: pygame.Rect) -
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Montage:
-    """A whole picture: the layer behind (``ground``), if there is one, and the sketch of everything ``above`` it."""
+class LayeredSketch:
+    """A whole picture: the layer behind it, if there is one, and the sketch of everything ``above`` the layer."""
 
-    ground: Ground | None
+    back_layer: BackLayer | None
     above: Sketch
 
     def draw(self, surface: pygame.Surface, places: Sequence[pygame.Rect]) -> None:
@@ -87,7 +87,7 @@ class Montage:
 
     def _draw_ground(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         """Draw the part of the layer inside ``place``, except areas that a large picture above covers."""
-        if self.ground is None:
+        if self.back_layer is None:
             return
         strokes = self.above.strokes
         if strokes:
@@ -97,31 +97,31 @@ class Montage:
                 image, _, tiles, at = arguments
                 box = pygame.Rect(area)
                 if pygame.Rect(at, image.get_size()) == box and box.colliderect(place):
-                    draw_behind(surface, self.ground.painted, place, tiles, box)
-                    self.ground.draw_unpainted(surface, place)
+                    draw_behind(surface, self.back_layer.painted, place, tiles, box)
+                    self.back_layer.draw_unpainted(surface, place)
                     return
-        self.ground.draw(surface, place)
+        self.back_layer.draw(surface, place)
 
-    def differences(self, other: Montage, whole: pygame.Rect, spoilt: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    def differences(self, other: LayeredSketch, whole: pygame.Rect, spoilt: Sequence[pygame.Rect]) -> list[pygame.Rect]:
         """Return the areas to draw in a window that shows ``other``.
 
         The areas ``spoilt`` are among them, since the window shows something else there.
         """
-        if self.ground is None or other.ground is None:
-            below: list[pygame.Rect] | None = [] if self.ground is other.ground else None
+        if self.back_layer is None or other.back_layer is None:
+            below: list[pygame.Rect] | None = [] if self.back_layer is other.back_layer else None
         else:
-            below = self.ground.differences(other.ground, whole)
+            below = self.back_layer.differences(other.back_layer, whole)
         places = None if below is None else self.above.differences(other.above, whole, (*below, *spoilt))
         return [whole] if places is None else places
 
 
-class Mounter(Sketcher):
+class LayeredSketcher(Sketcher):
     """Records a whole picture. ``spoilt`` lists areas of the window over which something else was drawn meanwhile."""
 
     def __init__(self, window: pygame.Surface) -> None:
         super().__init__(window.get_size())
         self.window = window
-        self.ground: Ground | None = None
+        self.back_layer: BackLayer | None = None
         self.spoilt: list[pygame.Rect] = []
 
     @property
@@ -129,9 +129,9 @@ class Mounter(Sketcher):
         """Whether the clip is the whole screen."""
         return self.get_clip() == self.get_rect()
 
-    def begin_with(self, ground: Ground) -> None:
+    def begin_with(self, back_layer: BackLayer) -> None:
         """Record a layer, which covers everything recorded before."""
-        self.ground = ground
+        self.back_layer = back_layer
         self.strokes.clear()
 
     def cut_out(self, box: pygame.Rect, first: int) -> pygame.Surface:
@@ -139,14 +139,14 @@ class Mounter(Sketcher):
 
         The area is drawn in the window to get its pixels, so it counts as ``spoilt`` there.
         """
-        self.montage().draw(self.window, [box])
+        self.layered_sketch().draw(self.window, [box])
         del self.strokes[first:]
         self.spoilt.append(box)
         return cut(self.window, box)
 
-    def montage(self) -> Montage:
+    def layered_sketch(self) -> LayeredSketch:
         """Return the picture recorded so far."""
-        return Montage(self.ground, Sketch.from_strokes(self.strokes))
+        return LayeredSketch(self.back_layer, Sketch.from_strokes(self.strokes))
 
 
 @dataclass(slots=True)
@@ -209,7 +209,7 @@ class Layered:
         self._newest_of_kind: dict[object, object] = {}
         #: the key of the last layer that was drawn without being painted into the cache
         self._drawn_once: object = None
-        self._montage: Montage | None = None
+        self._last_layered_sketch: LayeredSketch | None = None
         self._spoilt: list[pygame.Rect] = []
         #: the layer that is being painted ahead
         self._unfinished: _UnfinishedLayer | None = None
@@ -223,7 +223,7 @@ class Layered:
         self._stamps.clear()
         self._sketches.clear()
         self.cached_strokes = 0
-        self.forget_montage()
+        self.spoil_all()
 
     @property
     def pixels(self) -> pygame.Surface:
@@ -247,7 +247,9 @@ class Layered:
             return
         # Inside another layer or a clip, the layer is noted as a part of what is being sketched. The condition is not
         # stored in a variable, since mypy could not conclude from the variable that a later surface has pixels.
-        if isinstance(self.surface, Sketcher) and not (isinstance(self.surface, Mounter) and self.surface.is_unclipped):
+        if isinstance(self.surface, Sketcher) and not (
+            isinstance(self.surface, LayeredSketcher) and self.surface.is_unclipped
+        ):
             if self._paints_layer_ahead:
                 self._paint_ahead(key, paint)
             self.surface.fill(SOOT)
@@ -259,15 +261,15 @@ class Layered:
         layer_key = self._layer_key(key)
         painted = self._layers.find(layer_key)
         if painted is None:
-            ground = self.make_layer(layer_key, paint)
+            back_layer = self.make_layer(layer_key, paint)
         else:
-            ground = Ground(layer_key, self._sketches.get(layer_key), painted)
-        if not ground.unpainted:
+            back_layer = BackLayer(layer_key, self._sketches.get(layer_key), painted)
+        if not back_layer.unpainted:
             self.newest_layer = self._newest_of_kind[_kind_of(layer_key)] = layer_key
-        if isinstance(self.surface, Mounter):
-            self.surface.begin_with(ground)
+        if isinstance(self.surface, LayeredSketcher):
+            self.surface.begin_with(back_layer)
         else:
-            ground.draw(self.surface, whole)
+            back_layer.draw(self.surface, whole)
 
     def has_layer(self, key: object) -> bool:
         """Return whether the layer of a ``key`` is painted."""
@@ -308,8 +310,8 @@ class Layered:
 
         The cached picture includes the background, so ``key`` must hold that background, too, unless it never changes.
         """
-        mounter = self.surface if isinstance(self.surface, Mounter) else None
-        if isinstance(self.surface, Sketcher) and mounter is None:
+        sketcher = self.surface if isinstance(self.surface, LayeredSketcher) else None
+        if isinstance(self.surface, Sketcher) and sketcher is None:
             with self.clip(rect):
                 self.part(key, paint)
             return
@@ -322,38 +324,38 @@ class Layered:
             self._stamps.add(key, stamped)
         self.surface.blit(stamped, box)
 
-    def mount(self, paint: Callable[[], None]) -> list[pygame.Rect]:
-        """Draw the whole screen with ``paint``, but only where it differs from the last screen that was mounted.
+    def draw_changes(self, paint: Callable[[], None]) -> list[pygame.Rect]:
+        """Draw the whole screen with ``paint``, but only where it differs from the last screen that was drawn so.
 
         Returns the areas that were drawn, in pixels. ``paint`` must not read pixels. After drawing by other means, call
-        ``spoil`` or ``forget_montage``.
+        ``spoil`` or ``spoil_all``.
         """
         window = self.pixels
         whole = window.get_rect()
-        before = self._montage
-        self._montage = None  # set again when the new montage is drawn
+        before = self._last_layered_sketch
+        self._last_layered_sketch = None  # set again when the new one is drawn
         if self.text_recorder is not None:
             paint()
             return [whole]
-        self.surface = mounter = Mounter(window)
+        self.surface = sketcher = LayeredSketcher(window)
         try:
             paint()
         finally:
             self.surface = window
-        now = mounter.montage()
-        places = [whole] if before is None else now.differences(before, whole, (*self._spoilt, *mounter.spoilt))
+        now = sketcher.layered_sketch()
+        places = [whole] if before is None else now.differences(before, whole, (*self._spoilt, *sketcher.spoilt))
         now.draw(window, places)
-        self._montage = now
+        self._last_layered_sketch = now
         self._spoilt = []
         return places
 
     def spoil(self, rect: Rect) -> None:
-        """Mark ``rect`` as drawn over, so that the next ``mount`` draws it again."""
+        """Mark ``rect`` as drawn over, so that the next ``draw_changes`` draws it again."""
         self._spoilt.append(self.mapping.to_window(rect).clip(self.surface.get_rect()))
 
-    def forget_montage(self) -> None:
-        """Mark the whole window as drawn over, so that the next ``mount`` draws all of it."""
-        self._montage = None
+    def spoil_all(self) -> None:
+        """Mark the whole window as drawn over, so that the next ``draw_changes`` draws all of it."""
+        self._last_layered_sketch = None
         self._spoilt = []
 
     def preload(self, paint: Callable[[], None], enough: Callable[[], bool] = lambda: False) -> bool:
@@ -456,7 +458,7 @@ class Layered:
 
     def copied(self, box: pygame.Rect) -> pygame.Surface | None:
         """Return a copy of what is drawn so far in an area, in pixels; ``None`` while it is only sketched."""
-        if isinstance(self.surface, Mounter):
+        if isinstance(self.surface, LayeredSketcher):
             return self.surface.cut_out(box, len(self.surface.strokes)).copy()
         return None if isinstance(self.surface, Sketcher) else cut(self.surface, box).copy()
 
@@ -465,7 +467,7 @@ class Layered:
         strokes_before = len(self.surface.strokes) if isinstance(self.surface, Sketcher) else 0
         with self.clip(rect):
             paint()
-        if isinstance(self.surface, Mounter):
+        if isinstance(self.surface, LayeredSketcher):
             return self.surface.cut_out(box, strokes_before)
         return cut(self.pixels, box)
 
@@ -493,7 +495,7 @@ class Layered:
             self.cached_strokes -= len(self._sketches.popitem(last=False)[1].strokes)
         return sketch
 
-    def make_layer(self, key: _LayerKey, paint: Callable[[], None]) -> Ground:
+    def make_layer(self, key: _LayerKey, paint: Callable[[], None]) -> BackLayer:
         """Make a layer; if it differs little from the last painted layer, paint it only when it is drawn a second time.
 
         Copying a whole screen costs as much as everything else that a small change needs.
@@ -502,7 +504,7 @@ class Layered:
         before = self._base_of(key)
         last_painted = self._layers.find(before)
         places = self._differing_areas(before, sketch)
-        may_be_unpainted = isinstance(self.surface, Mounter) and key != self._drawn_once
+        may_be_unpainted = isinstance(self.surface, LayeredSketcher) and key != self._drawn_once
         if (
             may_be_unpainted
             and last_painted is not None
@@ -510,7 +512,7 @@ class Layered:
             and all(sketch.can_be_cut(place) for place in places)
         ):
             self._drawn_once = key
-            return Ground(key, sketch, last_painted, (before, places), places)
+            return BackLayer(key, sketch, last_painted, (before, places), places)
         return self.paint_layer(key, sketch, before, places)
 
     def _base_of(self, key: _LayerKey) -> object:
@@ -523,13 +525,13 @@ class Layered:
         drawn = self._sketches.get(before)
         return None if drawn is None else sketch.differences(drawn, self.surface.get_rect())
 
-    def paint_layer(self, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None) -> Ground:
+    def paint_layer(self, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None) -> BackLayer:
         """Paint a layer: on a copy of the layer ``before`` if the two differ only in some ``places``."""
         layer = self._begin_layer(key, sketch, before, places)
         since = None if layer.is_whole else (before, tuple(layer.places))
         while layer.places:
             layer.paint_place()
-        return Ground(key, sketch, self._layers.add(key, layer.screen), since)
+        return BackLayer(key, sketch, self._layers.add(key, layer.screen), since)
 
     def _begin_layer(
         self, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None

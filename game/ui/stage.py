@@ -129,7 +129,7 @@ class Scene:
     name = "scene"
     overlay = False
     #: whether only changed areas are drawn: the scene may then draw only with the canvas, and never read pixels
-    mounted = False
+    draws_only_changes = False
     #: frames a second while ``wants_frames`` is true
     frame_rate = 60
     #: the phase of an ornament with a repeating cycle, if there is one: frames of the same phase look the same

@@ -453,7 +453,7 @@ def test_table_dims_the_screen_before_it_until_its_own_picture_is_loaded(
     before = pixels.copy()
     seen: list[str] = []
     scene = open_slow(hand)
-    scene.mounted = True
+    scene.draws_only_changes = True
     monkeypatch.setattr(SlowPage, "draw_frame", lambda self, canvas: None)
     monkeypatch.setattr(SlowPage, "draw", lambda self, canvas: seen.append("drawn"))
     draw(hand, 1)

@@ -20,7 +20,7 @@ from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Touch
 from game.ui.drawing import draw_scene
-from game.ui.layered import Ground, Layered, sketched_once
+from game.ui.layered import BackLayer, Layered, sketched_once
 from game.ui.layout import SCREEN, Rect
 from game.ui.pictures import TIERS, PictureFile, Pictures
 from game.ui.scene import Scene
@@ -96,7 +96,7 @@ def test_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
     # the seeds of what moves, of the layer and of the stamp; the last two change more seldom
     seen = [(seed, seed // 6, seed // 4) for seed in range(20)]
     for state in (*seen, (0, 0, 0), (0, 0, 0), (1, 3, 0)):
-        places = canvas.mount(lambda state=state: draw_in_motion(canvas, *state))  # type: ignore[misc]
+        places = canvas.draw_changes(lambda state=state: draw_in_motion(canvas, *state))  # type: ignore[misc]
         assert pixels(canvas) == painted_whole(canvas, lambda fresh, state=state: draw_in_motion(fresh, *state)), (
             f"the layers differ from a whole picture: {state}"
         )  # type: ignore[misc]
@@ -118,8 +118,8 @@ def test_layer_that_replaces_one_containing_it_is_painted_only_where_the_two_dif
         inner()
         canvas.fill(Rect(100, 100, 200, 100), (200, 40, 40))
 
-    canvas.mount(lambda: canvas.layer("outer", outer))
-    places = canvas.mount(inner)
+    canvas.draw_changes(lambda: canvas.layer("outer", outer))
+    places = canvas.draw_changes(inner)
     changed = canvas.mapping.to_window(Rect(90, 90, 220, 120))
     assert places and all(changed.contains(place) for place in places), f"more than the rectangle is drawn: {places}"
 
@@ -132,7 +132,7 @@ def test_layer_similar_to_the_last_one_is_cached_from_its_second_drawing_on(
 
     def note_and_paint(
         self: Layered, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None
-    ) -> Ground:
+    ) -> BackLayer:
         painted.append(key)
         return paint(self, key, sketch, before, places)
 
@@ -143,7 +143,7 @@ def test_layer_similar_to_the_last_one_is_cached_from_its_second_drawing_on(
     monkeypatch.setattr(Layered, "paint_layer", note_and_paint)
     # each drawing, by how far the square is moved, and the number of layers that have been painted after it
     for shift, paintings in ((0, 1), (40, 1), (80, 1), (80, 2), (0, 2)):
-        canvas.mount(lambda shift=shift: canvas.layer(shift, lambda: paint_square(canvas, shift)))  # type: ignore[misc]
+        canvas.draw_changes(lambda shift=shift: canvas.layer(shift, lambda: paint_square(canvas, shift)))  # type: ignore[misc]
         assert pixels(canvas) == painted_whole(canvas, lambda fresh, shift=shift: paint_square(fresh, shift)), (
             f"the layers differ from a whole picture, moved by {shift}"
         )  # type: ignore[misc]
@@ -152,24 +152,24 @@ def test_layer_similar_to_the_last_one_is_cached_from_its_second_drawing_on(
 
 def test_montage_that_did_not_change_is_not_drawn_again(canvas: Canvas) -> None:
     for _ in range(2):
-        places = canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2))
-    canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2))
-    assert canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2)) == [], (
+        places = canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2))
+    canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2))
+    assert canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2)) == [], (
         f"something was painted again, though nothing changed: {places}"
     )
 
 
 def test_place_that_was_drawn_over_is_repainted(canvas: Canvas) -> None:
-    canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2))
+    canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2))
     expected = pixels(canvas)
     place = Rect(400, 300, 200, 100)
     canvas.fill(place, (1, 2, 3))
     canvas.spoil(place)
-    canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2))
+    canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2))
     assert pixels(canvas) == expected
     canvas.fill(SCREEN, (1, 2, 3))
-    canvas.forget_montage()
-    assert canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
+    canvas.spoil_all()
+    assert canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
     assert pixels(canvas) == expected
 
 
@@ -178,12 +178,12 @@ def test_montage_is_drawn_whole_after_an_error(canvas: Canvas) -> None:
         canvas.circle(100, 100, 50, (255, 0, 0))
         raise ValueError
 
-    canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2))
+    canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2))
     expected = pixels(canvas)
     with pytest.raises(ValueError):
-        canvas.mount(fail_while_painting)
+        canvas.draw_changes(fail_while_painting)
     assert pixels(canvas) == expected, "drawing began before everything was recorded"
-    assert canvas.mount(lambda: draw_in_motion(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
+    assert canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
 
 
 def test_decorated_function_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
@@ -372,7 +372,7 @@ def compare_pictures_of_match(hand: Stagehand, game: str, moves: int) -> None:
         def paint(canvas: Canvas) -> None:
             draw_scene(canvas, scene, controls, lambda control: Touch())
 
-        kept_canvas.mount(lambda: paint(kept_canvas))
+        kept_canvas.draw_changes(lambda: paint(kept_canvas))
         assert pixels(kept_canvas) == painted_whole(kept_canvas, paint), (
             f"the layers differ from a whole picture (game, clock): {(game, stage.clock)}"
         )
@@ -452,7 +452,7 @@ def test_new_layer_is_painted_on_a_copy_of_the_last_layer_of_its_kind(
 
     def note_and_paint(
         self: Layered, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None
-    ) -> Ground:
+    ) -> BackLayer:
         painted.append(places)
         return paint_layer(self, key, sketch, before, places)
 

@@ -51,7 +51,7 @@ class Table(Scene):
     """
 
     name = "match"
-    mounted = True
+    draws_only_changes = True
     #: the dialog of the game that is open over the table
     dialog: AnyDialog | None = None
     #: whether the table points at controls to touch and offers hints; a lesson's table does neither
