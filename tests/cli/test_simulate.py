@@ -41,7 +41,7 @@ def test_turns_are_counted_by_changes_of_the_deciding_seat() -> None:
     assert len(result.turns) == 2 and all(1 <= turns <= result.moves for turns in result.turns)
 
 
-def test_turns_are_counted_by_the_rules_of_a_game_that_counts_them() -> None:
+def test_rules_of_a_game_may_count_its_turns() -> None:
     result = play_one(checked_simulation("ugh_ugh", 3, ("hunter",), matches=1, seed=3, drops="modelled"), 0)
     assert max(result.turns) - min(result.turns) <= 1
     assert sum(result.turns) == result.statistics["turns"]

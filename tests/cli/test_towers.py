@@ -110,9 +110,7 @@ def test_a_file_that_is_no_tower_and_a_game_without_towers_are_refused(
     )
 
 
-def test_an_elder_advises_in_a_tower_that_was_measured(
-    run: Run, tower_file: Callable[..., Path], tmp_path: Path
-) -> None:
+def test_an_elder_advises_in_a_measured_tower(run: Run, tower_file: Callable[..., Path], tmp_path: Path) -> None:
     tower_file(WHEEL)
     Match.new("ugh_ugh", seats=2, seed=1, tower=WHEEL).save(tmp_path / "match.firepit")
     status, printed, error = run("advise", tmp_path / "match.firepit", "--rollouts", 20, "--data-dir", tmp_path)

@@ -78,7 +78,7 @@ def test_sentence_of_a_tale_may_leave_out_the_count() -> None:
     assert _words(Tale(_Walked, "{name} walked.")(_match(_Walked(1, 1)))) == ["Bo walked."]
 
 
-def test_tale_leads_to_the_last_of_the_named_seats_largest_events() -> None:
+def test_tale_leads_to_the_last_of_the_largest_events_of_the_named_seat() -> None:
     """Bo walked four steps twice, which is more than in any other of Bo's events. The tale leads to the second time."""
     events = (_Walked(1, 2), _Walked(0, 9), _Walked(1, 4), _Walked(1, 1), _Walked(1, 4), _Walked(1, 3))
     records = [Record(None, (), (event,)) for event in events]

@@ -68,7 +68,7 @@ def test_shared_win_counts_in_equal_parts() -> None:
     assert wins_shared({"1": 3, "2": 4}) == 5 and wins_shared({}) == 0
 
 
-def test_confidence_interval_contains_the_share_it_is_about() -> None:
+def test_confidence_interval_contains_the_measured_share() -> None:
     """The interval is for a share such as 25 of 100; it stays between 0 and 1."""
     low, high = interval(25, 100)
     assert (round(low, 3), round(high, 3)) == (0.175, 0.343)

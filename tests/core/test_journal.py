@@ -145,7 +145,7 @@ def test_match_played_before_keep_is_called_is_written_whole(path: Path, kept_ma
     assert are_equal(Match.load(path), loaded)
 
 
-def test_match_kept_in_another_file_and_then_in_the_first_again_writes_both_files_whole(
+def test_keeping_a_match_in_another_file_and_back_writes_both_files_whole(
     path: Path, kept_match: Match, tmp_path: Path
 ) -> None:
     loaded = Match.load(path)
@@ -214,7 +214,7 @@ def test_match_can_be_played_on_after_its_file_was_cut_anywhere(path: Path, kept
 
 
 @pytest.mark.parametrize("interval", few_and_many(5, 1))
-def test_file_with_any_byte_changed_is_refused_naming_the_line_or_loses_its_end(
+def test_changed_byte_is_reported_with_its_line_or_cuts_off_the_end_of_the_file(
     path: Path, kept_match: Match, tmp_path: Path, interval: int
 ) -> None:
     original = path.read_bytes()
@@ -225,7 +225,7 @@ def test_file_with_any_byte_changed_is_refused_naming_the_line_or_loses_its_end(
 
 
 @pytest.mark.parametrize("interval", few_and_many(13, 3))
-def test_file_with_any_byte_turned_into_a_line_end_is_refused(
+def test_byte_turned_into_a_line_end_is_reported_or_cuts_off_the_end_of_the_file(
     path: Path, kept_match: Match, tmp_path: Path, interval: int
 ) -> None:
     original = path.read_bytes()

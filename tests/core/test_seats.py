@@ -97,7 +97,7 @@ def test_seats_of_earlier_positions_and_finished_matches_cannot_change(play_some
         match.at(2).change_seat(0, bot="hunter")
 
 
-def test_match_file_has_a_line_for_a_change_of_a_seat_only_after_such_a_change(
+def test_match_file_without_a_change_of_seats_has_no_line_for_one(
     tmp_path: Path, play_some_race: Callable[..., Match]
 ) -> None:
     match = play_some_race(4)
@@ -114,7 +114,7 @@ def test_match_file_has_a_line_for_a_change_of_a_seat_only_after_such_a_change(
     assert match.at(3).seat_changes == () and PastMatch(match).names == match.names
 
 
-def test_bot_of_a_seat_knows_what_the_seat_may_know_and_no_more(play_some_race: Callable[..., Match]) -> None:
+def test_bot_knows_exactly_what_its_seat_may_know(play_some_race: Callable[..., Match]) -> None:
     match, twin = play_some_race(7), play_some_race(7)
     assert match.prompt is not None
     match.change_seat(match.prompt.seat, bot="hunter")

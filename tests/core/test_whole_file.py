@@ -53,7 +53,7 @@ def test_only_abandoned_partial_files_are_removed(tmp_path: Path) -> None:
     remove_abandoned(tmp_path / "none")
 
 
-def test_free_name_is_a_name_that_no_file_has(tmp_path: Path) -> None:
+def test_free_name_belongs_to_no_file(tmp_path: Path) -> None:
     assert free_path(tmp_path, "drop", ".gif").name == "drop.gif"
     (tmp_path / "drop.gif").write_bytes(b"")
     (tmp_path / "drop-2.gif").symlink_to("nowhere")

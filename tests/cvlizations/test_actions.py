@@ -102,7 +102,7 @@ def test_orders_resolve_by_number_then_clockwise_from_the_helm() -> None:
     ]
 
 
-def test_a_player_cannot_pass_on_carrying_out_an_order() -> None:
+def test_a_player_cannot_decline_to_carry_out_an_order() -> None:
     """Rule book, Actions ("You must carry out"): who can trade has to."""
     scenario = Scenario().goods(0, "stone")
     scenario.orders("trading slacking", *["logging hunting"] * 3)

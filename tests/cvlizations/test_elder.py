@@ -43,7 +43,7 @@ def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str)
     assert replaced, "no hidden order was ever imagined"
 
 
-def test_thieving_is_a_harm_when_it_is_laid_for_ones_own_tribe_and_not_for_a_neutral_tribe() -> None:
+def test_laying_thieving_counts_as_a_harm_except_for_a_neutral_tribe() -> None:
     match, random = new_match(2, "advanced"), Random(1)
     #: whether Thieving was a harm, by whether the seat laid the order for its own tribe
     harms: dict[bool, set[bool]] = {False: set(), True: set()}

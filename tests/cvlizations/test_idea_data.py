@@ -90,7 +90,7 @@ def test_ideas_that_cost_more_are_worth_more_on_average() -> None:
 
 
 @EVERY
-def test_every_idea_has_a_test_that_it_acts_and_a_test_that_it_does_not(idea: Idea) -> None:
+def test_every_idea_has_a_test_in_which_it_acts_and_one_in_which_it_does_not(idea: Idea) -> None:
     """The names of both tests contain the key of the idea."""
     tests = {
         name: test

@@ -22,7 +22,7 @@ def test_optimism_acts_on_an_order_that_three_tribes_chose() -> None:
     assert gained(scenario, "optimism") == [(0, 0, 1)]
 
 
-def test_optimism_acts_on_each_of_two_orders_that_three_tribes_chose_and_twice_on_a_doubled_one() -> None:
+def test_optimism_acts_on_two_crowded_orders_and_twice_on_a_doubled_one() -> None:
     """Rule book, More about some ideas: with two such orders, or with one such order that is doubled, it gives 2
     resources."""
     both = lay_with_ideas("logging slacking", "optimism", others=("logging slacking",) * 3)

@@ -91,7 +91,7 @@ def test_the_helm_goes_to_a_random_seat_if_the_option_names_none() -> None:
     assert {opening(seed=seed).state.helm for seed in range(30)} == {0, 1, 2, 3}
 
 
-def test_a_seat_without_a_player_cannot_be_the_one_that_last_held_a_tool() -> None:
+def test_the_option_for_the_last_tool_holder_refuses_a_seat_without_a_player() -> None:
     """Rule book, Options: the refusal is a sentence."""
     with pytest.raises(ValueError, match="only 3 play"):
         opening(3, helm=5)

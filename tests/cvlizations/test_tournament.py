@@ -61,7 +61,7 @@ def test_a_doubled_theft_may_rob_the_same_player_twice() -> None:
     assert thefts(scenario) == [(0, 1), (0, 1)]
 
 
-def test_when_two_tribes_thieve_each_execution_of_a_doubled_theft_robs_two_players() -> None:
+def test_a_doubled_theft_robs_two_players_twice_if_another_tribe_thieves_too() -> None:
     scenario = Scenario(4).goods(2, "food food").goods(3, "wood wood")
     scenario.orders("thieving doubling", "thieving slacking", "slacking cunning", "slacking cunning")
     scenario.play("steal 2 food", "steal 2 food")
@@ -98,7 +98,7 @@ def test_the_idea_law_protects_from_the_second_thief_of_a_round() -> None:
 # -- ideas together
 
 
-def test_the_resource_that_the_idea_sale_gives_may_pay_for_the_second_idea() -> None:
+def test_a_resource_from_the_idea_sale_may_pay_for_the_second_idea() -> None:
     """Sale gives a resource after a purchase, Common language allows a second one."""
     scenario = Scenario(3).ideas(0, "sale", "common_language").goods(0, "food food").track("holidays", "law")
     scenario.orders(*[IDLE_ORDERS] * 3).play("buy holidays", "take food")
@@ -144,7 +144,7 @@ def test_an_idea_bought_in_the_ninth_round_counts() -> None:
     assert scenario.state.winners == (0,) and scenario.points(0) == IDEAS[NUMBER_OF["palisade"]].points
 
 
-def test_the_food_that_the_idea_farm_gives_may_pay_for_an_idea_of_the_same_round() -> None:
+def test_food_from_the_idea_farm_may_pay_for_an_idea_of_the_same_round() -> None:
     scenario = Scenario(3).ideas(0, "farm").goods(0, "food").track("holidays").orders(*[IDLE_ORDERS] * 3)
     assert scenario.moves == ["buy holidays", "pass"]
 

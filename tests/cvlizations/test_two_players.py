@@ -94,7 +94,7 @@ def test_with_three_players_no_stolen_resource_comes_from_the_supply() -> None:
 
 
 @pytest.mark.parametrize("helm", [0, 1, 2])
-def test_the_cave_geeks_start_whomever_the_option_names(helm: int) -> None:
+def test_the_cave_geeks_start_even_if_the_option_names_a_seat(helm: int) -> None:
     """Rule book, The Cave Geeks ("The Cave Geeks sit"): they have the leader helm in the first round."""
     match = Match.new("cvlizations", seats=2, seed=3, options={"helm": helm}, chance="modelled")
     assert match.state.helm == 2

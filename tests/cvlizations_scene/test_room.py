@@ -84,7 +84,7 @@ def test_long_names_fit_on_the_table_at_the_largest_text_size(seats: int, tmp_pa
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_ring_of_a_resource_that_may_be_stolen_leaves_its_count_free(seats: int, tmp_path: Path) -> None:
+def test_the_ring_round_a_resource_to_steal_leaves_its_count_visible(seats: int, tmp_path: Path) -> None:
     match = match_of(LONG_NAMES[:seats])
     chooser = Random(seats)
     while match.prompt is not None and match.prompt.kind != "steal":

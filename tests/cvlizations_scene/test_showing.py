@@ -63,7 +63,7 @@ def _visible(view: State) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
-def test_the_replay_of_the_last_actions_runs_from_before_the_reveal_to_after_the_actions(
+def test_the_replay_of_the_last_actions_begins_before_the_reveal_and_ends_after_the_actions(
     seats: int, variant: str
 ) -> None:
     """The replay starts with the table before the reveal and ends with the table after the actions."""

@@ -45,7 +45,7 @@ def remembered(*events: Event) -> dict[int, bool]:
     return memory.owed
 
 
-def test_last_deed_of_each_seat_is_remembered_and_a_theft_only_until_it_is_paid_back() -> None:
+def test_last_deed_of_each_seat_is_remembered_but_a_repaid_theft_is_forgotten() -> None:
     assert remembered(_robbed(1, 0), _helped(2, 0), _robbed(1, 2)) == {1: False, 2: True}
     assert remembered(_robbed(1, 0), _helped(1, 0)) == {1: True}
     assert remembered(_robbed(1, 0), _robbed(0, 1)) == {}

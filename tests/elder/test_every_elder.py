@@ -68,7 +68,7 @@ def test_imagined_state_agrees_with_the_view_of_the_seat(game: str) -> None:
 
 @pytest.mark.parametrize("most", few_and_many(2, 12))
 @two_games_of(WITH_ELDER)
-def test_elder_chooses_the_same_when_only_hidden_things_differ(game: str, most: int) -> None:
+def test_hidden_information_does_not_change_the_elders_move(game: str, most: int) -> None:
     asked = hidden = 0
     for match in positions(game, 23):
         prompt, rules = match.prompt, match.rules
@@ -107,7 +107,7 @@ def chosen_moves(names: list[str]) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("games", few_and_many(2, len(WITH_ELDER)))
-def test_another_process_with_other_hashes_chooses_the_same_moves(games: int) -> None:
+def test_process_with_another_hash_seed_chooses_the_same_moves(games: int) -> None:
     names = WITH_ELDER[-games:]
     code = f"import json; from {__name__} import chosen_moves; print(json.dumps(chosen_moves({names})))"
     other = {**os.environ, "PYTHONHASHSEED": "77" if os.environ.get("PYTHONHASHSEED") != "77" else "78"}

@@ -72,7 +72,7 @@ def test_no_advice_without_an_elder_or_after_the_end() -> None:
 
 
 @two_games_of(ELDERS)
-def test_advice_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(game: str) -> None:
+def test_advice_is_the_same_in_all_worlds_that_look_alike_to_the_seat(game: str) -> None:
     match = match_of(game, 12)
     request, sent = consultation(match), pickle.dumps(consultation(match))
     other_secrets = 0
@@ -145,7 +145,7 @@ def test_advice_has_the_same_words_in_every_world(game: str, tmp_path: Path) -> 
     assert len(lines) > 1 and not any(str(move) in line for line in lines for move in match.moves if " " in str(move))
 
 
-def test_advice_says_moves_as_the_table_does_and_tells_equal_words_apart(tmp_path: Path) -> None:
+def test_advice_words_moves_like_the_table_and_tells_equal_words_apart(tmp_path: Path) -> None:
     match = Match.new("settlers", seats=3, seed=4)
     first, second = (match.rules.parse(text) for text in ("found Atlas.ne", "found Atlas.nw"))
     same = Advice(first, gain=0.0, standard_error=0.5, rollouts=20, parts={})

@@ -41,7 +41,7 @@ def test_each_bid_must_be_higher_and_the_first_cannot_be_doubted() -> None:
 
 
 @pytest.mark.parametrize(("count", "loser"), [(3, 1), (4, 0)])
-def test_player_who_was_wrong_about_a_doubted_bid_pays_and_begins(count: int, loser: int) -> None:
+def test_loser_of_a_doubted_bid_pays_and_begins(count: int, loser: int) -> None:
     """There are three fives, so the bid of three fives is true, and the bid of four fives is false."""
     bid, _ = play(STATE, Bid(count, 5))
     after, events = play(bid, Doubt())
@@ -70,7 +70,7 @@ def test_dice_are_hidden_from_other_seats() -> None:
     assert all(1 <= number <= 6 for hands in imagined for hand in hands for number in hand)
 
 
-def test_bot_doubts_what_is_unlikely_and_bids_what_it_has() -> None:
+def test_bot_doubts_unlikely_bids_and_bids_mostly_on_its_own_dice() -> None:
     view = RULES.view(STATE, 0)
     assert likelihood(view, 0, count=2, face=5) == pytest.approx(1) and likelihood(view, 0, count=6, face=1) == 0
     assert likelihood(view, 0, count=3, face=5) == pytest.approx(1 - (5 / 6) ** 4)

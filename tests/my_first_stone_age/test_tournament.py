@@ -41,7 +41,7 @@ def test_a_token_just_swapped_may_be_turned_over_next() -> None:
     assert scenario.play("flip 0").asked == (1, "swap")
 
 
-def test_a_die_moves_the_figure_on_from_the_space_to_which_a_picture_led_it() -> None:
+def test_a_die_moves_the_figure_on_from_a_pictured_space() -> None:
     scenario = Scenario(2).turn("arrowhead").turn("berry").turn("die2")
     assert scenario.space(0) == "trading_post" and scenario.space(1) == "berry"
 

@@ -99,7 +99,7 @@ def test_example_2_a_picture_leads_straight_to_its_space() -> None:
     assert scenario.space(1) == "fish"
 
 
-def test_moves_that_are_not_asked_for_are_refused() -> None:
+def test_moves_of_another_prompt_are_refused() -> None:
     """Rulebook: Your turn. In each of four positions, moves of another kind than the prompt asks for are refused
     with a sentence."""
     texts = ["flip 0", "trade berry fish", "done", "build 0", "skip", "swap 0 1"]

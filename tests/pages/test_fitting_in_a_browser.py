@@ -81,7 +81,7 @@ class PageView:
         return silhouette(picture)
 
 
-def test_load_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path: Path) -> None:
+def test_load_on_the_page_covers_its_collision_outlines(browser: Browser, tmp_path: Path) -> None:
     track = strike(heap(), 0, 0.3, 1).track
     assert track is not None
     page = tmp_path / "drop.html"
@@ -91,7 +91,7 @@ def test_load_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path: Pa
     assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
 
 
-def test_a_wheel_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path: Path) -> None:
+def test_a_wheel_on_the_page_covers_its_collision_outline(browser: Browser, tmp_path: Path) -> None:
     spec = tower_of(WHEEL)
     before = throw(EMPTY, [(piece, "member") for piece in range(8)], 31, spec=spec, record=False).load
     fell = strike(before, 1, 0.3, 1, spec=spec)

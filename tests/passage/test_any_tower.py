@@ -69,7 +69,7 @@ def _bang(tower: TowerFacts | None, drum: int) -> RecordedDrop:
 
 
 @pytest.mark.parametrize("tower_name", ["wheel", "swing"])
-def test_wheel_and_swing_are_drawn_in_the_theatre_as_they_collide(tower_name: str) -> None:
+def test_wheel_and_swing_in_the_theatre_cover_their_collision_outlines(tower_name: str) -> None:
     spec = tower_of({"wheel": WHEEL, "swing": SWING}[tower_name])
     size = round(1.5 * THEATRE_STAGE.w), round(1.5 * THEATRE_STAGE.h)
     found = measure_fit(
@@ -142,7 +142,7 @@ def test_each_bar_of_a_drawn_leaf_covers_a_straight_piece_of_its_line_in_the_sta
     assert [bar.radius for bar in bars_of(leaf, 0.1)] == [leaf.radius, leaf.radius, leaf.lip_radius]
 
 
-def test_small_pictures_show_each_tower_whole_and_alike_every_time() -> None:
+def test_small_picture_shows_the_whole_tower_and_is_the_same_every_time() -> None:
     size = (154, 199)
     pictures = [tower_picture(spec, size) for spec in (TOWER, *map(tower_of, _ALL))]
     assert {picture.get_size() for picture in pictures} == {size}
@@ -156,7 +156,7 @@ def test_small_pictures_show_each_tower_whole_and_alike_every_time() -> None:
 
 
 @pytest.mark.parametrize("tower", _ALL, ids=lambda tower: tower["name"])
-def test_outer_ends_stick_out_where_the_tower_has_them_and_far_enough_apart_to_be_touched(tower: TowerFacts) -> None:
+def test_outer_ends_stick_out_at_their_places_and_far_enough_apart_for_touching(tower: TowerFacts) -> None:
     spec, pictures = tower_of(tower), Pictures(find_assets())
     ends = drum_ends(pictures, spec)
     assert len(ends) == drums(spec) == len(heights_at_rest((), spec))
@@ -269,7 +269,7 @@ def test_a_peg_clicks_like_stone_and_wheel_and_swing_sound_like_heavier_wood() -
     assert _sound_of_knock("flap", narrow) == _sound_of_knock("flap") and width_of(narrow) == 840
 
 
-def test_pads_and_places_are_named_by_the_part_that_is_struck() -> None:
+def test_pads_and_places_are_named_after_the_struck_part() -> None:
     assert [pad_words(tower_of(WHEEL), drum) for drum in range(3)] == ["", "drum end 2 (wheel)", ""]
     assert pad_words(tower_of(SWING), 1) == "drum end 2 (swing)" and pad_words(TOWER, 1) == ""
     wheel, flap = _bang(WHEEL, 1), _bang(WHEEL, 2)

@@ -195,7 +195,7 @@ def test_drop_in_a_tower_of_parts_carries_the_tower() -> None:
     assert [part.spec for part in read_file(file_bytes([recorded, recorded]))] == [spec, spec]
 
 
-def test_drop_in_another_tower_than_its_file_says_plays_as_recorded() -> None:
+def test_drop_saved_with_the_parts_of_another_tower_cannot_be_verified() -> None:
     other = built_tower(numbered(ALL_KINDS[:-1], 1040), 1040)
     (read,) = read_file(file_bytes([replace(drop_in(built_tower(ALL_KINDS, 1040)), spec=other)]))
     assert read.tower == "unknown"

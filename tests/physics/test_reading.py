@@ -53,7 +53,7 @@ def test_three_bangs_by_looking_free_more_pieces_than_the_best_order_chosen_blin
 
 
 @pytest.mark.parametrize(("bangs", "flap"), [(3, 0), (2, 0), (1, 1)])
-def test_good_player_begins_at_the_top_while_there_is_a_bang_for_each_loaded_flap(bangs: int, flap: int) -> None:
+def test_good_player_begins_at_the_top_if_the_bangs_are_enough_for_all_loaded_flaps(bangs: int, flap: int) -> None:
     """The middle flap is the fullest here, and the lowest flap is empty."""
     assert flap_by_looking(Load((), (-0.1, 0.3, 0.0, 0.0, 0.0, 0.0)), bangs) == flap
 

@@ -125,7 +125,7 @@ def test_chances_counted_in_a_trial_survive_json_and_broken_ones_are_refused(
             Chances.from_json(broken, 3)
 
 
-def test_chances_are_probabilities_and_follow_what_was_counted() -> None:
+def test_chances_are_probabilities_and_follow_the_counts() -> None:
     chances = Chances.empty(2)
     for _ in range(40):
         chances.count_throw(1, 0, now=1, later=0)

@@ -113,7 +113,7 @@ def test_clone_has_the_same_future_and_leaves_the_original_alone(game: str) -> N
 
 
 @two_games_of(["ugh_ugh", "settlers"])
-def test_imagined_positions_look_the_same_to_the_seat_but_differ_in_what_it_cannot_see(game: str) -> None:
+def test_imagined_positions_look_the_same_to_the_seat_but_differ_in_secrets(game: str) -> None:
     episode, random = midway(game), Random(1)
     imagined = [episode.determinize(0, random) for _ in range(4)]
     view = episode.match.view(0)
@@ -149,7 +149,7 @@ def test_history_ends_with_the_present_and_begins_with_the_opening(game: str) ->
     assert episode.history(1, 10, filled) is filled and np.array_equal(filled, table)
 
 
-def test_history_in_words_holds_what_the_seat_saw_and_nothing_else() -> None:
+def test_history_in_words_holds_exactly_what_the_seat_saw() -> None:
     episode = midway("ugh_ugh", 60)
     lines = [episode.history_text(seat) for seat in range(2)]
     records = (episode.match.opening, *episode.match.records)

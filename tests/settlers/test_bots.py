@@ -68,7 +68,7 @@ def test_the_hunter_walks_to_a_chip_it_can_reach() -> None:
     assert hunters_move(turn) == "walk Gaul.ne Gaul.n"
 
 
-def test_the_hunters_goal_behind_a_gate_includes_the_progress_that_the_gate_needs() -> None:
+def test_the_hunters_goal_behind_a_gate_includes_the_progress_for_the_gate() -> None:
     turn = Scenario().tribes(0, "Lena.se").nomad(0, "Kolyma.ne").chips_only_at("Alaska.ne")
     turn.tracks(0, clothing=2, construction=1)
     goal = next(goal for goal in goals(turn.state, 0) if goal.kind == "settle")

@@ -142,5 +142,5 @@ def test_example_the_fourth_event_chip_takes_the_reconnaissance() -> None:
         "won before any other effect",
     ],
 )
-def test_the_page_names_every_rule_that_we_decided(decision: str) -> None:
+def test_the_page_names_every_ruling_of_ours(decision: str) -> None:
     assert decision in WORDS

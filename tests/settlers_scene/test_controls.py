@@ -143,7 +143,7 @@ def test_enter_after_the_cards_are_shown_does_not_end_the_turn(tmp_path: Path) -
     assert len(scene.match.records) == before
 
 
-def test_every_crossing_shows_the_price_that_the_rules_ask_for_its_distance(tmp_path: Path) -> None:
+def test_every_crossing_shows_the_price_of_its_distance_in_the_rules(tmp_path: Path) -> None:
     """Every crossing shows the price of its distance, affordable or not."""
     _, scene = _turn_with_meat(tmp_path)
     state, seat, nomad = scene.match.state, scene.face.seat, scene.face.choice.nomad

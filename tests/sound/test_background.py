@@ -263,7 +263,7 @@ def test_unplayable_bed_is_reported_once_and_silent(sound: Sound, tmp_path: Path
     assert set(bed_levels(sound)) == {"birds", "wind"} and sound.is_steady
 
 
-def test_sound_loaded_ahead_is_not_read_when_it_is_played(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_preloaded_sound_is_not_read_again_when_played(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     sound.load_ahead("fanfare")
 
     def refuse(path: str) -> None:

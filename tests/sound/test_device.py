@@ -30,7 +30,9 @@ def test_missing_device_gives_one_notice_and_silence(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("silent_run", [True, False])
-def test_missing_device_is_told_only_when_sound_is_wanted(silent_run: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_device_is_reported_only_when_sound_is_wanted(
+    silent_run: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuchdriver")
     told: list[str] = []

@@ -33,7 +33,7 @@ def in_language(request: pytest.FixtureRequest):  # type: ignore[no-untyped-def]
     choose_language(before)
 
 
-def test_manifest_lists_the_files_and_they_stay_small() -> None:
+def test_manifest_lists_all_files_and_these_are_small() -> None:
     named = {name for clips in CLIPS.values() for name in clips.values()}
     found = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.opus")}
     assert named == found and set(CLIPS) == set(languages())
@@ -67,7 +67,7 @@ def test_every_line_said_in_a_match_has_a_clip(in_language: str, tmp_path: Path)
     assert {text for text in lines if clip_of(CLIPS[in_language], text) is None} == set()
 
 
-def test_clip_plays_until_it_ends_or_is_unwanted() -> None:
+def test_clip_plays_until_it_ends_or_is_stopped() -> None:
     voice = find_clip_voice(FOLDER)
     assert voice is not None and voice.only_clips
     pygame.mixer.init(44100, -16, 2, 512)

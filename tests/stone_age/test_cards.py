@@ -256,7 +256,7 @@ def bought_alone(card: int, *rolls: str, **camp: Any) -> Scenario:
 
 
 @pytest.mark.parametrize("number", sorted(CARDS))
-def test_solo_green_cards_give_two_food_and_sand_cards_one_exhaustion(number: int) -> None:
+def test_in_the_solo_game_green_cards_give_two_food_and_sand_cards_one_exhaustion(number: int) -> None:
     scenario = bought_alone(number)
     card = CARDS[number]
     food = card.amount if card.effect == "food" else 0
@@ -265,18 +265,18 @@ def test_solo_green_cards_give_two_food_and_sand_cards_one_exhaustion(number: in
 
 
 @pytest.mark.parametrize("number", sorted(CARDS))
-def test_solo_cards_are_discarded_unless_they_are_kept_for_use(number: int) -> None:
+def test_in_the_solo_game_cards_are_discarded_unless_they_are_kept_for_use(number: int) -> None:
     scenario = bought_alone(number)
     is_kept = number in (8, 32, 33, 34)
     assert (number in scenario.state.discard) is not is_kept and (number in scenario.camp_of().kept) is is_kept
 
 
-def test_solo_cards_of_points_give_no_points() -> None:
+def test_in_the_solo_game_cards_of_points_give_no_points() -> None:
     scenario = bought_alone(13)
     assert scenario.camp_of().score == 0 and scenario.camp_of().food == 22
 
 
-def test_solo_two_dice_are_rolled_and_one_is_taken() -> None:
+def test_in_the_solo_game_two_dice_are_rolled_and_one_is_taken() -> None:
     """In the example of the rule book, the dice show 3 and 1 and the player takes the stone; the card is green and
     gives 2 food."""
     scenario = bought_alone(1, "31")
@@ -286,13 +286,13 @@ def test_solo_two_dice_are_rolled_and_one_is_taken() -> None:
     assert scenario.prompt.kind == "act"
 
 
-def test_solo_a_drawn_card_is_discarded_without_any_bonus() -> None:
+def test_in_the_solo_game_a_drawn_card_is_discarded_without_any_bonus() -> None:
     scenario = bought_alone(6)
     drawn = scenario.happened(events.CardDrawn)[0].card
     assert drawn in scenario.state.discard and len(scenario.state.deck) == 32
     assert scenario.camp_of().food == 22 and scenario.state.exhaustion == 15
 
 
-def test_solo_a_kept_card_is_discarded_when_used() -> None:
+def test_in_the_solo_game_a_kept_card_is_discarded_when_used() -> None:
     scenario = bought_alone(8).play("keep", "claim stone stone")
     assert scenario.held() == "stone stone" and 8 in scenario.state.discard and scenario.camp_of().cards == ()

@@ -102,7 +102,7 @@ def test_a_single_use_tool_can_be_combined_and_is_then_discarded() -> None:
     assert scenario.held() == "gold" and scenario.camp_of().kept == (34,) and scenario.camp_of().cards == (32, 34)
 
 
-def test_solo_a_used_tool_card_is_discarded_and_tools_serve_all_tribes_once() -> None:
+def test_in_the_solo_game_a_used_tool_card_is_discarded_and_tools_serve_all_tribes_once() -> None:
     scenario = alone().cards(32, kept=True).tools((2, 0, 0)).at("forest", 1, 0).at("forest", 1, 1).acting()
     scenario.rolls("4", "5").play("use forest", "tools 1", "use forest")
     assert scenario.prompt.kind == "tools" and scenario.moves == ["tools card32", "tools none"]
@@ -199,13 +199,13 @@ def test_the_field_grows_by_one_up_to_ten() -> None:
     assert scenario.camp_of().field == 10 and scenario.happened(events.FieldFull)
 
 
-def test_solo_a_field_that_starts_above_ten_does_not_grow() -> None:
+def test_in_the_solo_game_a_field_that_starts_above_ten_does_not_grow() -> None:
     """The printed track ends at 10."""
     scenario = alone(field=15).at("field").at("hunting").acting().play("use field")
     assert scenario.camp_of().field == 15 and scenario.happened(events.FieldFull)
 
 
-def test_solo_a_new_figure_joins_the_tribe_at_the_hut_up_to_seven() -> None:
+def test_in_the_solo_game_a_new_figure_joins_the_tribe_at_the_hut_up_to_seven() -> None:
     scenario = alone().at("hut", 2, 2).acting(2).play("use hut")
     assert scenario.happened(events.Born)[0].tribe == 2
     assert scenario.state.supply == (5, 5, 4, 5)
@@ -213,6 +213,6 @@ def test_solo_a_new_figure_joins_the_tribe_at_the_hut_up_to_seven() -> None:
     assert scenario.happened(events.NobodyBorn) and scenario.state.supply[2] == 0
 
 
-def test_solo_at_level_3_a_tribe_has_up_to_eight_figures() -> None:
+def test_in_the_solo_game_at_level_3_a_tribe_has_up_to_eight_figures() -> None:
     state = alone(3).state
     assert [home + supply for home, supply in zip(state.home, state.supply, strict=True)] == [8] * 4

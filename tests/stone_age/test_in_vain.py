@@ -87,7 +87,7 @@ def test_a_card_is_not_in_vain_while_figures_gather_or_a_card_brings_resources()
     assert reason(dice, "place card2 1") == ""
 
 
-def test_acting_picking_a_die_and_using_tools_can_be_in_vain() -> None:
+def test_using_a_place_or_a_die_or_tools_can_be_in_vain() -> None:
     scenario = Scenario().camp(field=10).tools((4, 4, 4))
     acting = scenario.set(agenda=(Step("act", 0),)).state
     assert (

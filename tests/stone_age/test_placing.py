@@ -160,34 +160,34 @@ def test_placing_goes_on_until_all_figures_are_placed() -> None:
     assert scenario.asked == (0, "act")
 
 
-def test_solo_all_places_of_four_players_are_open() -> None:
+def test_in_the_solo_game_all_places_of_four_players_are_open() -> None:
     scenario = alone().play("tribe red")
     assert scenario.places() == EVERYWHERE - {"card3", "card4", "building3", "building4"}
     assert "place hut 2" in scenario.moves
 
 
-def test_solo_the_empty_space_and_the_hunger_card_are_not_places() -> None:
+def test_in_the_solo_game_the_empty_space_and_the_hunger_card_are_not_places() -> None:
     scenario = alone().play("tribe red")
     assert scenario.why_not("place card3 1") == scenario.why_not("place card4 1") == ("There is no card to take there.")
     assert {place for place in alone(4).play("tribe red").places() if place.startswith("card")} == {"card2"}
 
 
-def test_solo_a_tribe_may_split_up_and_tribes_may_share_an_area() -> None:
+def test_in_the_solo_game_a_tribe_may_split_up_and_tribes_may_share_an_area() -> None:
     scenario = alone().play("tribe red", "place forest 1", "place forest 1", "roll", "tribe blue", "place forest 2")
     assert scenario.state.placed[0][1] == 2 and scenario.state.placed[2][1] == 2
 
 
-def test_solo_tribes_share_the_rings() -> None:
+def test_in_the_solo_game_tribes_share_the_rings() -> None:
     scenario = alone().at("forest", 2, 1).at("forest", 2, 2).at("forest", 2, 3).play("tribe red")
     assert "place forest 1" in scenario.moves and "place forest 2" not in scenario.moves
 
 
-def test_solo_the_hut_takes_two_figures_of_one_tribe() -> None:
+def test_in_the_solo_game_the_hut_takes_two_figures_of_one_tribe() -> None:
     scenario = alone().play("tribe red", "place field 1")
     assert scenario.why_not("place hut 2") == "You only have 1 figure left."
     assert not any(move.startswith("place hut") for move in scenario.moves)
 
 
-def test_solo_an_empty_pile_is_closed() -> None:
+def test_in_the_solo_game_an_empty_pile_is_closed() -> None:
     scenario = alone().pile(1).play("tribe red")
     assert "building1" not in scenario.places() and "building2" in scenario.places()

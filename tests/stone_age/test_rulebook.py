@@ -72,7 +72,7 @@ def test_every_area_has_its_divisor(place: int) -> None:
         "The box has six tiles for tools of 3 and 4",
     ],
 )
-def test_the_page_states_each_rule_in_this_sentence(sentence: str) -> None:
+def test_the_page_contains_the_sentence_of_each_rule(sentence: str) -> None:
     """Other tests check the rules; this test checks that the page states them."""
     assert sentence in words(RULEBOOK)
     assert (board.FIGURES_AT_START, board.FOOD_AT_START, board.HUNGER_PENALTY, board.TOOL_TILES[1]) == (5, 12, 10, 6)
@@ -133,7 +133,7 @@ def test_the_solo_page_names_the_printed_word_for_fire_only_once(ending: str, pr
         "A field that starts above 10 does not grow",
     ],
 )
-def test_the_solo_page_states_each_rule_in_this_sentence(sentence: str) -> None:
+def test_the_solo_page_contains_the_sentence_of_each_rule(sentence: str) -> None:
     """Other tests check the rules; this test checks that the page states them."""
     assert sentence in words(SOLO_RULEBOOK)
     assert (board.SOLO_SUPPLY, board.GREEN_FOOD, board.SAND_EXHAUSTION, board.MISSING_BUILDING) == (5, 2, 1, 3)

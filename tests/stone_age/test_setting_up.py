@@ -64,7 +64,7 @@ def test_each_solo_level_has_its_starting_values(level: int, food: int, exhausti
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
-def test_solo_two_cards_can_be_bought_and_a_third_card_is_the_hunger_card(level: int) -> None:
+def test_in_the_solo_game_two_cards_can_be_bought_and_a_third_card_is_the_hunger_card(level: int) -> None:
     scenario = alone(level)
     assert scenario.state.row == (1, 2, 0, 3) and len(scenario.state.deck) == 33
     assert [event.cards for event in scenario.events if isinstance(event, CardsRevealed)] == [(1, 2)]
@@ -76,7 +76,7 @@ def test_at_level_4_one_card_costs_two_resources_and_another_card_is_the_hunger_
     assert state.row == (0, 1, 0, 2) and len(state.deck) == 34
 
 
-def test_solo_starts_with_the_three_free_buildings_and_two_piles_of_others() -> None:
+def test_the_solo_game_starts_with_the_three_free_buildings_and_two_piles_of_others() -> None:
     state = alone().state
     assert state.camps[0].buildings == FREE_BUILDINGS == (26, 27, 28)
     assert [len(pile) for pile in state.piles] == [7, 7] and len(state.box) == 11

@@ -151,37 +151,37 @@ def after_acting(scenario: Scenario) -> Scenario:
     return scenario.at("claypit").set(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).play("use claypit")
 
 
-def test_solo_missing_food_lowers_the_exhaustion_limit_before_a_missing_building_does() -> None:
+def test_in_the_solo_game_hunger_lowers_the_exhaustion_limit_before_a_missing_building_does() -> None:
     scenario = after_acting(alone().row(1, 2, 0, 3).camp(food=11).set(exhaustion=4).buildings())
     causes = [event.cause for event in scenario.happened(round_events.Exhausted)]
     assert causes == ["food", "building"] and scenario.state.ended == "lost"
 
 
-def test_solo_no_building_is_given_up_after_hunger_has_lost_the_match() -> None:
+def test_in_the_solo_game_no_building_is_given_up_after_hunger_has_lost_the_match() -> None:
     scenario = after_acting(alone().row(1, 2, 0, 3).camp(food=11).set(exhaustion=1))
     assert scenario.state.ended == "lost" and scenario.state.winners == ()
     assert len(scenario.camp_of().buildings) == 3 and not scenario.happened(round_events.BuildingsGivenUp)
 
 
-def test_solo_at_level_3_each_of_all_twelve_figures_eats_two() -> None:
+def test_in_the_solo_game_at_level_3_each_of_all_twelve_figures_eats_two() -> None:
     scenario = after_acting(alone(3).row(1, 2, 0, 3).camp(food=28))
     assert scenario.camp_of().food == 0 and scenario.state.exhaustion == 10
 
 
-def test_solo_a_player_with_one_resource_for_much_missing_food_is_asked() -> None:
+def test_in_the_solo_game_a_player_with_one_resource_for_much_missing_food_is_asked() -> None:
     scenario = after_acting(alone().row(1, 2, 0, 3).camp(food=5, goods="stone"))
     assert scenario.asked[1] == "hunger" and scenario.moves == ["feed 1 stone", "starve"]
     assert scenario.play("feed 1 stone").state.exhaustion == 15 - 6
 
 
-def test_solo_a_part_of_the_missing_food_may_be_paid() -> None:
+def test_in_the_solo_game_a_part_of_the_missing_food_may_be_paid() -> None:
     scenario = after_acting(alone().row(1, 2, 0, 3).camp(food=9, goods="wood gold"))
     assert scenario.moves == ["feed 1 wood", "feed 1 wood 1 gold", "starve"]
     scenario.play("feed 1 wood")
     assert scenario.held() == "gold" and scenario.state.exhaustion == 15 - 2
 
 
-def test_solo_a_figure_born_this_round_counts_for_the_shaman_hunger_card() -> None:
+def test_in_the_solo_game_a_figure_born_this_round_counts_for_the_shaman_hunger_card() -> None:
     scenario = alone().row(1, 2, 0, 27)
     assert hunger_now(scenario.state) == 2
     assert hunger_now(scenario.figures(3, 1).state) == 3

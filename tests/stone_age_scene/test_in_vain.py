@@ -72,7 +72,7 @@ def test_paying_nothing_is_refused_with_the_reason_of_the_rules(tmp_path: Path) 
     assert not pay.enabled and pay.why_not == "That card costs 1 resource of any kind."
 
 
-def test_a_card_that_cannot_be_paid_is_explained_instead_of_asked(tmp_path: Path) -> None:
+def test_an_unpayable_card_is_explained_and_no_payment_is_asked(tmp_path: Path) -> None:
     _, scene = open_table(new_match(TOGETHER, 3, 1), tmp_path)
     for goods, building, card in (
         ("", "You cannot build this.", "You cannot take"),

@@ -88,7 +88,9 @@ def test_look_back_judges_no_moves_in_an_unmeasured_tower() -> None:
     assert outlook is not None and len(course(match, outlook)) == len(match.records) + 1
 
 
-def test_a_tower_is_measured_once_before_it_is_played_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tower_is_measured_before_a_match_and_its_trial_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("game.towers.match_tower.run_trial", lambda spec: run_trial(spec, calls=3))
     trials, tower = Trials(tmp_path), tower_from_json({**WHEEL, "by": ""})
     assert known_frequencies(WHEEL, trials) is None

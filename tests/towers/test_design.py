@@ -63,7 +63,7 @@ def test_parts_are_put_into_free_places_until_there_are_enough() -> None:
     assert not filled("wheel", "flap").has_room("wheel")
 
 
-def test_drums_are_numbered_from_the_top_whatever_the_order_of_building() -> None:
+def test_drums_are_numbered_from_the_top_in_any_order_of_building() -> None:
     flap = standard().parts[0]
     design = EMPTY.with_part(replace(flap, y=100.0)).with_part(replace(flap, y=200.0))
     assert [(part.y, part.drum) for part in design.parts] == [(200.0, 0), (100.0, 1)]

@@ -37,7 +37,7 @@ def test_pieces_fall_and_every_drum_end_can_be_struck(tower: HouseTower) -> None
         assert len(after.out) + len(after.load.held) == len(thrown.load.held)
 
 
-def test_house_has_towers_of_one_to_five_drums_that_differ() -> None:
+def test_house_has_different_towers_with_one_to_five_drums() -> None:
     assert {drums(tower.own.spec) for tower in HOUSE_TOWERS} == {1, 2, 3, 4, 5}
     for texts in ([tower.name for tower in HOUSE_TOWERS], [tower.line for tower in HOUSE_TOWERS]):
         assert len(set(texts)) == len(HOUSE_TOWERS) >= 6

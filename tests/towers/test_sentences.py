@@ -15,7 +15,7 @@ from tests.physics.test_parts import ALL_KINDS, WIDTH, flap, ledge, peg
 TOWER_OF_ALL = built_tower(ALL_KINDS, WIDTH)
 
 
-def test_parts_are_named_as_they_are_numbered_on_the_tower() -> None:
+def test_names_of_parts_have_their_numbers_on_the_tower() -> None:
     """A flap has the number of its drum, a ledge the number of its flap; pegs are numbered from the top."""
     names = [part_name(TOWER_OF_ALL, index) for index in range(len(ALL_KINDS))]
     assert names == ["flap 1", "ledge 1", "the wheel", "the swing", "peg 1", "peg 2", "peg 3"]
@@ -25,7 +25,7 @@ def test_parts_are_named_as_they_are_numbered_on_the_tower() -> None:
 
 
 @pytest.mark.parametrize("kind", FAULT_KINDS)
-def test_every_fault_has_one_sentence_that_says_what_helps(kind: FaultKind) -> None:
+def test_every_fault_is_explained_in_one_sentence_with_a_remedy(kind: FaultKind) -> None:
     parts = {"drumless": (), "shut": (4, 5, 6)}.get(kind, (0, 2) if kind in ("meet", "close", "pads") else (0,))
     sentence = fault_sentence(Fault(kind, parts, 4.25), TOWER_OF_ALL)
     assert sentence.endswith(".") and "{" not in sentence and sentence[0].isupper() and len(sentence) < 120

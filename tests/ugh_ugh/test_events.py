@@ -132,7 +132,7 @@ def test_a_single_clan_at_the_cocktail_party_gets_no_new_member() -> None:
     assert len(scenario.clan(0).home) == 4
 
 
-def test_members_stuck_before_count_at_the_cocktail_party() -> None:
+def test_members_stuck_earlier_count_at_the_cocktail_party() -> None:
     """The members stuck before fall out with those thrown in for the party."""
     scenario = Scenario(3).inside(member(2, 3)).falls([member(0, 0), member(2, 3)]).event("cocktail_party")
     assert len(scenario.clan(2).reserve) == 2
@@ -201,7 +201,7 @@ def test_the_winner_of_the_next_games_takes_the_torch_and_its_star() -> None:
     assert (scenario.stars(0), scenario.stars(1)) == (0, 1)
 
 
-def test_members_stuck_before_cannot_win_the_ughlympic_games() -> None:
+def test_members_stuck_earlier_cannot_win_the_ughlympic_games() -> None:
     """Our decision: only members that are thrown in for the games are athletes."""
     scenario = Scenario(2).inside(member(0, 3)).falls([member(0, 3), member(1, 0)]).event("ughlympic_games")
     assert scenario.state.torch == 1

@@ -12,7 +12,7 @@ from game.ugh_ugh.rules.rules import RULES
 from tests.ugh_ugh.scenario import Scenario, member
 
 
-def test_there_is_an_action_for_each_box_chief_and_resource_that_a_move_can_name() -> None:
+def test_each_box_chief_and_resource_in_a_move_has_an_action() -> None:
     actions = set(INSTRUMENT.actions)
     assert {f"{kind.WORD} {area}" for kind in moves.OF_A_BOX for area in AREAS} <= actions
     assert {f"{kind.WORD} +{step}" for kind in moves.OF_A_CHIEF for step in range(1, 5)} <= actions

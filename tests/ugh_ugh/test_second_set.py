@@ -89,7 +89,7 @@ def test_with_tom_tom_the_drum_breaks_at_the_second_bang() -> None:
 
 
 @pytest.mark.parametrize("area", ["plains", "forest"])
-def test_with_cat_nap_the_tiger_stays_in_the_box_its_owner_calls(area: str) -> None:
+def test_with_cat_nap_the_tiger_stays_in_a_box_called_by_the_owner_of_the_card(area: str) -> None:
     """When the owner of the card Cat Nap calls a box back, a tiger in this box is not thrown in."""
     scenario = second_set().built(0, "cat_nap").tools(0, "spear").box(area, TIGER, member(1, 0)).play(f"call {area}")
     assert scenario.boxed(area) == (TIGER,)
@@ -345,7 +345,7 @@ def test_a_clan_that_throws_no_member_in_takes_no_part_in_a_party(card: str) -> 
 
 
 @pytest.mark.parametrize("card", ["cocktail_cave", "stone_mixer"])
-def test_members_stuck_before_count_for_clans_that_took_part(card: str) -> None:
+def test_members_stuck_earlier_count_for_clans_that_took_part(card: str) -> None:
     """Each clan throws in a member for the event. The member of clan 1 does not fall out, but a member of clan 1 that
     was stuck before does, and meets clan 0."""
     scenario = second_set().inside(7).falls([0, 7])

@@ -52,6 +52,6 @@ def test_a_turn_always_has_a_legal_action() -> None:
 
 
 @pytest.mark.parametrize("text", ["pass", "done", "bang 0 1.0", "take wood 1", "accept", "spear", "draw"])
-def test_moves_that_are_not_asked_for_are_refused_with_a_reason(text: str) -> None:
+def test_move_of_another_prompt_is_refused_with_a_reason(text: str) -> None:
     """A refusal names the move and says that it is not asked for."""
     assert Scenario().why_not(text) == f"You cannot play '{text}' now."

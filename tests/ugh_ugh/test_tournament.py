@@ -80,7 +80,7 @@ def test_the_caller_of_an_empty_tent_may_add_a_member() -> None:
     assert scenario.chance.thrown == (0,) and scenario.asked == (0, "work")
 
 
-def test_members_stuck_before_bring_resources_of_the_area_called_now() -> None:
+def test_members_stuck_earlier_bring_resources_of_the_area_called_now() -> None:
     scenario = second_set().inside(member(1, 0)).falls([member(1, 0)]).play("call forest")
     if scenario.prompt.kind == "mend":
         scenario.play("mend drum")
@@ -273,7 +273,7 @@ def test_losses_to_the_mammoth_go_clockwise_from_the_active_seat() -> None:
     assert asked == [2, 0, 1]
 
 
-def test_nobody_takes_the_torch_when_only_a_member_stuck_before_falls_out() -> None:
+def test_nobody_takes_the_torch_when_only_a_member_stuck_earlier_falls_out() -> None:
     scenario = draw_event("ughlympic_games", second_set().inside(3).falls([3]))
     assert scenario.state.torch == NOBODY
 

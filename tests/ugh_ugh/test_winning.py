@@ -100,7 +100,7 @@ def with_last_card(scenario: Scenario) -> Scenario:
     return scenario.wall("cave_mirror").deck().discard("roooar").goods(0, "stone herbs")
 
 
-def test_with_nothing_left_to_build_the_most_stars_win() -> None:
+def test_the_most_stars_win_when_nothing_is_left_to_build() -> None:
     """Our decision: no card is in the pile, on the wall or in any hand; the match ends with the turn."""
     scenario = with_last_card(with_stars(Scenario(), 1, 5, avoid=("cave_mirror",))).play("build wall cave_mirror")
     assert scenario.winners == (1,)
@@ -110,7 +110,7 @@ def test_with_nothing_left_to_build_the_most_stars_win() -> None:
     assert outcome.reason == "There is nothing left to build. Most Rock Stars wins."
 
 
-def test_with_nothing_left_to_build_a_tie_is_shared() -> None:
+def test_a_tie_is_shared_when_nothing_is_left_to_build() -> None:
     """Our decision: if two chiefs are ahead and no card is left anywhere, they share the victory."""
     scenario = with_last_card(with_stars(Scenario(), 1, 2, avoid=("cave_mirror",))).play("build wall cave_mirror")
     assert scenario.winners == (0, 1)

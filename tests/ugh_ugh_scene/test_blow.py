@@ -131,13 +131,13 @@ def _hurry(stage: Stage) -> None:
     stage.scene.hurry()
 
 
-@pytest.mark.parametrize("leave", [_close_window, _open_menu, _undo, _hurry])
-def test_bang_is_recorded_whatever_the_person_does_while_its_drop_is_computed(
-    waiting: TableWithSlowDrop, leave: Callable[[Stage], None]
+@pytest.mark.parametrize("act", [_close_window, _open_menu, _undo, _hurry])
+def test_bang_is_recorded_even_if_the_person_acts_meanwhile(
+    waiting: TableWithSlowDrop, act: Callable[[Stage], None]
 ) -> None:
     waiting.bang()
     waiting.finish_drop()
-    leave(waiting.stage)
+    act(waiting.stage)
     played = [str(record.move) for record in waiting.match.records[waiting.records_before :]]
     assert played and played[0].startswith("bang 1"), f"the bang was lost: {played}"
 

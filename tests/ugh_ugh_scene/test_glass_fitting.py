@@ -77,12 +77,14 @@ def _glass_view(patch: pytest.MonkeyPatch, scale: float, spec: TowerSpec = TOWER
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.2])
-def test_pieces_in_a_glass_passage_are_drawn_as_they_collide(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
+def test_drawn_pieces_in_a_glass_passage_cover_their_collision_outlines(
+    monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
     found = measure_fit(_glass_view(monkeypatch, scale), [heap()])
     assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
 
 
-def test_a_narrow_glass_passage_with_a_wheel_is_drawn_as_it_collides(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_narrow_glass_passage_with_a_wheel_covers_its_collision_outlines(monkeypatch: pytest.MonkeyPatch) -> None:
     spec, load = replace(tower_of(WHEEL), shaft=replace(TOWER.shaft, width=94.0)), EMPTY
     for seed in range(3):
         load = throw(load, [(7 * seed + piece, "member") for piece in range(5)], seed, spec=spec, record=False).load
@@ -93,7 +95,7 @@ def test_a_narrow_glass_passage_with_a_wheel_is_drawn_as_it_collides(monkeypatch
 
 
 @pytest.mark.slow
-def test_loads_of_live_matches_are_drawn_as_they_collide(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_drawn_loads_of_live_matches_cover_their_collision_outlines(monkeypatch: pytest.MonkeyPatch) -> None:
     found = measure_fit(_glass_view(monkeypatch, 1.0), live_loads(100))
     assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
 

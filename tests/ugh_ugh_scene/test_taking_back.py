@@ -76,7 +76,7 @@ def test_a_bot_waits_while_a_person_can_undo(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("by_menu", [False, True])
-def test_undo_comes_before_a_bots_drop_that_is_being_computed(
+def test_undo_is_possible_while_a_bots_drop_is_computed(
     by_menu: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the bot's drop is computed its move is not made, so the person can still undo, with the key or in the
@@ -103,7 +103,7 @@ def test_undo_comes_before_a_bots_drop_that_is_being_computed(
     assert match.state == before and scene.viewer_is_asked
 
 
-def test_bot_goes_on_after_an_undo_that_is_refused_while_its_drop_is_computed(
+def test_bot_goes_on_after_a_refused_undo_during_its_computed_drop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = support.new_match("ugh_ugh", 2, 5, bots=[None, "hunter"])

@@ -282,7 +282,7 @@ def test_touch_before_a_screen_is_seen_takes_effect_when_it_is_seen(open_app: Op
     assert given_to(scene) == ["answered"]
 
 
-def test_clicks_wait_and_the_wheel_does_not_while_a_seen_screen_loads(open_app: Opener, slices: None) -> None:
+def test_clicks_wait_while_a_seen_screen_loads_but_the_wheel_does_not(open_app: Opener, slices: None) -> None:
     hand = open_app()
     scene = open_answering(hand)
     draw_until_shown(hand)

@@ -111,9 +111,7 @@ def test_search_results_are_in_the_order_of_the_book() -> None:
     assert [(place.block, place.cell) for place in places] == [(0, 0), (1, 0), (1, 0), (2, 0), (2, 3), (3, 0)]
 
 
-def test_each_block_is_folded_for_the_search_once_however_many_letters_are_typed(
-    open_app: Opener, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_block_is_folded_only_once_for_the_search(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     folded: list[Block] = []
     monkeypatch.setattr(shelf, "fold_block", lambda block: folded.append(block) or fold_block(block))
     hand = open_app()
@@ -372,7 +370,7 @@ def test_missing_picture_is_reported(canvas: Canvas) -> None:
 
 
 @every_game
-def test_example_that_a_book_shows_on_the_table_is_an_unfinished_match(game: str) -> None:
+def test_example_table_in_a_book_shows_an_unfinished_match(game: str) -> None:
     assert isinstance(example(GAMES[game]), Match) and example(GAMES[game]).prompt is not None
 
 

@@ -42,7 +42,7 @@ def test_pictures_of_loads_of_live_matches_fit_their_collision_shapes() -> None:
     )
 
 
-def test_every_clan_and_predator_is_drawn_in_the_shape_that_collides() -> None:
+def test_every_clan_and_predator_is_drawn_in_its_collision_shape() -> None:
     size = round(THEATRE_STAGE.w), round(THEATRE_STAGE.h)
     canvas = OffscreenCanvas(size, THEATRE_STAGE, find_assets())
     for entry in SEAT_COLOURS:

@@ -110,7 +110,7 @@ def test_no_table_flashes_during_play(open_app: Opener, tmp_path: Path, game: st
 @pytest.mark.parametrize(
     "screen", mark_slow_except(["home", "result", "theatre_open", "curtain"], ["home", "theatre_open"])
 )
-def test_neither_fires_nor_results_nor_drops_flash(tmp_path: Path, screen: str, seconds: int) -> None:
+def test_fires_and_results_and_drops_do_not_flash(tmp_path: Path, screen: str, seconds: int) -> None:
     if screen == "theatre_open":
         (tmp_path / "matches").mkdir()
         shutil.copy(match_file(GAME), tmp_path / "matches" / f"{GAME}-0.firepit")

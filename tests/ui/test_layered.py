@@ -434,7 +434,7 @@ def test_part_of_a_translucent_rectangle_looks_as_in_the_whole(canvas: Canvas, r
     assert pictures[0] == pictures[1] and len(set(pictures[0])) > 3
 
 
-def test_sketch_of_a_layer_leaves_out_what_is_covered_altogether() -> None:
+def test_sketch_of_a_layer_leaves_out_completely_covered_strokes() -> None:
     sketcher = Sketcher(SIZE)
     sketcher.blit(opaque(SIZE), (0, 0))
     sketcher.fill((1, 2, 3))

@@ -364,7 +364,7 @@ def test_open_table_offers_news_after_several_seats_have_acted(open_app: Opener,
 
 
 @pytest.mark.parametrize("screen", ["log", "since"])
-def test_log_and_news_use_the_picture_of_the_table_that_is_drawn_already(
+def test_log_and_news_reuse_the_drawn_picture_of_the_table(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, screen: str
 ) -> None:
     """The table is painted again only if the window shows another screen, and even then not for the screen's frame."""

@@ -78,7 +78,7 @@ def test_every_bot_states_its_strength_and_the_easiest_is_offered_first(open_app
         assert control.look.more == kind.name  # type: ignore[union-attr]
 
 
-def test_first_set_up_seats_a_person_against_the_good_bot(open_app: Opener, tmp_path: Path) -> None:
+def test_first_set_up_has_a_person_against_the_good_bot(open_app: Opener, tmp_path: Path) -> None:
     remember_names(tmp_path, ["Zora", "Kim"])
     hand = open_app()
     hand.click("home.ugh_ugh.new")
@@ -90,9 +90,7 @@ def test_first_set_up_seats_a_person_against_the_good_bot(open_app: Opener, tmp_
     assert seats_of(match_of(hand)) == (("Zora", "Kim", "Brok", "Oona"), [None, None, "hunter", "hunter"])
 
 
-def test_set_up_seats_two_people_at_a_two_player_game_unless_somebody_was_chosen(
-    open_app: Opener, tmp_path: Path
-) -> None:
+def test_two_people_sit_at_a_new_two_player_game_unless_somebody_was_chosen(open_app: Opener, tmp_path: Path) -> None:
     remember_names(tmp_path, ["Zora", "Kim"])
     hand = open_app()
     hand.click("home.ugh_ugh.new")
@@ -178,9 +176,7 @@ def test_important_options_are_open_and_the_other_options_are_folded(open_app: O
 
 @pytest.mark.parametrize("text_size", [1.0, 1.2])
 @pytest.mark.parametrize("game", ["ugh_ugh", "cvlizations", "stone_age", "settlers"])
-def test_option_whether_the_table_is_covered_is_unfolded_for_two_people(
-    open_app: Opener, game: str, text_size: float
-) -> None:
+def test_option_to_cover_the_table_is_unfolded_for_two_people(open_app: Opener, game: str, text_size: float) -> None:
     hand = open_app(size=(1600, 900))
     hand.stage.canvas.use_text_size(text_size)
     hand.click(f"home.{game}.new")

@@ -26,7 +26,7 @@ def hand(tmp_path: Path) -> Iterator[Stagehand]:
     opened.close()
 
 
-def test_clipboard_holds_what_was_said_since_the_last_key(hand: Stagehand) -> None:
+def test_clipboard_holds_the_lines_spoken_since_the_last_key(hand: Stagehand) -> None:
     hand.key(pygame.K_TAB)
     first = read_clipboard()
     hand.key(pygame.K_TAB)

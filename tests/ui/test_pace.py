@@ -280,7 +280,7 @@ def test_loop_uses_time_sleep_where_sdl_cannot_wait_or_a_device_is_polled(monkey
     assert slept == [0.25, 0.5, 0.125]
 
 
-def test_sleep_ends_with_an_event_or_after_the_time_that_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sleep_ends_with_an_event_or_after_the_requested_time(monkeypatch: pytest.MonkeyPatch) -> None:
     answers, waited, slept = [1, 0], [], []  # SDL answers 1 if there was an event
 
     def wait(event: None, milliseconds: int) -> int:

@@ -302,7 +302,7 @@ def test_only_the_uncovered_part_of_a_card_can_be_touched() -> None:
     assert touchable(above.rect, []) == above.rect
 
 
-def test_covers_of_all_layers_are_cut_off_a_touchable_part() -> None:
+def test_touchable_part_lies_outside_the_covers_of_all_layers() -> None:
     lower_cover, upper_cover = Rect(0, 0, 60, 20), Rect(0, 20, 100, 30)
     part = touchable(Rect(0, 0, 100, 50), [lower_cover, upper_cover])
     assert part == Rect(60, 0, 40, 20), "the strip over the upper cover is cut beside the lower cover, too"

@@ -469,7 +469,7 @@ def test_pieces_are_drawn_inside_the_baked_tower(open_app: Opener) -> None:
     assert pictures.baked("theatre.collar").at[1] < MOUTH
 
 
-def test_piece_that_comes_out_rolls_from_where_it_passes_the_rim() -> None:
+def test_leaving_piece_begins_to_roll_at_the_rim() -> None:
     for part in reel_of_the_present_tower().parts:
         paths = {path.id: path for path in part.track.pieces}
         for leaving in part.track.out:

@@ -220,7 +220,7 @@ def test_each_rematch_starts_with_the_next_player(game: str) -> None:
 
 @pytest.mark.parametrize("steps", [1, 2, 3])
 @pytest.mark.parametrize("game", [game for game in REAL if max(GAMES[game].seats) > 1])
-def test_rematch_with_a_head_start_names_who_really_starts(game: str, steps: int) -> None:
+def test_rematch_with_a_head_start_names_the_actual_starter(game: str, steps: int) -> None:
     seats = min(GAMES[game].seats)
     for seat in range(seats):
         given = [steps if each == seat else 0 for each in range(seats)]

@@ -389,7 +389,7 @@ def test_lines_of_a_seat_panel_stay_apart_in_large_letters(high: int, hand: Stag
     assert find_faults(recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale), ()) == []
 
 
-def test_words_of_a_gate_name_all_desolations_of_its_set_of_chips_as_one() -> None:
+def test_description_of_a_gate_names_desolation_only_once() -> None:
     """The words tell what chips may lie in the gate. Several chips of a set are desolations, one for each landscape;
     the word stands there once."""
     assert words.gate_words(index=0, finder="", face="", progress=None).count("desolation") == 1

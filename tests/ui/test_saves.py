@@ -118,7 +118,7 @@ def load_step_by_step(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
     return begun
 
 
-def test_missing_picture_is_drawn_only_after_all_it_needs_is_loaded(
+def test_missing_picture_is_drawn_only_after_its_pictures_are_loaded(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = save_match(tmp_path, "ugh_ugh", "one")

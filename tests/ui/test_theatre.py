@@ -105,7 +105,7 @@ def is_enabled(hand: Stagehand, name: str) -> bool:
     return bool(hand.control(name)["enabled"])
 
 
-def test_library_lists_every_drop_and_remembers_files_it_read(open_app: Opener, tmp_path: Path) -> None:
+def test_library_lists_every_drop_and_reads_each_file_once(open_app: Opener, tmp_path: Path) -> None:
     save_match(tmp_path, "race-1.firepit", over=True)
     save_match(tmp_path, "race-2.firepit", over=False)
     save_single_drop(tmp_path / "drops" / "one.drop")
