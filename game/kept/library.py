@@ -267,7 +267,7 @@ class Library:
         return last_played(None, changed) if header_summary is None else header_summary.last_played
 
     def _read_files(self, waiting: list[str]) -> None:
-        """Read files for a moment, if there are few, and leave the rest of them to the thread."""
+        """Read a few files at once, for at most ``PATIENCE`` seconds; leave many files, or the rest, to the thread."""
         until = time.perf_counter() + PATIENCE
         while waiting and time.perf_counter() < until and len(waiting) < _SAVE_EVERY:
             self._add(read_summary(self.folder / waiting.pop(0)))

@@ -43,8 +43,11 @@ _SHADOW_ALPHA = 135
 _SHADOW_PAINT = (20, 8, 2)
 _DUST_PAINT = (196, 170, 130)
 _DUST_OFFSETS = ((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34), (0.1, -0.3), (-0.1, 0.04))
-#: the grains that fall from a cloud of dust: their number, and how far they fall (units)
+#: the grains that fall from a cloud of dust: their number after the hardest knock, and how far they fall (units)
 _GRAIN_COUNT, _GRAIN_FALL = 9, 60.0
+#: the share (0..1) of the cloud's time after which its grains are gone
+_GRAINS_GONE = 0.85
+_GRAIN_PAINT = (228, 204, 160)
 #: the angle (rad) between two grains round a cloud, near the golden angle, which spreads them evenly
 _GRAIN_ANGLE = 2.4
 #: the sine of the steepest angle of an outer end: its pad never stands over its hinge
@@ -134,13 +137,13 @@ def draw_dust(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = TA
     """Draw for each knock a cloud of dust and falling grains, at the seam nearest to the knock."""
     for cloud in look.clouds:
         x, y = _at_seam(*in_shaft(canvas.pictures, cloud.x, cloud.y, look.spec))
+        grains = 2 + (_GRAIN_COUNT - 2) * cloud.strength if cloud.elapsed < _GRAINS_GONE else 0
         # grains are strewn round the knock in all directions, and fall ever faster
-        for number in range(_GRAIN_COUNT):
+        for number in range(math.ceil(grains)):
             turn = _GRAIN_ANGLE * number + cloud.x
             fall = _GRAIN_FALL * cloud.elapsed**2 + 7 * (number % 4)
             grain = placement.to_screen(x + 22 * math.cos(turn) * (0.4 + cloud.elapsed), y + fall + 8 * math.sin(turn))
-            if number < 2 + (_GRAIN_COUNT - 2) * cloud.strength and cloud.elapsed < 0.85:
-                canvas.circle(*grain, (1.3 + 0.5 * (number % 3)) * placement.size, (228, 204, 160))
+            canvas.circle(*grain, (1.3 + 0.5 * (number % 3)) * placement.size, _GRAIN_PAINT)
         _draw_billow(canvas, cloud, (x, y), placement)
 
 
@@ -178,13 +181,7 @@ def end_spot(canvas: Canvas, drum: int, height: float, spec: TowerSpec = TOWER) 
     """Return the middle, on the table, of the pad of an outer end at ``height``."""
     is_built = isinstance(spec, BuiltTower)
     end = drum_ends(canvas.pictures, spec)[drum] if is_built else _baked_end(canvas.pictures, drum)
-    angle = _turn(end, height)
-    hinge = end.hinge
-    pad = end.pad
-    # the pad turned about the hinge
-    right, below = pad[0] - hinge[0], pad[1] - hinge[1]
-    x = hinge[0] + right * math.cos(angle) + below * math.sin(angle)
-    return x, hinge[1] - right * math.sin(angle) + below * math.cos(angle)
+    return _about_hinge(end, end.pad[0] - end.hinge[0], end.pad[1] - end.hinge[1], _turn(end, height))
 
 
 def draw_fringe(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = TABLE, *, dust: bool = True) -> None:
@@ -347,6 +344,12 @@ def _turn(end: DrumEnd, height: float) -> float:
     return math.copysign(1.0, right) * turned
 
 
+def _about_hinge(end: DrumEnd, right: float, below: float, angle: float) -> tuple[float, float]:
+    """Return where a point lies after a turn of its end; it was ``right`` and ``below`` of the hinge before."""
+    x = end.hinge[0] + right * math.cos(angle) + below * math.sin(angle)
+    return x, end.hinge[1] - right * math.sin(angle) + below * math.cos(angle)
+
+
 def _draw_ends_about(canvas: Canvas, height: float, spec: TowerSpec) -> None:
     """Draw the outer ends at a height and half a unit above: heights in between use one of these two pictures."""
     for above in (0.0, 0.5):
@@ -366,14 +369,11 @@ def _draw_end(
 ) -> None:
     """Draw an outer end turned about its hinge."""
     angle = _turn(end, height)
-    hinge = end.hinge
     entry = canvas.pictures.baked(end.picture)
     anchor = canvas.pictures.anchor(end.picture, "hinge")
-    right = entry.size[0] / 2 - anchor[0]
-    below = entry.size[1] / 2 - anchor[1]
-    x = hinge[0] + right * math.cos(angle) + below * math.sin(angle) + across
-    y = hinge[1] - right * math.sin(angle) + below * math.cos(angle) + down
-    canvas.turned(end.picture, *placement.to_screen(x, y), angle, size=placement.size, steps=_END_STEPS)
+    x, y = _about_hinge(end, entry.size[0] / 2 - anchor[0], entry.size[1] / 2 - anchor[1], angle)
+    at = placement.to_screen(x + across, y + down)
+    canvas.turned(end.picture, *at, angle, size=placement.size, steps=_END_STEPS)
 
 
 def _draw_scratch(canvas: Canvas, end: DrumEnd, placement: ClosedPlacement) -> None:

@@ -360,7 +360,7 @@ class Stage:
         self.ended = True
 
     def _enter_top(self) -> None:
-        """Let the scene on top begin: without focus and cached pictures, with its own sound and preloading."""
+        """Begin the scene on top: forget the focus and cached pictures, and start its sound and its preloading."""
         is_painted = self.scene in self._layers and self.canvas.is_painted(self._layers[self.scene])
         self.is_arriving = self.shows_frames and not is_painted and self.scene not in self.frameless
         self.loads_first = False  # the last picture may be another seat's: a scene that loads first sets this again

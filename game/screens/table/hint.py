@@ -328,7 +328,7 @@ def _row_growth(canvas: Canvas) -> float:
 
 
 def _step_name(step: int) -> str:
-    """Return the name of a step: the question that it answers."""
+    """Return the name of a step: the question that it answers; empty while the elder is thinking (0)."""
     return (say("Where"), say("What"), say("Why"))[step - 1] if step else ""
 
 
@@ -353,7 +353,7 @@ class _Answer:
 
 
 class Hint:
-    """The hint of a table. The elder thinks about it first; then the hint is shown as far as the ``step``."""
+    """The hint of a table: first the elder thinks, then each press shows one more ``step`` of its answer."""
 
     def __init__(
         self, table: AnyTable, confirmation: Confirmation, banner: Banner, measure_tower: Callable[[], None]
@@ -367,8 +367,8 @@ class Hint:
         self._pending_advice: PendingAdvice | None = None
         #: ``None`` until the elder has answered
         self.answer: _Answer | None = None
-        #: the state for which ``_knows_no_secret`` was asked last, and the result
-        self._secretless_in: tuple[object, bool] = (None, False)
+        #: a cache of ``_knows_no_secret``: the state for which it was called last, and the result
+        self._last_secrecy_check: tuple[object, bool] = (None, False)
         self._open_events = OpenEvents()
 
     @property
@@ -410,9 +410,9 @@ class Hint:
         table = self._table
         if table.reader == table.viewer:
             return True
-        if self._secretless_in[0] is not table.match.state:
-            self._secretless_in = table.match.state, self._knows_no_secret()
-        return self._secretless_in[1]
+        if self._last_secrecy_check[0] is not table.match.state:
+            self._last_secrecy_check = table.match.state, self._knows_no_secret()
+        return self._last_secrecy_check[1]
 
     def _knows_no_secret(self) -> bool:
         """Return whether the asked seat knows no more than an onlooker."""
@@ -471,7 +471,7 @@ class Hint:
         self.close()
 
     def update(self) -> None:
-        """Check whether the elder has answered."""
+        """Take the elder's answer, as soon as there is one, and show the first step of the hint."""
         if self._pending_advice is not None and self._pending_advice.ready:
             advised = self._pending_advice.advised
             self._pending_advice = None
@@ -571,9 +571,9 @@ class Hint:
         return Bubble(table.stage, WHY, words, parts=why, gain=gain, other=other, ahead=ahead)
 
     def _compare_pointed_move(self, answer: _Answer, listed: Sequence[Control]) -> tuple[str, ...]:
-        """Return a sentence on how much worse than the best move the move is that the person points at.
+        """Return a sentence that says how much worse the move under the pointer is than the best move.
 
-        Empty if the person points at no single move, or at a move that the elder has not compared.
+        Returns no sentence if the pointer is not at a control for one single move, or the elder has not compared it.
         """
         looked_at = self._table.stage.interaction.looked_at
         pointed_moves = next((control.moves for control in listed if control.id == looked_at), ())

@@ -101,8 +101,8 @@ class Privacy:
     def close_if_ended(self) -> bool:
         """Hide the reader's secrets if the reader's decision has ended.
 
-        Return whether it has ended and other people are at the table. A decision ends when another seat is asked, or
-        when the same seat is asked a public question. A notice meant for that seat alone is removed.
+        A decision ends when another seat is asked, or when the same seat is asked a public question. A notice meant for
+        that seat alone is removed. Returns true if the decision has ended and other people are at the table.
         """
         table = self._table
         if self._seat is None or self.stays_open(table.match.prompt):
@@ -192,7 +192,7 @@ class Unseen:
 
 
 def _counts_after_last_move(match: Match, seats: Sequence[int]) -> dict[int, int]:
-    """Return the number of records after the last move of each of ``seats``; a seat that never acted is left out."""
+    """Return for each seat how many records there were right after its last move; leave out seats that never acted."""
     counts: dict[int, int] = {}
     for count in range(len(match.records) - 1, -1, -1):
         if len(counts) == len(seats):
@@ -221,7 +221,7 @@ class Thinking:
         self._last_record: Record | None = None
 
     def begin(self) -> None:
-        """Let the bot that is asked think, if a bot is asked; cancel a thought about another position."""
+        """If a bot is asked, let it think; cancel a thought about another position."""
         table = self._table
         match = self._table.match
         last = match.records[-1] if match.records else None
@@ -296,7 +296,7 @@ class Remarks:
         self._count_at_remark: int | None = None
 
     def show_on(self, banner: Banner) -> None:
-        """Show a bot's remark about the last record, unless a bot remarked on one of the few records before."""
+        """Show a bot's remark about the last record, unless the last remark was only a few records ago."""
         table = self._table
         match = table.match
         count = len(match.records)

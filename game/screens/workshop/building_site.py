@@ -45,7 +45,7 @@ from game.ui.theme import BLOOD, EMBER, GOLD, PARCHMENT, RING, SHADE, Colour, co
 from physics.parts import distance_from_segment
 from physics.tower import Leaf, TowerPart, drums
 
-#: how near to a part the pointer has to be (logical units)
+#: a press within this distance (logical units) of a part chooses it
 _REACH = 16.0
 #: the sizes of a part's control and of a handle (logical units)
 _PART_SIZE, _HANDLE_SIZE = 46.0, 44.0
@@ -56,7 +56,7 @@ _PAD_SIZE: Final = 54.0
 _NEAR_STEP, _FAR_STEP = 1.0, 10.0
 #: the height in mm at which the handles for the shaft's width lie
 _WIDTH_HANDLE_Y: Final = 284.0
-#: the ruler on the left board, in mm
+#: the heights (mm) of the marks on the ruler
 _RULER: Final = range(40, 281, 20)
 #: how far an arrow key moves the aim (mm)
 _AIM_STEP: Final = 4.0
@@ -350,18 +350,20 @@ class BuildingSite:
             step = _FAR_STEP if intention.far else _NEAR_STEP
             shifts = {"left": (-step, 0.0), "right": (step, 0.0), "up": (0.0, step), "down": (0.0, -step)}
             dx, dy = shifts[intention.direction]
-            # all moves of one part in succession have the same name, and so are undone together
+            # successive moves of one part have the same name, so that they are undone together
             building.change(design.changed(index, moved(part, part.x + dx, part.y + dy)), f"move {index}")
-        else:
-            changed = self._changed_by_key(part, intention.written) if isinstance(intention, Chord) else None
-            if not isinstance(intention, Chord) or changed is None:
+        elif isinstance(intention, Chord):
+            changed = self._changed_by_key(part, intention.written)
+            if changed is None:
                 return False
             building.change(design.changed(index, changed), f"{intention.written} {index}")
+        else:
+            return False
         self._stage.refresh()
         return True
 
     def _changed_by_key(self, part: TowerPart, written: str) -> TowerPart | None:
-        """Return a part changed by one of the keys that turn it, make it longer, or put it on the other wall."""
+        """Return the part turned, resized or moved to the other wall by a key; ``None`` for other keys."""
         ranges = RANGES[part.kind]
         if written == "w":
             return on_other_wall(part, self._design.width)
