@@ -80,7 +80,7 @@ def chosen(builder: Builder) -> TowerPart:
     return part
 
 
-def test_first_tower_gets_parts_and_pieces_and_is_drummed_on(open_app: Opener) -> None:
+def test_first_tower_can_be_given_parts_and_pieces_and_be_drummed_on(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand, None)
     assert not hand.control("builder.save")["enabled"]
@@ -310,7 +310,7 @@ def test_tower_is_measured_in_the_background_and_judged(open_app: Opener) -> Non
     assert open_builder(hand).building.trial == found, "the same tower was measured twice"
 
 
-def test_tray_says_that_no_more_drums_fit_although_other_parts_do(
+def test_tray_says_that_no_more_drums_fit_while_other_parts_still_fit(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.towers.design.MOST_DRUMS", 2)

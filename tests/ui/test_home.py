@@ -329,7 +329,7 @@ def test_table_opens_while_other_screens_are_still_being_imported(
     go_on.set()
 
 
-def test_lesson_opens_once_its_own_screen_and_its_table_are_imported(
+def test_lesson_opens_as_soon_as_its_screen_and_its_table_are_imported(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     may_import_others, may_import_lesson = threading.Event(), threading.Event()

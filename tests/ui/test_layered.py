@@ -104,7 +104,7 @@ def test_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
             assert sum(place.w * place.h for place in places) < 0.6 * SIZE[0] * SIZE[1]
 
 
-def test_layer_that_replaces_one_containing_it_is_painted_only_where_the_two_differ(canvas: Canvas) -> None:
+def test_layer_shown_after_a_layer_drawn_over_it_is_painted_only_where_the_two_differ(canvas: Canvas) -> None:
     """The outer layer is the inner one with a rectangle on it. When the inner layer takes the place of the outer one,
     only that rectangle is painted."""
 
@@ -207,7 +207,7 @@ def test_decorated_function_is_sketched_once_for_the_same_arguments(canvas: Canv
     assert marks[3:] == [(100, False)], "the old sketch was used for a larger text size"
 
 
-def test_part_of_a_layer_with_the_same_cache_key_as_the_layer_is_kept_apart(canvas: Canvas) -> None:
+def test_layer_and_its_part_are_cached_apart_although_their_keys_are_equal(canvas: Canvas) -> None:
     """The part of the layer is drawn without the circle that only the layer has."""
 
     def paint_below() -> None:
@@ -281,7 +281,7 @@ def test_pictures_of_the_window_stay_while_many_other_scales_are_used(canvas: Ca
     assert own.image("panel.parchment") is beside.image("panel.parchment") and canvas.cached_bytes == cached_bytes
 
 
-def test_picture_that_the_window_shows_unscaled_is_not_read_again_for_another_scale(
+def test_file_of_an_unscaled_picture_is_not_read_again_for_another_scale(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own, beside = canvas.pictures, canvas.pictures.for_other_scale()

@@ -285,7 +285,7 @@ def test_pointer_hovers_over_the_topmost_control() -> None:
     assert hands.interaction.hovered == "above"
 
 
-def test_control_that_a_person_looks_at_is_under_the_pointer_or_has_the_focus() -> None:
+def test_looked_at_control_is_under_the_pointer_or_has_the_focus() -> None:
     hands = Hands()
     controls = [square("a", 0, 0, first=True), square("b", 300, 0)]
     hands.interaction.update_controls(controls)

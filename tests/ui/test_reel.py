@@ -77,7 +77,7 @@ def open_theatre(hand: Stagehand, drops: Sequence[RecordedDrop]) -> Theatre:
 
 @settings(deadline=None, max_examples=40)
 @given(st.lists(st.integers(2, 150), min_size=1, max_size=6))
-def test_every_picture_of_every_film_of_a_reel_is_stepped_through_once(pictures: list[int]) -> None:
+def test_stepping_through_a_reel_shows_each_picture_of_its_films_once(pictures: list[int]) -> None:
     cut = Cut(pictures)
     seen = [cut.at(number / 60) for number in range(cut.pictures)]
     assert seen == sorted(seen) and seen[0] == (0, 0.0)
@@ -90,7 +90,7 @@ def test_every_picture_of_every_film_of_a_reel_is_stepped_through_once(pictures:
 
 @settings(deadline=None, max_examples=40)
 @given(st.lists(st.integers(2, 200), min_size=1, max_size=6), st.floats(0, 20), st.floats(0, 2))
-def test_time_spans_of_films_cover_the_time_played_without_gap_or_overlap(
+def test_stretches_of_films_cover_a_span_of_a_reel_without_gap_or_overlap(
     pictures: list[int], start: float, length: float
 ) -> None:
     cut = Cut(pictures)

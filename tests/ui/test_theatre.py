@@ -120,9 +120,7 @@ def test_library_lists_every_drop_and_reads_each_file_once(open_app: Opener, tmp
     assert not again.is_reading and len(again.reels()) == len(theatre.list.reels), "a file was read twice"
 
 
-def test_no_more_files_are_read_once_the_theatre_is_closed(
-    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_closed_theatre_reads_no_more_files(open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read, may_go_on, read_file = [], Event(), drop_library._note_of_file
 
     def note_name_and_read_later(file: tuple[str, Path, tuple[int, int]]) -> tuple[str, drop_library.Note]:
@@ -239,7 +237,7 @@ def test_every_button_of_the_theatre_works(open_app: Opener, tmp_path: Path) -> 
     )
 
 
-def test_theatre_stage_is_dragged_and_enlarged_and_follows_a_piece_by_mouse_and_by_keys(
+def test_mouse_and_keys_move_and_enlarge_the_theatre_picture_and_follow_a_piece(
     open_app: Opener, tmp_path: Path
 ) -> None:
     hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
@@ -545,7 +543,7 @@ def test_theatre_of_home_opens_the_best_of_all_drops(open_app: Opener, tmp_path:
     assert best.key in [part.key for part in theatre.projector.reel.parts] and theatre.projector.playing
 
 
-def test_requested_drop_is_shown_even_if_empty(open_app: Opener) -> None:
+def test_requested_drop_is_shown_even_if_nothing_was_thrown(open_app: Opener) -> None:
     drops = [
         replace(recorded_drop_of(throw_pieces(pieces, 1)), number=number, record=number)
         for number, pieces in enumerate(([(0, "member")], []), 1)
