@@ -22,7 +22,7 @@ MakePart: TypeAlias = Callable[[str, pygame.Rect, pygame.Rect], "tuple[pygame.Su
 _LARGE_PICTURE_TIMES = 1.5
 
 
-class CloseUp:
+class MagnifiedPictures:
     """Renders pictures and nine-patches of which only a part lies in the window.
 
     ``pictures`` are the window's pictures at its present scale. Pictures are cut from the finest tier; nine-patches are
@@ -96,7 +96,7 @@ class Magnified(Layered):
     def __init__(self, surface: pygame.Surface | Sketcher, pictures: Pictures) -> None:
         super().__init__(surface)
         self.pictures = pictures
-        self.close_up = CloseUp(pictures)
+        self.magnified_pictures = MagnifiedPictures(pictures)
         self.times = 1.0
         self.fixed_place = (WIDTH / 2, HEIGHT / 2)
         self.resize(surface)
@@ -128,18 +128,18 @@ class Magnified(Layered):
         self.mapping = mapping if self.times == 1 else mapping.magnified(self.times, *self.fixed_place)
         self.scale = self.mapping.scale
         self.pictures.use_scale(self.scale)
-        self.close_up.use_scale(self.scale, self.times)
+        self.magnified_pictures.use_scale(self.scale, self.times)
         self.surface.fill(SOOT)
         self.forget_painted()
 
     def draw_close(self, make: MakePart, name: str, rect: Rect, alpha: int, add: bool) -> bool:
-        """Draw the visible part of a picture much larger than the window, made by a method of ``close_up``.
+        """Draw the visible part of a picture much larger than the window, made by a method of ``magnified_pictures``.
 
         Returns false, and draws nothing, if the picture is not that large.
         """
         box = self.mapping.to_window(rect)
         window = self.surface.get_rect()
-        if not self.close_up.is_for(box, window):
+        if not self.magnified_pictures.is_for(box, window):
             return False
         part = make(name, box, window)
         if part is not None:

@@ -18,7 +18,7 @@ from game.screens.book.rulebook import RuleBook, find
 from game.screens.book.shelf import Book, Bookmarks, example, fold_block
 from game.screens.parts.opened_ahead import screen_painters
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
-from game.screens.sheet.sheet import Part, Place, Plates, Sheet, lay_out_all
+from game.screens.sheet.sheet import Part, PictureSource, Place, Sheet, lay_out_all
 from game.screens.sheet.typesetting import Style, TextLayout
 from game.ui.canvas import Canvas
 from game.ui.intentions import Edit
@@ -337,12 +337,12 @@ def test_book_is_shown_in_the_language_chosen_last(open_app: Opener, monkeypatch
 @every_game
 def test_every_picture_of_a_book_exists(game: str, canvas: Canvas) -> None:
     entry = GAMES[game]
-    plates = Plates(entry.load_plates())
+    source = PictureSource(entry.load_plates())
     blocks = parse(entry.read_rulebook())
     pictures = [picture for block in blocks for figure in block.figures for picture in figure.pictures]
     assert len([block for block in blocks if block.figures]) >= 6
     for picture in pictures:
-        width, height = plates.size(canvas, picture)
+        width, height = source.size(canvas, picture)
         # a page is 1014 units wide, and its window 520 high
         assert 0 < width <= 1014 and 0 < height <= 520, f"the picture is too large: {picture}"
         if picture.part is not None:
@@ -366,7 +366,7 @@ def test_every_figure_has_a_caption(game: str) -> None:
 def test_missing_picture_is_reported(canvas: Canvas) -> None:
     for name in ("no.such.picture", "icon:no-such-icon"):
         with pytest.raises(FileNotFoundError):
-            Plates().size(canvas, Picture(name))
+            PictureSource().size(canvas, Picture(name))
 
 
 @every_game
@@ -453,7 +453,7 @@ def test_rows_of_a_table_in_a_book_are_laid_out_in_many_steps(canvas: Canvas) ->
     rows = "".join(f"| {number} | berries and roots |\n" for number in range(20))
     blocks = parse(f"Before.\n\n| number | goods |\n|---|---|\n{rows}")
     parts: list[Part] = []
-    steps = sum(1 for _ in lay_out_all(canvas, blocks, 600, Plates(), parts))
+    steps = sum(1 for _ in lay_out_all(canvas, blocks, 600, PictureSource(), parts))
     assert steps > 20 and len(parts) == len(blocks)
 
 

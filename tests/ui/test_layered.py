@@ -92,7 +92,7 @@ def draw_in_motion(canvas: Canvas, seed: int, ground: int, stamped: int) -> None
     canvas.text(f"at {seed}", 700, 700, 40)
 
 
-def test_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
+def test_layered_sketch_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
     # the seeds of what moves, of the layer and of the stamp; the last two change more seldom
     seen = [(seed, seed // 6, seed // 4) for seed in range(20)]
     for state in (*seen, (0, 0, 0), (0, 0, 0), (1, 3, 0)):
@@ -150,7 +150,7 @@ def test_layer_similar_to_the_last_one_is_cached_from_its_second_drawing_on(
         assert len(painted) == paintings, f"cached too often or too seldom, moved by {shift}"
 
 
-def test_montage_that_did_not_change_is_not_drawn_again(canvas: Canvas) -> None:
+def test_layered_sketch_that_did_not_change_is_not_drawn_again(canvas: Canvas) -> None:
     for _ in range(2):
         places = canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2))
     canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2))
@@ -173,7 +173,7 @@ def test_place_that_was_drawn_over_is_repainted(canvas: Canvas) -> None:
     assert pixels(canvas) == expected
 
 
-def test_montage_is_drawn_whole_after_an_error(canvas: Canvas) -> None:
+def test_layered_sketch_is_drawn_whole_after_an_error(canvas: Canvas) -> None:
     def fail_while_painting() -> None:
         canvas.circle(100, 100, 50, (255, 0, 0))
         raise ValueError

@@ -22,7 +22,7 @@ from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import drop_of_track, drops_of
 from game.screens.parts.story import Story
 from game.screens.sheet.markdown import Span, parse, spans
-from game.screens.sheet.sheet import Plates, Sheet
+from game.screens.sheet.sheet import PictureSource, Sheet
 from game.ui.canvas import Canvas
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
@@ -72,7 +72,7 @@ def test_blocks_of_a_rule_book_are_laid_out_one_below_the_other(text_size: float
     assets = find_assets()
     canvas = Canvas(pygame.display.set_mode((800, 450)), Pictures(assets), Texts(assets / "fonts"), text_size)
     entry = GAMES["ugh_ugh"]
-    sheet = Sheet(canvas, parse(entry.read_rulebook()), 900, Plates(entry.load_plates()))
+    sheet = Sheet(canvas, parse(entry.read_rulebook()), 900, PictureSource(entry.load_plates()))
     assert sheet.tops == sorted(set(sheet.tops))
     assert sheet.height > sheet.tops[-1]
 

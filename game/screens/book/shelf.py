@@ -19,7 +19,7 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.parts.framed_table import FramedScene, framed_scene
 from game.screens.parts.opened_ahead import until_ended
 from game.screens.sheet.markdown import Block, parse, plain, slug
-from game.screens.sheet.sheet import TABLE, Part, Plates, Sheet, lay_out_all
+from game.screens.sheet.sheet import TABLE, Part, PictureSource, Sheet, lay_out_all
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.folding import fold
@@ -305,7 +305,7 @@ class LaidOutBook:
         loading.start()
         for _ in until_ended(loading):
             yield
-        yield from lay_out_all(self._canvas, self.book.blocks, WIDTH, self._plates, self._parts)
+        yield from lay_out_all(self._canvas, self.book.blocks, WIDTH, self._picture_source, self._parts)
 
     def _load(self) -> None:
         """Read all that ``prepare`` needs; runs on a thread."""
@@ -316,9 +316,9 @@ class LaidOutBook:
             _ = self.table.match
 
     @cached_property
-    def _plates(self) -> Plates:
+    def _picture_source(self) -> PictureSource:
         plates = cast("Mapping[str, Plate]", self._entry.load_plates()) if self._entry.built else {}
-        return Plates(plates, self.table.paint)
+        return PictureSource(plates, self.table.paint)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Prepare the texts for a search, a block at a time, then yield painters for the example table.
@@ -337,7 +337,7 @@ class LaidOutBook:
         if self._sheet is None:
             for _ in self.prepare():
                 continue
-            self._sheet = Sheet(self._canvas, self.book.blocks, WIDTH, self._plates, self._parts)
+            self._sheet = Sheet(self._canvas, self.book.blocks, WIDTH, self._picture_source, self._parts)
         return self._sheet
 
     @property

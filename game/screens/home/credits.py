@@ -8,7 +8,7 @@ from pathlib import Path
 from game.core.words import say
 from game.screens.parts.page import Page
 from game.screens.sheet.markdown import parse
-from game.screens.sheet.sheet import Part, Plates, Sheet, lay_out_all
+from game.screens.sheet.sheet import Part, PictureSource, Sheet, lay_out_all
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Edit, Go, Intention
@@ -36,7 +36,7 @@ class CreditsText:
             self._key = key
             self._blocks = parse(file.read_text(encoding="utf-8"))
             self._parts = []
-        yield from lay_out_all(canvas, self._blocks, _TEXT_AREA.w - 40, Plates(), self._parts)
+        yield from lay_out_all(canvas, self._blocks, _TEXT_AREA.w - 40, PictureSource(), self._parts)
 
     def sheet(self, canvas: Canvas, file: Path) -> Sheet:
         """Return the text of a file as a sheet."""

@@ -25,7 +25,7 @@ TABLE = "table"
 PaintTable: TypeAlias = Callable[[Canvas, tuple[int, int, int, int], Rect], None]
 
 
-class Plates:
+class PictureSource:
     """Finds and draws pictures by name; ``paint_table`` paints a part of the game's example table.
 
     A name is ``icon:NAME``, ``table``, one of the game's own ``plates``, or a picture's name in the assets. Raises
@@ -95,8 +95,8 @@ class _PlacedFigure:
 class PictureRow:
     """The figures of a block, laid out in centred rows."""
 
-    def __init__(self, canvas: Canvas, block: Block, width: float, plates: Plates) -> None:
-        self._plates = plates
+    def __init__(self, canvas: Canvas, block: Block, width: float, picture_source: PictureSource) -> None:
+        self._picture_source = picture_source
         self._canvas = canvas
         self._placed: list[_PlacedFigure] = []
         y = 8.0
@@ -116,7 +116,7 @@ class PictureRow:
     def _pictures_width(self, figure: Figure) -> float:
         """Return the width of a figure's pictures side by side."""
         return (
-            sum(self._plates.size(self._canvas, picture)[0] + _GAP_IN_A_FIGURE for picture in figure.pictures)
+            sum(self._picture_source.size(self._canvas, picture)[0] + _GAP_IN_A_FIGURE for picture in figure.pictures)
             - _GAP_IN_A_FIGURE
         )
 
@@ -138,7 +138,8 @@ class PictureRow:
         widths = [self._figure_width(figure, width) for figure in row]
         x = (width - sum(widths) - _GAP_BETWEEN_FIGURES * (len(row) - 1)) / 2
         sizes = [
-            [(picture, *self._plates.size(self._canvas, picture)) for picture in figure.pictures] for figure in row
+            [(picture, *self._picture_source.size(self._canvas, picture)) for picture in figure.pictures]
+            for figure in row
         ]
         height = max(tall for pictures in sizes for _, _, tall in pictures)
         bottom = y + height
@@ -175,7 +176,7 @@ class PictureRow:
             picture_x = x + figure.x + (figure.width - pictures_width) / 2
             for picture, width, height in figure.pictures:
                 box = Rect(picture_x, y + figure.y + figure.height - height, width, height)
-                self._plates.draw(canvas, picture, box)
+                self._picture_source.draw(canvas, picture, box)
                 if picture.part is not None:
                     canvas.frame(box, SIENNA, thick=3, radius=6)
                 picture_x += width + _GAP_IN_A_FIGURE
@@ -346,21 +347,21 @@ class _Text:
         self._words.draw(canvas, x + self._indent, y)
 
 
-def lay_out(canvas: Canvas, block: Block, width: float, plates: Plates) -> Generator[None, None, Part]:
+def lay_out(canvas: Canvas, block: Block, width: float, picture_source: PictureSource) -> Generator[None, None, Part]:
     """Lay out a block at a ``width`` in logical units, and return it; yield after each column and row of a table."""
     if block.kind == "table":
         return (yield from Table.in_steps(canvas, block, width))
     if block.kind == "pictures":
-        return PictureRow(canvas, block, width, plates)
+        return PictureRow(canvas, block, width, picture_source)
     return _Text(canvas, block, width)
 
 
 def lay_out_all(
-    canvas: Canvas, blocks: Sequence[Block], width: float, plates: Plates, parts: list[Part]
+    canvas: Canvas, blocks: Sequence[Block], width: float, picture_source: PictureSource, parts: list[Part]
 ) -> Iterator[None]:
     """Lay out all blocks that are not in ``parts`` yet and add them there, in steps of some milliseconds."""
     for block in blocks[len(parts) :]:
-        parts.append((yield from lay_out(canvas, block, width, plates)))
+        parts.append((yield from lay_out(canvas, block, width, picture_source)))
         yield
 
 
@@ -375,7 +376,7 @@ class Sheet:
     canvas: Canvas
     blocks: Sequence[Block]
     width: float
-    plates: Plates = field(default_factory=Plates)
+    picture_source: PictureSource = field(default_factory=PictureSource)
     parts: Sequence[Part] | None = None
     tops: list[float] = field(init=False, default_factory=list)
     height: float = field(init=False, default=0.0)
@@ -384,7 +385,7 @@ class Sheet:
     def __post_init__(self) -> None:
         """Lay out the blocks that are not laid out yet, and put all below each other."""
         self._parts = parts = [*(self.parts or ())]
-        for _ in lay_out_all(self.canvas, self.blocks, self.width, self.plates, parts):
+        for _ in lay_out_all(self.canvas, self.blocks, self.width, self.picture_source, parts):
             continue
         y = 0.0
         for block, part in zip(self.blocks, parts, strict=True):
