@@ -16,22 +16,22 @@ BROAD = 120_000.0
 _MOST_HIDDEN_SHARE = 1 / 3
 
 
-class Crowd(NamedTuple):
+class Obstacles(NamedTuple):
     """Areas that should stay visible, each with a weight: how bad it is to hide the area."""
 
     areas: tuple[Area, ...]
     weights: tuple[int, ...]
 
     @classmethod
-    def from_rects(cls, rects: Iterable[Rect]) -> Crowd:
-        """Return the crowd of some rectangles; the weight of each is how often it is listed."""
+    def from_rects(cls, rects: Iterable[Rect]) -> Obstacles:
+        """Return the obstacles that some rectangles are; the weight of each is how often it is listed."""
         weights = Counter([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
         return cls(tuple(weights), tuple(weights.values()))
 
-    def heaviest(self, least: int) -> Crowd:
+    def heaviest(self, least: int) -> Obstacles:
         """Return only the areas whose weight is at least ``least``."""
         heavy = [(area, weight) for area, weight in zip(self.areas, self.weights, strict=True) if weight >= least]
-        return Crowd(tuple(area for area, _ in heavy), tuple(weight for _, weight in heavy))
+        return Obstacles(tuple(area for area, _ in heavy), tuple(weight for _, weight in heavy))
 
     def hidden_weight_behind(self, place: Rect) -> float:
         """Return the sum, over all areas, of the square units that a place hides times the weight of the area."""

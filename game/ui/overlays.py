@@ -10,8 +10,8 @@ import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.crowd import BROAD, Area, Crowd, fitted_into_sight
 from game.ui.layout import SCREEN, Rect, inset
+from game.ui.obstacles import BROAD, Area, Obstacles, fitted_into_sight
 from game.ui.theme import PARCHMENT
 from game.ui.tooltips import QUESTION
 
@@ -81,7 +81,7 @@ def notice_place(size: tuple[float, float], controls: Sequence[Control]) -> Rect
 
 
 @lru_cache(maxsize=64)
-def _notice_place(size: tuple[float, float], touchable: Crowd) -> Area:
+def _notice_place(size: tuple[float, float], touchable: Obstacles) -> Area:
     """Return the place of a notice; cached, since many frames show the same notice."""
     places = []
     for middle in (SCREEN.centerx, SCREEN.left + _NOTICE_EDGE + size[0] / 2, SCREEN.right - _NOTICE_EDGE - size[0] / 2):
@@ -96,7 +96,7 @@ def _notice_place(size: tuple[float, float], touchable: Crowd) -> Area:
     return best.x, best.y, best.w, best.h
 
 
-def _touchable(controls: Sequence[Control], tooltip: Rect | None = None) -> Crowd:
+def _touchable(controls: Sequence[Control], tooltip: Rect | None = None) -> Obstacles:
     """Return the rectangles of all controls but large ones, which may be covered in part.
 
     Buttons and controls that make moves have a larger weight, a ``tooltip`` the largest.
@@ -106,7 +106,7 @@ def _touchable(controls: Sequence[Control], tooltip: Rect | None = None) -> Crow
         rect = control.visible_rect
         if rect.w * rect.h < BROAD:
             places += [rect] * (_BUTTON_WEIGHT if control.role == "button" or control.moves else 1)
-    return Crowd.from_rects(places)
+    return Obstacles.from_rects(places)
 
 
 def dim(canvas: Canvas, rect: Rect) -> None:

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.crowd import BROAD, Area, Crowd, fitted_into_sight
 from game.ui.layout import SCREEN, Rect, inset
+from game.ui.obstacles import BROAD, Area, Obstacles, fitted_into_sight
 from game.ui.regions import is_useful
 from game.ui.theme import BONE
 
@@ -55,8 +55,8 @@ def tooltip_box(
 ) -> Rect:
     """Return the place of a control's tooltip: near it, in the best size that hides nothing."""
     target = control.visible_rect
-    crowd = Crowd.from_rects(_rects_to_avoid(control, controls, text_places))
-    return Rect(_place(tuple(_sizes(canvas, text)), (target.x, target.y, target.w, target.h), crowd))
+    obstacles = Obstacles.from_rects(_rects_to_avoid(control, controls, text_places))
+    return Rect(_place(tuple(_sizes(canvas, text)), (target.x, target.y, target.w, target.h), obstacles))
 
 
 def _sizes(canvas: Canvas, text: str) -> list[_Size]:
@@ -104,18 +104,18 @@ def may_be_wanted(control: Control) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _place(sizes: tuple[_Size, ...], target: Area, crowd: Crowd) -> Area:
+def _place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) -> Area:
     """Return the place of a tooltip in one of these sizes; cached, since it is drawn while the pointer rests."""
     around = Rect(target)
-    beside = [tooltip_place(size, around, crowd) for size in sizes]
-    best = min(beside, key=crowd.hidden_shares_behind)
-    wanted = crowd.heaviest(_WANTED_WEIGHT)
+    beside = [tooltip_place(size, around, obstacles) for size in sizes]
+    best = min(beside, key=obstacles.hidden_shares_behind)
+    wanted = obstacles.heaviest(_WANTED_WEIGHT)
     # if the tooltip hides anything, take a place farther away that hides nothing, or at least no wanted control
-    for avoided in (crowd, wanted):
+    for avoided in (obstacles, wanted):
         if avoided.hidden_shares_behind(best) > 0:
             further = [place for size in sizes for place in _free_places(size, around, avoided)]
             best = min(further, key=lambda place: _gap(place, around), default=best)
-    texts = crowd.heaviest(_TEXT_WEIGHT)
+    texts = obstacles.heaviest(_TEXT_WEIGHT)
     # if a wanted control can no longer be recognised, take a place that hides no text and leaves every wanted control
     # recognisable
     for reach in (_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS):
@@ -128,10 +128,10 @@ def _place(sizes: tuple[_Size, ...], target: Area, crowd: Crowd) -> Area:
     return best.x, best.y, best.w, best.h
 
 
-def tooltip_place(size: _Size, target: Rect, crowd: Crowd) -> Rect:
+def tooltip_place(size: _Size, target: Rect, obstacles: Obstacles) -> Rect:
     """Return a place for a tooltip near the rectangle ``target``, inside the screen, that hides as little as possible.
 
-    It never covers ``target`` itself, and nothing of the ``crowd`` if there is room beside it.
+    It never covers ``target`` itself, and nothing of the ``obstacles`` if there is room beside it.
     """
     inside = inset(SCREEN, _SCREEN_MARGIN)
     width, height = size
@@ -147,11 +147,11 @@ def tooltip_place(size: _Size, target: Rect, crowd: Crowd) -> Rect:
     clamped = [place.clamp(inside) for place in places]
     beside_target = [place for place in clamped if not place.colliderect(target)]
     usual = Rect(left, target.bottom + _DISTANCES_TRIED[0], width, height).clamp(inside)
-    return min(beside_target, key=crowd.hidden_shares_behind, default=usual)
+    return min(beside_target, key=obstacles.hidden_shares_behind, default=usual)
 
 
-def _free_places(size: _Size, target: Rect, crowd: Crowd, reach: float = _FARTHEST_FREE) -> Iterator[Rect]:
-    """Yield the places no further than ``reach`` from ``target`` that hide nothing of a crowd."""
+def _free_places(size: _Size, target: Rect, obstacles: Obstacles, reach: float = _FARTHEST_FREE) -> Iterator[Rect]:
+    """Yield the places no further than ``reach`` from ``target`` that hide none of the obstacles."""
     width, height = size
     inside = inset(SCREEN, _SCREEN_MARGIN)
     near = inset(target, -reach - width, -reach - height).clip(inside)
@@ -160,11 +160,11 @@ def _free_places(size: _Size, target: Rect, crowd: Crowd, reach: float = _FARTHE
         columns = int((near.w - width) // _SEARCH_STEP) + 1
         while column < columns:
             place = Rect(near.x + column * _SEARCH_STEP, near.y + row * _SEARCH_STEP, width, height)
-            hit = place.collidelist(crowd.areas)
+            hit = place.collidelist(obstacles.areas)
             if hit < 0 and not place.colliderect(target):
                 yield place
             # after a hit, skip the columns in which the same area would be hit again
-            column = max(column + 1, _column_behind(crowd.areas[hit], near.x) if hit >= 0 else 0)
+            column = max(column + 1, _column_behind(obstacles.areas[hit], near.x) if hit >= 0 else 0)
 
 
 def _column_behind(area: Area, start: float) -> int:

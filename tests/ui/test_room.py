@@ -22,8 +22,8 @@ from game.ugh_ugh.rules.cards import CARDS
 from game.ugh_ugh.table import cards, layout
 from game.ui.contrast import contrast
 from game.ui.control import Control, Touch
-from game.ui.crowd import Crowd
 from game.ui.layout import SCREEN, Rect
+from game.ui.obstacles import Obstacles
 from game.ui.overlays import draw_notice, notice_place
 from game.ui.text_recorder import Label, TextRecorder
 from game.ui.theme import BONE, CHAR, SEAT_COLOURS, UMBER, SeatLook
@@ -68,7 +68,7 @@ def drawn_labels(hand: Stagehand) -> list[Label]:
 def test_tooltip_covers_neither_its_control_nor_controls_likely_to_be_wanted_next() -> None:
     target = Rect(300, 300, 88, 41)
     others = [Rect(x, y, 88, 41) for x in (200, 300, 400) for y in (244, 300, 356) if (x, y) != (300, 300)]
-    place = tooltip_place((300, 60), target, Crowd.from_rects(others))
+    place = tooltip_place((300, 60), target, Obstacles.from_rects(others))
     assert SCREEN.contains(place)
     assert not place.colliderect(target)
     assert [other for other in others if place.colliderect(other)] == []
@@ -76,7 +76,7 @@ def test_tooltip_covers_neither_its_control_nor_controls_likely_to_be_wanted_nex
 
 @pytest.mark.parametrize("target", [Rect(0, 0, 60, 40), Rect(1540, 860, 60, 40), Rect(700, 4, 200, 40)])
 def test_tooltip_at_the_edge_stays_on_the_screen(target: Rect) -> None:
-    place = tooltip_place((400, 80), target, Crowd.from_rects([]))
+    place = tooltip_place((400, 80), target, Obstacles.from_rects([]))
     assert SCREEN.contains(place) and not place.colliderect(target)
 
 
@@ -84,13 +84,13 @@ def test_tooltip_moves_away_from_a_crowd_of_controls(hand: Stagehand) -> None:
     text = "The Passage: a basket is tipped in at the top, and whoever comes out at the bottom brings what it found."
     target = Control("explained", "thing", "Passage", Rect(700, 300, 200, 200), tooltip=text)
     beside = [Rect(x, y, 60, 60) for x in range(560, 1040, 80) for y in range(40, 760, 80)]
-    crowd = [
+    obstacles = [
         Control(f"stone.{number}", "button", "Stone", rect, lambda: None)
         for number, rect in enumerate(beside)
         if not rect.colliderect(target.rect)
     ]
-    box = tooltip_box(hand.stage.canvas, target, text, [target, *crowd])
-    assert find_hidden(target, box, [target, *crowd]) == []
+    box = tooltip_box(hand.stage.canvas, target, text, [target, *obstacles])
+    assert find_hidden(target, box, [target, *obstacles]) == []
     assert tooltip_box(hand.stage.canvas, target, text, [target]) != box
 
 
@@ -123,7 +123,7 @@ def test_controls_hidden_by_a_tooltip_are_detected() -> None:
 
 
 def test_tooltip_of_a_control_as_large_as_the_screen_is_shown() -> None:
-    assert SCREEN.contains(tooltip_place((400, 80), SCREEN, Crowd.from_rects([])))
+    assert SCREEN.contains(tooltip_place((400, 80), SCREEN, Obstacles.from_rects([])))
 
 
 def test_tooltip_keeps_off_important_text(hand: Stagehand) -> None:
@@ -180,8 +180,8 @@ def test_notice_rises_above_controls_and_stays_below_the_question() -> None:
     place = notice_place((1000, 110), stones(cave, button))
     assert not place.colliderect(cave) and not place.colliderect(button)
     assert place.bottom > 600, "the notice rises farther than it must"
-    crowd = stones(*(Rect(500, y, 600, 60) for y in range(0, 900, 60)))
-    assert SCREEN.contains(notice_place((600, 80), crowd)) and notice_place((600, 80), crowd).y >= QUESTION_END
+    obstacles = stones(*(Rect(500, y, 600, 60) for y in range(0, 900, 60)))
+    assert SCREEN.contains(notice_place((600, 80), obstacles)) and notice_place((600, 80), obstacles).y >= QUESTION_END
     assert notice_place((600, 2000), []).bottom == NOTICE_BOTTOM, (
         "a notice that is taller than the screen is not at the bottom"
     )
