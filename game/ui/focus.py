@@ -12,8 +12,8 @@ from game.ui.intentions import (
     Command,
     Edit,
     Go,
+    GoToRegion,
     Intention,
-    Leap,
     Next,
     NextUseful,
     Point,
@@ -22,7 +22,7 @@ from game.ui.intentions import (
     Wheel,
 )
 from game.ui.layout import Rect
-from game.ui.regions import is_useful, leap, next_useful
+from game.ui.regions import control_in_region, is_useful, next_useful
 
 #: how far a pressed pointer moves before it drags, in logical units
 _DRAG_DISTANCE = 9.0
@@ -363,8 +363,8 @@ class Interaction:
             return self._focus_neighbour(intention.direction, focused, controls)
         if isinstance(intention, Next):
             return self._focus_next(intention.back, controls)
-        if isinstance(intention, (Leap, NextUseful)):
-            return self._focus_leap(intention, controls)
+        if isinstance(intention, (GoToRegion, NextUseful)):
+            return self._focus_region(intention, controls)
         if isinstance(intention, Accept) and focused is not None:
             return self._accept(intention, focused)
         return False
@@ -395,10 +395,10 @@ class Interaction:
         self.by_keys = True
         return True
 
-    def _focus_leap(self, intention: Leap | NextUseful, controls: Sequence[Control]) -> bool:
+    def _focus_region(self, intention: GoToRegion | NextUseful, controls: Sequence[Control]) -> bool:
         """Focus a control of a region, or the next usable control; return whether there is such a control."""
-        if isinstance(intention, Leap):
-            target = leap(controls, self.focused, intention.region, back=intention.back)
+        if isinstance(intention, GoToRegion):
+            target = control_in_region(controls, self.focused, intention.region, back=intention.back)
         else:
             target = next_useful(controls, self.focused, back=intention.back)
         if target is not None:

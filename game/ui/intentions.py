@@ -67,7 +67,7 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
-class Leap:
+class GoToRegion:
     """Go to a region of the screen (``game.ui.regions``); inside the region, go on in it, or ``back``."""
 
     region: str
@@ -138,7 +138,7 @@ class Chord:
 
 
 Intention: TypeAlias = (
-    "Point | Press | Release | Wheel | Go | Next | NextUseful | Leap"
+    "Point | Press | Release | Wheel | Go | Next | NextUseful | GoToRegion"
     " | Accept | Typed | Composing | Edit | Command | Chord"
 )
 
@@ -361,7 +361,7 @@ def _intention_of_command(command: str, *, shift: bool = False) -> Intention:
     if command in ("next_useful", "previous_useful"):
         return NextUseful(back=command == "previous_useful")
     if command in REGIONS:
-        return Leap(command, back=shift)
+        return GoToRegion(command, back=shift)
     return Command(command)
 
 

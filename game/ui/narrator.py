@@ -16,7 +16,7 @@ from game.speech.voice import Line
 from game.ui.control import Control
 from game.ui.desktop import copy_text
 from game.ui.focus import Interaction
-from game.ui.intentions import Command, Go, Intention, Leap, Next, NextUseful, Press
+from game.ui.intentions import Command, Go, GoToRegion, Intention, Next, NextUseful, Press
 from game.ui.options import Options
 from game.ui.sound import Sound
 from game.ui.status import NarratedScene
@@ -130,7 +130,7 @@ class Narrator:
         self._copied.clear()
         if isinstance(intention, Press):
             self._say_pressed_label()
-        if isinstance(intention, (Go, Leap, Next, NextUseful)):
+        if isinstance(intention, (Go, GoToRegion, Next, NextUseful)):
             self._is_focus_key_used = True
         if used or not isinstance(intention, Command) or intention.name not in ("read", "speech"):
             return used

@@ -24,7 +24,7 @@ def region_of(control: Control) -> str:
     return control.region or _REGION_BY_ROLE.get(control.role, BUTTONS)
 
 
-def leap(controls: Sequence[Control], focused: str, region: str, *, back: bool = False) -> Control | None:
+def control_in_region(controls: Sequence[Control], focused: str, region: str, *, back: bool = False) -> Control | None:
     """Return the control to which the key of a ``region`` moves the focus; ``None`` if the region is empty.
 
     The key goes only to usable controls, unless the region has none. If the control ``focused`` is outside the region,

@@ -21,8 +21,8 @@ from game.ui.intentions import (
     Composing,
     Edit,
     Go,
+    GoToRegion,
     Intention,
-    Leap,
     Next,
     NextUseful,
     Point,
@@ -57,7 +57,7 @@ class DoublePresses:
         ``under`` is the id of the pressed control. A press at the same place, or of the same key without moving
         the focus, is a repetition even if another control is there by now.
         """
-        if isinstance(intention, (Go, Next, NextUseful, Leap)):
+        if isinstance(intention, (Go, Next, NextUseful, GoToRegion)):
             self._kind = ""
         kind = _kind_of(intention)
         if not kind:

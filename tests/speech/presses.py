@@ -20,7 +20,7 @@ from game.core import Match
 from game.screens.matches.result import Result
 from game.ui.control import Control
 from game.ui.focus import Interaction
-from game.ui.intentions import Go, Intention, Leap, Next, NextUseful
+from game.ui.intentions import Go, GoToRegion, Intention, Next, NextUseful
 from game.ui.keys import REGIONS
 from game.ui.stage import Stage
 from tests.games import EVERY_GAME, register
@@ -42,7 +42,7 @@ LEAPING: tuple[Intention, ...] = (
     *TABBING,
     NextUseful(),
     NextUseful(back=True),
-    *(Leap(region, back) for region in REGIONS for back in (False, True)),
+    *(GoToRegion(region, back) for region in REGIONS for back in (False, True)),
 )
 WALKING: tuple[Intention, ...] = (*TABBING, *(Go(way) for way in ("left", "right", "up", "down")))
 WAYS = {"Tab": TABBING, "and arrows": WALKING, "and leaps": LEAPING}

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from game.ui.control import Control
-from game.ui.intentions import Intention, Leap, NextUseful, Translator
+from game.ui.intentions import GoToRegion, Intention, NextUseful, Translator
 from game.ui.keys import BUTTONS, CARDS, CORNER, REGIONS, TABLE, Bindings
 from game.ui.layout import Rect
-from game.ui.regions import leap, next_useful, region_of
+from game.ui.regions import control_in_region, next_useful, region_of
 from tests.games import EVERY_GAME
 from tests.games import every_game_registered as every_game_registered
 from tests.scenes.support import new_match, open_table, usual_seats
@@ -39,8 +39,8 @@ def example_controls() -> list[Control]:
 
 def test_each_region_has_its_key() -> None:
     keys = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
-    assert [meaning(key) for key in keys] == [Leap(region) for region in REGIONS]
-    assert meaning(pygame.K_2, pygame.KMOD_LSHIFT) == Leap(TABLE, back=True)
+    assert [meaning(key) for key in keys] == [GoToRegion(region) for region in REGIONS]
+    assert meaning(pygame.K_2, pygame.KMOD_LSHIFT) == GoToRegion(TABLE, back=True)
     assert meaning(pygame.K_n) == NextUseful() and meaning(pygame.K_n, pygame.KMOD_LSHIFT) == NextUseful(back=True)
 
 
@@ -50,16 +50,16 @@ def test_control_names_its_region_or_belongs_to_the_region_of_its_role() -> None
 
 
 def test_key_of_a_region_focuses_its_first_usable_control_then_leaps_over_a_sixth_of_its_controls() -> None:
-    target = leap(example_controls(), "done", TABLE)
+    target = control_in_region(example_controls(), "done", TABLE)
     assert target is not None and target.id == "piece.0"
-    on = leap(example_controls(), "piece.0", TABLE)
+    on = control_in_region(example_controls(), "piece.0", TABLE)
     assert on is not None and on.id == "piece.4", (
         f"a leap among twelve usable controls should go on to the next but one, piece.4, but reaches {on}"
     )
-    back = leap(example_controls(), "piece.4", TABLE, back=True)
+    back = control_in_region(example_controls(), "piece.4", TABLE, back=True)
     assert back is not None and back.id == "piece.0"
-    assert leap(example_controls(), "done", CARDS) is None
-    button = leap(example_controls(), "piece.0", BUTTONS)
+    assert control_in_region(example_controls(), "done", CARDS) is None
+    button = control_in_region(example_controls(), "piece.0", BUTTONS)
     assert button is not None and button.id == "done", f"a leap should pass the grey control, but reaches {button}"
 
 

@@ -20,8 +20,8 @@ from game.ui.intentions import (
     Command,
     Edit,
     Go,
+    GoToRegion,
     Intention,
-    Leap,
     Next,
     Point,
     Press,
@@ -150,12 +150,12 @@ def test_upper_row_of_keys_counts_as_digits_on_every_layout() -> None:
         ("é", pygame.KSCAN_2, "table"),
         ("۳", pygame.KSCAN_3, "buttons"),
     ):
-        assert meaning_in_place(symbol, place) == Leap(region)
+        assert meaning_in_place(symbol, place) == GoToRegion(region)
         assert meaning_in_place(symbol, place, typing=True) is None
     assert meaning_in_place("&", pygame.KSCAN_1, log="&") == Command("log"), (
         "a command bound to the symbol does not take precedence over the key's digit"
     )
-    assert meaning_in_place("4", pygame.KSCAN_1) == Leap("corner"), (
+    assert meaning_in_place("4", pygame.KSCAN_1) == GoToRegion("corner"), (
         "the place of a key takes precedence over the digit that it types"
     )
 
