@@ -28,7 +28,7 @@ Chances: TypeAlias = tuple[tuple[float, ...], ...]
 _LARGEST_EXPONENT = 60.0
 
 
-class Unveiling(Protocol):
+class RevealModel(Protocol):
     """The part of a game that separates luck from skill in moves that reveal something hidden without chance."""
 
     def begin(self, view: AnyState, seat: int) -> AnyMemory:
@@ -53,7 +53,7 @@ class Outlook:
     ``worth`` returns the worth of a state to a seat, in named parts. ``progress`` returns the share (0 to 1) of the
     match that is over. ``spread`` is the lead in points that makes a seat e times as likely to win as another, at the
     start and at the end of a match. In a solo game, a worth of ``spread`` points makes the odds of winning e to 1.
-    ``unveiling`` separates luck from skill in moves that reveal something hidden.
+    ``reveal_model`` separates luck from skill in moves that reveal something hidden.
 
     ``takes_long`` says whether the chances over a match take so long that a window must not wait for them.
     """
@@ -62,7 +62,7 @@ class Outlook:
     worth: Callable[[AnyState, int], Worth]
     progress: Callable[[AnyState], float]
     spread: tuple[float, float]
-    unveiling: Unveiling | None = None
+    reveal_model: RevealModel | None = None
 
     def chances(self, rules: AnyRules, state: AnyState) -> tuple[float, ...]:
         """Return every seat's chance to win; for several seats they add up to 1. After the end it is the result."""
@@ -135,7 +135,7 @@ def luck_and_skill(match: Match, chances: Sequence[Sequence[float]]) -> tuple[tu
     luck = [0.0 for _ in seats]
     skill = [0.0 for _ in seats]
     outlook = outlook_of(match.rules)
-    expectation = _Expectation(match, outlook) if outlook is not None and outlook.unveiling is not None else None
+    expectation = _Expectation(match, outlook) if outlook is not None and outlook.reveal_model is not None else None
     steps = zip(match.records, match.course.states, pairwise(chances), strict=False)
     for record, state, (before, after) in steps:
         expected = None if expectation is None else expectation.expected_chances(record, state)
@@ -152,13 +152,13 @@ class _Expectation:
     """Computes the expected chances after moves that reveal something hidden; call it for all records in order."""
 
     def __init__(self, match: Match, outlook: Outlook) -> None:
-        assert outlook.unveiling is not None, "callers check this"
+        assert outlook.reveal_model is not None, "callers check this"
         self._rules = match.rules
         self._outlook = outlook
-        self._unveiling = outlook.unveiling
+        self._reveal_model = outlook.reveal_model
         opening = match.course.states[0]
         self._memories: list[Memory] = [
-            self._unveiling.begin(match.rules.view(opening, seat), seat) for seat in range(len(match.names))
+            self._reveal_model.begin(match.rules.view(opening, seat), seat) for seat in range(len(match.names))
         ]
         self._show(match.opening)
 
@@ -170,7 +170,7 @@ class _Expectation:
         rules = self._rules
         prompt = rules.prompt(state)
         assert prompt is not None, "a seat made the move"
-        worlds = self._unveiling.worlds(state, record.move, self._memories[prompt.seat])
+        worlds = self._reveal_model.worlds(state, record.move, self._memories[prompt.seat])
         self._show(record)
         ends = [rules.apply(world, record.move, ImaginedChance(Random(0), None))[0] for world in worlds]
         possible = [self._outlook.chances(rules, end) for end in ends]

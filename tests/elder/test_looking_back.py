@@ -131,12 +131,12 @@ def test_judgement_uses_only_what_was_known() -> None:
 
 def test_remembered_token_counts_as_skill_and_unseen_token_as_luck() -> None:
     match = finished_match("my_first_stone_age")
-    unveiling = outlook_in(match).unveiling
-    assert unveiling is not None
+    reveal_model = outlook_in(match).reveal_model
+    assert reveal_model is not None
     memory, known, unknown = perfect_memory(match.view(0), 0), 0, 0
     for record, state in zip(match.records, match.course.states, strict=False):
         if isinstance(record.move, Flip):
-            worlds = unveiling.worlds(state, record.move, memory)
+            worlds = reveal_model.worlds(state, record.move, memory)
             assert state in worlds and len({world.tokens[record.move.place] for world in worlds}) == len(worlds)
             assert all(match.rules.view(world, 0) == match.rules.view(state, 0) for world in worlds)
             seen = memory.tokens[record.move.place] != HIDDEN
@@ -152,8 +152,8 @@ def test_remembered_token_counts_as_skill_and_unseen_token_as_luck() -> None:
 def test_luck_with_tokens_is_zero_on_average_over_all_possible_tokens() -> None:
     match = Match.new("my_first_stone_age", seats=2, seed=8, chance="modelled")
     move, outlook, lucks = Flip(3), outlook_in(match), []
-    assert outlook.unveiling is not None
-    for world in outlook.unveiling.worlds(match.state, move, perfect_memory(match.view(0), 0)):
+    assert outlook.reveal_model is not None
+    for world in outlook.reveal_model.worlds(match.state, move, perfect_memory(match.view(0), 0)):
         elsewhere = with_state(match, world)
         elsewhere.play(move)
         lucks.append(luck_and_skill(elsewhere, course(elsewhere, outlook))[0])

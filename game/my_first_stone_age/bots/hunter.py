@@ -221,7 +221,7 @@ def progress(state: State) -> float:
 
 
 class TokensAndHuts:
-    """The hidden tokens and huts that a move may reveal, to separate luck from skill (an ``Unveiling``)."""
+    """The hidden tokens and huts that a move may reveal, to separate luck from skill (an ``RevealModel``)."""
 
     begin = staticmethod(perfect_memory)
 
