@@ -26,7 +26,7 @@ from game.screens.looking_back.course import card_words
 from game.screens.looking_back.judging import Judging, read_chances, read_look_back, save_look_back
 from game.screens.looking_back.looking_back import LookingBack
 from game.screens.looking_back.luck_and_skill import LuckAndSkill
-from game.screens.looking_back.moment import enlarged_part
+from game.screens.looking_back.position_picture import enlarged_part
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
 from game.ui.layout import SCREEN, Rect

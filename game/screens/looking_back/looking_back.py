@@ -31,7 +31,7 @@ from game.screens.looking_back.course import (
 )
 from game.screens.looking_back.judging import Judging
 from game.screens.looking_back.luck_and_skill import FigureLook, LuckAndSkill, figure_places, paint_figure
-from game.screens.looking_back.moment import BeforeMove, Moment, MomentLook, Selection
+from game.screens.looking_back.position_picture import BeforeMove, PositionPicture, PositionPictureLook, Selection
 from game.screens.navigation import open_screen
 from game.screens.open_match import set_tower_frequencies
 from game.screens.parts.opened_ahead import until_ended
@@ -84,7 +84,7 @@ class LookingBack(Page):
         self._plot = CoursePlot(lambda: self._judging.chances, len(match.records), self._looks)
         self._slider = CourseSlider(self._plot, self._select_after, self._go_to_turning_point)
         self._selection = Selection(match, self._judging, self._ranked_seats)
-        self._moment = Moment(stage, match)
+        self._position_picture = PositionPicture(stage, match)
         self._tab = "course"
         #: whether the search for turning points starts at the next time step
         self._starts_search = False
@@ -272,7 +272,7 @@ class LookingBack(Page):
         elif self._selection.count:
             selected = self._selection.selected
             better = selected.better if selected is not None else ""
-            self._moment.draw(
+            self._position_picture.draw(
                 canvas, self._moment_place, BeforeMove(self._selection.count, self._selection.seat, better)
             )
 
@@ -342,7 +342,7 @@ class LookingBack(Page):
 
     def _words_at(self, point: TurningPoint) -> Callable[[str], str]:
         """Return a function that describes a possible move at a turning point."""
-        return partial(self._moment.words, BeforeMove(point.number, point.seat, point.better))
+        return partial(self._position_picture.words, BeforeMove(point.number, point.seat, point.better))
 
     def _tab_controls(self) -> list[Control]:
         """List the tabs for the timeline and the statistics, if the game has statistics."""
@@ -408,7 +408,7 @@ class LookingBack(Page):
             self._open_replay,
             enabled=has_moves,
             why_not=reason,
-            look=MomentLook(),
+            look=PositionPictureLook(),
         )
         see = Control(
             "looking_back.see",

@@ -107,7 +107,7 @@ class BeforeMove:
     better: str = ""
 
 
-class Moment:
+class PositionPicture:
     """Draws the table before a move; a ``TableFrame`` for it is made at the first drawing."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
@@ -239,7 +239,7 @@ def _darken_except(canvas: Canvas, view: Rect, spot: Rect) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class MomentLook:
+class PositionPictureLook:
     """The look of the picture as a button: a light rim under the pointer."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
