@@ -112,9 +112,9 @@ class TaleSentence:
 class Tale:
     """A rule for a sentence about the seat that did something most often; call it with a match.
 
-    Every ``event`` of this kind counts ``amount(event)``, if not 0, for the seat ``who(event)``. ``words`` is a text,
-    or its singular and plural (``marked_many``), with places for ``{name}`` and ``{count}``. ``nobody`` is the sentence
-    for a match without such an event.
+    Every event of the class ``event`` adds ``amount(event)`` to the count of the seat ``who(event)``. ``words`` is a
+    text, or its singular and plural (``marked_many``), with the placeholders ``{name}`` and ``{count}``. ``nobody`` is
+    the sentence if no seat has a count.
     """
 
     event: type[Event]
@@ -299,7 +299,7 @@ def _nothing_to_list(about: object) -> tuple[()]:
 
 
 def _no_value(match: Match) -> None:
-    """Return ``None``: the default for what an ``Aftermath`` says of a single match."""
+    """Return ``None``: the default of an ``Aftermath`` for facts about a single match."""
     return None
 
 

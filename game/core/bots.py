@@ -196,7 +196,7 @@ class TimedBot(Protocol):
     def timed_choice(
         self, rules: AnyRules, view: AnyState, seat: int, random: Random, memory: Memory | None = None
     ) -> Choice:
-        """Return the move that a call of the bot returns, and whether the time limit ended its search."""
+        """Return the move that calling the bot would return, and whether the time limit ended its search."""
 
 
 def decide(rules: AnyRules, known: Knowledge, random: Random) -> Choice:

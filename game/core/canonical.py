@@ -147,9 +147,9 @@ def rebuild(kind: type[Kind], data: Any) -> Kind:
 
 
 def _rebuild_value(hint: Any, value: Any) -> Any:
-    """Return a JSON value as the type ``hint`` says; values of types other than the following are only frozen.
+    """Return a JSON value converted to the type ``hint``.
 
-    A hint may be a dataclass, ``X | None``, or ``tuple[X, ...]``, where ``X`` is such a hint again.
+    Dataclasses are rebuilt, also inside ``X | None`` and ``tuple[X, ...]``; a value of any other type is only frozen.
     """
     if value is None:
         return None

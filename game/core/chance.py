@@ -68,7 +68,7 @@ TowerFacts: TypeAlias = Mapping[str, object]
 
 
 class MatchTower(Protocol):
-    """A tower that somebody built, as a match is played in it; it is made from its ``TowerFacts``."""
+    """A built tower in which a match is played, made from its ``TowerFacts``."""
 
     @property
     def passage(self) -> Passage:
@@ -182,7 +182,7 @@ class DrawnChance:
         self.begin_record(index)
 
     def begin_record(self, index: int) -> None:
-        """Start the record with this index, with an empty list of entries, as a new object would, but faster."""
+        """Start the record with this index, without entries; that is faster than making a new object."""
         self.entries: list[ChanceEntry] = []
         self._index = index
         self._is_seeded = False

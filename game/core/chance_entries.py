@@ -127,7 +127,7 @@ def _is_drop(facts: object) -> TypeGuard[_DropFacts]:
 
 
 def _is_load(load: object) -> bool:
-    """Tell whether this is what rests in a passage: a list of pieces, and a list of the leaves' angles."""
+    """Tell whether this is a load in JSON: a list of the pieces at rest, and a list of the leaves' angles."""
     if not isinstance(load, (list, tuple)) or len(load) != 2:
         return False
     pieces, angles = load

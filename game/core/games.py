@@ -39,7 +39,7 @@ class GuideTable(TypedDict):
 
 
 class RulebookGuide(TypedDict):
-    """The guide beside a rule book (TOML): ``asked`` names the heading of the part about each kind of prompt."""
+    """The guide beside a rule book (TOML): ``asked`` maps each kind of prompt to the heading that explains it."""
 
     asked: NotRequired[dict[str, str]]
     table: NotRequired[GuideTable]
@@ -69,7 +69,7 @@ OWN_GAMES: Final = (
 #: a valid name of a package's game or bot
 _VALID_NAME: Final = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 
-#: measures the passage in whole matches: from their number and a seed, it returns figures by name
+#: measures the passage in whole matches: given the number of matches and a seed, it returns figures by name
 MatchMeasures: TypeAlias = Callable[[int, int], dict[str, object]]
 
 

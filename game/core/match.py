@@ -484,8 +484,8 @@ def missing_drop(match: Match, move: Move | str) -> MissingDrop | None:
 def drops_and_waits(match: Match) -> Iterator[tuple[int, int | None, Drop, int]]:
     """Yield for every drop: the index of its record, the seat that made it, the drop itself, and its wait.
 
-    The wait belongs to the piece that came out after the longest time; it is the number of drops since that piece was
-    thrown in, 0 if no piece came out.
+    The wait is the largest number of drops for which any of the pieces that came out had been inside, 0 if none came
+    out.
     """
     thrown_at: dict[int, int] = {}
     count = 0

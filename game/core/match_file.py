@@ -79,7 +79,7 @@ class MatchFile:
         self._hold(kept, loaded)
 
     def keep(self, path: Path | None, lines: Iterable[Line], clock: Clock | None = None) -> None:
-        """Write every following move to the file ``path`` as it is played; ``None`` stops that.
+        """Append every following move to the file ``path`` as it is played; ``None`` stops that.
 
         ``lines`` are those of the whole match so far; they are read only if the file has to be written first. ``clock``
         gives the time for timestamps; without a clock none is written.

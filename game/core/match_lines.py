@@ -76,9 +76,9 @@ def _read_head_start_version(header: journal.Line, latest: int) -> int:
 
 
 def _read_origin(origin: object) -> Origin:
-    """Return the earlier match in a header, and after how many moves the file's match goes on from there.
+    """Return the match from which a file's match branches off, from the file's header.
 
-    Raises ``ValueError`` when the header does not say it.
+    Raises ``ValueError`` when it is missing or incomplete.
     """
     fields = origin if isinstance(origin, dict) else {}
     names, seed, moves = (fields.get(key) for key in ("names", "seed", "moves"))

@@ -98,7 +98,7 @@ class Referee:
         self.entry = find_game(setup.game)
         self.rules: AnyRules = self.entry.load_rules()
         self.counted = counted
-        #: the object that is the chance of each new record in turn, since making a new object takes longer
+        #: the chance of new records: one object, reused because making a new one takes longer
         self._chance: DrawnChance | None = None
 
     def __reduce__(self) -> tuple[type[Referee], tuple[Setup, tuple[str, ...], Frequencies | None]]:

@@ -243,9 +243,9 @@ class Event:
 
 @cache
 def _worded_fields(kind: Any) -> tuple[tuple[str, str, Callable[[Any], object]], ...]:
-    """Return for each field of an event class: its name, its place in the sentence, the function that words it.
+    """Return for each field of an event class: its name, its placeholder, and the function that words its value.
 
-    Raises ``TypeError`` when no field fills a place of the sentence.
+    Raises ``TypeError`` when a placeholder of the sentence belongs to no field.
     """
     hints = get_type_hints(kind, include_extras=True)
     found = []

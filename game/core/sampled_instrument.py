@@ -92,7 +92,7 @@ def _shared_action(text: str) -> str:
 
 
 def _matches_at_decisions(game: str, seats: int) -> Iterator[Match]:
-    """Play the sampled matches; yield the match that is being played, before each of its moves."""
+    """Play the sampled matches; before each move, yield the match in which it will be made."""
     moves_left = _MOST_MOVES
     for seed in range(_MATCHES_EACH):
         match = Match.new(game, seats=seats, seed=seed, chance="modelled")
@@ -108,7 +108,7 @@ def _matches_at_decisions(game: str, seats: int) -> Iterator[Match]:
 
 
 def _plain_values(value: Json, place: str = "") -> Iterator[tuple[str, Json]]:
-    """Yield each value in JSON that is neither a list nor an object, after its place, such as ``.sides.0.goods.2``."""
+    """Yield each scalar inside a JSON value, as a pair of its place, such as ``.sides.0.goods.2``, and itself."""
     if isinstance(value, dict):
         for key in sorted(value):
             yield from _plain_values(value[key], f"{place}.{key}")
@@ -120,7 +120,7 @@ def _plain_values(value: Json, place: str = "") -> Iterator[tuple[str, Json]]:
 
 
 def _seat_and_view_blocks(places: tuple[str, ...], numbers: Mapping[str, int]) -> tuple[Block, ...]:
-    """Return the blocks of an observation: the seat that looks, and the values of its view at ``places``.
+    """Return the blocks of an observation: the observing seat, and the values of its view at ``places``.
 
     ``numbers`` has the number that stands for each text.
     """

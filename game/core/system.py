@@ -99,7 +99,7 @@ def lock(file: IO[bytes], platform: str = sys.platform) -> None:
 def restrict_new_files(wanted: bool) -> None:
     """Set the umask so that new files and folders are for their owner only (0600, 0700).
 
-    If they are not ``wanted`` so, restore the umask from before.
+    With ``wanted`` false, restore the earlier umask.
     """
     global _umask_before
     if wanted and _umask_before < 0:
@@ -136,7 +136,7 @@ def blocking_interrupts(platform: str = sys.platform) -> Iterator[None]:
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # otherwise it starts with the first process, and unblocks Ctrl+C
+    resource_tracker.ensure_running()  # otherwise it would start inside the block and unblock Ctrl+C
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

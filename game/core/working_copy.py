@@ -19,10 +19,9 @@ class WorkingCopy(Generic[State, Step]):
     """A copy of a state that ``apply`` changes, and the list of its events.
 
     ``state`` is a draft (``game.core.copying``): its fields are set in place until ``apply`` returns it, and the
-    original state does not change. ``draft`` is the same object, typed for writing. Changed
-    entries of the state's tuples, such as one seat's side, are drafts as well. Games add their own methods.
-    ``may_end`` is for games whose match can end at any moment: they set it when the match may be over now.
-    Methods about the ``agenda`` are for states that have one.
+    original state does not change. ``draft`` is the same object, typed for writing. Changed entries of the state's
+    tuples, such as one seat's side, are drafts as well. Games add their own methods. A game whose match can end at any
+    moment sets ``may_end`` when the match may be over now. Methods about the ``agenda`` are for states that have one.
     """
 
     __slots__ = ("_entries", "chance", "draft", "events", "may_end", "state")

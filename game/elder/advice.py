@@ -36,15 +36,16 @@ class DecisionAdvice:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the best move is significantly better than all others, or is the only move, which is not searched."""
+        """Whether the best move is the only move, or is significantly better than all others."""
         best = self.moves[0]
-        return best.rollouts == 0 or (best.gain > EQUAL_ERRORS * best.standard_error and not self.equals)
+        is_only_move = best.rollouts == 0  # there was nothing to search
+        return is_only_move or (best.gain > EQUAL_ERRORS * best.standard_error and not self.equals)
 
     @property
     def equals(self) -> tuple[Advice, ...]:
         """The other moves compared to the end that are not significantly worse than the best, the best of them first.
 
-        After a single rollout, whose error is infinite, no move is one of them.
+        A move with a single rollout, whose error is infinite, is left out.
         """
         enough = COMPARED_TO_THE_END * max([move.rollouts for move in self.moves])
         return tuple(
@@ -99,8 +100,8 @@ class Consultation:
 def consultation(match: Match, rollouts: int = 0) -> Consultation:
     """Return the input of an advice for the pending decision.
 
-    It holds the seat's memory and no copy of it, so that the memory changes as the match goes on: store a copy. Raises
-    ``ValueError`` when the match is over, and for a game without an elder.
+    It shares the seat's memory, which changes as the match goes on: copy it to store it. Raises ``ValueError`` when
+    the match is over, and for a game without an elder.
     """
     elder = elder_of(match.rules)
     prompt = match.prompt

@@ -146,7 +146,7 @@ class Elder:
     def _preferred(self, search: Search, equals: Sequence[Candidate]) -> Candidate:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
         temperament = self.temperament
-        # with a single rival, whatever is better for it is worse for this seat
+        # any gain of a single rival is a loss of this seat already
         peace = temperament.peace if len(search.question.rules.scores(search.question.view)) > 2 else 0.0
 
         def preference(candidate: Candidate) -> tuple[int, float]:

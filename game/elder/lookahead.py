@@ -55,7 +55,7 @@ class Lookahead(Protocol[State]):
         """Return a likely move for the seat to move in an imagined state; use only what this seat would know."""
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """Return a function that tells whether a rollout from ``view`` ends in a state, as it must after the match."""
+        """Return a test of states: whether a rollout from ``view`` ends there; it must be true after the match."""
 
     def worth(self, state: State, seat: int) -> Worth:
         """Return the worth of a state to a seat: the expected final points, exact when the match is over."""

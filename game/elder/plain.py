@@ -28,7 +28,7 @@ _WIN: Final = 10.0
 _WIN_PART: Final = "win"
 #: The largest number that ``scramble`` is given.
 _SALTS: Final = 2**31
-#: How often a look back plays on from a position.
+#: The number of rollouts of a look back from each position.
 _ROLLOUTS: Final = 40
 #: The fewest and the most intervals into which a long match is divided, all with the same number of moves. A look back
 #: plays on from their ends.

@@ -36,7 +36,7 @@ _CLEARLY: Final = 2.0
 _FINALISTS: Final = 4
 #: A move was compared to the end if it has at least this share of the rollouts of the plain bot's move.
 COMPARED_TO_THE_END: Final = 0.8
-#: The rounds in which the finalists are compared; after each of them the search may end.
+#: The number of rounds in which the finalists are compared; after each round the search may end.
 _LAST_ROUNDS: Final = 3
 #: The variance of a move's differences is averaged with the variance of all moves, which has the weight of this many
 #: sweeps.
@@ -238,9 +238,9 @@ class Search:
         return self.candidates[0]
 
     def run(self, effort: Effort) -> Search:
-        """Spend the rollouts in rounds, each on the better half of the moves of the round before.
+        """Spend the rollouts in rounds; after each round only the better half of its moves is compared further.
 
-        The plain bot's move is compared in every round. The search ends early after a round that leaves one move
+        The plain bot's move is compared in every round. The search ends early when a round has shown that one move is
         clearly better than all others.
         """
         others = self.candidates[1:]

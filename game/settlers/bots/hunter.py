@@ -49,14 +49,14 @@ _NEEDED_NOW = 1.0
 _NEEDED_NEXT = 0.7
 #: The worth of a card that no goal needs.
 _UNNEEDED = 0.45
-#: The worth of a card of a kind of which enough are in hand already, and how many are enough.
+#: The worth of a card that no goal needs if the hand has ``_SURPLUS_FROM`` cards of its kind already.
 _SURPLUS, _SURPLUS_FROM = 0.25, 3
 #: The hunter does not trade with a seat that is this many points from winning.
 _TOO_CLOSE = 1
 
 
 def card_worth(player: Side, wanted: Sequence[Goal], kind: int, extra: int = 0) -> float:
-    """Return the worth of one more card of a kind for a hand with ``extra`` more of them (fewer if negative)."""
+    """Return the worth of one more card of a kind, after ``extra`` cards of it were added (removed if negative)."""
     held = player.hand[kind] + extra
     needed = 0
     for goal, worth in zip(wanted, (_NEEDED_NOW, _NEEDED_NEXT), strict=False):
@@ -69,7 +69,7 @@ def card_worth(player: Side, wanted: Sequence[Goal], kind: int, extra: int = 0) 
 def gain(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> float:
     """Return the worth that a player gains by a swap: the worth of all cards got, less the worth of all cards given.
 
-    A second card of a kind has another worth than the first, since the hand holds one card more or fewer by then.
+    The cards are counted one by one, since each card changes the worth of the next one of its kind.
     """
     gained = sum([card_worth(player, wanted, kind, number) for kind in KINDS for number in range(get[kind])])
     lost = sum([card_worth(player, wanted, kind, -1 - number) for kind in KINDS for number in range(give[kind])])
@@ -251,7 +251,7 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
 
 
 def _harms_itself(view: State, seat: int, move: moves.Roam) -> bool:
-    """Tell whether only tribes of the seat that moves a beast stand beside its new landscape."""
+    """Tell whether a move of a beast blocks only tribes of the seat that makes it."""
     return tribes_at(view, move.place) == (seat,)
 
 
@@ -368,7 +368,7 @@ def _discard(view: State, seat: int) -> Move:
     wanted = goals(view, seat)[:GOALS_KEPT]
     given = [0, 0, 0, 0]
     for _ in range(sum(player.hand) // 2):
-        # the next card to give is worth what it would be worth to get it back
+        # giving a card away costs the worth of getting it back
         kind = min(
             [kind for kind in KINDS if given[kind] < player.hand[kind]],
             key=lambda kind: (card_worth(player, wanted, kind, -1 - given[kind]), -player.hand[kind]),

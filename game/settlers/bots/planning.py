@@ -155,7 +155,7 @@ _CHIP_WORTH = 0.15
 _KEEPING_CHANCE = 0.8
 #: The cost of spending a card that is in hand, as a share of the cost of a missing card.
 _HELD_COST = 0.45
-#: The share of the cost of steps on the way to a goal that counts for it, since the steps serve other goals, too.
+#: The share of the cost of steps for gates that counts for the goal behind them, since steps serve other goals, too.
 _COUNTED_SHARE = 0.6
 #: The cost of the time that any goal takes, in cards.
 _TIME_COST = 1.5
@@ -350,7 +350,7 @@ def _settling_goals(
 
 
 def _colour_prize(state: State, seat: int, player: Side) -> float:
-    """Return the points of a new colour of people, towards the distribution."""
+    """Return the points that a new colour of people brings on the way to having all colours."""
     if seat in state.complete or len(state.complete) >= 2:
         return 0.0
     # the first seat with all colours gets the distribution, the second a free people chip
@@ -372,7 +372,7 @@ def _fetching_goals(
     """Return the goals to fetch each event chip within reach.
 
     ``left`` tells for each box whether its chip is still there, and ``prizes`` for each set of chips whether its
-    adaptation can still be won. ``scouting`` is what one more chip counts towards the reconnaissance, in points.
+    adaptation can still be won. ``scouting`` are the points of one more chip on the way to the reconnaissance.
     """
     travelling, clothing, construction = mobility
     cheapest = journeys(travelling)
@@ -394,7 +394,7 @@ def _adaptation_worth(left: tuple[bool, ...], number: int) -> float:
 
 
 def _scouting_worth(state: State, seat: int) -> float:
-    """Return the points of one more event chip, towards the reconnaissance; fewer, the more chips are still needed."""
+    """Return the points that one more event chip brings on the way to the reconnaissance: more, the nearer it is."""
     holder = state.reconnaissance
     if holder == seat:
         return _MORE_CHIPS

@@ -23,10 +23,10 @@ from game.settlers.rules.state import Copy, Hand, Offer, offer_in, range_of, wit
 
 #: Stands for a stolen card that the viewer may not see.
 UNSEEN = -1
-#: A card that a view hides, as a hand: only its last entry counts hidden cards.
+#: A hand of one hidden card: the last entry of a hand counts the cards that a view hides.
 _UNSEEN_CARD: Final[Hand] = (0, 0, 0, 0, 1)
 FIGURE_NAMES: dict[str, Marked] = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
-#: Only so many seats, the first with people of all colours, get a ``PeopleComplete`` event; later seats gain nothing.
+#: The number of seats, the first with people of all colours, that get a reward and a ``PeopleComplete`` event for it.
 COMPLETE_WITH_EVENT: Final = 2
 
 

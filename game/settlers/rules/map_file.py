@@ -333,7 +333,7 @@ class _Reader:
         self.data = data
         #: the name and the position of each crossing
         self.places: list[tuple[str, float, float]] = []
-        #: the number of each crossing, by any of its names: it has a name for each hex at whose corner it lies
+        #: the number of each crossing by each of its names; it has one name for each adjacent hex
         self.corner_names: dict[str, int] = {}
         #: the hexes around each crossing
         self.around: list[list[int]] = []

@@ -95,7 +95,7 @@ def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
 
 
 def nobody_holds(state: State, seat: int, get: Bundle) -> bool:
-    """Tell whether all others together lack a card to accept, which the seat works out from its hand and the supply."""
+    """Tell whether all other hands together lack a card of ``get``, as the seat's hand and the supply reveal."""
     mine = state.players[seat].hand
     return any(get[kind] > CARDS_EACH - state.supply[kind] - mine[kind] for kind in KINDS if get[kind])
 

@@ -83,7 +83,8 @@ def nearest_target(face: Face, x: float, y: float) -> int:
 def shown_nomad(face: Face) -> int:
     """Return the crossing of the nomad whose reach is shown, or ``NONE``.
 
-    It is the chosen nomad, else while no mode is on the nomad pointed at, else the nomad looked at (see ``Choice``).
+    It is the chosen nomad; else, while no mode is on, the nomad under the pointer; else the nomad looked at (see
+    ``Choice``).
     """
     choice = face.choice
     over = face.pointer.over

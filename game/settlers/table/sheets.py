@@ -268,10 +268,10 @@ def _step_reached(face: Face, line: CostLine) -> int:
 
 
 def price_of(face: Face, line: CostLine) -> Bundle | None:
-    """Return the price of what a line of the costs buys.
+    """Return the price in a line of the costs.
 
-    The result is ``None`` if the seat has taken all steps of the line's track, or if only the last step is left and
-    another seat has taken it.
+    It is ``None`` if the seat has taken all steps of the line's track, or if only the last step is left and another
+    seat has taken it.
     """
     if line.track == NONE:
         return line.price
@@ -282,7 +282,7 @@ def price_of(face: Face, line: CostLine) -> Bundle | None:
 
 
 def has_place(face: Face, line: CostLine) -> bool:
-    """Return whether what a line of the costs buys could be put to use: a tribe needs a nomad on a people chip."""
+    """Return whether a line of the costs names a purchase with a place for it: a tribe needs a nomad on a chip."""
     if line.name != "tribe" or face.player is None:
         return True
     return any(nomad in face.view.people for nomad in face.player.nomads)

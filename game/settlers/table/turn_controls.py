@@ -67,7 +67,7 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def cost_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the lines of the costs as controls: a click on a line does what the line names, during the seat's turn."""
+    """List the lines of the costs as controls: during the seat's turn, a click on a line begins its action."""
     if not face.acting:
         return []
     prepared: dict[str, tuple[str, Callable[[], None]]] = {
@@ -123,8 +123,10 @@ def toggle_mode(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
 
 #: the trade panel at the usual text size: its width and height, its left and its lower edge
 _PANEL_WIDTH, _PANEL_HEIGHT, _PANEL_LEFT, _PANEL_BOTTOM = 716.0, 386.0, 412.0, 728.0
-#: by what the panel's scale grows when the text size grows by 1; how far it moves left when its scale grows by 1
-_SCALE_GROWTH, _LEFT_GROWTH = 0.5, 256.0
+#: the growth of the panel's scale for each 1 of text size
+_SCALE_GROWTH = 0.5
+#: the shift of the panel to the left for each 1 of its scale
+_LEFT_GROWTH = 256.0
 #: the number of swaps with the bank in a row
 _SWAPS_A_ROW = 4
 #: the distance of two rows of swaps with the bank
@@ -157,7 +159,7 @@ class Sheet:
         return Rect(_PANEL_LEFT - _LEFT_GROWTH * (self.scale - 1), _PANEL_BOTTOM - height, width, height)
 
     def at(self, x: float, y: float, wide: float, high: float) -> Rect:
-        """Return on the screen a rect that is given at the usual text size, relative to the panel."""
+        """Return the rect on the screen for a rect given relative to the panel at the usual text size."""
         box = self.box
         scale = self.scale
         return Rect(box.x + x * scale, box.y + y * scale, wide * scale, high * scale)

@@ -486,7 +486,7 @@ def _map_key(canvas: Canvas, face: Face) -> tuple[object, ...]:
 
 
 def _lay_map(surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], times_painted: int) -> None:
-    """Draw a picture that is painted again and again: ``times_painted`` makes the call differ once it has changed."""
+    """Draw a picture that changes in place; ``times_painted`` makes the call differ after each change."""
     surface.blit(picture, at)
 
 
