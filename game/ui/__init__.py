@@ -61,7 +61,7 @@ itself; a click then calls ``hurry``.
 
 6. **Sound.** ``self.stage.sound.play(name, loudness)``; a film's sound is planned and played by
    ``game.passage.knocks.Soundtrack``. A game's entry names the music and the ambience of its table; other screens
-   set ``heard`` on the class; on a screen that does not set it, the sound of the screen below goes on. What is
+   set ``screen_sound`` on the class; on a screen that does not set it, the sound of the screen below goes on. What is
    heard must be seen as well (tests/ui/test_hearing.py has the list).
 
 7. **Strong contrast** (``contrast``) needs nothing from a scene that draws with panels, looks and the canvas's text.

@@ -86,7 +86,7 @@ class Narrator:
             return False
         if options.speech:
             return True
-        return self._stage.scenes[-1].heard.told_aloud and options.told_aloud and self._stage.sound.heard
+        return self._stage.scenes[-1].screen_sound.told_aloud and options.told_aloud and self._stage.sound.heard
 
     @property
     def _confidential(self) -> bool:
@@ -94,7 +94,7 @@ class Narrator:
 
         Scenes for people who cannot read say nothing secret unless ``speech`` is on.
         """
-        if self._stage.scenes[-1].heard.told_aloud and not self._stage.options.speech:
+        if self._stage.scenes[-1].screen_sound.told_aloud and not self._stage.options.speech:
             return False
         return not self._stage.options.headphones and any(scene.confidential for scene in self._stage.scenes)
 
@@ -115,7 +115,7 @@ class Narrator:
             return
         self._is_silenced = False
         self._say_if_new(_NOTICE, self._stage.notice or "")
-        if scene.heard.told_aloud or not scene.busy:
+        if scene.screen_sound.told_aloud or not scene.busy:
             self._say_if_new(_STATUS, self._status_words())
         if not scene.busy:
             self._follow_focus()
@@ -142,7 +142,7 @@ class Narrator:
 
     def tell(self, lines: Callable[[], Sequence[str]]) -> None:
         """Say the lines about an event, if speech is on; they must hold no secrets."""
-        if self.speaks and not self._stage.scenes[-1].heard.told_aloud:
+        if self.speaks and not self._stage.scenes[-1].screen_sound.told_aloud:
             for line in lines():
                 self._say(line)
 

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from game.ui.stage import Scene
-from game.ui.status import Heard, Status
+from game.ui.status import ScreenSound, Status
 
-__all__ = ["Heard", "Scene", "Status"]
+__all__ = ["Scene", "ScreenSound", "Status"]

@@ -36,7 +36,7 @@ from game.ui.options import Options
 from game.ui.overlays import Notice
 from game.ui.preloading import Preloader
 from game.ui.sound import Sound
-from game.ui.status import Heard, Status
+from game.ui.status import ScreenSound, Status
 from game.ui.uimap import UiMap
 
 #: presses within this many logical units of each other count as being at the same place
@@ -135,7 +135,7 @@ class Scene:
     #: the phase of an ornament with a repeating cycle, if there is one: frames of the same phase look the same
     phase: int | None = None
     #: the music and ambience of the screen, and whether it is read out
-    heard = Heard()
+    screen_sound = ScreenSound()
     #: the seat that is thinking, counted from 0, while a bot takes its time
     thinking: int | None = None
 
@@ -376,9 +376,9 @@ class Stage:
 
         If none has, nothing changes: the stage of a miniature table shares the sound of the app's own stage.
         """
-        heard = [scene.heard for scene in reversed(self._scenes)]
-        music = next((each.music for each in heard if each.music is not None), None)
-        ambience = next((each.ambience for each in heard if each.ambience is not None), None)
+        screen_sounds = [scene.screen_sound for scene in reversed(self._scenes)]
+        music = next((each.music for each in screen_sounds if each.music is not None), None)
+        ambience = next((each.ambience for each in screen_sounds if each.ambience is not None), None)
         self.sound.fade_to(music, ambience)
 
     # Called by scenes

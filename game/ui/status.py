@@ -25,7 +25,7 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ScreenSound:
     """The ``music`` of a screen, by sound name (``""``: none), and its ``ambience``.
 
     With ``None``, the music or ambience of the screen below goes on. ``told_aloud`` is whether the screen is made for
@@ -41,7 +41,7 @@ class NarratedScene(Protocol):
     """The members of a scene that the narrator and the UI map use."""
 
     name: str
-    heard: Heard
+    screen_sound: ScreenSound
     thinking: int | None
 
     @property

@@ -20,7 +20,7 @@ from game.ui.pictures import Pictures
 from game.ui.scene import Scene
 from game.ui.sound import EFFECT_CHANNELS, Sound
 from game.ui.stage import Stage
-from game.ui.status import Heard
+from game.ui.status import ScreenSound
 from game.ui.text import Texts
 from tests.patience import TIMEOUT
 from tests.sound.pauses import watch_pauses
@@ -337,7 +337,7 @@ class _Screen(Scene):
 
     def __init__(self, stage: Stage, music: str | None, ambience: Ambience | None) -> None:
         super().__init__(stage)
-        self.heard = Heard(music, ambience)
+        self.screen_sound = ScreenSound(music, ambience)
 
 
 def test_screen_without_music_of_its_own_keeps_the_music_of_the_screen_below(

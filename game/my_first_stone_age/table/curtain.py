@@ -13,14 +13,14 @@ from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import inset
-from game.ui.scene import Heard, Status
+from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 
 
 class FriendlyCurtain(Curtain):
     """A curtain that covers only the goods, since the trees are for everybody to remember."""
 
-    heard = Heard(told_aloud=True)
+    screen_sound = ScreenSound(told_aloud=True)
 
     def __init__(self, stage: Stage, table: Table, seat: int, open_drape: Callable[[], None]) -> None:
         super().__init__(stage, table, seat)

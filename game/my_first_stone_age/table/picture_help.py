@@ -24,7 +24,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold, Touch
 from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect, grid, inset
-from game.ui.scene import Heard, Status
+from game.ui.scene import ScreenSound, Status
 from game.ui.sketch import Sketcher
 from game.ui.stage import Stage
 from game.ui.surfaces import cut, resized
@@ -95,7 +95,7 @@ class PictureHelp(Closable):
 
     name = "picture_help"
     opened_by = ("rules",)
-    heard = Heard(told_aloud=True)
+    screen_sound = ScreenSound(told_aloud=True)
     frame_rate = 30
 
     def __init__(

@@ -27,7 +27,7 @@ from game.ui.intentions import Command, Go, Intention
 from game.ui.keys import with_key
 from game.ui.layout import SCREEN, Rect, inset, row
 from game.ui.lettering import capped, draw_title
-from game.ui.scene import Heard, Scene, Status
+from game.ui.scene import Scene, ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, BRIGHT, PARCHMENT, SHADE
 from game.ui.widgets import Button, RoundButton, surface_state
@@ -117,7 +117,7 @@ class Home(Scene):
     """A wall of six games, with a row of doors below."""
 
     name = "home"
-    heard = Heard(HOUSE_MUSIC, FIRESIDE)
+    screen_sound = ScreenSound(HOUSE_MUSIC, FIRESIDE)
     frame_rate = 8
     phase: int = 0
 
@@ -424,7 +424,7 @@ class Home(Scene):
         if self._unfolded != self._pointed_at and (self._pointed_at or self.stage.interaction.by_keys):
             self._unfolded = ""
         told_aloud = GAMES[self._unfolded or self._pointed_at or self._burning].told_aloud
-        self.heard = replace(self.heard, told_aloud=told_aloud)
+        self.screen_sound = replace(self.screen_sound, told_aloud=told_aloud)
 
     def controls(self) -> list[Control]:
         """List the fires, the doors and the corner buttons, and last the buttons of the unfolded slab."""

@@ -310,7 +310,7 @@ class Lesson(Scene):
         #: the time of the stage's clock until which hand and glow move
         self._lively_until = 0.0
         self.table = self._make_table()
-        self.heard = self.table.heard
+        self.screen_sound = self.table.screen_sound
 
     @classmethod
     def of_game(cls, stage: Stage, game: str) -> Lesson:

@@ -42,7 +42,7 @@ from game.ui.control import Control
 from game.ui.intentions import Intention, Point
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.scene import Heard, Status
+from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT, SHADE
 from game.ui.widgets import Button, Choice, SeatChoice
@@ -73,7 +73,7 @@ class LookingBack(Page):
         outlook = outlook_of(match.rules)
         if outlook is None or match.outcome is None:
             raise ValueError(say("{title} has no timeline.", title=say(match.entry.title)))
-        self.heard = Heard(match.entry.music, match.entry.ambience)
+        self.screen_sound = ScreenSound(match.entry.music, match.entry.ambience)
         self._match = match
         self._path = path
         self._looks = seat_looks(match.names, match.table)

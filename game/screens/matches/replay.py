@@ -25,7 +25,7 @@ from game.ui.intentions import Accept, Go, Intention
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.lettering import draw_title
 from game.ui.lists import Row, ScrollArea
-from game.ui.scene import Heard, Status
+from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, EMBER, HEMATITE, PARCHMENT, SIENNA, SeatLook
 from game.ui.widgets import Button, Choice, SeatChoice, Sign, Slider
@@ -212,7 +212,7 @@ class Replay(Page):
         super().__init__(stage)
         self.match = match
         self._path = path
-        self.heard = Heard(music="", ambience=match.entry.ambience)
+        self.screen_sound = ScreenSound(music="", ambience=match.entry.ambience)
         self.title = say("Watch match")
         self.looks = seat_looks(match.names, match.table)
         self._bots = seat_bots(match)

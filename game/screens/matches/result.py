@@ -38,7 +38,7 @@ from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Intention, Press
 from game.ui.layout import SCREEN, Rect, grid, inset, row
 from game.ui.lettering import capped
-from game.ui.scene import Heard, Status
+from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, HEMATITE, PARCHMENT, SHADE, SeatLook
 from game.ui.widgets import Button, Choice, RoundButton, heading
@@ -280,7 +280,7 @@ class Result(Page):
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage)
         assert match.outcome is not None
-        self.heard = Heard(match.entry.music, match.entry.ambience, match.entry.told_aloud)
+        self.screen_sound = ScreenSound(match.entry.music, match.entry.ambience, match.entry.told_aloud)
         self._match = match
         self._path = path
         self._outcome = match.outcome
@@ -322,7 +322,7 @@ class Result(Page):
 
     def status(self) -> Status:
         """Return how the match ended and who won; in a game for people who cannot read, the last line of its log."""
-        if self.heard.told_aloud:
+        if self.screen_sound.told_aloud:
             return Status(Story(self._match).last_line(None))
         return Status(self.lead, more=winner_words([self._looks[seat] for seat in self._outcome.winners]))
 

@@ -33,7 +33,7 @@ from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.stage import Stage
-from game.ui.status import Heard
+from game.ui.status import ScreenSound
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button
 
@@ -61,7 +61,7 @@ class NewMatch(Page):
         self._game = game
         self._entry = GAMES[game]
         self._rules = self._entry.load_rules()
-        self.heard = Heard(told_aloud=self._entry.told_aloud)
+        self.screen_sound = ScreenSound(told_aloud=self._entry.told_aloud)
         self.title = say("{title}: new match", title=say(self._entry.title))
         self.lead = ""
         self._last_setups = LastSetups(stage.data_dir)

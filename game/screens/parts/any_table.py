@@ -19,7 +19,7 @@ from game.ui.control import Control
 from game.ui.intentions import Intention
 from game.ui.layout import Rect
 from game.ui.preloading import Drawing
-from game.ui.scene import Heard, Scene, Status
+from game.ui.scene import Scene, ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
 
@@ -38,7 +38,7 @@ class AnyTable(Protocol):
     """
 
     stage: Stage
-    heard: Heard
+    screen_sound: ScreenSound
     match: Match
     path: Path | None
     looks: tuple[SeatLook, ...]

@@ -323,7 +323,7 @@ class Log(Page):
     def __init__(self, stage: Stage, table: Table) -> None:
         super().__init__(stage)
         self.title = say("Log")
-        self.heard = table.heard
+        self.screen_sound = table.screen_sound
         self._table = table
         is_over = table.story.shown.outcome is not None
         self._story = WholeStory(table.match) if is_over else table.story

@@ -23,7 +23,7 @@ from game.ui.control import Control
 from game.ui.intentions import Command
 from game.ui.layout import Rect, column
 from game.ui.lettering import draw_title
-from game.ui.scene import Heard, Status
+from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import BONE, PARCHMENT
 from game.ui.widgets import Button, stitch_edges
@@ -47,7 +47,7 @@ class PauseMenu(Closable):
     def __init__(self, stage: Stage, table: Table) -> None:
         super().__init__(stage)
         self._table = table
-        self.heard = Heard(told_aloud=table.heard.told_aloud)
+        self.screen_sound = ScreenSound(told_aloud=table.screen_sound.told_aloud)
         #: whether "Give up" was pressed once, and asks for confirmation
         self._asks_to_give_up = False
 

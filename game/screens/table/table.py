@@ -36,7 +36,7 @@ from game.ui.intentions import Accept, Command, Intention, Press
 from game.ui.keys import CORNER
 from game.ui.layout import Rect
 from game.ui.preloading import Drawing
-from game.ui.scene import Heard, Scene, Status
+from game.ui.scene import Scene, ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.widgets import Button
 
@@ -68,7 +68,7 @@ class Table(Scene):
         super().__init__(stage)
         self.match = match
         self.path = path
-        self.heard = Heard(match.entry.music, match.entry.ambience, match.entry.told_aloud)
+        self.screen_sound = ScreenSound(match.entry.music, match.entry.ambience, match.entry.told_aloud)
         stage.sound.add_folder(match.entry.sounds_folder())
         self.looks = seat_looks(match.names, match.table)
         bots = seat_bots(match)

@@ -39,7 +39,7 @@ from game.ui.control import Control
 from game.ui.intentions import Accept, Go, Intention
 from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import capped, draw_title
-from game.ui.scene import Heard, Scene, Status
+from game.ui.scene import Scene, ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import heading, stitches
@@ -54,7 +54,7 @@ class Theatre(Page):
     """
 
     name = "theatre"
-    heard = Heard(music="")
+    screen_sound = ScreenSound(music="")
 
     def __init__(
         self,

@@ -30,7 +30,7 @@ from game.ui.control import Control, Drag
 from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect, row
 from game.ui.lettering import capped, draw_title
-from game.ui.scene import Heard, Status
+from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import PARCHMENT
@@ -62,7 +62,7 @@ class Builder(Page):
     """
 
     name = "tower_builder"
-    heard = Heard(music="")
+    screen_sound = ScreenSound(music="")
 
     def __init__(self, stage: Stage, tower: OwnTower | None = None, path: Path | None = None) -> None:
         super().__init__(stage)

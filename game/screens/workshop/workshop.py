@@ -34,7 +34,7 @@ from game.ui.control import Control, Hold
 from game.ui.intentions import Go, Intention, Point, Press
 from game.ui.layout import SCREEN, Rect, grid
 from game.ui.lettering import capped, draw_title
-from game.ui.scene import Heard, Status
+from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, EMBER, GOLD, HEMATITE, PARCHMENT, RING, SHADE, SIENNA
 from game.ui.widgets import Button, Choice, heading, stitches
@@ -63,7 +63,7 @@ class Workshop(Page):
     """The screen on which a person drops pieces, drums on flaps, turns dials and measures the tower."""
 
     name = "workshop"
-    heard = Heard(music="")
+    screen_sound = ScreenSound(music="")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
