@@ -239,7 +239,7 @@ class Running:
         self._steps_at_rest = self._steps_at_rest + steps if self._look() else 0
 
     def _at_rest(self) -> bool:
-        """Return whether everything has been still for long enough, or is still in a level tower without pieces."""
+        """Return whether all bodies have been still for long enough; an empty level tower needs no waiting."""
         return self._steps_at_rest >= self.spec.rest.quiet or (
             self._steps_at_rest > 0 and not self.tower.pieces and self._is_level()
         )

@@ -337,7 +337,7 @@ class TowerPart:
 
 @dataclass(frozen=True, slots=True)
 class AxleDials:
-    """The mechanics of what turns on an axle in the shaft: wheels and swings."""
+    """The mechanics of the parts on an axle in the shaft: wheels and swings."""
 
     #: the mass in g, and the radius of a wheel's hub (mm)
     mass: float = 30.0

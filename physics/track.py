@@ -173,7 +173,7 @@ class Track:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Track:
-        """Read what ``to_bytes`` wrote; raises ``ValueError`` with one sentence for anything else."""
+        """Read a track from the bytes of ``to_bytes``; raises ``ValueError`` with one sentence for any other bytes."""
         if len(data) < _HEADER.size or data[: len(MAGIC)] != MAGIC:
             raise ValueError("This is not a recorded drop.")
         _, version, length, checksum = _HEADER.unpack_from(data)
@@ -385,7 +385,7 @@ def _read_piece_row(row: object, frames: int) -> tuple[int, str, int, int, int]:
 
 
 def _read_piece(row: tuple[int, str, int, int, int], column: Callable[[int], tuple[int, ...]]) -> PieceTrack:
-    """Read the path of the piece with this ``row`` of facts; ``column`` reads the next so many numbers of the file."""
+    """Read the path of the piece with this ``row`` of facts; ``column(n)`` reads the next n numbers of the file."""
     id, kind, lane, first, length = row
     xs, ys, angles = (column(length) for _ in range(3))
     return PieceTrack(id, kind, lane, first, _checked_column(xs), _checked_column(ys), _rolled(angles))

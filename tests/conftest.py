@@ -351,6 +351,6 @@ def drops_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def english_afterwards() -> Iterator[None]:
-    """Switch back to English after a test, whatever language it used."""
+    """Switch back to English after a test in another language."""
     yield
     choose_language(ENGLISH)

@@ -24,7 +24,7 @@ def is_within_limits(found: PictureFit) -> bool:
 
 @cache
 def heap() -> Load:
-    """Return what stays inside after many small throws: members of several clans, and a predator."""
+    """Return the load left by many small throws: members of several clans, and a predator."""
     load, random = EMPTY, Random(4)
     while len(load.held) < 8 or not any(held.kind == "predator" for held in load.held):
         free = [id for id in range(37) if id not in {held.id for held in load.held}]

@@ -92,7 +92,7 @@ class Position:
         return [event for event in self.events if isinstance(event, kind)]
 
     def view_of(self, seat: int | None) -> Any:
-        """Return what a seat may know of the position."""
+        """Return the view of a seat."""
         return self.rules.view(self.state, seat)
 
 

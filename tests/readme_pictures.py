@@ -61,7 +61,7 @@ def _match_for_picture(game: str) -> Match:
 
 
 def _save(hand: Stagehand, file: Path, size: tuple[int, int]) -> None:
-    """Save what the window shows, in another size."""
+    """Save the picture of the window, in another size."""
     pixels = pygame.image.tobytes(pygame.transform.smoothscale(hand.stage.canvas.surface, size), "RGB")
     Image.frombytes("RGB", size, pixels).save(file, "WEBP", quality=_STILL_QUALITY, method=6)
     print(file)

@@ -217,7 +217,7 @@ def outcome_of(worker: Worker, job: Callable[[], object]) -> Any:
 
 
 def loaded_modules() -> list[str]:
-    """Return what this process has loaded."""
+    """Return the names of the modules that this process has loaded."""
     return list(sys.modules)
 
 

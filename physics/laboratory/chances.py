@@ -64,7 +64,7 @@ class Chances:
 
     @classmethod
     def from_json(cls, data: object, drums: int) -> Chances:
-        """Return the table that ``to_json`` wrote; raises ``ValueError`` if ``data`` is no table for so many drums."""
+        """Return the table that ``to_json`` wrote; raises ``ValueError`` unless ``data`` fits ``drums``."""
         table = cls.empty(drums)
         if not isinstance(data, dict):
             raise ValueError("not a table of chances")

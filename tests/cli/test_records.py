@@ -41,7 +41,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def printed(folder: Path, form: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """Return what the command ``records`` prints in this form."""
+    """Return the output of the command ``records`` in this form."""
     assert main(["records", form, "--data-dir", str(folder)]) == 0
     return capsys.readouterr().out
 

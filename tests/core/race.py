@@ -82,7 +82,7 @@ class End(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Push(WrittenMove):
-    """Push back the runner who has rolled a 1."""
+    """Push a runner who rolled a 1 back."""
 
     WORD: ClassVar[str] = "push"
 
@@ -243,10 +243,10 @@ class RaceRules:
         return replace(state, places=with_item(state.places, seat, place), phase=phase)
 
     def view(self, state: State, seat: int | None) -> State:
-        """Hide the totems and hands of other seats, the deck, and what lies in the tower."""
+        """Hide the totems and hands of other seats, the deck, and the pieces in the tower."""
 
         def hide(values: tuple[Any, ...], blank: Any) -> tuple[Any, ...]:
-            """Return the values; the values of other seats are replaced by what ``blank`` makes of them."""
+            """Return the values, those of other seats replaced by the results of ``blank``."""
             return tuple(value if owner == seat else blank(value) for owner, value in enumerate(values))
 
         return replace(

@@ -139,7 +139,7 @@ def test_move_changes_a_copy_and_leaves_the_given_state_unchanged() -> None:
 
 
 def test_event_changes_another_state_in_the_same_way() -> None:
-    """A view that an event is applied to changes as the state did, and the given view stays as it was."""
+    """Applied to a view, an event gives a view changed like the state; the given view stays as it was."""
     shown = state(Step("eat", 1))
     assert RULES.after(shown, Ate(0, 2)) == State((Side(1, True), Side(1, False)), (Step("eat", 1),))
     assert shown == state(Step("eat", 1))

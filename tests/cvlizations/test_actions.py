@@ -103,7 +103,7 @@ def test_orders_resolve_by_number_then_clockwise_from_the_helm() -> None:
 
 
 def test_a_player_cannot_decline_to_carry_out_an_order() -> None:
-    """Rule book, Actions ("You must carry out"): who can trade has to."""
+    """Rule book, Actions ("You must carry out"): a player that can trade has to."""
     scenario = Scenario().goods(0, "stone")
     scenario.orders("trading slacking", *["logging hunting"] * 3)
     assert scenario.asked == (0, "trade")
@@ -167,7 +167,7 @@ def test_a_player_without_resources_cannot_be_robbed() -> None:
 
 
 def test_a_thief_steals_fewer_resources_when_too_few_players_have_any() -> None:
-    """Rule book, Thieving: if fewer players than needed have resources, the thief takes what there is."""
+    """Rule book, Thieving: if too few players have resources, the thief robs only these."""
     scenario = Scenario(3).goods(2, "stone")
     scenario.orders("thieving slacking", "thieving hunting", "slacking cunning")
     stolen = [(event.seat, event.victim) for event in scenario.happened(events.Stole)]
@@ -182,7 +182,7 @@ def test_thieving_gives_nothing_when_nobody_has_resources() -> None:
 
 
 def test_stolen_resources_change_hands_at_once() -> None:
-    """Rule book, Thieving ("A stolen resource changes"): the thief can use what was stolen in the same round."""
+    """Rule book, Thieving ("A stolen resource changes"): the thief can use the stolen resource in the same round."""
     scenario = Scenario(3).goods(0, "food")
     scenario.orders("slacking logging", "thieving trading", "slacking quarrying")
     # seat 1 is robbed before logging; the thief then trades the food
@@ -200,7 +200,7 @@ def test_without_a_resource_there_is_nothing_to_trade() -> None:
 
 
 def test_trading_gives_a_different_kind_from_the_one_paid() -> None:
-    """Rule book, Trading: what a player gets for a resource is of one other kind."""
+    """Rule book, Trading: a player gets resources of one other kind for a resource."""
     scenario = Scenario().goods(0, "food wood")
     scenario.orders("trading slacking", *["logging hunting"] * 3)
     assert scenario.moves == ["trade food stone", "trade food wood", "trade wood food", "trade wood stone"]

@@ -56,15 +56,15 @@ def test_an_idea_that_the_buyer_cannot_pay_for_cannot_be_bought() -> None:
 @pytest.mark.parametrize("goods", [(0, 0, 0), (1, 2, 0), (2, 1, 3), (9, 0, 4), (9, 9, 9)])
 @pytest.mark.parametrize("owned", [(), ("hammer",), ("hammer", "school")])
 def test_all_affordable_ideas_are_found(goods: tuple[int, int, int], owned: tuple[str, ...]) -> None:
-    """Rule book, Development: a tribe can buy what it can pay for with its discounts, however many more resources it
-    holds."""
+    """Rule book, Development: a tribe can buy every idea that it can pay for with its discounts,
+    even if it holds many more resources."""
     tribe = Scenario().ideas(0, *owned).set_tribe(0, goods=goods).tribe(0)
     costs = {idea: price(tribe, idea) for idea in IDEAS}
     assert payable_ideas(tribe) == {idea for idea, cost in costs.items() if all(map(ge, goods, cost))}
 
 
 def test_a_buyer_may_pass() -> None:
-    """Rule book, Development: who can pay for an idea need not buy one."""
+    """Rule book, Development: a player that can pay for an idea need not buy one."""
     scenario = play_to_purchases(Scenario().track("law").goods(0, "food stone"))
     scenario.play("pass")
     assert scenario.owned(0) == []
@@ -108,14 +108,15 @@ def test_an_idea_works_right_after_its_purchase_but_not_on_the_purchase_itself()
 
 
 def test_a_bought_discount_lowers_the_next_cost() -> None:
-    """Rule book, Development: an idea that makes other ideas cheaper does so as soon as it is owned."""
+    """Rule book, Development: an idea that makes other ideas cheaper does so from its purchase on."""
     scenario = Scenario().ideas(0, "hammer")
     assert price(scenario.tribe(0), NUMBER_OF["castle"]) == (1, 1, 0)
     assert price(scenario.tribe(1), NUMBER_OF["castle"]) == (1, 1, 1)
 
 
 def test_a_player_that_cannot_pay_is_not_asked_to_buy() -> None:
-    """Rule book, Development ("A player who cannot"): who cannot pay for any idea passes without being asked."""
+    """Rule book, Development ("A player who cannot"): a player unable to pay for any idea passes
+    without being asked."""
     scenario = play_to_purchases(Scenario().track("law").goods(2, "food stone"))
     assert scenario.asked == (2, "buy")
     assert [(event.seat, event.forced) for event in scenario.happened(events.Passed)] == [(0, True), (1, True)]

@@ -32,7 +32,7 @@ def test_the_match_ends_after_the_ninth_round() -> None:
 
 
 def test_happiness_tokens_and_printed_points_and_effects_add_up_to_the_score() -> None:
-    """Rule book, The end: a score is the sum of happiness tokens, printed points, and what ideas give at the end."""
+    """Rule book, The end: a score is the sum of happiness tokens, printed points and points of ideas at the end."""
     scenario = Scenario().set_tribe(1, happiness=4).ideas(1, "wheel", "rationalism")
     play_last_round(scenario)
     outcome = RULES.outcome(scenario.state)
@@ -138,8 +138,8 @@ def test_match_file_without_the_trade_option_counts_resources_instead_of_trading
 
 
 def test_the_points_shown_are_those_of_a_match_that_ends_now() -> None:
-    """Rule book, The end ("When you point at"): the points shown for a tribe include what its ideas would give at the
-    end."""
+    """Rule book, The end ("When you point at"): the points shown for a tribe include the points
+    that its ideas would give at the end."""
     scenario = Scenario().goods(0, "wood wood").ideas(0, "tower").begin()
     assert scenario.points(0) == 1 + 2
     scenario.goods(0, "")

@@ -168,7 +168,7 @@ MAJORITY_IDEAS = [
 def test_highway_research_institute_tourism_and_automation_act_for_the_most_ideas_of_their_type(
     idea: str, one_other: tuple[str, ...], two_others: tuple[str, ...]
 ) -> None:
-    """Rule book, Highway, Research institute, Tourism, Automation: who alone has the most buildings, inventions,
+    """Rule book, Highway, Research institute, Tourism, Automation: a sole leader in buildings, inventions,
     ideologies or tools gets 2 points."""
     assert extra_points(idea, *two_others, theirs=one_other) == 2
 
@@ -177,8 +177,8 @@ def test_highway_research_institute_tourism_and_automation_act_for_the_most_idea
 def test_highway_research_institute_tourism_and_automation_do_not_act_for_fewer_ideas_of_their_type(
     idea: str, one_other: tuple[str, ...], two_others: tuple[str, ...]
 ) -> None:
-    """Rule book, Highway, Research institute, Tourism, Automation: who has as many ideas of the type as another seat,
-    or fewer, gets nothing. The Highway is itself a building."""
+    """Rule book, Highway, Research institute, Tourism, Automation: a seat that is not the sole leader in the
+    type gets nothing. The Highway is itself a building."""
     theirs = (*two_others, "museum") if idea == "highway" else two_others
     assert extra_points(idea, *one_other, theirs=theirs) == 0
     if idea == "highway":

@@ -83,8 +83,8 @@ def test_stoicism_acts_when_somebody_robs_its_owner() -> None:
 
 
 def test_stoicism_does_not_act_on_resources_that_the_sword_takes() -> None:
-    """Rule book, Stoicism: its owner gets 1 point for being robbed, and no second point for what the Sword
-    takes on top."""
+    """Rule book, Stoicism: its owner gets 1 point for being robbed, and no second point for the Sword's extra
+    resource."""
     scenario = Scenario(3).ideas(0, "stoicism").ideas(1, "sword").goods(0, "wood wood")
     scenario.orders("slacking logging", "thieving slacking", "slacking hunting")
     assert len(scenario.happened(events.Stole)) == 2 and points_of_idea(scenario, "stoicism") == 1

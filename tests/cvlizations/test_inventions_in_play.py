@@ -95,7 +95,7 @@ def test_wheel_acts_with_each_trade() -> None:
 
 
 def test_wheel_does_not_act_without_a_trade() -> None:
-    """Rule book, Wheel: an owner who has no resource to trade gets none."""
+    """Rule book, Wheel: an owner without a resource to trade gets none."""
     idle = lay_with_ideas("trading slacking", "wheel")
     assert not gained(idle, "wheel") and len(idle.happened(events.Idle)) == 1
 

@@ -38,7 +38,7 @@ def _helped(doer: int, to: int) -> Did:
 
 
 def remembered(*events: Event) -> dict[int, bool]:
-    """Return what seat 0 remembers of these events: by seat, whether the seat's last deed was a favour."""
+    """Return the memory of seat 0 after these events: by seat, whether its last deed was a favour."""
     memory = Deeds(None, 0)
     for each in events:
         memory.see(each)

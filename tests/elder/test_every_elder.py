@@ -41,7 +41,7 @@ def elder_in(match: Match, rollouts: int = FEW_ROLLOUTS) -> Elder:
 
 
 def memory_of(match: Match, seat: int) -> Any:
-    """Return what the elder of a seat remembers."""
+    """Return the memory of the elder at a seat."""
     begin = elder_in(match).begin
     return None if begin is None else recollect(match, seat, begin)
 

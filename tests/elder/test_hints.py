@@ -134,7 +134,7 @@ def test_moves_within_the_error_of_the_best_are_about_equal() -> None:
 
 @two_games_of(ELDERS)
 def test_advice_has_the_same_words_in_every_world(game: str, tmp_path: Path) -> None:
-    """Worlds are states that differ only in what the seat cannot see."""
+    """Worlds are states that differ only in secrets hidden from the seat."""
     match = match_of(game, 30)
     other = in_another_world(match)
     advised = advise(match, 24)

@@ -42,7 +42,7 @@ def turning_points_of_finished_match() -> tuple[tuple[TurningPoint, ...], ...]:
 
 
 def outlook_in(match: Match) -> Outlook:
-    """Return what estimates the chances to win in the game of a match."""
+    """Return the ``Outlook`` of a match: it estimates the chances to win."""
     outlook = outlook_of(match.rules)
     assert outlook is not None
     return outlook

@@ -53,7 +53,7 @@ def story(match: Match) -> str:
 
 
 def _chance_and_events(match: Match, record: Record) -> Iterator[str]:
-    """Describe what one record holds besides its move."""
+    """Describe the contents of one record besides its move."""
     for entry in record.chance:
         kind, drawn = entry.to_json()
         result = f"{drawn['request']} -> {drawn['out']}" if kind == "drop" else drawn

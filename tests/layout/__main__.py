@@ -78,7 +78,7 @@ def _print_findings(found: list[Finding], *, whole: bool) -> None:
 
 
 def _kind_of(finding: Finding) -> tuple[str, ...]:
-    """Return what is the same in similar findings; they may differ in numbers, and for some kinds in the language."""
+    """Return the common part of similar findings; these may differ in numbers, and for some kinds in the language."""
     fault = finding.fault
     if fault.kind in ("low", "outside"):
         return finding.place, fault.kind, re.sub(r"\d+", "", fault.what)

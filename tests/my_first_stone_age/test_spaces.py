@@ -73,7 +73,7 @@ def test_only_goods_on_the_post_and_in_the_settlement_can_be_traded() -> None:
 
 
 def test_a_trade_can_be_reversed_by_another_trade() -> None:
-    """Rulebook: What we decided. During a visit to the trading post, a player may take back what it has just given."""
+    """Rulebook: What we decided. During a visit to the trading post, a player may take back a good just given."""
     scenario = Scenario().goods(0, "berry").turn("trading_post").play("trade berry pot", "trade pot berry")
     assert scenario.goods_of(0) == "berry" and scenario.state.post == (1,) * 5
 

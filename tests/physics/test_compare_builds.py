@@ -11,7 +11,7 @@ PROGRAM = Path(__file__).parents[2] / "tools" / "bench" / "compare_builds.py"
 
 
 def run(*arguments: object) -> str:
-    """Run the program, and return what it prints."""
+    """Run the program, and return its output."""
     result = subprocess.run([sys.executable, PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=60)
     assert result.returncode == 0, f"the program failed:\n{result.stderr}"
     return result.stdout

@@ -17,7 +17,7 @@ from tests.physics.test_parts import ALL_KINDS, WIDTH, flap, peg
 
 @pytest.fixture(scope="module")
 def passage() -> tuple[Trial, list[Trial]]:
-    """Return a trial of the standard tower, and what it reported as it went."""
+    """Return a trial of the standard tower, and its progress reports."""
     reports: list[Trial] = []
     return run_trial(TOWER, calls=7, seed=3, progress=reports.append), reports
 
@@ -43,7 +43,7 @@ def test_trial_ends_when_its_time_is_over() -> None:
 
 
 def test_trial_of_a_hopeless_tower_ends_early_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A long flat flap over a ledge lets hardly anything by, and no drum frees what it holds."""
+    """A long flat flap over a ledge lets hardly any piece by, and no drum frees the pieces on it."""
     lets_nothing = [(0, 1, 0, 1500, 880, 262, 50, 30, 40, 0, 0), (1, -1, 0, 1235, 240, -500, 0, 30, 100, 0, 0)]
     monkeypatch.setattr("physics.laboratory.trial._EARLIEST", 5)
     trial = run_trial(built_tower(lets_nothing, WIDTH), calls=60, seed=1)

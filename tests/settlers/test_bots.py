@@ -105,7 +105,7 @@ def test_the_hunter_makes_offers_that_a_player_is_likely_to_accept() -> None:
     view = RULES.view(turn.state, 0)
 
     def memory_of(story: list[Event]) -> SettlersMemory:
-        """Return what seat 0 remembers of these events."""
+        """Return the memory of seat 0 after these events."""
         memory = SettlersMemory(view, 0)
         for event in story:
             memory.see(event)

@@ -23,7 +23,7 @@ from tests.settlers.scenario import HEX, Scenario, ScriptedChance
 
 
 def remembered(match: Match, seat: int) -> SettlersMemory:
-    """Return what a hunter of this seat remembers of the match."""
+    """Return the memory of a hunter at this seat."""
     memory: SettlersMemory = recollect(match, seat, SettlersMemory)
     return memory
 

@@ -78,7 +78,7 @@ class Child:
         return self.heard[said:]
 
     def _look(self, seconds: float) -> None:
-        """Let time pass, and hear what is said."""
+        """Let time pass, and listen."""
         self._hand.turn(seconds)
         self._hand.stage.narrator.say_changes()
         self.heard += self._ears.heard()
@@ -109,12 +109,12 @@ class Child:
     # What the child does
 
     def _point_at(self, spot: tuple[float, float]) -> list[str]:
-        """Point at a place; return what is said."""
+        """Point at a place; return the spoken lines."""
         self._hand.move_to(*self._hand.stage.canvas.mapping.to_pixel(*spot))
         return self.listen(_RESTS)
 
     def _touch(self, spot: tuple[float, float]) -> list[str]:
-        """Touch a place; return what is said."""
+        """Touch a place; return the spoken lines."""
         x, y = self._hand.stage.canvas.mapping.to_pixel(*spot)
         said = len(self.heard)
         self._hand.move_to(x, y)
@@ -125,7 +125,7 @@ class Child:
         return self.heard[said:]
 
     def find(self, words: str) -> list[str]:
-        """Point at one picture after another until one is called ``words``, and touch it; return what is said then."""
+        """Point at one picture after another until one is called ``words``, and touch it; return its spoken lines."""
         for spot, _picture in self._things()[:_MOST_PICTURES]:
             if any(line.startswith(words) for line in self._point_at(spot)):
                 return self._touch(spot)

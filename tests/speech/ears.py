@@ -110,7 +110,7 @@ class Ears:
         self._press(intention)
 
     def _hear(self) -> list[str]:
-        """Return what has been said since the last time."""
+        """Return the lines spoken since the last call."""
         lines = self._listen()
         self.heard += lines
         return lines

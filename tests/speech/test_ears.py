@@ -60,7 +60,7 @@ def ears_at(stage: Stage, speaker: RecordingSpeaker, random: Random, wishes: Seq
             stage.advance()
 
     def hear() -> list[str]:
-        """Return what is said until it stays silent."""
+        """Return the lines spoken until it stays silent."""
         heard: list[str] = []
         silent = 0
         for _ in range(_LONGEST):

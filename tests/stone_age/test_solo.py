@@ -176,7 +176,7 @@ def test_each_missing_food_costs_one_exhaustion() -> None:
 
 
 def test_paying_resources_for_food_is_optional() -> None:
-    """All food is eaten first; then any part of what is missing may be paid with resources."""
+    """All food is eaten first; then any part of the missing food may be paid with resources."""
 
     def hungry() -> Scenario:
         return after_acting(alone().camp(food=9, goods="wood brick gold gold"), card=3)

@@ -45,7 +45,7 @@ class OtherWorld(Match):
         self._pairs.append((own, other))
 
     def play(self, move: Move | str, seconds: float | None = None, *, is_cut: bool = False) -> Record:
-        """Play the expected record, whatever ``move`` is."""
+        """Play the expected record instead of ``move``."""
         assert self._expected is not None, f"{move} is played, but no record is expected"
         (record, state), self._expected = self._expected, None
         self._records.append(record)

@@ -23,7 +23,7 @@ def test_other_boxes_stay_closed() -> None:
 
 
 def test_lifting_shows_everybody_what_was_inside() -> None:
-    """Until a basket is lifted, what lies in it is hidden."""
+    """Until a basket is lifted, its contents are hidden."""
     scenario = Scenario().box("mountains", member(1, 0), member(0, 2)).play("call mountains")
     (lifted,) = scenario.happened(events.Lifted)
     assert lifted.pieces == (member(1, 0), member(0, 2))

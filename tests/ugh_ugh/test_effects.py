@@ -203,7 +203,7 @@ def test_general_boulders_may_send_members_to_different_boxes() -> None:
 
 @with_effect("bang_now")
 def test_cards_give_bangs_without_a_drum(card: str, amount: int) -> None:
-    """The owner of the card bangs without a working drum, and what falls out is set aside."""
+    """The owner of the card bangs without a working drum, and pieces that fall out are set aside."""
     scenario = bare_scenario().inside(member(1, 0), TIGER)
     scenario.falls([member(1, 0)], *[[]] * (amount - 1))
     scenario = decline_until(build(card, scenario), "bang")

@@ -38,7 +38,7 @@ def _positions(seats: int, seed: int, chance: str = "modelled", **options: Any) 
 
 
 def _elders_move(view: State, seat: int, memory: BoxMemory, seed: int = 1, rollouts: int = 12) -> Move:
-    """Return the elder's move from what a seat sees and remembers."""
+    """Return the elder's move from the view and the memory of a seat."""
     return Elder(LOOKAHEAD, rollouts, seconds=60.0)(RULES, view, seat, Random(seed), memory)
 
 

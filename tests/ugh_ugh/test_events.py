@@ -254,7 +254,7 @@ def test_chiefs_with_nothing_to_lose_are_not_asked_by_the_mammoth() -> None:
 
 
 def test_the_loss_to_the_mammoth_cannot_be_declined_or_faked() -> None:
-    """A chief must lose something, and can only name what it has."""
+    """A chief must name a loss, and can only name its own possessions."""
     scenario = Scenario(2).event("mammoth_mia")
     assert scenario.moves == ["lose member"]
     assert scenario.why_not("pass") is not None

@@ -101,7 +101,7 @@ def test_random_play_from_crowded_positions_keeps_all_invariants(seats: int, see
 @settings(max_examples=8, deadline=None)
 @given(seats=st.integers(2, 5), seed=st.integers(0, 10**6), name=st.sampled_from(sorted(CARD_SETS)))
 def test_hidden_information_never_changes_a_view(seats: int, seed: int, name: str) -> None:
-    """A seat's view stays equal when only what the seat may not know is changed."""
+    """A seat's view stays equal when only secrets are changed."""
     scenario, dice = crowded(seats, seed, name), Random(seed)
     for salt in range(25):
         if RULES.prompt(scenario.state) is None:

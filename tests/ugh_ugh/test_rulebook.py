@@ -86,5 +86,5 @@ def test_numbers_on_the_page_match_the_rules(sentence: str) -> None:
     ],
 )
 def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
-    """The page states each of our decisions on what the published rules leave open."""
+    """The page states each of our decisions on points that the published rules leave open."""
     assert sentence in WORDS

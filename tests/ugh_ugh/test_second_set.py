@@ -156,8 +156,7 @@ def test_tusk_force_brings_fur_when_the_spear_is_used() -> None:
 
 
 def test_hunter_blatherers_let_one_member_bring_any_resource() -> None:
-    """The card Hunter Blatherers: one of two members in the forest brings a stone; the other brings what a forest
-    gives."""
+    """The card Hunter Blatherers: one of two members in the forest brings a stone, the other its usual resource."""
     scenario = (
         second_set().built(0, "hunter_gabblers").box("forest", 0, 1).falls([0, 1]).play("call forest", "mend spear")
     )

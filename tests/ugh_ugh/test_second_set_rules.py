@@ -15,8 +15,7 @@ EVENTS_WITH_MEMBERS = ("cocktail_cave", "stone_mixer", "ughlympic_games")
 
 
 def decline_until_turn(scenario: Scenario) -> Scenario:
-    """Decline all prompts until a turn begins or goes on; what cannot be declined is answered with the first listed
-    move."""
+    """Decline all prompts until a turn begins or goes on; answer other prompts with the first listed move."""
     while scenario.prompt.kind not in ("spend", "turn"):
         declining = [move for move in ("pass", "done") if move in scenario.moves]
         scenario.play(declining[0] if declining else scenario.moves[0])

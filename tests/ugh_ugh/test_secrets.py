@@ -50,7 +50,7 @@ def test_box_contents_are_hidden_from_everybody() -> None:
 
 
 def test_the_open_boxes_option_shows_box_contents() -> None:
-    """With this option, every seat sees what lies in the boxes."""
+    """With this option, every seat sees the contents of the boxes."""
     scenario = Scenario(open_boxes=True).play("send forest tent")
     assert scenario.view_of(1).boxes == ((0,), (TIGER,), (), (1,))
 
@@ -63,7 +63,7 @@ def test_the_pieces_in_the_passage_are_hidden() -> None:
 
 
 def test_the_glass_passage_option_shows_the_pieces_inside() -> None:
-    """With this option, every seat sees what lies in the Passage."""
+    """With this option, every seat sees the pieces in the Passage."""
     scenario = Scenario(glass_passage=True).inside(member(0, 0), TIGER)
     assert scenario.view_of(1).load == scenario.state.load
 

@@ -120,7 +120,7 @@ def test_the_closed_tower_of_a_table_shows_flying_pieces() -> None:
 
 
 def at(film: Outside, frame: int) -> OutsideLook:
-    """Return what is seen in a frame of a film."""
+    """Return the visible outside in a frame of a film."""
     return film.at(frame / FRAMES_PER_SECOND)
 
 

@@ -164,7 +164,7 @@ def test_the_count_of_pieces_inside_rises_at_the_mouth_and_falls_in_the_bowl(tmp
 
 
 def test_the_stone_is_shown_unless_the_option_hides_it(match: Match, tmp_path: Path) -> None:
-    """A stone at the foot of the tower tells who is still inside, as far as everybody has seen."""
+    """A stone at the foot of the tower counts the pieces inside, as far as everybody has seen."""
     stage, _ = open_table(match, tmp_path)
     assert stone_says(stage) == "Going by what everyone has seen, nobody is inside."
     assert any("Going by what everyone has seen" in line for line in stage.scene.read_out())
@@ -174,7 +174,7 @@ def test_the_stone_is_shown_unless_the_option_hides_it(match: Match, tmp_path: P
 
 
 def test_there_is_no_stone_beside_a_glass_passage(tmp_path: Path) -> None:
-    """Everybody sees into a glass Passage, so no stone has to tell who is inside."""
+    """Everybody sees into a glass Passage, so no stone has to count the pieces inside."""
     stage, _ = open_table(new_match(2, 1, glass_passage=True), tmp_path)
     assert stone_says(stage) == ""
 

@@ -25,7 +25,7 @@ def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def hide_system_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the system offer no font of its own, whatever is installed."""
+    """Hide the fonts installed on this machine."""
     monkeypatch.setattr("game.ui.text.font_file", lambda family: None)
 
 

@@ -77,7 +77,7 @@ class Stagehand:
         return [control["id"] for control in self.map["controls"]]
 
     def turn(self, seconds: float = STEP) -> None:
-        """Handle the posted events, let ``seconds`` go by, and draw what then has to be drawn."""
+        """Handle the posted events, let ``seconds`` go by, and draw the changes."""
         self._advance(seconds)
         self._draw()
 

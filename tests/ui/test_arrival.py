@@ -26,7 +26,7 @@ Opener = Callable[..., Stagehand]
 
 
 class SlowPage(Page):
-    """A page that is prepared in some steps; it notes in ``seen`` what the app calls, in order."""
+    """A page prepared in several steps; it records the calls of the app in ``seen``."""
 
     title = "Slow"
     steps = 3

@@ -217,7 +217,7 @@ def test_unsteady_stick_gives_one_direction_at_a_time(
 
 
 def button_labels(hand: Stagehand) -> dict[str, str]:
-    """Return what the options call the button of some commands, by command."""
+    """Return the names of buttons in the options, by command."""
     return {
         command.name: hand.control(f"options.button.{command.name}")["label"]
         for command in KEY_COMMANDS

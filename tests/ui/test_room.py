@@ -390,6 +390,6 @@ def test_lines_of_a_seat_panel_stay_apart_in_large_letters(high: int, hand: Stag
 
 
 def test_description_of_a_gate_names_desolation_only_once() -> None:
-    """The words tell what chips may lie in the gate. Several chips of a set are desolations, one for each landscape;
-    the word stands there once."""
+    """The description lists the kinds of chips that may lie in the gate. Several chips of a set are desolations, one
+    for each landscape."""
     assert words.gate_words(index=0, finder="", face="", progress=None).count("desolation") == 1

@@ -18,15 +18,15 @@ from tests.ui.stagehand import Stagehand
 Opener = Callable[..., Stagehand]
 
 
-def _seen(hand: Stagehand) -> bytes:
-    """Return what the window shows, after everything was drawn anew."""
+def _redrawn_pixels(hand: Stagehand) -> bytes:
+    """Draw everything anew, and return the pixels of the window."""
     hand.stage.resized()
     hand.app.draw()
     return _pixels()
 
 
 def _pixels() -> bytes:
-    """Return what the window shows."""
+    """Return the pixels of the window."""
     return pygame.image.tobytes(pygame.display.get_surface(), "RGB")  # type: ignore[arg-type]
 
 
@@ -40,14 +40,14 @@ def test_key_turns_the_picture_in_the_window_and_back(open_app: Opener) -> None:
     hand.click("home.options")
     hand.move_to(-5, -5)
     hand.settle()
-    upright = _seen(hand)
+    upright = _redrawn_pixels(hand)
     hand.key(pygame.K_t)
     assert hand.stage.notice == "The table was rotated."
     hand.stage.hush()
-    assert _seen(hand) == _turned(upright) != upright
+    assert _redrawn_pixels(hand) == _turned(upright) != upright
     hand.key(pygame.K_t)
     hand.stage.hush()
-    assert _seen(hand) == upright
+    assert _redrawn_pixels(hand) == upright
 
 
 def test_turning_the_picture_keeps_the_painted_layers(open_app: Opener) -> None:
@@ -63,7 +63,7 @@ def test_a_changed_area_is_shown_where_it_lies_in_the_turned_picture(open_app: O
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
     hand.key(pygame.K_t)
     hand.stage.hush()
-    before = _seen(hand)
+    before = _redrawn_pixels(hand)
     x, y, width, height = next(control["rect"] for control in hand.map["controls"] if control["moves"])
     place = (x + width // 2, y + height // 2)
     hand.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
@@ -71,7 +71,7 @@ def test_a_changed_area_is_shown_where_it_lies_in_the_turned_picture(open_app: O
     (area,) = hand.stage.changed
     assert area.size < (960, 540) and turned_over(area, (960, 540)).collidepoint(place)
     part_by_part = _pixels()
-    assert part_by_part != before and part_by_part == _seen(hand)
+    assert part_by_part != before and part_by_part == _redrawn_pixels(hand)
 
 
 @pytest.mark.unseen

@@ -228,7 +228,7 @@ def test_app_closed_in_full_screen_reopens_in_full_screen_and_keeps_its_window(t
 
 
 class Drum(Scene):
-    """A screen with a control to be held in its middle; ``events`` gets what the hold reports."""
+    """A screen with a control to be held in its middle; ``events`` records the reports of the hold."""
 
     name = "drum"
 

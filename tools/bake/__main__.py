@@ -21,7 +21,7 @@ from tools.bake import app_icon, catalogue, credits, display_font, output, page,
 
 
 def main() -> int:
-    """Bake what the command line names; return 2 when no name matches."""
+    """Bake the assets named on the command line; return 2 when no name matches."""
     parser = argparse.ArgumentParser(prog="python -m tools.bake", description="Bake the pictures under assets/.")
     parser.add_argument("names", nargs="*", help="names or beginnings of names; all when none is given")
     parser.add_argument("--tier", type=float, choices=output.TIERS, help="one tier only")

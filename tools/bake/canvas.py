@@ -23,7 +23,7 @@ class Canvas(Area):
     pixels: Floats
 
     def paint(self, colour: Floats, alpha: Floats, area: Area | None = None) -> None:
-        """Paint colour with alpha over the canvas, or over an `area` of its grid; what sticks out is cut."""
+        """Paint colour with alpha over the canvas, or over an `area` of its grid; parts outside are cut off."""
         area = area or self
         cut = self._cut(area)
         if cut is None:

@@ -383,7 +383,7 @@ def paint_tower_back(canvas: Canvas, *, slotted: bool = True) -> None:
 
 
 def paint_mouth_front(canvas: Canvas, *, slotted: bool = True) -> None:
-    """Paint the near rim and the face below it, to be laid over what falls in.
+    """Paint the near rim and the face below it, to be drawn over falling pieces.
 
     If ``slotted``, it has the slots of the standard flaps.
     """

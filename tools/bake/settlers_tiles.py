@@ -90,7 +90,7 @@ DUNES = ((-30, -44, 62), (34, -30, 66), (-40, 4, 58), (44, 18, 60), (-24, 44, 66
 
 
 class HexPainter:
-    """Draws what grows on a hex, in units from its middle."""
+    """Draws the plants and rocks on a hex, in units from its middle."""
 
     def __init__(self, canvas: Canvas, seed: int) -> None:
         self.canvas = canvas
@@ -223,7 +223,7 @@ PAINTERS = {
 
 
 def paint_tile(canvas: Canvas, terrain: str, seed: int) -> None:
-    """Paint a hex: its ground and what stands on it, bevelled, on a thick edge with its shadow."""
+    """Paint a hex: its bevelled ground with plants and rocks, on a thick edge with its shadow."""
     edge = noise.band(canvas, 120, 24, seed + 3) * 1.1
     points = hex_points(*MIDDLE, RADIUS - 8)
     face = shapes.polygon_distance(canvas.across, canvas.down, points) - 5.6 + edge

@@ -126,7 +126,7 @@ def _paint_wall(canvas: Canvas) -> None:
 
 
 def paint_collar(canvas: Canvas) -> None:
-    """Paint a roll of hides round the mouth, to be laid over what falls in behind it."""
+    """Paint a roll of hides round the mouth, to be drawn over pieces that fall in behind it."""
     rolls = Finish(
         hide,
         Ramp("#3A2517", "#6B4529", "#96683E"),

@@ -285,7 +285,7 @@ def is_compared(match: Match, every: int) -> bool:
 
 
 def chooses_the_same(match: Match, line_up: LineUp, seed: int) -> bool:
-    """Return whether the two bots that are compared choose the same move, from the same seed or from two seeds."""
+    """Return whether both compared bots choose the same move; the line-up decides whether they share a seed."""
     first = ask_bot(match, line_up.asked or line_up.bot, Random(seed))
     return bool(first == ask_bot(match, line_up.beside, Random(seed + 1_000_000 * line_up.other_seed)))
 

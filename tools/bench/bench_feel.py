@@ -306,7 +306,7 @@ def answers(
 
 
 def intervals(pictures: list[Picture]) -> list[Answer]:
-    """Return the milliseconds between pictures while something moved, and what the loop did in each interval."""
+    """Return the milliseconds between pictures while something moved, and the loop's work in each interval."""
     return [((shown - before) * 1000, spent) for (before, _, _), (shown, moved, spent) in pairwise(pictures) if moved]
 
 
@@ -340,7 +340,7 @@ def report(
 
 
 def print_longest(what: str, found: list[Answer]) -> None:
-    """Print the ten longest of some times, and what the loop did in each."""
+    """Print the ten longest of some times, and the loop's work in each."""
     print(f"  the longest {what}:")
     for milliseconds, spent in sorted(found, key=lambda each: -each[0])[:10]:
         parts_text = ", ".join(

@@ -413,7 +413,7 @@ def print_slices(walks: Mapping[str, Walk]) -> None:
 
 
 def main() -> int:
-    """Walk from every place and print what was slow; return 1 when a turn exceeds the limit."""
+    """Walk from every place and print the slow turns; return 1 when one exceeds the limit."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", default=",".join(entry.name for entry in GAMES.values() if entry.built))
     parser.add_argument("--places", default=",".join((*MOMENTS, HOME)), help="where walks begin")

@@ -145,13 +145,13 @@ def open_table(stage: Stage, path: Path) -> Table:
 
 
 def draw_ahead(stage: Stage) -> None:
-    """Let the program draw ahead, as it does while a person looks at the table."""
+    """Let the program draw ahead for as long as a person would look at the table."""
     while not stage.preloader.done:
         stage.preloader.go_on()
 
 
 def turn_loop(stage: Stage) -> None:
-    """Turn the loop of the app once, as it does between two presses of a quick hand (see ``game.app``)."""
+    """Run the app's loop (see ``game.app``) once, as between two quick presses."""
     stage.advance(STEP)
     if stage.wants_drawing:
         stage.draw()

@@ -122,7 +122,7 @@ def svg(charts: dict[str, list[tuple[float, float, int]]]) -> str:
 
 
 def chart(number: int, name: str, dots: Sequence[tuple[float, float, int]]) -> Iterator[str]:
-    """Yield the lines of one game's chart, which is the ``number``-th; ``dots`` are what ``calibration`` yields."""
+    """Yield the lines of the chart ``number``, of one game; ``dots`` come from ``calibration``."""
     left, top = GAP + number % COLUMNS * (SIDE + GAP), GAP + number // COLUMNS * (SIDE + 2 * GAP)
     yield f'<g transform="translate({left} {top})">'
     yield f'<rect width="{SIDE}" height="{SIDE}" fill="#fbf3e0" stroke="#7a4a2b"/>'

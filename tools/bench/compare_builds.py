@@ -33,7 +33,7 @@ STRENGTHS = (0.3, 0.6, 1.0)
 
 
 def drops(count: int) -> Iterator[Drop]:
-    """Yield throws of one to twelve pieces, some with a predator, each followed by a bang on what is left inside."""
+    """Yield throws of one to twelve pieces, some with a predator, each followed by a bang on the load left."""
     for number in range(0, count, 2):
         handful = [(id, "member") for id in range(1 + number // 2 % 12)]
         if number % 4 == 2:
@@ -68,7 +68,7 @@ def compare(one: Path, other: Path) -> None:
 
 
 def main() -> None:
-    """Do what the command line asks for."""
+    """Write digests or compare two files of them, as the command line asks."""
     parser = argparse.ArgumentParser(description="Whether the same drops are computed on two machines.")
     commands = parser.add_subparsers(dest="command", required=True)
     writing, comparing = commands.add_parser("write"), commands.add_parser("compare")

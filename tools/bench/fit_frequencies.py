@@ -71,7 +71,7 @@ class Counts:
     predators_expected: float = 0.0
 
     def note(self, *key: Any, outcome: int, times: int = 1) -> None:
-        """Count an outcome under a key: what happened, such as "swept", and its conditions."""
+        """Count an outcome of an event, such as "swept", under its conditions."""
         self.seen.setdefault(key, Counter())[outcome] += times
 
     def add(self, other: Counts) -> None:

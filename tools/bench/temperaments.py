@@ -56,7 +56,7 @@ class AnswerCounts:
 
 
 def effects(search: Search, match: Match) -> dict[Move, str]:
-    """Return what each compared move does to another seat.
+    """Return the effect of each compared move on another seat.
 
     The text is empty if the move does nothing, ``harms RANK`` if it harms a seat. For an offer, an answer to an offer
     or a help, it is the first word of the move.
@@ -92,7 +92,7 @@ def rank_of(match: Match, seat: int, target: Target) -> str:
 
 
 def count_decision(counts: AnswerCounts, search: Search, match: Match, elder: Elder) -> None:
-    """Let every temperament choose from a search, and count what the choices do."""
+    """Let every temperament choose from a search, and count the effects of the choices."""
     of_moves = effects(search, match)
     possible = set(of_moves.values())
     harms = {effect for effect in possible if effect.startswith("harms")}

@@ -270,7 +270,7 @@ def read_broken(
 
 
 def show_track(track: Track) -> None:
-    """Compute the first, the middle and the last frame of a track, as a screen that shows it does."""
+    """Compute the first, the middle and the last frame of a track, in the same way as a screen."""
     for second in (0.0, track.seconds / 2, track.seconds):
         track.frame_at(second)
 

@@ -135,7 +135,7 @@ class _Player:
             worker.count("matches left before their end")
 
     def move(self) -> None:
-        """Make a move and check its record: the events, the number of pieces, and what the loaded match makes of it."""
+        """Make a move and check its events and the number of pieces; a loaded match must go on in the same way."""
         match = self.match
         move = self.choose()
         before = len(match.records)
@@ -151,7 +151,7 @@ class _Player:
             self.twin = None
 
     def change_seat(self) -> None:
-        """Give a seat to a bot or a person, and check what follows.
+        """Give a seat to a bot or a person, and check the match after it.
 
         Nothing else in the match changes, undo does not go past the change, and the change stands in the match file.
         """

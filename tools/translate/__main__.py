@@ -58,7 +58,7 @@ def _carry_out(options: argparse.Namespace) -> int:
 
 
 def _merge(options: argparse.Namespace) -> int:
-    """Put a translated sheet into a catalogue and print what was left out; return 1 if anything was."""
+    """Put a translated sheet into a catalogue and print the refused translations; return 1 if there is any."""
     catalogue = catalogues.read(options.language)
     merged, faults = sheets.merge(catalogue, options.sheet.read_text("utf-8"), options.translated.read_text("utf-8"))
     catalogues.write(options.language, catalogues.updated(catalogue, catalogues.template()))

@@ -32,7 +32,7 @@ def sheet(catalogue: Catalog, parts: Sequence[str] = (), *, everything: bool = F
 
 
 def _is_used_in(message: Message, parts: Sequence[str]) -> bool:
-    """Return whether a text is used in any of some files or folders; always if none are given."""
+    """Return whether a text is used in any of these files or folders; true if none are given."""
     return not parts or any(place.startswith(part) for place, _ in message.locations for part in parts)
 
 
