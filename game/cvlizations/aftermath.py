@@ -227,10 +227,7 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
 
 
 def _failure_count(event: events.Failed) -> int:
-    """Return 1 for an order that failed.
-
-    When Doubling repeats it, it fails again, but that is not counted: 0.
-    """
+    """Return 1 for a failed order, but 0 for its repetition by Doubling, which fails, too."""
     return int(event.execution == 1)
 
 

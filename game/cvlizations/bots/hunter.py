@@ -33,17 +33,19 @@ from game.cvlizations.rules.orders import (
 from game.cvlizations.rules.scoring import score, state_with_idea, times_left, worth_now_and_most
 from game.cvlizations.rules.state import NO_IDEA, State, Step, effects_of, orders_in_hand, rounds_left
 
-#: The least worth of a resource, in points, while ideas can still be bought, and after the last purchases.
-_LEAST_RESOURCE_WORTH, _LAST_RESOURCE_WORTH = 0.22, 0.02
-#: The worth of a resource that an idea adds to an order, in points: of one kind, and of a kind that may be chosen.
+#: The least worth of a resource, in points, while ideas can still be bought.
+_LEAST_RESOURCE_WORTH = 0.22
+#: The worth of a resource, in points, after the last purchases.
+_LAST_RESOURCE_WORTH = 0.02
+#: The worth of a resource that an idea adds to an order, in points: of a fixed kind, and of a kind of one's choice.
 _ADDED_RESOURCE_WORTH, _CHOSEN_RESOURCE_WORTH = 0.3, 0.35
-#: How often an order that is played is carried out on average, as Doubling may repeat it.
+#: The average number of executions of a played order: more than 1, since Doubling may repeat it.
 _EXECUTIONS_PER_PLAY = 1.2
 #: The share of an idea's worth that is added to the worth of the resources still missing to buy it.
 _WANTED_SHARE = 0.5
 #: The worth of one more resource of a kind is divided by 1 + this number * the resources of this kind that a seat has.
 _LESS_FOR_EACH_HELD = 0.12
-#: What the loss of a robbed tribe is worth to the thief, in points.
+#: The worth of the victim's loss to a thief, in points.
 _VICTIMS_LOSS = 0.15
 #: The loss, in points, from playing Doubling: the tribe cannot play it again until the age ends.
 _DOUBLING_SPENT = 0.3
@@ -335,8 +337,8 @@ def _neutral_orders_scorer(view: State, seat: int) -> Worth:
     return score_move
 
 
-# -- choices while orders are carried out: the factors make the scores of the moves of one kind differ so much that the
-# random addition of ``best_move`` seldom decides
+# -- choices while orders are carried out. The factors 3 and 5 spread the scores of different resources, so that the
+# random addition of ``best_move`` seldom decides; the small terms only break ties.
 
 
 def _theft_scorer(view: State, seat: int, step: Step) -> Worth:

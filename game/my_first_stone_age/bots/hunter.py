@@ -125,9 +125,11 @@ class _FlipJudge:
         self.view = view
         self.own = view.settlements[seat]
         self.huts = open_huts(view)
-        #: the token known at each place, the tokens whose place is not known, and the face-down tokens remembered
+        #: by place, the token that is known there
         self.known = known
+        #: the tokens whose place is not known
         self.unseen = unseen(known)
+        #: the face-down tokens whose place is known
         self.remembered = tuple(
             [token for token, is_up in zip(known, view.face_up, strict=True) if not is_up and token != HIDDEN]
         )

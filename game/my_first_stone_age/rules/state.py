@@ -110,7 +110,7 @@ class Copy(WorkingCopy[State, None]):
 
 
 class Secrets:
-    """The part of the rules about hidden information: views, and checks that nothing leaks or gets lost."""
+    """The part of the rules that hides secrets from a seat, and the methods with which tests check it."""
 
     def view(self, state: State, seat: int | None) -> State:
         """Return the state without face-down tokens, huts below the open ones, and the goods of other seats.

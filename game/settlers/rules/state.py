@@ -303,7 +303,7 @@ def first_hand(view: State) -> Bundle:
 
 
 class Secrets:
-    """The part of the rules about hidden information: views, and what tests need to find leaks and losses."""
+    """The part of the rules that hides secrets from a seat, and the methods with which tests check it."""
 
     def view(self, state: State, seat: int | None) -> State:
         """Return the state without the other seats' cards and the unturned event chips."""

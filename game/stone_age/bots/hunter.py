@@ -71,17 +71,22 @@ _DENIED_SHARE = 1.0
 _GATHERERS_EACH = 2.0
 #: Points of a field step, a better tool and one more figure in each round left.
 _FIELD_POINTS, _TOOL_POINTS, _FIGURE_POINTS = 1.5, 0.9, 1.2
-#: Points of one more resource as a share of its value: if no open building needs it; the share added if any open
-#: building needs it; the share added for each open building that needs it.
-_BASE_SHARE, _NEEDED_SHARE, _EACH_NEED_SHARE = 0.75, 0.2, 0.05
-#: How many points less one more resource is worth for each resource of its kind in store; the least that it is worth.
-_LESS_FOR_STORED, _LEAST_GOOD = 0.25, 1.0
+#: Points of one more resource that no open building needs, as a share of its value.
+_BASE_SHARE = 0.75
+#: What is added to this share if any open building needs the resource, and for each building that needs it.
+_NEEDED_SHARE, _EACH_NEED_SHARE = 0.2, 0.05
+#: The deduction from the points of one more resource for each resource of its kind in store.
+_LESS_FOR_STORED = 0.25
+#: The least points of one more resource.
+_LEAST_GOOD = 1.0
 #: The additional yield of a roll if the unused tools add at least the area's divisor.
 _TOOL_YIELD = 0.6
 #: Points of any building beside the value of its resources.
 _ANY_BUILDING = 1.5
-#: Points lost for each pip that tools add and cannot add to another roll this round, and for each tool card spent.
-_SPENT_PIP, _SPENT_TOOL_CARD = 0.6, 0.8
+#: Points lost for each pip that tools add to a roll, since they cannot add it to a later roll this round.
+_SPENT_PIP = 0.6
+#: Points lost for each tool card spent.
+_SPENT_TOOL_CARD = 0.8
 
 
 class Plan:

@@ -64,7 +64,7 @@ _SAVING = 0.43
 _NEEDLESS_BUILDING = 0.02
 #: Value of a tool for each round left.
 _TOOL_EACH_ROUND = 0.076
-#: What is added once to the value of a tool.
+#: The part of a tool's value that does not depend on the rounds left.
 _TOOL_ONCE = -0.17
 #: Value of a field step for each round left.
 _FIELD_EACH_ROUND = 0.315

@@ -74,8 +74,10 @@ _NEEDED_GOOD_WEIGHT = 1.2
 _FIELD_WEIGHT = 0.8
 #: The value of a tool for each round left, in food.
 _TOOL_WEIGHT = 0.2
-#: Value of a card with the effect ``dice`` without a field step or a tool; the probabilities that it gives these.
-_DICE, DICE_FIELD, DICE_TOOL = 1.8, 0.15, 0.1
+#: Value of a card with the effect ``dice``, without the value of the field step or tool that it may give.
+_DICE = 1.8
+#: The probabilities that such a card gives a field step, and that it gives a tool.
+DICE_FIELD, DICE_TOOL = 0.15, 0.1
 #: Value of a building that is not needed.
 _NEEDLESS_BUILDING = 0.05
 #: Score of moves that are made only if there is no other move.
@@ -84,8 +86,10 @@ _NEVER = -9.0
 _UNPAYABLE = -1.0
 #: Added to an expected count of resources before it is rounded down, so that almost one resource counts as one.
 _ROUNDING = 0.3
-#: Value lost for each pip that tools add to a roll, as a share of what is gathered there, and for each tool card spent.
-_SPENT_PIP, _SPENT_TOOL_CARD = 0.15, 0.3
+#: Value lost for each pip that tools add to a roll, as a share of the value of the food or resource gathered there.
+_SPENT_PIP = 0.15
+#: Value lost for each tool card spent.
+_SPENT_TOOL_CARD = 0.3
 #: Value of a card with two resources of choice.
 _ANY_TWO = 2.2
 #: Value of each pip of a one-use tool, as a share of a food's value.

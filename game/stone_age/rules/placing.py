@@ -46,7 +46,7 @@ _ACT_STEPS = tuple([step_of("act", tribe) for tribe in range(len(TRIBES))])
 _FEED_STEPS = tuple([step_of("feed", seat) for seat in range(len(TRIBES))])
 #: The most figures that can stand at each place: its rings, or all figures if the place has no rings.
 _MOST_FIGURES = tuple([rings or FIGURES_EACH * len(TRIBES) for rings in RINGS])
-#: Solo game: the step after a tribe has rolled its initiative, and the step after the last tribe has.
+#: Solo game: the step that follows each roll for initiative but the last one, and the steps that follow the last one.
 _NEXT_TRIBE = step_of("next_tribe")
 _ALL_PLACED = (
     step_of("order", queue=tuple(range(len(TRIBES)))),

@@ -202,7 +202,7 @@ def tiles_used(tools: Tools) -> tuple[int, int]:
 
 
 class Secrets:
-    """The part of the rules about hidden information: views, and what tests need to find leaks and losses."""
+    """The part of the rules that hides secrets from a seat, and the methods with which tests check it."""
 
     def view(self, state: State, seat: int | None) -> State:
         """Return the state without hidden cards and tiles; it is the same for every seat."""

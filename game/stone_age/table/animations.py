@@ -57,7 +57,7 @@ def animate_harvested(animator: TableAnimator, event: round_events.Harvested) ->
 def _begin_feeding(animator: TableAnimator) -> Forecast:
     """Show the food in store, the first row of the sheet that adds up the feeding; return the amounts of all rows."""
     face = animator.face
-    # what a forecast adds for the rest of the round has come true by now
+    # growth and births have happened already when the feeding begins
     amounts = replace(forecast(face.view, face.mine), growth=0, births=0)
     animator.set(winter=ShownFeeding(amounts, shown_rows=1, left=amounts.food))
     animator.sound("tick", 0.6)

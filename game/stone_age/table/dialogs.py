@@ -38,7 +38,7 @@ TRAY = Rect(512, 296, 576, 156)
 _FACES_SHOWN = 14
 #: the side of each die in the tray if all dice fit into one row at this size, and the greatest side otherwise
 _LARGE_DIE, _SMALL_DIE = 54.0, 42.0
-#: the number of angles at which a tumbling die is drawn; from one picture to the next the die skips some angles
+#: the number of different angles at which a tumbling die is drawn; it may skip some of them between two pictures
 DIE_STEPS = 24
 
 

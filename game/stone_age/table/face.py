@@ -146,9 +146,9 @@ def _always_legal(move: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the rules say about the moves of the present state.
+    """The moves of the present state, as the rules judge them.
 
-    - ``legal``: the legal moves; ``why_not``: returns for another move why it is illegal.
+    - ``legal``: the legal moves; ``why_not``: the function that returns why the move with a given text is illegal.
     - ``pending_question``: the question that is asked, as a sentence.
     """
 
@@ -172,7 +172,7 @@ class Face:
 
     The other fields may change while nothing on the table moves:
 
-    - ``choice``: the viewer's choice; ``rules``: what the rules say about moves.
+    - ``choice``: the viewer's choice; ``rules``: the legal moves, and reasons against others.
     - ``busy``: whether an animation runs.
     - ``status``, ``headline``: the line at the top without an animation, and during one.
     """

@@ -128,7 +128,7 @@ def _explained_places(face: Face) -> list[Control]:
 
 
 def _why_not(face: Face, place: int) -> str:
-    """Return why a place cannot be used now, or the present question."""
+    """Return why a place cannot be used now: the rules' reason (empty if it can), or the question asked instead."""
     if face.may_act and face.kind == "place":
         return face.rules.why_not(f"place {PLACES[place]} 1") or why_place_in_vain(face.view, face.tribe, place) or ""
     if face.may_act and face.kind == "act" and place < FIRST_CARD:
