@@ -19,8 +19,8 @@ from game.export.page_words import match_words, player_words
 from game.kept.given_files import write_whole
 from game.kept.seats import seat_looks
 from game.passage.reel import Reel, group_into_reels
+from game.screens.parts.match_log import FullMatchLog, MatchLog
 from game.screens.parts.shown_drops import drops_of
-from game.screens.parts.story import Story, WholeStory
 
 #: the maximum number of moments of the timeline
 _MOST_MOMENTS = 240
@@ -104,10 +104,10 @@ def _log(match: Match, reels: list[Reel]) -> list[list[object]]:
     for film, reel in enumerate(reels):
         for part, drop in enumerate(reel.parts):
             film_and_part.setdefault(drop.record, [film, part])
-    story = Story(match) if match.outcome is None else WholeStory(match)
+    match_log = MatchLog(match) if match.outcome is None else FullMatchLog(match)
     records_shown = set()
     lines: list[list[object]] = []
-    for line in story.lines(None):
+    for line in match_log.lines(None):
         lines.append(
             [
                 line.text,

@@ -34,7 +34,7 @@ class ScriptedChance(PlainChance):
 
 
 class Scenario(Position):
-    """A position to arrange and to play on from. ``story`` lists all events since the orders were laid."""
+    """A position to arrange and to play on from. ``all_events`` lists all events since the orders were laid."""
 
     rules = RULES
     state: State
@@ -46,7 +46,7 @@ class Scenario(Position):
         self.opening = opening
         everything = tuple(sorted((*state.track, *state.deck, *state.late_deck)))
         self.state = replace(state, track=(NO_IDEA,) * 4, deck=(), late_deck=(), removed=everything)
-        self.story: list[Event] = list(opening)
+        self.all_events: list[Event] = list(opening)
         for seat in range(seats):
             self.set_tribe(seat, goods=NOTHING)
 
@@ -106,7 +106,7 @@ class Scenario(Position):
             self.set_tribe(number, up=NO_ORDER, down=NO_ORDER)
         copy = Copy(replace(self.state, agenda=(Step("round"),)), self.chance)
         self.state, started = RULES.carry_on(copy)
-        self.story = list(started)
+        self.all_events = list(started)
         return self
 
     def orders(self, *laid: str) -> Scenario:
@@ -121,10 +121,10 @@ class Scenario(Position):
         return self
 
     def play(self, *texts: str) -> Scenario:
-        """Play legal moves, and add their events to ``story``."""
+        """Play legal moves, and add their events to ``all_events``."""
         for text in texts:
             super().play(text)
-            self.story += self.events
+            self.all_events += self.events
         return self
 
     # -- reading the state
@@ -155,7 +155,7 @@ class Scenario(Position):
 
     def happened(self, kind: type[Event]) -> list[Any]:
         """Return the events of a kind since the orders were laid."""
-        return [event for event in self.story if isinstance(event, kind)]
+        return [event for event in self.all_events if isinstance(event, kind)]
 
 
 #: Orders of three other tribes: none that seat 0 chooses in these tests, and none chosen by all three.

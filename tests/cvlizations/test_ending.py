@@ -58,7 +58,7 @@ def test_a_tie_on_points_and_resources_is_shared() -> None:
     scenario = Scenario().set_tribe(0, happiness=3).set_tribe(2, happiness=3).goods(2, "food").goods(0, "wood")
     outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.winners == (0, 2)
-    assert "{0} and {2} won." in [event.sentence() for event in scenario.story]
+    assert "{0} and {2} won." in [event.sentence() for event in scenario.all_events]
 
 
 def test_more_resources_do_not_win_with_fewer_points() -> None:
@@ -80,7 +80,7 @@ def test_resources_traded_for_points_no_longer_break_ties() -> None:
     outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.scores[:2] == (1 + 2, 3) and outcome.winners == (1,)
     assert traded(scenario) == [(0, "tower", 2)] and scenario.held(0) == "stone"
-    assert "{0} trades 2 wood for 2 points (Tower)." in [event.sentence() for event in scenario.story]
+    assert "{0} trades 2 wood for 2 points (Tower)." in [event.sentence() for event in scenario.all_events]
 
 
 def test_the_owners_of_larder_and_castle_trade_one_after_another_clockwise_from_the_helm() -> None:

@@ -80,7 +80,7 @@ def test_no_combination_of_ideas_breaks_the_rules(seats: int, advanced: bool, sa
         assert all(RULES.why_not(state, move) is None for move in listed)
         before = state
         state, happened = RULES.apply(state, random.choice(listed), chance)
-        scenario.story += happened
+        scenario.all_events += happened
         check_change(before, state)
     scenario.state = state
     assert state.winners or state.round == round_number + 1

@@ -270,8 +270,8 @@ def test_farm_acts_after_every_round_of_actions() -> None:
     """Rule book, the table, Farm: its owner takes 1 food after the last order and before ideas are bought."""
     scenario = lay_with_ideas("logging hunting", "farm")
     assert gained(scenario, "farm") == [(1, 0, 0)]
-    kinds = [type(event) for event in scenario.story]
-    farm = next(at for at, event in enumerate(scenario.story) if getattr(event, "because", "") == "farm")
+    kinds = [type(event) for event in scenario.all_events]
+    farm = next(at for at, event in enumerate(scenario.all_events) if getattr(event, "because", "") == "farm")
     assert kinds.index(events.Executed) < farm < kinds.index(events.DevelopmentBegan)
 
 

@@ -154,9 +154,11 @@ def test_gains_name_their_reasons() -> None:
     """An execution of an order tells how many tribes chose it; a gain names the order, or the idea that adds to it."""
     scenario = Scenario().ideas(0, "pickaxe")
     scenario.orders("quarrying doubling", "quarrying slacking", *["logging cunning"] * 2)
-    story = [event for event in scenario.story if getattr(event, "seat", None) == 0 and hasattr(event, "order")]
+    order_events = [
+        event for event in scenario.all_events if getattr(event, "seat", None) == 0 and hasattr(event, "order")
+    ]
     assert [
-        (type(event).__name__, getattr(event, "because", ""), getattr(event, "execution", 0)) for event in story
+        (type(event).__name__, getattr(event, "because", ""), getattr(event, "execution", 0)) for event in order_events
     ] == [
         ("Executed", "", 1),
         ("Gained", "quarrying", 0),
@@ -165,8 +167,8 @@ def test_gains_name_their_reasons() -> None:
         ("Gained", "quarrying", 0),
         ("Gained", "pickaxe", 0),
     ]
-    assert story[0].count == 2  # type: ignore[attr-defined]
-    assert [event.sentence() for event in story[:4]] == [
+    assert order_events[0].count == 2  # type: ignore[attr-defined]
+    assert [event.sentence() for event in order_events[:4]] == [
         "{0}: Quarrying, chosen by 2 tribes.",
         "{0} takes 3 stones (Quarrying).",
         "{0} takes 1 stone (Pickaxe).",

@@ -18,7 +18,7 @@ IDLE_ORDERS = "slacking cunning"
 
 def thefts(scenario: Scenario) -> list[tuple[int, int]]:
     """Return the thefts since the orders were laid, as (thief, victim)."""
-    return [(event.seat, event.victim) for event in scenario.story if isinstance(event, events.Stole)]
+    return [(event.seat, event.victim) for event in scenario.all_events if isinstance(event, events.Stole)]
 
 
 # -- orders and the sequence of their execution
@@ -26,7 +26,7 @@ def thefts(scenario: Scenario) -> list[tuple[int, int]]:
 
 def test_a_doubled_order_ends_before_the_next_tribe_begins_the_same_order() -> None:
     scenario = Scenario(3).orders("logging doubling", "logging slacking", "quarrying trading")
-    acted = [event for event in scenario.story if isinstance(event, events.Executed) and event.order == LOGGING]
+    acted = [event for event in scenario.all_events if isinstance(event, events.Executed) and event.order == LOGGING]
     assert [(event.seat, event.execution) for event in acted] == [(0, 1), (0, 2), (1, 1)]
 
 
@@ -179,7 +179,7 @@ def test_with_the_idea_robot_doubling_is_not_in_vain_although_two_others_show_do
 )
 def test_feline_domestication_gives_a_point_for_each_failed_order(orders: tuple[str, str, str], points: int) -> None:
     scenario = Scenario(3).ideas(0, "feline_domestication").orders(*orders)
-    cat = [event for event in scenario.story if isinstance(event, events.Cheered) and "feline" in event.because]
+    cat = [event for event in scenario.all_events if isinstance(event, events.Cheered) and "feline" in event.because]
     assert sum(event.points for event in cat if event.seat == 0) == points
 
 

@@ -25,7 +25,7 @@ def match_file(game: str) -> Path:
     return FOLDER / f"{game}.firepit"
 
 
-def story_file(game: str) -> Path:
+def transcript_file(game: str) -> Path:
     """Return the path of the text that describes a game's golden match."""
     return FOLDER / f"{game}.txt"
 
@@ -39,7 +39,7 @@ def play(game: str, seed: int, chance: str) -> Match:
     return match
 
 
-def story(match: Match) -> str:
+def transcript(match: Match) -> str:
     """Describe a finished match in words: every move, the results of chance, the events, and the scores."""
     lines = [
         f"{match.rules.title}, seed {match.seed}: {', '.join(match.names)}",
@@ -69,7 +69,7 @@ def main(games: Sequence[str]) -> None:
         best = min((play(game, seed, "untracked") for seed in SEEDS), key=lambda match: len(match.records))
         golden = play(game, best.seed, "live")
         golden.save(match_file(game))
-        story_file(game).write_text(story(golden), encoding="utf-8")
+        transcript_file(game).write_text(transcript(golden), encoding="utf-8")
         print(f"{game}: seed {golden.seed}, {len(golden.records)} moves, {match_file(game).stat().st_size} bytes")
 
 

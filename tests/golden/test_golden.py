@@ -10,21 +10,21 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
-from tests.golden.record import match_file, story, story_file
+from tests.golden.record import match_file, transcript, transcript_file
 
 BUILT = [name for name, entry in GAMES.items() if entry.built]
 
 
 @pytest.mark.parametrize("game", BUILT)
 def test_every_game_has_a_golden_match(game: str) -> None:
-    assert match_file(game).exists() and story_file(game).exists(), f"run: python -m tests.golden.record {game}"
+    assert match_file(game).exists() and transcript_file(game).exists(), f"run: python -m tests.golden.record {game}"
 
 
 @pytest.mark.parametrize("game", BUILT)
 def test_golden_match_plays_as_recorded(game: str) -> None:
     match = Match.load(match_file(game))
     assert match.notices == () and match.outcome is not None
-    assert story(match) == story_file(game).read_text(encoding="utf-8")
+    assert transcript(match) == transcript_file(game).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", BUILT)

@@ -30,8 +30,8 @@ from tests.my_first_stone_age.scenario import Scenario
 BOT_NAMES = ("random", "child", "hunter")
 
 
-def story_of(*listed: Event) -> tuple[tuple[Event, ...], ...]:
-    """Return a story of records with one event each."""
+def records_of(*listed: Event) -> tuple[tuple[Event, ...], ...]:
+    """Return records with one event each."""
     return tuple((event,) for event in listed)
 
 
@@ -40,10 +40,10 @@ def new_memory(quality: MemoryQuality, view: Any, seat: int) -> TokenMemory:
     return TokenMemory(seat, quality)
 
 
-def known_places(story: tuple[tuple[Event, ...], ...], quality: MemoryQuality) -> dict[int, str]:
-    """Return the tokens that a bot remembers after a story, by their places."""
+def known_places(records: tuple[tuple[Event, ...], ...], quality: MemoryQuality) -> dict[int, str]:
+    """Return the tokens that a bot remembers after some records, by their places."""
     memory = TokenMemory(0, quality)
-    for event in chain.from_iterable(story):
+    for event in chain.from_iterable(records):
         memory.see(event)
     return {place: token for place, token in enumerate(memory.tokens) if token != HIDDEN}
 
@@ -56,15 +56,15 @@ def test_the_bots_are_named_and_the_best_is_last() -> None:
 def test_the_hunter_remembers_what_was_turned_over_and_follows_swaps() -> None:
     """Rulebook: Computer players. It never forgets a token."""
     seen = [TokenTurned(0, 3, "fish"), TokenTurned(1, 5, "die6"), TurnedDown((3, 5)), Swapped(1, 3, 9)]
-    assert known_places(story_of(*seen), PERFECT) == {9: "fish", 5: "die6"}
+    assert known_places(records_of(*seen), PERFECT) == {9: "fish", 5: "die6"}
     later = [TokenTurned(0, 0, "dog"), TurnedDown((0,)), Swapped(0, 5, 9)]
-    assert known_places(story_of(*seen, *later), PERFECT) == {0: "dog", 5: "fish", 9: "die6"}
+    assert known_places(records_of(*seen, *later), PERFECT) == {0: "dog", 5: "fish", 9: "die6"}
 
 
 def test_all_bots_forget_the_tokens_when_the_tokens_are_mixed() -> None:
     """Rulebook: Options: Shuffle all tokens. What a bot has seen no longer says where a token lies."""
     seen = [TokenTurned(0, 3, "fish"), TurnedDown((3,)), Mixed(0)]
-    assert known_places(story_of(*seen), PERFECT) == {}
+    assert known_places(records_of(*seen), PERFECT) == {}
 
 
 def test_a_child_forgets_tokens_until_they_are_turned_over_again() -> None:
@@ -74,12 +74,12 @@ def test_a_child_forgets_tokens_until_they_are_turned_over_again() -> None:
         forgotten = False
         for turn in range(200):
             seen_events += [TokenTurned(turn % 2, 8, "pot"), TurnedDown((8,))]
-            knows = known_places(story_of(*seen_events), quality).get(3) == "fish"
+            knows = known_places(records_of(*seen_events), quality).get(3) == "fish"
             assert not (forgotten and knows)
             forgotten = not knows
         assert forgotten
         seen_events += [TokenTurned(0, 3, "fish")]
-        assert known_places(story_of(*seen_events), quality)[3] == "fish"
+        assert known_places(records_of(*seen_events), quality)[3] == "fish"
 
 
 def test_a_longer_memory_keeps_more() -> None:

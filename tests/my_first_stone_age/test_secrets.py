@@ -56,7 +56,7 @@ def test_face_down_tokens_are_hidden_everywhere(seats: int) -> None:
 
 
 def test_bots_do_not_know_face_down_tokens() -> None:
-    """Rulebook: Computer players. With the same view and the same story a bot makes the same move, whatever the
+    """Rulebook: Computer players. With the same view and the same events a bot makes the same move, whatever the
     face-down tokens are."""
     random, asked = Random(1), 0
     for match in positions(3, seed=12):

@@ -10,7 +10,7 @@ import pytest
 
 from game.core import Match
 from game.core.words import quoted
-from game.screens.parts.story import Story, WholeStory
+from game.screens.parts.match_log import FullMatchLog, MatchLog
 from physics.track import Track
 from tests.cli.conftest import Run
 from tests.pages.conftest import GOLDEN
@@ -22,7 +22,7 @@ def test_finished_match_is_shown_completely(run: Run, tmp_path: Path) -> None:
     assert (status, error) == (0, "") and printed == f"Saved to {quoted(tmp_path / 'x.html')}: Ugh Ugh\n"
     data, match = page_data(tmp_path / "x.html"), Match.load(GOLDEN)
     assert match.outcome is not None
-    assert [line[0] for line in data["log"]] == [line.text for line in WholeStory(match).lines(None)]
+    assert [line[0] for line in data["log"]] == [line.text for line in FullMatchLog(match).lines(None)]
     assert [place["score"] for place in data["match"]["places"]] == sorted(match.outcome.scores, reverse=True)
     assert len(data["course"]) == len(match.names) and data["course"][match.outcome.winners[0]][-1] == 1
     drops = sum(len(record.tracks) for record in match.records)
@@ -42,7 +42,7 @@ def test_match_without_drops_is_a_page_without_a_theatre(run: Run, tmp_path: Pat
 def test_unfinished_match_is_shown_as_an_onlooker_sees_it(run: Run, unfinished_match: Path, tmp_path: Path) -> None:
     assert run("export", unfinished_match, "--html", tmp_path / "x.html", "--match")[0] == 0
     data, match = page_data(tmp_path / "x.html"), Match.load(unfinished_match)
-    assert [line[0] for line in data["log"]] == [line.text for line in Story(match).lines(None)]
+    assert [line[0] for line in data["log"]] == [line.text for line in MatchLog(match).lines(None)]
     assert data["course"] == [] and data["match"]["places"] == []
     text = json.dumps(data)
     for drop in (drop for record in match.records for drop in record.drops):

@@ -92,7 +92,7 @@ def test_person_leaves_and_comes_back_through_the_menu(game: str, tmp_path: Path
         assert why_not_undo(match, seat) is not None
         assert stage.scene.name in ("match", "result")
     assert match.names == NAMES[: len(match.names)]
-    words = [line.text for line in table_of(stage).story.lines(None) if line.event in match.seat_changes]
+    words = [line.text for line in table_of(stage).match_log.lines(None) if line.event in match.seat_changes]
     assert words == [f"A bot now plays for {NAMES[seat]}.", f"{NAMES[seat]} takes over from the bot."]
 
 

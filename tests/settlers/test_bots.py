@@ -104,15 +104,15 @@ def test_the_hunter_makes_offers_that_a_player_is_likely_to_accept() -> None:
     turn.tribes(1, "Niger.s").nomad(1, "Gaul.s").hand(1, "3 bone")
     view = RULES.view(turn.state, 0)
 
-    def memory_of(story: list[Event]) -> SettlersMemory:
+    def memory_of(seen_events: list[Event]) -> SettlersMemory:
         """Return the memory of seat 0 after these events."""
         memory = SettlersMemory(view, 0)
-        for event in story:
+        for event in seen_events:
             memory.see(event)
         return memory
 
-    story = [events.Yielded(1, place=0, kind=BONE, count=3), events.Paid(1, (1, 0, 1, 0))]
-    assert str(play_hunter(RULES, view, 0, Random(1), memory_of(story))) == "offer meat for bone"
+    seen_events = [events.Yielded(1, place=0, kind=BONE, count=3), events.Paid(1, (1, 0, 1, 0))]
+    assert str(play_hunter(RULES, view, 0, Random(1), memory_of(seen_events))) == "offer meat for bone"
     unseen = [events.Paid(1, (1, 0, 1, 0)), events.Paid(2, (1, 0, 1, 0))]
     assert "offer" not in str(play_hunter(RULES, view, 0, Random(1), memory_of(unseen)))
 

@@ -28,21 +28,21 @@ def _played_to_the_end() -> Match:
 
 def test_the_statistics_agree_with_the_records() -> None:
     match = _played_to_the_end()
-    story, counts = count_match(match), AFTERMATH.statistics(match)
-    assert {str(number): count for number, count in story.rolls.items()} == counts["rolls"]
-    assert {WORLD.hexes[place].name: count for place, count in story.gains.items()} == counts["gains_by_place"]
-    assert sum(story.taken.values()) == sum(counts["gains"][kind] for kind in RESOURCES)
-    assert sum(story.steps.values()) == sum(story.walks.values()) == counts["walked"]["steps"]
-    assert all(path in [way.ends for way in WORLD.paths] for path in story.walks)
+    counted, counts = count_match(match), AFTERMATH.statistics(match)
+    assert {str(number): count for number, count in counted.rolls.items()} == counts["rolls"]
+    assert {WORLD.hexes[place].name: count for place, count in counted.gains.items()} == counts["gains_by_place"]
+    assert sum(counted.taken.values()) == sum(counts["gains"][kind] for kind in RESOURCES)
+    assert sum(counted.steps.values()) == sum(counted.walks.values()) == counts["walked"]["steps"]
+    assert all(path in [way.ends for way in WORLD.paths] for path in counted.walks)
 
 
 def test_rolls_are_compared_with_their_expected_counts() -> None:
-    story = count_match(_played_to_the_end())
-    assert sum(expected_rolls(story, number) for number in SUMS) == pytest.approx(sum(story.rolls.values()))
+    counted = count_match(_played_to_the_end())
+    assert sum(expected_rolls(counted, number) for number in SUMS) == pytest.approx(sum(counted.rolls.values()))
     assert (
-        expected_rolls(story, 7)
-        == pytest.approx(6 * expected_rolls(story, 2))
-        == pytest.approx(3 * expected_rolls(story, 3))
+        expected_rolls(counted, 7)
+        == pytest.approx(6 * expected_rolls(counted, 2))
+        == pytest.approx(3 * expected_rolls(counted, 3))
     )
 
 

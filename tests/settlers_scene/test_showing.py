@@ -164,7 +164,7 @@ def test_the_log_keeps_secrets_while_cards_are_covered(tmp_path: Path) -> None:
     click(stage, control_named(stage, "corner.log"))
     log = stage.scene
     assert isinstance(log, Log)
-    assert [line.text for line in log.column.lines] == [line.text for line in scene.story.lines(None)]
+    assert [line.text for line in log.column.lines] == [line.text for line in scene.match_log.lines(None)]
 
 
 def test_a_stolen_card_is_not_shown_while_cards_are_covered(tmp_path: Path) -> None:

@@ -222,7 +222,7 @@ def test_nothing_is_read_out_while_secrets_lie_open_among_several_people(tmp_pat
             assert not scene.confidential or set(lines) <= silence, "a secret that lies open is spoken"
         open_hands += scene.confidential
         scene.play(random.choice([str(move) for move in match.moves]))
-        own, public = ({line.text for line in scene.story.lines(seat)} for seat in (scene.viewer, None))
+        own, public = ({line.text for line in scene.match_log.lines(seat)} for seat in (scene.viewer, None))
         assert not (own - public) & set(lines_at_rest(stage, speaker)), "a private log line is spoken"
     assert open_hands > moves // 8
 

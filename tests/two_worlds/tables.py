@@ -20,8 +20,8 @@ from game.core.bots import ask_bot, quick_bots
 from game.core.undoing import why_not_undo
 from game.core.words import choose_language, language
 from game.screens.matches.result import Result
+from game.screens.parts.match_log import MatchLog
 from game.screens.parts.match_picture import draw_table
-from game.screens.parts.story import Story
 from game.screens.table.curtain import Curtain
 from game.screens.table.table import Table as Scene
 from game.ui.canvas import Canvas
@@ -225,7 +225,7 @@ class TwoTables:
         # before the move, the second table shows the position as the reader sees it: the same in both worlds
         past = _before_last(self.match)
         self.other.set_position(past, state, reader)
-        second.scene.story = Story(self.other)
+        second.scene.match_log = MatchLog(self.other)
         second.scene.look_as(second.scene.viewer, closed=second.scene.reader is None)
         second.sound.noises.clear()
         second.speaker.heard()

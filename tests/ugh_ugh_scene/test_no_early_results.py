@@ -94,7 +94,7 @@ def pieces_seen_falling_in(scene: UghUghScene) -> tuple[int, ...]:
 
 def records_shown_to_the_end(scene: UghUghScene) -> set[int]:
     """Return the records whose drops have been shown to their end."""
-    return {index for index, record in enumerate(scene.story.shown.records) if record.tracks}
+    return {index for index, record in enumerate(scene.match_log.shown.records) if record.tracks}
 
 
 @cache
@@ -167,11 +167,11 @@ def test_the_log_contains_only_events_shown_on_the_table(tables: list[tuple[Stag
     stage, scene = tables[0]
     last = len(scene.match.records) - 1
     logged: list[list[str]] = []
-    while scene.story.showing is not None:
-        logged.append([line.text for line in scene.story.lines_since(last, None)])
+    while scene.match_log.showing is not None:
+        logged.append([line.text for line in scene.match_log.lines_since(last, None)])
         stage.draw()
         stage.advance(STEP)
-    logged.append([line.text for line in scene.story.lines_since(last, None)])
+    logged.append([line.text for line in scene.match_log.lines_since(last, None)])
     assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(logged))
     falling = [texts for texts in logged if not any(text.startswith("Out: ") for text in texts)]
     assert logged[0] == [] and logged[-1] not in falling

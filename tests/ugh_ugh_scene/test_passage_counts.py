@@ -54,7 +54,7 @@ def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
     world.expect(record, state)
     scene.carry_out(move)
     grown: list[int] = []
-    while scene.story.showing is not None:
+    while scene.match_log.showing is not None:
         landed = scene.motion.pieces.landed
         assert len(landed) <= len(scene.motion.pieces.spots)
         if not grown or grown[-1] != len(landed):
@@ -66,7 +66,7 @@ def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
             counts = Counter({seat: len(mine) for seat, mine in members_by_seat(landed).items()})
             assert [text for text in texts if text.isdigit()] == [str(count) for count in counts.values()]
         stage.advance(STEP)
-        if any("Home" in line.text for line in scene.story.lines_since(len(match.records), None)):
+        if any("Home" in line.text for line in scene.match_log.lines_since(len(match.records), None)):
             break
     out = len(record.drops[0].out)
     assert grown[: out + 1] == list(range(out + 1)), "pieces are not counted one by one"
@@ -149,7 +149,7 @@ def test_the_count_of_pieces_inside_rises_at_the_mouth_and_falls_in_the_bowl(tmp
     world.expect(record, state)
     scene.carry_out(move)
     counted = [len(before)]
-    while scene.story.showing is not None:
+    while scene.match_log.showing is not None:
         inside, passage_counts = scene.inside_now or (), scene.motion.passage_counts
         assert not set(inside) & set(scene.motion.pieces.landed)
         assert inside == passage_counts.inside

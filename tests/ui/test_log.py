@@ -15,7 +15,7 @@ from game.core import GAMES, Match, Record
 from game.screens.matches.replay import Replay
 from game.screens.parts.any_table import spot_of_line
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
-from game.screens.parts.story import Story
+from game.screens.parts.match_log import MatchLog
 from game.screens.table import log
 from game.screens.table.log import MOST_SECONDS, Log, SinceYourTurn, rect_in_picture
 from game.screens.table.table import Table
@@ -89,7 +89,7 @@ def pixels(hand: Stagehand) -> bytes:
 def test_most_lines_of_the_log_have_a_spot_on_the_table(open_app: Opener, tmp_path: Path, game: str) -> None:
     match = match_of_bots(game, 90)
     table = table_of(resume(open_app, tmp_path, match))
-    lines = table.story.lines(table.reader)
+    lines = table.match_log.lines(table.reader)
     spots = [spot_of_line(table, line) for line in lines]
     assert all(SCREEN.contains(spot) for spot in spots if spot is not None)
     without_spot = {type(line.event).__name__ for line, spot in zip(lines, spots, strict=True) if spot is None}
@@ -101,16 +101,16 @@ def test_most_lines_of_the_log_have_a_spot_on_the_table(open_app: Opener, tmp_pa
 def test_undo_while_lines_are_prepared_keeps_the_lines_of_the_remaining_moves() -> None:
     matches = (match_of_bots("stone_age", count) for count in range(81, 120))
     match = next(match for match in matches if match.why_not_undo is None)
-    story = Story(match)
-    steps = story.prepare(None)
+    match_log = MatchLog(match)
+    steps = match_log.prepare(None)
     next(steps)
     next(steps)
     while match.why_not_undo is None:
         match.undo()
     for _ in steps:
         continue
-    assert story.lines(None) == Story(match).lines(None) != []
-    assert story.last_lines(None, 5) == story.lines(None)[-5:]
+    assert match_log.lines(None) == MatchLog(match).lines(None) != []
+    assert match_log.last_lines(None, 5) == match_log.lines(None)[-5:]
 
 
 @pytest.mark.parametrize(("game", "way"), mark_slow_except(product(BUILT, WAYS), zip(FEW_GAMES, WAYS, strict=True)))
@@ -194,7 +194,7 @@ def test_log_shows_everything_after_the_match(open_app: Opener, tmp_path: Path) 
     ]
     lines = [line.text for line in log_of(hand).column.lines]
     assert lines == everything
-    assert lines != [line.text for line in table_of(hand).story.lines(None)]
+    assert lines != [line.text for line in table_of(hand).match_log.lines(None)]
     hand.click(next(name for name in hand.control_ids() if name.startswith("log.") and name[4:].isdigit()))
     assert isinstance(hand.stage.scene, Replay)
     assert hand.stage.scene.frame.viewpoint == ALL_KNOWING

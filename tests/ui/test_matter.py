@@ -19,8 +19,8 @@ from game.kept.library import Library, new_path
 from game.kept.seats import seat_bots, seat_looks, seat_table
 from game.passage.pieces import piece_name, piece_picture
 from game.passage.recorded_drop import RecordedDrop
+from game.screens.parts.match_log import MatchLog
 from game.screens.parts.shown_drops import drop_of_track, drops_of
-from game.screens.parts.story import Story
 from game.screens.sheet.markdown import Span, parse, spans
 from game.screens.sheet.sheet import PictureSource, Sheet
 from game.ui.canvas import Canvas
@@ -81,11 +81,11 @@ def test_blocks_of_a_rule_book_are_laid_out_one_below_the_other(text_size: float
 
 
 def test_log_does_not_show_another_seats_secrets() -> None:
-    stories = (Story(race(10_000, seed)) for seed in range(50))
-    story = next(story for story in stories if any("draws" in line.text for line in story.lines(0)))
-    draw_line = next(line for line in story.lines(0) if "draws" in line.text)
+    match_logs = (MatchLog(race(10_000, seed)) for seed in range(50))
+    match_log = next(match_log for match_log in match_logs if any("draws" in line.text for line in match_log.lines(0)))
+    draw_line = next(line for line in match_log.lines(0) if "draws" in line.text)
     assert draw_line.seat is not None
-    mine, theirs = story.lines(draw_line.seat), story.lines(1 - draw_line.seat)
+    mine, theirs = match_log.lines(draw_line.seat), match_log.lines(1 - draw_line.seat)
     assert [line.record_number for line in mine] == [line.record_number for line in theirs]
     hidden = next(line for line in theirs if line.record_number == draw_line.record_number)
     assert "draws a card" in hidden.text
@@ -93,20 +93,20 @@ def test_log_does_not_show_another_seats_secrets() -> None:
 
 def test_story_leaves_out_the_lines_of_an_undone_move() -> None:
     match = race(0, options={"cards": False})
-    story = Story(match)
+    match_log = MatchLog(match)
     for _ in range(40):
-        count = len(story.lines(None))
+        count = len(match_log.lines(None))
         match.play(match.moves[0])
         if match.why_not_undo is None:
-            story.lines(None)
+            match_log.lines(None)
             match.undo()
-            assert len(story.lines(None)) == count
+            assert len(match_log.lines(None)) == count
             match.redo()
 
 
 def test_names_in_a_line_are_bold() -> None:
     match = race(30)
-    line = next(line for line in Story(match).lines(None) if line.seat is not None)
+    line = next(line for line in MatchLog(match).lines(None) if line.seat is not None)
     looks = seat_looks(match.names, {})
     assert any(run.kind == "bold" and run.text in match.names for run in line.runs(looks))
     assert "".join(run.text for run in line.runs(looks)) == line.text

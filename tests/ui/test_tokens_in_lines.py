@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.core.rules import Event
 from game.core.words import token, who
-from game.screens.parts.story import Line
+from game.screens.parts.match_log import Line
 from game.ui.rich import draw_rich
 from game.ui.text import Run
 from game.ui.theme import SeatLook

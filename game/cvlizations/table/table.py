@@ -118,7 +118,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             return replace(face, headline=words.choice_reason(face) or prompt.text, reason="")
         if face.may_act:
             return replace(face, headline=prompt.text, reason=words.choice_reason(face))
-        last = self.story.last_lines(self.reader, 1)
+        last = self.match_log.last_lines(self.reader, 1)
         return replace(face, headline=self.status().text, reason=last[0].text if last else "")
 
     def show(self, view: State) -> None:

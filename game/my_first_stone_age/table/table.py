@@ -216,7 +216,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def status(self) -> Status:
         """Return Martin's words as the status, also during an animation."""
-        return super().status() if self.story.showing is None else Status(self.speech().words)
+        return super().status() if self.match_log.showing is None else Status(self.speech().words)
 
     def asked_status(self, prompt: Prompt) -> Status:
         """Return Martin's words as the status of a question."""
@@ -224,7 +224,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def speech(self) -> Speech:
         """Return Martin's present words."""
-        prompt = self.story.shown.prompt
+        prompt = self.match_log.shown.prompt
         if self.busy and self.motion.saying is not None:
             return self.motion.saying
         if self._remark is not None:
@@ -310,7 +310,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         """Return the dialog's controls, or the table's."""
         if self.dialog is not None:
             return self.dialog.controls(self.face, self.choosing, self.move_controls)
-        if self.story.shown.prompt is None:
+        if self.match_log.shown.prompt is None:
             return []
         return table_controls(self.face, self.choosing, self.move_controls)
 

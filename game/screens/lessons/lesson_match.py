@@ -128,7 +128,7 @@ class LessonMatch(PastMatch):
         done = len(self.records)
         return self.whole_records[done].move if done < self.length else None
 
-    def _recorded_move(self, rules: object, view: object, seat: int, random: Random, *story: object) -> Move:
+    def _recorded_move(self, rules: object, view: object, seat: int, random: Random, *memory: object) -> Move:
         """Return the next recorded move; every bot of the match plays by this function."""
         move = self.next_move
         assert move is not None, "the recorded match is over"

@@ -16,9 +16,9 @@ from game.kept.seats import people_now, players_of, seat_bots, seat_looks
 from game.screens.navigation import open_screen
 from game.screens.open_match import start_at
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER, TableFrame
+from game.screens.parts.match_log import FullMatchLog, Line, MatchLog
 from game.screens.parts.opened_ahead import prepare_unless_arriving
 from game.screens.parts.page import Page
-from game.screens.parts.story import Line, Story, WholeStory
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Accept, Go, Intention
@@ -221,7 +221,7 @@ class Replay(Page):
         self.frame = TableFrame(stage, match, viewpoint)
         self.frame.use_speed(1.0)
         #: the logs, by whether they contain all secrets
-        self._stories = {False: Story(match), True: WholeStory(match)}
+        self._match_logs = {False: MatchLog(match), True: FullMatchLog(match)}
         self._asked_seats = self._find_asked_seats()
         self.log = LogPanel(self)
         self._record_slider = RecordSlider(self)
@@ -247,7 +247,7 @@ class Replay(Page):
             record, self._first_animated = self._first_animated, None
             self.show_record(record)
             yield
-        yield from self._story.prepare(self._reader)
+        yield from self._match_log.prepare(self._reader)
         yield from self.log.prepare()
 
     def enter(self) -> None:
@@ -273,12 +273,12 @@ class Replay(Page):
     @property
     def lines(self) -> list[Line]:
         """The log lines up to the position shown, as the viewpoint may know them."""
-        return self.frame.shown_lines(self._story.lines(self._reader))
+        return self.frame.shown_lines(self._match_log.lines(self._reader))
 
     @property
-    def _story(self) -> Story:
+    def _match_log(self) -> MatchLog:
         """The log with the secrets that the viewpoint may know."""
-        return self._stories[self.frame.viewpoint == ALL_KNOWING]
+        return self._match_logs[self.frame.viewpoint == ALL_KNOWING]
 
     @property
     def _reader(self) -> int | None:

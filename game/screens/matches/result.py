@@ -26,10 +26,10 @@ from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, hint_notes, house, next_starter, start_again
 from game.screens.parts.framed_table import ALL_KNOWING, TableFrame
+from game.screens.parts.match_log import MatchLog
 from game.screens.parts.opened_ahead import open_ahead
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import drops_of
-from game.screens.parts.story import Story
 from game.screens.parts.table_data import result_paints
 from game.screens.parts.winner import PANEL, paint_winner, winner_words
 from game.ui.canvas import Canvas
@@ -323,7 +323,7 @@ class Result(Page):
     def status(self) -> Status:
         """Return how the match ended and who won; in a game for people who cannot read, the last line of its log."""
         if self.screen_sound.told_aloud:
-            return Status(Story(self._match).last_line(None))
+            return Status(MatchLog(self._match).last_line(None))
         return Status(self.lead, more=winner_words([self._looks[seat] for seat in self._outcome.winners]))
 
     def read_out(self) -> Sequence[str]:

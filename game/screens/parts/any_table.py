@@ -10,8 +10,8 @@ from typing import Protocol, cast
 from game.core import Match, Record
 from game.core.games import GameEntry
 from game.core.rules import AnyState, Event
+from game.screens.parts.match_log import Line, MatchLog
 from game.screens.parts.move_controls import AnyDialog
-from game.screens.parts.story import Line, Story
 from game.screens.parts.table_data import HandOver, Places, Wording
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
@@ -45,7 +45,7 @@ class AnyTable(Protocol):
     people: tuple[int, ...]
     viewer: int | None
     view: AnyState
-    story: Story
+    match_log: MatchLog
     player: TimelinePlayer
     thinking: int | None
     hints: bool

@@ -11,7 +11,7 @@ import pygame
 from game.core import Match, Record
 from game.core.past_match import PastMatch
 from game.screens.parts.any_table import table_class
-from game.screens.parts.story import Line
+from game.screens.parts.match_log import Line
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control

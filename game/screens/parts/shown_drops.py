@@ -11,7 +11,7 @@ from game.passage.drops import drop_of_track as recorded_track
 from game.passage.pieces import plain_names
 from game.passage.recorded_drop import RecordedDrop, recorded_drop_of, tower_of, why_closed
 from game.passage.reel import Reel, best_reel, group_into_reels
-from game.screens.parts.story import Story
+from game.screens.parts.match_log import MatchLog
 
 #: the largest number of characters of the log's sentences about a drop
 _LONGEST_TEXT = 110
@@ -56,7 +56,7 @@ def drop_of_match(match: Match) -> Reel:
 def _sentences_by_record(match: Match) -> dict[int, str]:
     """Return the log's sentences for each record: the first one, and more as long as the text stays short."""
     texts: dict[int, str] = {}
-    for line in Story(match).lines(None):
+    for line in MatchLog(match).lines(None):
         longer = f"{texts.get(line.record_number, '')} {line.text}".strip()
         if len(longer) <= _LONGEST_TEXT or line.record_number not in texts:
             texts[line.record_number] = longer

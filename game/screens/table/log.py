@@ -12,9 +12,9 @@ from game.core.words import say, say_many
 from game.screens.navigation import open_screen
 from game.screens.parts.any_table import AnyTable, spot_of_line
 from game.screens.parts.framed_table import ONLOOKER, TableFrame
+from game.screens.parts.match_log import FullMatchLog, Line
 from game.screens.parts.opened_ahead import open_ahead, prepare_unless_arriving
 from game.screens.parts.page import Page
-from game.screens.parts.story import Line, WholeStory
 from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -325,8 +325,8 @@ class Log(Page):
         self.title = say("Log")
         self.screen_sound = table.screen_sound
         self._table = table
-        is_over = table.story.shown.outcome is not None
-        self._story = WholeStory(table.match) if is_over else table.story
+        is_over = table.match_log.shown.outcome is not None
+        self._match_log = FullMatchLog(table.match) if is_over else table.match_log
         self._reader = table.reader
         #: all lines that the reader may know, once they are made
         self._all: list[Line] | None = None
@@ -359,35 +359,35 @@ class Log(Page):
 
     def prepare(self) -> Iterator[None]:
         """Make the lines, and measure them."""
-        yield from self._story.prepare(self._reader)
+        yield from self._match_log.prepare(self._reader)
         self._show_all_lines()
         yield from self.column.prepare()
 
     def _show_all_lines(self) -> None:
         """Make all lines and show them, unless that is done."""
         if self._all is None:
-            self._all = self._story.lines(self._reader)
+            self._all = self._match_log.lines(self._reader)
             self._choose_lines()
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the replay, which a press on any line opens."""
-        match = self._table.story.shown
+        match = self._table.match_log.shown
         yield from open_ahead(self.stage, "replay", match, len(match.records), self._table.reader)
 
     def _replay(self, line: Line) -> None:
-        match = self._table.story.shown
+        match = self._table.match_log.shown
         record = min(line.record_number, len(match.records) - 1)  # the record being shown now cannot be replayed yet
         open_screen(self.stage, "replay_of_record", match, record, self._table.reader)
 
     def _watch(self, line: Line) -> None:
-        open_screen(self.stage, "theatre_of_match", self._table.story.shown, record=line.record_number)
+        open_screen(self.stage, "theatre_of_match", self._table.match_log.shown, record=line.record_number)
 
     @property
     def _notice(self) -> str:
         """The notice for an empty list; there is no notice while the first lines are about to appear."""
         if self._all:
             return say("Nothing found")
-        return say("Nothing has happened yet.") if self._table.story.showing is None else ""
+        return say("Nothing has happened yet.") if self._table.match_log.showing is None else ""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table with a ring round the place of the line under the pointer, and the lines."""
@@ -496,7 +496,7 @@ class SinceYourTurn(Page):
         #: the picture that is shown until the table in the frame is drawn
         self.picture = TablePicture(table, SINCE_VIEW)
         self.column = ColumnOfLines(stage, table.looks, _SINCE_LINES_AREA, "since")
-        self._lines = table.story.lines_since(first, reader)
+        self._lines = table.match_log.lines_since(first, reader)
         self.begin()
 
     def enter(self) -> None:

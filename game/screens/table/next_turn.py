@@ -23,8 +23,8 @@ from game.processes.thinking import Thought
 from game.screens.navigation import open_screen
 from game.screens.open_match import thinker
 from game.screens.parts.any_table import AnyTable
+from game.screens.parts.match_log import Line
 from game.screens.parts.opened_ahead import open_ahead
-from game.screens.parts.story import Line
 from game.screens.table.ahead import table_painters
 from game.screens.table.turn_signs import Banner, HourGlass, turn_words
 from game.ui.canvas import Canvas
@@ -142,7 +142,7 @@ class Unseen:
     def lines(self, seat: int, reader: int | None) -> list[Line]:
         """Return the log lines of what ``seat`` has not seen, as far as ``reader`` may know them."""
         first = self.first_unseen(seat)
-        return self._table.story.lines_since(first, reader) if first is not None else []
+        return self._table.match_log.lines_since(first, reader) if first is not None else []
 
     def offer(self, seat: int, reader: int | None) -> None:
         """Offer to show the records that ``seat`` has missed, if several other seats have acted."""

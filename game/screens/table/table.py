@@ -20,10 +20,10 @@ from game.core.words import say
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library, open_rule_book, rule_book_painters
+from game.screens.parts.match_log import MatchLog
 from game.screens.parts.match_picture import note_table_without_picture
 from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
 from game.screens.parts.opened_ahead import open_ahead, screen_painters
-from game.screens.parts.story import Story
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, help_maker
 from game.screens.table.ahead import outcome_sound_decoders, stone_and_curtain_painters
 from game.screens.table.corner import corner_stones
@@ -76,7 +76,7 @@ class Table(Scene):
         match.bots = tuple(seat for seat, bot in enumerate(bots) if bot is not None)
         self.player = TimelinePlayer(lambda: stage.options.speed)
         self.viewer: int | None = self.people[0] if self.people else None
-        self.story = Story(match)
+        self.match_log = MatchLog(match)
         #: how many lines of the last record have been given to the narrator
         self._narrated = 0
         self.helpers = Helpers(self, self._show_state)
@@ -217,8 +217,8 @@ class Table(Scene):
 
     def status(self) -> Status:
         """Return the line that says who must do what, what happens (in an animation), or how the match ended."""
-        if self.story.showing is not None:
-            return Status(self.story.last_line(self.reader))
+        if self.match_log.showing is not None:
+            return Status(self.match_log.last_line(self.reader))
         prompt = self.match.prompt
         if prompt is None:
             outcome = self.match.outcome
@@ -283,28 +283,28 @@ class Table(Scene):
         if asked is not None and asked.seat == self.viewer:
             helpers.unseen.note(self.viewer)
         helpers.unseen.withdraw()
-        self.story.showing = Timeline()  # without events, so that the log lists nothing of the record yet
+        self.match_log.showing = Timeline()  # without events, so that the log lists nothing of the record yet
         self._narrated = 0
         if helpers.privacy.close_if_ended():
             self.view = public_view_before
             self.close_hand(public_view_before)
         helpers.next_turn.thinking.begin()  # a bot that is asked next thinks during the animation
         seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
-        self.story.showing = timeline = self.animate(seen) or Timeline()
+        self.match_log.showing = timeline = self.animate(seen) or Timeline()
         self.player.play(timeline, self._go_on)
         timeline.advance(0.0)  # so that the next picture shows the beginning of the animation, not the next question
         self.refresh()
 
     def _go_on(self) -> None:
         """Let the narrator say the lines about the last events, then go on to the next turn."""
-        self.story.showing = None
+        self.match_log.showing = None
         self.stage.narrator.tell(self._lines_to_narrate)
         self.helpers.next_turn.begin_next()
 
     def _lines_to_narrate(self) -> list[str]:
         """Return the lines shown since the last call, with secrets only if one person plays or uses headphones."""
         alone = len(self.people) == 1 or self.stage.options.headphones
-        shown = self.story.lines_since(len(self.match.records) - 1, self.reader if alone else None)
+        shown = self.match_log.lines_since(len(self.match.records) - 1, self.reader if alone else None)
         lines = shown[self._narrated :]
         self._narrated = len(shown)
         return [line.text for line in lines]
@@ -365,8 +365,8 @@ class Table(Scene):
         if self.path is None or not self.path.exists():
             return
         if self.match.file.is_kept and not self.match.file.is_behind:  # file and table agree
-            library(self.stage).add_match(self.story.shown, self.path)
-            note_table_without_picture(self.stage, self.story.shown, self.path)
+            library(self.stage).add_match(self.match_log.shown, self.path)
+            note_table_without_picture(self.stage, self.match_log.shown, self.path)
 
     def look_again(self) -> None:
         """Check whether another window has written to the match's file."""
@@ -438,7 +438,7 @@ class Table(Scene):
         was_unsettled = self._is_unsettled
         had_banner = helpers.next_turn.banner.is_shown
         self.player.update(seconds)
-        if self.story.showing is not None:
+        if self.match_log.showing is not None:
             self.stage.narrator.tell(self._lines_to_narrate)
         helpers.next_turn.update(seconds, moving=self.player.busy)
         helpers.giving_up.update()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.core.notation import WrittenMove
-from game.screens.parts.story import Line
+from game.screens.parts.match_log import Line
 from game.settlers.rules.goods import NOTHING, Bundle, plus
 from game.settlers.rules.state import Side, State, first_hand
 from game.settlers.rules.world import NONE

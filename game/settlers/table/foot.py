@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.words import say
-from game.screens.parts.story import Line
+from game.screens.parts.match_log import Line
 from game.settlers.rules.goods import KINDS, Bundle
 from game.settlers.table import layout, targets, words
 from game.settlers.table.face import Face

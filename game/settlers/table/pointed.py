@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
 
+from game.screens.parts.match_log import Line
 from game.screens.parts.move_controls import MoveControls
-from game.screens.parts.story import Line
 from game.settlers.rules.state import NOBODY
 from game.settlers.rules.world import NONE
 from game.settlers.table import targets

@@ -100,7 +100,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             why_not=partial(reason_against, self.match, viewer=seat),
             lens=self.face.lens,
             roll_text=words.roll_result(view, seat, words.gains(self.match.records)),
-            feed=tuple(self.story.last_lines(self.reader, _FEED_LINES)),
+            feed=tuple(self.match_log.last_lines(self.reader, _FEED_LINES)),
             choice=choice,
             open_seats=self.helpers.privacy.open_seats,
         )
@@ -134,7 +134,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
 
     def close_hand(self, view: State) -> None:
         """Cover the viewer's cards and show only public log lines."""
-        feed = tuple(self.story.last_lines(self.reader, _FEED_LINES))
+        feed = tuple(self.match_log.last_lines(self.reader, _FEED_LINES))
         self.face = replace(self.face, view=view, covered=True, feed=feed)
 
     def animate(self, record: Record) -> Timeline | None:

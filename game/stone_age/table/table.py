@@ -104,7 +104,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         """Return the face of a view, with the title and the last lines of the log."""
         face = face_of(self.match, view, self._tribe_looks, self.viewer, may_act=self.viewer_is_asked)
         few = len(self._tribe_looks) <= _FEW_SEATS
-        lines = self.story.last_lines(self.reader, _LATEST_LINES) if few else []
+        lines = self.match_log.last_lines(self.reader, _LATEST_LINES) if few else []
         return replace(face, title=self._title(), latest=tuple([line.text for line in lines]))
 
     def show(self, view: State) -> None:

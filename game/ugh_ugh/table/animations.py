@@ -12,7 +12,7 @@ from typing import TypeAlias
 from game.core import Record
 from game.core.words import say
 from game.passage import knocks
-from game.screens.parts.story import named_seat
+from game.screens.parts.match_log import named_seat
 from game.screens.table import outcome_picture
 from game.screens.table.animator import ByEvent
 from game.screens.table.shown import Shown

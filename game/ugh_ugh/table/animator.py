@@ -9,7 +9,7 @@ from dataclasses import replace
 from game.core import Record
 from game.core.rules import Event
 from game.passage.recorded_drop import track_of
-from game.screens.parts.story import named_seat
+from game.screens.parts.match_log import named_seat
 from game.screens.table.animator import Animator
 from game.screens.table.shown import Shown
 from game.ugh_ugh.rules import events

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.core.words import any_of, say, say_many
-from game.screens.parts.story import Line
+from game.screens.parts.match_log import Line
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.calling import carriers_needed
 from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, TENT, TIGER, YIELDS

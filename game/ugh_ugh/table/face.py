@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol, TypeAlias
 
 from game.core.notation import WrittenMove
-from game.screens.parts.story import Line
+from game.screens.parts.match_log import Line
 from game.ugh_ugh.rules.cards import AREAS
 from game.ugh_ugh.rules.state import State, Step
 from game.ui import pointer, theme

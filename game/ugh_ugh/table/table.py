@@ -13,7 +13,7 @@ from game.core.words import say
 from game.passage import closed_tower
 from game.passage.recorded_drop import tower_of
 from game.screens.parts import table_data
-from game.screens.parts.story import Line
+from game.screens.parts.match_log import Line
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
 from game.ugh_ugh.bots.memory import CommonKnowledge, KnowledgeCache
@@ -148,7 +148,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     @property
     def _last_lines(self) -> tuple[Line, ...]:
         """The last lines of the log, up to the last shown event."""
-        return tuple(self.story.last_lines(self.reader, _LOG_LINES))
+        return tuple(self.match_log.last_lines(self.reader, _LOG_LINES))
 
     @property
     def _counts_inside(self) -> bool:
@@ -263,7 +263,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     def _update_log(self) -> None:
         """Add the events animated since the last call to the log on the table."""
-        showing = self.story.showing
+        showing = self.match_log.showing
         if showing is not None and showing.events_shown != self._events_in_log:
             self._events_in_log = showing.events_shown
             self.shown.change(lines=self._last_lines)

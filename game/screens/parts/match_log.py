@@ -62,7 +62,7 @@ def named_seat(pattern: str) -> int | None:
     return int(named.group(1)) if named else None
 
 
-class Story:
+class MatchLog:
     """The log of ``match``, up to the event that was shown last. Its lines are cached for each viewer and language.
 
     ``showing`` is the timeline that animates the last record; ``None`` when no animation runs.
@@ -156,7 +156,7 @@ class Story:
         return Line(text, pattern, seat, record_number, event_number, has_drops, known)
 
 
-class WholeStory(Story):
+class FullMatchLog(MatchLog):
     """The log with all secrets visible."""
 
     def event_as_known(self, event: Event, viewer: int | None) -> Event:
