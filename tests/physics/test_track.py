@@ -141,7 +141,7 @@ def test_film_of_seven_pieces_takes_less_than_six_kilobytes_in_a_match_file() ->
 
 
 def test_piece_that_came_out_is_not_confused_with_a_later_piece() -> None:
-    """pymunk numbers bodies by their address, so during a recording no address may be used again."""
+    """pymunk numbers bodies by their address, so a recorder keeps removed bodies alive: their addresses stay in use."""
     tower = StandingTower(TOWER, strike(DROP.load, 0, 0.01, 3).load)
     recorder = Recorder(tower, None)
     left = next(iter(tower.pieces))

@@ -99,7 +99,7 @@ def test_a_loop_is_a_walk_back_to_an_earlier_place_of_the_nomad_without_a_new_ch
 
 
 def test_the_hunter_makes_offers_that_a_player_is_likely_to_accept() -> None:
-    """The hunter asks for bone because it saw a player take bone. It asks for nothing if it knows of nobody's cards."""
+    """The hunter asks for bone because it saw a player take bone. It makes no offer if it knows of no such card."""
     turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").chips_only_at("Gaul.n").hand(0, "skin flint 3 meat")
     turn.tribes(1, "Niger.s").nomad(1, "Gaul.s").hand(1, "3 bone")
     view = RULES.view(turn.state, 0)

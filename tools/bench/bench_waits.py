@@ -124,12 +124,13 @@ class MeasuredMatch:
         table = self.table
         if table is None:
             return
-        has_turns = getattr(table.view, "turn", 0)
-        now = getattr(table.view, "active", None) if has_turns else None
-        if now != self._turn:
-            if self._turn:  # the turn of a bot, since the person sits at seat 0
+        turns_have_begun = bool(getattr(table.view, "turn", 0))
+        seat = getattr(table.view, "active", None) if turns_have_begun else None
+        if seat != self._turn:
+            was_turn_of_bot = self._turn is not None and self._turn != 0  # the person sits at seat 0
+            if was_turn_of_bot:
                 self.turns.append(self._turn_seconds)
-            self._turn, self._turn_seconds = now, 0.0
+            self._turn, self._turn_seconds = seat, 0.0
         if table.busy:
             self._turn_seconds += STEP
 

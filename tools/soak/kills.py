@@ -27,6 +27,8 @@ from tools.soak.worker import SoakRun, time_limit
 KILLS = 10
 #: the share of the newest matches that are given to the command ``verify`` after a kill
 VERIFIED = 0.3
+#: the last bytes of a complete GIF and of a complete PNG
+GIF_TRAILER, PNG_LAST_CHUNK = b"\x3b", b"IEND\xaeB`\x82"
 
 
 def soak(worker: SoakRun) -> None:
@@ -130,20 +132,20 @@ def whole_lines(path: Path) -> bytes:
 
 def kill_export(worker: SoakRun, folder: Path, random: Random) -> None:
     """Kill an export; check that no incomplete picture or film has the target name."""
-    endings = {"--gif": "gif", "--stills": "png", "--save": "drop"}
-    way = random.choice(tuple(endings))
-    out = folder / f"out-{random.randrange(1000)}.{endings[way]}"
-    child = start(folder, "run.py", "export", str(GOLDEN / "ugh_ugh.firepit"), way, str(out), "--width", "96")
+    suffixes = {"--gif": "gif", "--stills": "png", "--save": "drop"}
+    option = random.choice(tuple(suffixes))
+    out = folder / f"out-{random.randrange(1000)}.{suffixes[option]}"
+    child = start(folder, "run.py", "export", str(GOLDEN / "ugh_ugh.firepit"), option, str(out), "--width", "96")
     time.sleep(random.uniform(0.3, 2.5))
     end_group(child)
     if not out.exists():
         return
     worker.count("exports that were done")
     data = out.read_bytes()
-    if way == "--save":
+    if option == "--save":
         check_command(out, ["verify", str(out)], 30.0)
     else:
-        assert data.endswith(b"\x3b" if way == "--gif" else b"IEND\xaeB`\x82"), (
+        assert data.endswith(GIF_TRAILER if option == "--gif" else PNG_LAST_CHUNK), (
             f"expected a whole file under {out.name}, got an incomplete file"
         )
 

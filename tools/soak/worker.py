@@ -152,11 +152,13 @@ def error_signature(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     root = str(Path(__file__).parents[2]) + os.sep
     ours = [frame for frame in frames if frame.filename.startswith(root)]
-    of_the_app = [frame for frame in ours if not frame.filename.startswith(root + "tests" + os.sep)]
-    last = (of_the_app or ours or list(frames))[-1]
+    outside_tests = [frame for frame in ours if not frame.filename.startswith(root + "tests" + os.sep)]
+    innermost = (outside_tests or ours or list(frames))[-1]
     check = next((frame.name for frame in reversed(ours) if frame.name.startswith("check")), "")
+    # numbers and quoted texts differ between findings of the same kind
     message = re.sub(r"\d+|'.*|\".*", "#", str(error)).split("\n")[0][:80]
-    return f"{type(error).__name__} in {last.filename.removeprefix(root)}:{last.lineno} {check} {message}".strip()
+    place = f"{innermost.filename.removeprefix(root)}:{innermost.lineno}"
+    return f"{type(error).__name__} in {place} {check} {message}".strip()
 
 
 @contextmanager

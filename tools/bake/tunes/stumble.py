@@ -25,8 +25,8 @@ _WHAT = "r:3 5:1 | r:3 5:1 | r:3 5:.5 5 | r:2 1:1>"
 def loop() -> Floats:
     """Return the whole piece: feet, a boast that trips, a break of boings and grunts, and the boast once more.
 
-    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
-    voices, and ``strike`` the spread.
+    The numbers after the ground tone are beat, loudness, pan and echo; then follow for ``sing`` the number of voices,
+    for ``strike`` the spread.
     """
     score = Score(104, _GROUP * _GROUPS, CAVE, 31)
     for group in range(_GROUPS):
@@ -49,9 +49,8 @@ def loop() -> Floats:
 def _write_march(score: Score, group: int, start: float) -> None:
     """Add the marching rhythm of one group of bars.
 
-    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
-    voices, and ``strike`` the spread.
-    In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
+    In each call of ``strike`` the numbers after the ground tone are beat, loudness, pan and echo; in each call of
+    ``drum`` the numbers after the pattern are beat, step, loudness, pan and echo.
     """
     if group != 4:
         score.strike(log_drum, _FEET, MIXOLYDIAN, _GROUND / 2, start, 0.40, -0.05, 0.2)
