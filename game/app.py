@@ -83,8 +83,8 @@ _WINDOW_EVENTS = (
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWDISPLAYCHANGED,
 )
-#: events after which no key or button counts as held down, since the focus or a controller is gone; and for each, the
-#: types of waiting input that are forgotten
+#: events that take away the focus or a controller, so that no key or button counts as held down any more; and for each
+#: of them, the types of waiting input to discard
 _ENDS_HOLDING = {
     pygame.WINDOWFOCUSLOST: INPUT_EVENTS,
     pygame.WINDOWMINIMIZED: INPUT_EVENTS,
@@ -162,7 +162,7 @@ class App:
         self._next_frame_at = self._earliest_frame_at = 0.0
         self._pacing = LoopPacing(self.stage, self.sound, self._last_step)
         self._is_first_frame_pending = True
-        #: what is still to do at the start after the first frame: each round of the loop does a part; ``None`` if done
+        #: the parts of the start-up after the first frame, one for each round of the loop; ``None`` when all are done
         self._start_steps: Iterator[None] | None = None
         #: whether objects were made that the garbage collector has not seen yet
         self._has_garbage = False
@@ -188,9 +188,9 @@ class App:
         self.stage.resized()
 
     def _turn(self) -> None:
-        """Turn the window by 180 degrees, or back, if the person who is to look at it now sits on the other side.
+        """Turn the window by 180 degrees, or back, if the person who has to look at it now sits on the other side.
 
-        If somebody has also turned it by hand, the people sit the other way round.
+        Somebody may also have turned it by hand; then everybody sees it turned once more.
         """
         turned_by_seats = self.stage.options.turn_between_seats and self.stage.opposite
         wants_turned = self._is_turned_by_hand != turned_by_seats  # two turns cancel out
@@ -610,9 +610,9 @@ class App:
             self._fit()
 
     def _finish_start(self) -> Iterator[None]:
-        """Open sound and controllers, and search packages: nothing of this delays the first frame.
+        """Do the parts of the start-up that must not delay the first frame: sound, controllers and packages.
 
-        Each item yielded ends a step of some milliseconds.
+        Each ``yield`` ends a part of some milliseconds.
         """
         garbage.begin()
         yield
@@ -625,9 +625,12 @@ class App:
         self.stage.notify(" ".join(filter(None, (notice, *GAMES.take_new_notices()))))
 
     def _take_start_step(self) -> None:
-        """Do the next part of the start."""
-        # once no part is left, ``next`` returns its second argument, ``self``
-        if self._start_steps is not None and next(self._start_steps, self) is self:
+        """Do the next part of the start-up, if there is one."""
+        if self._start_steps is None:
+            return
+        try:
+            next(self._start_steps)
+        except StopIteration:
             self._start_steps = None
 
     def close(self) -> None:
