@@ -355,7 +355,7 @@ class App:
         pace = self._pacing
         now = time.perf_counter()
         has_shown = not self._is_first_frame_pending and self._arriving is None and not self.stage.ended
-        if has_shown and pace.is_person_thinking(now):
+        if has_shown and pace.has_time_to_preload(now):
             self.error_guard.guard(self.stage.preloader.go_on)
             self._has_garbage = True
             garbage.collect_if_due()

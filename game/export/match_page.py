@@ -24,7 +24,7 @@ from game.screens.parts.shown_drops import drops_of
 
 #: the maximum number of moments of the timeline
 _MOST_MOMENTS = 240
-#: the share of the progress bar at which the films are done, if finding the chances to win takes long, too
+#: the share of the progress bar for the films, if finding the chances of winning takes long, too
 _SHARE_OF_FILMS = 0.5
 
 

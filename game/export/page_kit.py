@@ -60,7 +60,7 @@ def glyph(name: str) -> str:
 
 @cache
 def _kit_contents() -> PageData:
-    """Return the list of everything in the kit's folder, with what the scripts have to know about it."""
+    """Return the manifest of the kit's folder: its pictures and sounds, with facts for the scripts."""
     contents: PageData = json.loads((_KIT_FOLDER / "kit.json").read_text(encoding="utf-8"))
     return contents
 

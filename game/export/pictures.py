@@ -34,7 +34,7 @@ _MOST_FRAMES = 1200
 STILLS = (2, 12)
 #: the colours of a GIF's palette
 _GIF_COLOURS = 200
-#: the number of frames from which the size of a GIF is estimated
+#: the size of a GIF is estimated from this many of its frames
 _SAMPLED_FRAMES = 12
 
 

@@ -44,7 +44,7 @@ class PieceCounts:
 
 
 def count_pieces(films: Sequence[Film], starts: Sequence[float], second: float) -> PieceCounts:
-    """Count the pieces thrown in, out and inside at a second of the reel; the films begin at the seconds ``starts``."""
+    """Count the pieces that are thrown in, out and inside at a second of the reel; films begin at ``starts`` (s)."""
     thrown: list[int] = []
     gone: list[int] = []
     for film, start in zip(films, starts, strict=True):

@@ -92,7 +92,7 @@ def read_sound(path: Path) -> Samples:
 #: the minimum width in pixels
 SMALLEST = 160
 FRAMES_PER_SECOND = 60
-#: the width of the small video from which the size of a file is estimated
+#: the size of a video file is estimated from a small video of this width
 _SAMPLE_WIDTH = 640
 
 
@@ -211,7 +211,7 @@ class Encoder:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Encode the waiting frames and what the encoders still hold back, and close the file.
+        """Encode the waiting frames, flush the encoders, and close the file.
 
         If an error ended the context, only close the file.
         """
@@ -252,6 +252,6 @@ class Encoder:
             self._file.mux(self._audio.encode(part))
 
     def _end(self) -> None:
-        """Write what the encoders still hold back."""
+        """Flush the encoders: write the packets that they still hold."""
         for stream in (self._audio, self._video):
             self._file.mux(stream.encode(None))

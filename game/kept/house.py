@@ -34,7 +34,7 @@ _LAST_SECOND = 253_402_300_799
 #: a link that BG Stats imports: the field ``data`` is a match as JSON with ``sourceName``, ``sourcePlayId`` and
 #: ``playDate`` (its end, in UTC), as other programs write it
 _BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
-#: the fewest matches of a person from which a head start is suggested
+#: a head start is suggested for a person with at least this many matches
 FEWEST_MATCHES = 5
 #: the share of wins that one step of a head start is worth
 STEP_WORTH = 0.1
@@ -358,9 +358,9 @@ def _add(person: PersonRow, seat: SeatResult, day: str, *, compare_scores: bool)
 
 
 def _reached(seat: SeatResult, streak: int) -> dict[RecordKind, tuple[int, int | None]]:
-    """Return what a person reached in a match, by kind: the count, and the index of the record with the drop.
+    """Return a person's counts in a match by kind of house record, each with the index of its drop's record.
 
-    A score and a streak of wins belong to no drop.
+    The index is ``None`` for a score and for a streak of wins.
     """
     drop_count, drop_record = seat.get("drop", [0, 0])
     jam_count, jam_record = seat.get("jam", [0, 0])

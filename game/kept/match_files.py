@@ -100,7 +100,7 @@ class MatchFiles:
     def delete(self, file: str, known: Summary | Fault) -> DeletedMatch:
         """Move a match to the folder of deleted matches, and save a note about it.
 
-        ``known`` is what the library lists of the file: the summary of the match, or why the file cannot be read.
+        ``known`` is the library's entry for the file: the summary of the match, or the fault of the file.
         """
         self._deleted_folder.mkdir(exist_ok=True)
         source = self._folder / file

@@ -171,7 +171,7 @@ _CROWD_RATES = (12, 34)
 _LOUDEST_WINDOW = 0.25
 #: a crowd's knocks that are not the loudest are made softer, down to this factor
 _CROWD_SOFTENING = _of_decibels(-20.0)
-#: the most seconds by which a sound begins after its picture: it begins with the next block of samples
+#: a sound begins at most this many seconds after its picture, with the next block of samples
 _SOUND_DELAY = 512 / 44100
 #: how many of the sounds that come next are prepared
 _SOUNDS_PREPARED = 24
@@ -189,7 +189,7 @@ _GREATEST_LOUDNESS = 0.8
 _LANDING_LOUDNESS = 0.7
 #: the greatest loudness of a slide
 _SLIDING_LOUDNESS = 0.3
-#: the speed (mm/s) from which a slide has its greatest loudness
+#: a slide at this speed (mm/s) or faster has the greatest loudness
 _SLIDING_FAST = 300.0
 #: the panning of the walls (0..1)
 _WALL_PANNING = 0.75
@@ -546,7 +546,7 @@ def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSoun
             sounding[picture].append((index, level, is_new))
     for heard in sounding.values():
         for side in (0, 1):
-            # each sound's largest sample on this side, and whether the sound is one of those to soften
+            # each sound's largest sample on this side, and whether the sound is to be softened
             peaks = [(index, gains[index] * sides[index][side] * level, is_new) for index, level, is_new in heard]
             total = sum(peak for _, peak, _ in peaks)
             if total > CEILING:
@@ -561,7 +561,7 @@ def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSoun
 
 
 def _audible_sounds(limited: Sequence[TimedSound], speed: float) -> tuple[TimedSound, ...]:
-    """Return the audible sounds: those neither too soft nor masked by other sounds in their first picture."""
+    """Return the sounds that are loud enough to be heard and not masked by other sounds in their first picture."""
     together: dict[int, float] = defaultdict(float)
     for timed in limited:
         for picture, level in _levels(timed, speed):

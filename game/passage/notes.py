@@ -150,7 +150,7 @@ def _first_moved_frame(piece_track: PieceTrack) -> int | None:
 
 
 def _first_resting_frame(piece_track: PieceTrack) -> int:
-    """Return the frame of a track from which on its piece lies at its last place."""
+    """Return the first frame of a track after which its piece stays at its last place."""
     last = len(piece_track.xs) - 1
     moving = (frame for frame in range(last, -1, -1) if _distance(piece_track, frame, last) > _RESTING_DISTANCE)
     return next(moving, -1) + 1

@@ -79,7 +79,7 @@ class OpenPlacement:
         return Rect(_MIDDLE - width / 2, entry.at[1], width, entry.size[1])
 
     def projection(self, spot: Callable[[float, float], Spot], zoom: float) -> Projection:
-        """Return the projection to a screen to which ``spot`` converts points of the stage, enlarged by ``zoom``."""
+        """Return the projection to a screen; ``spot`` converts points of the stage to it, enlarged ``zoom`` times."""
         return Projection(lambda x, y: spot(*self.to_stage(x, y)), self.scale * zoom, self.bar_thickness)
 
 
@@ -92,7 +92,7 @@ _WHOLE_SCALE, _WHOLE_FLOOR = 2.1, 711.0
 
 
 def whole_tower_placement(spec: TowerSpec, bar_thickness: float = 1.0) -> OpenPlacement:
-    """Return the placement of a tower of which the whole shaft is seen, from the mouth to the tray."""
+    """Return the placement that shows the whole shaft of a tower, from the mouth to the tray."""
     width = spec.shaft.width
     left = _MIDDLE - width / 2 * _WHOLE_SCALE
     return OpenPlacement(spec, _WHOLE_SCALE, left, _WHOLE_FLOOR, f"theatre.tower_{width:g}", bar_thickness)

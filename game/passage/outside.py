@@ -81,13 +81,13 @@ _PUSH_PLACES = (0.2, 0.5, 0.8)
 OVER_MOUTH = TOWER.shaft.height - 8
 #: the seconds for which a film goes on after the last movement or sound
 REST_SECONDS = 0.3
-#: the units of the table by which an outer end rises at most; exaggerated, so that the effect of one piece is visible
+#: how far (units of the table) an outer end rises at most; exaggerated, so that the effect of one piece is visible
 HIGHEST = 44.0
 #: the angle (radians) by which flap and ledge together have sunk when the outer end is up by two thirds of ``HIGHEST``
 _EASY_ANGLE = 0.12
 #: how far (units of the table) an outer end goes down for each radian by which its flap is thrown up
 _DIP_PER_RADIAN = 75.0
-#: the units by which an outer end goes down at most
+#: how far (units) an outer end goes down at most
 _DEEPEST_DIP = 30.0
 #: the seconds for which the outer ends swing after a bang, before they show the load again
 _SWING_SECONDS = 0.4
@@ -529,9 +529,10 @@ def longest_unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
     longest = 0.0
     for start, end in heard:
         inside = [span for span in seen[: bisect_left(seen, (end, end))] if span[1] > start]
-        # between an even place of ``edges`` and the odd place after it nothing moves visibly
+        # the beginning and the end of each gap in which nothing moves visibly, in turn
         edges = [start, *(edge for span in inside for edge in span), end]
-        longest = max(longest, *(later - earlier for earlier, later in zip(edges[::2], edges[1::2], strict=True)))
+        gaps = zip(edges[::2], edges[1::2], strict=True)
+        longest = max(longest, *(gap_end - gap_start for gap_start, gap_end in gaps))
     return round(longest, 6)
 
 

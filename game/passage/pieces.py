@@ -39,7 +39,7 @@ def in_shape(name: str, shape: str) -> str:
 
 
 def piece_size(pictures: Pictures, name: str, height: float, scale: float) -> float:
-    """Return the factor by which to enlarge a picture of a piece ``height`` mm high at ``scale`` units to a mm."""
+    """Return how many times to enlarge a piece's picture, so that it is ``height`` mm high at ``scale`` units a mm."""
     return height * scale / pictures.anchor(name, "outline")[3]
 
 

@@ -90,7 +90,7 @@ class Thinker:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the last thought given to the worker is neither answered nor cancelled."""
+        """Whether the answer to the last thought is still awaited."""
         return self._thought is not None and self._thought.answer is None
 
     @property

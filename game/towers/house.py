@@ -1,4 +1,4 @@
-"""The towers of the house, each of which plays differently under the same rules, with their measured figures.
+"""The towers of the house, with their measured figures; each plays differently under the same rules.
 
 The figures come from trials (``physics.laboratory.trial``) with other seeds than those with which a tower was found.
 Figures of 3000 calls are the means of ten trials, ``run_trial(spec, 300, seed, seconds=3600.0)`` with the seeds 801 to

@@ -51,7 +51,7 @@ _FAULTS: dict[FaultKind, Marked] = {
     "pads": "The drum ends of {part} and {other} are {distance} mm apart: leave at least {least} mm, or put one on "
     "the other wall.",
 }
-#: for each of these faults, the least distance (mm) between the parts at which there is no such fault
+#: for each of these faults, the least distance (mm) between the parts that avoids the fault
 _LEAST_DISTANCES: dict[FaultKind, float] = {
     "close": LEAST_APART,
     "far_wall": LEAST_PAST_TIP,

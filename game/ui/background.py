@@ -238,7 +238,7 @@ class Background:
 
     def _pause_or_go_on(self) -> None:
         """Pause the music and all channels while nothing may be heard, then resume them."""
-        if self._paused == (not self.heard):
+        if self._paused != self.heard:  # the channels are in the right state already
             return
         self._paused = not self.heard
         channels = [pygame.mixer.Channel(number) for number in (*BED_CHANNELS, *CALL_CHANNELS)]

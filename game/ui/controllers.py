@@ -66,7 +66,7 @@ class ControllerButton:
 
 @dataclass(slots=True)
 class _Stick:
-    """A stick or a D-pad, of which one direction at a time counts as pressed (``direction``)."""
+    """A stick or a D-pad; at most one direction at a time counts as pressed (``direction``)."""
 
     x: float = 0.0
     y: float = 0.0

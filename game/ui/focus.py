@@ -315,8 +315,8 @@ class Interaction:
     def under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
         """Return the control at a point.
 
-        If nothing but a list is there, small controls other than lists count as enlarged to ``least_target``: of those
-        that then contain the point, the nearest is returned.
+        If there is none but a list, all other small controls are enlarged to ``least_target``. Returns the nearest one
+        that then contains the point.
         """
         under = next((control for control in reversed(controls) if control.contains(x, y)), None)
         if not self.least_target or (under is not None and under.role != "list"):

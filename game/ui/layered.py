@@ -82,10 +82,10 @@ class LayeredSketch:
     def draw(self, surface: pygame.Surface, places: Sequence[pygame.Rect]) -> None:
         """Draw the parts of the picture inside ``places``."""
         for place in places:
-            self._draw_ground(surface, place)
+            self._draw_back_layer(surface, place)
             self.above.draw(surface, place)
 
-    def _draw_ground(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+    def _draw_back_layer(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         """Draw the part of the layer inside ``place``, except areas that a large picture above covers."""
         if self.back_layer is None:
             return

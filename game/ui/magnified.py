@@ -23,7 +23,7 @@ _LARGE_PICTURE_TIMES = 1.5
 
 
 class MagnifiedPictures:
-    """Renders pictures and nine-patches of which only a part lies in the window.
+    """Renders the visible parts of pictures and nine-patches that are only partly in the window.
 
     ``pictures`` are the window's pictures at its present scale. Pictures are cut from the finest tier; nine-patches are
     rendered as without magnification, then enlarged.

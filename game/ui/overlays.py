@@ -51,7 +51,7 @@ def draw_focus(canvas: Canvas, rect: Rect) -> None:
 
 
 def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = (), tooltip: Rect | None = None) -> None:
-    """Draw a sentence across the lower middle of the screen, or elsewhere if it hides fewer ``controls`` there.
+    """Draw a sentence across the lower middle of the screen, or elsewhere if that hides fewer ``controls``.
 
     The sentence never covers the ``tooltip``.
     """

@@ -428,10 +428,10 @@ class Pictures:
     def _make_or_preload(
         self, form: object, name: str, tier: float, make: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
-        """Return what ``make`` makes of a picture's file; while pictures are preloaded, large ones in a thread.
+        """Return the picture that ``make`` makes from a file; large ones are preloaded in a thread.
 
-        ``form`` (for instance the size) tells apart what is made of the same file. A picture in a seat's paint is made
-        here, since the palette may change while a thread works.
+        ``form`` (for instance the size) distinguishes pictures made from the same file. A picture in a seat's paint is
+        made here, since the palette may change while a thread works.
         """
         width, height = self.baked(name).size
         key = (form, name, tier)

@@ -54,14 +54,15 @@ class LoopPacing:
             return False
         return not self._is_moving or self._stage.frame_rate <= _DECORATION_RATE
 
-    def is_person_thinking(self, now: float) -> bool:
-        """Return whether the person seems to think, so that there is time to preload pictures.
+    def has_time_to_preload(self, now: float) -> bool:
+        """Return whether pictures may be preloaded now.
 
-        Urgent pictures are preloaded as soon as nothing moves.
+        Urgent pictures may be as soon as nothing moves, others when the person seems to be thinking.
         """
         stage = self._stage
-        idle = not stage.wants_drawing and not stage.ended and not stage.scene.busy
-        return idle and (stage.preloader.urgent or now - self.last_event_at > _THINKS_AFTER)
+        is_idle = not stage.wants_drawing and not stage.ended and not stage.scene.busy
+        is_person_thinking = now - self.last_event_at > _THINKS_AFTER
+        return is_idle and (stage.preloader.urgent or is_person_thinking)
 
     def sleep_seconds(self, now: float) -> float:
         """Return the seconds for which the loop may sleep without an event."""

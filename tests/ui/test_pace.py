@@ -94,12 +94,12 @@ def test_loop_wakes_often_while_a_controller_is_plugged_in(open_app: Opener) -> 
 def test_most_likely_pictures_are_drawn_ahead_at_once(open_app: Opener) -> None:
     hand = bring_to_rest(open_app())
     stage, pace = hand.stage, new_pace(hand)
-    assert not pace.is_person_thinking(0.01), "a person who just touched something counts as thinking"
+    assert not pace.has_time_to_preload(0.01), "the person has just touched something"
     stage.preloader.begin_with(iter([lambda canvas: None]))
-    assert pace.is_person_thinking(0.01)
+    assert pace.has_time_to_preload(0.01), "urgent pictures wait until the person seems to be thinking"
     stage.preloader.go_on()
-    assert not pace.is_person_thinking(0.01), "a person counts as thinking although something was touched just now"
-    assert pace.is_person_thinking(1.0)
+    assert not pace.has_time_to_preload(0.01), "the person has just touched something, and nothing urgent is left"
+    assert pace.has_time_to_preload(1.0)
 
 
 def finish_start(hand: Stagehand) -> None:

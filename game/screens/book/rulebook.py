@@ -171,11 +171,11 @@ _CONTENTS_WIDTH = _CONTENTS_AREA.w - 44
 _ROW_HEIGHT = 42.0
 #: area of the list of other books, at the foot of the contents
 _OTHER_BOOKS_AREA = Rect(_CONTENTS_LEFT, _CONTENTS_AREA.bottom - 360, _CONTENTS_WIDTH, 340)
-#: the distance from the upper edge of the text area at which a link's target is shown
+#: a link's target is shown this far below the upper edge of the text area
 _UPPER_MARGIN = 14.0
-#: the distance from the upper edge of the text area at which a search result is shown
+#: a search result is shown this far below the upper edge of the text area
 _MARGIN_FOUND = 150.0
-#: the distance from the upper edge of the text area at which a section begins to count as the one being read
+#: a section counts as being read once its heading is at most this far below the upper edge of the text area
 _READING_LINE = 60.0
 #: how many earlier positions are kept for going back
 _MOST_STEPS = 50

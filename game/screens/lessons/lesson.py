@@ -247,7 +247,7 @@ class Guide:
                 listed[index] = replace(control, hold=hold)
 
     def _next_point(self, listed: list[Control]) -> int | None:
-        """Return the index of the next control to press of those that the step names, ``None`` after the last one.
+        """Return the index of the next control of the step that has to be pressed, ``None`` after the last one.
 
         If all were pressed but no control makes the move, as after a press on a wrong control, begin again.
         """

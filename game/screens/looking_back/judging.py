@@ -22,7 +22,7 @@ from game.kept.match_files import look_back_path
 from game.processes.background_job import BackgroundJob
 from game.ui.small_files import read_json, write_json
 
-#: what is raised when a file is missing, damaged or of another match
+#: the errors for a file that is missing, damaged or of another match
 _READ_ERRORS = (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError)
 
 
@@ -118,7 +118,7 @@ class Judging:
         self._start_next()
 
     def check(self) -> bool:
-        """Check the search; return whether it has found the chances or a seat's turning points, or has failed."""
+        """Save the result of a finished job and start the next job; return whether a job has finished or failed."""
         job = self._current_job
         if job is None:
             return False

@@ -96,7 +96,7 @@ def with_file_details(drop: RecordedDrop) -> RecordedDrop:
 
 
 def _file_details(drop: RecordedDrop) -> dict[str, object]:
-    """Return what a separate file contains about a drop besides its track: a JSON object."""
+    """Return the facts about a drop for a file of its own, as a JSON object."""
     table = {"colours": [look.colour for look in drop.looks], "glyphs": [look.glyph for look in drop.looks]}
     return {
         "names": [look.name for look in drop.looks],

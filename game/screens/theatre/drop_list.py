@@ -40,7 +40,7 @@ from physics.tower import TowerSpec, pegs
 _CACHE_BYTES = 24_000_000
 #: the number of stripes in which walls and firelight change their colour
 _GRADIENT_STEPS = 30
-#: the factor by which thumbnails are painted larger before they are scaled down
+#: thumbnails are painted this many times larger, and then scaled down
 _SUPERSAMPLING = 3
 _BACK_COLOUR, _WALL_COLOUR, _WOOD_COLOUR, _STICK_COLOUR = (
     colour("#140F0C"),

@@ -42,7 +42,7 @@ class Projector:
         self.films: tuple[Film, ...] = ()
         #: the reel that was prepared last, its films, and a sentence for each damaged part
         self._prepared: tuple[Reel, list[Film], list[str]] | None = None
-        #: at which pictures the parts of the reel begin and end; without a reel, one part of one picture
+        #: the pictures at the beginning and end of each part of the reel; without a reel, one part of one picture
         self.cut = Cut((1,))
         #: the call-outs of all parts, at the reel's times
         self.call_outs: list[CallOut] = []

@@ -198,7 +198,7 @@ class Play:
         self.looks = seat_looks(plain_names(self.pieces), {})
         self.counts = PlayCounts()
         self.second = 0.0
-        #: the second up to which the film has been heard
+        #: the second of the film up to which its sounds have been played
         self._heard = 0.0
         # chance outside any match, so it is not recorded
         self._random = Random()
