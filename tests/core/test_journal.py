@@ -71,25 +71,8 @@ def write_lines(path: Path, lines: list[dict[str, Any]]) -> None:
 
 def are_equal(one: Match, other: Match) -> bool:
     """Return whether two matches are equal in everything but their files."""
-    return (
-        one.setup,
-        one.names,
-        one.state,
-        one.records,
-        one.prompt,
-        one.opening,
-        one.why_not_redo,
-        one.seat_changes,
-    ) == (
-        other.setup,
-        other.names,
-        other.state,
-        other.records,
-        other.prompt,
-        other.opening,
-        other.why_not_redo,
-        other.seat_changes,
-    )
+    compared = ("setup", "names", "state", "records", "prompt", "opening", "why_not_redo", "seat_changes")
+    return all(getattr(one, name) == getattr(other, name) for name in compared)
 
 
 def test_kept_match_is_on_disk_after_every_move(path: Path) -> None:

@@ -22,6 +22,7 @@ from tests.fast_set import mark_slow_except
 from tests.games import HOUSE
 from tools.bake.room import hearing_gain
 from tools.bake.sounds import INAUDIBLE_STEP, seam
+from tools.bake.synthesis import RATE
 
 SOUNDS = find_assets() / "sounds"
 MANIFEST = json.loads((SOUNDS / "manifest.json").read_text(encoding="utf-8"))
@@ -41,7 +42,7 @@ SHORTEST_SECONDS = 60.0
 def samples(name: str) -> np.ndarray:
     """Return a loop as it is played: two columns of -1..1."""
     if pygame.mixer.get_init() is None:
-        pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
+        pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
     heard = pygame.sndarray.samples(pygame.mixer.Sound(SOUNDS / f"{name}.ogg")).astype(np.float32)
     heard /= 32768
     return heard
@@ -66,17 +67,18 @@ class Figures:
 def figures(name: str) -> Figures:
     """Return the measurements of a loop."""
     heard = samples(name)
-    # blocks of two seconds, at 44,100 samples a second
-    blocks = heard[: len(heard) // 88200 * 88200].reshape(-1, 88200, 2)
+    block = 2 * RATE
+    blocks = heard[: len(heard) // block * block].reshape(-1, block, 2)
     loud = 20 * np.log10(np.sqrt((blocks**2).mean((1, 2))) + 1e-6) if len(blocks) else np.zeros(1)
-    # the treble of the last and the first half second, with the seam between them, at sample 22,050
-    treble = np.abs(np.diff(np.concatenate([heard[-22050:].mean(1), heard[:22050].mean(1)]), 3))
+    # the treble of the last and the first half second, with the seam between them
+    half = RATE // 2
+    treble = np.abs(np.diff(np.concatenate([heard[-half:].mean(1), heard[:half].mean(1)]), 3))
     return Figures(
-        seconds=len(heard) / 44100,
+        seconds=len(heard) / RATE,
         peak=float(20 * np.log10(np.abs(heard).max())),
         contrast=float(loud.max() - loud.min()),
         loudness=_loudness(heard),
-        joint=(float(treble[22044:22054].max()), max(3 * float(np.percentile(treble, 99)), 0.004)),
+        joint=(float(treble[half - 6 : half + 4].max()), max(3 * float(np.percentile(treble, 99)), 0.004)),
         semitones=_semitones(heard) if name in MUSIC else None,
     )
 
@@ -85,7 +87,7 @@ def _semitones(heard: np.ndarray) -> np.ndarray:
     """Return how the energy of a loop is distributed over four octaves of semitones, as a vector of length 1."""
     # from the first 48 seconds; semitones are counted from the A of 440 Hz
     power = np.abs(np.fft.rfft(heard[: 1 << 21].mean(1))) ** 2
-    hertz = np.fft.rfftfreq(1 << 21, 1 / 44100)
+    hertz = np.fft.rfftfreq(1 << 21, 1 / RATE)
     notes = np.round(12 * np.log2(np.maximum(hertz, 1) / 440)).astype(int)
     spread = np.array([power[(notes == note)].sum() for note in range(-18, 30)])
     spread = np.sqrt(spread / spread.sum())
@@ -96,7 +98,7 @@ def _loudness(heard: np.ndarray) -> float:
     """Return the perceived loudness of a loop in dB: ITU-R BS.1770 with its gates, from the spectra of its blocks."""
     block = 17640  # 0.4 s
     blocks = heard[: len(heard) // block * block].reshape(-1, block, 2)
-    weight = hearing_gain(np.fft.rfftfreq(block, 1 / 44100))[:, None] ** 2
+    weight = hearing_gain(np.fft.rfftfreq(block, 1 / RATE))[:, None] ** 2
     # a few blocks at a time: the spectra of a whole piece take hundreds of megabytes
     few = np.array_split(blocks, max(1, len(blocks) // 8))
     powers = np.concatenate([(np.abs(np.fft.rfft(part, axis=1)) ** 2 * weight).sum((1, 2)) for part in few])
@@ -168,7 +170,7 @@ def test_loop_closes_without_a_click(name: str) -> None:
 
 def test_fanfare_lasts_three_to_four_seconds() -> None:
     heard = samples("fanfare")
-    assert 3.0 <= len(heard) / 44100 <= 4.0
+    assert 3.0 <= len(heard) / RATE <= 4.0
     assert np.abs(heard[-400:]).max() < 0.01
 
 

@@ -45,6 +45,8 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 
 #: by how many units a height read from a film may be off: a film stores angles to a thousandth of a radian
 HEIGHT_TOLERANCE = 0.6
+#: the ids of pieces are numbers from 0 on: members first, then two predators
+MEMBERS, PIECES = 35, 37
 #: the number of throws, each followed by a bang, in the fast set
 FEW_THROWS = 10
 
@@ -54,9 +56,9 @@ def drops(rounds: int = FEW_THROWS) -> tuple[tuple[Load, Track, Load], ...]:
     """Return drops with the loads before and after: throws of every size, each followed by a bang."""
     listed, load, random = [], EMPTY, Random(7)
     for seed in range(rounds):
-        free = [piece for piece in range(37) if piece not in {held.id for held in load.held}]
+        free = [piece for piece in range(PIECES) if piece not in {held.id for held in load.held}]
         pieces = random.sample(free, random.choice((1, 1, 2, 3, 5, 9)))
-        thrown = throw(load, [(id, "member" if id < 35 else "predator") for id in pieces], seed)
+        thrown = throw(load, [(id, "member" if id < MEMBERS else "predator") for id in pieces], seed)
         banged = strike(thrown.load, random.randrange(FLAPS), random.choice((0.1, 0.3, 0.6, 1.0)), seed)
         for before, drop in ((load, thrown), (thrown.load, banged)):
             assert drop.track is not None
