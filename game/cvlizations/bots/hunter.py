@@ -88,6 +88,8 @@ _WORTH_PER_ROUND = {
 _ADDING_EFFECTS = frozenset(
     {"more", "theft_point", "slacking_point", "alone_point", "pair_point", "crowd_good", "fail_point", "crowd_point"}
 )
+#: For an order of a neutral tribe: the gain if its player can join the order, and the loss if the rival can.
+_PLAYER_JOINS, _RIVAL_JOINS = 0.5, 0.2
 #: The largest random addition to a score, in points, which makes the hunter less predictable.
 _MOST_NOISE = 0.25
 
@@ -331,7 +333,9 @@ def _neutral_orders_scorer(view: State, seat: int) -> Worth:
     def score_move(move: moves.Play) -> float:
         """Return more for orders that the player can join, and less for orders that the opponent can join."""
         return sum(
-            0.5 * (order in mine) - 0.2 * (order in theirs) for order in (move.up, move.down) if order != DOUBLING
+            _PLAYER_JOINS * (order in mine) - _RIVAL_JOINS * (order in theirs)
+            for order in (move.up, move.down)
+            if order != DOUBLING
         )
 
     return score_move

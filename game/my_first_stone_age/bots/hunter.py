@@ -223,7 +223,7 @@ def progress(state: State) -> float:
 
 
 class TokensAndHuts:
-    """The hidden tokens and huts that a move may reveal, to separate luck from skill (an ``RevealModel``)."""
+    """The hidden tokens and huts that a move may reveal, to separate luck from skill (a ``RevealModel``)."""
 
     begin = staticmethod(perfect_memory)
 

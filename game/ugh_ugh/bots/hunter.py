@@ -42,8 +42,9 @@ from game.ugh_ugh.rules.paying import feast_costs
 from game.ugh_ugh.rules.secrets import silent_drums, sunk_angles
 from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting_effect, stars
 
-#: The shares of the thrown pieces, and of those stuck before, that come out; the index is the number of pieces thrown.
+#: By the number of pieces thrown: the share of these pieces that come out at once.
 _OUT_NOW = (0.0, 0.4, 0.5, 0.6, 0.6, 0.65, 0.75)
+#: By the number of pieces thrown: the share of the pieces stuck before the throw that it frees.
 _OUT_LATER = (0.0, 0.08, 0.14, 0.14, 0.2, 0.2, 0.22)
 #: The share of the seat's members still inside that drumming is expected to free.
 _FREED_SHARE = 0.45
@@ -54,8 +55,16 @@ _HOME_WORTH = 0.2
 #: A call must be worth this many times as much as sending out members. It pays to wait for more pieces in the box,
 #: since pieces thrown in together push each other out.
 _CALL_FACTOR = 1.5
-#: The increase of the probability of coming out for each other piece in a box.
-_COMPANY = 0.1
+#: The probability that a member sent into an empty box comes out when the box is called back.
+_OUT_ALONE = 0.6
+#: The increase of this probability for each other piece in the box, and the most pieces that increase it.
+_COMPANY, _MOST_COMPANY = 0.1, 4
+#: The loads beyond the free bins that still count, since fewer members than expected may come out.
+_SPARE_LOADS = 0.5
+#: The pairs within the clan for each member that comes out of the love tent, without the first ``_UNPAIRED`` members.
+_PAIRS_EACH, _UNPAIRED = 0.6, 0.6
+#: The probability that a member finds a mate of another clan: for each other clan in the love tent, and at most.
+_MATE_OF_EACH_CLAN, _MOST_MATES = 0.3, 0.5
 #: The least gain for which one resource is discarded for another resource.
 _LEAST_SWAP_GAIN = 0.1
 #: Effects of clan cards that, as measured, go better with the spear as the first tool; other effects go with the drum.
@@ -214,7 +223,7 @@ class Hunter:
             back += _FREED_SHARE * (mine + joins + stuck - back)
         if area == TENT:
             return self.tent_worth(back) + (back - joins) * _HOME_WORTH
-        brought = min(back, free_bins(clan) + 0.5) * member_worth
+        brought = min(back, free_bins(clan) + _SPARE_LOADS) * member_worth
         return brought + back * _HOME_WORTH + mended * wants.tool_worth("drum") + self.call_gift_worth(area)
 
     def call_gift_worth(self, area: int) -> float:
@@ -230,16 +239,17 @@ class Hunter:
         clan = self.view.clans[self.seat]
         others = len({other for other in self.wants.boxes[TENT] if other not in (self.seat, NOBODY)})
         # the estimated number of pairs within the clan, and of pairs of a member with one of another clan
-        own_pairs = max(0.0, 0.6 * (back - 0.6))
-        mixed_pairs = min(back, 1.0) * min(0.5, 0.3 * others)
+        own_pairs = max(0.0, _PAIRS_EACH * (back - _UNPAIRED))
+        mixed_pairs = min(back, 1.0) * min(_MOST_MATES, _MATE_OF_EACH_CLAN * others)
         children = own_pairs * self.wants.children_worth(1 + lasting_effect(clan, "twins"))
         children += mixed_pairs * self.wants.children_worth()
-        goods = lasting_effect(clan, "tent_goods") * min(back, free_bins(clan) + 0.5)
+        goods = lasting_effect(clan, "tent_goods") * min(back, free_bins(clan) + _SPARE_LOADS)
         return children + goods * max(self.wants.gains)
 
     def sending_worth(self, area: int, member_worth: float) -> float:
         """Return the estimated worth of sending one member into a box; from a fuller box more pieces come out."""
-        return (0.6 + _COMPANY * min(len(self.wants.boxes[area]), 4)) * (member_worth + _HOME_WORTH)
+        company = min(len(self.wants.boxes[area]), _MOST_COMPANY)
+        return (_OUT_ALONE + _COMPANY * company) * (member_worth + _HOME_WORTH)
 
     # -- the drum
 
