@@ -87,7 +87,7 @@ class DecidingFactor:
     shape: float = 1.0
 
 
-# Tales (sentences) and tallies (counts) of one match
+# Sentences about one match, and tallies (counts) of it
 
 
 def _one(event: Event) -> int:
@@ -96,7 +96,7 @@ def _one(event: Event) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class TaleSentence:
+class SummarySentence:
     """A sentence worth telling about a match.
 
     ``record`` is the number of the record that illustrates it best, if any; ``seat`` is the seat that the sentence is
@@ -109,7 +109,7 @@ class TaleSentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Tale:
+class LeaderSentence:
     """A rule for a sentence about the seat that did something most often; call it with a match.
 
     Every event of the class ``event`` adds ``amount(event)`` to the count of the seat ``who(event)``. ``words`` is a
@@ -123,7 +123,7 @@ class Tale:
     who: Callable[[Any], int] = attrgetter("seat")
     amount: Callable[[Any], int] = _one
 
-    def __call__(self, match: Match) -> list[TaleSentence]:
+    def __call__(self, match: Match) -> list[SummarySentence]:
         """Return the sentence about the leading seat, or nothing when two seats share the lead.
 
         The sentence points to the record with the leading seat's largest event, the last of several equal ones. If no
@@ -142,7 +142,7 @@ class Tale:
                 largest[seat] = amount, number
         leader = sole_leader(counts)
         if leader is None:
-            return [TaleSentence(say(self.nobody))] if self.nobody and not counts else []
+            return [SummarySentence(say(self.nobody))] if self.nobody and not counts else []
         seat, count = leader
         name = match.names[seat]
         if isinstance(self.words, str):
@@ -150,7 +150,7 @@ class Tale:
         else:
             words = say_many(self.words.one, self.words.many, count, name=name)
         _, record = largest[seat]
-        return [TaleSentence(words, record, seat)]
+        return [SummarySentence(words, record, seat)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,8 +308,8 @@ def _no_counts(about: object) -> Statistics:
     return {}
 
 
-#: a ``Tale``, or a function that returns sentences worth telling of a match
-FindTales: TypeAlias = Callable[[Match], Sequence[TaleSentence]]
+#: a ``LeaderSentence``, or a function that returns sentences worth telling of a match
+FindSentences: TypeAlias = Callable[[Match], Sequence[SummarySentence]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +321,8 @@ class Aftermath:
     - ``point_sources`` says where each seat's points came from, under ``source_heading``.
     - ``unit_words`` is the name of the points, ``unit_picture`` the picture behind a sum of them.
     - ``score_heading`` is the title of the chart of scores; ``deciding_factor`` is what decided the match.
-    - ``tales`` find sentences worth telling, of which the first three are shown; up to five ``tallies`` are shown.
+    - ``sentence_finders`` find sentences worth telling, of which the first three are shown; up to five ``tallies`` are
+      shown.
 
     For the look back:
 
@@ -341,16 +342,16 @@ class Aftermath:
     unit_picture: str = ""
     score_heading: Marked = "Points during the match"
     deciding_factor: Callable[[Match], DecidingFactor | None] = _no_value
-    tales: tuple[FindTales, ...] = ()
+    sentence_finders: tuple[FindSentences, ...] = ()
     tallies: tuple[Tally, ...] = ()
     match_figures: Callable[[Match], tuple[MatchFigure, ...]] = _nothing_to_list
     statistics: Callable[[Match], Statistics] = _no_counts
     merge_statistics: Callable[[Sequence[Statistics]], Statistics] = _no_counts
     report_charts: Callable[[Findings], tuple[ReportChart, ...]] = _nothing_to_list
 
-    def tale_sentences(self, match: Match) -> list[TaleSentence]:
-        """Return the sentences that ``tales`` find in a match, in their order."""
-        return [sentence for find_tales in self.tales for sentence in find_tales(match)]
+    def summary_sentences(self, match: Match) -> list[SummarySentence]:
+        """Return the sentences that ``sentence_finders`` find in a match, in their order."""
+        return [sentence for find_sentences in self.sentence_finders for sentence in find_sentences(match)]
 
     def counted(self, match: Match) -> tuple[tuple[int, str], ...]:
         """Return the counts of ``tallies`` in a match, each with its words."""

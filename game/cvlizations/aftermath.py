@@ -234,23 +234,23 @@ def _failure_count(event: events.Failed) -> int:
 AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
     deciding_factor=_best_idea,
-    tales=(
-        aftermath.Tale(
+    sentence_finders=(
+        aftermath.LeaderSentence(
             events.Stole,
             marked_many("{name} stole once.", "{name} stole {count} times."),
             nobody="Nobody stole anything.",
         ),
-        aftermath.Tale(
+        aftermath.LeaderSentence(
             events.Stole,
             marked_many("{name} was robbed once.", "{name} was robbed {count} times."),
             who=lambda event: event.victim,
         ),
-        aftermath.Tale(
+        aftermath.LeaderSentence(
             events.Failed,
             marked_many("{count} of {name}'s orders failed.", "{count} of {name}'s orders failed."),
             amount=_failure_count,
         ),
-        aftermath.Tale(
+        aftermath.LeaderSentence(
             events.Bought,
             marked_many(
                 "{name} had {count} idea, more than anyone else.", "{name} had {count} ideas, more than anyone else."

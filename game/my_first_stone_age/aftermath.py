@@ -135,14 +135,16 @@ AFTERMATH = aftermath.Aftermath(
     unit_picture="mfsa.hut.plain",
     score_heading="Huts during the match",
     deciding_factor=_deciding_factor,
-    tales=(
-        aftermath.Tale(events.Took, marked_many("{name} found {count} thing!", "{name} found {count} things!")),
-        aftermath.Tale(
+    sentence_finders=(
+        aftermath.LeaderSentence(
+            events.Took, marked_many("{name} found {count} thing!", "{name} found {count} things!")
+        ),
+        aftermath.LeaderSentence(
             events.Walked,
             marked_many("{name} walked {count} step.", "{name} walked {count} steps."),
             amount=lambda event: len(event.path),
         ),
-        aftermath.Tale(events.TookDog, "The dogs like {name} best."),
+        aftermath.LeaderSentence(events.TookDog, "The dogs like {name} best."),
     ),
     tallies=(
         aftermath.Tally(events.TokenTurned, marked_many("tree turned over", "trees turned over")),

@@ -256,22 +256,22 @@ def _match_share_chart(
 AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
     deciding_factor=_deciding_factor,
-    tales=(
-        aftermath.Tale(
+    sentence_finders=(
+        aftermath.LeaderSentence(
             events.Walked,
             marked_many(
                 "{name}'s nomads walked farthest: {count} step.", "{name}'s nomads walked farthest: {count} steps."
             ),
             amount=lambda event: len(event.route) - 1,
         ),
-        aftermath.Tale(
+        aftermath.LeaderSentence(
             events.Yielded,
             marked_many(
                 "{name} got the most from the land: {count} card.", "{name} got the most from the land: {count} cards."
             ),
             amount=lambda event: event.count,
         ),
-        aftermath.Tale(
+        aftermath.LeaderSentence(
             events.Rolled,
             marked_many("{name} rolled {count} seven.", "{name} rolled {count} sevens."),
             amount=lambda event: int(sum(event.dice) == 7),

@@ -50,12 +50,12 @@ def all_events(match: Match) -> list[Event]:
 # Shared with the solo game
 
 
-HUNGER: Final = aftermath.Tale(
+HUNGER: Final = aftermath.LeaderSentence(
     round_events.WentHungry,
     marked_many("{name}'s people went hungry once.", "{name}'s people went hungry {count} times."),
     nobody="Nobody went hungry.",
 )
-CHILDREN: Final = aftermath.Tale(
+CHILDREN: Final = aftermath.LeaderSentence(
     events.Born, marked_many("{name}'s people had {count} child.", "{name}'s people had {count} children.")
 )
 TALLIES: Final = (
@@ -70,7 +70,7 @@ TALLIES: Final = (
 )
 
 
-def luck(match: Match) -> list[aftermath.TaleSentence]:
+def luck(match: Match) -> list[aftermath.SummarySentence]:
     """Return a sentence about the seat with the highest average die, and the record of that seat's best roll."""
     dice: dict[int, list[int]] = {}
     best: dict[int, tuple[int, int]] = {}
@@ -88,7 +88,7 @@ def luck(match: Match) -> list[aftermath.TaleSentence]:
         name=match.names[luckiest],
         average=decimal(averages[luckiest], 1),
     )
-    return [aftermath.TaleSentence(words, best[luckiest][1], luckiest)]
+    return [aftermath.SummarySentence(words, best[luckiest][1], luckiest)]
 
 
 def dice_by_place(match: Match) -> aftermath.MatchFigure:
@@ -314,10 +314,10 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
 AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
     deciding_factor=_deciding_factor,
-    tales=(
+    sentence_finders=(
         HUNGER,
         luck,
-        aftermath.Tale(
+        aftermath.LeaderSentence(
             events.Gathered,
             marked_many(
                 "{name} gathered the most food and resources: {count}.",
@@ -490,7 +490,7 @@ SOLO_AFTERMATH = aftermath.Aftermath(
     source_heading="How the fire changed",
     score_heading="The fire during the match",
     deciding_factor=_solo_deciding_factor,
-    tales=(luck, CHILDREN),
+    sentence_finders=(luck, CHILDREN),
     tallies=(*TALLIES, _FLAMES_LOST),
     match_figures=_solo_match_figures,
     statistics=_solo_statistics,

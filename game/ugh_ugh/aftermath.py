@@ -373,19 +373,19 @@ AFTERMATH = aftermath.Aftermath(
     unit_picture="star.on",
     score_heading="Rock Stars during the match",
     deciding_factor=_deciding_star,
-    tales=(
-        aftermath.Tale(
+    sentence_finders=(
+        aftermath.LeaderSentence(
             events.Eaten,
             words.marked_many("{count} of {name}'s clan was eaten.", "{count} of {name}'s clan were eaten."),
             nobody="The beasts went hungry. Nobody was eaten.",
             amount=lambda event: len(event.pieces),
         ),
-        aftermath.Tale(
+        aftermath.LeaderSentence(
             events.Robbed,
             words.marked_many("{name} was robbed once.", "{name} was robbed {count} times."),
             who=lambda event: event.victim,
         ),
-        aftermath.Tale(
+        aftermath.LeaderSentence(
             events.Banged,
             words.marked_many(
                 "{name} drummed once; nobody else did.", "{name} drummed {count} times, more than anyone else."
@@ -393,7 +393,7 @@ AFTERMATH = aftermath.Aftermath(
             # cards that shake the ground strike without a drummer
             amount=lambda event: int(event.seat != NOBODY),
         ),
-        aftermath.Tale(
+        aftermath.LeaderSentence(
             events.Born,
             words.marked_many("{name}'s people had {count} child.", "{name}'s people had {count} children."),
             amount=lambda event: len(event.pieces),

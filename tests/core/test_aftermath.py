@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from game.core.aftermath import Aftermath, Tale, TaleSentence, Tally, sole_leader
+from game.core.aftermath import Aftermath, LeaderSentence, SummarySentence, Tally, sole_leader
 from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import Event
@@ -31,7 +31,7 @@ def test_sole_leader_is_only_a_seat_that_leads_alone(counts: dict[int, int], lea
     assert sole_leader(Counter(counts)) == leader
 
 
-def test_counts_below_the_minimum_give_no_tale() -> None:
+def test_counts_below_the_minimum_give_no_sentence() -> None:
     assert sole_leader(Counter({1: 3}), least=4) is None and sole_leader(Counter({1: 4}), least=4) == (1, 4)
 
 
@@ -49,17 +49,17 @@ def _match(*events: Event) -> Match:
     return cast("Match", match)
 
 
-def _words(tales: list[TaleSentence]) -> list[str]:
-    """Return the sentences of tales."""
-    return [each.words for each in tales]
+def _words(sentences: list[SummarySentence]) -> list[str]:
+    """Return the words of sentences."""
+    return [each.words for each in sentences]
 
 
 _STEPS = Plural("{name}: {count} step", "{name}: {count} steps")
-_TALE = Tale(_Walked, _STEPS, "nobody", amount=lambda event: event.steps)
+_RULE = LeaderSentence(_Walked, _STEPS, "nobody", amount=lambda event: event.steps)
 
 
 @pytest.mark.parametrize(
-    ("events", "tales"),
+    ("events", "sentences"),
     [
         ((), ["nobody"]),
         ((_Walked(1, 1),), ["Bo: 1 step"]),
@@ -67,24 +67,24 @@ _TALE = Tale(_Walked, _STEPS, "nobody", amount=lambda event: event.steps)
         ((_Walked(1, 2), _Walked(0, 2)), []),
     ],
 )
-def test_tale_names_the_seat_that_leads_alone_or_says_that_nobody_did_it(
-    events: tuple[Event, ...], tales: list[str]
+def test_sentence_names_the_seat_that_leads_alone_or_says_that_nobody_did_it(
+    events: tuple[Event, ...], sentences: list[str]
 ) -> None:
-    assert _words(_TALE(_match(*events))) == tales
-    assert _words(Aftermath(tales=(_TALE, _TALE)).tale_sentences(_match(*events))) == tales * 2
+    assert _words(_RULE(_match(*events))) == sentences
+    assert _words(Aftermath(sentence_finders=(_RULE, _RULE)).summary_sentences(_match(*events))) == sentences * 2
 
 
-def test_sentence_of_a_tale_may_leave_out_the_count() -> None:
-    assert _words(Tale(_Walked, "{name} walked.")(_match(_Walked(1, 1)))) == ["Bo walked."]
+def test_sentence_may_leave_out_the_count() -> None:
+    assert _words(LeaderSentence(_Walked, "{name} walked.")(_match(_Walked(1, 1)))) == ["Bo walked."]
 
 
-def test_tale_leads_to_the_last_of_the_largest_events_of_the_named_seat() -> None:
-    """Bo walked four steps twice, which is more than in any other of Bo's events. The tale leads to the second time."""
+def test_sentence_leads_to_the_last_of_the_largest_events_of_the_named_seat() -> None:
+    """Bo walked four steps twice, which is more than in any other of Bo's events. The sentence leads to the second."""
     events = (_Walked(1, 2), _Walked(0, 9), _Walked(1, 4), _Walked(1, 1), _Walked(1, 4), _Walked(1, 3))
     records = [Record(None, (), (event,)) for event in events]
     match = cast("Match", SimpleNamespace(records=records, names=("Ada", "Bo")))
-    assert _TALE(match) == [TaleSentence("Bo: 14 steps", 4, 1)]
-    assert _TALE(_match()) == [TaleSentence("nobody", None)], "the sentence that nobody walked leads to a record"
+    assert _RULE(match) == [SummarySentence("Bo: 14 steps", 4, 1)]
+    assert _RULE(_match()) == [SummarySentence("nobody", None)], "the sentence that nobody walked leads to a record"
 
 
 @dataclass(frozen=True, slots=True)

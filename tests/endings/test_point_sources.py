@@ -90,5 +90,9 @@ def test_game_without_sources_gives_none() -> None:
     match = Match.new("settlers", seed=1)
     aftermath = aftermath_of(replace(match.entry, aftermath=""))
     assert aftermath.point_sources(match) is None and aftermath.deciding_factor(match) is None
-    assert (aftermath.tale_sentences(match), aftermath.counted(match), aftermath.match_figures(match)) == ([], (), ())
+    assert (aftermath.summary_sentences(match), aftermath.counted(match), aftermath.match_figures(match)) == (
+        [],
+        (),
+        (),
+    )
     assert aftermath.merge_statistics([aftermath.statistics(match)]) == {} and aftermath.report_charts({}) == ()

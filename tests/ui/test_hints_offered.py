@@ -199,8 +199,8 @@ def test_result_shows_how_many_hints_each_player_used(open_app: Opener) -> None:
         HintNotes(hand.stage.data_dir).note(match, path, HintUsed(seat=0, records=records, steps=1))
     hand.stage.push(make_screen(hand.stage, "result", Match.load(path), path))
     hand.settle()
-    tales, _ = hand.stage.scene.tales_and_counts()  # type: ignore[attr-defined]
-    assert tales[0].words == "Ada asked for 3 hints."
+    sentences, _ = hand.stage.scene.sentences_and_counts()  # type: ignore[attr-defined]
+    assert sentences[0].words == "Ada asked for 3 hints."
 
 
 @pytest.mark.parametrize(

@@ -107,9 +107,9 @@ def test_times_go_on_when_the_match_is_resumed_and_are_shown_in_the_result(
     again = open_app(action="resume", file=file)
     while again.map["screen"] != "result":
         _move(again, 0.1)
-    tale = again.stage.scene.tales_and_counts()[0][0]  # type: ignore[attr-defined]
-    assert tale.words.startswith("Time taken: ") and "1:0" in tale.words
-    assert tale.words in again.stage.scene.read_out()
+    sentence = again.stage.scene.sentences_and_counts()[0][0]  # type: ignore[attr-defined]
+    assert sentence.words.startswith("Time taken: ") and "1:0" in sentence.words
+    assert sentence.words in again.stage.scene.read_out()
     assert max(tuple(seconds_by_person(Match.load(file)).values())) == pytest.approx(62, abs=8)
 
 

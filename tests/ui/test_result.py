@@ -11,10 +11,10 @@ import pytest
 from PIL import Image
 
 from game.core import GAMES, Match
-from game.core.aftermath import TaleSentence, aftermath_of
+from game.core.aftermath import SummarySentence, aftermath_of
 from game.passage.highlights import highlights
 from game.screens.matches.replay import Replay
-from game.screens.matches.result import Result, hint_tales, tale_controls
+from game.screens.matches.result import Result, hint_sentences, sentence_controls
 from game.screens.open_match import next_starter, seating_again, starter
 from game.screens.parts.match_picture import FinalPicture, draw_table
 from game.screens.parts.shown_drops import drops_of
@@ -45,41 +45,45 @@ def table_of(hand: Stagehand) -> Table:
 
 
 @two_games_of(REAL)
-def test_every_match_has_tales_and_every_result_has_usable_doors(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_every_match_has_sentences_and_every_result_has_usable_doors(
+    open_app: Opener, tmp_path: Path, game: str
+) -> None:
     path = save_match(tmp_path, game, "one", moves=None)
     hand = open_app(size=(1280, 720))
     show_result(hand)
     match = Match.load(path)
-    tales = aftermath_of(match.entry).tale_sentences(match)
-    assert tales and all(tale.words.endswith((".", "!")) for tale in tales)
+    sentences = aftermath_of(match.entry).summary_sentences(match)
+    assert sentences and all(sentence.words.endswith((".", "!")) for sentence in sentences)
     for door in ("result.again", "result.back", "result.picture", "result.home"):
         assert hand.control(door)["enabled"]
 
 
 @two_games_of(REAL)
-def test_tale_leads_to_its_move(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_sentence_leads_to_its_move(open_app: Opener, tmp_path: Path, game: str) -> None:
     path = save_match(tmp_path, game, "one", moves=None)
     match = Match.load(path)
-    tales = aftermath_of(match.entry).tale_sentences(match)
+    sentences = aftermath_of(match.entry).summary_sentences(match)
     hand = open_app()
     show_result(hand)
     hand.settle()
     doors = [name for name in hand.control_ids() if name.startswith("result.tale.")]
-    assert doors == [f"result.tale.{index}" for index, tale in enumerate(tales[:3]) if tale.record is not None]
+    assert doors == [
+        f"result.tale.{index}" for index, sentence in enumerate(sentences[:3]) if sentence.record is not None
+    ]
     for door in doors:
-        tale = tales[int(door.rpartition(".")[2])]
-        assert hand.control(door)["label"] == tale.words
+        sentence = sentences[int(door.rpartition(".")[2])]
+        assert hand.control(door)["label"] == sentence.words
         hand.click(door)
         replay = hand.stage.scene
-        assert isinstance(replay, Replay) and replay.count == (tale.record or 0) + 1
+        assert isinstance(replay, Replay) and replay.count == (sentence.record or 0) + 1
         hand.key(pygame.K_ESCAPE)
         assert hand.map["screen"] == "result"
 
 
-def test_tale_of_a_drop_opens_its_film_and_any_other_tale_opens_the_replay() -> None:
+def test_sentence_about_a_drop_opens_its_film_and_any_other_opens_the_replay() -> None:
     opened: list[int] = []
-    tales = (TaleSentence("Ada fell.", 7), TaleSentence("Nobody rose."), TaleSentence("Bo walked.", 9))
-    fall, walk = tale_controls(tales, {7}, opened.append)
+    sentences = (SummarySentence("Ada fell.", 7), SummarySentence("Nobody rose."), SummarySentence("Bo walked.", 9))
+    fall, walk = sentence_controls(sentences, {7}, opened.append)
     assert (fall.label, walk.label) == ("Ada fell.", "Bo walked.")
     assert "drop" in fall.tooltip and "move" in walk.tooltip
     for control in (fall, walk):
@@ -116,9 +120,9 @@ def test_drop_of_the_match_is_watched_and_saved_with_one_touch_each(
 
 def test_hints_used_are_shown_with_the_token_of_the_only_player_who_asked() -> None:
     match = Match.new("my_first_stone_age", names=("Ada", "Bo"), seed=1)
-    assert hint_tales(match, (0, 2)) == [TaleSentence("Bo asked for 2 hints.", seat=1)]
-    assert hint_tales(match, (1, 2)) == [TaleSentence("Ada asked for 1 hint. Bo asked for 2 hints.")]
-    assert hint_tales(match, (0, 0)) == []
+    assert hint_sentences(match, (0, 2)) == [SummarySentence("Bo asked for 2 hints.", seat=1)]
+    assert hint_sentences(match, (1, 2)) == [SummarySentence("Ada asked for 1 hint. Bo asked for 2 hints.")]
+    assert hint_sentences(match, (0, 0)) == []
 
 
 @pytest.mark.parametrize("game", mark_slow_except(REAL, ["ugh_ugh"]))

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from game.core import Match
-from game.core.aftermath import TaleSentence, aftermath_of
+from game.core.aftermath import SummarySentence, aftermath_of
 from game.core.bots import find_bot
 from game.core.match import seconds_by_person
 from game.core.measures import time_taken
@@ -43,19 +43,19 @@ from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, HEMATITE, PARCHMENT, SHADE, SeatLook
 from game.ui.widgets import Button, Choice, RoundButton, heading
 
-TALES_AREA = Rect(504, 526, 600, 254)
+SENTENCES_AREA = Rect(504, 526, 600, 254)
 COUNTS_AREA = Rect(1120, 526, 440, 254)
-_MOST_TALES = 3
+_MOST_SENTENCES = 3
 #: below the counts: the button that shows the best drop
 _BEST_DROP_BUTTON = Rect(COUNTS_AREA.x + 16, COUNTS_AREA.y + 134, COUNTS_AREA.w - 32, 52)
 #: the area of the buttons that save the best drop
 _SAVE_BUTTONS = Rect(_BEST_DROP_BUTTON.x, _BEST_DROP_BUTTON.bottom + 6, _BEST_DROP_BUTTON.w, 48)
-#: width of the round button at the right end of a tale
+#: width of the round button at the right end of a sentence
 _ROUND_BUTTON = 42.0
 
 
-def hint_tales(match: Match, counts: Sequence[int]) -> list[TaleSentence]:
-    """Return one tale with the number of hints that each seat asked for, or no tale if there were no hints."""
+def hint_sentences(match: Match, counts: Sequence[int]) -> list[SummarySentence]:
+    """Return one sentence with the number of hints that each seat asked for, or no sentence if there were no hints."""
     sentences = {
         seat: say_many("{name} asked for {count} hint.", "{name} asked for {count} hints.", count, name=name)
         for seat, (name, count) in enumerate(zip(match.names, counts, strict=True))
@@ -63,11 +63,11 @@ def hint_tales(match: Match, counts: Sequence[int]) -> list[TaleSentence]:
     }
     if not sentences:
         return []
-    return [TaleSentence(" ".join(sentences.values()), seat=next(iter(sentences)) if len(sentences) == 1 else None)]
+    return [SummarySentence(" ".join(sentences.values()), seat=next(iter(sentences)) if len(sentences) == 1 else None)]
 
 
-def seat_tales(match: Match) -> list[TaleSentence]:
-    """Return one tale about seats that changed hands (``Una, then Hunter``) and head starts, or no tale."""
+def seat_sentences(match: Match) -> list[SummarySentence]:
+    """Return one sentence about seats that changed hands (``Una, then Hunter``) and head starts, or no sentence."""
     head_starts = match.setup.head_starts or (0,) * len(match.names)
     changed = {change.seat for change in match.seat_changes}
     seats = [seat for seat, steps in enumerate(head_starts) if steps or seat in changed]
@@ -82,85 +82,89 @@ def seat_tales(match: Match) -> list[TaleSentence]:
             sentences.append(say_many(one, many, steps, name=name))
     if not sentences:
         return []
-    return [TaleSentence(" ".join(sentences), seat=seats[0] if len(seats) == 1 else None)]
+    return [SummarySentence(" ".join(sentences), seat=seats[0] if len(seats) == 1 else None)]
 
 
-def elder_tales(match: Match) -> list[TaleSentence]:
-    """Return a tale for each elder about its aims in the match."""
+def elder_sentences(match: Match) -> list[SummarySentence]:
+    """Return a sentence for each elder about its aims in the match."""
     elders = [
         seat
         for seat, bot in enumerate(seat_bots(match))
         if bot is not None and isinstance(find_bot(match.rules, bot), Elder)
     ]
     return [
-        TaleSentence(say("{name}: {what}", name=match.names[seat], what=aim_and_rival(match, seat)), seat=seat)
+        SummarySentence(say("{name}: {what}", name=match.names[seat], what=aim_and_rival(match, seat)), seat=seat)
         for seat in elders
     ]
 
 
-def time_tales(match: Match) -> list[TaleSentence]:
-    """Return one tale about how long each person took, or no tale if the time was not measured."""
+def time_sentences(match: Match) -> list[SummarySentence]:
+    """Return one sentence about how long each person took, or no sentence if the time was not measured."""
     words = time_taken(seconds_by_person(match))
-    return [TaleSentence(words)] if words else []
+    return [SummarySentence(words)] if words else []
 
 
-def paint_tales(
-    canvas: Canvas, tales: Sequence[TaleSentence], looks: Sequence[SeatLook], *, alone: bool = False
+def paint_sentences(
+    canvas: Canvas, sentences: Sequence[SummarySentence], looks: Sequence[SeatLook], *, alone: bool = False
 ) -> None:
-    """Paint the tales, each with its seat's token. If they stand ``alone``, without counts, they take more place."""
-    place = _tales_place(alone=alone)
+    """Paint the sentences, each with its seat's token; if they stand ``alone``, without counts, on more place."""
+    place = _sentences_place(alone=alone)
     canvas.panel("panel.slab", place)
     heading(
         canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, most=1.05)
     )
-    for tale, line in zip(tales, _tale_lines(place), strict=False):
+    for sentence, line in zip(sentences, _sentence_lines(place), strict=False):
         canvas.panel("well", line)
-        if tale.seat is not None:
-            canvas.seat(looks[tale.seat], line.x + 32, line.centery, 40)
+        if sentence.seat is not None:
+            canvas.seat(looks[sentence.seat], line.x + 32, line.centery, 40)
         else:
             canvas.icon("talk", line.x + 32, line.centery, 34, GOLD, shadow=True)
-        used = 64 if tale.record is None else 64 + _ROUND_BUTTON + 4
+        used = 64 if sentence.record is None else 64 + _ROUND_BUTTON + 4
         area = Rect(line.x + 60, line.y - 3, line.w - used - 6, line.h + 6)
-        canvas.prose(tale.words, area, capped(canvas, 20, most=1.2), colour=BONE, middle=True, shadow=SHADE, least=16)
+        canvas.prose(
+            sentence.words, area, capped(canvas, 20, most=1.2), colour=BONE, middle=True, shadow=SHADE, least=16
+        )
 
 
-def tale_controls(
-    tales: Sequence[TaleSentence], films: Collection[int], go: Callable[[int], None], *, alone: bool = False
+def sentence_controls(
+    sentences: Sequence[SummarySentence], films: Collection[int], go: Callable[[int], None], *, alone: bool = False
 ) -> list[Control]:
-    """List the tales that are about a record; ``go(record)`` shows a record again.
+    """List the sentences that are about a record; ``go(record)`` shows a record again.
 
-    ``films`` are the records with drops. If the tales stand ``alone``, without counts, they take more place.
+    ``films`` are the records with drops. If the sentences stand ``alone``, without counts, they take more place.
     """
     controls = []
-    for index, (tale, line) in enumerate(zip(tales, _tale_lines(_tales_place(alone=alone)), strict=False)):
-        if tale.record is None:
+    for index, (sentence, line) in enumerate(
+        zip(sentences, _sentence_lines(_sentences_place(alone=alone)), strict=False)
+    ):
+        if sentence.record is None:
             continue
-        has_drop = tale.record in films
+        has_drop = sentence.record in films
         tip = say("Watch this drop again.") if has_drop else say("Watch this move again.")
-        look = _TaleLook("film-strip" if has_drop else "clockwise-rotation")
-        act = partial(go, tale.record)
-        controls.append(Control(f"result.tale.{index}", "button", tale.words, line, act, tooltip=tip, look=look))
+        look = _SentenceLook("film-strip" if has_drop else "clockwise-rotation")
+        act = partial(go, sentence.record)
+        controls.append(Control(f"result.tale.{index}", "button", sentence.words, line, act, tooltip=tip, look=look))
     return controls
 
 
-def _tales_place(*, alone: bool) -> Rect:
-    """Return the place of the tales, which is larger if they stand ``alone``, without the counts below them."""
-    return TALES_AREA.union(COUNTS_AREA) if alone else TALES_AREA
+def _sentences_place(*, alone: bool) -> Rect:
+    """Return the place of the sentences, which is larger if they stand ``alone``, without the counts below them."""
+    return SENTENCES_AREA.union(COUNTS_AREA) if alone else SENTENCES_AREA
 
 
-def _tale_lines(place: Rect) -> list[Rect]:
-    """Return the line of each tale on the slab."""
-    return [Rect(place.x + 22, place.y + 56 + 62 * index, place.w - 44, 58) for index in range(_MOST_TALES)]
+def _sentence_lines(place: Rect) -> list[Rect]:
+    """Return the line of each sentence on the slab."""
+    return [Rect(place.x + 22, place.y + 56 + 62 * index, place.w - 44, 58) for index in range(_MOST_SENTENCES)]
 
 
 @dataclass(frozen=True, slots=True)
-class _TaleLook:
-    """The look of a tale that can be pressed: a round button at the end of its line, brighter under the pointer."""
+class _SentenceLook:
+    """The look of a sentence that can be pressed: a round button at the end of its line, brighter under the pointer."""
 
     icon: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the button over the tale's text, which is painted already."""
+        """Draw the button over the sentence's text, which is painted already."""
         line = control.rect
         if touch.hovered or touch.pressed:
             canvas.fill(inset(line, 3), BONE, alpha=18, radius=8)
@@ -168,9 +172,9 @@ class _TaleLook:
         RoundButton(self.icon).draw(canvas, replace(control, rect=stone), touch)
 
 
-def highlight_tales(best: Sequence[Highlight]) -> list[TaleSentence]:
-    """Return a tale for each of the best drops, one fewer than fit, so that the last tale is of another kind."""
-    return [TaleSentence(each.sentence, each.drop.record, each.seat) for each in best[: _MOST_TALES - 1]]
+def highlight_sentences(best: Sequence[Highlight]) -> list[SummarySentence]:
+    """Return a sentence for each of the best drops, but at most one fewer than fit: the last is of another kind."""
+    return [SummarySentence(each.sentence, each.drop.record, each.seat) for each in best[: _MOST_SENTENCES - 1]]
 
 
 def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], *, low: bool = False) -> None:
@@ -259,7 +263,7 @@ def _count_cells(room: Rect, count: int) -> list[Rect]:
     return upper + row(Rect(room.x, room.y + room.h / 2 + 4, room.w, room.h / 2 - 4), count // 2, gap=8)
 
 
-# The screen: the winner, points by source or the scores over time, tales, and buttons for what to do next
+# The screen: the winner, points by source or the scores over time, sentences, and buttons for what to do next
 
 _PAPER_AREA = Rect(504, 86, 1056, 424)
 #: the parchment for the timeline, which has the whole height
@@ -292,8 +296,8 @@ class Result(Page):
         #: the records with drops that can be watched
         self._films = frozenset(drop.record for drop in self._drops)
         self._history = match.score_history
-        #: the language with the tales and counts in it; ``None`` until they are asked for
-        self._tales_cache: tuple[str, tuple[TaleSentence, ...], tuple[tuple[int, str], ...]] | None = None
+        #: the language with the sentences and counts in it; ``None`` until they are asked for
+        self._sentences_cache: tuple[str, tuple[SummarySentence, ...], tuple[tuple[int, str], ...]] | None = None
         self._paints = result_paints(match.entry)
         self._aftermath = aftermath_of(match.entry)
         sources = self._aftermath.point_sources(match)
@@ -327,9 +331,9 @@ class Result(Page):
         return Status(self.lead, more=winner_words([self._looks[seat] for seat in self._outcome.winners]))
 
     def read_out(self) -> Sequence[str]:
-        """Return how the match ended, and the tales that are shown."""
-        tales = self.tales_and_counts()[0][:_MOST_TALES] if not self._is_tall else ()
-        return [*super().read_out(), *(tale.words for tale in tales)]
+        """Return how the match ended, and the sentences that are shown."""
+        sentences = self.sentences_and_counts()[0][:_MOST_SENTENCES] if not self._is_tall else ()
+        return [*super().read_out(), *(sentence.words for sentence in sentences)]
 
     @property
     def _end_time(self) -> int:
@@ -352,7 +356,7 @@ class Result(Page):
         return self._key, language(), self._page, self._points_grow
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the winners, the points by source or the timeline, and the tales and counts."""
+        """Paint the winners, the points by source or the timeline, and the sentences and counts."""
         factor = self._aftermath.deciding_factor(self._match)
         paint_winner(canvas, self._looks, self._outcome.winners, factor, self._paints)
         paper = _TALL_PAPER if self._is_tall else _PAPER_AREA
@@ -369,8 +373,8 @@ class Result(Page):
         else:
             self._paint_course(canvas, inset(paper, 36, 26))
         if not self._is_tall:
-            tales, counts = self.tales_and_counts()
-            paint_tales(canvas, tales, self._looks, alone=not counts)
+            sentences, counts = self.sentences_and_counts()
+            paint_sentences(canvas, sentences, self._looks, alone=not counts)
             if counts:
                 title = say("Tower stats") if self._drops else say("What happened")
                 paint_counts(canvas, title, counts, low=bool(self._drops))
@@ -411,10 +415,10 @@ class Result(Page):
 
     @property
     def _is_tall(self) -> bool:
-        """Whether the parchment has the whole height: for the timeline, or if there are no tales and counts."""
+        """Whether the parchment has the whole height: for the timeline, or if there are no sentences and counts."""
         if self._has_tabs:
             return self._page == "course"
-        return not any(self.tales_and_counts())
+        return not any(self.sentences_and_counts())
 
     # The growing points
 
@@ -454,20 +458,20 @@ class Result(Page):
             self._seconds = self._source_table.seconds
         self.refresh()
 
-    def tales_and_counts(self) -> tuple[tuple[TaleSentence, ...], tuple[tuple[int, str], ...]]:
-        """Return the tales and the counts in the current language."""
-        if self._tales_cache is None or self._tales_cache[0] != language():
+    def sentences_and_counts(self) -> tuple[tuple[SummarySentence, ...], tuple[tuple[int, str], ...]]:
+        """Return the sentences and the counts in the current language."""
+        if self._sentences_cache is None or self._sentences_cache[0] != language():
             counts = self._drop_counts() if self._drops else self._aftermath.counted(self._match)
-            tales = (
-                *seat_tales(self._match),
-                *time_tales(self._match),
-                *hint_tales(self._match, self._hints),
-                *elder_tales(self._match),
-                *highlight_tales(self._highlights),
-                *self._aftermath.tale_sentences(self._match),
+            sentences = (
+                *seat_sentences(self._match),
+                *time_sentences(self._match),
+                *hint_sentences(self._match, self._hints),
+                *elder_sentences(self._match),
+                *highlight_sentences(self._highlights),
+                *self._aftermath.summary_sentences(self._match),
             )
-            self._tales_cache = language(), tales, counts
-        return self._tales_cache[1:]
+            self._sentences_cache = language(), sentences, counts
+        return self._sentences_cache[1:]
 
     def _drop_counts(self) -> tuple[tuple[int, str], ...]:
         """Return the statistics of the match's drops, each a number with words."""
@@ -483,7 +487,7 @@ class Result(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the buttons for what to do next, the tabs, the points, the tales and the best drop."""
+        """List the buttons for what to do next, the tabs, the points, the sentences and the best drop."""
         is_solo = len(self._looks) == 1
         name = self._looks[next_starter(self._match)].name
         words = say("Play again") if is_solo else say("Play again: {name} starts", name=name)
@@ -541,7 +545,7 @@ class Result(Page):
         )
         table = self._source_table if self._page == "points" else None
         blocks = [] if table is None else table.controls(self.stage.canvas)
-        return [again, *controls, *self._tabs(), *blocks, *self._tales(), *self._best_drop(), credits]
+        return [again, *controls, *self._tabs(), *blocks, *self._sentences(), *self._best_drop(), credits]
 
     def _best_drop(self) -> list[Control]:
         """List the buttons for the best drop of the match, if it had drops and the page has room for them."""
@@ -550,12 +554,12 @@ class Result(Page):
         why = self._highlights[0].sentence if self._highlights else ""
         return best_drop_controls(self.stage, self._match, why, self._watch, why_no_video())
 
-    def _tales(self) -> list[Control]:
-        """List the tales that can be pressed, if tales are shown."""
+    def _sentences(self) -> list[Control]:
+        """List the sentences that can be pressed, if sentences are shown."""
         if self._is_tall:
             return []
-        tales, counts = self.tales_and_counts()
-        return tale_controls(tales, self._films, self._go_to, alone=not counts)
+        sentences, counts = self.sentences_and_counts()
+        return sentence_controls(sentences, self._films, self._go_to, alone=not counts)
 
     def _go_to(self, record: int) -> None:
         """Show a record again: its drop in the theatre, or its move in the replay."""
