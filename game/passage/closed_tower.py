@@ -485,7 +485,7 @@ def _shade(length: int, level: int) -> pygame.Surface:
 
 @cache
 def _paint_light(level: int) -> pygame.Surface:
-    """Paint the light on a swelling of a height up to ``_LIGHT_LEVELS``, black where it is in the shade."""
+    """Paint the light on a swelling of height ``level`` (1..``_LIGHT_LEVELS``); it is black in the shade."""
     lights = [level / _LIGHT_LEVELS * max(0.0, facing) for facing in _facing()]
     pixels = bytearray([255]) * 4 * len(lights)
     for channel, tone in enumerate(_LIGHT_PAINT):
@@ -495,7 +495,7 @@ def _paint_light(level: int) -> pygame.Surface:
 
 @cache
 def _paint_shade(level: int) -> pygame.Surface:
-    """Paint the shade on a swelling of a height up to ``_LIGHT_LEVELS``, transparent where it is lit."""
+    """Paint the shade on a swelling of height ``level`` (1..``_LIGHT_LEVELS``); it is transparent in the light."""
     shades = [level / _LIGHT_LEVELS * max(0.0, -facing) for facing in _facing()]
     pixels = bytearray((*_SHADOW_PAINT, 255)) * len(shades)
     pixels[3::4] = bytes([int(shade * _SHADOW_ALPHA) for shade in shades])

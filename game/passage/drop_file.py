@@ -161,7 +161,7 @@ def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec:
 
 
 def _short_list(value: object) -> list[object]:
-    """Return a value that is a list no longer than the pieces of a drop; raises ``ValueError`` for any other value."""
+    """Return the value if it is a list of at most ``MOST_PIECES`` entries; raises ``ValueError`` otherwise."""
     if not isinstance(value, list) or len(value) > MOST_PIECES:
         raise ValueError("not such a list")
     return value

@@ -212,10 +212,7 @@ class Film:
     # Drawing
 
     def draw(self, canvas: Canvas, seconds: float, camera: Camera, style: FilmStyle) -> None:
-        """Draw everything that moves; if the camera is zoomed in, also the tower.
-
-        If the camera is not zoomed in, the caller has painted the tower.
-        """
+        """Draw everything that moves. A zoomed camera also draws the tower, which otherwise the caller has painted."""
         with canvas.clip(THEATRE_STAGE):
             if not style.open:
                 self._draw_closed(canvas, seconds, style)

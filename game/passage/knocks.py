@@ -431,7 +431,7 @@ def _slide_sounds(track: Track, spec: TowerSpec) -> Iterator[TimedSound]:
 
 
 def _soften_crowds(impacts: Sequence[TimedSound], sliding: Iterable[TimedSound], speed: float) -> Iterator[TimedSound]:
-    """Yield the sounds; in a crowd all are softened but the loudest impact of each moment, so that it is heard."""
+    """Yield the sounds; in a crowd of impacts, soften all but the loudest of each moment, so that it is heard."""
     seconds = [timed.seconds for timed in impacts]
     peaks = [timed.peak for timed in impacts]
     least, most = _CROWD_RATES
@@ -443,7 +443,7 @@ def _soften_crowds(impacts: Sequence[TimedSound], sliding: Iterable[TimedSound],
         return slice(bisect_left(seconds, start), bisect_left(seconds, end))
 
     def softer(timed: TimedSound) -> TimedSound:
-        """Return a sound softened by how many impacts there are within half a second of it."""
+        """Return a sound, the softer the more impacts there are within half a second of it."""
         neighbours = slice_near(timed, reach=0.5)
         share = min(1.0, max(0.0, (neighbours.stop - neighbours.start - least) / (most - least)))
         return replace(timed, loudness=timed.loudness * _CROWD_SOFTENING**share)

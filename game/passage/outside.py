@@ -566,12 +566,11 @@ def _dips(
     A flap's throw counts from its first angle if ``known`` is 0, from its angle at rest if it is 1, else from a mix.
     """
     dips = list(level(spec))
-    for leaf, angle, first, end in zip(leaves(spec), angles, *ends, strict=False):
+    for leaf, angle, first_angle, last_angle in zip(leaves(spec), angles, *ends, strict=False):
         if leaf.kind == "flap":
-            now = leaf.side * angle  # positive: turned up
-            first = leaf.side * first
-            end = leaf.side * end
-            rests = max(0.0, first) * (1 - share) + max(0.0, end) * share
-            thrown = max(0.0, now - first * (1 - known) - rests * known)
+            # how far the flap is turned up now, at first and at last; negative: turned down
+            now, first, last = leaf.side * angle, leaf.side * first_angle, leaf.side * last_angle
+            at_rest = max(0.0, first) * (1 - share) + max(0.0, last) * share
+            thrown = max(0.0, now - first * (1 - known) - at_rest * known)
             dips[leaf.flap] = min(_DEEPEST_DIP, _DIP_PER_RADIAN * thrown)
     return tuple(dips)

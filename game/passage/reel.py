@@ -139,9 +139,9 @@ class Cut:
         return part, min(max(second, start), end) - start
 
     def stretches(self, start: float, end: float) -> list[tuple[int, float, float]]:
-        """Return the indices of the drops that are seen between two seconds of the reel.
+        """Return the stretches of films that are seen between two seconds of the reel.
 
-        Each index comes with the first and the last second of the drop's own film that are seen.
+        A stretch is the index of a drop, and the first and the last second seen of that drop's own film.
         """
         parts = []
         for part, (part_start, part_end) in enumerate(pairwise(picture / FRAMES_PER_SECOND for picture in self._ends)):

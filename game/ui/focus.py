@@ -350,7 +350,7 @@ class Interaction:
     # Keys and controller
 
     def _take_key(self, intention: Intention, controls: Sequence[Control]) -> bool:
-        """Let the focused control use a key, else move the focus or use the control; return if the key was used."""
+        """Let the focused control use a key, else move the focus or use the control; return whether it was used."""
         pressed = _find(controls, self.pressed)
         is_held_down = pressed is not None and pressed.hold is not None and is_useful(pressed)
         if is_held_down and intention == Command("back"):

@@ -24,7 +24,7 @@ class Obstacles(NamedTuple):
 
     @classmethod
     def from_rects(cls, rects: Iterable[Rect]) -> Obstacles:
-        """Return the obstacles that some rectangles are; the weight of each is how often it is listed."""
+        """Return rectangles as obstacles; the weight of each is how often it is listed."""
         weights = Counter([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
         return cls(tuple(weights), tuple(weights.values()))
 

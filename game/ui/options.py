@@ -139,7 +139,7 @@ def _keys_and_values(keys: Mapping[str, str]) -> Iterable[object]:
 
 
 def _is_number(value: object) -> bool:
-    """Return whether a value is a number; true and false, which Python counts as 1 and 0, are none."""
+    """Return whether a value is a number; true and false are not, although Python counts them as 1 and 0."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 

@@ -50,7 +50,7 @@ _GREY_SATURATION = 0.12
 
 
 def repaint(name: str, picture: pygame.Surface) -> pygame.Surface:
-    """Return a picture in the paint that the palette in use has for its colour (the last part of its name).
+    """Return a picture repainted for the palette in use; the last part of its name is its colour.
 
     A picture without a seat's colour, or whose paint is the standard one, is returned unchanged.
     """
@@ -141,7 +141,7 @@ class Baked:
 
 
 def _ceil(length: float) -> int:
-    """Return the next whole number, but ignore what floating point adds to a whole one."""
+    """Round up, but ignore the error that floating point adds to a whole number."""
     return math.ceil(length - 1e-6)
 
 

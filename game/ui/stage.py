@@ -498,7 +498,7 @@ class Stage:
         return self._dirty
 
     def take(self, intention: Intention) -> None:
-        """Pass an intention to a control, else to the scene, else to the app."""
+        """Pass an intention to a control, else to the scene, else to the app; count the input when it has ended."""
         self._pass_on(intention)
         if _ends_input(intention):
             self._inputs_answered += 1

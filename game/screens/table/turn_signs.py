@@ -69,7 +69,7 @@ class Banner:
         self._seat = None
 
     def clear_for_move(self) -> None:
-        """Take the banner away because somebody moves, unless it is one that stays."""
+        """Take the banner away because somebody moves, unless the banner stays."""
         if not self._stays:
             self.clear()
 

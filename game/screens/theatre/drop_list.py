@@ -447,17 +447,17 @@ class DropList:
         """Show other reels."""
         self.reels = reels
         self._empty_count = sum(reel.is_empty for reel in reels)
-        self._open(self._opened)
+        self._make_entries(self._opened)
 
-    def _open(self, shown: Reel | None) -> None:
-        """Make the entries: all reels that are not folded away, and, below the row of the reel ``shown``, its parts."""
-        self._opened = shown
+    def _make_entries(self, opened: Reel | None) -> None:
+        """Make the entries: all reels that are not folded away, and the parts of the ``opened`` reel below its row."""
+        self._opened = opened
         self._entries = []
         visible = [reel for reel in self.reels if not (self._folded and reel.is_empty)]
         self.drops = [part for reel in visible for part in reel.parts]
         for reel in visible:
             self._entries.append((reel, None))
-            if shown is not None and reel.key == shown.key and len(reel.parts) > 1:
+            if opened is not None and reel.key == opened.key and len(reel.parts) > 1:
                 self._entries += [(reel, index) for index in range(len(reel.parts))]
 
     @property
@@ -484,7 +484,7 @@ class DropList:
     def _fold(self, folded: bool) -> None:
         """Fold the empty throws away, or list them in their places."""
         self._folded = folded
-        self._open(self._opened)
+        self._make_entries(self._opened)
 
     def show(self, drop: RecordedDrop) -> None:
         """Open the reel of a drop, even an empty throw, and scroll to its row; do nothing on the tab of matches."""
@@ -492,7 +492,7 @@ class DropList:
         if self.tab == "matches" or shown is None:
             return
         self._folded = self._folded and not shown.is_empty
-        self._open(shown)
+        self._make_entries(shown)
         self._scroll_to(lambda reel, place: drop in reel.parts and place in (None, reel.place(drop)))
 
     def _scroll_to(self, wanted: Callable[[Reel, int | None], bool]) -> None:
@@ -538,7 +538,7 @@ class DropList:
     ) -> list[Control]:
         """List the visible rows; those of the shown ``reel`` and ``drop`` are highlighted."""
         if reel is not self._opened:
-            self._open(reel)
+            self._make_entries(reel)
         self._area.set_content(WINDOW, sum(self._heights()))
         self._follow_focus()
         listing = self._area.control("theatre.list", tab_words(self.tab))
