@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 from game.core.setup import LONGEST_NAME, composed, name_key
@@ -48,6 +49,6 @@ def people_in(summary: Summary) -> list[str]:
 def merged_names(*lists: Iterable[str]) -> list[str]:
     """Return the names of all lists, normalized and without duplicates; case is ignored, the first spelling stays."""
     spellings: dict[str, str] = {}
-    for name in (name for names in lists for name in names):
+    for name in chain.from_iterable(lists):
         spellings.setdefault(name_key(name), composed(name))
     return list(spellings.values())

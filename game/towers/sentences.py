@@ -163,7 +163,7 @@ def figures_sentence(figures: Figures) -> str:
 def trial_report(tower: OwnTower, trial: Trial | None) -> str:
     """Return the measured figures of a tower in lines of text, and whether a match can be played in it.
 
-    Without a trial, the report lists the faults because of which the tower cannot be tried.
+    Without a trial, the report lists the faults that prevent one.
     """
     spec = tower.spec
     if trial is None:

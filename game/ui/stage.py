@@ -62,6 +62,7 @@ class DoublePresses:
         kind = _kind_of(intention)
         if not kind:
             return False
+        # a key has no place: a second press of it is at the same place, unless the focus has moved since
         place = (intention.x, intention.y) if isinstance(intention, Press) else self._place
         same_place = abs(place[0] - self._place[0]) + abs(place[1] - self._place[1]) <= _SAME_PLACE_DISTANCE
         same_control = bool(under) and under == self._pressed_control

@@ -198,9 +198,10 @@ class Window:
         """Choose the monitor on which the window was last, if it is still there, and the window's size on it."""
         monitors = pygame.display.get_desktop_sizes()
         place = self._place
-        if place is not None and monitors[place.monitor : place.monitor + 1] != [place.monitor_size]:
-            place = None  # the monitor is gone or was replaced
-            self._place = None
+        if place is not None:
+            is_there = place.monitor < len(monitors) and monitors[place.monitor] == place.monitor_size
+            if not is_there:  # it is unplugged or was replaced
+                place = self._place = None
         self._monitor = place.monitor if place else 0
         self._screen = monitors[self._monitor]
         #: the size while the window is neither maximised nor in full screen

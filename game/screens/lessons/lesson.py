@@ -47,6 +47,8 @@ from game.ui.widgets import Button, RoundButton
 _LEAVE_PLACE = Rect(1546, 9, 44, 44)
 #: the largest width of a button
 _WIDEST_BUTTON = 190.0
+#: how many times as much it counts to hide a control with a look as one without a look
+_LOOK_WEIGHT = 3
 
 
 def replace_menu(listed: list[Control], leave: Callable[[], None]) -> None:
@@ -72,9 +74,9 @@ def bubble_control(
     """
     text = say(progress.step.text)
     size = progress.script.size
-    # a control with a look is listed three times: hiding it counts three times as much as hiding one without a look
-    others = [control.visible_rect for control in listed if control.enabled and control.look is None]
-    others += [control.visible_rect for control in listed if control.enabled and control.look is not None] * 3
+    without_look = [control.visible_rect for control in listed if control.enabled and control.look is None]
+    with_look = [control.visible_rect for control in listed if control.enabled and control.look is not None]
+    others = without_look + with_look * _LOOK_WEIGHT
     sizes = bubble_sizes(canvas, text, size)
     box = find_room(sizes[:1] if progress.is_last else sizes, targets, kept_visible, others)
     # the tail may lie over its targets, and over a control that contains one of them

@@ -101,7 +101,7 @@ def load_recording(place: str) -> Match:
 
 
 def _always_asked(_state: AnyState) -> None:
-    """Replace ``only_answer``, and find no only answer: the learner is asked even if just one move is possible."""
+    """Return no only answer, in place of ``only_answer``: the learner is asked even if just one move is possible."""
 
 
 class LessonMatch(PastMatch):
