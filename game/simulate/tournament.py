@@ -313,7 +313,8 @@ def _likelihood(wins: Wins, strengths: Sequence[float]) -> tuple[list[float], Ma
         for bot, share in shares.items():
             slope[bot] += won.get(bot, 0.0) - matches * share
             for other, share_of_other in shares.items():
-                curvature[bot][other] += matches * share * ((bot == other) - share_of_other)
+                on_diagonal = 1.0 if bot == other else 0.0
+                curvature[bot][other] += matches * share * (on_diagonal - share_of_other)
     return slope, curvature
 
 

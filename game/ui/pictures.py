@@ -703,6 +703,7 @@ def _levels(count: int, upright: bool, falling: bool) -> pygame.Surface:
     """Return a line of ``count`` pixels from dark to light, or from light to dark when ``falling``."""
     levels = transparent(_area(0, count, 1, upright).size)
     for index in range(count):
-        level = round(255 * (index + 0.5) / count)
-        levels.fill((255 - level if falling else level,) * 4, _area(index, 1, 1, upright))
+        rising_level = round(255 * (index + 0.5) / count)
+        level = 255 - rising_level if falling else rising_level
+        levels.fill((level, level, level, level), _area(index, 1, 1, upright))
     return levels

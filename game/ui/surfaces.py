@@ -103,10 +103,11 @@ def _resize_with(
 
     Returns an empty surface for an impossible size, and a transparent one for an empty image.
     """
-    if not _is_possible(size) or (_is_empty(image) and min(size) > 0):
-        _raise_if_strict(f"{image.get_size()} stretched to {size}")
-        return pygame.Surface((max(0, size[0]), max(0, size[1])) if _is_possible(size) else (0, 0), pygame.SRCALPHA)
-    return stretch(image, size)
+    is_possible = _is_possible(size)
+    if is_possible and not (_is_empty(image) and min(size) > 0):
+        return stretch(image, size)
+    _raise_if_strict(f"{image.get_size()} stretched to {size}")
+    return pygame.Surface(size if is_possible else (0, 0), pygame.SRCALPHA)
 
 
 def upside_down(image: pygame.Surface) -> pygame.Surface:

@@ -62,6 +62,10 @@ _RULER: Final = range(40, 281, 20)
 _AIM_STEP: Final = 4.0
 #: the sizes of the note on a refused part and of the tag with a part's numbers
 _NOTE_SIZE, _TAG_SIZE = (226.0, 132.0), (196.0, 58.0)
+#: the note on a refused part stays inside this area
+_NOTE_AREA = Rect(412, 110, 776, 530)
+#: the tag with a part's numbers stays between these y
+_TAG_RANGE = (120.0, 650.0)
 _RULER_INK, _REFUSED_INK, _SOUND_INK = colour("#562E10"), colour("#B0341F"), colour("#9CCB62")
 #: the keys that make the chosen part longer
 _LONGER = ("plus", "shift+plus", "=", "shift+=", "kp_plus")
@@ -182,7 +186,8 @@ class BuildingSite:
         hinge_side = part.side or half_of_shaft  # a part without a side is not hinged in a wall
         left = self._beside(hinge_side, width)
         y = self.placement.to_stage(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
-        box = Rect(left, min(max(y - height, 120.0), 650.0 - height), width, height)
+        top, bottom = _TAG_RANGE
+        box = Rect(left, min(max(y - height, top), bottom - height), width, height)
         canvas.panel("panel.tooltip", box)
         canvas.cover(box)
         size = capped(canvas, 19, most=1.15)
@@ -212,9 +217,9 @@ class BuildingSite:
         x, y = placement.to_stage(*bar.start)
         is_on_left = x < 800  # of the middle of the shaft
         left = placement.left - width - 40 if is_on_left else placement.to_stage(design.width, 0.0)[0] + 40
-        box = Rect(
-            max(412.0, min(left, 1188.0 - width)), min(max(y - height / 2, 110.0), 640.0 - height), width, height
-        )
+        box_x = max(_NOTE_AREA.x, min(left, _NOTE_AREA.right - width))
+        box_y = min(max(y - height / 2, _NOTE_AREA.y), _NOTE_AREA.bottom - height)
+        box = Rect(box_x, box_y, width, height)
         edge = box.right if is_on_left else box.x
         canvas.line(edge, y, x, y, EMBER, 2)
         canvas.circle(x, y, bar.radius * placement.scale + 8, EMBER, 2)
