@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.core.bots import Knowledge, ask_bot, gather_knowledge
+from game.core.bots import BotInput, ask_bot, gather_bot_input
 from game.elder.advice import elder_of
 from game.processes import thinking
 from game.processes.thinking import Thinker, Thought, load, think
@@ -92,7 +92,7 @@ def test_process_reports_that_the_time_limit_cut_a_search(monkeypatch: pytest.Mo
     assert elder is not None
     hurried = {**match.rules.bots, "elder": replace(elder, seconds=0.0)}
     monkeypatch.setattr(type(match.rules), "bots", hurried)
-    text, is_cut = think(match.game, gather_knowledge(match, BRISK), "s")
+    text, is_cut = think(match.game, gather_bot_input(match, BRISK), "s")
     assert is_cut, "the process does not say that the time limit ended the search"
     thought = Thinker(None).ask(match, BRISK, "s")
     assert thought.is_cut and thought.move == text
@@ -159,7 +159,7 @@ def test_question_that_cannot_be_pickled_is_answered_in_this_process(
 ) -> None:
     match = opening()
     monkeypatch.setattr(
-        thinking, "gather_knowledge", lambda match, bot: Knowledge(bot, match.state, 0, lambda: "closed")
+        thinking, "gather_bot_input", lambda match, bot: BotInput(bot, match.state, 0, lambda: "closed")
     )
     thought = thinker.ask(match, BRISK, "s")
     assert thought.ready and thought.move == str(ask_bot(match, BRISK, Random("s")))

@@ -124,7 +124,7 @@ def ask_bot(match: Match, name: str, random: Random) -> Move:
 
     ``name`` may include settings: see ``find_bot``, which raises ``ValueError``.
     """
-    return decide(match.rules, gather_knowledge(match, name), random).move
+    return decide(match.rules, gather_bot_input(match, name), random).move
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class ImaginingBot(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Knowledge:
+class BotInput:
     """All that a bot decides from: its name with its settings, the view of its seat, and its memory.
 
     It can be pickled if view and memory can. ``memory`` is ``None`` for a bot without one. ``tower`` says what is known
@@ -165,7 +165,7 @@ class Knowledge:
     tower: KnownTower | None = None
 
 
-def gather_knowledge(match: Match, name: str) -> Knowledge:
+def gather_bot_input(match: Match, name: str) -> BotInput:
     """Return what the bot ``name`` knows when it plays the seat to move; the match must not be over.
 
     Its ``memory`` goes on growing with the match: copy it to store it. Raises ``ValueError`` as ``find_bot`` does.
@@ -175,7 +175,7 @@ def gather_knowledge(match: Match, name: str) -> Knowledge:
     begin = getattr(find_bot(match.rules, name), "begin", None)
     seat = prompt.seat
     memory = None if begin is None else recollect(match, seat, begin)
-    return Knowledge(name, match.view(seat), seat, memory, known_tower(match))
+    return BotInput(name, match.view(seat), seat, memory, known_tower(match))
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,16 +199,16 @@ class TimedBot(Protocol):
         """Return the move that calling the bot would return, and whether the time limit ended its search."""
 
 
-def decide(rules: AnyRules, known: Knowledge, random: Random) -> Choice:
-    """Return the choice that a bot makes from its knowledge."""
-    bot = find_bot(rules, known.bot)
-    if known.tower is not None and isinstance(bot, ImaginingBot):
-        bot = bot.in_tower(known.tower)
+def decide(rules: AnyRules, bot_input: BotInput, random: Random) -> Choice:
+    """Return the choice that a bot makes from its input."""
+    bot = find_bot(rules, bot_input.bot)
+    if bot_input.tower is not None and isinstance(bot, ImaginingBot):
+        bot = bot.in_tower(bot_input.tower)
     if isinstance(bot, TimedBot):
-        return bot.timed_choice(rules, known.view, known.seat, random, known.memory)
+        return bot.timed_choice(rules, bot_input.view, bot_input.seat, random, bot_input.memory)
     if getattr(bot, "begin", None) is None:
-        return Choice(bot(rules, known.view, known.seat, random))
-    return Choice(bot(rules, known.view, known.seat, random, known.memory))
+        return Choice(bot(rules, bot_input.view, bot_input.seat, random))
+    return Choice(bot(rules, bot_input.view, bot_input.seat, random, bot_input.memory))
 
 
 def thinks(rules: AnyRules, name: str) -> bool:

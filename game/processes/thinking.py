@@ -16,7 +16,7 @@ from functools import cached_property, partial
 from random import Random
 from typing import Final, Protocol, TypeVar, cast
 
-from game.core.bots import Knowledge, decide, gather_knowledge, thinks
+from game.core.bots import BotInput, decide, gather_bot_input, thinks
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import Prompt
@@ -119,7 +119,7 @@ class Thinker:
         local_move = _LocalMove(match, bot, seed)  # found in this process
         if not thinks(match.rules, bot):
             return local_move
-        job = self._prepare_job(lambda: partial(think, match.game, gather_knowledge(match, bot), seed))
+        job = self._prepare_job(lambda: partial(think, match.game, gather_bot_input(match, bot), seed))
         return local_move if job is None else self._begin(_WorkerMove(self, job, lambda: local_move.choice))
 
     def consult(self, match: Match) -> PendingAdvice:
@@ -244,7 +244,7 @@ class _LocalMove:
     def choice(self) -> tuple[str, bool]:
         """The text of the bot's move, and whether the time limit ended its search."""
         # the rules of the match, not those that the game's name stands for: a lesson's rules have bots of their own
-        choice = decide(self.match.rules, gather_knowledge(self.match, self.bot), Random(self.seed))
+        choice = decide(self.match.rules, gather_bot_input(self.match, self.bot), Random(self.seed))
         return str(choice.move), choice.is_cut
 
     @property
@@ -351,9 +351,9 @@ def load(game: str) -> None:
     find_game(game).load_rules()
 
 
-def think(game: str, known: Knowledge, seed: str) -> tuple[str, bool]:
+def think(game: str, bot_input: BotInput, seed: str) -> tuple[str, bool]:
     """Return the text of a bot's move, and whether its search was cut."""
-    choice = decide(find_game(game).load_rules(), known, Random(seed))
+    choice = decide(find_game(game).load_rules(), bot_input, Random(seed))
     return str(choice.move), choice.is_cut
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.core import IllegalMove, Match, MatchOver
-from game.core.bots import gather_knowledge
+from game.core.bots import gather_bot_input
 from game.core.past_match import PastMatch
 from game.core.seats import clockwise, turns_begun
 from game.core.undoing import why_not_undo
@@ -118,5 +118,5 @@ def test_bot_knows_exactly_what_its_seat_may_know(play_some_race: Callable[..., 
     match, twin = play_some_race(7), play_some_race(7)
     assert match.prompt is not None
     match.change_seat(match.prompt.seat, bot="hunter")
-    known = gather_knowledge(match, "hunter")
-    assert known == gather_knowledge(twin, "hunter") and known.view == match.view(match.prompt.seat)
+    known = gather_bot_input(match, "hunter")
+    assert known == gather_bot_input(twin, "hunter") and known.view == match.view(match.prompt.seat)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.core import Match, Record
-from game.core.bots import Choice, Knowledge, ask_bot
+from game.core.bots import BotInput, Choice, ask_bot
 from game.core.rules import Prompt
 from game.core.words import say
 from game.processes import thinking
@@ -36,7 +36,7 @@ _MOST_MOVES = 40
 def _asked(count: int, bots: tuple[str | None, ...] = ()) -> Match:
     """Return a copy of a match that is asking ``count`` working drums, a person's first; the copy may be played on."""
     match = _played_until_asked(count, bots)
-    return Match(match.referee, match.course)
+    return Match(match.referee, match.history)
 
 
 @cache
@@ -164,7 +164,7 @@ def test_bots_are_asked_in_their_turn_after_all_people_have_passed_at_once(
         )
     seats_and_moves, asked_bots = _watch(match, monkeypatch), set[int]()
 
-    def note_and_pass(rules: Any, known: Knowledge, random: Random) -> Choice:
+    def note_and_pass(rules: Any, known: BotInput, random: Random) -> Choice:
         """Note the seat of the bot that is asked, and pass for it."""
         asked_bots.add(known.seat)
         return Choice(rules.parse("pass"))

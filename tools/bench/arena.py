@@ -41,7 +41,7 @@ from typing import Any
 
 from times import quantile
 
-from game.core.bots import ask_bot, decide, find_bot, gather_knowledge, sensible_moves
+from game.core.bots import ask_bot, decide, find_bot, gather_bot_input, sensible_moves
 from game.core.counts import interval, percentiles
 from game.core.games import find_game
 from game.core.match import Match
@@ -203,7 +203,7 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
 
 def ask(match: Match, bot: str, random: Random) -> tuple[Move, Search | None]:
     """Return a bot's move, and the search that it comes from, if any."""
-    known = gather_knowledge(match, bot)
+    known = gather_bot_input(match, bot)
     thinker = find_bot(match.rules, bot)
     if isinstance(thinker, Elder):
         return thinker.think(match.rules, known.view, known.seat, random, known.memory)
@@ -230,7 +230,7 @@ def deeds_by_seat(match: Match) -> list[Counter[str]]:
     The first deed of a deal counts for the seat that offered the deal.
     """
     counts = [Counter[str]() for _ in match.names]
-    for record, state in zip(match.records, match.course.states, strict=False):
+    for record, state in zip(match.records, match.history.states, strict=False):
         prompt = match.rules.prompt(state)
         assert prompt is not None, "somebody moved"
         counts[prompt.seat].update(kinds_of_move(match, record, state, prompt.seat))

@@ -35,7 +35,7 @@ from times import Times, quantile, summary, time_call
 
 from game.app import App
 from game.commands.request import AppRequest
-from game.core.bots import Knowledge, ask_bot
+from game.core.bots import BotInput, ask_bot
 from game.core.games import GAMES, find_game
 from game.processes import thinking
 from game.screens.open_match import thinker
@@ -60,7 +60,7 @@ LATE_STEPS = 1.5
 think = thinking.think
 
 
-def sleep(game: str, known: Knowledge, seed: str) -> tuple[str, bool]:
+def sleep(game: str, bot_input: BotInput, seed: str) -> tuple[str, bool]:
     """Do nothing in the elder's process for as long as a thought may take."""
     time.sleep(PATIENCE)
     return "", False

@@ -22,7 +22,7 @@ from random import Random
 
 from arena import rank, risk_taken
 
-from game.core.bots import ask_bot, gather_knowledge
+from game.core.bots import ask_bot, gather_bot_input
 from game.core.counts import interval
 from game.core.games import find_game
 from game.core.match import Match
@@ -124,7 +124,7 @@ def search_at(match: Match, elder: Elder) -> Search:
     """Return the search for the pending decision, before its first rollout."""
     prompt = match.prompt
     assert prompt is not None, "the match goes on"
-    memory = gather_knowledge(match, "elder").memory
+    memory = gather_bot_input(match, "elder").memory
     view = match.view(prompt.seat)
     question = Question(match.rules, elder.lookahead, view, prompt.seat, memory, drop_model(match.rules))
     return Search(question, Random(len(match.records)))
