@@ -39,8 +39,8 @@ def match_played(key: Hashable, begin: Callable[[], Match], seed: int, play_on: 
     match = playing.match
     while match.prompt is not None and (moves is None or len(match.records) < moves):
         playing.play_on(match, playing.random)
-    course = match.course
-    return Match(match.referee, course if moves is None else course.first(min(moves, len(match.records))))
+    history = match.history
+    return Match(match.referee, history if moves is None else history.first(min(moves, len(match.records))))
 
 
 def forget_all() -> None:

@@ -98,5 +98,5 @@ class Position:
 
 def with_state(match: Match, state: Any) -> Match:
     """Return a copy of a match that is in another state."""
-    course = match.course
-    return Match(match.referee, replace(course, states=(*course.states[:-1], state)))
+    history = match.history
+    return Match(match.referee, replace(history, states=(*history.states[:-1], state)))

@@ -16,7 +16,7 @@ from game.core.journal import Contents, FileStep, MatchFileError
 from game.core.match_file import Clock, MatchFile, lines_of_match, lines_of_record, seat_line
 from game.core.match_lines import naming_line, read_cut, read_move_text, read_seat_change, read_seconds, read_setup
 from game.core.moves import Moves, read_move
-from game.core.referee import Course, Record, Referee
+from game.core.referee import MatchHistory, Record, Referee
 from game.core.rules import AnyState, BadMove, Drop, Event, IllegalMove, MatchOver, Move, OptionValue, Outcome, Prompt
 from game.core.seats import SeatChange
 from game.core.setup import checked_setup, composed, names_with
@@ -50,8 +50,8 @@ class Match:
     A copy, including an unpickled one, has the same position and future, but no file.
     """
 
-    def __init__(self, referee: Referee, course: Course, *, is_past: bool = False) -> None:
-        """Make a match at the end of ``course``; outside code calls ``Match.new`` or ``Match.load`` instead.
+    def __init__(self, referee: Referee, history: MatchHistory, *, is_past: bool = False) -> None:
+        """Make a match at the end of ``history``; outside code calls ``Match.new`` or ``Match.load`` instead.
 
         ``referee`` carries out the following moves. With ``is_past`` no move can be played or undone.
         """
@@ -59,7 +59,7 @@ class Match:
         self.setup = referee.setup
         self.entry = referee.entry
         self.rules = referee.rules
-        self.opening = course.opening
+        self.opening = history.opening
         self.notices: tuple[str, ...] = ()
         self.bots: Container[int] = ()
         self.seconds: dict[int, float] = {}
@@ -67,9 +67,9 @@ class Match:
         self.cut: set[int] = set()
         self._is_past = is_past
         self.file = MatchFile()
-        self._records = list(course.records)
-        self._states = list(course.states)
-        self._seat_changes = list(course.seat_changes)
+        self._records = list(history.records)
+        self._states = list(history.states)
+        self._seat_changes = list(history.seat_changes)
         self._undone: list[tuple[Record, AnyState]] = []
         self._moves = Moves(self.rules, self.state)
         self._prompt: Prompt | None = None
@@ -173,9 +173,9 @@ class Match:
         return tuple(self._records)
 
     @property
-    def course(self) -> Course:
+    def history(self) -> MatchHistory:
         """A frozen history of the match so far: the opening, the records, the state after each, changes of seats."""
-        return Course(self.opening, tuple(self._records), tuple(self._states), self.seat_changes)
+        return MatchHistory(self.opening, tuple(self._records), tuple(self._states), self.seat_changes)
 
     def at(self, count: int) -> Match:
         """Return the match as it was after its first ``count`` records; 0 is right after the opening.
@@ -184,7 +184,7 @@ class Match:
         match; ``play``, ``undo`` and ``redo`` raise ``IllegalMove``. This match does not change.
         Raises ``ValueError`` when the match has fewer records.
         """
-        return Match(self.referee, self.course.first(count), is_past=True)
+        return Match(self.referee, self.history.first(count), is_past=True)
 
     @property
     def moves(self) -> Moves:
@@ -400,7 +400,7 @@ class Match:
         The format is described in ``game.core.journal``. Raises ``MatchFileError`` when the file cannot be written; an
         old file is then unchanged.
         """
-        self.file.save(Path(path), lines_of_match(self.setup, self.course, self._undone, self.seconds, self.cut))
+        self.file.save(Path(path), lines_of_match(self.setup, self.history, self._undone, self.seconds, self.cut))
 
     def keep(self, path: Path | str | None, clock: Clock | None = None) -> None:
         """Append every following move to the file ``path`` as it is played; ``None`` stops that.
@@ -412,7 +412,7 @@ class Match:
         Raises ``MatchFileError`` when the file cannot be written, and its subclass ``WrittenElsewhere`` when another
         program has added to the file that the match was kept in before.
         """
-        lines = lines_of_match(self.setup, self.course, self._undone, self.seconds, self.cut)
+        lines = lines_of_match(self.setup, self.history, self._undone, self.seconds, self.cut)
         self.file.keep(None if path is None else Path(path), lines, clock)
 
     @classmethod
@@ -489,7 +489,7 @@ def drops_and_waits(match: Match) -> Iterator[tuple[int, int | None, Drop, int]]
     """
     thrown_at: dict[int, int] = {}
     count = 0
-    states = match.course.states
+    states = match.history.states
     for index, record in enumerate(match.records):
         prompt = match.rules.prompt(states[index]) if record.drops else None
         for drop in record.drops:
@@ -509,7 +509,7 @@ def seconds_by_person(match: Match) -> dict[str, float]:
     for change in match.seat_changes:
         players[change.seat].append((change.after, change.name))
     totals = {name: 0.0 for seat in players for _, name in seat}
-    states = match.course.states
+    states = match.history.states
     for number, seconds in match.seconds.items():
         prompt = match.rules.prompt(states[number - 1]) if number < len(states) else None
         if prompt is not None:
@@ -535,7 +535,7 @@ def _repeat_step(match: Match, step: FileStep) -> None:
         match._carry_out(move, read_seconds(step), step, is_cut=read_cut(step))
 
 
-def _reduce(match: Match) -> tuple[type[Match], tuple[Referee, Course], dict[str, object]]:
+def _reduce(match: Match) -> tuple[type[Match], tuple[Referee, MatchHistory], dict[str, object]]:
     """Return a match in the form of ``__reduce__``, for ``copy`` and ``pickle``, without cached moves and prompt."""
     state = {
         "notices": match.notices,
@@ -545,7 +545,7 @@ def _reduce(match: Match) -> tuple[type[Match], tuple[Referee, Course], dict[str
         "_is_past": match._is_past,
         "_undone": list(match._undone),
     }
-    return Match, (match.referee, match.course), state
+    return Match, (match.referee, match.history), state
 
 
 copyreg.pickle(Match, _reduce)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from game import __version__
 from game.core.canonical import state_hash
 from game.core.journal import Contents, Journal, Line, WrittenElsewhere, header_line, record_lines
-from game.core.referee import SHORT_HASH, Course, Record
+from game.core.referee import SHORT_HASH, MatchHistory, Record
 from game.core.rules import AnyState
 from game.core.seats import SeatChange
 from game.core.setup import Setup
@@ -130,7 +130,7 @@ def seat_line(change: SeatChange) -> Line:
 
 def lines_of_match(
     setup: Setup,
-    course: Course,
+    history: MatchHistory,
     undone: Sequence[tuple[Record, AnyState]],
     seconds: Mapping[int, float],
     cut: Container[int],
@@ -159,11 +159,11 @@ def lines_of_match(
         }
     )
     to_redo = list(reversed(undone))
-    records = [course.opening, *course.records, *(record for record, _ in to_redo)]
-    states = [*course.states, *(state for _, state in to_redo)]
+    records = [history.opening, *history.records, *(record for record, _ in to_redo)]
+    states = [*history.states, *(state for _, state in to_redo)]
     for number, (record, state) in enumerate(zip(records, states, strict=True)):
         yield from lines_of_record(record, state, seconds.get(number), is_cut=number in cut)
-        yield from (seat_line(change) for change in course.seat_changes if change.after == number)
+        yield from (seat_line(change) for change in history.seat_changes if change.after == number)
     for _ in to_redo:
         yield {"kind": "undo"}
 

@@ -28,8 +28,8 @@ def begin_at(
     Raises ``ValueError`` for a position that does not exist and for an invalid set-up, and ``MatchOver`` if
     the match is over at the position.
     """
-    course = match.course.first(count)
-    if match.rules.prompt(course.states[-1]) is None:
+    history = match.history.first(count)
+    if match.rules.prompt(history.states[-1]) is None:
         raise MatchOver(say("The match is over at this point. Go back a few moves."))
     new_names = match.names if names is None else names
     tower = match.setup.tower
@@ -42,7 +42,7 @@ def begin_at(
         head_starts=match.setup.head_starts,
         head_start_version=match.setup.head_start_version,
     )
-    return Match(Referee(setup, counted=match.referee.counted), replace(course, seat_changes=()))
+    return Match(Referee(setup, counted=match.referee.counted), replace(history, seat_changes=()))
 
 
 class PastMatch(Match):
@@ -54,7 +54,7 @@ class PastMatch(Match):
 
     def __init__(self, whole: Match) -> None:
         """Copy the history of ``whole`` as it is now; later moves are not added."""
-        self._whole = whole.course
+        self._whole = whole.history
         super().__init__(whole.referee, self._whole.first(0), is_past=True)
         self._seat_changes = list(whole.seat_changes)  # a replay shows the present players from the beginning
         self.notices = whole.notices
@@ -72,9 +72,9 @@ class PastMatch(Match):
 
     def go(self, count: int) -> None:
         """Go to the position after the first ``count`` records; raises ``ValueError`` when there are fewer."""
-        course = self._whole.first(count)
-        self._records = list(course.records)
-        self._states = list(course.states)
+        history = self._whole.first(count)
+        self._records = list(history.records)
+        self._states = list(history.states)
 
     def view(self, seat: int | None) -> AnyState:
         """Return what ``seat`` knew at this position, or everything when ``all_knowing``."""

@@ -57,7 +57,7 @@ _record_of = maker(Record)
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class MatchHistory:
     """The history of a match: the opening, the records, and the states after the opening and each record.
 
     ``seat_changes`` are the changes of who plays a seat, in order.
@@ -68,18 +68,18 @@ class Course:
     states: tuple[object, ...]
     seat_changes: tuple[SeatChange, ...] = ()
 
-    def first(self, count: int) -> Course:
-        """Return the course up to the first ``count`` records; raises ``ValueError`` when there are fewer."""
+    def first(self, count: int) -> MatchHistory:
+        """Return the history up to the first ``count`` records; raises ``ValueError`` when there are fewer."""
         length = len(self.records)
         if type(count) is not int or not 0 <= count <= length:
             raise ValueError(
                 say("There is no position {count} in this match; the last one is {length}.", length=length, count=count)
             )
         changes = tuple([change for change in self.seat_changes if change.after <= count])
-        return Course(self.opening, self.records[:count], self.states[: count + 1], changes)
+        return MatchHistory(self.opening, self.records[:count], self.states[: count + 1], changes)
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Course:
-        """Return the course itself: nothing in it ever changes."""
+    def __deepcopy__(self, memo: dict[int, object]) -> MatchHistory:
+        """Return the history itself: nothing in it ever changes."""
         return self
 
 
@@ -105,7 +105,7 @@ class Referee:
         """Copy neither rules nor chance: the game's name leads to the rules, and the seed to the chance."""
         return type(self), (self.setup, self.names, self.counted)
 
-    def open(self, step: FileStep | None = None) -> Course:
+    def open(self, step: FileStep | None = None) -> MatchHistory:
         """Set the game up with new chance, or, if a ``step`` of a file is given, with the chance recorded there."""
         seats = len(self.setup.names)
         options = self.setup.options
@@ -115,7 +115,7 @@ class Referee:
             return self._give_head_starts(*self._put_in_tower(state, events))
 
         opening, state = self._record_action(number=0, move=None, step=step, act=start)
-        return Course(opening, (), (state,))
+        return MatchHistory(opening, (), (state,))
 
     def _put_in_tower(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
         """Put the opening into the match's tower, if that is not the standard one."""

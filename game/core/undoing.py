@@ -26,7 +26,7 @@ def why_not_undo(match: Match, viewer: int | None) -> str | None:
     count, reason = _count_to_undo(match)
     if reason is not None:
         return reason
-    prompt = match.rules.prompt(match.course.states[-count - 1])
+    prompt = match.rules.prompt(match.history.states[-count - 1])
     if prompt is None or prompt.seat != viewer:
         return say("Too late to undo: it has been somebody else's turn since.")
     return None
@@ -34,7 +34,7 @@ def why_not_undo(match: Match, viewer: int | None) -> str | None:
 
 def takes_turn_back_from_another(match: Match, viewer: int | None) -> bool:
     """Tell whether undo by ``viewer`` takes the turn back from a bot, or from a person who has not acted yet."""
-    prompt_before = match.rules.prompt(match.course.states[-2]) if match.records else None
+    prompt_before = match.rules.prompt(match.history.states[-2]) if match.records else None
     prompts = (match.prompt, prompt_before)
     is_another_asked = any(prompt is not None and prompt.seat != viewer for prompt in prompts)
     return is_another_asked and why_not_undo(match, viewer) is None
@@ -81,7 +81,7 @@ def _count_to_undo(match: Match) -> tuple[int, str | None]:
     reason = match.why_not_undo
     if reason is not None:
         return 1, reason
-    states = match.course.states
+    states = match.history.states
     records = match.records
     for count, record in enumerate(reversed(records), 1):
         before = states[-count - 1]

@@ -78,7 +78,7 @@ class Outlook:
         """Return the outlook for matches in another than the standard tower: the same, unless it imagines drops."""
         return self
 
-    def course(
+    def chances_during(
         self, rules: AnyRules, states: Sequence[AnyState], progress: Callable[[float], object] = no_report
     ) -> Chances:
         """Return every seat's chance to win in each of the states that a match went through.
@@ -136,7 +136,7 @@ def luck_and_skill(match: Match, chances: Sequence[Sequence[float]]) -> tuple[tu
     skill = [0.0 for _ in seats]
     outlook = outlook_of(match.rules)
     expectation = _Expectation(match, outlook) if outlook is not None and outlook.reveal_model is not None else None
-    steps = zip(match.records, match.course.states, pairwise(chances), strict=False)
+    steps = zip(match.records, match.history.states, pairwise(chances), strict=False)
     for record, state, (before, after) in steps:
         expected = None if expectation is None else expectation.expected_chances(record, state)
         without_luck = before if record.chance else after
@@ -156,7 +156,7 @@ class _Expectation:
         self._rules = match.rules
         self._outlook = outlook
         self._reveal_model = outlook.reveal_model
-        opening = match.course.states[0]
+        opening = match.history.states[0]
         self._memories: list[Memory] = [
             self._reveal_model.begin(match.rules.view(opening, seat), seat) for seat in range(len(match.names))
         ]

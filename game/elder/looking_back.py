@@ -13,7 +13,7 @@ from typing import Final
 from game.core.bots import Memory, known_tower, show_record
 from game.core.checked_json import JsonObject
 from game.core.match import Match
-from game.core.referee import Course, Record, Referee
+from game.core.referee import MatchHistory, Record, Referee
 from game.core.rules import AnyState, Drop, Json, Move
 from game.core.words import say, say_many
 from game.elder.advice import elder_of, part_name
@@ -119,21 +119,21 @@ def turning_points(
     return tuple(_Judge(match, elder, outlook, rollouts).turning_points(seats, progress))
 
 
-def course(match: Match, outlook: Outlook, progress: Callable[[float], object] = no_report) -> Chances:
+def chances_during(match: Match, outlook: Outlook, progress: Callable[[float], object] = no_report) -> Chances:
     """Return all seats' chances to win after the opening and after each record.
 
     ``progress`` is called with the finished share by an outlook that takes long.
     """
     tower = known_tower(match)
     outlook_in_tower = outlook if tower is None else outlook.in_tower(tower)
-    return outlook_in_tower.course(match.rules, match.course.states, progress)
+    return outlook_in_tower.chances_during(match.rules, match.history.states, progress)
 
 
-def course_in_steps(match: Match, outlook: Outlook) -> Iterator[tuple[float, ...]]:
-    """Yield all seats' chances to win as ``course`` lists them, for an outlook that does not take long."""
+def chances_in_steps(match: Match, outlook: Outlook) -> Iterator[tuple[float, ...]]:
+    """Yield all seats' chances to win as ``chances_during`` lists them, for an outlook that does not take long."""
     tower = known_tower(match)
     outlook_in_tower = outlook if tower is None else outlook.in_tower(tower)
-    for state in match.course.states:
+    for state in match.history.states:
         yield outlook_in_tower.chances(match.rules, state)
 
 
@@ -190,7 +190,7 @@ class _Judge:
     def _decisions(self) -> list[_Decision]:
         """Return every decision of the match with more than one legal move."""
         rules = self.match.rules
-        states = self.match.course.states
+        states = self.match.history.states
         decisions = []
         for number, (record, state) in enumerate(zip(self.match.records, states, strict=False), start=1):
             prompt = rules.prompt(state)
@@ -303,7 +303,7 @@ def _parts_ahead(match: Match, seat: int) -> list[str]:
     """Return the parts of the worth, except the score, in which a seat was ahead on average, the largest lead first."""
     elder = elder_of(match.rules)
     assert elder is not None, "only games with an elder have aims to tell"
-    states = match.course.states[:-1]
+    states = match.history.states[:-1]
     worth = elder.lookahead.worth
     ahead: dict[str, float] = defaultdict(float)
     for state in states[:: max(1, len(states) // _POSITIONS)]:
@@ -344,11 +344,11 @@ def _rival_sentence(match: Match, seat: int) -> str:
 
 def packed(match: Match) -> bytes:
     """Return a match as compressed bytes for another process, without its tracks, which a look back does not need."""
-    course = match.course
-    records = tuple([_without_tracks(record) for record in course.records])
-    opening = _without_tracks(course.opening)
+    history = match.history
+    records = tuple([_without_tracks(record) for record in history.records])
+    opening = _without_tracks(history.opening)
     counted = match.referee.counted
-    return zlib.compress(pickle.dumps((match.setup, Course(opening, records, course.states), counted)))
+    return zlib.compress(pickle.dumps((match.setup, MatchHistory(opening, records, history.states), counted)))
 
 
 def judge(
@@ -376,13 +376,13 @@ def compute_chances(progress: Callable[[float, object], None], match: bytes) -> 
     outlook = outlook_of(whole.rules)
     if outlook is None:
         raise ValueError(say("{title} has no timeline.", title=say(whole.entry.title)))
-    return course(whole, outlook, lambda share: progress(share, None))
+    return chances_during(whole, outlook, lambda share: progress(share, None))
 
 
 def _unpacked(match: bytes) -> Match:
     """Return the match from the bytes that ``packed`` made of it."""
-    setup, course, counted = pickle.loads(zlib.decompress(match))
-    return Match(Referee(setup, counted=counted), course)
+    setup, history, counted = pickle.loads(zlib.decompress(match))
+    return Match(Referee(setup, counted=counted), history)
 
 
 def _without_tracks(record: Record) -> Record:

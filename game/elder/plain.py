@@ -139,7 +139,7 @@ class PlainOutlook(Outlook):
         """Return the outlook with the frequencies of ``tower``; unchanged if no drops were counted in it."""
         return self if tower.frequencies is None else replace(self, tower=tower)
 
-    def course(
+    def chances_during(
         self, rules: AnyRules, states: Sequence[AnyState], progress: Callable[[float], object] = no_report
     ) -> Chances:
         """Return every seat's chance to win in each state: from rollouts at some of them, interpolated in between."""

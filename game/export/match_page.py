@@ -11,7 +11,7 @@ from pathlib import Path
 from game.core import Match
 from game.core.words import say
 from game.elder.chances import Outlook, can_look_back, outlook_of
-from game.elder.looking_back import course
+from game.elder.looking_back import chances_during
 from game.export.page import assembled
 from game.export.page_film import film_data, needed_kit, seat_data, shared_data
 from game.export.page_kit import PageData
@@ -88,7 +88,7 @@ def _course(match: Match, outlook: Outlook | None, progress: Callable[[float], N
     """Return each seat's chances to win over the match; empty without an ``outlook``."""
     if outlook is None:
         return []
-    chances = course(match, outlook, progress)
+    chances = chances_during(match, outlook, progress)
     # at most ``_MOST_MOMENTS`` moments at equal distances, and always the last one
     step = max(1, -(-len(chances) // _MOST_MOMENTS))
     chosen = [*chances[:-1:step], chances[-1]]

@@ -173,7 +173,7 @@ def people_counted(match: Match) -> tuple[str | None, ...]:
     if not match.seat_changes:
         return people_now(match)
     counts: list[Counter[str | None]] = [Counter() for _ in players]
-    for index, state in enumerate(match.course.states[:-1]):
+    for index, state in enumerate(match.history.states[:-1]):
         prompt = match.rules.prompt(state)
         if prompt is not None:
             player = [each for each in players[prompt.seat] if each.after <= index][-1]

@@ -17,7 +17,7 @@ from game.core.canonical import plain
 from game.core.chance import SEEDS
 from game.core.games import find_game
 from game.core.match import Match
-from game.core.referee import Course, Record, Referee
+from game.core.referee import MatchHistory, Record, Referee
 from game.core.rules import AnyState, Json, MatchOver, Move, OptionValue, Outcome
 from game.core.setup import chance_of_drops
 from game.core.words import say
@@ -201,7 +201,7 @@ class Episode:
         state = rules.scramble(match.state, seat, random.randrange(SEEDS))
         referee = Referee(replace(match.setup, seed=random.randrange(SEEDS)), match.names)
         opening = Record(move=None, chance=(), events=())
-        return self._copy_for_match(Match(referee, Course(opening, records=(), states=(state,))))
+        return self._copy_for_match(Match(referee, MatchHistory(opening, records=(), states=(state,))))
 
     @property
     def asked(self) -> int | None:
@@ -290,23 +290,23 @@ class Episode:
             out = np.zeros((length, self.history_width), NUMBER)
         else:
             out[:] = 0
-        course = self.match.course
+        history = self.match.history
         rules = self.match.rules
         seats = len(self.match.names)
-        first = max(0, len(course.states) - length)
-        for number, state in enumerate(course.states[first:], first):
-            row = out[number - len(course.states)]  # a negative index: the present is the last row
+        first = max(0, len(history.states) - length)
+        for number, state in enumerate(history.states[first:], first):
+            row = out[number - len(history.states)]  # a negative index: the present is the last row
             if number:
-                who, action = self._action_before(course, number)
+                who, action = self._action_before(history, number)
                 row[(who - seat) % seats] = 1
                 row[seats] = action + 1 if who == seat else 0
             self.layout.observe(rules.view(state, seat), seat, row[seats + 1 :])
         return out
 
-    def _action_before(self, course: Course, number: int) -> tuple[int, int]:
+    def _action_before(self, history: MatchHistory, number: int) -> tuple[int, int]:
         """Return the seat that made the move to state ``number``, and the number of its action."""
-        state = course.states[number - 1]
-        move = course.records[number - 1].move
+        state = history.states[number - 1]
+        move = history.records[number - 1].move
         rules = self.match.rules
         prompt = rules.prompt(state)
         assert prompt is not None and move is not None, "a record is a move"

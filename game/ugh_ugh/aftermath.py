@@ -228,7 +228,7 @@ def _stars_by_source(state: State, winners: Sequence[int]) -> dict[str, int]:
 
 def _count_occurrences(match: Match, happened: Sequence[Event]) -> dict[str, int]:
     """Count occurrences in one match; ``everybody_in`` and ``pile_dry`` are 1 if they occurred at all."""
-    states = cast("Sequence[State]", match.course.states)
+    states = cast("Sequence[State]", match.history.states)
     return {
         "everybody_in": int(any(has_everybody_in(clan) for state in states for clan in state.clans)),
         "pile_dry": int(not has_inventions_left(match.state)),

@@ -74,7 +74,7 @@ def test_remembering_bot_sees_every_event_once(monkeypatch: pytest.MonkeyPatch) 
         before = seen_by(match, prompt.seat)
         match.play(ask_bot(match, "rememberer", Random(played)))
         view, seen = calls[-1]
-        assert view == match.rules.view(match.course.states[-2], prompt.seat)
+        assert view == match.rules.view(match.history.states[-2], prompt.seat)
         assert seen == before
 
 

@@ -64,7 +64,7 @@ def test_undo_stops_at_the_position_where_the_match_began(play_some_race: Callab
 
 def _states_and_record(match: Match, index: int) -> tuple[object, object, object]:
     """Return the state before a record, the record, and the state after it."""
-    return match.course.states[index], match.records[index], match.course.states[index + 1]
+    return match.history.states[index], match.records[index], match.history.states[index + 1]
 
 
 def test_match_begun_anew_forgets_earlier_changes_of_seats(play_some_race: Callable[..., Match]) -> None:

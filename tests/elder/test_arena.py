@@ -70,7 +70,7 @@ def test_deals_and_offers_of_a_bot_are_counted(arena: ModuleType) -> None:
 def test_recorded_thefts_are_counted_by_the_rank_of_the_robbed(arena: ModuleType) -> None:
     match = Match.load(ROOT / "tests" / "golden" / "settlers.firepit")
     thefts = Counter[tuple[int, str]]()
-    for record, state in zip(match.records, match.course.states, strict=False):
+    for record, state in zip(match.records, match.history.states, strict=False):
         for deed in [deed for event in record.events for deed in event.deeds() if not deed.helps]:
             points = {seat: match.rules.scores(state)[seat] for seat in range(3) if seat != deed.doer}
             leads = points[deed.to] == max(points.values())

@@ -12,7 +12,7 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot, usual_bot
 from game.elder.chances import Outlook, luck_and_skill, outlook_of
-from game.elder.looking_back import LEAST_CHANCE, LookBack, Stopped, TurningPoint, course, turning_points
+from game.elder.looking_back import LEAST_CHANCE, LookBack, Stopped, TurningPoint, chances_during, turning_points
 from game.my_first_stone_age.bots.memory import perfect_memory
 from game.my_first_stone_age.rules.board import HIDDEN
 from game.my_first_stone_age.rules.moves import Flip
@@ -59,7 +59,7 @@ def test_several_games_can_be_looked_back_at() -> None:
 @pytest.mark.parametrize("name", GAMES_WITH_OUTLOOK)
 def test_chances_to_win_start_even_and_end_with_the_result(name: str) -> None:
     match = finished_match(name)
-    chances, seats = course(match, outlook_in(match)), len(match.names)
+    chances, seats = chances_during(match, outlook_in(match)), len(match.names)
     assert len(chances) == len(match.records) + 1
     assert match.outcome is not None
     assert chances[-1] == tuple(float(seat in match.outcome.winners) for seat in range(seats))
@@ -72,7 +72,7 @@ def test_chances_to_win_start_even_and_end_with_the_result(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES_WITH_OUTLOOK)
 def test_luck_and_skill_add_up_to_the_change_of_the_probability_to_win(name: str) -> None:
     match = finished_match(name)
-    chances = course(match, outlook_in(match))
+    chances = chances_during(match, outlook_in(match))
     luck, skill = luck_and_skill(match, chances)
     for seat in range(len(match.names)):
         assert luck[seat] + skill[seat] == pytest.approx(chances[-1][seat] - chances[0][seat])
@@ -83,7 +83,7 @@ def test_luck_and_skill_add_up_to_the_change_of_the_probability_to_win(name: str
 @pytest.mark.parametrize("name", GAMES_WITH_OUTLOOK)
 def test_better_position_has_a_better_chance_to_win(name: str) -> None:
     match = finished_match(name)
-    outlook, state = outlook_in(match), match.course.states[len(match.records) // 2]
+    outlook, state = outlook_in(match), match.history.states[len(match.records) // 2]
     assert 0 <= outlook.progress(state) <= 1
     lead = outlook.spread[0]
     assert outlook.chance_change(match.rules, state, 0, -lead, {}) < 0.0
@@ -102,7 +102,7 @@ def test_turning_points_name_the_played_and_the_better_move() -> None:
             assert match.at(point.number - 1).why_not(point.better) is None
             assert abs(point.chance) >= LEAST_CHANCE and (point.chance > 0) == (point.gain > 0)
             assert sum(point.parts.values()) == pytest.approx(point.gain)
-    look_back = LookBack(found, course(match, outlook_in(match)))
+    look_back = LookBack(found, chances_during(match, outlook_in(match)))
     assert LookBack.from_json(json.loads(json.dumps(look_back.to_json()))) == look_back
 
 
@@ -122,10 +122,10 @@ def test_look_back_reports_progress_and_can_be_stopped() -> None:
 def test_judgement_uses_only_what_was_known() -> None:
     """The same match with other cards to come gets the same turning points."""
     match = finished_match(FASTEST_JUDGED_GAME)
-    states = list(match.course.states)
+    states = list(match.history.states)
     scrambled = [match.rules.scramble(state, 0, number) for number, state in enumerate(states)]
     assert scrambled != states
-    other = Match(match.referee, replace(match.course, states=tuple(scrambled)))
+    other = Match(match.referee, replace(match.history, states=tuple(scrambled)))
     assert turning_points(other, [0], rollouts=FEW_ROLLOUTS)[0] == turning_points_of_finished_match()[0]
 
 
@@ -134,7 +134,7 @@ def test_remembered_token_counts_as_skill_and_unseen_token_as_luck() -> None:
     reveal_model = outlook_in(match).reveal_model
     assert reveal_model is not None
     memory, known, unknown = perfect_memory(match.view(0), 0), 0, 0
-    for record, state in zip(match.records, match.course.states, strict=False):
+    for record, state in zip(match.records, match.history.states, strict=False):
         if isinstance(record.move, Flip):
             worlds = reveal_model.worlds(state, record.move, memory)
             assert state in worlds and len({world.tokens[record.move.place] for world in worlds}) == len(worlds)
@@ -145,7 +145,7 @@ def test_remembered_token_counts_as_skill_and_unseen_token_as_luck() -> None:
         for event in record.events:
             memory.see(event)
     assert known and unknown
-    luck, skill = luck_and_skill(match, course(match, outlook_in(match)))
+    luck, skill = luck_and_skill(match, chances_during(match, outlook_in(match)))
     assert any(luck) and any(skill)
 
 
@@ -156,6 +156,6 @@ def test_luck_with_tokens_is_zero_on_average_over_all_possible_tokens() -> None:
     for world in outlook.reveal_model.worlds(match.state, move, perfect_memory(match.view(0), 0)):
         elsewhere = with_state(match, world)
         elsewhere.play(move)
-        lucks.append(luck_and_skill(elsewhere, course(elsewhere, outlook))[0])
+        lucks.append(luck_and_skill(elsewhere, chances_during(elsewhere, outlook))[0])
     assert len(lucks) > 5 and any(luck[0] > 0 for luck in lucks) and any(luck[0] < 0 for luck in lucks)
     assert sum(luck[0] for luck in lucks) == pytest.approx(0.0)

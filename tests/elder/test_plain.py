@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.core.rules import Bot, Chance, Event, OptionValue
 from game.elder.advice import advise
 from game.elder.chances import can_look_back, outlook_of
-from game.elder.looking_back import course, turning_points
+from game.elder.looking_back import chances_during, turning_points
 from game.elder.plain import PlainOutlook, plain_elder
 from game.export.match_page import match_page
 from tests.games import EXAMPLE_GAMES, HOUSE
@@ -65,7 +65,7 @@ def test_package_game_can_be_looked_back_at(game: str) -> None:
     assert match.outcome is not None and can_look_back(match)
     outlook = outlook_of(match.rules)
     assert outlook is not None and outlook.takes_long
-    chances = course(match, outlook)
+    chances = chances_during(match, outlook)
     assert len(chances) == len(match.records) + 1 and all(sum(each) == pytest.approx(1.0) for each in chances)
     assert chances[-1] == tuple(float(seat in match.outcome.winners) for seat in range(2))
     assert any(turning_points(match, [0, 1], rollouts=20)), (
@@ -116,7 +116,7 @@ def test_rollouts_of_a_long_match_begin_at_only_some_of_its_positions() -> None:
     for length in (24, 120, 240):
         heaps = [State((0, 0, left), taken=(0, 0), active=left % 2, last_wins=True) for left in range(length, -1, -1)]
         rules.ends, shares = 0, list[float]()
-        chances = outlook.course(rules, heaps, shares.append)
+        chances = outlook.chances_during(rules, heaps, shares.append)
         played[length] = rules.ends / 40
         assert len(chances) == length + 1 and all(sum(each) == pytest.approx(1.0) for each in chances)
         assert chances[-1] == outlook.chances(rules, heaps[-1]) and chances[0] == outlook.chances(rules, heaps[0])

@@ -72,7 +72,7 @@ def test_clicks_alone_end_a_match_that_bots_have_nearly_finished(game: str, tmp_
     played, random = Match.new(game, names=list(NAMES[:seats]), seed=seats, chance="modelled"), Random(seats)
     while played.prompt is not None:
         played.play(ask_bot(played, usual_bot(played.rules), random))
-    match = Match(played.referee, played.course.first(max(0, len(played.records) - LAST_MOVES)))
+    match = Match(played.referee, played.history.first(max(0, len(played.records) - LAST_MOVES)))
     stage, _ = open_table(match, tmp_path)
     finish(stage, match, click, seed=seats)
     assert match.outcome is not None

@@ -12,11 +12,11 @@ import pytest
 
 from game.core import Match
 from game.core.aftermath import aftermath_of
-from game.core.bots import ask_bot, gather_knowledge
+from game.core.bots import ask_bot, gather_bot_input
 from game.core.chance import Frequencies, TowerFacts
 from game.elder.advice import advise
 from game.elder.chances import outlook_of
-from game.elder.looking_back import course, judge, packed, turning_points
+from game.elder.looking_back import chances_during, judge, packed, turning_points
 from game.towers.match_tower import frequencies_to_play, known_frequencies, spec_of
 from game.towers.shelf import Trials
 from game.towers.tower_file import tower_from_json
@@ -53,7 +53,7 @@ def test_strong_bot_plays_like_the_hunter_in_an_unmeasured_tower(bot: str) -> No
 def test_strong_bot_looks_ahead_with_the_chances_counted_in_the_tower(tower: TowerFacts) -> None:
     match = asked_at_a_turn(tower)
     match.referee.counted = frequencies_of(str(tower["name"]))
-    known = pickle.loads(pickle.dumps(gather_knowledge(match, "elder:40")))
+    known = pickle.loads(pickle.dumps(gather_bot_input(match, "elder:40")))
     assert known.tower is not None and isinstance(known.tower.frequencies, CountedFrequencies)
     assert match.why_not(ask_bot(match, "elder:40", Random(1))) is None
     advised = advise(match, rollouts=60)
@@ -85,7 +85,7 @@ def test_look_back_judges_no_moves_in_an_unmeasured_tower() -> None:
     match = finished_match()
     assert turning_points(match, [0], rollouts=2) == ((), ())
     outlook = outlook_of(match.rules)
-    assert outlook is not None and len(course(match, outlook)) == len(match.records) + 1
+    assert outlook is not None and len(chances_during(match, outlook)) == len(match.records) + 1
 
 
 def test_a_tower_is_measured_before_a_match_and_its_trial_is_saved(
@@ -115,7 +115,7 @@ def test_usual_results_come_from_the_chances_counted_in_the_tower() -> None:
 def test_look_back_judges_moves_with_counted_chances() -> None:
     """The chances are sent to the process that looks back."""
     match = finished_match()
-    shorter = Match(match.referee, match.course.first(12))
+    shorter = Match(match.referee, match.history.first(12))
     shorter.referee.counted = frequencies_of("Mill")
     shares: list[float] = []
     judge(lambda share, found: shares.append(share), packed(shorter), 0, 2)

@@ -25,7 +25,7 @@ class OtherWorld(Match):
 
     def __init__(self, first: Match) -> None:
         """Start equal to ``first``."""
-        super().__init__(first.referee, first.course)
+        super().__init__(first.referee, first.history)
         #: each record of the first world, and its counterpart in this one
         self._pairs = [(record, record) for record in first.records]
         #: the next record, and the state after it
@@ -34,7 +34,7 @@ class OtherWorld(Match):
     def set_position(self, first: Match, state: Any, reader: int | None) -> None:
         """Take the position of ``first``, but in ``state``; the past differs in what ``reader`` cannot tell."""
         self._records = [_counterpart(pair, reader) for pair in self._pairs]
-        self._states = [*first.course.states[:-1], state]
+        self._states = [*first.history.states[:-1], state]
 
     def expect(self, other: Record, state: Any) -> None:
         """Expect ``other`` as the next record that is played; it leads to ``state``."""

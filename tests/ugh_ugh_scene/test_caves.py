@@ -42,7 +42,7 @@ def match_at_a_turn(seats: int, least: int) -> Match:
 def at_a_turn(seats: int, folder: Path, least: int = 60) -> tuple[Stage, UghUghScene]:
     """Return a table at the first prompt for a turn after at least ``least`` moves."""
     match = match_at_a_turn(seats, least)
-    copy = Match(match.referee, match.course)  # the table may play on, and other tests use the original
+    copy = Match(match.referee, match.history)  # the table may play on, and other tests use the original
     stage, scene = open_table(copy, folder, (1280, 720))
     accept_curtain(stage)
     return stage, scene

@@ -116,7 +116,7 @@ def tables(tmp_path: Path) -> list[tuple[Stage, UghUghScene]]:
     match, move, results = call_with_two_results()
     opened = []
     for record, state in results:
-        world = OtherWorld(Match(match.referee, match.course))
+        world = OtherWorld(Match(match.referee, match.history))
         stage, scene = open_table(world, tmp_path, speed=0.0)
         accept_curtain(stage)
         stage.options.speed = 1.0

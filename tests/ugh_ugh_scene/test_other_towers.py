@@ -80,7 +80,7 @@ def test_a_match_is_finished_by_clicks_or_keys_alone(
         played, random = Match.new("ugh_ugh", names=NAMES[:2], seed=2, tower=tower, chance="untracked"), Random(2)
         while played.prompt is not None:
             played.play(ask_bot(played, "hunter", random))
-        match = Match(played.referee, played.course.first(len(played.records) - last))
+        match = Match(played.referee, played.history.first(len(played.records) - last))
     stage, _ = open_table(match, tmp_path)
     finish(stage, match, use, seed=2)
     assert match.outcome is not None

@@ -311,7 +311,7 @@ def test_news_depend_on_nothing_hidden_from_the_seat(
     assert records
     for record in records:
         assert all(event == event.seen_by(seat) for event in record.events)
-    known = [match.rules.view(state, seat) for state in match.course.states]
+    known = [match.rules.view(state, seat) for state in match.history.states]
     assert all(view in known for view in views)
 
 

@@ -186,7 +186,7 @@ def test_chances_to_win_that_take_long_are_computed_in_another_process_and_kept(
     open_app: Opener, nim_match: tuple[Match, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand, (match, path) = open_app(), nim_match
-    in_window = "game.screens.looking_back.judging.course_in_steps"
+    in_window = "game.screens.looking_back.judging.chances_in_steps"
     monkeypatch.setattr(in_window, lambda match, outlook: pytest.fail("the window waits for the chances"))
     page = open_look_back(hand, match, path)
     assert JobInThisProcess.begun == ["compute_chances"] and "looking_back.luck.0" not in hand.control_ids()

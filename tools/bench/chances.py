@@ -62,7 +62,7 @@ def play_and_sample(task: tuple[str, int]) -> list[Position]:
     outcome = match.outcome
     assert outcome is not None
     won = [(seat in outcome.winners) / max(1, len(outcome.winners)) for seat in range(seats)]
-    states = match.course.states
+    states = match.history.states
     found = []
     for number in range(POSITIONS):
         state = states[len(states) * number // POSITIONS]

@@ -169,7 +169,7 @@ class LastStepButtons:
         """Continue the lesson's match as a real match against bots."""
         recorded = load_recording(self._script.recording)
         setup = replace(recorded.setup, names=self._names(recorded), seed=secrets.randbelow(SEEDS))
-        match = Match(Referee(setup), recorded.course)
+        match = Match(Referee(setup), recorded.history)
         self._stage.pop()
         show_match(self._stage, match, new_path(self._stage.data_dir / "matches", self._game))
 

@@ -17,7 +17,7 @@ from game.core.checked_json import JsonObject, as_object
 from game.core.words import say
 from game.elder.advice import elder_of, why_not_advised
 from game.elder.chances import Chances, Outlook
-from game.elder.looking_back import LookBack, TurningPoint, compute_chances, course_in_steps, judge, packed
+from game.elder.looking_back import LookBack, TurningPoint, chances_in_steps, compute_chances, judge, packed
 from game.kept.match_files import look_back_path
 from game.processes.background_job import BackgroundJob
 from game.ui.small_files import read_json, write_json
@@ -66,7 +66,7 @@ class Judging:
         if self._chances or self._outlook.takes_long:
             return
         found = []
-        for chances in course_in_steps(self._match, self._outlook):
+        for chances in chances_in_steps(self._match, self._outlook):
             found.append(chances)
             yield
         self._chances = tuple(found)
