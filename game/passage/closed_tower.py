@@ -30,7 +30,7 @@ _SEAMS = Rect(704, 236, 192, 274)
 _SWELLING_RADII = (38.0, 62.0)
 #: how much the middle of a swelling is enlarged for the weakest and for the hardest knock
 _SWELLING_GROWTHS = (0.10, 0.36)
-#: the number of nested discs as which a swelling is drawn, each a little more enlarged
+#: a swelling is drawn as this many nested discs, each a little more enlarged than the disc round it
 _SWELLING_DISCS = 7
 #: sizes of swellings, and of the light on them, are multiples of so many pixels, so that a few cached pictures suffice
 _REACH_STEP, _LIGHT_STEP = 4, 16

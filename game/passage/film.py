@@ -60,7 +60,7 @@ _ROD_NUMBER_ABOVE = 24.0
 TRAIL_SECONDS = 1.0
 #: the frames between two points of a trail
 _TRAIL_STEP = 4
-#: how many seconds ago each ghost of a piece shows it, and the ghost's alpha
+#: the ghosts of a piece: how many seconds ago the piece was where the ghost is drawn, and the ghost's alpha
 _GHOST_AGES = ((0.26, 44), (0.13, 80))
 #: the least distance (units) of a ghost from its piece
 _GHOST_DISTANCE = 6.0

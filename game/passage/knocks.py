@@ -461,7 +461,7 @@ def _loudness(strength: float) -> float:
 
 
 def _variant(place: float, count: int, last: int | None) -> int:
-    """Return which of ``count`` variants, ordered from soft to hard, stands at ``place`` (0..1).
+    """Return which of ``count`` (at least 2) variants, ordered from soft to hard, stands at ``place`` (0..1).
 
     If this variant was the ``last`` one played, return its neighbour.
     """

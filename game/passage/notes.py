@@ -194,10 +194,11 @@ def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: Film
         draw_stage(canvas, camera, film.placement)
         film.draw_inside(canvas, second, camera, style)
     canvas.picture_in("theatre.lens", GLASS.inflate(20, 20))
+    left, right = at[0] + 22, GLASS.x - 14  # between the ring round the piece and the rim of the glass
     for dot in range(1, 14):
-        x = at[0] + 22 + (GLASS.x - 14 - at[0] - 22) * dot / 14
+        x = left + (right - left) * dot / 14
         y = at[1] + (GLASS.centery - at[1]) * dot / 14
-        if x < GLASS.x - 12:
+        if x < right + 2:  # no dot lies on the glass
             canvas.circle(x, y, 1.6, PARCHMENT)
     name = piece_name(piece, film.drop.looks, film.drop.pieces)
     canvas.text(

@@ -83,7 +83,7 @@ OVER_MOUTH = TOWER.shaft.height - 8
 REST_SECONDS = 0.3
 #: how far (units of the table) an outer end rises at most; exaggerated, so that the effect of one piece is visible
 HIGHEST = 44.0
-#: the angle (radians) by which flap and ledge together have sunk when the outer end is up by two thirds of ``HIGHEST``
+#: when flap and ledge together have sunk by this angle (radians), the outer end is up by two thirds of ``HIGHEST``
 _EASY_ANGLE = 0.12
 #: how far (units of the table) an outer end goes down for each radian by which its flap is thrown up
 _DIP_PER_RADIAN = 75.0
@@ -95,10 +95,8 @@ _SWING_SECONDS = 0.4
 _TREMBLES_A_SECOND = 8.0
 #: how far an outer end trembles at first after a bang (units)
 _TREMBLE_HEIGHT = 5.0
-#: an outer end moves visibly if it moves at least this far (units) within ``_MOVING_FRAMES``
-_VISIBLE_MOVEMENT = 0.75
-#: an outer end moves visibly if it moves by ``_VISIBLE_MOVEMENT`` within this many frames
-_MOVING_FRAMES = 4
+#: an outer end moves visibly if it moves at least so far (units) within so many frames
+_VISIBLE_MOVEMENT, _MOVING_FRAMES = 0.75, 4
 
 Kind = Literal["entry", "knock", "slide", "exit", "bang"]
 Span: TypeAlias = "tuple[float, float]"

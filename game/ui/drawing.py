@@ -41,7 +41,7 @@ class DrawableScene(Drawable, Protocol):
 
     #: whether the scene lies over the dimmed picture of the scene below
     overlay: bool
-    #: whether of the scene's picture only what differs from the last picture is drawn
+    #: whether only the areas are drawn where the scene's picture differs from the last picture
     draws_only_changes: bool
     #: the phase of an ornament with a repeating cycle: frames of the same phase look the same
     phase: int | None

@@ -229,7 +229,7 @@ class Replay(Page):
         self._playing = False
         #: the pause that is left before the next record (seconds)
         self._wait = 0.0
-        #: the record with whose animation the replay will begin, ``None`` if no animation is to come first
+        #: the record to animate first, ``None`` to begin with a still picture
         self._first_animated: int | None = None
         self.go(max(0, min(record, self.length)))
 

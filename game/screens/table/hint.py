@@ -48,6 +48,8 @@ _ELDER_SIZE, _LEAST_ELDER = (130.0, 170.0), 96.0
 _DISC_COLOUR, _LIT_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
 _GAIN_INK, _LOSS_INK = colour("#2F5A1E"), colour("#8E2A16")
 _STEP_COUNT = 3
+#: how many times as much it counts to hide a control that makes a move, on top of hiding it as a control
+_MOVE_WEIGHT = 3
 #: up to this distance of a place the bubble has a tail to it; a place farther away only glows
 _TAIL_REACH = 110.0
 #: a stone narrower than this does not show its key
@@ -141,7 +143,7 @@ class Bubble:
                 canvas.prose(words, Rect(x, y, width, height + 4), size, kind=kind, colour=ink)
             return height
 
-        # ``_lay_out_line`` returns the y below the line, everything else that is laid out its height
+        # ``_lay_out_line`` returns the y below the line, all other functions here return a height
         y += (
             put_words(self.words, _MOVE_SIZE, "display" if self.step else "body", HEMATITE if self.step else CHAR)
             + _GAP
@@ -261,8 +263,8 @@ def _place_of_bubble(
                 return place
     usable = [control for control in listed if control.enabled and not control.resting]
     touched = [control.visible_rect for control in usable if control.moves or control.hold or control.drag]
-    # a control that makes a move is listed four times: hiding it counts four times as much as hiding another control
-    others = [control.visible_rect for control in usable if control.action is not None] + touched * 3
+    # a control that makes a move is listed several times: hiding it counts more than hiding another control
+    others = [control.visible_rect for control in usable if control.action is not None] + touched * _MOVE_WEIGHT
     growth = 1 + (canvas.text_size - 1) / 2  # half as fast as the text
     sizes = [(width * growth, bubble.height(canvas, width * growth)) for width in _BUBBLE_WIDTHS]
     # if no place spares all controls that can be touched, only the ``kept_visible`` rectangles are spared
