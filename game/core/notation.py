@@ -35,7 +35,7 @@ class Spelling:
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class RemainingWords:
     """Writes the value of a move's last field as all remaining words (perhaps none), and reads it from them."""
 
     write: Callable[[Any], Sequence[str]]
@@ -60,8 +60,8 @@ class WrittenMove:
 
     Fields of type ``int``, ``float`` and ``str`` (one word of visible ASCII without braces) are written and read
     as they are. Any other field needs a spelling: ``Annotated[int, one_of(AREAS, "area")]``. The last field may take
-    all remaining words: ``Annotated[tuple[int, ...], Rest(...)]``. A move with another notation overrides ``arguments``
-    or ``from_arguments``, or both; each must be the inverse of the other.
+    all remaining words: ``Annotated[tuple[int, ...], RemainingWords(...)]``. A move with another notation
+    overrides ``arguments`` or ``from_arguments``, or both; each must be the inverse of the other.
     """
 
     WORD: ClassVar[str]
@@ -71,7 +71,7 @@ class WrittenMove:
         words: list[str] = []
         for name, spelling in _written_fields(type(self)):
             value = getattr(self, name)
-            words += spelling.write(value) if isinstance(spelling, Rest) else (spelling.write(value),)
+            words += spelling.write(value) if isinstance(spelling, RemainingWords) else (spelling.write(value),)
         return tuple(words)
 
     @classmethod
@@ -84,7 +84,7 @@ class WrittenMove:
             names = " ".join(f"<{name}>" for name, _ in written)
             raise BadMove(say("Write this move as: {pattern}", pattern=f"{cls.WORD} {names}".strip()))
         values = [spelling.read(word) for spelling, word in zip(single, arguments, strict=False)]
-        values += [rest.read(arguments[len(single) :]) for _, rest in written if isinstance(rest, Rest)]
+        values += [rest.read(arguments[len(single) :]) for _, rest in written if isinstance(rest, RemainingWords)]
         return cls(*values)
 
     def __str__(self) -> str:
@@ -167,22 +167,22 @@ def _words(text: str) -> list[str]:
     return words
 
 
-def _written_fields(kind: type) -> tuple[tuple[str, Spelling | Rest], ...]:
+def _written_fields(kind: type) -> tuple[tuple[str, Spelling | RemainingWords], ...]:
     """Return the names and spellings of a move's fields, in order; cached for each class of move."""
     written = _SPELLINGS_BY_CLASS.get(kind)
     if written is None:
         hints = get_type_hints(kind, include_extras=True)
         written = tuple([(field.name, _spelling_of(kind, field.name, hints[field.name])) for field in fields(kind)])
-        if any(isinstance(spelling, Rest) for _, spelling in written[:-1]):
+        if any(isinstance(spelling, RemainingWords) for _, spelling in written[:-1]):
             raise TypeError(f"{kind.__name__}: only the last field can take the rest of the words")
         _SPELLINGS_BY_CLASS[kind] = written
     return written
 
 
-def _spelling_of(kind: type, name: str, hint: object) -> Spelling | Rest:
+def _spelling_of(kind: type, name: str, hint: object) -> Spelling | RemainingWords:
     """Return how a field with the type ``hint`` is spelt; raises ``TypeError`` for a type without a spelling."""
     for note in getattr(hint, "__metadata__", ()):
-        if isinstance(note, (Spelling, Rest)):
+        if isinstance(note, (Spelling, RemainingWords)):
             return note
     if hint not in _USUAL_SPELLINGS:
         raise TypeError(f"{kind.__name__}.{name}: say how a {hint} is spelt, or override the methods for it")
@@ -190,7 +190,7 @@ def _spelling_of(kind: type, name: str, hint: object) -> Spelling | Rest:
 
 
 #: a cache: the names and spellings of the fields, by the class of the move
-_SPELLINGS_BY_CLASS: dict[type, tuple[tuple[str, Spelling | Rest], ...]] = {}
+_SPELLINGS_BY_CLASS: dict[type, tuple[tuple[str, Spelling | RemainingWords], ...]] = {}
 #: the spellings of fields whose types do not name a spelling, by the type
 _USUAL_SPELLINGS: dict[object, Spelling] = {
     int: Spelling(str, whole_number),

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from game.core import BadMove
-from game.core.notation import LONGEST_TEXT, Rest, WrittenMove, one_of, parser
+from game.core.notation import LONGEST_TEXT, RemainingWords, WrittenMove, one_of, parser
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class Pay(WrittenMove):
 
     WORD: ClassVar[str] = "pay"
     colour: Annotated[int, one_of(("red", "blue"), "colour")]
-    names: Annotated[tuple[str, ...], Rest(tuple, tuple)] = ()
+    names: Annotated[tuple[str, ...], RemainingWords(tuple, tuple)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class Greedy(WrittenMove):
     """A wrongly written move class: a field follows the field that takes all remaining words."""
 
     WORD: ClassVar[str] = "greedy"
-    names: Annotated[tuple[str, ...], Rest(tuple, tuple)]
+    names: Annotated[tuple[str, ...], RemainingWords(tuple, tuple)]
     count: int
 
 

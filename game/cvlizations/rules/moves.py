@@ -34,7 +34,7 @@ def _read_order(word: str) -> int:
 Order: TypeAlias = Annotated[int, notation.Spelling(lambda order: ORDERS[order].key, _read_order)]
 Resource: TypeAlias = Annotated[int, notation.one_of(RESOURCES, "resource")]
 Resources: TypeAlias = Annotated[
-    tuple[int, ...], notation.Rest(lambda kinds: [RESOURCES[kind] for kind in kinds], _read_resources)
+    tuple[int, ...], notation.RemainingWords(lambda kinds: [RESOURCES[kind] for kind in kinds], _read_resources)
 ]
 Idea: TypeAlias = Annotated[
     int, notation.Spelling(lambda idea: IDEAS[idea].key, lambda word: _read_number(word, NUMBER_OF, "idea"))

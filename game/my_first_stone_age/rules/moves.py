@@ -30,7 +30,7 @@ def _read_dogs(words: Sequence[str]) -> tuple[int, ...]:
 
 
 Good: TypeAlias = Annotated[int, notation.one_of(GOODS, "good")]
-Dogs: TypeAlias = Annotated[tuple[int, ...], notation.Rest(_written_dogs, _read_dogs)]
+Dogs: TypeAlias = Annotated[tuple[int, ...], notation.RemainingWords(_written_dogs, _read_dogs)]
 
 
 @dataclass(frozen=True, slots=True)

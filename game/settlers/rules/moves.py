@@ -72,8 +72,8 @@ Landscape: TypeAlias = Annotated[
 ]
 Figure: TypeAlias = Annotated[str, notation.Spelling(str, _read_figure)]
 Track: TypeAlias = Annotated[int, notation.one_of(TRACKS, "track")]
-Cards: TypeAlias = Annotated[Bundle, notation.Rest(written_cards, read_cards)]
-Skins: TypeAlias = Annotated[int, notation.Rest(_written_skins, _read_skins)]
+Cards: TypeAlias = Annotated[Bundle, notation.RemainingWords(written_cards, read_cards)]
+Skins: TypeAlias = Annotated[int, notation.RemainingWords(_written_skins, _read_skins)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,7 +129,7 @@ class _PaidMove(WrittenMove):
     """A move that names a space or a pile, and the payment; ``number`` counts from 0, the move's text from 1."""
 
     number: Annotated[int, notation.one_of(("1", "2", "3", "4"), "space or pile")]
-    pay: Annotated[Goods, notation.Rest(_written_payment, _read_payment)]
+    pay: Annotated[Goods, notation.RemainingWords(_written_payment, _read_payment)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ class Claim(WrittenMove):
     """Take the two resources of choice of a card: ``claim wood gold``."""
 
     WORD: ClassVar[str] = "claim"
-    goods: Annotated[Goods, notation.Rest(written_goods, _read_two_resources)]
+    goods: Annotated[Goods, notation.RemainingWords(written_goods, _read_two_resources)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ class Feed(WrittenMove):
     """Pay resources for missing food: ``feed 2 wood 1 brick``."""
 
     WORD: ClassVar[str] = "feed"
-    goods: Annotated[Goods, notation.Rest(_written_counts, _read_counts)]
+    goods: Annotated[Goods, notation.RemainingWords(_written_counts, _read_counts)]
 
 
 @dataclass(frozen=True, slots=True)

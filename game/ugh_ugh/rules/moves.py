@@ -50,10 +50,10 @@ def _one_word_of(words: Collection[str], what: Marked) -> notation.Spelling:
 
 
 Area = Annotated[int, notation.one_of(AREAS, "area")]
-Areas = Annotated[tuple[int, ...], notation.Rest(lambda areas: [AREAS[area] for area in areas], _read_areas)]
+Areas = Annotated[tuple[int, ...], notation.RemainingWords(lambda areas: [AREAS[area] for area in areas], _read_areas)]
 Resource = Annotated[int, notation.one_of(RESOURCES, "resource")]
 #: ``with wood fur``, or nothing when the printed cost is paid.
-Payment = Annotated[tuple[int, ...], notation.Rest(_written_payment, _read_payment)]
+Payment = Annotated[tuple[int, ...], notation.RemainingWords(_written_payment, _read_payment)]
 Source = Annotated[str, _one_word_of(("hand", "wall"), "hand or wall")]
 CardName = Annotated[str, _one_word_of(CARDS, "a card")]
 Tool = Annotated[str, _one_word_of(("drum", "spear"), "drum or spear")]
