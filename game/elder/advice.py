@@ -13,7 +13,7 @@ from game.core.rules import AnyRules, AnyState, Json, Prompt
 from game.core.words import Marked, say
 from game.elder.bot import Elder, drop_model, lacks_frequencies
 from game.elder.lookahead import NamesParts
-from game.elder.search import COMPARED_TO_THE_END, RIVALS, Advice, Effort, Question, Search
+from game.elder.search import COMPARED_TO_THE_END, RIVALS, Advice, Question, Search, SearchBudget
 
 #: Two moves count as equal when their difference is at most this many standard errors.
 EQUAL_ERRORS = 2.0
@@ -81,11 +81,11 @@ def elder_of(rules: AnyRules) -> Elder | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Consultation:
+class AdviceInput:
     """The input of an advice: the view and the memory of the seat to move, and the number of rollouts.
 
     ``count`` is the number of records of the match. ``tower`` is what is known about the match's tower; ``None`` for
-    the standard tower. A consultation can be pickled if its view and its memory can.
+    the standard tower. It can be pickled if its view and its memory can.
     """
 
     game: str
@@ -97,7 +97,7 @@ class Consultation:
     tower: KnownTower | None = None
 
 
-def consultation(match: Match, rollouts: int = 0) -> Consultation:
+def gather_advice_input(match: Match, rollouts: int = 0) -> AdviceInput:
     """Return the input of an advice for the pending decision.
 
     It shares the seat's memory, which changes as the match goes on: copy it to store it. Raises ``ValueError`` when
@@ -113,7 +113,7 @@ def consultation(match: Match, rollouts: int = 0) -> Consultation:
     budget = rollouts or ROLLOUTS_FACTOR * elder.lookahead.rollouts
     view = match.view(prompt.seat)
     tower = known_tower(match)
-    return Consultation(match.game, view, prompt.seat, memory, len(match.records), budget, tower)
+    return AdviceInput(match.game, view, prompt.seat, memory, len(match.records), budget, tower)
 
 
 def why_not_advised(match: Match) -> str:
@@ -124,14 +124,14 @@ def why_not_advised(match: Match) -> str:
 
 
 def compared_moves(
-    rules: AnyRules, asked: Consultation, enough: Callable[[], bool] = lambda: False
+    rules: AnyRules, asked: AdviceInput, enough: Callable[[], bool] = lambda: False
 ) -> tuple[Advice, ...]:
     """Return the elder's comparison of moves, the best first; ``enough`` may end the search early."""
     elder = elder_of(rules)
-    assert elder is not None, "a consultation is made only for a game with an elder"
+    assert elder is not None, "advice is asked only in a game with an elder"
     question = Question(rules, elder.lookahead, asked.view, asked.seat, asked.memory, drop_model(rules, asked.tower))
     search = Search(question, Random(f"advice:{asked.count}"), notes_goals=True)
-    return tuple(search.run(Effort(asked.rollouts, enough)).advice())
+    return tuple(search.run(SearchBudget(asked.rollouts, enough)).advice())
 
 
 def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda: False) -> DecisionAdvice:
@@ -144,9 +144,9 @@ def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda:
     reason = why_not_advised(match)
     if reason:
         raise ValueError(reason)
-    asked = consultation(match, rollouts)
+    asked = gather_advice_input(match, rollouts)
     prompt = match.prompt
-    assert prompt is not None, "consultation raises when the match is over"
+    assert prompt is not None, "gather_advice_input raises when the match is over"
     return DecisionAdvice(prompt, compared_moves(match.rules, asked, enough))
 
 

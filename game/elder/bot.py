@@ -17,7 +17,7 @@ from game.core.rules import AnyRules, AnyState, Move
 from game.core.words import say
 from game.elder.deeds import owed
 from game.elder.lookahead import Lookahead, NamesTargets, Target
-from game.elder.search import Candidate, Effort, Question, Search
+from game.elder.search import Candidate, Question, Search, SearchBudget
 from game.elder.temperaments import EVEN, ROBS_A_HELPER, TEMPERAMENTS, Temperament
 
 #: How the elder and the fair bot are shown on the screens where people choose a bot.
@@ -102,12 +102,12 @@ class Elder:
             return search.plain_candidate.move, None
         if len(search.candidates) == 1 or (self.share < 1 and random.random() >= self.share):
             return search.plain_candidate.move, None
-        return self.choose_from(search.run(self._effort()), random), search
+        return self.choose_from(search.run(self._budget()), random), search
 
-    def _effort(self) -> Effort:
+    def _budget(self) -> SearchBudget:
         """Return the budget of a move: its rollouts, and a time limit that begins now."""
         end = time.monotonic() + self.seconds
-        return Effort(self.rollouts or self.lookahead.rollouts, lambda: time.monotonic() > end)
+        return SearchBudget(self.rollouts or self.lookahead.rollouts, lambda: time.monotonic() > end)
 
     def choose_from(self, search: Search, random: Random) -> Move:
         """Return the best move, or one about equal to it that the elder prefers.

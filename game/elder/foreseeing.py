@@ -12,7 +12,7 @@ from game.core.chance import ImaginedChance
 from game.core.match import Match
 from game.core.rules import AnyRules, AnyState, Event, Move
 from game.core.words import say, say_many
-from game.elder.advice import Consultation, DecisionAdvice, elder_of, part_name, reasons
+from game.elder.advice import AdviceInput, DecisionAdvice, elder_of, part_name, reasons
 from game.elder.bot import drop_model
 from game.elder.lookahead import NamesGoals
 from game.elder.search import Advice
@@ -29,7 +29,7 @@ _MOST_REASONS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
+class PredictedEvents:
     """The predicted events of a move that the log would show, from one imagined state.
 
     The sentences of the first ``certain`` events are the same in all imagined states.
@@ -40,7 +40,7 @@ class Foreseen:
 
 
 def _logged_events(
-    rules: AnyRules, asked: Consultation, state: AnyState, move: Move, random: Random
+    rules: AnyRules, asked: AdviceInput, state: AnyState, move: Move, random: Random
 ) -> tuple[Event, ...]:
     """Imagine the random results of a move; return its events as far as the log would show them to the asking seat."""
     events = rules.apply(state, move, ImaginedChance(random, drop_model(rules, asked.tower)))[1]
@@ -48,10 +48,10 @@ def _logged_events(
     return tuple([event for event in seen if event.sentence()])
 
 
-def foresee(rules: AnyRules, asked: Consultation, move: Move) -> Foreseen:
+def foresee(rules: AnyRules, asked: AdviceInput, move: Move) -> PredictedEvents:
     """Return the effects of a move that the seat to move can predict from its own knowledge."""
     elder = elder_of(rules)
-    assert elder is not None, "a consultation is made only for a game with an elder"
+    assert elder is not None, "advice is asked only in a game with an elder"
     predictions: list[tuple[Event, ...]] = []
     certain = 0
     states_wanted = _IMAGINED_STATES
@@ -64,7 +64,7 @@ def foresee(rules: AnyRules, asked: Consultation, move: Move) -> Foreseen:
         certain = _count_alike_at_start(alike_so_far, predictions[-1])
         if len(predictions) == _IMAGINED_STATES and _uncovers(predictions, certain):
             states_wanted = _STATES_UNCOVERED
-    return Foreseen(predictions[0], certain)
+    return PredictedEvents(predictions[0], certain)
 
 
 def _count_alike_at_start(events: tuple[Event, ...], others: tuple[Event, ...]) -> int:

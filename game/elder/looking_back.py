@@ -19,7 +19,7 @@ from game.core.words import say, say_many
 from game.elder.advice import elder_of, part_name
 from game.elder.bot import Elder, lacks_frequencies
 from game.elder.chances import Chances, Outlook, no_report, outlook_of
-from game.elder.search import Advice, Effort, Question, Search
+from game.elder.search import Advice, Question, Search, SearchBudget
 
 #: The maximum number of turning points of each person.
 MOST_TURNING_POINTS: Final = 3
@@ -224,7 +224,7 @@ class _Judge:
         if len(search.candidates) == 1 and search.plain_candidate.move == decision.played:
             return None
         played = search.never_give_up(decision.played)
-        search.run(Effort(rollouts))
+        search.run(SearchBudget(rollouts))
         others = [candidate for candidate, _, _ in search.gains() if candidate is not played]
         if not others:
             return None

@@ -65,7 +65,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class SearchBudget:
     """The budget of a search: the largest number of rollouts; ``enough`` is called after each sweep and may end it."""
 
     rollouts: int
@@ -237,7 +237,7 @@ class Search:
         """The candidate of the move that the plain bot makes."""
         return self.candidates[0]
 
-    def run(self, effort: Effort) -> Search:
+    def run(self, budget: SearchBudget) -> Search:
         """Spend the rollouts in rounds; after each round only the better half of its moves is compared further.
 
         The plain bot's move is compared in every round. The search ends early when a round has shown that one move is
@@ -247,10 +247,10 @@ class Search:
         rounds = math.ceil(math.log2(max(1, len(others) / _FINALISTS))) + _LAST_ROUNDS
         for number in range(rounds if others else 0):
             compared = [self.plain_candidate, *others]
-            rollouts_of_round = (effort.rollouts - self.rollouts) // (rounds - number)
+            rollouts_of_round = (budget.rollouts - self.rollouts) // (rounds - number)
             for _ in range(max(_FEWEST_SWEEPS if number == 0 else 0, rollouts_of_round // len(compared))):
                 self._sweep(compared)
-                if effort.enough():
+                if budget.enough():
                     self.is_cut = True
                     return self
             others = self._better_half(others)

@@ -20,7 +20,7 @@ from game.core.bots import BotInput, decide, gather_bot_input, thinks
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import Prompt
-from game.elder.advice import Consultation, DecisionAdvice, compared_moves, consultation
+from game.elder.advice import AdviceInput, DecisionAdvice, compared_moves, gather_advice_input
 from game.elder.search import Advice
 from game.processes.worker import Answer, Job, Worker, WorkerDied
 
@@ -127,7 +127,7 @@ class Thinker:
 
         Gives the advice of ``game.elder.advice.advise``, and raises ``ValueError`` in the same cases.
         """
-        asked = consultation(match)
+        asked = gather_advice_input(match)
         prompt = match.prompt
         assert prompt is not None, "an elder is asked only while the match goes on"
         local_advice = _LocalAdvice(match, asked)  # found in this process
@@ -264,7 +264,7 @@ class _LocalAdvice:
     """An elder's advice that is computed in this process when it is read."""
 
     match: Match
-    consultation: Consultation
+    advice_input: AdviceInput
 
     @property
     def ready(self) -> bool:
@@ -274,7 +274,7 @@ class _LocalAdvice:
     def advised(self) -> DecisionAdvice:
         prompt = self.match.prompt
         assert prompt is not None, "an elder is asked only while the match goes on"
-        return DecisionAdvice(prompt, compared_moves(self.match.rules, self.consultation))
+        return DecisionAdvice(prompt, compared_moves(self.match.rules, self.advice_input))
 
     def cancel(self) -> None:
         """Do nothing: nothing is under way."""
@@ -357,6 +357,6 @@ def think(game: str, bot_input: BotInput, seed: str) -> tuple[str, bool]:
     return str(choice.move), choice.is_cut
 
 
-def compare(asked: Consultation) -> tuple[Advice, ...]:
+def compare(asked: AdviceInput) -> tuple[Advice, ...]:
     """Return the elder's comparison of the best moves."""
     return compared_moves(find_game(asked.game).load_rules(), asked)

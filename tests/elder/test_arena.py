@@ -14,7 +14,7 @@ import pytest
 
 from game.core import Match
 from game.elder.advice import elder_of
-from game.elder.search import Effort
+from game.elder.search import SearchBudget
 from game.elder.temperaments import EVEN, TEMPERAMENTS
 from tests.elder.test_search import Choice, searched
 
@@ -117,7 +117,7 @@ def test_temperaments_are_asked_about_the_same_recorded_decision(arena: ModuleTy
     match = recorded.at(number)
     elder = elder_of(match.rules)
     assert elder is not None
-    search = temperaments.search_at(match, elder).run(Effort(24))
+    search = temperaments.search_at(match, elder).run(SearchBudget(24))
     effects = temperaments.effects(search, match)
     assert {"harms the leader", "harms the last"} & set(effects.values()), "expected a decision that may harm somebody"
     counts = temperaments.AnswerCounts()

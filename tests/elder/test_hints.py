@@ -13,7 +13,7 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
-from game.elder.advice import DecisionAdvice, advise, compared_moves, consultation, elder_of, part_name, reasons
+from game.elder.advice import DecisionAdvice, advise, compared_moves, elder_of, gather_advice_input, part_name, reasons
 from game.elder.foreseeing import advice_lines, foresee, loss_words, plan_and_threat
 from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Search
@@ -74,12 +74,12 @@ def test_no_advice_without_an_elder_or_after_the_end() -> None:
 @two_games_of(ELDERS)
 def test_advice_is_the_same_in_all_worlds_that_look_alike_to_the_seat(game: str) -> None:
     match = match_of(game, 12)
-    request, sent = consultation(match), pickle.dumps(consultation(match))
+    request, sent = gather_advice_input(match), pickle.dumps(gather_advice_input(match))
     other_secrets = 0
     for salt in range(3):
         other = in_another_world(match, salt)
         other_secrets += other.state != match.state
-        other_request = replace(consultation(other), memory=request.memory)
+        other_request = replace(gather_advice_input(other), memory=request.memory)
         assert pickle.dumps(other_request) == sent or other_request == request
         for move in list(match.moves)[:20]:
             assert foresee(match.rules, request, move) == foresee(match.rules, other_request, move)
@@ -91,7 +91,7 @@ def test_advice_does_not_depend_on_draws_to_come() -> None:
     match = match_of("stone_age_solo")
     while match.prompt is not None and match.prompt.kind != "roll":
         match.play(ask_bot(match, "hunter", Random(1)))
-    rolled = foresee(match.rules, consultation(match), stone_age_moves.RollInitiative())
+    rolled = foresee(match.rules, gather_advice_input(match), stone_age_moves.RollInitiative())
     assert rolled.events and rolled.certain == 0
 
 
@@ -140,8 +140,11 @@ def test_advice_has_the_same_words_in_every_world(game: str, tmp_path: Path) -> 
     advised = advise(match, 24)
     lines = advice_lines(match, advised, words_without_window(match, tmp_path))
     assert lines == advice_lines(other, advised, words_without_window(other, tmp_path))
-    first = consultation(match)
-    assert compared_moves(match.rules, replace(consultation(other, 24), memory=first.memory)) == advise(match, 24).moves
+    first = gather_advice_input(match)
+    assert (
+        compared_moves(match.rules, replace(gather_advice_input(other, 24), memory=first.memory))
+        == advise(match, 24).moves
+    )
     assert len(lines) > 1 and not any(str(move) in line for line in lines for move in match.moves if " " in str(move))
 
 

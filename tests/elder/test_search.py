@@ -14,7 +14,7 @@ from game.core.rules import Prompt
 from game.elder.advice import DecisionAdvice
 from game.elder.bot import Elder, fair
 from game.elder.lookahead import Target
-from game.elder.search import RIVALS, Effort, PairedChance, Question, Search
+from game.elder.search import RIVALS, PairedChance, Question, Search, SearchBudget
 from game.elder.temperaments import EVEN, TEMPERAMENTS
 
 
@@ -89,7 +89,7 @@ GAMBLE, LOTTERY = Choice("gamble", (0, 9)), Choice("lottery", (0, 11))
 def searched(*choices: Choice, rollouts: int = 200, seed: int = 1, mixing: bool = False) -> Search:
     """Return the search among these choices after its rollouts; the first is the choice of the plain bot."""
     question = Question(PurseRules(), PurseLookahead(*choices, mixing=mixing), Purse(), 0)  # type: ignore[arg-type]
-    return Search(question, Random(seed)).run(Effort(rollouts))
+    return Search(question, Random(seed)).run(SearchBudget(rollouts))
 
 
 def choice(*choices: Choice, temperament: str = "", seed: int = 1, **how: Any) -> str:
@@ -185,7 +185,7 @@ def test_search_stays_within_its_budget_and_spends_it_on_the_better_moves() -> N
 
 def test_search_stops_when_the_result_is_certain() -> None:
     search = Search(Question(PurseRules(), PurseLookahead(SURE, BETTER), Purse(), 0), Random(1))  # type: ignore[arg-type]
-    assert search.run(Effort(1000, enough=lambda: True)).rollouts == 2
+    assert search.run(SearchBudget(1000, enough=lambda: True)).rollouts == 2
 
 
 def test_elder_tells_that_its_time_limit_ended_the_search() -> None:
@@ -277,7 +277,7 @@ def test_leading_fair_bot_makes_the_weakest_of_about_equal_moves() -> None:
     chosen_moves = set()
     for seed in range(8):
         question = Question(PurseRules(), PurseLookahead(*choices), Purse(won=1), 0)  # type: ignore[arg-type]
-        search = Search(question, Random(seed)).run(Effort(40))
+        search = Search(question, Random(seed)).run(SearchBudget(40))
         chosen = always.choose_from(search, Random(seed))
         means = {str(candidate.move): sum(candidate.values.values()) for candidate in search.candidates}
         assert means[str(chosen)] == min(means.values())

@@ -13,7 +13,7 @@ from game.core.chance import ModelledChance
 from game.core.match import Match
 from game.core.rules import IllegalMove
 from game.elder import foreseeing
-from game.elder.advice import consultation
+from game.elder.advice import gather_advice_input
 from tests.fast_set import few_and_many
 
 #: three fives among six dice
@@ -89,6 +89,6 @@ def test_advice_is_never_certain_about_unseen_dice(matches: int) -> None:
     for seed in range(matches):
         match = Match.new("bones", seats=2, seed=seed)
         match.play(f"bid 4 {faces.randint(1, 6)}")
-        asked = replace(consultation(match), memory=None)
+        asked = replace(gather_advice_input(match), memory=None)
         assert foreseeing.foresee(match.rules, asked, Doubt()).certain == 0
     assert foreseeing.foresee(match.rules, asked, Bid(5, 4)).certain == 1

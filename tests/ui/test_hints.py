@@ -268,12 +268,12 @@ def test_advised_move_is_named_by_the_label_of_its_control_unless_another_move_s
     ask_for_hint(hand)
     answer = table.helpers.hint.answer
     assert answer is not None
-    made, foreseen = answer.best.advice.move, answer.best.foreseen
+    made, predicted = answer.best.advice.move, answer.best.predicted
     move = str(made)
     own = Control("own", "space", "Here", Rect(0, 0, 9, 9), moves=(move,))
     other = Control("other", "space", "Here", Rect(0, 0, 9, 9), moves=("place field 1",))
-    assert move != "place field 1" and move_words(table, made, foreseen, [own]) == "Here"
-    assert move_words(table, made, foreseen, [own, other]).startswith("Ada sent ")
+    assert move != "place field 1" and move_words(table, made, predicted, [own]) == "Here"
+    assert move_words(table, made, predicted, [own, other]).startswith("Ada sent ")
 
 
 # Reasons for the advised move

@@ -19,9 +19,9 @@ from bench_moves import rate
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
-from game.elder.advice import consultation, elder_of
+from game.elder.advice import elder_of, gather_advice_input
 from game.elder.bot import drop_model
-from game.elder.search import Effort, Question, Search
+from game.elder.search import Question, Search, SearchBudget
 
 ROUNDS = 5
 #: the number of positions of each game, which are searched in turn
@@ -38,7 +38,7 @@ def questions(name: str) -> Iterator[Question]:
     assert elder is not None
     found = []
     for number in range(POSITIONS):
-        asked = consultation(match.at(length // 4 + length // 2 * number // POSITIONS))
+        asked = gather_advice_input(match.at(length // 4 + length // 2 * number // POSITIONS))
         found.append(
             Question(match.rules, elder.lookahead, asked.view, asked.seat, asked.memory, drop_model(match.rules))
         )
@@ -53,7 +53,7 @@ def position_searcher(name: str) -> Callable[[], int]:
     def search() -> int:
         question = next(positions)
         found = Search(question, Random(next(seeds)))
-        return found.run(Effort(question.lookahead.rollouts)).rollouts
+        return found.run(SearchBudget(question.lookahead.rollouts)).rollouts
 
     return search
 

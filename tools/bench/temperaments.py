@@ -32,7 +32,7 @@ from game.elder.advice import elder_of
 from game.elder.bot import Elder, drop_model
 from game.elder.deeds import owed
 from game.elder.lookahead import NamesTargets, Target
-from game.elder.search import Effort, Question, Search
+from game.elder.search import Question, Search, SearchBudget
 from game.elder.temperaments import EVEN, TEMPERAMENTS
 
 #: the first words of the moves that answer an offer; the first of them accepts it
@@ -141,7 +141,7 @@ def watch(counts: AnswerCounts, match: Match, elder: Elder, every: int, end: flo
         search = search_at(match, elder)
         is_counted = len(match.records) % every == 0 or any(effects(search, match).values())
         if is_counted and len(search.candidates) > 1 and not elder.lookahead.mixes(search.question.view):
-            count_decision(counts, search.run(Effort(elder.rollouts)), match, elder)
+            count_decision(counts, search.run(SearchBudget(elder.rollouts)), match, elder)
         match.play(ask_bot(match, "hunter", random))
     counts.matches += 1
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.core import Match
 from game.core.words import language, say
-from game.elder.advice import consultation
+from game.elder.advice import gather_advice_input
 from game.elder.foreseeing import foresee
 from game.elder.looking_back import TurningPoint
 from game.kept.seats import seat_bots
@@ -139,7 +139,7 @@ class PositionPicture:
         before = self._match.at(position.number - 1)
         table = self._frame_at(position).table
         move = before.rules.parse(text)
-        return move_words(table, move, foresee(before.rules, consultation(before), move), table.table_controls())
+        return move_words(table, move, foresee(before.rules, gather_advice_input(before), move), table.table_controls())
 
     def _paint(self, canvas: Canvas, place: Rect, view: Rect, position: BeforeMove) -> None:
         """Paint the table in its frame, with the rings and, if the move's place is small, the close-up."""

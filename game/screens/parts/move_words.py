@@ -9,8 +9,8 @@ from pathlib import Path
 from game.core.match import Match
 from game.core.rules import AnyRules, Move
 from game.core.words import say, signed
-from game.elder.advice import consultation, part_name, reasons
-from game.elder.foreseeing import Foreseen, foresee
+from game.elder.advice import gather_advice_input, part_name, reasons
+from game.elder.foreseeing import PredictedEvents, foresee
 from game.elder.search import RIVALS, Advice
 from game.screens.parts.any_table import AnyTable
 from game.screens.parts.framed_table import framed_scene
@@ -35,7 +35,7 @@ def control_for(move: str, listed: Sequence[Control]) -> Control | None:
     return next(exact, next(iter(usable), None))
 
 
-def move_words(table: AnyTable, move: Move, foreseen: Foreseen, listed: Sequence[Control]) -> str:
+def move_words(table: AnyTable, move: Move, predicted: PredictedEvents, listed: Sequence[Control]) -> str:
     """Return a move in words: those of the table, else the label of a control for only this move, else log sentences.
 
     The sentences leave out events that depend on chance or on hidden information.
@@ -46,7 +46,7 @@ def move_words(table: AnyTable, move: Move, foreseen: Foreseen, listed: Sequence
     control = control_for(str(move), listed)
     if control is not None and control.moves == (str(move),) and not _is_ambiguous(control.label, str(move), listed):
         return control.label
-    certain = foreseen.events[: foreseen.certain]
+    certain = predicted.events[: predicted.certain]
     sentences = [event.sentence().format(*table.match.names) for event in certain[:_MOST_SENTENCES]]
     if sentences:
         return " ".join(sentences)
@@ -63,7 +63,7 @@ def words_without_window(match: Match, data_dir: Path) -> Callable[[Move], str]:
     canvas = OffscreenCanvas(_SIZE_WITHOUT_WINDOW, SCREEN, assets)
     stage = Stage(canvas, Sound(assets / "sounds", options, mute=True), options, data_dir)
     table = framed_scene(stage, canvas, match, prompt.seat).table
-    listed, asked = table.table_controls(), consultation(match)
+    listed, asked = table.table_controls(), gather_advice_input(match)
     return lambda move: move_words(table, move, foresee(match.rules, asked, move), listed)
 
 
@@ -87,7 +87,7 @@ class AdvisedMove:
     """An advised move, and the events that can be foreseen."""
 
     advice: Advice
-    foreseen: Foreseen
+    predicted: PredictedEvents
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -
     the control's rectangle. A move with neither has the place of the asked seat.
     """
     control = control_for(str(advised.advice.move), listed)
-    spot = table.spot_of(advised.advice.move) or _spot_of_events(table, advised.foreseen)
+    spot = table.spot_of(advised.advice.move) or _spot_of_events(table, advised.predicted)
     if table.dialog is not None or (control is not None and not _contains(spot, control)):
         return Place(None if control is None else control.visible_rect, control)
     return Place(spot or _asked_seat_spot(table), control)
@@ -134,10 +134,10 @@ def mark_rect(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) 
     return place.rect if place.control is None else place.control.visible_rect
 
 
-def _spot_of_events(table: AnyTable, foreseen: Foreseen) -> Rect | None:
+def _spot_of_events(table: AnyTable, predicted: PredictedEvents) -> Rect | None:
     """Return the place of the first foreseen event that has a more exact place than a seat's."""
     seats = [table.seat_spot(seat) for seat in range(len(table.match.names))]
-    spots = (table.spot_of(event) for event in foreseen.events)
+    spots = (table.spot_of(event) for event in predicted.events)
     return next((spot for spot in spots if spot is not None and spot not in seats), None)
 
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field, replace
 
 from game.core import Match, Record
 from game.core.words import say, signed
-from game.elder.advice import consultation, elder_of, part_name, reasons, why_not_advised
+from game.elder.advice import elder_of, gather_advice_input, part_name, reasons, why_not_advised
 from game.elder.deeds import Deeds
-from game.elder.foreseeing import Foreseen, foresee, loss_words, plan_and_threat
+from game.elder.foreseeing import PredictedEvents, foresee, loss_words, plan_and_threat
 from game.elder.search import Advice
 from game.kept.hint_notes import HintUsed
 from game.kept.seats import hints_wanted
@@ -427,7 +427,7 @@ class Hint:
         if match.view(prompt.seat) != match.view(None):
             return False
         # a memory may contain what only the seat has seen; ``Deeds`` contains only what everybody has seen
-        return isinstance(consultation(match).memory, Deeds | None) or self._open_events.are_all_open(
+        return isinstance(gather_advice_input(match).memory, Deeds | None) or self._open_events.are_all_open(
             match, prompt.seat
         )
 
@@ -510,7 +510,7 @@ class Hint:
 
     def _with_outcome(self, advice: Advice) -> AdvisedMove:
         """Return an advised move together with its events, as far as they can be foreseen."""
-        return AdvisedMove(advice, _foreseen(self._table.match, advice))
+        return AdvisedMove(advice, _predicted_events(self._table.match, advice))
 
     # Drawing
 
@@ -590,7 +590,7 @@ class Hint:
         return (say("The move you're pointing at: {less} ({part}).", less=less, part=lost[0]),)
 
     def _words(self, advised: AdvisedMove, listed: list[Control]) -> str:
-        return move_words(self._table, advised.advice.move, advised.foreseen, listed)
+        return move_words(self._table, advised.advice.move, advised.predicted, listed)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw a glow round the place of the best move; with the reason, also mark the moves that are about as good."""
@@ -634,5 +634,5 @@ class OpenEvents:
         return known[1]
 
 
-def _foreseen(match: Match, advice: Advice) -> Foreseen:
-    return foresee(match.rules, consultation(match), advice.move)
+def _predicted_events(match: Match, advice: Advice) -> PredictedEvents:
+    return foresee(match.rules, gather_advice_input(match), advice.move)
