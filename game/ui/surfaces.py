@@ -104,7 +104,8 @@ def _resize_with(
     Returns an empty surface for an impossible size, and a transparent one for an empty image.
     """
     is_possible = _is_possible(size)
-    if is_possible and not (_is_empty(image) and min(size) > 0):
+    enlarges_nothing = _is_empty(image) and min(size) > 0
+    if is_possible and not enlarges_nothing:
         return stretch(image, size)
     _raise_if_strict(f"{image.get_size()} stretched to {size}")
     return pygame.Surface(size if is_possible else (0, 0), pygame.SRCALPHA)

@@ -476,11 +476,10 @@ def _largest_size(least: int, too_large: int, guess: int, fits: Callable[[int], 
 
     Each size that is tried costs milliseconds, since its letters have to be rendered.
     """
-    size = max(least, min(guess, too_large - 1))
-    if size > least and not fits(size):
+    start = size = max(least, min(guess, too_large - 1))
+    while size > least and not fits(size):
         size -= 1
-        while size > least and not fits(size):
-            size -= 1
+    if size < start:  # the size above does not fit
         return size
     while size + 1 < too_large and fits(size + 1):
         size += 1

@@ -251,7 +251,7 @@ class Guide:
     def _next_point(self, listed: list[Control]) -> int | None:
         """Return the index of the next control of the step that has to be pressed, ``None`` after the last one.
 
-        If all were pressed but no control makes the move, as after a press on a wrong control, begin again.
+        Begins again if all were pressed but no control makes the move, as after a press on a wrong control.
         """
         ids = {control.id for control in listed}
         listed_points = [number for number, name in enumerate(self._progress.step.points) if name in ids]
