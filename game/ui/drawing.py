@@ -189,7 +189,7 @@ class StagePicture:
     @property
     def tooltip_appears(self) -> bool:
         """Whether a tooltip first appears in this frame: the pointer has just rested on a control long enough."""
-        return bool(self._interaction.hovered) and abs(self._hovered_for - TOOLTIP_AFTER) <= self._step
+        return bool(self._interaction.hovered) and abs(self._tooltip_due_for - TOOLTIP_AFTER) <= self._step
 
     def tooltip_of(self, controls: Sequence[Control]) -> tuple[Control, str] | None:
         """Return the hovered control and the text of its tooltip, ``None`` without one."""
@@ -200,8 +200,8 @@ class StagePicture:
         return None
 
     @property
-    def _hovered_for(self) -> float:
-        return self._now() - self._interaction.hovered_since
+    def _tooltip_due_for(self) -> float:
+        return self._now() - self._interaction.tooltip_due_since
 
     def _draw_below(self, scenes: Sequence[DrawableScene]) -> None:
         """Draw the scene under an overlay, dimmed; that scene does not move, so it is painted only once."""
@@ -224,7 +224,7 @@ class StagePicture:
                     draw_focus(self._canvas, control.visible_rect)
         tooltip = self.tooltip_of(controls)
         tooltip_place = None
-        if tooltip is not None and self._hovered_for >= TOOLTIP_AFTER - self._step:
+        if tooltip is not None and self._tooltip_due_for >= TOOLTIP_AFTER - self._step:
             explained, text = tooltip
             if text != notice:
                 tooltip_place = draw_tooltip(self._canvas, explained, text, controls, text_places)

@@ -63,6 +63,9 @@ class Interaction:
         #: whether keys or a controller were used last, not the pointer
         self.by_keys = False
         self.hovered_since = 0.0
+        #: since when the pointer has rested on the hovered control without having used it; infinite once it has: its
+        #: tooltip would hide what the use has changed, so it waits until the pointer moves on
+        self.tooltip_due_since = 0.0
         #: where the pointer was last, in logical units
         self.pointer = (0.0, 0.0)
         self._focus_rect: Rect | None = None
@@ -197,10 +200,17 @@ class Interaction:
             self._drag_to(pressed, at)
         under = self.under(controls, at.x, at.y)
         name = under.id if under else ""
-        if name == self.hovered:
-            return pressed is not None
-        self.hovered, self.hovered_since = name, self._now()
-        return True
+        if name != self.hovered:
+            self._hover(name)
+            return True
+        if self.tooltip_due_since == math.inf and not self._is_near(at):
+            self.tooltip_due_since = self._now()
+        return pressed is not None
+
+    def _hover(self, name: str) -> None:
+        """Note the id of the control on which the pointer rests from now on."""
+        self.hovered = name
+        self.hovered_since = self.tooltip_due_since = self._now()
 
     def _begin_sweep(self, pressed: Control, at: Point, controls: Sequence[Control]) -> bool:
         """Begin to scroll a list if a finger sweeps over the list; return whether a finger does."""
@@ -256,7 +266,7 @@ class Interaction:
         if control is None:
             return False
         if self.hovered != control.id:
-            self.hovered, self.hovered_since = control.id, self._now()
+            self._hover(control.id)
         gets_focus = control.is_text_field and control.focusable and control.id != self.focused
         is_double = self._is_near(at) and self._now() - self._pressed_since < _DOUBLE_PRESS_SECONDS
         if control.focusable:
@@ -301,6 +311,8 @@ class Interaction:
             return True  # the finger only asked for the tooltip
         elif self._is_released_on(control, at):
             has_handled = control.enabled and control.handle is not None and control.handle(at)
+            if control.enabled:
+                self.tooltip_due_since = math.inf
             if not has_handled:
                 self.use(control)
         if self.by_finger:

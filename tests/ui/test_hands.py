@@ -477,6 +477,17 @@ def test_resting_finger_shows_the_tooltip_and_does_not_use_the_control() -> None
     assert taps.used == ["explained", "explained"], "a long press with the mouse does not count as a click"
 
 
+def test_tooltip_waits_after_a_click_until_the_pointer_moves_on() -> None:
+    taps, controls = Taps(), [square("used", 0, 0, tooltip="What it is."), square("disabled", 100, 0, enabled=False)]
+    taps.tap(controls, 20, 20, finger=False)
+    for x, is_due in ((22, False), (35, True)):
+        taps.now += 5.0
+        taps.interaction.take(Point(x, 20), controls)
+        assert (taps.interaction.tooltip_due_since == taps.now) == is_due, f"the pointer is at {x}"
+    taps.tap(controls, 120, 20, finger=False)
+    assert taps.interaction.tooltip_due_since < taps.now, "nothing was used, and the reason must not wait"
+
+
 def test_resting_finger_shows_the_same_as_a_hovering_pointer(open_app: Opener) -> None:
     hand = open_app()
     x, y, width, height = hand.control("home.sound")["rect"]
