@@ -41,6 +41,9 @@ from game.ui.uimap import UiMap
 
 #: presses within this many logical units of each other count as being at the same place
 _SAME_PLACE_DISTANCE = 12.0
+#: for so many seconds after a press, a press at the same place does not use a control that has appeared there since: in
+#: this time nobody can have read it
+_UNREAD_SECONDS = 0.3
 
 
 class DoublePresses:
@@ -49,13 +52,19 @@ class DoublePresses:
     def __init__(self) -> None:
         self._kind = self._pressed_control = ""
         self._place = (0.0, 0.0)
-        self._forgives_until = 0.0
+        self._pressed_since = -_UNREAD_SECONDS
+        #: the ids of the controls that were on the screen at the last press
+        self._present: frozenset[str] = frozenset()
 
-    def forgives(self, intention: Intention, under: str, now: float, seconds: float) -> bool:
+    def forgives(
+        self, intention: Intention, under: str, now: float, seconds: float, controls: Sequence[Control]
+    ) -> bool:
         """Return whether an intention repeats the last press within ``seconds``; otherwise a press is remembered.
 
-        ``under`` is the id of the pressed control. A press at the same place, or of the same key without moving
-        the focus, is a repetition even if another control is there by now.
+        ``under`` is the id of the pressed control, one of the ``controls`` on the screen. A press at the same place, or
+        of the same key without moving the focus, is a repetition even if another control is there by now. If that
+        control has just appeared, the press is a repetition whatever ``seconds`` says: the second half of a double
+        click must not end a turn.
         """
         if isinstance(intention, (Go, Next, NextUseful, GoToRegion)):
             self._kind = ""
@@ -66,12 +75,15 @@ class DoublePresses:
         place = (intention.x, intention.y) if isinstance(intention, Press) else self._place
         same_place = abs(place[0] - self._place[0]) + abs(place[1] - self._place[1]) <= _SAME_PLACE_DISTANCE
         same_control = bool(under) and under == self._pressed_control
-        if kind == self._kind and (same_place or same_control) and now < self._forgives_until:
+        has_appeared = isinstance(intention, Press) and bool(under) and under not in self._present
+        forgiven_seconds = max(seconds, _UNREAD_SECONDS) if has_appeared else seconds
+        if kind == self._kind and (same_place or same_control) and now < self._pressed_since + forgiven_seconds:
             return True
         self._kind = kind
         self._pressed_control = under
         self._place = place
-        self._forgives_until = now + seconds
+        self._pressed_since = now
+        self._present = frozenset([control.id for control in controls])
         return False
 
 
@@ -516,7 +528,7 @@ class Stage:
         controls = self.controls
         under = self.interaction.target_id(intention, controls)
         # a second press soon after the first, as by shaky hands, is ignored
-        if self._double_presses.forgives(intention, under, self.clock, self.options.pardon):
+        if self._double_presses.forgives(intention, under, self.clock, self.options.pardon, controls):
             self._dirty = True
             return
         used = self.interaction.take(intention, controls)

@@ -77,7 +77,8 @@ def _put_behind(hand: Stagehand, monkeypatch: pytest.MonkeyPatch, taskbar: objec
 
 
 def _move(hand: Stagehand) -> None:
-    """Click the first control that makes a move."""
+    """Click the first control that makes a move, after a while, as if it had to be read first."""
+    hand.turn(0.5)
     hand.click(next(control["id"] for control in hand.map["controls"] if control["moves"]))
 
 
