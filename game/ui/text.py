@@ -379,15 +379,20 @@ class Texts:
         return image
 
     def _wrap(self, text: str, kind: str, size: int, width: int) -> tuple[str, ...]:
-        """Break ``text`` into lines no wider than ``width``; a word that is too wide is broken between letters."""
+        """Break ``text`` into lines no wider than ``width``; a word that is too wide is broken between letters.
+
+        No word stands alone on a paragraph's last line if the line before it has words to spare.
+        """
         lines: list[str] = []
         blank = self.width(" ", kind, size)
         for paragraph in text[:LONGEST_TEXT].split("\n"):
             line = ""
+            words = paragraph.split(" ")
+            count_before = len(lines)
             # the estimated width of the line (the sum of its words and blanks), and the largest possible error of that
             # estimate: the line as a whole is measured only if the estimate does not decide, since measuring is slow
             estimate = error = 0
-            for word in _split_long_words(paragraph.split(" "), lambda part: self.width(part, kind, size) <= width):
+            for word in _split_long_words(words, lambda part: self.width(part, kind, size) <= width):
                 candidate = f"{line} {word}" if line else word
                 estimate += blank + self.width(word, kind, size)
                 error += 2 + size // 5
@@ -397,6 +402,10 @@ class Texts:
                     estimate, error = self.width(word, kind, size), 0
                 else:
                     line = candidate
+            if len(lines) > count_before and line == words[-1]:
+                rest, _, last = lines[-1].rpartition(" ")
+                if " " in rest and last == words[-2] and self.width(f"{last} {line}", kind, size) <= width:
+                    lines[-1], line = rest, f"{last} {line}"
             lines.append(line)
         return tuple(lines)
 

@@ -41,6 +41,8 @@ _BURNING_HEIGHT = 170.0
 _OPEN_MATCH_HEIGHT = 164.0
 #: least height that a second line of words adds to a slab
 _LEAST_SECOND_LINE = 28.0
+#: words that fit on one line at one of these shares of their size have one line
+_SHARES_OF_SIZE = (1.0, 0.95, 0.9, 0.86)
 #: how far down on the screen the lower edge of a slab may lie
 _LOWEST_EDGE = 838.0
 #: margin of the words on a slab
@@ -153,10 +155,16 @@ class FireCell:
         """Return the width of the word "Continue" with its arrow."""
         return canvas.text_width(say("Continue"), capped(canvas, 22, most=1.2), "display") + 28
 
-    @staticmethod
-    def _words_size(canvas: Canvas) -> float:
-        """Return the size of the slab's texts: 21, enlarged by the person's text size, but at most 1.3 times."""
-        return capped(canvas, 21, most=1.3)
+    def _words_size(self, canvas: Canvas) -> float:
+        """Return the size of the slab's words: 21, enlarged by the person's text size, but at most 1.3 times.
+
+        Words that are only a little too wide for one line are smaller, so that no last word stands alone on a second.
+        """
+        size, width = capped(canvas, 21, most=1.3), self._words_width(canvas)
+        for share in _SHARES_OF_SIZE:
+            if canvas.prose_height(self._words(), width, size * share) <= _WORDS_HEIGHT * 1.2:
+                return size * share
+        return size
 
     # Drawing
 
