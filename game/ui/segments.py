@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -22,6 +23,8 @@ _ICON_SIZE, _ICON_ROOM = 27.0, 33.0
 _LABEL_MARGIN = 28.0
 #: the least width that is left free beside the smaller line below a label: the sum of both sides, in logical units
 _MORE_MARGIN = 24.0
+#: the least size of a label and of the line below it, in logical units
+_LEAST_SIZE = 15.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,8 @@ class Segment:
     """One of the values to choose from: a golden stone if it is ``chosen``, else plain text in the trough.
 
     ``trough`` is the whole trough; only the first segment has it, and draws it. ``seat`` adds a seat's token. ``more``
-    is a smaller line below the label. ``words`` replace the control's label if that is too long.
+    is a smaller line below the label. ``words`` replace the control's label if that is too long. ``labels`` and
+    ``mores`` are the texts of all segments of the row, which have one size (see ``in_one_size``).
     """
 
     chosen: bool
@@ -39,6 +43,8 @@ class Segment:
     more: str = ""
     trough: Rect | None = None
     words: str = ""
+    labels: tuple[str, ...] = ()
+    mores: tuple[str, ...] = ()
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the segment with its label."""
@@ -63,15 +69,25 @@ class Segment:
             x = rect.centerx
             y = rect.centery + rect.h * 0.2
             width = rect.w - _MORE_MARGIN
-            size = capped(canvas, 20, most=1.2)
+            size = _common_size(canvas, self.mores or (self.more,), capped(canvas, 20, most=1.2), "bold", width)
             kind, quiet = ("bold", ink) if self.chosen else ("body", _QUIET_INK)
             canvas.text(
-                self.more, x, y, size, kind=kind, colour=quiet, align="centre", middle=True, width=width, least=15
+                self.more,
+                x,
+                y,
+                size,
+                kind=kind,
+                colour=quiet,
+                align="centre",
+                middle=True,
+                width=width,
+                least=_LEAST_SIZE,
             )
 
     def _draw_label(self, canvas: Canvas, label: str, rect: Rect, middle: float, ink: tuple[int, int, int]) -> None:
         """Draw the label, with the token or the icon to its left, in the middle of ``rect``."""
         size = capped(canvas, self.size, most=1.2) if self.more else self.size
+        size = _common_size(canvas, self.labels or (label,), size, "display", rect.w - _LABEL_MARGIN)
         width = canvas.text_width(label, size, "display")
         icon_room = _ICON_ROOM if self.seat or self.icon else 0.0
         if self.seat is None and width + icon_room > rect.w - _LABEL_MARGIN:
@@ -85,8 +101,22 @@ class Segment:
         shadow = None if self.chosen else SHADE
         canvas.text(
             label, x + icon_room, middle, size, kind="display", colour=ink, middle=True, shadow=shadow, width=room,
-            least=15,
+            least=_LEAST_SIZE,
         )  # fmt: skip
+
+
+def in_one_size(controls: Sequence[Control]) -> list[Control]:
+    """Return the segments of a row with labels in one size, at which the widest fits; so have the lines below them."""
+    segments = [(control, control.look) for control in controls if isinstance(control.look, Segment)]
+    labels = tuple([look.words or control.label for control, look in segments])
+    mores = tuple([look.more for _, look in segments])
+    return [replace(control, look=replace(look, labels=labels, mores=mores)) for control, look in segments]
+
+
+def _common_size(canvas: Canvas, texts: Sequence[str], size: float, kind: str, width: float) -> float:
+    """Return the size at which all texts fit a width: ``size`` or a smaller one, but at least ``_LEAST_SIZE``."""
+    widest = max([canvas.text_width(text, size, kind) for text in texts])
+    return size if widest <= width else max(_LEAST_SIZE, 0.99 * size * width / widest)
 
 
 def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[tuple[Rect, Rect | None]]:

@@ -14,7 +14,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.segments import Segment, segment_cells
+from game.ui.segments import Segment, in_one_size, segment_cells
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Slider
 
@@ -82,6 +82,7 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
         controls.append(
             _temperament_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, manner)
         )
+    controls = in_one_size(controls)
     track = Rect(right.x + _KNOB_RADIUS, right.y, right.w - 2 * _KNOB_RADIUS, _TRACK_HEIGHT)
     controls.append(
         slider.control(f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollout_words(choice))

@@ -21,7 +21,7 @@ from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.lists import ScrollArea
-from game.ui.segments import Segment, draw_laurel, segment_cells
+from game.ui.segments import Segment, draw_laurel, in_one_size, segment_cells
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, Colour, colour
@@ -503,7 +503,7 @@ class OptionsPanel:
         cells = segment_cells(rect, len(offered), columns=2 if switch else place.columns, gap=_ROWS_GAP)
         # dice mark the value that lets chance choose the seat; beside more than three values they have no room
         shows_dice = _offers_seats(option) and len(offered) <= 3
-        return [
+        values = [
             Control(
                 f"new.option.{option.key}.{value}",
                 "tab",
@@ -524,6 +524,7 @@ class OptionsPanel:
             )
             for (value, label, seat), (cell, trough) in zip(offered, cells, strict=True)
         ]
+        return in_one_size(values)
 
     def _tip(self, option: Option, value: OptionValue, name: str) -> str:
         """Return the tooltip of a value: that it is good for a first match, else the ``name`` of its seat, if any."""

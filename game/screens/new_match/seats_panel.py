@@ -21,7 +21,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.segments import Segment, draw_laurel, segment_cells
+from game.ui.segments import Segment, draw_laurel, in_one_size, segment_cells
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import BONE, GLYPH_NAMES, PARCHMENT, SHADE, SeatLook
@@ -616,7 +616,7 @@ def player_controls(
         controls.append(
             Control(f"{name}.{bot or 'person'}", "tab", label, cell, action, look=look, tooltip=tip, heard=more)
         )
-    return controls
+    return in_one_size(controls)
 
 
 def _folded_row(rect: Rect) -> _Row:
