@@ -37,7 +37,7 @@ def banner_with_a_remark(table: Any) -> Banner:
 
 def test_robbed_bot_says_so_in_a_line_that_stays_during_the_next_move() -> None:
     banner = banner_with_a_remark(robbed_table())
-    assert banner.is_quiet and not banner.covers
+    assert banner.is_quiet and not banner.covers and not banner.covers_status, "the question is covered"
     banner.clear_for_move()
     assert banner.is_quiet
     banner.clear()

@@ -435,8 +435,8 @@ class NextTurn:
     @property
     def drawn_status(self) -> Status:
         """The status to be drawn: empty while a quiet line is shown in its place."""
-        quiet = self.banner.is_quiet and not self._table.player.busy
-        return Status("") if quiet else self._table.status()
+        is_covered = self.banner.covers_status and not self._table.player.busy
+        return Status("") if is_covered else self._table.status()
 
     def begin_next(self) -> None:
         """Show the present state, then find who is asked next."""

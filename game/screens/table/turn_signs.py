@@ -50,6 +50,11 @@ class Banner:
         return self.is_shown and bool(self._words)
 
     @property
+    def covers_status(self) -> bool:
+        """Whether a notice covers the status: a line does, but a line that stays lies below the question."""
+        return self.is_quiet and not self._stays
+
+    @property
     def covers(self) -> bool:
         """Whether a notice covers the middle of the table."""
         return self.is_shown and not self._words
@@ -83,7 +88,8 @@ class Banner:
         if self._seat is None:
             return
         if self._words:
-            _draw_line(canvas, looks[self._seat], self._words, self._place)
+            below = self._place.h + 10 if self._stays else 0
+            _draw_line(canvas, looks[self._seat], self._words, self._place.move(0, below))
         else:
             _draw_turn(canvas, looks[self._seat])
 
