@@ -16,8 +16,8 @@ from game.ui.layout import Rect, inset
 #: Middle of each tool in a row, from the row's left end; middle of the row's first line, from its top.
 _TOOLS_IN_ROW = {"drum": 220.0, "spear": 256.0}
 _FIRST_LINE = 24.0
-#: Most resources that a row shows one by one; more are shown by kind, with a number.
-_ONE_BY_ONE = 3
+#: From this height on, a row has a line of its own for the resources, at its foot.
+_TALL_ROW = 150.0
 #: Opacity (of 255) of the seat's colour on the cave whose turn it is.
 _TURN_TINT = 120
 
@@ -214,7 +214,8 @@ def _draw_row(
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)), Rect(rect.x + x - 16, y - 16, 32, 32))
     art.draw(canvas, seat * MEMBERS_EACH, rect.x + 292, y, 34)
     _draw_number(canvas, len(clan.home), rect.x + 308, y)
-    _draw_row_goods(canvas, clan, _row_goods_room(rect))
+    if not (raided and rect.h >= _TALL_ROW):  # then the resources lie in this place, to be chosen from
+        _draw_row_goods(canvas, clan, _row_goods_room(rect))
     if is_open:
         _draw_row_hand(canvas, clan, Rect(rect.x + 424, y - 14, 44, 28))
     else:
@@ -244,8 +245,15 @@ def _draw_number(canvas: Canvas, number: int, x: float, y: float) -> None:
 
 
 def _row_goods_room(rect: Rect) -> Rect:
-    """Return the place for the resources on the first line of a row."""
+    """Return the place for the resources of a row: at the foot of a tall one, else on the first line."""
+    if rect.h >= _TALL_ROW:
+        return Rect(rect.x + 80, rect.bottom - 44, 384, 34)
     return Rect(rect.x + 328, rect.y + _FIRST_LINE - 12, 94, 24)
+
+
+def _most_one_by_one(room: Rect) -> int:
+    """Return how many resources a row shows one by one in a room; more are shown by kind, with a number."""
+    return int(room.w // (room.h + 2))
 
 
 def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
@@ -257,12 +265,13 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
     chips = goods_list(clan)
     left = room.x
     free = bin_count(clan) - sum(clan.goods)
-    if len(chips) <= _ONE_BY_ONE:
+    if len(chips) <= _most_one_by_one(room):
         for kind in chips:
             canvas.picture_in(f"chip_small.{RESOURCES[kind]}", Rect(left, room.y, room.h, room.h))
             left += room.h + 2
-        for index in range(max(0, min(free, int((room.right - left) / 13)))):
-            canvas.panel("well", Rect(left + 13 * index, room.centery - 5, 11, 11))
+        well = round(0.45 * room.h)
+        for index in range(max(0, min(free, int((room.right - left) / (well + 2))))):
+            canvas.panel("well", Rect(left + (well + 2) * index, room.centery - well // 2, well, well))
         return
     counted = [(kind, count) for kind, count in enumerate(clan.goods) if count]
     spacing = room.w / len(counted)
@@ -282,11 +291,13 @@ def raid_places(rect: Rect, count: int) -> list[Rect]:
     """Return the places of ``count`` resources below the first line of a row, shown while one may be taken."""
     strip = row_strip(rect)
     spacing = min(44.0, strip.w / max(1, count))
-    return [Rect(strip.x + spacing * index, strip.bottom - 40, 40, 40) for index in range(count)]
+    return [Rect(strip.x + spacing * index, rect.bottom - 46, 40, 40) for index in range(count)]
 
 
 def row_strip(rect: Rect) -> Rect:
     """Return the place of a clan's built cards in its row."""
+    if rect.h >= _TALL_ROW:
+        return Rect(rect.x + 80, rect.y + 46, 384, _row_goods_room(rect).y - rect.y - 46)
     top = 40.0 if rect.h < 100 else 56.0
     return Rect(rect.x + 80, rect.y + top, 384, rect.h - top - 6)
 
@@ -354,7 +365,7 @@ def bin_point(face: Face, view: State, seat: int, index: int) -> Point:
     if face.kind == "raid":
         return raid_places(rect, max(sum(clan.goods), index + 1))[index].center
     room = _row_goods_room(rect)
-    return room.x + room.h / 2 + (room.h + 2) * min(index, _ONE_BY_ONE - 1), room.centery
+    return room.x + room.h / 2 + (room.h + 2) * min(index, _most_one_by_one(room) - 1), room.centery
 
 
 def hand_point(face: Face, view: State, seat: int, index: int) -> Point:

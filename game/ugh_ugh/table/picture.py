@@ -81,7 +81,7 @@ def _paint_ground(canvas: Canvas, seats: int) -> None:
     canvas.picture_in("ugh.background", SCREEN)
     columns.draw_boards(canvas, seats)
     widgets.bar(canvas, layout.BAR)
-    lettering.draw_title(canvas, say(UghUgh.title), 26, 31, 38)
+    lettering.draw_title(canvas, say(UghUgh.title), 26, 28, 36)
 
 
 def _draw_headline(canvas: Canvas, face: Face, motion: Motion) -> None:
