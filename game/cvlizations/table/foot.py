@@ -123,7 +123,8 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
         ink = UNUSED
     title = say(ORDERS[order].title)
     title_ink = theme.CHAR if not spent else theme.GREY
-    if canvas.text_width(title, lettering.steady(canvas, 16), "display") > rect.w - 2:
+    room = rect.w - 12  # inside the rim
+    if canvas.text_width(title, lettering.steady(canvas, 14), "display") > room:
         canvas.icon(ORDERS[order].icon, rect.centerx + 12, rect.y + 27, 42, ink)
         canvas.prose(
             title,
@@ -145,7 +146,7 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
             colour=title_ink,
             align="centre",
             middle=True,
-            width=rect.w - 2,
+            width=room,
         )
     draw_number_stone(canvas, order, rect.x + 17, rect.y + 17, 32, hot=bool(dye))
 
