@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 from game.core import Match
+from game.core.games import find_game
 from game.core.measures import short
 from game.core.words import say
 from game.elder.chances import can_look_back
@@ -496,13 +497,14 @@ class Replay(Page):
             why_not=say("There is no drop in this move."),
             look=Button(icon="film-strip", size=19),
         )
+        has_drops = find_game(self.match.rules.name).passage is not None
         return [
             _step_button("first", say("To the start"), 16, "previous-button", partial(self.stop_at, 0), at_start),
             _step_button("back", say("One move back"), 70, "‹", partial(self.stop_at, index), at_start),
             play,
             _step_button("step", say("One move forward"), 286, "›", self.forward, at_end),
             _step_button("last", say("To the end"), 340, "next-button", partial(self.stop_at, self.length), at_end),
-            watch,
+            *([watch] if has_drops else []),
         ]
 
     def _watch(self) -> None:
