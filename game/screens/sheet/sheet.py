@@ -76,6 +76,8 @@ class PictureSource:
 _CAPTION_STYLE = Style(19, UMBER)
 _GAP_BETWEEN_FIGURES, _GAP_IN_A_FIGURE = 30.0, 8.0
 _ABOVE_CAPTION, _BELOW_ROW = 8.0, 14.0
+#: the room above the first row, for what a picture has above its body, such as the poles of a tent
+_ABOVE_ROWS = 20.0
 #: the least width of a long caption, however small its picture
 _LEAST_CAPTION_WIDTH = 210.0
 
@@ -99,7 +101,7 @@ class PictureRow:
         self._picture_source = picture_source
         self._canvas = canvas
         self._placed: list[_PlacedFigure] = []
-        y = 8.0
+        y = _ABOVE_ROWS
         for row in self._rows(block.figures, width):
             y = self._lay_out_row(row, width, y) + _BELOW_ROW
         self.height = y - _BELOW_ROW + 6
