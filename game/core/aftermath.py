@@ -137,8 +137,7 @@ class LeaderSentence:
             if not amount:
                 continue
             counts[seat] += amount
-            largest_so_far, _ = largest.get(seat, (1, 0))  # an amount below 1 is nobody's largest
-            if amount >= largest_so_far:
+            if seat not in largest or amount >= largest[seat][0]:
                 largest[seat] = amount, number
         leader = sole_leader(counts)
         if leader is None:
