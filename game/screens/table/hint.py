@@ -265,6 +265,9 @@ def _place_of_bubble(
     touched = [control.visible_rect for control in usable if control.moves or control.hold or control.drag]
     # a control that makes a move is listed several times: hiding it counts more than hiding another control
     others = [control.visible_rect for control in usable if control.action is not None] + touched * _MOVE_WEIGHT
+    # the seat's panel, from which the person decides, counts as much as a move
+    own_panel = None if table.match.prompt is None else table.seat_spot(table.match.prompt.seat)
+    others += [own_panel] * _MOVE_WEIGHT if own_panel is not None else []
     growth = 1 + (canvas.text_size - 1) / 2  # half as fast as the text
     sizes = [(width * growth, bubble.height(canvas, width * growth)) for width in _BUBBLE_WIDTHS]
     # if no place spares all controls that can be touched, only the ``kept_visible`` rectangles are spared
@@ -570,7 +573,8 @@ class Hint:
             )
         other = self._words(answer.second, listed)
         gain = round(sum(parts.values()))
-        return Bubble(table.stage, WHY, words, parts=why, gain=gain, other=other, ahead=ahead)
+        more = "" if why or ahead else say("Many small things, none of them decisive.")
+        return Bubble(table.stage, WHY, words, parts=why, gain=gain, other=other, ahead=ahead, more=more)
 
     def _compare_pointed_move(self, answer: _Answer, listed: Sequence[Control]) -> tuple[str, ...]:
         """Return a sentence that says how much worse the move under the pointer is than the best move.

@@ -18,9 +18,6 @@ from game.stone_age.rules.rules import SharedRules
 from game.stone_age.rules.state import State
 
 _WINTERS_FILE = "winters.toml"
-#: A winter is called mild, fair or harsh if at least this many of 10 matches are survived; otherwise it is deadly.
-_MILD_FROM, _FAIR_FROM, _HARSH_FROM = 9, 5, 1
-_HARSHNESS_WORDS: tuple[Marked, ...] = ("mild", "fair", "harsh", "deadly")
 
 
 @lru_cache(maxsize=1)
@@ -33,12 +30,6 @@ def survival() -> Mapping[tuple[int, int], float]:
 def out_of_ten(share: float) -> int:
     """Return a share as a number out of 10, rounded."""
     return int(share * 10 + 0.5)
-
-
-def difficulty_word(share: float) -> str:
-    """Return a word for a winter by the share of matches survived: mild to deadly."""
-    harshness = sum(out_of_ten(share) < least for least in (_MILD_FROM, _FAIR_FROM, _HARSH_FROM))
-    return say(_HARSHNESS_WORDS[harshness])
 
 
 # The rules object
@@ -95,10 +86,10 @@ class StoneAgeSolo(SharedRules):
         return self.carry_on(copy)
 
     def measured(self, key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
-        """Return the difficulty of the winter in words, with the option ``key`` changed to ``value``."""
+        """Return how often the hunter survives, in words, with the option ``key`` changed to ``value``."""
         chosen = {**options, key: value}
         share = survival()[int(chosen["level"]), int(chosen["field"])]
-        return say("{word}: {won} of 10", word=difficulty_word(share), won=out_of_ten(share))
+        return say("survives {won} of 10", won=out_of_ten(share))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return whether the tribes survived, and the exhaustion limit in the end."""

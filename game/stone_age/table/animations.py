@@ -391,7 +391,7 @@ def animate_initiative_rolled(animator: TableAnimator, event: events.InitiativeR
     total = sum(event.dice)
     animator.put_aside(f"stone {event.tribe}")
     start = seats.stone_spot(animator.face, event.tribe)
-    stone = Mover("seat", animator.face.looks[event.tribe], *start, size=30)
+    stone = Mover("seat", animator.face.looks[event.tribe], *start, size=seats.STONE_SIZE)
 
     def hop_along_track(progress: float) -> None:
         cell = seats.cell_rect(int(progress * total))

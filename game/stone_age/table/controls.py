@@ -77,7 +77,9 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 def _tooltip_controls(face: Face, intents: Intents) -> list[Control]:
     """List the controls that only have a tooltip or enlarge a card or building."""
     controls = [
-        _tooltip_control(f"plaque.{place}", words.place_tip(place), layout.plaque_rect(place, layout.LARGEST_TEXT))
+        _tooltip_control(
+            f"plaque.{place}", words.place_tip(face, place), layout.plaque_rect(place, layout.LARGEST_TEXT)
+        )
         for place in layout.PLAQUES
     ]
     for space in range(CARD_SPACES):

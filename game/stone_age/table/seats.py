@@ -41,6 +41,10 @@ from game.ui.theme import SeatLook
 
 #: the cells of the initiative track, in two rows
 _CELL_COUNT, _CELLS_A_ROW = 20, 10
+#: the size of a tribe's stone on the track, and of tied stones on one cell
+STONE_SIZE, _TIED_STONE_SIZE = 30.0, 20.0
+#: the corners of a cell (column and row) in which tied stones lie, and their distance from its middle
+_TIED_CORNERS, _TIED_DISTANCE = ((-1, -1), (1, 1), (1, -1), (-1, 1)), 7.5
 _CELL_INK = theme.colour("#4A3324")
 
 
@@ -155,7 +159,7 @@ def _draw_stones(canvas: Canvas, face: Face) -> None:
     for tribe, look in enumerate(face.looks):
         if f"stone {tribe}" not in face.away:
             x, y = stone_spot(face, tribe)
-            canvas.seat(look, x, y, 30)
+            canvas.seat(look, x, y, STONE_SIZE if _tied_before(face, tribe) is None else _TIED_STONE_SIZE)
             if face.view.initiative[tribe] >= _CELL_COUNT:
                 draw_badge(canvas, str(face.view.initiative[tribe]), x + 11, y + 12, size=20)
 
@@ -168,11 +172,19 @@ def cell_rect(number: int) -> Rect:
 
 
 def stone_spot(face: Face, tribe: int) -> layout.Point:
-    """Return the centre of a tribe's stone; stones on the same cell are drawn side by side."""
-    rolls = face.view.initiative
-    cell = cell_rect(rolls[tribe])
-    before = sum(roll % _CELL_COUNT == rolls[tribe] % _CELL_COUNT for roll in rolls[:tribe])
-    return cell.centerx + 6 * before, cell.centery - 4 * before
+    """Return the centre of a tribe's stone; tied stones lie in the corners of their cell, so that all are seen."""
+    cell = cell_rect(face.view.initiative[tribe])
+    before = _tied_before(face, tribe)
+    if before is None:
+        return cell.centerx, cell.centery
+    column, row = _TIED_CORNERS[before]
+    return cell.centerx + column * _TIED_DISTANCE, cell.centery + row * _TIED_DISTANCE
+
+
+def _tied_before(face: Face, tribe: int) -> int | None:
+    """Return how many stones lie on a tribe's cell before its own; ``None`` if its own lies there alone."""
+    cells = [roll % _CELL_COUNT for roll in face.view.initiative]
+    return cells[:tribe].count(cells[tribe]) if cells.count(cells[tribe]) > 1 else None
 
 
 @sketched_once

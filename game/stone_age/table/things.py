@@ -120,9 +120,9 @@ def _explained_places(face: Face) -> list[Control]:
     controls = []
     for place in range(len(PLACES)):
         if exists(face, place):
-            tip = words.place_tip(place)
+            tip = words.place_tip(face, place)
             reason = _why_not(face, place)
-            text = say("{tip} {reason}", tip=tip, reason=reason) if reason else tip
+            text = say("{tip} {reason}", tip=tip, reason=reason) if reason not in ("", tip) else tip
             controls.append(tooltip_area(f"place.{place}", tip, layout.place_rect(place, len(face.view.piles)), text))
     return controls
 

@@ -27,7 +27,7 @@ from game.stone_age.rules.board import (
 )
 from game.stone_age.rules.buildings import BUILDINGS, NOTHING, Goods, goods_text
 from game.stone_age.rules.cards import CARDS, Card
-from game.stone_age.rules.prospects import why_upper_half_in_vain, yield_odds
+from game.stone_age.rules.prospects import why_field_in_vain, why_upper_half_in_vain, yield_odds
 from game.stone_age.rules.state import place_name
 from game.stone_age.table.face import Face
 
@@ -309,8 +309,8 @@ def payment_label(move: Move, names: tuple[str, ...]) -> str:
     return ""
 
 
-def place_tip(place: int) -> str:
-    """Return a sentence about the use of a place."""
+def place_tip(face: Face, place: int) -> str:
+    """Return a sentence about the use of a place to the tribe whose turn it is."""
     if place in AREAS:
         return say(
             "{title}: one die per figure. Divide the sum by {divisor} and round down: that is how much {what} you get.",
@@ -321,7 +321,7 @@ def place_tip(place: int) -> str:
     tips = {
         TOOL_MAKER: say("Tool maker: a new tool, or a better one. Each tool may be added to one roll per round."),
         HUT: say("Hut: two figures of one tribe have a child, who acts from the next round on."),
-        FIELD: say("Field: 1 more food every round."),
+        FIELD: why_field_in_vain(face.view, face.tribe) or say("Field: 1 more food every round."),
     }
     if place in tips:
         return tips[place]
