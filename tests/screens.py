@@ -29,7 +29,7 @@ from game.kept.library import Library
 from game.kept.match_files import picture_path
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.failure import Failure
-from game.screens.looking_back.judging import save_look_back
+from game.screens.looking_back.match_analyser import save_look_back
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
 from game.screens.table.helpers import ContinuedElsewhere, SaveFailed

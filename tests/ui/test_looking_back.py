@@ -23,9 +23,9 @@ from game.kept.library import Library, summarise
 from game.kept.match_files import MatchFiles, look_back_path
 from game.kept.seats import seat_looks, seat_table
 from game.screens.looking_back.course import card_words
-from game.screens.looking_back.judging import Judging, read_chances, read_look_back, save_look_back
 from game.screens.looking_back.looking_back import LookingBack
 from game.screens.looking_back.luck_and_skill import LuckAndSkill
+from game.screens.looking_back.match_analyser import MatchAnalyser, read_chances, read_look_back, save_look_back
 from game.screens.looking_back.position_picture import enlarged_part
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
@@ -168,7 +168,7 @@ class JobInThisProcess:
 def nim_match(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> tuple[Match, Path]:
     """Return a finished match of Nim, whose chances to win are computed by rollouts, and its file."""
     monkeypatch.setitem(GAMES, "nim", EXAMPLE_GAMES["nim"])
-    monkeypatch.setattr("game.screens.looking_back.judging.BackgroundJob", JobInThisProcess)
+    monkeypatch.setattr("game.screens.looking_back.match_analyser.BackgroundJob", JobInThisProcess)
     monkeypatch.setattr(JobInThisProcess, "begun", [])
     match, random = (
         Match.new("nim", names=NAMES, seed=5, table=seat_table(seat_looks(NAMES, {}), [None, None])),
@@ -186,7 +186,7 @@ def test_chances_to_win_that_take_long_are_computed_in_another_process_and_kept(
     open_app: Opener, nim_match: tuple[Match, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand, (match, path) = open_app(), nim_match
-    in_window = "game.screens.looking_back.judging.chances_in_steps"
+    in_window = "game.screens.looking_back.match_analyser.chances_in_steps"
     monkeypatch.setattr(in_window, lambda match, outlook: pytest.fail("the window waits for the chances"))
     page = open_look_back(hand, match, path)
     assert JobInThisProcess.begun == ["compute_chances"] and "looking_back.luck.0" not in hand.control_ids()
@@ -353,13 +353,13 @@ def test_chances_to_win_that_were_computed_only_in_part_are_computed_anew(tmp_pa
             raise ZeroDivisionError
         return 0.5
 
-    judging = Judging(match, path, replace(outlook, progress=fail_at_the_third_call))
-    steps = judging.find_chances()
+    analyser = MatchAnalyser(match, path, replace(outlook, progress=fail_at_the_third_call))
+    steps = analyser.find_chances()
     next(steps)
     with pytest.raises(ZeroDivisionError):
         list(steps)
     # asking for the chances computes the chances of all positions again
-    found, positions = len(judging.chances), len(match.records) + 1
+    found, positions = len(analyser.chances), len(match.records) + 1
     assert found == positions, f"expected a chance to win at each of {positions} positions, but got {found}"
 
 
@@ -367,18 +367,18 @@ def test_chosen_seat_is_searched_before_the_other_seats_in_the_queue(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Seats 0 and 1 wait for the search; then the person chooses seat 1."""
-    monkeypatch.setattr("game.screens.looking_back.judging.BackgroundJob", JobInThisProcess)
+    monkeypatch.setattr("game.screens.looking_back.match_analyser.BackgroundJob", JobInThisProcess)
     match, _ = save_finished_match(tmp_path)
     outlook = outlook_of(match.rules)
     assert outlook is not None
-    judging = Judging(match, None, outlook)
-    judging.stop()
-    judging.request([0, 1])
-    judging.request([1])
-    judging.resume()
-    assert judging.seat == 1
-    judging.request([0, 1])
-    assert judging.seat == 1, "the search for a seat was interrupted by the choice of another seat"
+    analyser = MatchAnalyser(match, None, outlook)
+    analyser.stop()
+    analyser.request([0, 1])
+    analyser.request([1])
+    analyser.resume()
+    assert analyser.seat == 1
+    analyser.request([0, 1])
+    assert analyser.seat == 1, "the search for a seat was interrupted by the choice of another seat"
 
 
 def test_rounded_luck_and_skill_add_up_in_words(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from game.core.aftermath import aftermath_of
 from game.core.words import say, say_counted, signed
 from game.elder.advice import part_name, reasons, why_not_advised
 from game.elder.looking_back import TurningPoint
-from game.screens.looking_back.judging import Judging
+from game.screens.looking_back.match_analyser import MatchAnalyser
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Go, Intention, Point, Press, Release
@@ -450,13 +450,13 @@ def card_controls(
     ]
 
 
-def draw_missing_cards(canvas: Canvas, match: Match, judging: Judging, seat: int) -> None:
+def draw_missing_cards(canvas: Canvas, match: Match, analyser: MatchAnalyser, seat: int) -> None:
     """Draw a notice in place of missing cards: how far the search is, or why there are no cards or no more cards."""
-    points = judging.points(seat)
+    points = analyser.points(seat)
     name = match.names[seat]
     places = card_places(canvas)
     if points is None:
-        _draw_waiting(canvas, match, judging, name)
+        _draw_waiting(canvas, match, analyser, name)
     elif len(points) < len(places):
         words = (
             say("None of {name}'s other choices mattered much.", name=name)
@@ -468,11 +468,11 @@ def draw_missing_cards(canvas: Canvas, match: Match, judging: Judging, seat: int
         _draw_words(canvas, words, inset(place, 30, 6))
 
 
-def _draw_waiting(canvas: Canvas, match: Match, judging: Judging, name: str) -> None:
+def _draw_waiting(canvas: Canvas, match: Match, analyser: MatchAnalyser, name: str) -> None:
     """Draw the progress of the search for turning points, or why there is none."""
     place = cards_place(canvas)
     canvas.panel("panel.bar", place)
-    if not judging.has_work:
+    if not analyser.has_work:
         title = say(match.entry.title)
         words = say(
             "For {title}, the analysis shows the timeline, luck and skill, but does not rate individual moves.",
@@ -482,12 +482,12 @@ def _draw_waiting(canvas: Canvas, match: Match, judging: Judging, name: str) -> 
         _draw_words(canvas, words, inset(place, 40, 40))
         return
     stopped = say("The analysis was stopped before {name}'s turning points were found.", name=name)
-    words = stopped if judging.stopped else judging.words
+    words = stopped if analyser.stopped else analyser.words
     _draw_words(canvas, words, Rect(place.x + 40, place.y + 40, place.w - 80, 96))
     track = Rect(place.x + 50, place.y + 152, place.w - 100, 14)
     canvas.panel("slider.track", track)
-    if judging.share > 0.02:
-        canvas.panel("slider.fill", Rect(track.x, track.y, max(16.0, track.w * judging.share), track.h))
+    if analyser.share > 0.02:
+        canvas.panel("slider.fill", Rect(track.x, track.y, max(16.0, track.w * analyser.share), track.h))
 
 
 def _draw_words(canvas: Canvas, words: str, room: Rect) -> None:

@@ -29,8 +29,8 @@ from game.screens.looking_back.course import (
     cards_place,
     draw_missing_cards,
 )
-from game.screens.looking_back.judging import Judging
 from game.screens.looking_back.luck_and_skill import FigureLook, LuckAndSkill, figure_places, paint_figure
+from game.screens.looking_back.match_analyser import MatchAnalyser
 from game.screens.looking_back.position_picture import BeforeMove, PositionPicture, PositionPictureLook, Selection
 from game.screens.navigation import open_screen
 from game.screens.open_match import set_tower_frequencies
@@ -79,11 +79,11 @@ class LookingBack(Page):
         self._looks = seat_looks(match.names, match.table)
         set_tower_frequencies(stage, match)
         self.reword()
-        self._judging = Judging(match, path, outlook, rollouts)
+        self._analyser = MatchAnalyser(match, path, outlook, rollouts)
         self._known_luck: LuckAndSkill | None = None
-        self._plot = CoursePlot(lambda: self._judging.chances, len(match.records), self._looks)
+        self._plot = CoursePlot(lambda: self._analyser.chances, len(match.records), self._looks)
         self._slider = CourseSlider(self._plot, self._select_after, self._go_to_turning_point)
-        self._selection = Selection(match, self._judging, self._ranked_seats)
+        self._selection = Selection(match, self._analyser, self._ranked_seats)
         self._position_picture = PositionPicture(stage, match)
         self._tab = "course"
         #: whether the search for turning points starts at the next time step
@@ -128,7 +128,7 @@ class LookingBack(Page):
     @property
     def _luck_and_skill(self) -> LuckAndSkill | None:
         """Luck and skill, once the chances over the match are known."""
-        chances = self._judging.chances
+        chances = self._analyser.chances
         if self._known_luck is None and chances:
             luck, skill = luck_and_skill(self._match, chances)
             room = _LUCK_AREA if self._figures else _WIDE_LUCK_AREA
@@ -151,7 +151,7 @@ class LookingBack(Page):
         finding.start()
         for _ in until_ended(finding):
             yield
-        yield from self._judging.find_chances()
+        yield from self._analyser.find_chances()
 
     def _find_figures(self) -> None:
         with suppress(Exception):  # an error is raised again, and reported, when the window asks for the figures
@@ -165,24 +165,24 @@ class LookingBack(Page):
     def leave(self) -> None:
         """Stop the search for turning points when the page is closed, not when another screen covers it."""
         if self not in self.stage.scenes:
-            self._judging.stop()
+            self._analyser.stop()
 
     @property
     def wants_frames(self) -> bool:
         """Whether the match is being analysed, or is about to be."""
-        return self._starts_search or self._judging.under_way
+        return self._starts_search or self._analyser.under_way
 
     def update(self, seconds: float) -> None:
         """Start the search, with the chosen seat first; show chances and turning points that have been found."""
         if self._starts_search:
             self._starts_search = False
-            self._judging.request(self._selection.people)
+            self._analyser.request(self._selection.people)
             # if the table is new, the app loads its pictures before the next frame
             self.stage.loads_first |= not self._shows_table
             self._shows_table = True
             self.refresh()
-        if self._judging.check():
-            self.stage.notify(self._judging.fault)
+        if self._analyser.check():
+            self.stage.notify(self._analyser.fault)
             self._selection.select_first()
             self._show_selected()
 
@@ -195,7 +195,7 @@ class LookingBack(Page):
     def _choose_seat(self, seat: int) -> None:
         """Choose the seat whose turning points are shown, and have them searched for."""
         self._selection.choose(seat)
-        self._judging.request([seat])
+        self._analyser.request([seat])
         self._show_selected()
 
     def _select(self, point: TurningPoint) -> None:
@@ -239,7 +239,7 @@ class LookingBack(Page):
         selected = self._selection.selected
         number = selected.number if selected is not None else 0
         pins = tuple(point.number for point in self._selection.points or ())
-        return self._match.seed, language(), self._tab, self._selection.seat, pins, number, not self._judging.chances
+        return self._match.seed, language(), self._tab, self._selection.seat, pins, number, not self._analyser.chances
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the timeline with luck and the first statistic, or all statistics."""
@@ -266,7 +266,7 @@ class LookingBack(Page):
         if len(self._looks) > 1:
             canvas.text(words, 1016, 105, size, colour=PARCHMENT, align="right", middle=True, shadow=SHADE, width=300)
         self._plot.draw_mark(canvas, self._selection.seat, self._selection.count)
-        draw_missing_cards(canvas, self._match, self._judging, self._selection.seat)
+        draw_missing_cards(canvas, self._match, self._analyser, self._selection.seat)
         if not self._shows_table:
             canvas.panel("panel.hide", self._moment_place)
         elif self._selection.count:
@@ -294,8 +294,8 @@ class LookingBack(Page):
 
     def status(self) -> Status:
         """Return the progress of a search for turning points, else the selected move."""
-        if self._judging.under_way:
-            return Status(self._judging.words, self._judging.seat)
+        if self._analyser.under_way:
+            return Status(self._analyser.words, self._analyser.seat)
         return Status(
             say("Move {count} of {all}", count=self._selection.count, all=len(self._match.records)),
             self._selection.seat,
@@ -381,15 +381,15 @@ class LookingBack(Page):
 
     def _stop_button(self) -> list[Control]:
         """List the button that stops or resumes the search for turning points."""
-        if self._selection.points is not None or not self._judging.has_work:
+        if self._selection.points is not None or not self._analyser.has_work:
             return []
         place = cards_place(self.stage.canvas)
         rect = Rect(place.centerx - 110, place.y + 192, 220, 58)
-        if self._judging.stopped:
+        if self._analyser.stopped:
             look = Button("fire", "play-button", size=22)
-            return [Control("looking_back.resume", "button", say("Resume"), rect, self._judging.resume, look=look)]
+            return [Control("looking_back.resume", "button", say("Resume"), rect, self._analyser.resume, look=look)]
         look = Button(icon="cancel", size=22)
-        return [Control("looking_back.stop", "button", say("Stop"), rect, self._judging.stop, look=look)]
+        return [Control("looking_back.stop", "button", say("Stop"), rect, self._analyser.stop, look=look)]
 
     def _buttons(self) -> list[Control]:
         """List the picture of the table, and the buttons for the replay, the next turning point and the statistics."""

@@ -13,7 +13,7 @@ from game.elder.advice import gather_advice_input
 from game.elder.foreseeing import foresee
 from game.elder.looking_back import TurningPoint
 from game.kept.seats import seat_bots
-from game.screens.looking_back.judging import Judging
+from game.screens.looking_back.match_analyser import MatchAnalyser
 from game.screens.parts.framed_table import FramedScene, TableFrame
 from game.screens.parts.match_picture import moment_scene
 from game.screens.parts.move_words import control_for, move_words
@@ -258,9 +258,9 @@ class Selection:
     in that order.
     """
 
-    def __init__(self, match: Match, judging: Judging, order: Sequence[int]) -> None:
+    def __init__(self, match: Match, analyser: MatchAnalyser, order: Sequence[int]) -> None:
         self._length = len(match.records)
-        self._judging = judging
+        self._analyser = analyser
         self._seats = len(match.names)
         bots = seat_bots(match)
         people = [seat for seat, bot in enumerate(bots) if bot is None] or list(range(len(bots)))
@@ -280,7 +280,7 @@ class Selection:
     @property
     def points(self) -> tuple[TurningPoint, ...] | None:
         """The turning points of the chosen seat, or ``None`` if they are not known yet."""
-        return self._judging.points(self.seat)
+        return self._analyser.points(self.seat)
 
     @property
     def selected(self) -> TurningPoint | None:
@@ -296,7 +296,7 @@ class Selection:
     def next_seat(self) -> int | None:
         """The next seat that has turning points, at last the chosen seat itself; ``None`` if no seat has any."""
         order = [(self.seat + step) % self._seats for step in range(1, self._seats + 1)]
-        return next((seat for seat in order if self._judging.points(seat)), None)
+        return next((seat for seat in order if self._analyser.points(seat)), None)
 
     def select_first(self) -> None:
         """Select the first turning point, if it is known and no move has been selected."""

@@ -26,7 +26,7 @@ from game.ui.small_files import read_json, write_json
 _READ_ERRORS = (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError)
 
 
-class Judging:
+class MatchAnalyser:
     """Analyses a match, and saves what it finds beside the match file at ``path``, if there is one.
 
     Each move is tried in ``rollouts`` rollouts, 0 for the game's usual number. ``fault`` is a sentence if the search
