@@ -38,8 +38,8 @@ itself; a click then calls ``hurry``.
            action=self._pass, moves=("pass",), look=Button(),
        )
 
-   Give it a ``look`` from ``widgets`` (``Button``, ``RoundButton``, ``Choice``, ``Tick``, ``Token``, ``Row``), or none
-   and draw it yourself in ``draw`` (use ``self.stage.interaction.touch(control)`` to know hover and press).
+   Give it a ``look`` from ``widgets`` (``Button``, ``RoundButton``, ``Choice``, ``Checkbox``, ``Token``, ``Row``), or
+   none and draw it yourself in ``draw`` (use ``self.stage.interaction.touch(control)`` to know hover and press).
    Long presses: ``hold=Hold(press, release, cancel)``, and ``self.stage.held(id)`` while drawing the arc. Drags:
    ``drag=Drag(...)``. Widgets with a memory (``widgets.Slider``, ``text_field.TextField``, ``lists.ScrollArea``) live
    as attributes of the scene and give their control with ``.control(...)``.

@@ -187,7 +187,7 @@ INPUT_EVENTS = (
 )
 
 
-class Repeater:
+class KeyRepeater:
     """Repeats directions and editing keys while their key, button or stick is held down.
 
     If several are held down, only the one pressed last repeats.
@@ -237,12 +237,12 @@ class Translator:
         self.typing = False
         self.catching = False
         self.controllers = Controllers()
-        self.repeater = Repeater()
+        self.key_repeater = KeyRepeater()
         self._pointer = (0.0, 0.0)
 
     def let_go(self) -> None:
         """Treat all keys, buttons and sticks as released, since the window lost the focus or a controller is gone."""
-        self.repeater.stop()
+        self.key_repeater.stop()
         self.controllers.let_go()
 
     def translate(self, event: pygame.event.Event, to_logical: ToLogical) -> Intention | None:
@@ -278,11 +278,11 @@ class Translator:
     def _intention_of_key(self, event: pygame.event.Event) -> Intention | None:
         """Return the intention of a key that goes down or comes up, and let it repeat while it is held."""
         if event.type == pygame.KEYUP:
-            self.repeater.release(event.key)
+            self.key_repeater.release(event.key)
             return self._intention_of_chord(event)
         intention = self._caught(event) if self.catching else self._intention_of_chord(event)
         if chord(event.key, 0):  # pressing only a modifier does not stop a repeat
-            self.repeater.press(event.key, intention)
+            self.key_repeater.press(event.key, intention)
         return intention
 
     def _intention_of_chord(self, event: pygame.event.Event) -> Intention | None:
@@ -346,9 +346,9 @@ class Translator:
         elif button.down and command:
             intention = _intention_of_command(command)
         if button.down:
-            self.repeater.press(by, intention)
+            self.key_repeater.press(by, intention)
         else:
-            self.repeater.release(by)
+            self.key_repeater.release(by)
         return intention
 
 

@@ -208,7 +208,7 @@ class SeatChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
+class Checkbox:
     """A checkbox with its label (or other ``words``) at the right."""
 
     on: bool
@@ -504,7 +504,7 @@ def draw_key_cap(canvas: Canvas, key: str, cap: Rect) -> None:
 # A button with one large character, for signs without an icon.
 
 
-class Sign:
+class CharacterButton:
     """A button with one large character on it."""
 
     def __init__(self, sign: str) -> None:

@@ -64,7 +64,7 @@ class DrawerRecorder(TextRecorder):
 
 
 def _drawing_function() -> str:
-    """Return the function that called the drawing modules, such as ``game.ui.widgets:Tick.draw``."""
+    """Return the function that called the drawing modules, such as ``game.ui.widgets:Checkbox.draw``."""
     frame = sys._getframe(1)
     while frame.f_back is not None and frame.f_globals["__name__"].startswith(_FOR_OTHERS):
         frame = frame.f_back

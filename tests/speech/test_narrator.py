@@ -17,7 +17,7 @@ from game.ui.intentions import Accept, Command, Next, Point
 from game.ui.layout import Rect
 from game.ui.stage import Stage
 from game.ui.uimap import describe
-from game.ui.widgets import Choice, Slider, Tick
+from game.ui.widgets import Checkbox, Choice, Slider
 from tests.fast_set import few_and_many, two_games_of
 from tests.games import EVERY_GAME
 from tests.games import every_game_registered as every_game_registered
@@ -49,7 +49,7 @@ def test_control_is_read_with_name_kind_state_and_reason() -> None:
     grey = Control("a", "space", "Forest", SPOT, enabled=False, why_not="You have no figures left.", tooltip="Wood")
     assert describe(grey) == "Forest. place. You have no figures left."
     assert describe(Control("a", "tab", "Sound", SPOT, look=Choice(True))) == "Sound. choice. selected."
-    assert describe(Control("a", "toggle", "Mute", SPOT, look=Tick(False))) == "Mute. switch. off."
+    assert describe(Control("a", "toggle", "Mute", SPOT, look=Checkbox(False))) == "Mute. switch. off."
     assert describe(Slider(0.5, lambda value: None).control("a", "Music", SPOT)) == "Music. slider. 50%."
     assert describe(Control("a", "card", "Herbs", SPOT, tooltip="Herbs")) == "Herbs. card.", "a word is said twice"
 

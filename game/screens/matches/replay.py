@@ -29,7 +29,7 @@ from game.ui.lists import Row, ScrollArea
 from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, EMBER, HEMATITE, PARCHMENT, SIENNA, SeatLook
-from game.ui.widgets import Button, Choice, SeatChoice, Sign, Slider
+from game.ui.widgets import Button, CharacterButton, Choice, SeatChoice, Slider
 
 PANEL = Rect(1302, 70, 286, 716)
 WINDOW = Rect(1318, 124, 258, 646)
@@ -694,6 +694,6 @@ def _step_button(name: str, label: str, x: float, sign: str, action: Callable[[]
         action,
         enabled=not why_not,
         why_not=why_not,
-        look=Button(icon=sign, bare=True) if len(sign) > 1 else Sign(sign),
+        look=Button(icon=sign, bare=True) if len(sign) > 1 else CharacterButton(sign),
         tooltip=label,
     )

@@ -17,7 +17,7 @@ from game.ui.palettes import PALETTES
 from game.ui.stage import Stage
 from game.ui.text_sizes import BY_SCREEN, TEXT_SIZES
 from game.ui.theme import BONE, PARCHMENT, SEAT_COLOURS, SHADE, SeatLook
-from game.ui.widgets import Button, Choice, Slider, Tick
+from game.ui.widgets import Button, Checkbox, Choice, Slider
 
 #: height of a switch and of a slider
 _CONTROL_HEIGHT = 48
@@ -55,7 +55,7 @@ class SwitchRow:
         """List the switch."""
         box = Rect(rect.x, rect.y, rect.w, _CONTROL_HEIGHT)
         name = f"options.{self.name}"
-        return [Control(name, "toggle", self.label, box, self.turn, look=Tick(self.on), first=self.first)]
+        return [Control(name, "toggle", self.label, box, self.turn, look=Checkbox(self.on), first=self.first)]
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the note."""

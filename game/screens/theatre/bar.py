@@ -19,7 +19,7 @@ from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed
 from game.ui.stage import Stage
 from game.ui.theme import GOLD, PARCHMENT
-from game.ui.widgets import Button, Choice, RoundButton, Sign
+from game.ui.widgets import Button, CharacterButton, Choice, RoundButton
 from physics.track import FRAMES_PER_SECOND
 
 #: the longest drag that counts as a click (logical units)
@@ -195,7 +195,7 @@ def _transport_controls(projector: Projector, neighbour_action: Callable[[int], 
             label,
             rect,
             lambda: projector.step(step),
-            look=Sign(sign),
+            look=CharacterButton(sign),
             tooltip=label,
             sound="",
         )
@@ -286,7 +286,7 @@ def _zooms(projector: Projector, why_not: str) -> list[Control]:
             partial(zoom, projector, step),
             enabled=projector.camera.zoom != last and not why_not,
             why_not=why_not or at_the_end,
-            look=Sign(sign),
+            look=CharacterButton(sign),
             tooltip=label,
         )
         for step, name, label, x, sign, last, at_the_end in signs
