@@ -41,7 +41,7 @@ from game.ui.magnifier import Magnifier
 from game.ui.options import SavedOptions
 from game.ui.palettes import use_palette
 from game.ui.pictures import Pictures
-from game.ui.preloading import Arrival
+from game.ui.preloading import OpenedScreenLoader
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
@@ -166,7 +166,7 @@ class App:
         self._start_steps: Iterator[None] | None = None
         #: whether objects were made that the garbage collector has not seen yet
         self._has_garbage = False
-        self._arrival = Arrival(canvas)
+        self._opened_screen_loader = OpenedScreenLoader(canvas)
         #: the screen whose pictures are being loaded; meanwhile only its ``draw_frame`` is shown, or its last picture
         self._arriving: Scene | None = None
         #: input received while a screen was not shown yet or was loading more pictures, in order
@@ -542,7 +542,7 @@ class App:
             self.stage.attended_clock += STEP
         self.stage.advance(STEP)
         self._turn()
-        repeated = self._translator.repeater.due(self.stage.clock)
+        repeated = self._translator.key_repeater.due(self.stage.clock)
         if repeated is not None and not self.stage.ended and not self.stage.is_arriving:
             self._pacing.last_event_at = time.perf_counter()
             self._pass_to_stage(repeated)
@@ -580,14 +580,16 @@ class App:
             if self._is_first_frame_pending or not must_load:
                 return False
             self.stage.loads_first = False
-            self._arrival.begin(screen_painters(lambda: scene))
+            self._opened_screen_loader.begin(screen_painters(lambda: scene))
         needs_frame = self._arriving is None and self.stage.is_arriving
         # whether the frame is shown before the first pictures are loaded
         shows_frame_first = needs_frame and (scene in self.stage.slow_to_prepare or self._is_round_late)
-        was_loaded = self._arrival.done
+        was_loaded = self._opened_screen_loader.done
         if not (was_loaded or shows_frame_first):
-            self._arrival.go_on()
-        if self._arrival.done and (was_loaded or not self._is_round_late):  # draw the screen whole in this round
+            self._opened_screen_loader.go_on()
+        if self._opened_screen_loader.done and (
+            was_loaded or not self._is_round_late
+        ):  # draw the screen whole in this round
             self._arriving = None
             return False
         if needs_frame:

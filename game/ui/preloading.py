@@ -33,7 +33,7 @@ _ARRIVAL_SLICE_SECONDS = 0.018
 _MOST_ARRIVAL_SLICES = 60
 
 
-class Arrival:
+class OpenedScreenLoader:
     """Loads, in slices, the pictures of a screen that has just been opened, so that its frame is shown at once."""
 
     def __init__(self, canvas: Canvas) -> None:

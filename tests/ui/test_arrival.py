@@ -174,7 +174,7 @@ def test_screen_loaded_late_in_a_round_is_drawn_in_the_next_one(
     draw(hand, 1)
     scene = open_slow(hand)
     draw(hand, 1)
-    while not hand.app._arrival.done:
+    while not hand.app._opened_screen_loader.done:
         draw(hand, 1)
     layer = (scene.name, scene.title, scene.lead, scene.paint_key)
     assert hand.stage.canvas.has_layer(layer), "the layer is painted only when the screen is drawn"
