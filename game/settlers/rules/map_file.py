@@ -25,7 +25,7 @@ from game.settlers.rules.goods import (
     START_TRIBES,
     YIELDS,
 )
-from game.settlers.rules.world import CORNERS, NONE, Box, Crossing, Hex, Path, Quarter, Region, World, WorldError
+from game.settlers.rules.world import CORNERS, NONE, Box, Crossing, Hex, Path, Region, StartingPieces, World, WorldError
 
 #: The number of hexes of each region.
 REGIONS = {"Africa": 13, "Europe": 8, "Asia": 10, "Australia": 5, "North America": 7, "South America": 6}
@@ -529,11 +529,11 @@ class _Reader:
             for name in _read_list(_read_table(self.data, key, say("the file")), item, key)
         ]
 
-    def _read_quarter(self, quarter: Table, crossing_ranks: Sequence[int]) -> Quarter:
+    def _read_quarter(self, quarter: Table, crossing_ranks: Sequence[int]) -> StartingPieces:
         """Return one seat's pieces in the beginners' set-up, with the final numbers of the crossings."""
         tribes = [self._find_crossing(name, "beginner") for name in _read_list(quarter, "tribes", "beginner")]
         nomad = self._find_crossing(quarter.get("nomad"), "beginner")
-        return Quarter(tuple(sorted(crossing_ranks[old] for old in tribes)), crossing_ranks[nomad])
+        return StartingPieces(tuple(sorted(crossing_ranks[old] for old in tribes)), crossing_ranks[nomad])
 
 
 def _ranks(names: Sequence[str]) -> list[int]:

@@ -84,7 +84,7 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Quarter:
+class StartingPieces:
     """One seat's pieces in the beginners' set-up."""
 
     tribes: tuple[int, ...]
@@ -102,7 +102,7 @@ class World:
     paths: tuple[Path, ...]
     boxes: tuple[Box, ...]
     start: tuple[int, ...]
-    beginner: tuple[Quarter, ...]
+    beginner: tuple[StartingPieces, ...]
 
     @cached_property
     def ways(self) -> tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]:

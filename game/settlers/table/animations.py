@@ -18,7 +18,7 @@ from game.settlers.rules import events
 from game.settlers.rules.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS, TRACKS
 from game.settlers.rules.ground import WORLD
 from game.settlers.table import layout, words, world
-from game.settlers.table.animator import SUPPLY, Bubble, Card, Die, Motion, TableAnimator, Turning
+from game.settlers.table.animator import SUPPLY, Bubble, Card, Die, Motion, TableAnimator, TurningChip
 from game.settlers.table.ending import paint_deciding_factor
 from game.settlers.table.face import Face
 from game.settlers.table.parts import ROMAN, draw_centred_text
@@ -425,7 +425,7 @@ def animate_chip_turned(animator: TableAnimator, event: events.ChipTurned) -> No
         animator.wait(1.0)
         return
     x, y = animator.crossing(box.crossing)
-    turning = Turning(box.set, event.face, words.face_words(event.face), x, y)
+    turning = TurningChip(box.set, event.face, words.face_words(event.face), x, y)
     motion = animator.motion
     chip_count = animator.panel(event.seat, 2)
 

@@ -91,7 +91,7 @@ def _draw_at_every_angle(face: int, canvas: Canvas) -> None:
 
 
 @dataclass(slots=True)
-class Turning:
+class TurningChip:
     """An event chip being turned over: ``turned`` from 0 (face down) to 1 (face up)."""
 
     set: int
@@ -134,7 +134,7 @@ class Motion(shown.Motion):
     dice: list[Die] = field(default_factory=list)
     flashes: dict[int, float] = field(default_factory=dict)
     sands: dict[int, float] = field(default_factory=dict)
-    turning: Turning | None = None
+    turning: TurningChip | None = None
     card: Card | None = None
     bubble: Bubble | None = None
 
@@ -185,7 +185,7 @@ def _draw_bubble(canvas: Canvas, face: Face, bubble: Bubble) -> None:
     )
 
 
-def _draw_turning(canvas: Canvas, turning: Turning) -> None:
+def _draw_turning(canvas: Canvas, turning: TurningChip) -> None:
     """Draw an event chip, narrower while it turns, with its words below once it is large and face up."""
     across = abs(math.cos(math.pi * turning.turned))
     size = turning.size
