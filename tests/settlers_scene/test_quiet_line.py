@@ -13,7 +13,7 @@ from game.core import Match, Prompt
 from game.core.bots import ask_bot
 from game.screens.parts.any_table import AnyTable
 from game.screens.parts.table_data import Places
-from game.screens.table.next_turn import NextTurn, Privacy, Unseen
+from game.screens.table.next_turn import NextTurn, Privacy, UnseenRecords
 from game.ui.scene import Status
 from tests.scenes.support import new_match, open_table, settle
 
@@ -49,5 +49,5 @@ def test_a_reaction_is_announced_by_a_quiet_line(tmp_path: Path) -> None:
 def test_a_quiet_line_contains_the_players_name_once(status: Status, line: str) -> None:
     match = Match.new("settlers", names=("Car", "Bo", "Cy"), seed=1)
     table = SimpleNamespace(places=Places(), status=lambda: status, match=match)
-    turns = NextTurn(cast("AnyTable", table), cast("Privacy", None), cast("Unseen", None), lambda: None)
+    turns = NextTurn(cast("AnyTable", table), cast("Privacy", None), cast("UnseenRecords", None), lambda: None)
     assert turns.question_line(Prompt(0, "answer", "")) == line

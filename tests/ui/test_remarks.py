@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.screens.table.next_turn import Remarks
+from game.screens.table.next_turn import BotRemarks
 from game.screens.table.turn_signs import Banner
 from game.ui.layout import Rect
 from game.ui.options import Options
@@ -31,7 +31,7 @@ def last_events(match: Match) -> tuple[Any, ...]:
 def banner_with_a_remark(table: Any) -> Banner:
     """Return a banner on which the bots of a table could make a remark; it is not shown if they made none."""
     banner = Banner(Rect(0, 0, 400, 40))
-    Remarks(table).show_on(banner)
+    BotRemarks(table).show_on(banner)
     return banner
 
 
@@ -47,7 +47,7 @@ def test_robbed_bot_says_so_in_a_line_that_stays_during_the_next_move() -> None:
 def test_bots_are_silent_with_the_option_off_and_right_after_a_remark() -> None:
     assert not banner_with_a_remark(robbed_table(remarks=False)).is_shown
     table = robbed_table()
-    remarks, banner = Remarks(table), Banner(Rect(0, 0, 400, 40))
+    remarks, banner = BotRemarks(table), Banner(Rect(0, 0, 400, 40))
     remarks.show_on(banner)
     banner.clear()
     remarks.show_on(banner)

@@ -46,7 +46,7 @@ class FriendlyCurtain(Curtain):
 
     def controls(self) -> list[Control]:
         """List the drape, and the buttons for the replay since the last turn, for a bot, and for leaving the match."""
-        leave = self.table.helpers.saving.leave_label
+        leave = self.table.helpers.save_watcher.leave_label
         since = self.since_control(layout.STONES[2], RoundButton("film-strip"))
         return [
             Control(

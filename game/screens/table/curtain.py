@@ -56,7 +56,7 @@ class Curtain(Scene):
     def controls(self) -> list[Control]:
         """List the buttons to accept, to see what happened, to undo and to leave."""
         accept = say("I'm {name}", name=self.look.name)
-        saving = self.table.helpers.saving
+        save_watcher = self.table.helpers.save_watcher
         tip = say("Everything is saved. Continue from the home screen at any time.")
         unseen = self.since_control(Rect(560, 712, 480, 56), Button("stone", "film-strip"))
         return [
@@ -75,11 +75,11 @@ class Curtain(Scene):
             Control(
                 "curtain.leave",
                 "button",
-                saving.leave_label,
+                save_watcher.leave_label,
                 Rect(1330, 826, 240, 52),
                 self.leave_match,
                 look=Button("stone", "exit-door", size=21),
-                tooltip=saving.words if saving.is_unsaved else tip,
+                tooltip=save_watcher.words if save_watcher.is_unsaved else tip,
             ),
         ]
 

@@ -28,7 +28,7 @@ from game.screens.parts.any_table import AnyTable, table_class
 from game.screens.parts.page import Question
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.hint import Hint
-from game.screens.table.next_turn import NextTurn, Privacy, Unseen
+from game.screens.table.next_turn import NextTurn, Privacy, UnseenRecords
 from game.screens.table.speed_control import SpeedControl
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -52,7 +52,7 @@ def _dialog_name(error: MatchFileError) -> ScreenName:
     return "file_gone" if isinstance(error, FileGone) else "cannot_be_kept"
 
 
-class Saving:
+class SaveWatcher:
     """Watches whether a table's match is saved; its mark "Not saved" is narrower while ``unseen_is_offered``."""
 
     def __init__(self, table: AnyTable, unseen_is_offered: Callable[[], bool]) -> None:
@@ -301,10 +301,10 @@ class NotSaved(SaveFailed):
 class Seats:
     """Gives a seat of a running match to a bot or to another person, and shows the table anew."""
 
-    def __init__(self, table: AnyTable, privacy: Privacy, saving: Saving) -> None:
+    def __init__(self, table: AnyTable, privacy: Privacy, save_watcher: SaveWatcher) -> None:
         self._table = table
         self._privacy = privacy
-        self._saving = saving
+        self._saving = save_watcher
 
     def why_not(self, seat: int) -> str | None:
         """Return why a seat cannot be given away now: the match is over, or its person is still behind the curtain."""
@@ -381,7 +381,7 @@ class Seats:
             stage.push(new_table.curtain(seat))
 
 
-class Measuring:
+class TowerMeasurer:
     """Measures the tower of a match in another process, so that strong bots and hints know its frequencies.
 
     It begins when a bot or a hint needs them. Until it is done, such bots play like easy bots.
@@ -501,14 +501,14 @@ class Helpers:
     def __init__(self, table: AnyTable, show_state: Callable[[], None]) -> None:
         self.privacy = Privacy(table)
         self.giving_up = GivingUp(table)
-        self.unseen = Unseen(table)
-        self.saving = Saving(table, lambda: self.unseen.is_offered)
-        self.seats = Seats(table, self.privacy, self.saving)
-        self.speed_control = SpeedControl(table, self.saving.room_for_faster)
+        self.unseen = UnseenRecords(table)
+        self.save_watcher = SaveWatcher(table, lambda: self.unseen.is_offered)
+        self.seats = Seats(table, self.privacy, self.save_watcher)
+        self.speed_control = SpeedControl(table, self.save_watcher.room_for_faster)
         self.next_turn = NextTurn(table, self.privacy, self.unseen, show_state)
         self.confirmation = Confirmation(table, self.speed_control, self.next_turn.banner)
-        self.measuring = Measuring(table)
-        self.hint = Hint(table, self.confirmation, self.next_turn.banner, self.measuring.begin)
+        self.tower_measurer = TowerMeasurer(table)
+        self.hint = Hint(table, self.confirmation, self.next_turn.banner, self.tower_measurer.begin)
 
 
 # Reading a table aloud: who must do what, each seat, the middle, and the possible moves

@@ -120,7 +120,7 @@ _LEAST_OTHER_SEATS = 2
 _LEAST_WIDTH_FOR_WORDS = 140.0
 
 
-class Unseen:
+class UnseenRecords:
     """Remembers how many records each seat has seen, and offers to show the records that a seat has missed."""
 
     def __init__(self, table: AnyTable) -> None:
@@ -287,7 +287,7 @@ class Thinking:
             thought.cancel()
 
 
-class Remarks:
+class BotRemarks:
     """Shows what bots say about thefts and favours, in a line now and then, unless the option is off."""
 
     def __init__(self, table: AnyTable) -> None:
@@ -401,7 +401,9 @@ RESULT_PAUSE = 0.6
 class NextTurn:
     """Finds which seat is asked next on a table, and lets it act after a pause. At most one action is pending."""
 
-    def __init__(self, table: AnyTable, privacy: Privacy, unseen: Unseen, show_state: Callable[[], None]) -> None:
+    def __init__(
+        self, table: AnyTable, privacy: Privacy, unseen: UnseenRecords, show_state: Callable[[], None]
+    ) -> None:
         self._table = table
         self._privacy = privacy
         self._unseen = unseen
@@ -416,7 +418,7 @@ class NextTurn:
         self.banner = Banner(table.places.quiet_line)
         self.hour_glass = HourGlass(table)
         self.thinking = Thinking(table)
-        self._remarks = Remarks(table)
+        self._bot_remarks = BotRemarks(table)
         self.background_drops = BackgroundDrops(table)
         #: whether the first question has been asked
         self.begun = False
@@ -446,7 +448,7 @@ class NextTurn:
         pause = HAND_OVER_PAUSE if self.begun else 0.0
         self.thinking.begin()
         if self.begun and not self.banner.is_shown:
-            self._remarks.show_on(self.banner)
+            self._bot_remarks.show_on(self.banner)
         if prompt is not None or not self.begun:
             self._show_state()  # at the end of a match, the last picture stays until the result covers it
         if prompt is None:

@@ -61,7 +61,7 @@ class PauseMenu(Closable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel, the title and the set-up."""
         self.draw_frame(canvas)
-        saved_words = self._table.helpers.saving.words
+        saved_words = self._table.helpers.save_watcher.words
         canvas.text(saved_words, 800, _PANEL_AREA.y + 98, 20, colour=PARCHMENT, align="centre", middle=True, width=460)
         words = setup_words(self._table.match)
         canvas.prose(words, _SETUP_AREA, 20, colour=BONE, align="centre", middle=True, least=15)
@@ -95,9 +95,9 @@ class PauseMenu(Closable):
     def _menu_entries(self) -> list[_Entry]:
         """Return the buttons of the menu from top to bottom."""
         match = self._table.match
-        saving = self._table.helpers.saving
+        save_watcher = self._table.helpers.save_watcher
         why_no_undo = why_not_undo(match, self._table.viewer)
-        quit_label = say("Quit without saving") if saving.is_unsaved else say("Quit")
+        quit_label = say("Quit without saving") if save_watcher.is_unsaved else say("Quit")
         why_no_replay = None if self._table.match_log.shown.records else say("No moves yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
@@ -110,7 +110,7 @@ class PauseMenu(Closable):
             *self._seats_entry(),
             *self._play_again_entry(),
             *self._give_up_entry(),
-            ("leave", saving.leave_label, "cave-entrance", partial(go_home, self.stage), None),
+            ("leave", save_watcher.leave_label, "cave-entrance", partial(go_home, self.stage), None),
             ("quit", quit_label, "exit-door", lambda: self.stage.command("quit"), None),
         ]
 
@@ -133,7 +133,7 @@ class PauseMenu(Closable):
         """List the button to give up a match that is saved and not over; it asks for confirmation."""
         match = self._table.match
         path = self._table.path
-        if match.outcome is not None or path is None or self._table.helpers.saving.is_unsaved:
+        if match.outcome is not None or path is None or self._table.helpers.save_watcher.is_unsaved:
             return []
         words = say("Really give up?") if self._asks_to_give_up else say("Give up")
         return [("give_up", words, "cancel", partial(self._give_up, path), None)]

@@ -134,9 +134,9 @@ class Table(Scene):
     def corner_controls(self) -> list[Control]:
         """List the corner's stones, "Since your last turn", "Not saved", the hint, and the sign of a thinking bot."""
         helpers = self.helpers
-        unseen = helpers.unseen.controls(helpers.saving.room_for_others())
+        unseen = helpers.unseen.controls(helpers.save_watcher.room_for_others())
         stones = corner_stones(self, helpers.confirmation)
-        return [*unseen, *helpers.saving.controls(), *helpers.hint.stone(), *stones, *sign_controls(self)]
+        return [*unseen, *helpers.save_watcher.controls(), *helpers.hint.stone(), *stones, *sign_controls(self)]
 
     # Dialogs
 
@@ -270,7 +270,7 @@ class Table(Scene):
         try:
             record = self.match.play(move, hour_glass.taken, is_cut=helpers.next_turn.thinking.is_cut)
         except MatchFileError as error:
-            helpers.saving.open_failure_dialog(error, lambda: self.carry_out(move))
+            helpers.save_watcher.open_failure_dialog(error, lambda: self.carry_out(move))
             return
         except (BadMove, IllegalMove, MatchOver) as refusal:
             self.stage.sound.play("no", 0.5)
@@ -336,7 +336,7 @@ class Table(Scene):
         """Begin, or go on after something covered the table; a bot that has not moved is asked again."""
         next_turn = self.helpers.next_turn
         if next_turn.begun:
-            offers_reload = self.helpers.saving.check_file()
+            offers_reload = self.helpers.save_watcher.check_file()
             if not offers_reload:
                 next_turn.ask_bot_again()
             next_turn.prepare_pictures()
@@ -348,7 +348,7 @@ class Table(Scene):
             # the picture may still be turned for a person on the other side who has left the match
             self.stage.opposite = False
         next_turn.begin_next()
-        self.helpers.measuring.begin_for_bots()
+        self.helpers.tower_measurer.begin_for_bots()
 
     def leave(self) -> None:
         """Finish the waiting move, end all flights, and stop the hour-glass before another screen opens."""
@@ -361,7 +361,7 @@ class Table(Scene):
         self.helpers.next_turn.background_drops.stop()
         self.helpers.next_turn.thinking.give_up()
         self.helpers.hint.close()
-        self.helpers.measuring.stop()
+        self.helpers.tower_measurer.stop()
         if self.path is None or not self.path.exists():
             return
         if self.match.file.is_kept and not self.match.file.is_behind:  # file and table agree
@@ -370,7 +370,7 @@ class Table(Scene):
 
     def look_again(self) -> None:
         """Check whether another window has written to the match's file."""
-        self.helpers.saving.check_file()
+        self.helpers.save_watcher.check_file()
 
     def reword(self) -> None:
         """Show the view again with new words, now or after the animation, and remove the banner."""
@@ -415,7 +415,7 @@ class Table(Scene):
         helpers = self.helpers
         next_turn = helpers.next_turn
         is_pending = next_turn.banner.is_shown or helpers.giving_up.asks or helpers.hint.is_thinking
-        is_pending |= next_turn.hour_glass.is_shown or helpers.measuring.is_under_way
+        is_pending |= next_turn.hour_glass.is_shown or helpers.tower_measurer.is_under_way
         anything_moves = self.moving_parts() != []  # ``None`` stands for the whole screen
         return self._is_unsettled or is_pending or anything_moves
 
@@ -443,7 +443,7 @@ class Table(Scene):
         helpers.next_turn.update(seconds, moving=self.player.busy)
         helpers.giving_up.update()
         helpers.hint.update()
-        helpers.measuring.update()
+        helpers.tower_measurer.update()
         helpers.speed_control.update(seconds)
         ended = was_unsettled and not self._is_unsettled
         moves_everywhere = was_unsettled and self.moving_parts() is None
@@ -565,6 +565,6 @@ def _undo_or_redo(table: Table, reason: str | None, act: Callable[[], None]) -> 
     try:
         act()
     except MatchFileError as error:
-        helpers.saving.open_failure_dialog(error, lambda: _undo_or_redo(table, None, act))
+        helpers.save_watcher.open_failure_dialog(error, lambda: _undo_or_redo(table, None, act))
         return
     helpers.next_turn.begin_next()
