@@ -14,7 +14,7 @@ from game.my_first_stone_age.rules.turns import possible_builds
 from game.my_first_stone_age.table import layout
 from game.my_first_stone_age.table.controls import table_controls
 from game.my_first_stone_age.table.table import MyFirstStoneAgeScene
-from game.my_first_stone_age.table.trading import Paying, Trading
+from game.my_first_stone_age.table.trading import PaymentDialog, TradeDialog
 from game.screens.table.curtain import Curtain
 from game.ui.control import Control
 from game.ui.intentions import Command, Point, Press, Release
@@ -79,7 +79,7 @@ def test_a_dog_can_be_chosen_to_help_in_a_dialog(tmp_path: Path) -> None:
     match = played_until(MOMENTS["build with dogs"], seed=3)
     stage, scene = open_table(match, tmp_path)
     click(stage, next(control for control in usable(stage) if control.id.startswith("pile") and not control.moves))
-    assert isinstance(scene.dialog, Paying)
+    assert isinstance(scene.dialog, PaymentDialog)
     ways = [control for control in usable(stage) if control.id.startswith("pay.") and control.moves]
     assert len(ways) > 1
     click(stage, ways[-1])
@@ -244,7 +244,9 @@ def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
         settle(stage)
         if match.prompt is None:
             break
-    assert (Trading in dialogs) >= (moment == "trade") and (Paying in dialogs) >= (moment == "build with dogs")
+    assert (TradeDialog in dialogs) >= (moment == "trade") and (PaymentDialog in dialogs) >= (
+        moment == "build with dogs"
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

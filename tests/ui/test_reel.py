@@ -24,7 +24,7 @@ from game.screens.matches.replay import Replay
 from game.screens.parts.shown_drops import with_details
 from game.screens.theatre import projector as projector_module
 from game.screens.theatre.drop_library import DropLibrary
-from game.screens.theatre.exporting import Exporting
+from game.screens.theatre.exporting import ReelExportDialog
 from game.screens.theatre.share import why_not_again
 from game.screens.theatre.theatre import Theatre
 from game.ui.layout import Rect
@@ -293,7 +293,7 @@ def test_every_way_to_share_uses_the_whole_reel_or_the_part_as_chosen(open_app: 
     ):
         hand.click(f"theatre.share.{scope}")
         hand.click(f"theatre.{kind}")
-        assert isinstance(hand.stage.scene, Exporting)
+        assert isinstance(hand.stage.scene, ReelExportDialog)
         assert [part.key for part in hand.stage.scene.reel.parts] == keys
         hand.click("back")
 

@@ -32,7 +32,7 @@ from game.screens.parts.shown_drops import with_details
 from game.screens.theatre import drop_library
 from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.drop_list import DropRow, Thumbnails
-from game.screens.theatre.exporting import ExportChoice, Exporting, estimate_bytes, write_export
+from game.screens.theatre.exporting import ExportChoice, ReelExportDialog, estimate_bytes, write_export
 from game.screens.theatre.theatre import Theatre
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
@@ -484,7 +484,7 @@ def test_dialog_shows_the_size_once_it_is_measured(open_app: Opener, tmp_path: P
     hand.click("export.width.240")
     hand.click("export.count.3")
     dialog = hand.stage.scene
-    assert isinstance(dialog, Exporting) and dialog.size_facts(dialog.choice).endswith("estimating the size…")
+    assert isinstance(dialog, ReelExportDialog) and dialog.size_facts(dialog.choice).endswith("estimating the size…")
     wait(hand, lambda: not dialog.wants_frames)
     assert dialog.size_facts(dialog.choice).endswith("MB")
 

@@ -14,7 +14,7 @@ from game.my_first_stone_age.table.animator import Motion
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import BigButton
 from game.my_first_stone_age.table.things import Dialog, Intents, Pile, Tree
-from game.my_first_stone_age.table.trading import Paying, Trading, good_at
+from game.my_first_stone_age.table.trading import PaymentDialog, TradeDialog, good_at
 from game.my_first_stone_age.table.words import GIVE
 from game.screens.parts.move_controls import MoveControls
 from game.ui import pointer
@@ -178,7 +178,7 @@ class Choosing:
 
     def open_paying(self, pile: int) -> None:
         """Open the dialog with the ways to pay for a hut."""
-        self._table.open_dialog(Paying(pile))
+        self._table.open_dialog(PaymentDialog(pile))
 
     def close_dialog(self) -> None:
         """Close the dialog."""
@@ -188,16 +188,16 @@ class Choosing:
     def half_done(self) -> bool:
         """Whether the first of two trees or goods is chosen, or the dialog that asks how to pay for a hut is open."""
         dialog = self._table.dialog
-        trading = isinstance(dialog, Trading) and dialog.picked is not None
-        return trading or isinstance(dialog, Paying) or self._table.face.picked is not None
+        trading = isinstance(dialog, TradeDialog) and dialog.picked is not None
+        return trading or isinstance(dialog, PaymentDialog) or self._table.face.picked is not None
 
     def step_back(self) -> None:
         """Cancel the present choice."""
         table = self._table
-        if isinstance(table.dialog, Paying):
+        if isinstance(table.dialog, PaymentDialog):
             table.close_dialog()
-        elif isinstance(table.dialog, Trading) and table.dialog.picked is not None:
-            table.dialog = Trading()
+        elif isinstance(table.dialog, TradeDialog) and table.dialog.picked is not None:
+            table.dialog = TradeDialog()
             table.motion.held = None
             table.refresh()
         elif table.face.picked is not None:
@@ -206,15 +206,15 @@ class Choosing:
     def pick_good(self, side: str, good: int) -> None:
         """Choose the first of two goods to trade, or cancel the choice."""
         table = self._table
-        if isinstance(table.dialog, Trading):
+        if isinstance(table.dialog, TradeDialog):
             table.restart_hand_timer()
             picked = None if table.dialog.picked == (side, good) else (side, good)
-            table.dialog = Trading(picked)
+            table.dialog = TradeDialog(picked)
             table.refresh()
 
     def lift(self, what: tuple[str, int]) -> None:
         """Begin to drag a good of one side."""
-        self._table.dialog = Trading(what, dragged=True)
+        self._table.dialog = TradeDialog(what, dragged=True)
         self._table.motion.held = pointer.Dragged(what[1])
 
     def carry(self, x: float, y: float) -> None:
@@ -229,11 +229,11 @@ class Choosing:
         table = self._table
         dialog = table.dialog
         table.motion.held = None
-        if not isinstance(dialog, Trading) or dialog.picked is None:
+        if not isinstance(dialog, TradeDialog) or dialog.picked is None:
             return
         side, good = dialog.picked
         target = good_at(x, y)
-        table.dialog = Trading()
+        table.dialog = TradeDialog()
         table.refresh()
         if target is None or target[0] == side:
             return

@@ -25,7 +25,7 @@ from game.my_first_stone_age.table.parts import RoundButton
 from game.my_first_stone_age.table.picture import wobble
 from game.my_first_stone_age.table.picture_help import PictureHelp
 from game.my_first_stone_age.table.things import Dialog, Tree
-from game.my_first_stone_age.table.trading import Paying, Trading
+from game.my_first_stone_age.table.trading import PaymentDialog, TradeDialog
 from game.my_first_stone_age.table.words import Speech
 from game.screens.parts.any_table import CornerStone
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording
@@ -129,7 +129,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.face = self.face_of(view)
         self.motion.rest()
         self.motion.lit_step = words.STEP_OF.get(view.step) if self.match.prompt is not None else None
-        self.dialog = Trading() if self.viewer_is_asked and view.step == "trade" else None
+        self.dialog = TradeDialog() if self.viewer_is_asked and view.step == "trade" else None
         self._remark = None
         self.ornaments.begin()
         if self.viewer_is_asked and not self.player.busy:
@@ -164,14 +164,14 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.restart_hand_timer()
         self.face = replace(self.face, legal=(), picked=None, suggested=None)
         self._remark = None
-        in_dialog = isinstance(self.dialog, Trading)
+        in_dialog = isinstance(self.dialog, TradeDialog)
         trades = any(isinstance(event, Traded) for event in record.events)
         # the animation shows the dialog if a trade was made in it, or if it is left before any trade
         trading = in_dialog and (trades or not self.face.traded)
         if not trades:
             self.dialog = None
         elif in_dialog:
-            self.dialog = Trading()
+            self.dialog = TradeDialog()
         return animate(self.shown, self.stage, record, trading=trading)
 
     def _put_all_back(self) -> None:
@@ -236,9 +236,9 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         if not self.face.asking:
             person = prompt.seat in self.people
             return words.waiting_speech(name, prompt.seat) if person else words.watching_speech(prompt.seat)
-        if isinstance(self.dialog, Paying):
+        if isinstance(self.dialog, PaymentDialog):
             return words.payment_question(name, prompt.seat)
-        if isinstance(self.dialog, Trading):
+        if isinstance(self.dialog, TradeDialog):
             side = self.dialog.picked[0] if self.dialog.picked is not None else ""
             return words.trade_question(name, prompt.seat, picked=side, traded=self.face.traded)
         again = self.view.put_back != NOWHERE
@@ -330,7 +330,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         ]
         # the command whose key a stone's tooltip names
         keys = {"undo": "undo", "rules": "rules", "menu": "back"}
-        return self.helpers.saving.controls() + [
+        return self.helpers.save_watcher.controls() + [
             Control(
                 f"corner.{name}",
                 "button",

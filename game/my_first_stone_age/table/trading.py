@@ -52,7 +52,7 @@ def hut_place(pile: int) -> Rect:
 
 
 @dataclass(frozen=True, slots=True)
-class Trading:
+class TradeDialog:
     """The trading dialog.
 
     ``picked`` is the side and the good chosen first, if any; ``dragged`` tells whether this good is being dragged.
@@ -203,7 +203,7 @@ _BACK_BUTTON = Rect(640, 776, 320, 84)
 
 
 @dataclass(frozen=True, slots=True)
-class Paying:
+class PaymentDialog:
     """The dialog with the ways to pay for a pile's hut, in which dogs can replace goods."""
 
     pile: int

@@ -94,7 +94,7 @@ def _seconds_of(reel: Reel) -> float:
     return Cut([Film(part, part.looks).pictures for part in reel.parts]).seconds
 
 
-class Exporting(ExportDialog):
+class ReelExportDialog(ExportDialog):
     """The dialog that saves a reel; ``kind`` is ``gif``, ``stills`` or ``video``.
 
     The reel lasts ``seconds``, which are computed if they are not given. With ``at_once`` the dialog saves the whole
@@ -130,7 +130,7 @@ class Exporting(ExportDialog):
         self._measuring: BackgroundJob[int] | None = None
 
     @classmethod
-    def of_match(cls, stage: Stage, match: Match, kind: str) -> Exporting:
+    def of_match(cls, stage: Stage, match: Match, kind: str) -> ReelExportDialog:
         """Return a dialog that saves the best drop of a match at once; the match must have drops."""
         return cls(stage, drop_of_match(match), kind, at_once=True)
 

@@ -24,7 +24,7 @@ from game.stone_age.table import layout, words
 from game.stone_age.table.choosing import Offered, back_button, other_button, primary
 from game.stone_age.table.face import Face
 from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, draw_chip, draw_die, draw_tool, draw_words
-from game.stone_age.table.paying import Paying
+from game.stone_age.table.paying import PaymentDialog
 from game.stone_age.table.seats import draw_hide_panel, draw_kept_card
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
@@ -411,7 +411,7 @@ def two_resources(*, later: bool, closable: bool) -> Choosing:
     )
 
 
-def hunger_dialog(missing: int, held: Goods, solo: bool, start: Goods, claimable: bool) -> Paying:
+def hunger_dialog(missing: int, held: Goods, solo: bool, start: Goods, claimable: bool) -> PaymentDialog:
     """Return the dialog to pay for missing food; ``claimable`` if a kept card still gives two resources."""
 
     def label(goods: Goods) -> str:
@@ -439,7 +439,7 @@ def hunger_dialog(missing: int, held: Goods, solo: bool, start: Goods, claimable
     refuse = say("Go hungry: −{points} points", points=HUNGER_PENALTY)
     if solo:
         refuse = say("Let the fire burn down by {count}", count=missing)
-    return Paying(
+    return PaymentDialog(
         # one form in English, two in other languages
         title=say_many("{count} food short", "{count} food short", missing),
         hint=hint,

@@ -36,7 +36,7 @@ def _no_question(goods: Goods) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Paying:
+class PaymentDialog:
     """A dialog to put a payment together with plus and minus buttons.
 
     - ``title``: the words at the top; ``hint``: returns the words at the bottom for the resources chosen.
@@ -203,12 +203,12 @@ class Paying:
 # The payments for cards and buildings
 
 
-def payment_for(face: Face, place: int) -> Paying:
+def payment_for(face: Face, place: int) -> PaymentDialog:
     """Return the dialog that pays for the card or building at a place."""
     return _building_payment(face, place) if place >= FIRST_BUILDING else _card_payment(face, place)
 
 
-def _card_payment(face: Face, place: int) -> Paying:
+def _card_payment(face: Face, place: int) -> PaymentDialog:
     """Return the dialog that pays for the card of a space."""
     space = place - FIRST_CARD
     cost = space + 1
@@ -232,7 +232,7 @@ def _card_payment(face: Face, place: int) -> Paying:
     if sum(held) >= cost:
         question = say("Take the {title} card?", title=title)
     start = min(handfuls(held, cost, cost), key=worth, default=NOTHING)
-    return Paying(
+    return PaymentDialog(
         title=question,
         hint=hint,
         make=partial(moves.Buy, space),
@@ -253,7 +253,7 @@ def _draw_card(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
     cards.draw_large_card(canvas, number, rect, face.is_solo)
 
 
-def _building_payment(face: Face, place: int) -> Paying:
+def _building_payment(face: Face, place: int) -> PaymentDialog:
     """Return the dialog that pays for the open building of a pile; if the camp cannot pay, the dialog says why."""
     pile = place - FIRST_BUILDING
     number = face.view.piles[pile][0]
@@ -276,7 +276,7 @@ def _building_payment(face: Face, place: int) -> Paying:
     start = min(ways, key=worth, default=NOTHING) if face.is_solo else max(ways, key=worth, default=NOTHING)
     if tile.fixed is not None:
         start = tile.fixed
-    return Paying(
+    return PaymentDialog(
         title=say("Build this?") if ways else say("You cannot build this."),
         hint=hint if ways else why_not_enough,
         make=partial(moves.Build, pile),
