@@ -9,7 +9,7 @@ from typing import Final
 from game.core import Match
 from game.core.bots import recollect
 from game.ugh_ugh.bots.hunter import hunter_with_style
-from game.ugh_ugh.bots.wants import PLAIN, PlayStyle
+from game.ugh_ugh.bots.valuation import PLAIN, PlayStyle
 
 #: each strategy by name: the bias of a hunter towards it
 STRATEGIES: Final[dict[str, PlayStyle]] = {

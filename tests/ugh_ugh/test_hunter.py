@@ -12,7 +12,7 @@ from game.core.bots import ask_bot, recollect
 from game.ugh_ugh.bots.elder import owners_by_box
 from game.ugh_ugh.bots.hunter import BOTS, play_knowing_boxes
 from game.ugh_ugh.bots.memory import BoxMemory
-from game.ugh_ugh.bots.wants import Wants
+from game.ugh_ugh.bots.valuation import Valuation
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, FOREST, FUR, MOUNTAINS, PLAINS, SECOND_SET, STONE, TIGER
 from game.ugh_ugh.rules.rules import RULES
@@ -41,9 +41,9 @@ def test_the_hunter_knows_the_pieces_inside_the_passage() -> None:
     while (prompt := match.prompt) is not None:
         if prompt.kind in ("turn", "drums", "bang"):
             boxes = recollect(match, prompt.seat, BoxMemory).boxes
-            wants = Wants(match.view(prompt.seat), prompt.seat, boxes)
+            valuation = Valuation(match.view(prompt.seat), prompt.seat, boxes)
             stuck = [seat_of(piece) for piece in pieces_inside(match.state)]
-            assert wants.stuck == stuck.count(prompt.seat) and wants.predator_inside == (NOBODY in stuck)
+            assert valuation.stuck == stuck.count(prompt.seat) and valuation.predator_inside == (NOBODY in stuck)
         match.play(ask_bot(match, "hunter", random))
 
 
@@ -85,8 +85,8 @@ def test_resources_are_worth_more_when_a_card_costs_them() -> None:
     view = RULES.view(scenario.state, 0)
     stone, fur = [0] * 5, [0] * 5
     stone[STONE], fur[FUR] = 1, 1
-    wants = Wants(view, 0, BoxMemory().boxes)
-    assert wants.goods_worth(stone) > wants.goods_worth(fur) > wants.goods_worth([0] * 5)
+    valuation = Valuation(view, 0, BoxMemory().boxes)
+    assert valuation.goods_worth(stone) > valuation.goods_worth(fur) > valuation.goods_worth([0] * 5)
 
 
 def test_the_hunter_keeps_its_drum_when_none_of_its_members_are_stuck() -> None:

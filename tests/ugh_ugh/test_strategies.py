@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.ugh_ugh.bots.memory import BoxMemory
-from game.ugh_ugh.bots.wants import PLAIN, PlayStyle, Wants
+from game.ugh_ugh.bots.valuation import PLAIN, PlayStyle, Valuation
 from game.ugh_ugh.rules.cards import CARDS, INVENTIONS, SECOND_SET
 from game.ugh_ugh.rules.rules import RULES
 from tests.ugh_ugh.scenario import Scenario
@@ -16,8 +16,8 @@ MATCHES = 150
 
 def best_cards(style: PlayStyle) -> list[str]:
     """Return the inventions, most wanted first, as a hunter with this bias ranks them at the start."""
-    wants = Wants(RULES.view(Scenario(cards=SECOND_SET).state, 0), 0, BoxMemory().boxes, style)
-    return sorted([card.key for card in INVENTIONS], key=lambda key: -wants.card_worth(key))
+    valuation = Valuation(RULES.view(Scenario(cards=SECOND_SET).state, 0), 0, BoxMemory().boxes, style)
+    return sorted([card.key for card in INVENTIONS], key=lambda key: -valuation.card_worth(key))
 
 
 def mean_place(style: PlayStyle, keys: set[str]) -> float:

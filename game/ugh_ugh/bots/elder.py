@@ -15,7 +15,7 @@ from game.elder.chances import Outlook
 from game.ugh_ugh.bots import hunter
 from game.ugh_ugh.bots.hunter import Hunter, spending_worth
 from game.ugh_ugh.bots.memory import Boxes, BoxMemory
-from game.ugh_ugh.bots.wants import Wants, missing_count
+from game.ugh_ugh.bots.valuation import Valuation, missing_count
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARD_SETS, CARDS, MEMBERS_EACH, STARS_TO_WIN, TENT, TIGER, Card
 from game.ugh_ugh.rules.secrets import can_see_box
@@ -46,7 +46,7 @@ def rank_moves(rules: Rules[State], view: State, seat: int, boxes: Boxes, random
     legal = tuple(bots.sensible_moves(rules, view))
     if len(legal) == 1:
         return legal
-    hunter = Hunter(Wants(view, seat, boxes), legal, random)
+    hunter = Hunter(Valuation(view, seat, boxes), legal, random)
     hunter_move = hunter.choose()
     kind = view.agenda[0].kind
     if kind in _UNSEARCHED:
@@ -62,7 +62,7 @@ def rank_moves(rules: Rules[State], view: State, seat: int, boxes: Boxes, random
 
 def _turn_candidates(hunter: Hunter) -> list[Move]:
     """Return the best calls, sendings and spendings, interleaved: the best of each kind, then the second best, ..."""
-    area_worths = hunter.wants.area_worths()
+    area_worths = hunter.valuation.area_worths()
     sending_worths = [hunter.sending_worth(area, worth) for area, worth in enumerate(area_worths)]
     sendings: list[_ScoredMove] = []
     calls: list[_ScoredMove] = []

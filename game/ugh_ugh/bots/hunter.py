@@ -3,7 +3,7 @@
 The hunter remembers what it has seen. So it knows the contents of the boxes and how many of its members are stuck in
 the Passage, but it has to guess from the outer ends of the flaps where they are stuck. It does not look ahead.
 
-- It values a resource by how much it helps to build its cards (see the module ``wants``).
+- It values a resource by how much it helps to build its cards (see the module ``valuation``).
 - It sends members to areas with resources that it needs.
 - It calls a box back when enough members are likely to come home.
 - It uses a turn for spending when that gains enough at once.
@@ -20,7 +20,7 @@ from typing import Any
 from game.core import bots
 from game.core.rules import Bot, Move, Rules
 from game.ugh_ugh.bots.memory import Boxes, BoxMemory
-from game.ugh_ugh.bots.wants import ANSWERS, LARGE_CAVE_WORTH, PLAIN, PlayStyle, Wants
+from game.ugh_ugh.bots.valuation import ANSWERS, LARGE_CAVE_WORTH, PLAIN, PlayStyle, Valuation
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import BY_NAME, HARDEST, UNBROKEN
 from game.ugh_ugh.rules.cards import (
@@ -97,7 +97,7 @@ def play_knowing_boxes(
     legal = tuple(bots.sensible_moves(rules, view))
     if len(legal) == 1:
         return legal[0]
-    return Hunter(Wants(view, seat, boxes, style), legal, chance).choose()
+    return Hunter(Valuation(view, seat, boxes, style), legal, chance).choose()
 
 
 def hunter_with_style(style: PlayStyle) -> bots.RememberingBot:
@@ -116,19 +116,19 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
 class Hunter:
     """One decision of the hunter: the values of its seat, the listed moves, and the chance that breaks ties."""
 
-    wants: Wants
+    valuation: Valuation
     listed: tuple[Move, ...]
     chance: random.Random
 
     @property
     def view(self) -> State:
         """The view of the hunter's seat."""
-        return self.wants.view
+        return self.valuation.view
 
     @property
     def seat(self) -> int:
         """The hunter's seat."""
-        return self.wants.seat
+        return self.valuation.seat
 
     @property
     def step(self) -> Step:
@@ -148,7 +148,7 @@ class Hunter:
         """Return the estimated worth of a move; turns and drums have functions of their own instead."""
         kind = self.step.kind
         answer = ANSWERS.get(kind)
-        return answer(self.wants, move) if answer is not None else _SCORES[kind](self, move)
+        return answer(self.valuation, move) if answer is not None else _SCORES[kind](self, move)
 
     # -- the turn
 
@@ -157,7 +157,7 @@ class Hunter:
         spending = self.choose_spending()
         if spending is not None:
             return spending
-        worths = self.wants.area_worths()
+        worths = self.valuation.area_worths()
         calls = [self.call_worth(area, worths[area]) + _TIE_BREAK * self.chance.random() for area in range(len(AREAS))]
         sendings = [self.sending_worth(area, worths[area]) for area in range(len(AREAS))]
         sending_moves = [move for move in self.listed if isinstance(move, moves.SendOut)]
@@ -178,7 +178,7 @@ class Hunter:
         best = max(building, key=lambda move: spending_worth(self, move))
         if spending_worth(self, best) >= _WINNING_WORTH or free_bins(self.view.clans[self.seat]) <= 1:
             return best
-        return best if self.building_worth(building) >= self.wants.style.spends_from else None
+        return best if self.building_worth(building) >= self.valuation.style.spends_from else None
 
     def building_worth(self, building: Sequence[Move]) -> float:
         """Return the worth of all that can be built in one turn with the present resources, building the best first."""
@@ -189,9 +189,9 @@ class Hunter:
             if isinstance(move, moves.Build):
                 pay = move.pay or CARDS[move.card].cost
                 name = move.card
-                value = self.wants.card_worth(move.card)
+                value = self.valuation.card_worth(move.card)
                 # a card built from the hand is replaced by a new card
-                value += 0.5 * self.wants.new_card_worth * (move.source == "hand")
+                value += 0.5 * self.valuation.new_card_worth * (move.source == "hand")
             else:
                 pay = getattr(move, "pay", ()) or EXPAND_COST
                 name = "cave"
@@ -206,13 +206,13 @@ class Hunter:
 
     def call_worth(self, area: int, member_worth: float) -> float:
         """Return the estimated worth of calling back a box; ``member_worth`` is the worth of one returning member."""
-        wants = self.wants
-        view = wants.view
-        seat = wants.seat
-        stuck = wants.stuck
+        valuation = self.valuation
+        view = valuation.view
+        seat = valuation.seat
+        stuck = valuation.stuck
         clan = view.clans[seat]
-        box = wants.boxes[area]
-        mine = box.count(seat) + wants.set_aside
+        box = valuation.boxes[area]
+        mine = box.count(seat) + valuation.set_aside
         # another member joins in only to have a child: with a mate in the love tent, and if the reserve has a member
         joins = area == TENT and bool(clan.home) and bool(clan.reserve) and mine > 0
         thrown = min(len(box) + len(view.aside) + joins, len(_OUT_NOW) - 1)
@@ -224,7 +224,7 @@ class Hunter:
         if area == TENT:
             return self.tent_worth(back) + (back - joins) * _HOME_WORTH
         brought = min(back, free_bins(clan) + _SPARE_LOADS) * member_worth
-        return brought + back * _HOME_WORTH + mended * wants.tool_worth("drum") + self.call_gift_worth(area)
+        return brought + back * _HOME_WORTH + mended * valuation.tool_worth("drum") + self.call_gift_worth(area)
 
     def call_gift_worth(self, area: int) -> float:
         """Return the worth of the resources that a lasting effect gives for calling back a box."""
@@ -232,23 +232,23 @@ class Hunter:
         if YIELDS[area] == () or not free_bins(clan):
             return 0.0
         gift = lasting_effect(clan, "call_plains") if area == PLAINS else 0
-        return gift * max(self.wants.gains)
+        return gift * max(self.valuation.gains)
 
     def tent_worth(self, back: float) -> float:
         """Return the worth of children from the love tent if ``back`` members are expected to come out."""
         clan = self.view.clans[self.seat]
-        others = len({other for other in self.wants.boxes[TENT] if other not in (self.seat, NOBODY)})
+        others = len({other for other in self.valuation.boxes[TENT] if other not in (self.seat, NOBODY)})
         # the estimated number of pairs within the clan, and of pairs of a member with one of another clan
         own_pairs = max(0.0, _PAIRS_EACH * (back - _UNPAIRED))
         mixed_pairs = min(back, 1.0) * min(_MOST_MATES, _MATE_OF_EACH_CLAN * others)
-        children = own_pairs * self.wants.children_worth(1 + lasting_effect(clan, "twins"))
-        children += mixed_pairs * self.wants.children_worth()
+        children = own_pairs * self.valuation.children_worth(1 + lasting_effect(clan, "twins"))
+        children += mixed_pairs * self.valuation.children_worth()
         goods = lasting_effect(clan, "tent_goods") * min(back, free_bins(clan) + _SPARE_LOADS)
-        return children + goods * max(self.wants.gains)
+        return children + goods * max(self.valuation.gains)
 
     def sending_worth(self, area: int, member_worth: float) -> float:
         """Return the estimated worth of sending one member into a box; from a fuller box more pieces come out."""
-        company = min(len(self.wants.boxes[area]), _MOST_COMPANY)
+        company = min(len(self.valuation.boxes[area]), _MOST_COMPANY)
         return (_OUT_ALONE + _COMPANY * company) * (member_worth + _HOME_WORTH)
 
     # -- the drum
@@ -262,12 +262,12 @@ class Hunter:
         step = self.step
         clan = self.view.clans[self.seat]
         likes_drumming = bool(
-            lasting_effect(clan, "drum_haul") or lasting_effect(clan, "light_touch") or self.wants.style.drum
+            lasting_effect(clan, "drum_haul") or lasting_effect(clan, "light_touch") or self.valuation.style.drum
         )
         is_other_turn = step.kind == "drums" and self.view.active != self.seat
         # the second bang with an unbroken drum breaks it
         least_stuck = 2 if (is_other_turn and not likes_drumming) or step.note == UNBROKEN else 1
-        return self.bang if self.wants.stuck >= least_stuck else moves.Pass()
+        return self.bang if self.valuation.stuck >= least_stuck else moves.Pass()
 
     @property
     def bang(self) -> moves.Bang:
@@ -283,7 +283,7 @@ class Hunter:
         flap = angles.index(max(angles)) if any(angles) else bangs_done % self.view.drums
         if silent and bangs_done % 2:
             flap = silent[bangs_done // 2 % len(silent)]
-        safe = self.view.clans[self.seat].spear or not self.wants.predator_inside
+        safe = self.view.clans[self.seat].spear or not self.valuation.predator_inside
         return moves.Bang(flap, HARDEST if safe else _MEDIUM_STRENGTH)
 
 
@@ -295,19 +295,19 @@ Score = Callable[[Hunter, Any], float]
 
 def spending_worth(hunter: Hunter, move: Move) -> float:
     """Return the worth of a move that pays for something, ``_WINNING_WORTH`` if it wins the match."""
-    wants = hunter.wants
+    valuation = hunter.valuation
     if isinstance(move, moves.Build):
         if stars(hunter.view, hunter.seat) + CARDS[move.card].stars >= STARS_TO_WIN:
             return _WINNING_WORTH
         price = len(move.pay or CARDS[move.card].cost)
-        new_card = 0.25 * wants.new_card_worth if move.source == "hand" else 0.0
-        return _BUILDING_FIRST + wants.card_worth(move.card) - _PRICE * price + new_card
+        new_card = 0.25 * valuation.new_card_worth if move.source == "hand" else 0.0
+        return _BUILDING_FIRST + valuation.card_worth(move.card) - _PRICE * price + new_card
     if isinstance(move, moves.Expand):
         return _BUILDING_FIRST + LARGE_CAVE_WORTH - _PRICE * len(move.pay)
     if isinstance(move, moves.UseHerbs):
-        return wants.new_card_worth - 0.5 - wants.loss_worth(move.pay or IDEA_COST)
+        return valuation.new_card_worth - 0.5 - valuation.loss_worth(move.pay or IDEA_COST)
     if isinstance(move, moves.Mend):
-        return wants.tool_worth(move.tool) - wants.loss_worth(move.pay or MEND_COST)
+        return valuation.tool_worth(move.tool) - valuation.loss_worth(move.pay or MEND_COST)
     return 0.0
 
 
@@ -316,8 +316,8 @@ def _score_start(hunter: Hunter, move: moves.StartWith) -> float:
 
     If it names none, prefer the spear if a clan card in the hand goes with the spear, else the drum.
     """
-    if hunter.wants.style.tool:
-        return float(move.tool == hunter.wants.style.tool)
+    if hunter.valuation.style.tool:
+        return float(move.tool == hunter.valuation.style.tool)
     hand = hunter.view.clans[hunter.seat].hand
     effects = {name for key in hand if key in CARDS for name, _ in CARDS[key].effects}
     return float((move.tool == "spear") == bool(effects & _SPEAR_EFFECTS))
@@ -325,14 +325,14 @@ def _score_start(hunter: Hunter, move: moves.StartWith) -> float:
 
 def _score_keep(hunter: Hunter, move: moves.Keep) -> float:
     """Prefer the clan card that is worth the most, less its cost."""
-    return hunter.wants.card_worth(move.card) - 0.4 * len(CARDS[move.card].cost)
+    return hunter.valuation.card_worth(move.card) - 0.4 * len(CARDS[move.card].cost)
 
 
 def _score_gain(hunter: Hunter, move: Move) -> float:
     """Return the worth of a card from the wall, or the average worth of a card drawn from the pile."""
     if not isinstance(move, moves.LearnFromWall):
-        return hunter.wants.style.card
-    return hunter.wants.learning_worth(move.card)
+        return hunter.valuation.style.card
+    return hunter.valuation.learning_worth(move.card)
 
 
 def _score_spear(hunter: Hunter, move: Move) -> float:
@@ -342,9 +342,9 @@ def _score_spear(hunter: Hunter, move: Move) -> float:
 
 def _score_collect(hunter: Hunter, move: Move) -> float:
     """Prefer to take resources; with full bins, discard a resource if a better resource is on offer."""
-    wants = hunter.wants
+    valuation = hunter.valuation
     if isinstance(move, moves.Take):
-        return 0.02 + wants.gain_worth(move.kind, move.count)
+        return 0.02 + valuation.gain_worth(move.kind, move.count)
     if isinstance(move, moves.Discard):
         return _swap_gain(hunter, move.kind) if not free_bins(hunter.view.clans[hunter.seat]) else -1.0
     return 0.0
@@ -354,23 +354,25 @@ def _swap_gain(hunter: Hunter, kind: int) -> float:
     """Return the gain from discarding one resource of ``kind`` for the best resource on offer."""
     note = hunter.step.note
     offered = BY_NAME if note == ANY else YIELDS[AREAS.index(note)]
-    gains = [hunter.wants.gains[other] for other in offered if other != kind and hunter.view.supply[other]]
-    return max(gains, default=0.0) - hunter.wants.loss_worth((kind,)) - _LEAST_SWAP_GAIN
+    gains = [hunter.valuation.gains[other] for other in offered if other != kind and hunter.view.supply[other]]
+    return max(gains, default=0.0) - hunter.valuation.loss_worth((kind,)) - _LEAST_SWAP_GAIN
 
 
 def _score_loss(hunter: Hunter, move: moves.Lose) -> float:
     """Prefer to lose what is worth the least: a member, the spear or a resource."""
     if move.what == "member":
-        return hunter.wants.effect_worth("lose_member", 1) - 0.2
-    return -0.3 if move.what == "spear" else -hunter.wants.loss_worth((RESOURCES.index(move.what),))
+        return hunter.valuation.effect_worth("lose_member", 1) - 0.2
+    return -0.3 if move.what == "spear" else -hunter.valuation.loss_worth((RESOURCES.index(move.what),))
 
 
 def _score_feast(hunter: Hunter, move: Move) -> float:
     """Return the worth of the member or card that the feast brings, less the resources given."""
     if not isinstance(move, moves.Give):
         return 0.0
-    worth = hunter.wants.children_worth() if hunter.view.clans[hunter.seat].reserve else hunter.wants.new_card_worth
-    return worth - hunter.wants.loss_worth(move.pay or feast_costs(hunter.step.note)[0])
+    worth = (
+        hunter.valuation.children_worth() if hunter.view.clans[hunter.seat].reserve else hunter.valuation.new_card_worth
+    )
+    return worth - hunter.valuation.loss_worth(move.pay or feast_costs(hunter.step.note)[0])
 
 
 def _score_proposal(hunter: Hunter, move: Move) -> float:
@@ -394,21 +396,21 @@ def _score_sending(hunter: Hunter, move: Move) -> float:
     """Return the worth of the areas to which members are sent, 0 for sending nobody."""
     if not isinstance(move, moves.SendOut):
         return 0.0
-    worths = hunter.wants.area_worths()
+    worths = hunter.valuation.area_worths()
     return sum([worths[area] for area in move.areas])
 
 
 def _score_mending(hunter: Hunter, move: moves.Mend) -> float:
     """Return the worth of the mended tool: a drum is worth more with more bangs."""
     more_bangs = lasting_effect(hunter.view.clans[hunter.seat], "bangs") if move.tool == "drum" else 0
-    return hunter.wants.tool_worth(move.tool) + more_bangs
+    return hunter.valuation.tool_worth(move.tool) + more_bangs
 
 
 def _score_call(hunter: Hunter, move: Move) -> float:
     """Return the worth of calling back a box, 0 for calling none."""
     if not isinstance(move, moves.CallBack):
         return 0.0
-    return hunter.call_worth(move.area, hunter.wants.area_worths()[move.area])
+    return hunter.call_worth(move.area, hunter.valuation.area_worths()[move.area])
 
 
 _SCORES: dict[str, Score] = {

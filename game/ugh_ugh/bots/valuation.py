@@ -123,7 +123,7 @@ _CONSTANT_WORTHS: dict[str, float] = {
 
 
 @dataclass(frozen=True)  # without slots, since cached properties need a dictionary
-class Wants:
+class Valuation:
     """The values of one seat in one position, given the boxes that it remembers."""
 
     view: State
@@ -317,60 +317,60 @@ def _cost_by_kind(cost: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([cost.count(kind) for kind in range(len(RESOURCES))])
 
 
-def _torch_worth(wants: Wants, amount: int) -> float:
+def _torch_worth(valuation: Valuation, amount: int) -> float:
     """Return the worth of taking the torch: 0 for the seat that holds it."""
-    if wants.view.torch == wants.seat:
+    if valuation.view.torch == valuation.seat:
         return 0.0
-    return 0.9 * (1 + lasting_effect(wants.view.clans[wants.seat], "torch_star"))
+    return 0.9 * (1 + lasting_effect(valuation.view.clans[valuation.seat], "torch_star"))
 
 
-def _games_worth(wants: Wants, amount: int) -> float:
+def _games_worth(valuation: Valuation, amount: int) -> float:
     """Return the worth of the Ughlympic Games: the worth of the torch, divided by the number of clans taking part."""
-    clans = wants.view.clans
+    clans = valuation.view.clans
     athletes = sum([bool(clan.home) for clan in clans])
-    return _torch_worth(wants, 1) / max(1, athletes) if clans[wants.seat].home else 0.0
+    return _torch_worth(valuation, 1) / max(1, athletes) if clans[valuation.seat].home else 0.0
 
 
-def _torch_star_worth(wants: Wants, amount: int) -> float:
+def _torch_star_worth(valuation: Valuation, amount: int) -> float:
     """Return the worth of more Rock Stars for holding the torch: in full for the seat that holds it."""
-    return 1.0 * amount if wants.view.torch == wants.seat else 0.35 * amount
+    return 1.0 * amount if valuation.view.torch == valuation.seat else 0.35 * amount
 
 
-def _full_house_worth(wants: Wants, amount: int) -> float:
+def _full_house_worth(valuation: Valuation, amount: int) -> float:
     """Return the worth of more Rock Stars for having everybody in: the less, the more members are out of play."""
-    clan = wants.view.clans[wants.seat]
+    clan = valuation.view.clans[valuation.seat]
     out_of_play = len(clan.reserve) + len(clan.waiting)
     return amount * (1.0 if has_everybody_in(clan) else 0.7 / out_of_play)
 
 
-def _mending_worth(tool: str) -> Callable[[Wants, int], float]:
+def _mending_worth(tool: str) -> Callable[[Valuation, int], float]:
     """Return a function for the worth of mending ``tool``: 0 if the tool works."""
 
-    def worth(wants: Wants, amount: int) -> float:
-        return 0.0 if getattr(wants.view.clans[wants.seat], tool) else wants.tool_worth(tool)
+    def worth(valuation: Valuation, amount: int) -> float:
+        return 0.0 if getattr(valuation.view.clans[valuation.seat], tool) else valuation.tool_worth(tool)
 
     return worth
 
 
-def _bangs_worth(wants: Wants, amount: int) -> float:
+def _bangs_worth(valuation: Valuation, amount: int) -> float:
     """Return the worth of bangs, which set members aside for the next throw: more if more members are stuck."""
-    return 0.12 * amount * min(2, wants.stuck) + 0.05
+    return 0.12 * amount * min(2, valuation.stuck) + 0.05
 
 
-def _member_loss_worth(wants: Wants, amount: int) -> float:
+def _member_loss_worth(valuation: Valuation, amount: int) -> float:
     """Return the worth, below 0, of losing members: workers, and the stars for having everybody in."""
-    clan = wants.view.clans[wants.seat]
+    clan = valuation.view.clans[valuation.seat]
     lost_stars = (1.0 + lasting_effect(clan, "full_house")) * has_everybody_in(clan)
-    return -amount * (lost_stars + 0.15 + 0.25 * wants.time_left)
+    return -amount * (lost_stars + 0.15 + 0.25 * valuation.time_left)
 
 
-def _silence_worth(wants: Wants, amount: int) -> float:
+def _silence_worth(valuation: Valuation, amount: int) -> float:
     """Return the worth of breaking the drums of all other chiefs, by the number that still work."""
-    return 0.12 * sum([clan.drum for seat, clan in enumerate(wants.view.clans) if seat != wants.seat])
+    return 0.12 * sum([clan.drum for seat, clan in enumerate(valuation.view.clans) if seat != valuation.seat])
 
 
 #: The worth of an effect that depends on the position, for an amount of it.
-_WORTHS_BY_POSITION: dict[str, Callable[[Wants, int], float]] = {
+_WORTHS_BY_POSITION: dict[str, Callable[[Valuation, int], float]] = {
     "torch": _torch_worth,
     "games_now": _games_worth,
     "torch_star": _torch_star_worth,
@@ -378,54 +378,54 @@ _WORTHS_BY_POSITION: dict[str, Callable[[Wants, int], float]] = {
     "mend_drum": _mending_worth("drum"),
     "mend_spear": _mending_worth("spear"),
     "bang_now": _bangs_worth,
-    "quake": lambda wants, amount: 0.05 + 0.2 * min(3, wants.stuck),
-    "aside_home": lambda wants, amount: 0.15 * min(2, wants.stuck),
-    "child": lambda wants, amount: wants.children_worth(amount),
-    "idea": lambda wants, amount: 0.7 * amount * wants.new_card_worth,
+    "quake": lambda valuation, amount: 0.05 + 0.2 * min(3, valuation.stuck),
+    "aside_home": lambda valuation, amount: 0.15 * min(2, valuation.stuck),
+    "child": lambda valuation, amount: valuation.children_worth(amount),
+    "idea": lambda valuation, amount: 0.7 * amount * valuation.new_card_worth,
     "lose_member": _member_loss_worth,
     "silence": _silence_worth,
 }
 
 
-def _score_raid(wants: Wants, move: Move) -> float:
+def _score_raid(valuation: Valuation, move: Move) -> float:
     """Prefer to take the most useful resource, from a chief with many Rock Stars; discard the least useful one."""
     if isinstance(move, moves.Raid):
-        return 0.5 + wants.gain_worth(move.kind) + 0.1 * stars(wants.view, move.seat)
+        return 0.5 + valuation.gain_worth(move.kind) + 0.1 * stars(valuation.view, move.seat)
     if isinstance(move, moves.Discard):
-        return 0.2 - wants.loss_worth((move.kind,))
+        return 0.2 - valuation.loss_worth((move.kind,))
     return 0.0
 
 
-def _score_slip(wants: Wants, move: Move) -> float:
+def _score_slip(valuation: Valuation, move: Move) -> float:
     """Prefer to move own members to a better area, and the tiger to a box with many members of other seats."""
     if not isinstance(move, moves.Slip):
         return 0.0
     target = (move.area + 1) % len(AREAS)
-    box = wants.boxes[move.area]
-    worths = wants.area_worths()
-    own = box.count(wants.seat) * (worths[target] - worths[move.area])
+    box = valuation.boxes[move.area]
+    worths = valuation.area_worths()
+    own = box.count(valuation.seat) * (worths[target] - worths[move.area])
     if NOBODY not in box:
         return own
 
     def others_minus_own(box: Sequence[int]) -> int:
         """Return the number of a box's pieces that are not the seat's, less the number of the seat's pieces."""
-        return len(box) - 2 * box.count(wants.seat)
+        return len(box) - 2 * box.count(valuation.seat)
 
-    return own + 0.1 * (others_minus_own(wants.boxes[target]) - others_minus_own(box))
+    return own + 0.1 * (others_minus_own(valuation.boxes[target]) - others_minus_own(box))
 
 
-def _score_lure(wants: Wants, move: Move) -> float:
+def _score_lure(valuation: Valuation, move: Move) -> float:
     """Prefer a box with many members of other seats and few of the seat's own."""
     if not isinstance(move, moves.Lure):
         return 0.0
-    box = wants.boxes[move.area]
-    return 0.1 * sum([owner not in (wants.seat, NOBODY) for owner in box]) - 0.3 * box.count(wants.seat)
+    box = valuation.boxes[move.area]
+    return 0.1 * sum([owner not in (valuation.seat, NOBODY) for owner in box]) - 0.3 * box.count(valuation.seat)
 
 
 #: Scores of the moves in decisions that cards ask for, by the kind of decision.
-ANSWERS: Final[dict[str, Callable[[Wants, Move], float]]] = {
+ANSWERS: Final[dict[str, Callable[[Valuation, Move], float]]] = {
     "raid": _score_raid,
     "slip": _score_slip,
     "lure": _score_lure,
-    "peek": lambda wants, move: 0.0,
+    "peek": lambda valuation, move: 0.0,
 }
