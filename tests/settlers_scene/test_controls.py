@@ -64,7 +64,7 @@ def test_walks_can_be_paid_with_skins_if_the_option_is_on(tmp_path: Path) -> Non
         legal = {str(move) for move in match.moves if isinstance(move, moves.Walk)}
         found: set[str] = set()
         for nomad in match.state.players[match.prompt.seat].nomads:  # type: ignore[union-attr]
-            scene.choosing.let_go()
+            scene.intent_handler.let_go()
             click(stage, control_named(stage, f"walker.{WORLD.crossings[nomad].name}"))
             found |= visible_moves(stage)
         assert legal <= found
@@ -114,7 +114,7 @@ def test_a_nomad_dropped_in_the_sea_stays_where_it_was(tmp_path: Path) -> None:
     sea = (layout.SEA.right - 300, layout.SEA.bottom - 30)
     for intention in (Point(x, y), Press(x, y), Point(x + 40, y + 5), Point(*sea), Release(*sea)):
         stage.take(intention)
-    assert len(scene.match.records) == before and not scene.choosing.pointer.dragged
+    assert len(scene.match.records) == before and not scene.intent_handler.pointer.dragged
 
 
 def test_a_new_nomad_is_dragged_from_its_button(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_the_wheel_zooms_and_dragging_moves_the_map(tmp_path: Path) -> None:
     assert enlarged.zoom == layout.ZOOMS[3]
     assert stage.loads_first, "the pictures of the new zoom are not loaded before the map is drawn"
     stage.loads_first = False
-    scene.choosing.let_go()
+    scene.intent_handler.let_go()
     # a spot of the map without any other control on it, where the map can be dragged
     empty = next(
         spot
@@ -246,10 +246,10 @@ def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path, most: int) 
 
 def test_escape_ends_a_choice_before_it_opens_the_menu(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
-    scene.choosing.choose_mode("trade") if control_named(stage, "trade").enabled else None
+    scene.intent_handler.choose_mode("trade") if control_named(stage, "trade").enabled else None
     stage.take(Command("back"))
     assert scene.face.choice.mode == "" and stage.scene is scene
-    scene.choosing.let_go()
+    scene.intent_handler.let_go()
     stage.take(Command("back"))
     assert stage.scene is not scene
 

@@ -21,7 +21,7 @@ MODES = ("", "nomad", "settle", "develop", "trade", "tally")
 def _values_to_keep(scene: SettlersScene, face: Face) -> Any:
     """Return everything that listing could change: the face, the held piece, the motion, and the match."""
     apart = replace(face, legal=tuple(face.legal), why_not=no_reason)
-    return apart, scene.choosing.pointer, scene.motion, scene.match.state_hash(), len(scene.match.records)
+    return apart, scene.intent_handler.pointer, scene.motion, scene.match.state_hash(), len(scene.match.records)
 
 
 def _assert_pure(scene: SettlersScene, face: Face) -> None:
@@ -42,15 +42,15 @@ def test_listing_controls_changes_nothing(tmp_path: Path) -> None:
             uncover(stage)
         if scene.face.acting and len(match.records) % 16 == 0:
             for mode in MODES:
-                scene.choosing.choose_mode(mode)
+                scene.intent_handler.choose_mode(mode)
                 _assert_pure(scene, scene.face)
-            scene.choosing.choose_mode("trade")
-            scene.choosing.change_terms("give", 0, 1)
-            scene.choosing.change_terms("get", 1, 1)
+            scene.intent_handler.choose_mode("trade")
+            scene.intent_handler.change_terms("give", 0, 1)
+            scene.intent_handler.change_terms("get", 1, 1)
             assert scene.face.choice.terms == Terms((1, 0, 0, 0), (0, 1, 0, 0))
             _assert_pure(scene, scene.face)
         elif scene.face.kind == "answer":
-            scene.choosing.begin_counter()
+            scene.intent_handler.begin_counter()
             _assert_pure(scene, scene.face)
         scene.play(next_move(match, random))
         settle(stage)

@@ -236,14 +236,14 @@ def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
         return sum(name.startswith("st.tile") for name in painted)
 
     monkeypatch.setattr(Canvas, "picture_in", note_and_draw)
-    scene.choosing.zoom_by(2)
+    scene.intent_handler.zoom_by(2)
     whole = tiles_drawn()
-    scene.choosing.begin_pull()
-    scene.choosing.pull(800, 400)
+    scene.intent_handler.begin_pull()
+    scene.intent_handler.pull(800, 400)
     assert tiles_drawn() == 0, "a map that has not moved yet is painted again"
-    scene.choosing.pull(782, 410)
+    scene.intent_handler.pull(782, 410)
     tiles_drawn()
-    scene.choosing.pull(772, 416)
+    scene.intent_handler.pull(772, 416)
     assert 0 < tiles_drawn() < whole
     shifted = stage.canvas.pixels.copy()
     monkeypatch.setattr(Canvas, "copied", lambda canvas, box: None)
@@ -253,7 +253,7 @@ def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
     within = stage.canvas.mapping.to_window(inset(SEA, 60))
     anew = same_pixels(cut(shifted, within), cut(stage.canvas.pixels, within), (24, 24, 24, 255))
     assert anew.count() > 0.995 * within.w * within.h
-    scene.choosing.end_pull(772, 416)
+    scene.intent_handler.end_pull(772, 416)
     assert tiles_drawn() == 0, "the release paints the map again"
     for _ in range(100):
         stage.preloader.go_on()

@@ -56,11 +56,11 @@ class TableWithSlowDrop:
 
     def bang(self) -> None:
         """Take up the drum and release it over the second drum end."""
-        choosing = self.scene.choosing
+        intent_handler = self.scene.intent_handler
         if self.scene.face.holder is None:
-            choosing.toggle_drum(self.scene.face.drummers[0])
-        choosing.press_pad(1)
-        choosing.release_pad(1, 1.0)
+            intent_handler.toggle_drum(self.scene.face.drummers[0])
+        intent_handler.press_pad(1)
+        intent_handler.release_pad(1, 1.0)
 
     def finish_drop(self) -> None:
         """Let the thread compute the drop now."""

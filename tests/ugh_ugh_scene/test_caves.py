@@ -122,7 +122,7 @@ def test_the_status_names_the_asked_player_and_its_hint_changes_with_the_prepare
     status = scene.asked_status(prompt)
     assert status.text == f"{scene.looks[prompt.seat].name}: {prompt.text}"
     assert status.more.startswith("Drag or click members to send")
-    scene.choosing.choose_box(0)
+    scene.intent_handler.choose_box(0)
     assert scene.asked_status(prompt).more == "Nobody goes until you press “Send out”."
 
 

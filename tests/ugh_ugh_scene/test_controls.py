@@ -39,7 +39,7 @@ def _send_moves(stage: Stage, scene: UghUghScene) -> set[str]:
         if basket is not None:
             click(stage, basket)
             reached |= _send_moves(stage, scene)
-            scene.choosing.take_back()
+            scene.intent_handler.take_back()
     return reached
 
 
@@ -159,7 +159,7 @@ def test_title_of_a_payment_names_no_price(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)
     face = replace(scene.face, legal=(moves.Mend("drum"), moves.Mend("drum", (0,))))
-    listed = goods_controls.spending_controls(face, scene.choosing, scene.move_controls)
+    listed = goods_controls.spending_controls(face, scene.intent_handler, scene.move_controls)
     control = next(control for control in listed if control.id == "mend.drum")
     assert control.tooltip == "Repair the drum: 1 wood" and control.action is not None
     control.action()

@@ -27,7 +27,7 @@ def _table(folder: Path, *, drum: bool) -> tuple[Stage, UghUghScene]:
 @pytest.mark.parametrize("ways", [0, 1, 3])
 def test_enlarged_card_says_why_building_it_is_in_vain(drum: bool, why_in_vain: str, ways: int, tmp_path: Path) -> None:
     _, scene = _table(tmp_path, drum=drum)
-    scene.choosing.read_card("wall", "crafty_cave", (Build("wall", "crafty_cave"),) * ways)
+    scene.intent_handler.read_card("wall", "crafty_cave", (Build("wall", "crafty_cave"),) * ways)
     dialog = scene.dialog
     assert isinstance(dialog, CardDialog) and dialog.why_in_vain == why_in_vain
 
@@ -36,7 +36,7 @@ def test_enlarged_card_says_why_building_it_is_in_vain(drum: bool, why_in_vain: 
 def test_reason_why_a_card_would_be_built_in_vain_covers_no_button(ways: int, tmp_path: Path) -> None:
     stage, scene = _table(tmp_path, drum=True)
     labels: list[tuple[str, object]] = []
-    scene.choosing.read_card("wall", "crafty_cave", (Build("wall", "crafty_cave"),) * ways)
+    scene.intent_handler.read_card("wall", "crafty_cave", (Build("wall", "crafty_cave"),) * ways)
     assert scene.dialog is not None
     prose = stage.canvas.prose
 
@@ -50,5 +50,5 @@ def test_reason_why_a_card_would_be_built_in_vain_covers_no_button(ways: int, tm
         scene.dialog.draw(stage.canvas, scene.face)
     rects = [rect for text, rect in labels if "Your drum already works." in text]
     assert len(rects) == 1
-    buttons = scene.dialog.controls(scene.face, scene.choosing, scene.move_controls)
+    buttons = scene.dialog.controls(scene.face, scene.intent_handler, scene.move_controls)
     assert len(buttons) == 1 + ways and not any(button.rect.colliderect(rects[0]) for button in buttons)

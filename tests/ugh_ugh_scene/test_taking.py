@@ -57,7 +57,7 @@ def test_a_touch_on_a_token_takes_one_resource_and_a_longer_press_more(tmp_path:
     name = f"take.{RESOURCES[kind]}"
     assert control_named(stage, name).moves == tuple(f"take {RESOURCES[kind]} {count}" for count in range(1, most + 1))
     _press(stage, name, 0.5)
-    assert scene.choosing.gesture.token == kind
+    assert scene.intent_handler.gesture.token == kind
     stage.take(Release(*control_named(stage, name).rect.center))
     assert str(match.records[-1].move) == f"take {RESOURCES[kind]} 2"
     settle(stage)
@@ -76,7 +76,7 @@ def test_escape_cancels_a_press_on_a_token(tmp_path: Path) -> None:
     before = len(match.records)
     _press(stage, f"take.{RESOURCES[_most_offered(scene)[0]]}", 0.5)
     stage.take(Command("back"))
-    assert scene.choosing.gesture.token is None and len(match.records) == before and stage.scene is scene
+    assert scene.intent_handler.gesture.token is None and len(match.records) == before and stage.scene is scene
 
 
 def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
     kind, _ = _most_offered(scene)
     _press(stage, f"take.{RESOURCES[kind]}", 0.0)
     stage.take(Point(700, 400))
-    assert scene.choosing.gesture.dragged is not None and scene.choosing.gesture.dragged.what == Token(kind)
+    assert scene.intent_handler.gesture.dragged is not None and scene.intent_handler.gesture.dragged.what == Token(kind)
     before = len(match.records)
     stage.take(Release(700, 400))
     assert len(match.records) == before, "something was taken although it was released beside the cave"

@@ -60,10 +60,10 @@ def test_a_bang_is_cancelled_when_the_window_loses_focus(tmp_path: Path) -> None
     match, stage, scene = _at_the_drum(tmp_path)
     before = len(match.records)
     _press_pad_then(stage)
-    assert stage.held("pad.0") > 0 and scene.choosing.gesture.pressed_flap == 0
+    assert stage.held("pad.0") > 0 and scene.intent_handler.gesture.pressed_flap == 0
     stage.interaction.let_go(stage.controls)
     stage.take(Release(*control_named(stage, "pad.0").rect.center))
-    assert stage.held("pad.0") == 0 and scene.choosing.gesture.pressed_flap is None
+    assert stage.held("pad.0") == 0 and scene.intent_handler.gesture.pressed_flap is None
     assert len(match.records) == before
 
 

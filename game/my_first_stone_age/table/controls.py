@@ -137,7 +137,7 @@ def _skip_button(face: Face, playing: MoveControls) -> list[Control]:
 
 
 class Table(Protocol):
-    """The part of the table that ``Choosing`` needs."""
+    """The part of the table that ``IntentHandler`` needs."""
 
     stage: Stage
     face: Face
@@ -163,7 +163,7 @@ class Table(Protocol):
         """Hide the pointing hand until there is no input again."""
 
 
-class Choosing:
+class IntentHandler:
     """Carries out a table's ``Intents``: the choice of trees to swap, of a payment for a hut, of goods to trade."""
 
     def __init__(self, table: Table) -> None:

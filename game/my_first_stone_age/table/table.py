@@ -18,7 +18,7 @@ from game.my_first_stone_age.table import board, layout, picture, things, words
 from game.my_first_stone_age.table.animations import animate
 from game.my_first_stone_age.table.animator import Motion
 from game.my_first_stone_age.table.board import Ornaments
-from game.my_first_stone_age.table.controls import Choosing, table_controls
+from game.my_first_stone_age.table.controls import IntentHandler, table_controls
 from game.my_first_stone_age.table.curtain import FriendlyCurtain
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import RoundButton
@@ -69,7 +69,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.hand_over = HandOver(curtain=self._curtain)
         self.dialog: Dialog | None = None
         self.ornaments = Ornaments(stage)
-        self.choosing = Choosing(self)
+        self.intent_handler = IntentHandler(self)
         #: why the last touch was wrong, and the stage's clock when Martin stops saying so
         self._remark: tuple[str, float] | None = None
         #: seconds without input at this table, and the stage's clock when they were last counted
@@ -309,10 +309,10 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     def table_controls(self) -> list[Control]:
         """Return the dialog's controls, or the table's."""
         if self.dialog is not None:
-            return self.dialog.controls(self.face, self.choosing, self.move_controls)
+            return self.dialog.controls(self.face, self.intent_handler, self.move_controls)
         if self.match_log.shown.prompt is None:
             return []
-        return table_controls(self.face, self.choosing, self.move_controls)
+        return table_controls(self.face, self.intent_handler, self.move_controls)
 
     def _open_rules(self) -> None:
         """Open the spoken picture help, from which a grown-up can open the rule book."""
@@ -349,11 +349,11 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     @property
     def half_done(self) -> bool:
         """Whether a choice can be taken back: the first of two trees or goods, or how to pay for a hut."""
-        return self.ready and self.choosing.half_done
+        return self.ready and self.intent_handler.half_done
 
     def step_back(self) -> bool:
         """Cancel the present choice; return whether there was one."""
         if not self.half_done:
             return False
-        self.choosing.step_back()
+        self.intent_handler.step_back()
         return True

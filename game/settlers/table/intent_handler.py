@@ -19,7 +19,7 @@ from game.ui.stage import Stage
 
 
 class ChoosingTable(Protocol):
-    """The part of the table that ``Choosing`` needs."""
+    """The part of the table that ``IntentHandler`` needs."""
 
     stage: Stage
     face: Face
@@ -42,7 +42,7 @@ class ChoosingTable(Protocol):
         """Yield painters for pictures that may be shown next."""
 
 
-class Choosing:
+class IntentHandler:
     """Carries out the table's ``Intents``: it changes the face's ``choice`` and ``lens``, or makes a move.
 
     ``pointer`` is the state of the pointer, with the dragged nomad and its position.

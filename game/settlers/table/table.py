@@ -24,8 +24,8 @@ from game.settlers.rules.world import NONE
 from game.settlers.table import ending, foot, layout, picture, sheets, targets, words, world
 from game.settlers.table.animations import animate
 from game.settlers.table.animator import Motion, tumbling_drawings
-from game.settlers.table.choosing import Choosing
 from game.settlers.table.face import NO_CHOICE, NO_POINTER, OPEN_KINDS, Choice, Face, Pointer
+from game.settlers.table.intent_handler import IntentHandler
 from game.settlers.table.map_controls import table_controls
 from game.settlers.table.pointed import AtLine
 from game.settlers.table.things import seat_spot, spot_of
@@ -57,7 +57,7 @@ _PART_ICONS = {
 class SettlersScene(ShowsFace[Face, Motion], Table):
     """The scene of Settlers of the Stone Age.
 
-    ``face`` is what the table shows, ``motion`` everything that moves over it, ``choosing`` carries out the commands.
+    ``face`` is what the table shows, ``motion`` everything that moves over it; ``intent_handler`` obeys the controls.
     """
 
     #: the places of the button for the news and of a hint, which lies over the costs
@@ -72,7 +72,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.shown = Shown(Face(self.view, self.looks), Motion())
-        self.choosing = Choosing(self)
+        self.intent_handler = IntentHandler(self)
         self._listed = ControlCache()
         self._pulled_map = world.PulledMap()
         #: whether the pictures of the viewer's turn have been loaded ahead
@@ -108,7 +108,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     def show(self, view: State) -> None:
         """Show a view at rest. A nomad that can walk is chosen, if possible the nomad chosen before."""
         self.motion.rest()
-        self.choosing.rest()
+        self.intent_handler.rest()
         before = self.face.choice
         face = self._face_of(view, Choice(skins_first=before.skins_first))
         walkers = targets.walkers(face)
@@ -144,7 +144,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         # a chosen nomad stays chosen where it has walked to
         nomad = walk_ends[-1] if walk_ends and choice.nomad != NONE else choice.nomad
         choice = replace(choice, mode="", nomad=nomad, looked_at=NONE, given=NOTHING)
-        self.choosing.rest()
+        self.intent_handler.rest()
         self.face = targets.with_targets(replace(self.face, may_act=False, choice=choice))
         return animate(self.shown, self.stage, self.match.names, record.events)
 
@@ -154,21 +154,21 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
 
     def _face_to_draw(self) -> Face:
         """Return the face with the subject under the pointer or with the focus."""
-        return self._face_now(replace(self.choosing.pointer, over=self.stage.interaction.about_looked_at()))
+        return self._face_now(replace(self.intent_handler.pointer, over=self.stage.interaction.about_looked_at()))
 
     # -- controls
 
     def table_controls(self) -> list[Control]:
         """List the controls of the table; the list is cached while the face does not change."""
         if not self.ready:
-            return table_controls(self._face_now(), self.choosing)
+            return table_controls(self._face_now(), self.intent_handler)
         face = self.face
-        pulls = self.choosing.pointer.pulls
+        pulls = self.intent_handler.pointer.pulls
         # while the map is pulled, the controls on it stay where they were until it rests
         depends_on = (face.view, face.legal, face.choice) if pulls else (face,)
         cache_key = (*depends_on, pulls, self.stage.canvas.text_size)
         return self._listed.get(
-            cache_key, lambda: [*table_controls(self._face_now(), self.choosing), *self._feed_controls()]
+            cache_key, lambda: [*table_controls(self._face_now(), self.intent_handler), *self._feed_controls()]
         )
 
     def _feed_controls(self) -> list[Control]:
@@ -184,7 +184,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     def handle(self, intention: Intention) -> bool:
         """Zoom the map with the wheel."""
         if isinstance(intention, Wheel) and layout.SEA.collidepoint(intention.x, intention.y) and not self._shows_tally:
-            self.choosing.zoom_by(1 if intention.amount > 0 else -1, intention.x, intention.y)
+            self.intent_handler.zoom_by(1 if intention.amount > 0 else -1, intention.x, intention.y)
             return True
         return super().handle(intention)
 
@@ -202,7 +202,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         """Cancel the move that is being prepared; return whether there was one."""
         if not self.half_done and self.face.choice.nomad == NONE:
             return False
-        self.choosing.let_go()
+        self.intent_handler.let_go()
         return True
 
     # -- status and drawing
@@ -243,7 +243,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         rolling, acting = replace(face, kind="roll"), replace(face, kind="act")
         world.draw_marks(canvas, face)
         foot.draw_button_notes(canvas, acting)
-        for control in (*foot_controls(rolling, self.choosing), *foot_controls(acting, self.choosing)):
+        for control in (*foot_controls(rolling, self.intent_handler), *foot_controls(acting, self.intent_handler)):
             if control.ring:
                 draw_ring(canvas, control.visible_rect)
             for enabled in (True, False):

@@ -274,7 +274,7 @@ class Tools:
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing:
+class ChoiceDialog:
     """A dialog that offers several moves as pictures side by side.
 
     - ``offers``: the moves, each with its chips and words.
@@ -377,7 +377,7 @@ class Choosing:
         """Return why an offer would gain nothing now, or an empty string."""
         return words.no_effect_tip(self.why_in_vain[index] if self.why_in_vain else None)
 
-    def with_offer(self, about: object) -> Choosing:
+    def with_offer(self, about: object) -> ChoiceDialog:
         """Return the dialog with the offer ``about`` on the button, if it is one.
 
         The offer may still belong to the previous dialog, which had more offers.
@@ -387,7 +387,7 @@ class Choosing:
         return replace(self, picked=about.index, own=True)
 
 
-def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = lambda face: None) -> Choosing:
+def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = lambda face: None) -> ChoiceDialog:
     """Return the dialog to take a die of a card, each face once; the highest useful face is picked.
 
     ``why_in_vain`` returns why a face would gain nothing, ``None`` if it is useful.
@@ -396,17 +396,17 @@ def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = 
     reasons = tuple([why_in_vain(face) or "" for face in shown])
     picked = max(range(len(shown)), key=lambda index: (not reasons[index], index))
     offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), say(FACES[face - 1])) for face in shown)
-    return Choosing(say("Take what one of the dice shows"), offers, picked, tuple(shown), why_in_vain=reasons)
+    return ChoiceDialog(say("Take what one of the dice shows"), offers, picked, tuple(shown), why_in_vain=reasons)
 
 
-def two_resources(*, later: bool, closable: bool) -> Choosing:
+def two_resources(*, later: bool, closable: bool) -> ChoiceDialog:
     """Return the dialog to choose two resources; with ``later`` the card may be kept instead."""
     offers = tuple(
         (move, tuple(RESOURCES[kind] for kind in words.units(move.goods)), words.payment_text(move.goods))
         for move in CLAIMS
     )
     keep = moves.KeepChoice() if later else None
-    return Choosing(
+    return ChoiceDialog(
         say("Choose two resources"), offers, other=keep, other_label=say("Keep the card for later"), closable=closable
     )
 

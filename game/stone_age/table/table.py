@@ -178,7 +178,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def react_to_pointing(self, about: object) -> None:
         """Choose the option under the pointer, in the open dialog or on the table; the main button then makes it."""
-        if isinstance(self.dialog, dialogs.Choosing):
+        if isinstance(self.dialog, dialogs.ChoiceDialog):
             self.dialog = self.dialog.with_offer(about)
         elif self.dialog is None:
             face = replace(self.face, rules=Rules(self.match.moves))

@@ -27,7 +27,7 @@ _HOVER_SECONDS = 0.22
 
 
 class Table(Protocol):
-    """The parts of the table that ``Choosing`` reads and changes."""
+    """The parts of the table that ``IntentHandler`` reads and changes."""
 
     stage: Stage
     face: Face
@@ -55,7 +55,7 @@ class Table(Protocol):
         """Draw the table and list its controls again."""
 
 
-class Choosing:
+class IntentHandler:
     """Implements ``Intents`` for a table. Choices are stored in the table's face, presses and drags here.
 
     ``drum_answers`` holds the common answer to the question who drums.

@@ -22,11 +22,11 @@ from game.ugh_ugh.rules.cards import AREAS, RESOURCES
 from game.ugh_ugh.rules.state import State
 from game.ugh_ugh.table import dialogs, layout, passage, picture, things, words
 from game.ugh_ugh.table.animations import animate
-from game.ugh_ugh.table.choosing import Choosing
 from game.ugh_ugh.table.columns import draw_hanging_basket, draw_lit_slab
 from game.ugh_ugh.table.controls import table_controls
 from game.ugh_ugh.table.dialogs import Dialog
 from game.ugh_ugh.table.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
+from game.ugh_ugh.table.intent_handler import IntentHandler
 from game.ugh_ugh.table.passage import DirtyArea, Motion, draw_held_drum
 from game.ugh_ugh.table.pieces import draw_token
 from game.ui import animation, control, pointer, theme
@@ -95,8 +95,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
-        self.choosing = Choosing(self)
-        self.hand_over = replace(self.hand_over, answered=self.choosing.drum_answers.answer)
+        self.intent_handler = IntentHandler(self)
+        self.hand_over = replace(self.hand_over, answered=self.intent_handler.drum_answers.answer)
         self.wording = replace(self.wording, middle=self._middle_words)
         self.dialog: Dialog | None = None
         #: the stage's clock when the ornaments stop moving
@@ -173,8 +173,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             covered=self.dialog is not None,
             pulsing=self._pulsing,
             status=None if self.match.prompt is None else self.helpers.next_turn.drawn_status,
-            buildable=self.choosing.buildable,
-            gesture=self.choosing.gesture,
+            buildable=self.intent_handler.buildable,
+            gesture=self.intent_handler.gesture,
             without_holding=self.stage.options.without_holding,
             inside=self.inside_now,
         )
@@ -197,7 +197,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             legal=tuple(move for move in legal if isinstance(move, WrittenMove)),
         )
         self.dialog = None
-        self.choosing.let_go()
+        self.intent_handler.let_go()
         self.motion.rest(view, self._known)
         self._pulse_until = self.stage.clock + _PULSE_SECONDS
 
@@ -218,8 +218,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     def animate(self, record: Record) -> animation.Timeline | None:
         """Show a record happening, event by event."""
         self.dialog = None
-        self.choosing.cancel_pick()
-        self.choosing.drum_answers.update(record, self.match)
+        self.intent_handler.cancel_pick()
+        self.intent_handler.drum_answers.update(record, self.match)
         self.face = replace(self.face, legal=())
         return animate(self.shown, self.stage, record, self.helpers.privacy.seen_by_reader, self._notify)
 
@@ -363,7 +363,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         elif self.dialog is not None:
             self.close_dialog()
         elif self.half_done:
-            self.choosing.take_back()
+            self.intent_handler.take_back()
         else:
             return False
         return True
@@ -378,13 +378,13 @@ def _lights_itself(about: object) -> bool:
 def _list_controls(scene: UghUghScene) -> list[Control]:
     """Return the controls of the dialog, or else of the table."""
     if scene.dialog is not None:
-        return scene.dialog.controls(scene.face, scene.choosing, scene.move_controls)
+        return scene.dialog.controls(scene.face, scene.intent_handler, scene.move_controls)
     measured = picture.measure(scene.stage.canvas, scene.face, scene.motion)
     without_holding = scene.stage.options.without_holding
     face = replace(
         scene.face, busy=scene.busy, measured=measured, without_holding=without_holding, inside=scene.inside_now
     )
-    return table_controls(face, scene.choosing, scene.move_controls)
+    return table_controls(face, scene.intent_handler, scene.move_controls)
 
 
 def _who_drums(face: Face, looks: Sequence[theme.SeatLook], prompt: Prompt, *, without_holding: bool) -> Status:
