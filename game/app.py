@@ -218,7 +218,7 @@ class App:
         if options.language != self._language:
             self._language = options.language
             self._choose_language(options.language)
-            self.reword()
+            self.refresh_texts()
         if options.reader != self._reader:
             self._reader = options.reader
             self._speaker.close()
@@ -244,10 +244,10 @@ class App:
         """Switch to a language by its code; without a code, to the system's first language that is available."""
         choose_language(code, locales=[locale["language"] for locale in pygame.system.get_pref_locales()])
 
-    def reword(self) -> None:
+    def refresh_texts(self) -> None:
         """Show all screens in the language in use."""
         for scene in self.stage.scenes:
-            scene.reword()
+            scene.refresh_texts()
         self._fit()
 
     # Commands that no scene used

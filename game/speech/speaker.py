@@ -78,7 +78,7 @@ class Speaker:
                 self._thread = threading.Thread(target=self._work, name="firepit-speaker", daemon=True)
                 self._thread.start()
 
-    def hush(self) -> None:
+    def silence(self) -> None:
         """Clear the queue and stop the present line."""
         with self._change:
             self._discard_lines()

@@ -11,7 +11,7 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
 ``wants_frames`` is true; a table at rest costs nothing. Call ``self.refresh()`` after any other change. Use
 ``animation.Timeline`` (``tween``, ``cue``) in a ``TimelinePlayer`` for movement: it obeys the person's speed.
 ``hurry()`` jumps to the end (Space, Enter and a click call it), except for a part that nobody may miss;
-``leap()`` jumps to the next ``mark`` of an ``animation.MarkedTimeline``. A table animates events with a
+``skip_to_mark()`` jumps to the next ``mark`` of an ``animation.MarkedTimeline``. A table animates events with a
 ``game.screens.table.animator.Animator``. Ask ``self.stage.still`` for reduced motion: put everything in its place
 without an animation then. When only a decoration moves (a fire, a pulse), return its rectangles from ``moving_parts``
 and lower ``frame_rate``: only those rectangles are drawn. ``busy`` is true while an animation runs that will end by
@@ -49,8 +49,8 @@ itself; a click then calls ``hurry``.
    kind of prompt.
 
 4. **Status.** ``status()`` returns the one line that says who must do what, and why. It is the UI map's prompt.
-   ``ahead()`` yields functions that draw what may be shown next, such as a curtain: their pictures are loaded while the
-   person thinks. A table does this itself; a game adds its own in ``next_pictures()``.
+   ``preload_painters()`` yields functions that draw what may be shown next, such as a curtain: their pictures are
+   loaded while the person thinks. A table does this itself; a game adds its own in ``next_pictures()``.
 
 5. **Unused input.** ``handle(intention)`` gets every intention that no control used: Esc is ``Command("back")``, undo
    ``Command("undo")``. ``refused(control)`` may answer the touch of a disabled control. A game's table cancels a

@@ -129,7 +129,7 @@ class Timeline:
         """The highest pace at which the present moment may be played; 1 for normal speed only."""
         return inf
 
-    def leap(self) -> bool:
+    def skip_to_mark(self) -> bool:
         """Jump to the next mark; return whether there was one. A plain timeline has none."""
         return False
 
@@ -183,20 +183,20 @@ class Timeline:
 
 
 class MarkedTimeline(Timeline):
-    """A timeline with marks: ``leap`` jumps to the next mark.
+    """A timeline with marks: ``skip_to_mark`` jumps to the next mark.
 
-    ``leaping`` is true during a leap: sounds are left out then. While a part that stands out is played (see
-    ``stand_out``), ``hurry`` only leaps.
+    ``is_skipping`` is true meanwhile: sounds are left out then. While a part that stands out is played (see
+    ``stand_out``), ``hurry`` only skips to its mark.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.leaping = False
+        self.is_skipping = False
         self._marks: list[float] = []
         self._standing_out: list[tuple[float, float]] = []
 
     def mark(self, when: float) -> None:
-        """Set a mark at ``when``, where a leap stops."""
+        """Set a mark at ``when``, where ``skip_to_mark`` stops."""
         self._marks.append(when)
 
     def stand_out(self, start: float, end: float) -> None:
@@ -216,24 +216,24 @@ class MarkedTimeline(Timeline):
 
     def hurry(self) -> None:
         """Jump to the end of the part that stands out, if there is one now; else to the end of the timeline."""
-        if not (self._stands_out and self.leap()):
+        if not (self._stands_out and self.skip_to_mark()):
             super().hurry()
 
     def finish(self) -> None:
         """Jump to the end without a sound."""
-        self.leaping = True
+        self.is_skipping = True
         super().finish()
 
-    def leap(self) -> bool:
+    def skip_to_mark(self) -> bool:
         """Jump to the next mark without a sound; return whether there was one."""
         following = [
             when for when in self._marks if self.now + _AT_MARK_SECONDS < when < self.seconds - _AT_MARK_SECONDS
         ]
         if not following:
             return False
-        self.leaping = True
+        self.is_skipping = True
         self.advance(min(following) - self.now)
-        self.leaping = False
+        self.is_skipping = False
         return True
 
 
@@ -309,9 +309,9 @@ class TimelinePlayer:
         for timeline in landing:
             timeline.finish()
 
-    def leap(self) -> bool:
+    def skip_to_mark(self) -> bool:
         """Jump to the next mark of the running timeline; return whether there was one."""
-        return bool(self._queue) and self._queue[0][0].leap()
+        return bool(self._queue) and self._queue[0][0].skip_to_mark()
 
     def hurry(self) -> None:
         """End all timelines; stop at the first part that cannot be skipped, and let it play."""

@@ -163,7 +163,7 @@ class Narrator:
 
     def read_out(self) -> None:
         """Read the whole screen out, whether speech is on or not."""
-        self.hush()
+        self.silence()
         self._notify_no_voice()
         if self._confidential:
             self._is_silenced = False
@@ -178,10 +178,10 @@ class Narrator:
         if self.speaker is not None and self.speaker.speakable in (Speakable.NOTHING, Speakable.CLIPS):
             self._stage.notify(self.notice_without_voice())
 
-    def hush(self) -> None:
+    def silence(self) -> None:
         """Stop the present sentence and discard waiting ones: the person they were meant for no longer listens."""
         if self.speaker is not None:
-            self.speaker.hush()
+            self.speaker.silence()
 
     # How to say it
 
@@ -197,7 +197,7 @@ class Narrator:
     def _forget(self) -> None:
         """Stop speaking, and forget what was said about the scene."""
         if self._scene is not None:
-            self.hush()
+            self.silence()
             self._scene = None
             self._said = {}
 
@@ -239,7 +239,7 @@ class Narrator:
         """Be silent while a hand lies open, and say so once."""
         if not self._is_silenced:
             self._is_silenced = True
-            self.hush()
+            self.silence()
             self._said = {}
             if self._stage.options.speech:
                 self._say(say("Secret cards are showing. The screen is not read out unless “I use headphones” is on."))

@@ -96,7 +96,7 @@ class Preloader:
         self.urgent = False
 
     def begin(self, ahead: Iterator[Drawing]) -> None:
-        """Preload the drawings of ``ahead`` from now on instead of earlier ones."""
+        """Preload the drawings of ``preload_painters`` from now on instead of earlier ones."""
         self._urgent_drawings, self._first_drawings = iter(()), iter(())
         self._drawings_ahead = ahead
         self._unfinished = None

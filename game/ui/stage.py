@@ -56,7 +56,7 @@ class DoublePresses:
         #: the ids of the controls that were on the screen at the last press
         self._present: frozenset[str] = frozenset()
 
-    def forgives(
+    def is_accidental_repeat(
         self, intention: Intention, under: str, now: float, seconds: float, controls: Sequence[Control]
     ) -> bool:
         """Return whether an intention repeats the last press within ``seconds``; otherwise a press is remembered.
@@ -181,7 +181,7 @@ class Scene:
     def look_again(self) -> None:
         """Look for outside changes: called when the window regains the focus, and after a search for new packages."""
 
-    def reword(self) -> None:
+    def refresh_texts(self) -> None:
         """Make the scene's stored texts again: called when the language has changed."""
 
     def handle(self, intention: Intention) -> bool:
@@ -200,7 +200,7 @@ class Scene:
     def draw_above(self, canvas: Canvas) -> None:
         """Draw everything over the controls: dragged pieces, flying goods."""
 
-    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+    def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield functions that draw what may be shown later.
 
         Each is called once while the scene is idle, without showing anything, so that its pictures are loaded in time.
@@ -379,7 +379,7 @@ class Stage:
         self.loads_first = False  # the last picture may be another seat's: a scene that loads first sets this again
         self.interaction.forget()
         self._picture.forget()
-        self.preloader.begin(self.scene.ahead())
+        self.preloader.begin(self.scene.preload_painters())
         self.scene.enter()
         self._update_sound()
         self.refresh()
@@ -422,10 +422,10 @@ class Stage:
             self.notice_goes = False
             self._dirty = True
 
-    def hush(self) -> None:
+    def silence(self) -> None:
         """Remove the notice and stop speech: the person they are meant for no longer looks."""
         self._notice = None
-        self.narrator.hush()
+        self.narrator.silence()
         self._dirty = True
 
     @property
@@ -528,7 +528,7 @@ class Stage:
         controls = self.controls
         under = self.interaction.target_id(intention, controls)
         # a second press soon after the first, as by shaky hands, is ignored
-        if self._double_presses.forgives(intention, under, self.clock, self.options.pardon, controls):
+        if self._double_presses.is_accidental_repeat(intention, under, self.clock, self.options.pardon, controls):
             self._dirty = True
             return
         used = self.interaction.take(intention, controls)

@@ -25,7 +25,7 @@ def untranslated_texts(place: Place, home: Path, scratch: Path) -> list[str]:
     with open_place(place, home, scratch, language=before) as hand:
         catalogue = PseudoRecording()
         use_catalogue(catalogue, PSEUDO)
-        hand.app.reword()
+        hand.app.refresh_texts()
         with recorded_texts(hand.stage.canvas.texts) as drawn:
             hand.turn()
         texts = set(control_texts(hand))

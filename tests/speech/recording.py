@@ -24,7 +24,7 @@ class RecordingSpeaker(Speaker):
     def begin(self) -> None:
         """Do nothing: there is no thread to start."""
 
-    def hush(self) -> None:
+    def silence(self) -> None:
         """Count the call."""
         self.hushed += 1
 

@@ -92,7 +92,7 @@ def test_hush_ends_the_current_line() -> None:
     speaker = Speaker(lambda: voice)
     speaker.say(line("secret"))
     assert voice.speaking.wait(TIMEOUT)
-    speaker.hush()
+    speaker.silence()
     wait_until_silent(speaker)
     assert voice.ended == []
     speaker.close()

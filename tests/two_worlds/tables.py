@@ -335,7 +335,7 @@ def _accept_curtain(table: Table) -> None:
 def _reword(table: Table) -> None:
     """Show all open screens in the current language."""
     for scene in table.stage.scenes:
-        scene.reword()
+        scene.refresh_texts()
     table.stage.resized()
 
 

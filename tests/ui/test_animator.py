@@ -138,16 +138,16 @@ def test_skipped_events_count_as_shown() -> None:
 
 def test_leap_goes_to_the_next_mark_without_sound() -> None:
     sheet, player = Sheet(), TimelinePlayer(lambda: 1.0)
-    assert not player.leap()
+    assert not player.skip_to_mark()
     player.play(write(sheet).line)
-    assert player.leap() and (sheet.word, sheet.heard) == ("ab", [])
-    assert not player.leap(), "the player leaps although no mark is left"
+    assert player.skip_to_mark() and (sheet.word, sheet.heard) == ("ab", [])
+    assert not player.skip_to_mark(), "the player skips although no mark is left"
     player.update(1.0)
     assert sheet.heard == ["knock b"] and not player.busy
 
 
 def test_first_hurry_leaps_only_to_the_end_of_the_part_that_stands_out() -> None:
-    """The part from 0.5 to 1.5 seconds stands out, so the first hurry leaps to 1.5, and the second one to the end."""
+    """The part from 0.5 to 1.5 seconds stands out, so the first hurry skips to 1.5, and the second one to the end."""
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
     timeline.rest(3.0).stand_out(0.5, 1.5)
     player.play(timeline)
@@ -255,9 +255,9 @@ def test_flight_rises_above_the_straight_line() -> None:
     assert places == [(0, 100), (25, 60), (50, 100)]
 
 
-def test_timeline_without_a_mark_cannot_leap() -> None:
-    """A leap goes to the next mark. A part that stands out has a mark at its end; this timeline has no such part."""
-    assert not MarkedTimeline().rest(2.0).leap()
+def test_timeline_without_a_mark_has_none_to_skip_to() -> None:
+    """``skip_to_mark`` goes to the next mark. A part that stands out has one at its end; here is no such part."""
+    assert not MarkedTimeline().rest(2.0).skip_to_mark()
 
 
 def test_each_kind_of_event_has_one_animation_function() -> None:

@@ -372,7 +372,7 @@ def test_screens_that_home_opens_are_made_in_advance_and_the_likeliest_first(
     hand.app.draw()
     scene = hand.stage.scene
     assert isinstance(scene, Home)
-    for draw in scene.ahead():
+    for draw in scene.preload_painters():
         hand.stage.canvas.preload(partial(draw, hand.stage.canvas))
     assert made == ["imported", "lesson", "new_match", "rulebook", "options", "credits"]
 

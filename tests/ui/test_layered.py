@@ -338,7 +338,7 @@ class SceneWithPicturesAhead(Scene):
         super().__init__(stage)
         self.made: list[str] = []
 
-    def ahead(self):  # type: ignore[no-untyped-def]
+    def preload_painters(self):  # type: ignore[no-untyped-def]
         for name in ("one", "two"):
             yield lambda canvas, name=name: self.made.append(name)
 

@@ -43,10 +43,10 @@ def test_key_turns_the_picture_in_the_window_and_back(open_app: Opener) -> None:
     upright = _redrawn_pixels(hand)
     hand.key(pygame.K_t)
     assert hand.stage.notice == "The table was rotated."
-    hand.stage.hush()
+    hand.stage.silence()
     assert _redrawn_pixels(hand) == _turned(upright) != upright
     hand.key(pygame.K_t)
-    hand.stage.hush()
+    hand.stage.silence()
     assert _redrawn_pixels(hand) == upright
 
 
@@ -62,7 +62,7 @@ def test_turning_the_picture_keeps_the_painted_layers(open_app: Opener) -> None:
 def test_a_changed_area_is_shown_where_it_lies_in_the_turned_picture(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
     hand.key(pygame.K_t)
-    hand.stage.hush()
+    hand.stage.silence()
     before = _redrawn_pixels(hand)
     x, y, width, height = next(control["rect"] for control in hand.map["controls"] if control["moves"])
     place = (x + width // 2, y + height // 2)
@@ -129,7 +129,7 @@ def test_table_turns_between_seats_only_with_the_option(open_app: Opener, tmp_pa
     assert _turned_by_seat(hand) == {0: {False}, 1: {True}}
     hand.key(pygame.K_t)  # turns the picture, since Ada and Bo sit the other way round
     assert _turned_by_seat(hand) == {0: {True}, 1: {False}}
-    hand.app.reword()
+    hand.app.refresh_texts()
     hand.key(pygame.K_F10)
     hand.click("pause.leave")
     assert hand.map["screen"] == "home" and hand.stage.turned, "home was turned back with the table"

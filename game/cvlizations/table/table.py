@@ -196,7 +196,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     def go_on(self) -> None:
         """Jump to the next order, or to the next animation."""
-        if not self.player.leap():
+        if not self.player.skip_to_mark():
             self.hurry()
         self.refresh()
 

@@ -85,9 +85,9 @@ class TimelineWithHolds(animation.MarkedTimeline):
         """The highest pace now: the normal speed for spans that cannot be skipped."""
         return 1.0 if self._cannot_be_skipped else super().highest_pace
 
-    def leap(self) -> bool:
+    def skip_to_mark(self) -> bool:
         """Skip to the next mark, unless the present moment cannot be skipped."""
-        return self._cannot_be_skipped or super().leap()
+        return self._cannot_be_skipped or super().skip_to_mark()
 
     def hurry(self) -> None:
         """Skip to the end, or to the beginning of the next span that cannot be skipped."""
@@ -97,9 +97,9 @@ class TimelineWithHolds(animation.MarkedTimeline):
         if not ahead:
             super().hurry()
             return
-        self.leaping = True
+        self.is_skipping = True
         self.advance(min(ahead) - self.now)
-        self.leaping = False
+        self.is_skipping = False
 
 
 class TableAnimator(Animator[Face, Motion]):

@@ -287,9 +287,9 @@ class RuleBook(Page):
         """Read the book and lay it out."""
         return self._laid_out.prepare()
 
-    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+    def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for what is needed later: the texts for a search, the example table."""
-        return self._laid_out.ahead()
+        return self._laid_out.preload_painters()
 
     def _restore_position(self) -> None:
         """Scroll to the block that explains the prompt, else to the position at which the book was left."""

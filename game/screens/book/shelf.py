@@ -220,7 +220,7 @@ class BookTable:
             self._framed = key, framed_scene(self._stage, own, self.match, self._seat)
         return self._framed[1]
 
-    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+    def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield a painter that loads and draws the table before a page shows a part of it."""
         yield self._prepare_step
 
@@ -320,7 +320,7 @@ class LaidOutBook:
         plates = cast("Mapping[str, Plate]", self._entry.load_plates()) if self._entry.built else {}
         return PictureSource(plates, self.table.paint)
 
-    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+    def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Prepare the texts for a search, a block at a time, then yield painters for the example table.
 
         The table is left out if the book shows no part of it.
@@ -329,7 +329,7 @@ class LaidOutBook:
             yield lambda canvas: None  # there is nothing to draw yet
         figures = [figure for block in self.book.blocks for figure in block.figures]
         if any(picture.name == TABLE for figure in figures for picture in figure.pictures):
-            yield from self.table.ahead()
+            yield from self.table.preload_painters()
 
     @property
     def sheet(self) -> Sheet:

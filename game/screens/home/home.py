@@ -306,7 +306,7 @@ class Home(Scene):
             threads.append(self._import_lesson())
         return not any(thread.is_alive() for thread in threads)
 
-    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+    def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the screens behind the burning fire, then for those behind the doors."""
         fire = self._burning_fire()
         if fire is None:

@@ -78,7 +78,7 @@ class LookingBack(Page):
         self._path = path
         self._looks = seat_looks(match.names, match.table)
         set_tower_frequencies(stage, match)
-        self.reword()
+        self.refresh_texts()
         self._analyser = MatchAnalyser(match, path, outlook, rollouts)
         self._known_luck: LuckAndSkill | None = None
         self._plot = CoursePlot(lambda: self._analyser.chances, len(match.records), self._looks)
@@ -95,7 +95,7 @@ class LookingBack(Page):
         #: the key for which the cards were worded, and the cards
         self._card_cache: tuple[object, list[CardWords]] = ((), [])
 
-    def reword(self) -> None:
+    def refresh_texts(self) -> None:
         """Set all texts in the current language."""
         outcome = self._match.outcome
         assert outcome is not None, "the match is not over"

@@ -248,9 +248,9 @@ class HouseRecords(Page):
         self._best: list[HouseRecord] = []
         #: the most frequent rival of each person, by the person's name
         self._rivals: dict[str, RivalRow] = {}
-        self.reword()
+        self.refresh_texts()
 
-    def reword(self) -> None:
+    def refresh_texts(self) -> None:
         """Set title and sentence in the current language."""
         self.title = say("Records")
         self.lead = say("Results of all finished matches. Bots are not listed.")

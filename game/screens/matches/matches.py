@@ -225,9 +225,9 @@ class Matches(Page):
         self._deleted: list[DeletedMatch] = []
         #: seconds until the next look at what the library has found
         self._until_check = _CHECK_EVERY
-        self.reword()
+        self.refresh_texts()
 
-    def reword(self) -> None:
+    def refresh_texts(self) -> None:
         """Set title and sentence in the current language."""
         self.title = say("Matches")
         self.lead = say("Choose a match to continue or watch.")

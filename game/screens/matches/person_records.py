@@ -59,9 +59,9 @@ class PersonRecords(Page):
         self._games: list[tuple[str, str, PersonRow, HouseRecord | None]] = []
         self._rivals: list[RivalRow] = []
         self._read_results()
-        self.reword()
+        self.refresh_texts()
 
-    def reword(self) -> None:
+    def refresh_texts(self) -> None:
         """Set title and sentence in the current language."""
         total = next((row for row in house(self.stage).people(game=None) if row.name == self._person), PersonRow(""))
         self.title = self._person

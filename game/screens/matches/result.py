@@ -596,7 +596,7 @@ class Result(Page):
         look_back = partial(open_screen, self.stage, "looking_back", self._match, self._path)
         return [("judged", say("Analysis"), "histogram", look_back, say("Turning points, luck and skill."))]
 
-    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+    def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the replay and the analysis."""
         if self._match.records:
             yield from open_ahead(self.stage, "replay", self._match, path=self._path)

@@ -123,9 +123,9 @@ class AccessibilityScreen(Page):
         super().__init__(stage)
         self._show = show
         self._area = ScrollArea()
-        self.reword()
+        self.refresh_texts()
 
-    def reword(self) -> None:
+    def refresh_texts(self) -> None:
         """Set title and sentence in the current language."""
         self.title = say("Accessibility")
         self.lead = say("Accessibility settings. Pick one to change it.")

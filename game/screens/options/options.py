@@ -234,9 +234,9 @@ class OptionsScreen(Page):
         super().__init__(stage)
         self.tab = tab
         self._pages = _pages(stage)
-        self.reword()
+        self.refresh_texts()
 
-    def reword(self) -> None:
+    def refresh_texts(self) -> None:
         """Set title and sentence in the current language."""
         self.title = say("Options")
         self.lead = say("Changes take effect at once.")
@@ -284,7 +284,7 @@ class OptionsScreen(Page):
         page.reset()
         self._pages = _pages(self.stage)
 
-    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+    def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for all tabs."""
         for tab in self._pages:
             yield from screen_painters(partial(OptionsScreen, self.stage, tab))

@@ -170,7 +170,7 @@ class Animator(Generic[Face, Moving]):
         """Play a sound after ``delay`` seconds (at once with reduced motion), unless a jump to a mark skips it."""
 
         def play() -> None:
-            if not self.line.leaping:
+            if not self.line.is_skipping:
                 self._playback.sound.play(name, loudness, variant)
 
         self.line.cue(self.at + (0.0 if self.still else delay), play)

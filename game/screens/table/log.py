@@ -369,7 +369,7 @@ class Log(Page):
             self._all = self._match_log.lines(self._reader)
             self._choose_lines()
 
-    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+    def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the replay, which a press on any line opens."""
         match = self._table.match_log.shown
         yield from open_ahead(self.stage, "replay", match, len(match.records), self._table.reader)

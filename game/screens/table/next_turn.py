@@ -25,7 +25,7 @@ from game.screens.open_match import thinker
 from game.screens.parts.any_table import AnyTable
 from game.screens.parts.match_log import Line
 from game.screens.parts.opened_ahead import open_ahead
-from game.screens.table.ahead import table_painters
+from game.screens.table.preload_painters import table_painters
 from game.screens.table.turn_signs import Banner, HourGlass, turn_words
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -108,7 +108,7 @@ class Privacy:
         if self._seat is None or self.stays_open(table.match.prompt):
             return False
         self._seat = None
-        table.stage.hush()
+        table.stage.silence()
         return len(table.people) > 1
 
 
@@ -176,7 +176,7 @@ class UnseenRecords:
             )
         ]
 
-    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+    def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the screen that the button opens, while it is offered."""
         if self._first_offered is not None:
             table = self._table
@@ -489,7 +489,9 @@ class NextTurn:
     def prepare_pictures(self) -> None:
         """Prepare the pictures that may be needed next: the table after an undo, its dialogs, the missed records."""
         table = self._table
-        table.stage.preloader.begin_with(self._undo_painters(), chain(table.next_pictures(), self._unseen.ahead()))
+        table.stage.preloader.begin_with(
+            self._undo_painters(), chain(table.next_pictures(), self._unseen.preload_painters())
+        )
 
     def _undo_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield a painter for the table as undo would leave it, if undo will be possible and no bot moves before."""

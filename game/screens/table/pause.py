@@ -66,7 +66,7 @@ class PauseMenu(Closable):
         words = setup_words(self._table.match)
         canvas.prose(words, _SETUP_AREA, 20, colour=BONE, align="centre", middle=True, least=15)
 
-    def ahead(self) -> Iterator[Callable[[Canvas], None]]:
+    def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the replay, if there is a move to replay."""
         match = self._table.match_log.shown
         if match.records:

@@ -25,9 +25,9 @@ from game.screens.parts.match_picture import note_table_without_picture
 from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
 from game.screens.parts.opened_ahead import open_ahead, screen_painters
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, help_maker
-from game.screens.table.ahead import outcome_sound_decoders, stone_and_curtain_painters
 from game.screens.table.corner import corner_stones
 from game.screens.table.helpers import Helpers, table_in_words
+from game.screens.table.preload_painters import outcome_sound_decoders, stone_and_curtain_painters
 from game.screens.table.turn_signs import moving_sign_parts, sign_controls
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
@@ -372,13 +372,13 @@ class Table(Scene):
         """Check whether another window has written to the match's file."""
         self.helpers.save_watcher.check_file()
 
-    def reword(self) -> None:
+    def refresh_texts(self) -> None:
         """Show the view again with new words, now or after the animation, and remove the banner."""
         self.helpers.next_turn.banner.clear()
         if not self.busy:
             self.show(self.view)
 
-    def ahead(self) -> Iterator[Drawing]:
+    def preload_painters(self) -> Iterator[Drawing]:
         """Yield painters for all that may be shown at any time; the last functions decode the sounds of the outcome."""
         yield from stone_and_curtain_painters(
             self.helpers.speed_control.stone, self.curtain, self.people if len(self.people) > 1 else ()

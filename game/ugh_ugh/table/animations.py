@@ -581,7 +581,7 @@ def animate_event_drawn(animator: TableAnimator, event: events.EventDrawn) -> No
     def show_poster(progress: float) -> None:
         growth = 1.0 if animator.still else min(1.0, progress * 8)
         motion.poster = (event.card, growth) if progress < 1.0 else None
-        if animator.line.leaping:
+        if animator.line.is_skipping:
             # a person who skips the poster can still read its text
             animator.notify(f"{say(card.title)}: {say(card.text)}")
 

@@ -177,7 +177,7 @@ class TableAnimator(Animator[Face, Motion]):
         def show_or_end(progress: float) -> None:
             """Show the splash; at its end, if a person skipped it, let its changes stay in sight for a while."""
             motion.splash = (splash, 0.5 if self.still else progress) if progress < 1.0 else None
-            if progress == 1.0 and self.line.leaping and self._stage.options.speed > 0:
+            if progress == 1.0 and self.line.is_skipping and self._stage.options.speed > 0:
                 motion.skipped.add(splash.changes)
 
         self.line.cue(begins, lambda: self._stage.narrator.tell(lambda: splash.spoken))

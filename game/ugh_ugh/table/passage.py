@@ -402,7 +402,7 @@ class TableFilm:
         if now < 0 and not self._soundtrack.is_planned(self._speed()):
             return  # nothing sounds before the first frame of the drop
         # what a person skips is not heard; a plain timeline cannot be skipped
-        if not getattr(self._line, "leaping", False):
+        if not getattr(self._line, "is_skipping", False):
             self._soundtrack.play(self._sound, self._shown, now, self._speed())
         self._shown = now
 
@@ -458,7 +458,7 @@ class TableFilm:
 
         def snort() -> None:
             """Play the sound, unless the drop is just being skipped."""
-            if not getattr(line, "leaping", False):
+            if not getattr(line, "is_skipping", False):
                 sound.play("snort", 0.9)
 
         line.cue(max(0.0, when - outside.PREDATOR_STIR_SECONDS), snort)
