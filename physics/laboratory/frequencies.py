@@ -37,7 +37,7 @@ _Lying: TypeAlias = "list[Sequence[tuple[int, str]]]"
 _Draw: TypeAlias = Callable[[], float]
 
 
-class Throwing(NamedTuple):
+class ThrowProbabilities(NamedTuple):
     """The probabilities at one flap while pieces fall onto it; each table has a row for each of ``REACHING``.
 
     ``swept`` is the probability that the pieces on the flap move on down (nearly always all or none), by their number;
@@ -53,7 +53,7 @@ class Throwing(NamedTuple):
     stays: Sequence[Sequence[Sequence[Sequence[float]]]]
 
 
-class Loosened(NamedTuple):
+class LooseningProbabilities(NamedTuple):
     """The probabilities of a bang's effects on a piece at one flap.
 
     ``to_ledge``: the piece moves from the flap to its ledge; ``falls``: it falls from the flap on down; ``off_ledge``:
@@ -65,15 +65,15 @@ class Loosened(NamedTuple):
     off_ledge: float
 
 
-class Blow(NamedTuple):
+class BangProbabilities(NamedTuple):
     """The probabilities of a bang's effects at one flap, for a piece alone in its place, and for one of several.
 
     ``settles`` is the probability that a piece from above stays on the flap, ``heavy`` the probability that a predator
     stays although a member in its place would be freed.
     """
 
-    alone: Loosened
-    several: Loosened
+    alone: LooseningProbabilities
+    several: LooseningProbabilities
     settles: float
     heavy: float
 
@@ -120,10 +120,10 @@ _MIXED_SHARE: Final[float] = _TABLE["mixed"]
 #: probability that a predator stays although a member in its place would be freed.
 SLIPS: Final[float] = _TABLE["predator_slips"]
 HEAVY: Final[tuple[float, ...]] = tuple(_TABLE["predator_heavy"])
-_THROWING: Final = tuple([Throwing(**flap) for flap in _TABLE["throw"]])
+_THROWING: Final = tuple([ThrowProbabilities(**flap) for flap in _TABLE["throw"]])
 #: For each number of pieces at a flap, its row in the tables: the index of the first number in ``REACHING`` not below.
 _ROW_OF_COUNT: Final = tuple([bisect_left(REACHING, count) for count in range(REACHING[-1] + 1)])
-#: By flap and by the number of pieces that reach it, the four tables of ``Throwing``: swept, shaken, caught, stays.
+#: By flap and number of pieces that reach it, the tables of ``ThrowProbabilities``: swept, shaken, caught, stays.
 _WHEN_REACHING: Final = tuple(
     [
         tuple([(flap.swept[row], flap.shaken[row], flap.caught[row], flap.stays[row]) for row in _ROW_OF_COUNT])
@@ -146,7 +146,7 @@ def place_of(x: float, y: float) -> int:
 
 
 def crowd_above(lying: int, swept: bool) -> int:
-    """Return the row of ``Throwing.stays`` for the jam on the flap above, where ``lying`` pieces lie.
+    """Return the row of ``ThrowProbabilities.stays`` for the jam on the flap above, where ``lying`` pieces lie.
 
     From two pieces on, the row is their number, at most ``MOST_ABOVE``. With fewer it is row 0, or row 1 if pieces were
     ``swept`` down from there, since these fall in a heap.
@@ -158,7 +158,7 @@ def crowd_above(lying: int, swept: bool) -> int:
 
 
 def rest_of(before: int, left: int) -> int:
-    """Return the index in a row of ``Throwing.stays`` if ``before`` pieces lay on the flap and ``left`` still do.
+    """Return the index in a row of ``ThrowProbabilities.stays`` if ``left`` of ``before`` pieces still lie on the flap.
 
     A piece that pushes another piece down often takes its place, so 0 is only for a flap that was empty before.
 
@@ -243,7 +243,7 @@ def _take_random(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
     return taken
 
 
-def _fall_past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: Blow, draw: _Draw) -> _Pieces:
+def _fall_past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: BangProbabilities, draw: _Draw) -> _Pieces:
     """Shake a flap while pieces fall past it, and return the pieces that move on down; changes ``lying``."""
     ledge = flap + FLAPS
     down: _Pieces = []
@@ -316,15 +316,16 @@ def _at_rest(piece: tuple[int, str], place: int) -> PlainHeld:
 
 
 @lru_cache(maxsize=128)
-def blows_of(struck: int, strength: float) -> tuple[Blow, ...]:
+def blows_of(struck: int, strength: float) -> tuple[BangProbabilities, ...]:
     """Return the effects at each flap of a bang of ``strength`` (up to 1) on the end of flap ``struck``."""
     blows = []
     for flap in range(FLAPS):
         rows = _TABLE["bang"]["own" if flap == struck else "other"][flap]
         alone, several = (
-            Loosened(*[_between(rows[name][case], strength) for name in Loosened._fields]) for case in (0, 1)
+            LooseningProbabilities(*[_between(rows[name][case], strength) for name in LooseningProbabilities._fields])
+            for case in (0, 1)
         )
-        blows.append(Blow(alone, several, _between(rows["settles"], strength), _between(HEAVY, strength)))
+        blows.append(BangProbabilities(alone, several, _between(rows["settles"], strength), _between(HEAVY, strength)))
     return tuple(blows)
 
 

@@ -216,7 +216,7 @@ def running_sums(shares: Sequence[float]) -> list[float]:
 
 
 def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
-    """Return the tables of one flap for throws; see ``physics.laboratory.frequencies.Throwing``."""
+    """Return the tables of one flap for throws; see ``physics.laboratory.frequencies.ThrowProbabilities``."""
     tables: dict[str, list[Any]] = {"swept": [], "shaken": [], "caught": [], "stays": []}
     for reaching in range(len(REACHING)):
         lying = [("swept", flap, reaching, number) for number in range(1, MOST_SWEPT + 1)]
@@ -239,7 +239,7 @@ def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
 def bang_tables(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
     """Return the rows of ``flap`` for bangs on the drum ``struck``, strength by strength.
 
-    ``physics.laboratory.frequencies.Blow`` explains the names and the rows.
+    ``physics.laboratory.frequencies.BangProbabilities`` explains the names and the rows.
     """
 
     def shares_by_strength(kind: str, outcome: int, several: bool) -> list[float]:
