@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.settlers.table.face import Face, Terms, no_reason
+from game.settlers.table.face import Face, TradeTerms, no_reason
 from game.settlers.table.map_controls import table_controls
 from game.settlers.table.table import SettlersScene
 from tests.scenes.listing import RefusingIntents, assert_pure
@@ -47,7 +47,7 @@ def test_listing_controls_changes_nothing(tmp_path: Path) -> None:
             scene.intent_handler.choose_mode("trade")
             scene.intent_handler.change_terms("give", 0, 1)
             scene.intent_handler.change_terms("get", 1, 1)
-            assert scene.face.choice.terms == Terms((1, 0, 0, 0), (0, 1, 0, 0))
+            assert scene.face.choice.terms == TradeTerms((1, 0, 0, 0), (0, 1, 0, 0))
             _assert_pure(scene, scene.face)
         elif scene.face.kind == "answer":
             scene.intent_handler.begin_counter()

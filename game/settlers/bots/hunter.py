@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from game.core import bots
 from game.core.rules import Bot, Move, Rules
-from game.settlers.bots.memory import SettlersMemory, Terms
+from game.settlers.bots.memory import OfferTerms, SettlersMemory
 from game.settlers.bots.planning import Goal, crossing_kinds, crossing_worth, goals, missing_cards, open_distances
 from game.settlers.rules import moves, nomads, turns
 from game.settlers.rules.figures import hex_of
@@ -109,7 +109,7 @@ def likely_deals(view: State, seat: int, wanted: Sequence[Goal], memory: Settler
             yield moves.MakeOffer(give, get)
 
 
-def _terms(player: Side, wanted: Sequence[Goal]) -> Iterator[Terms]:
+def _terms(player: Side, wanted: Sequence[Goal]) -> Iterator[OfferTerms]:
     """Return swaps of one or two cards of a kind for one card of another kind, the most useful swap first.
 
     Each swap gains a card that is missing for the best goals, and gives no card that the very best goal needs.

@@ -15,7 +15,7 @@ from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import Hand, State, first_hand
 
 #: The cards given and the cards asked for in an offer.
-Terms = tuple[Bundle, Bundle]
+OfferTerms = tuple[Bundle, Bundle]
 
 
 # -- cards
@@ -136,12 +136,12 @@ class OfferBook:
         self._seat = seat
         #: how many turns the seat has begun
         self._turn = 0
-        self._last_offer: Terms | None = None
+        self._last_offer: OfferTerms | None = None
         #: by refused terms: the seat's turn in which they were refused last
-        self._refused: dict[Terms, int] = {}
+        self._refused: dict[OfferTerms, int] = {}
 
     @property
-    def refused(self) -> set[Terms]:
+    def refused(self) -> set[OfferTerms]:
         """The terms refused in the present turn or the turn before, which are not worth offering again."""
         return {terms for terms, turn in self._refused.items() if turn >= self._turn - 1}
 

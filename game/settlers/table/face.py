@@ -10,7 +10,7 @@ from game.screens.parts.match_log import Line
 from game.settlers.rules.goods import NOTHING, Bundle, plus
 from game.settlers.rules.state import Side, State, first_hand
 from game.settlers.rules.world import NONE
-from game.settlers.table.layout import WHOLE_WORLD, Lens
+from game.settlers.table.layout import WHOLE_WORLD, MapViewport
 from game.ui import pointer
 from game.ui.theme import SeatLook
 
@@ -19,19 +19,19 @@ OPEN_KINDS = ("found", "place")
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class TradeTerms:
     """The terms of a trade being prepared: cards given and cards got, for the seat that prepares them."""
 
     give: Bundle = NOTHING
     get: Bundle = NOTHING
 
-    def changed(self, side: str, kind: int, by: int) -> Terms:
+    def changed(self, side: str, kind: int, by: int) -> TradeTerms:
         """Return the terms with ``by`` more cards of a kind on a side; an added kind is removed from the other side."""
         mine, other = (self.give, self.get) if side == "give" else (self.get, self.give)
         mine = plus(mine, kind, by)
         if by > 0:
             other = plus(other, kind, -other[kind])
-        return Terms(mine, other) if side == "give" else Terms(other, mine)
+        return TradeTerms(mine, other) if side == "give" else TradeTerms(other, mine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Choice:
     nomad: int = NONE
     looked_at: int = NONE
     skins_first: bool = False
-    terms: Terms = Terms()
+    terms: TradeTerms = TradeTerms()
     given: Bundle = NOTHING
 
 
@@ -94,7 +94,7 @@ class Face:
     - ``legal``: the legal moves; ``why_not``: the function that returns why the move with a given text is illegal.
     - ``crossing_moves``, ``hex_moves``: the moves that a click on a crossing or hex makes, given the present ``choice``
       (see ``table.targets``).
-    - ``lens``: the visible part of the map; ``away``: the crossings whose piece is flying.
+    - ``viewport``: the visible part of the map; ``away``: the crossings whose piece is flying.
     - ``roll_text``: the yield of the dice; ``headline``: the present event; ``feed``: the last log lines.
     - ``choice``, ``pointer``: what the viewer has chosen before a move, and points at or drags.
     - ``busy``: whether an animation or a bot is running; ``text_size``: the person's factor for texts.
@@ -109,7 +109,7 @@ class Face:
     covered: bool = False
     legal: Sequence[object] = ()
     why_not: Callable[[str], str] = no_reason
-    lens: Lens = WHOLE_WORLD
+    viewport: MapViewport = WHOLE_WORLD
     away: frozenset[int] = frozenset()
     roll_text: str = ""
     headline: str = ""

@@ -9,7 +9,7 @@ from typing import Protocol
 from game.settlers.rules.goods import NOTHING, plus
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout
-from game.settlers.table.face import NO_POINTER, Choice, Face, Terms
+from game.settlers.table.face import NO_POINTER, Choice, Face, TradeTerms
 from game.settlers.table.map_controls import first_control_of_mode, table_controls
 from game.settlers.table.pointed import nearest_target
 from game.settlers.table.targets import with_targets
@@ -43,7 +43,7 @@ class ChoosingTable(Protocol):
 
 
 class IntentHandler:
-    """Carries out the table's ``Intents``: it changes the face's ``choice`` and ``lens``, or makes a move.
+    """Carries out the table's ``Intents``: it changes the face's ``choice`` and ``viewport``, or makes a move.
 
     ``pointer`` is the state of the pointer, with the dragged nomad and its position.
     """
@@ -86,11 +86,11 @@ class IntentHandler:
 
     def let_go(self) -> None:
         """Cancel the move that is being prepared."""
-        self._choose(replace(self._choice, mode="", nomad=NONE, looked_at=NONE, terms=Terms()))
+        self._choose(replace(self._choice, mode="", nomad=NONE, looked_at=NONE, terms=TradeTerms()))
 
     def choose_mode(self, mode: str) -> None:
         """Enter one of the modes of ``Choice``; while keys are used, the first control of the mode gets the focus."""
-        self._set_choice(replace(self._choice, mode=mode, nomad=NONE, looked_at=NONE, terms=Terms()))
+        self._set_choice(replace(self._choice, mode=mode, nomad=NONE, looked_at=NONE, terms=TradeTerms()))
         interaction = self._table.stage.interaction
         if interaction.by_keys:
             face = self._table.face
@@ -150,7 +150,7 @@ class IntentHandler:
         """Move the map with the pointer."""
         if self._pulled_from is not None:
             right, down = x - self._pulled_from[0], y - self._pulled_from[1]
-            self._set_lens(self._table.face.lens.moved(right, down))
+            self._set_viewport(self._table.face.viewport.moved(right, down))
         self._pulled_from = (x, y)
         self.pointer = replace(self.pointer, pulls=True)
 
@@ -164,16 +164,16 @@ class IntentHandler:
 
     def zoom_by(self, steps: int, x: float = layout.SEA.centerx, y: float = layout.SEA.centery) -> None:
         """Zoom in by ``steps`` (out if negative), around a position on the screen."""
-        self._set_lens(self._table.face.lens.zoomed(steps, x, y))
+        self._set_viewport(self._table.face.viewport.zoomed(steps, x, y))
 
     def show_whole_map(self) -> None:
         """Show the whole world."""
-        self._set_lens(layout.WHOLE_WORLD)
+        self._set_viewport(layout.WHOLE_WORLD)
 
-    def _set_lens(self, lens: layout.Lens) -> None:
+    def _set_viewport(self, viewport: layout.MapViewport) -> None:
         """Set the visible part of the map, and draw the table again; pictures for a new zoom are loaded first."""
-        self._table.stage.loads_first |= lens.zoom != self._table.face.lens.zoom
-        self._table.face = replace(self._table.face, lens=lens)
+        self._table.stage.loads_first |= viewport.zoom != self._table.face.viewport.zoom
+        self._table.face = replace(self._table.face, viewport=viewport)
         self._table.refresh()
 
     # -- cards
@@ -194,4 +194,4 @@ class IntentHandler:
         """Begin to prepare a counter-offer, starting from the terms offered."""
         offer = self._table.face.view.offer
         if offer is not None:  # seen from the other side, what is asked for is given
-            self._choose(replace(self._choice, mode="counter", terms=Terms(offer.get, offer.give)))
+            self._choose(replace(self._choice, mode="counter", terms=TradeTerms(offer.get, offer.give)))

@@ -10,7 +10,7 @@ from game.core.words import say
 from game.settlers.rules import moves, trading
 from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, NOTHING, RESOURCES, Bundle, single, total
 from game.settlers.table import words
-from game.settlers.table.face import Face, Terms
+from game.settlers.table.face import Face, TradeTerms
 from game.settlers.table.parts import LIT, SAND, cards, draw_badge, draw_chip
 from game.settlers.table.pointed import Intents, PanelPart, move_controls
 from game.settlers.table.turn_controls import Sheet, bank_swaps, offer_of, open_panel, sheet_of, show_cards
@@ -432,6 +432,6 @@ class Panel:
         return [*controls, withdraw]
 
 
-def _is_complete(terms: Terms) -> bool:
+def _is_complete(terms: TradeTerms) -> bool:
     """Return whether both sides of the terms have a card."""
     return bool(total(terms.give) and total(terms.get))

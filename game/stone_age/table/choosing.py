@@ -84,7 +84,7 @@ class StoneSign:
 
 
 @dataclass(frozen=True, slots=True)
-class Rings:
+class FreeRings:
     """The first ``count`` free rings at a place, to be filled with figures."""
 
     place: int
@@ -97,14 +97,14 @@ class ChosenRings:
 
 
 @dataclass(frozen=True, slots=True)
-class Acting:
+class UsablePlace:
     """A place at which figures can act."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
-class Barred:
+class ClosedPlace:
     """A place that takes no figures now."""
 
     place: int
@@ -177,7 +177,7 @@ def _figures_choice(face: Face, about: object) -> Choice:
     place = face.choice.place
     count = face.choice.count
     own = face.choice.own
-    if isinstance(about, Rings):
+    if isinstance(about, FreeRings):
         place = about.place
         count = about.count
         own = True
@@ -240,7 +240,7 @@ def _place_to_act(face: Face, about: object) -> Choice:
     """Return the choice of a place to act at: the place pointed at, else the place chosen before, else the first."""
     possible = places_to_act(face)
     place = face.choice.place
-    if isinstance(about, Acting) and about.place in possible:
+    if isinstance(about, UsablePlace) and about.place in possible:
         place = about.place
     proposed = possible[0] if possible else NOWHERE
     return replace(face.choice, place=place if place in possible else proposed)

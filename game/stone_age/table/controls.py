@@ -31,15 +31,15 @@ from game.stone_age.rules.prospects import why_place_in_vain
 from game.stone_age.rules.state import NOWHERE, State, figures_by_place, kept_choices
 from game.stone_age.table import layout, valley, words
 from game.stone_age.table.choosing import (
-    Acting,
-    Barred,
     CardOn,
     ChosenRings,
+    ClosedPlace,
+    FreeRings,
     OwnedBuilding,
-    Rings,
     StoneSign,
     TileOn,
     Tribe,
+    UsablePlace,
     choice_after,
     places_to_act,
     primary,
@@ -232,7 +232,7 @@ def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place,
         tooltip=_no_effect_tip(face, move.place) or _card_warning(face, move.place),
         heard=place_words(face, move.place),
         sound="",
-        about=Rings(move.place, move.count),
+        about=FreeRings(move.place, move.count),
     )
 
 
@@ -289,7 +289,9 @@ def _barred_place(face: Face, playing: MoveControls, place: int) -> Control:
     count = COUPLE if place == HUT else 1
     name = f"barred.{place}"
     illegal = [moves.Place(place, count)]
-    return playing.control(name, "space", words.place_title(place), _rect(face, place), illegal, about=Barred(place))
+    return playing.control(
+        name, "space", words.place_title(place), _rect(face, place), illegal, about=ClosedPlace(place)
+    )
 
 
 def _rect(face: Face, place: int) -> Rect:
@@ -430,7 +432,7 @@ def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: in
     name = f"use.{place}"
     rect = _rect(face, place)
     title = words.acting_label(place)
-    about = Acting(place)
+    about = UsablePlace(place)
     if place >= FIRST_CARD:
         return Control(
             name,

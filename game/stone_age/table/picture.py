@@ -14,13 +14,13 @@ from game.stone_age.rules.prospects import why_place_in_vain
 from game.stone_age.rules.state import NOWHERE, kept_choices, level_of
 from game.stone_age.table import cards, layout, seats, valley, words
 from game.stone_age.table.choosing import (
-    Acting,
-    Barred,
     CardOn,
     ChosenRings,
+    ClosedPlace,
+    FreeRings,
     OwnedBuilding,
-    Rings,
     TileOn,
+    UsablePlace,
     choice_after,
     free_room,
 )
@@ -188,7 +188,7 @@ def _draw_choice(canvas: Canvas, face: Face) -> None:
     for x, y in spots:
         draw_ring(canvas, "pick", x, y, 30 if small else 36)
         draw_figure(canvas, face.looks[face.tribe], x, y, small=small, alpha=175)
-    if place in AREAS and isinstance(face.choice.looked_at, Rings | ChosenRings):
+    if place in AREAS and isinstance(face.choice.looked_at, FreeRings | ChosenRings):
         _draw_odds(canvas, face, place, spots[0])
 
 
@@ -234,9 +234,9 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion, dialog: Dialog | None
 def _draw_enlarged(canvas: Canvas, face: Face) -> None:
     """Draw a card or building enlarged, if the thing itself or its place has been pointed at for a while."""
     match face.choice.enlarged:
-        case Rings(place=place) | Acting(place=place):
+        case FreeRings(place=place) | UsablePlace(place=place):
             _draw_large_at(canvas, face, place, lower=0)
-        case Barred(place=place):
+        case ClosedPlace(place=place):
             _draw_large_at(canvas, face, place, lower=66)
         case CardOn(space=space):
             _draw_large_card(canvas, face, space, 0)

@@ -24,7 +24,7 @@ from game.stone_age.rules.board import COUPLE, FIRST_CARD, HUT, PLACES, RINGS
 from game.stone_age.rules.state import State
 from game.stone_age.table import dialogs, ending, layout, things, valley, words
 from game.stone_age.table.animations import animate
-from game.stone_age.table.choosing import Acting, choice_after
+from game.stone_age.table.choosing import UsablePlace, choice_after
 from game.stone_age.table.controls import table_controls
 from game.stone_age.table.face import Face, Rules, face_of, tribe_looks
 from game.stone_age.table.paying import payment_for
@@ -236,7 +236,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         face = self.face
         for seat in range(len(face.view.camps)):
             yield partial(Gallery(face, seat).draw, face=face)
-        acting = [control.about for control in self.table_controls() if isinstance(control.about, Acting)]
+        acting = [control.about for control in self.table_controls() if isinstance(control.about, UsablePlace)]
         for place in [about.place for about in acting if about.place >= FIRST_CARD]:
             yield partial(payment_for(face, place).draw, face=face)
 
