@@ -17,7 +17,7 @@ from game.settlers.rules.goods import MEAT
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import distances_for
 from game.settlers.table import layout, targets
-from game.settlers.table.layout import Lens
+from game.settlers.table.layout import MapViewport
 from game.settlers.table.map_controls import Spot
 from game.settlers.table.table import SettlersScene
 from game.ui.intentions import Accept, Command, Point, Press, Release, Wheel
@@ -99,7 +99,7 @@ def test_a_nomad_can_be_dragged(tmp_path: Path) -> None:
     prices = targets.prices(scene.face.view, start)
     end = max(scene.face.crossing_moves, key=lambda crossing: prices[crossing])
     x, y = control.rect.center
-    to = scene.face.lens.crossing(end)
+    to = scene.face.viewport.crossing(end)
     for intention in (Point(x, y), Press(x, y), Point(x + 40, y + 5), Point(*to), Release(*to)):
         stage.take(intention)
     settle(stage)
@@ -125,7 +125,7 @@ def test_a_new_nomad_is_dragged_from_its_button(tmp_path: Path) -> None:
             continue
         goal = targets.send_moves(scene.face)[0].crossing
         x, y = control_named(stage, "send").rect.center
-        to = scene.face.lens.crossing(goal)
+        to = scene.face.viewport.crossing(goal)
         for intention in (Point(x, y), Press(x, y), Point(x, y - 40), Point(*to), Release(*to)):
             stage.take(intention)
         settle(stage)
@@ -182,7 +182,7 @@ def test_the_wheel_zooms_and_dragging_moves_the_map(tmp_path: Path) -> None:
     stage.take(Point(x, y))
     for _ in range(3):
         stage.take(Wheel(x, y, 1.0))
-    enlarged = scene.face.lens
+    enlarged = scene.face.viewport
     assert enlarged.zoom == layout.ZOOMS[3]
     assert stage.loads_first, "the pictures of the new zoom are not loaded before the map is drawn"
     stage.loads_first = False
@@ -200,32 +200,32 @@ def test_the_wheel_zooms_and_dragging_moves_the_map(tmp_path: Path) -> None:
         Release(empty[0] + 90, empty[1] + 30),
     ):
         stage.take(intention)
-    assert scene.face.lens.zoom == enlarged.zoom and scene.face.lens.x < enlarged.x
+    assert scene.face.viewport.zoom == enlarged.zoom and scene.face.viewport.x < enlarged.x
     assert not stage.loads_first, "a map that is only moved waits for pictures"
     for control in stage.controls:
         if control.clip is not None:
             assert layout.SEA.contains(control.visible_rect), f"{control.id} sticks out of the sea"
     click(stage, control_named(stage, "map.whole"))
-    assert scene.face.lens == Lens()
+    assert scene.face.viewport == MapViewport()
 
 
 def test_an_enlarged_map_scrolls_to_the_places_to_choose_from(tmp_path: Path) -> None:
     """A map enlarged at America must not hide the landscapes of Africa to choose from."""
     match, random = match_of(3, 3), Random(3)
     stage, scene = open_table(match, tmp_path)
-    america = Lens().zoomed(3, layout.SEA.right, layout.SEA.bottom)
-    scene.face = replace(scene.face, lens=america)
+    america = MapViewport().zoomed(3, layout.SEA.right, layout.SEA.bottom)
+    scene.face = replace(scene.face, viewport=america)
     scene.play(next_move(match, random))
     settle(stage)
-    assert scene.face.kind in ("found", "place") and scene.face.lens == Lens()
+    assert scene.face.kind in ("found", "place") and scene.face.viewport == MapViewport()
     assert any(control.moves for control in stage.controls)
 
 
 def test_the_zoomed_view_stays_inside_the_map() -> None:
-    lens = Lens()
+    viewport = MapViewport()
     for x, y in ((300, 100), (1200, 700), (800, 90)):
-        lens = lens.zoomed(2, x, y).moved(4000, -4000)
-        assert layout.SEA.contains(lens.part.inflate(-0.01, -0.01))
+        viewport = viewport.zoomed(2, x, y).moved(4000, -4000)
+        assert layout.SEA.contains(viewport.part.inflate(-0.01, -0.01))
 
 
 @pytest.mark.parametrize("most", few_and_many(120, 400))

@@ -200,7 +200,7 @@ def test_hovering_a_recent_log_line_rings_its_place(tmp_path: Path) -> None:
         settle(stage)
     line = control_named(stage, "feed.0")
     assert isinstance(line.about, AtLine) and isinstance(line.about.line.event, events.Founded)
-    x, y = scene.face.lens.crossing(line.about.line.event.crossing)
+    x, y = scene.face.viewport.crossing(line.about.line.event.crossing)
     around = stage.canvas.mapping.to_window(Rect(x - 30, y - 30, 60, 60))
 
     def pixels_of_place() -> bytes:

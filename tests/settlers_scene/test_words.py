@@ -104,9 +104,9 @@ def test_every_logged_event_has_a_spot_on_the_table(tmp_path: Path) -> None:
             spot = spot_of_event(scene, event)
             kinds.add(type(event).__name__)
             if isinstance(event, (events.Settled, events.Founded, events.NomadSent)):
-                assert spot is not None and spot.collidepoint(scene.face.lens.crossing(event.crossing))
+                assert spot is not None and spot.collidepoint(scene.face.viewport.crossing(event.crossing))
             elif isinstance(event, (events.Yielded, events.Roamed, events.DesertSpread)):
-                assert spot is not None and spot.collidepoint(scene.face.lens.hex(event.place))
+                assert spot is not None and spot.collidepoint(scene.face.viewport.hex(event.place))
             elif isinstance(event, events.Developed):
                 assert spot is not None and layout.TRACKS.contains(spot)
             elif isinstance(event, (events.Dealt, events.Banked, events.Declined)):

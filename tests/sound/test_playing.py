@@ -29,16 +29,16 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 pytestmark = pytest.mark.usefixtures("drops_in_place")
 
 SOUNDS = find_assets() / "sounds"
-Heard = list[tuple[str, int, int, tuple[float, float]]]
+PlayedSounds = list[tuple[str, int, int, tuple[float, float]]]
 
 
 @pytest.fixture
-def heard_sounds(monkeypatch: pytest.MonkeyPatch) -> Heard:
+def heard_sounds(monkeypatch: pytest.MonkeyPatch) -> PlayedSounds:
     """Return a list to which a film's sounds are added as they are played.
 
     Each is given by its name, variant, pitch and levels of both sides. A sound outside a film has the variant -1.
     """
-    timed_sounds: Heard = []
+    timed_sounds: PlayedSounds = []
 
     def play(sound: Sound, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
         if name in SOUND_PROFILES:
@@ -53,14 +53,14 @@ def heard_sounds(monkeypatch: pytest.MonkeyPatch) -> Heard:
     return timed_sounds
 
 
-def planned_sounds(track: Track, speed: float = 1.0) -> Heard:
+def planned_sounds(track: Track, speed: float = 1.0) -> PlayedSounds:
     """Return the sounds that a film must play."""
     return [(timed.sound, timed.variant, timed.pitch, timed.sides) for timed in timed_sounds(track, speed)]
 
 
-def play_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[tuple[RecordedDrop, Heard]]:
+def play_at_the_table(stage: Stage, scene: UghUghScene, heard: PlayedSounds) -> list[tuple[RecordedDrop, PlayedSounds]]:
     """Play a match at random until throws and bangs were shown; return those drops, each with its sounds."""
-    shown: list[tuple[RecordedDrop, Heard]] = []
+    shown: list[tuple[RecordedDrop, PlayedSounds]] = []
     chooser, match = Random(4), scene.match
     while len(shown) < 2 or not any(drop.track.strike for drop, _ in shown):
         while isinstance(stage.scene, Curtain):
@@ -79,7 +79,7 @@ def play_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[tu
     return shown
 
 
-def play_in_the_theatre(stage: Stage, drop: RecordedDrop, speed: float, heard: Heard) -> Heard:
+def play_in_the_theatre(stage: Stage, drop: RecordedDrop, speed: float, heard: PlayedSounds) -> PlayedSounds:
     """Play a drop to its end in the theatre; return its sounds, which ``heard`` has collected."""
     theatre = Theatre(stage, [drop])
     stage.push(theatre)
@@ -91,7 +91,7 @@ def play_in_the_theatre(stage: Stage, drop: RecordedDrop, speed: float, heard: H
     return list(heard)
 
 
-def test_table_and_theatre_play_the_same_sounds(tmp_path: Path, heard_sounds: Heard) -> None:
+def test_table_and_theatre_play_the_same_sounds(tmp_path: Path, heard_sounds: PlayedSounds) -> None:
     stage, scene = open_table(new_match(2, seed=21, glass_passage=True), tmp_path)
     shown = play_at_the_table(stage, scene, heard_sounds)
     assert all(sorted(sounds) == sorted(planned_sounds(drop.track)) for drop, sounds in shown)
@@ -100,7 +100,9 @@ def test_table_and_theatre_play_the_same_sounds(tmp_path: Path, heard_sounds: He
 
 
 @pytest.mark.parametrize("speed", [0.25, 4.0])
-def test_theatre_plays_the_sounds_planned_for_its_speed(tmp_path: Path, heard_sounds: Heard, speed: float) -> None:
+def test_theatre_plays_the_sounds_planned_for_its_speed(
+    tmp_path: Path, heard_sounds: PlayedSounds, speed: float
+) -> None:
     stage, scene = open_table(new_match(2, seed=21, glass_passage=True), tmp_path)
     drop = play_at_the_table(stage, scene, heard_sounds)[0][0]
     assert (
@@ -108,7 +110,7 @@ def test_theatre_plays_the_sounds_planned_for_its_speed(tmp_path: Path, heard_so
     )
 
 
-def test_reduced_motion_plays_a_bang_without_its_film(tmp_path: Path, heard_sounds: Heard) -> None:
+def test_reduced_motion_plays_a_bang_without_its_film(tmp_path: Path, heard_sounds: PlayedSounds) -> None:
     stage, scene = open_table(new_match(2, seed=21), tmp_path)
     stage.options.reduced_motion = True
     shown = play_at_the_table(stage, scene, heard_sounds)
@@ -117,7 +119,7 @@ def test_reduced_motion_plays_a_bang_without_its_film(tmp_path: Path, heard_soun
 
 
 @pytest.mark.parametrize("action", ["hurry", "skip"])
-def test_skipped_film_is_silent(tmp_path: Path, heard_sounds: Heard, action: str) -> None:
+def test_skipped_film_is_silent(tmp_path: Path, heard_sounds: PlayedSounds, action: str) -> None:
     stage, scene = open_table(new_match(2, seed=21), tmp_path)
     chooser, match = Random(4), scene.match
     for _ in range(20):

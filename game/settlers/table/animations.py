@@ -194,7 +194,7 @@ def _flash_landscapes(animator: TableAnimator, number: int) -> None:
 @ANIMATIONS.of(events.Yielded)
 def animate_yielded(animator: TableAnimator, event: events.Yielded) -> None:
     """Show cards flying from a landscape to a hand."""
-    start = animator.face.lens.hex(event.place)
+    start = animator.face.viewport.hex(event.place)
     end = animator.hand(event.seat)
     for index in range(event.count):
         animator.fly_thing("chip", event.kind, start, end(event.kind), delay=0.06 * index, seconds=0.5, height=80)
@@ -291,7 +291,7 @@ def _drop_piece(animator: TableAnimator, kind: str, seat: int, crossing: int) ->
         end,
         seconds=0.35,
         height=0,
-        size=animator.face.lens.zoom,
+        size=animator.face.viewport.zoom,
     )
     animator.sound("place", 0.8, delay=0.3)
     animator.wait(0.35)
@@ -320,7 +320,7 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
     hop = min(_HOP_SECONDS, _LONGEST_WALK / (len(spots) - 1))
     animator.lift(event.route[0])
     for start, end in itertools.pairwise(spots):
-        animator.fly_thing("nomad", look, start, end, seconds=hop, height=13, size=animator.face.lens.zoom)
+        animator.fly_thing("nomad", look, start, end, seconds=hop, height=13, size=animator.face.viewport.zoom)
         animator.sound("tick", 0.6, delay=hop * 0.9)
         animator.at += hop
     animator.lay(event.route[0])
@@ -353,7 +353,7 @@ def animate_left(animator: TableAnimator, event: events.Left) -> None:
         (start[0], start[1] - 130),
         seconds=0.35,
         height=0,
-        size=animator.face.lens.zoom,
+        size=animator.face.viewport.zoom,
     )
     animator.sound("hide", 0.6)
     animator.wait(0.35)
@@ -373,12 +373,12 @@ def animate_people_taken(animator: TableAnimator, event: events.PeopleTaken) -> 
 @ANIMATIONS.of(events.Roamed)
 def animate_roamed(animator: TableAnimator, event: events.Roamed) -> None:
     """Show a figure leaping to another landscape."""
-    lens = animator.face.lens
+    viewport = animator.face.viewport
     away = world.AWAY[event.figure]
-    start, end = (world.beast_spot(lens, event.figure, place) for place in (event.origin, event.place))
+    start, end = (world.beast_spot(viewport, event.figure, place) for place in (event.origin, event.place))
     animator.sound("ugh" if event.figure == NEANDERTHAL else "tiger", 0.6)
     animator.lift(away)
-    animator.fly_thing("beast", event.figure, start, end, seconds=0.6, height=120, size=lens.zoom)
+    animator.fly_thing("beast", event.figure, start, end, seconds=0.6, height=120, size=viewport.zoom)
     animator.sound("thud", 0.9, delay=0.55)
     animator.wait(0.6)
     animator.lay(away)

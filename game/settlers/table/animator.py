@@ -150,7 +150,7 @@ class Motion(shown.Motion):
         """Draw everything that moves."""
         with canvas.clip(layout.SEA):
             for place, share in self.sands.items():
-                rect = face.lens.hex_rect(place)
+                rect = face.viewport.hex_rect(place)
                 canvas.picture_in(f"st.tile.desert.{place % 2}", rect, alpha=round(255 * share))
             for place, share in self.flashes.items():
                 self._draw_flash(canvas, face, place, share)
@@ -167,10 +167,10 @@ class Motion(shown.Motion):
     def _draw_flash(self, canvas: Canvas, face: Face, place: int, share: float) -> None:
         """Light up a landscape and enlarge its number by a ``share`` of 0 to 1; when bright, it also flashes."""
         if share > 0.55:
-            world.draw_hex_glow(canvas, face.lens, place, "st.flash")
-        world.draw_hex_glow(canvas, face.lens, place, "st.choice", alpha=round(255 * share))
+            world.draw_hex_glow(canvas, face.viewport, place, "st.flash")
+        world.draw_hex_glow(canvas, face.viewport, place, "st.choice", alpha=round(255 * share))
         number = WORLD.hexes[place].number
-        size = 34.5 * face.lens.zoom * (1 + 0.35 * share)
+        size = 34.5 * face.viewport.zoom * (1 + 0.35 * share)
         world.paint_disc(canvas, number, *world.number_spot(face, place), size)
 
 
@@ -296,4 +296,4 @@ class TableAnimator(Animator[Face, Motion]):
 
     def crossing(self, index: int) -> Point:
         """Return the screen position of a piece on a crossing."""
-        return world.piece_spot(self.face.lens, index)
+        return world.piece_spot(self.face.viewport, index)

@@ -1,4 +1,4 @@
-"""Positions and sizes on the table of Settlers, in logical units of the 1600 x 900 screen, and the map's lens."""
+"""Positions and sizes on the table of Settlers, in logical units of the 1600 x 900 screen, and the map's viewport."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def cost_row(index: int) -> Rect:
 
 
 @dataclass(frozen=True, slots=True)
-class Lens:
+class MapViewport:
     """The visible part of the map: enlarged by ``zoom``, with the map's point ``x, y`` in the centre of ``SEA``."""
 
     zoom: float = 1.0
@@ -129,29 +129,29 @@ class Lens:
         width, height = SEA.w / self.zoom, SEA.h / self.zoom
         return Rect(self.x - width / 2, self.y - height / 2, width, height)
 
-    def zoomed(self, steps: int, x: float, y: float) -> Lens:
-        """Return a lens zoomed in by ``steps``, which keeps the point at ``x, y`` on the screen in its place."""
+    def zoomed(self, steps: int, x: float, y: float) -> MapViewport:
+        """Return a viewport zoomed in by ``steps``, which keeps the point at ``x, y`` on the screen in its place."""
         index = min(range(len(ZOOMS)), key=lambda index: abs(ZOOMS[index] - self.zoom))
         zoom = ZOOMS[max(0, min(len(ZOOMS) - 1, index + steps))]
         map_x, map_y = self.to_map(x, y)
-        return Lens(zoom, map_x - (x - SEA.centerx) / zoom, map_y - (y - SEA.centery) / zoom).clamped()
+        return MapViewport(zoom, map_x - (x - SEA.centerx) / zoom, map_y - (y - SEA.centery) / zoom).clamped()
 
-    def moved(self, right: float, down: float) -> Lens:
-        """Return a lens after the map was pulled by ``right, down`` on the screen."""
-        return Lens(self.zoom, self.x - right / self.zoom, self.y - down / self.zoom).clamped()
+    def moved(self, right: float, down: float) -> MapViewport:
+        """Return a viewport after the map was pulled by ``right, down`` on the screen."""
+        return MapViewport(self.zoom, self.x - right / self.zoom, self.y - down / self.zoom).clamped()
 
-    def clamped(self) -> Lens:
-        """Return the nearest lens that shows nothing outside the map."""
+    def clamped(self) -> MapViewport:
+        """Return the nearest viewport that shows nothing outside the map."""
         half_width, half_height = SEA.w / self.zoom / 2, SEA.h / self.zoom / 2
-        return Lens(
+        return MapViewport(
             self.zoom,
             min(max(self.x, SEA.left + half_width), SEA.right - half_width),
             min(max(self.y, SEA.top + half_height), SEA.bottom - half_height),
         )
 
 
-#: the lens that shows the whole map, as at the beginning
-WHOLE_WORLD = Lens()
+#: the viewport that shows the whole map, as at the beginning
+WHOLE_WORLD = MapViewport()
 
 
 def in_sight(x: float, y: float, margin: float = 0.0) -> bool:

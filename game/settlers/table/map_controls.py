@@ -17,7 +17,7 @@ from game.settlers.rules.nomads import too_expensive_words
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout, sheets, targets, trade, turn_controls, words
 from game.settlers.table.face import Face
-from game.settlers.table.layout import ABOVE, BESIDE, Lens, in_sight
+from game.settlers.table.layout import ABOVE, BESIDE, MapViewport, in_sight
 from game.settlers.table.pointed import AtCrossing, AtHex, AtNomad, Intents, PanelPart
 from game.settlers.table.things import things
 from game.settlers.table.turn_controls import cost_controls, foot_controls, seat_controls, track_controls
@@ -84,7 +84,7 @@ def lens_controls(face: Face, intents: Intents) -> list[Control]:
         say("Zoom in"),
         layout.CLOSER,
         partial(intents.zoom_by, 1),
-        enabled=face.lens.zoom < layout.ZOOMS[-1],
+        enabled=face.viewport.zoom < layout.ZOOMS[-1],
         why_not=say("You cannot zoom in any further."),
         focusable=False,
         look=widgets.RoundButton("magnifying-glass"),
@@ -98,17 +98,17 @@ def lens_controls(face: Face, intents: Intents) -> list[Control]:
         focusable=False,
         look=widgets.RoundButton("world"),
     )
-    return [closer, whole] if face.lens.zoom > 1 else [closer]
+    return [closer, whole] if face.viewport.zoom > 1 else [closer]
 
 
-def crossing_rect(lens: Lens, crossing: int) -> Rect:
+def crossing_rect(viewport: MapViewport, crossing: int) -> Rect:
     """Return the clickable rectangle of a crossing; the rectangle of a gate is larger."""
     box = WORLD.crossings[crossing].box
     if box != NONE:
-        x, y = gate_spot(lens, box)
-        return Rect(x - 25 * lens.zoom, y - 27 * lens.zoom, 50 * lens.zoom, 54 * lens.zoom)
-    x, y = lens.crossing(crossing)
-    return click_rect(x, y, lens.zoom)
+        x, y = gate_spot(viewport, box)
+        return Rect(x - 25 * viewport.zoom, y - 27 * viewport.zoom, 50 * viewport.zoom, 54 * viewport.zoom)
+    x, y = viewport.crossing(crossing)
+    return click_rect(x, y, viewport.zoom)
 
 
 # -- the ground
@@ -153,10 +153,10 @@ def _hex_controls(face: Face, intents: Intents) -> list[Control]:
     """List the landscapes: a click makes the move for a landscape, if there is one, else cancels the choice."""
     controls = []
     for index, place in enumerate(WORLD.hexes):
-        x, y = face.lens.hex(index)
+        x, y = face.viewport.hex(index)
         if not in_sight(x, y):
             continue
-        size = 27 * face.lens.zoom
+        size = 27 * face.viewport.zoom
         rect = Rect(x - size, y - size, 2 * size, 2 * size)
         name = f"hex.{place.name}"
         label = say(place.name)
@@ -176,12 +176,12 @@ def _gates(face: Face, intents: Intents) -> list[Control]:
             intents,
             f"box.{box.name}",
             say(box.name),
-            crossing_rect(face.lens, box.crossing),
+            crossing_rect(face.viewport, box.crossing),
             tooltip=words.gate_tip(face, index),
             clip=layout.SEA,
         )
         for index, box in enumerate(WORLD.boxes)
-        if box.crossing not in face.crossing_moves and in_sight(*face.lens.crossing(box.crossing))
+        if box.crossing not in face.crossing_moves and in_sight(*face.viewport.crossing(box.crossing))
     ]
 
 
@@ -236,14 +236,14 @@ def _crossing_controls(face: Face, intents: Intents) -> list[Control]:
             f"crossing.{WORLD.crossings[crossing].name}",
             "space",
             _crossing_label(crossing, move, prices.get(crossing, 0)),
-            crossing_rect(face.lens, crossing),
+            crossing_rect(face.viewport, crossing),
             move,
             tooltip=_crossing_tip(face, crossing),
             about=AtCrossing(crossing),
             heard=ground_words(face, crossing),
         )
         for crossing, move in sorted(face.crossing_moves.items())
-        if not isinstance(move, moves.Settle) and in_sight(*face.lens.crossing(crossing))
+        if not isinstance(move, moves.Settle) and in_sight(*face.viewport.crossing(crossing))
     ]
 
 
@@ -273,7 +273,7 @@ def _too_far(face: Face) -> list[Control]:
             f"far.{WORLD.crossings[crossing].name}",
             "space",
             place_name(crossing),
-            crossing_rect(face.lens, crossing),
+            crossing_rect(face.viewport, crossing),
             enabled=False,
             focusable=False,
             why_not=too_expensive_words(face.view, price),
@@ -282,7 +282,7 @@ def _too_far(face: Face) -> list[Control]:
         for crossing, price in targets.prices(face.view, face.choice.nomad).items()
         if crossing not in face.crossing_moves
         and price <= targets.MOST_SHOWN_PRICE
-        and in_sight(*face.lens.crossing(crossing))
+        and in_sight(*face.viewport.crossing(crossing))
     ]
 
 
@@ -292,7 +292,7 @@ def _nomads(face: Face, intents: Intents) -> list[Control]:
     controls = [
         _nomad_control(face, intents, seat, crossing)
         for seat, crossing in standing
-        if in_sight(*piece_spot(face.lens, crossing))
+        if in_sight(*piece_spot(face.viewport, crossing))
     ]
     return [control for control in controls if control is not None]
 
@@ -303,8 +303,8 @@ def _nomad_control(face: Face, intents: Intents, seat: int, crossing: int) -> Co
     A click settles the nomad if that is legal. Else it chooses a nomad of the seat on turn, or shows the reach of any
     other nomad. There is no control (``None``) while crossings or hexes are to be chosen.
     """
-    x, y = piece_spot(face.lens, crossing)
-    rect = click_rect(x, y - 2 * face.lens.zoom, face.lens.zoom)
+    x, y = piece_spot(face.viewport, crossing)
+    rect = click_rect(x, y - 2 * face.viewport.zoom, face.viewport.zoom)
     name = f"walker.{WORLD.crossings[crossing].name}"
     about = AtNomad(crossing)
     label = say("{name}'s nomad at {place}", name=face.looks[seat].name, place=place_name(crossing))

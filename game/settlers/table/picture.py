@@ -42,12 +42,12 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMa
     beside = (_seats_key(face), _progress_key(face), face.open_hand, _foot_key(face, dice=dice))
 
     def key_of(face: Face) -> tuple[object, ...]:
-        """Return everything that the resting table depends on, with the lens of a face."""
+        """Return everything that the resting table depends on, with the viewport of a face."""
         return ("st table", title, under_panel, world.cache_key(face), *beside, face.text_size)
 
     below = face
     if can_shift:
-        below = replace(face, lens=pulled.lens_below(canvas, face, is_painted=canvas.has_layer(key_of(face))))
+        below = replace(face, viewport=pulled.viewport_below(canvas, face, is_painted=canvas.has_layer(key_of(face))))
 
     def paint_table() -> None:
         """Draw the resting table, with the map as the face ``below`` shows it."""
@@ -57,7 +57,7 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMa
         _draw_beside(canvas, face, dice=dice)
 
     canvas.layer(key_of(below), paint_table)
-    if below.lens != face.lens:
+    if below.viewport != face.viewport:
         pulled.draw(canvas, face, hidden)
         with canvas.clip(layout.SEA):
             canvas.placed("st.frame")

@@ -75,9 +75,9 @@ def hex_at(face: Face) -> int:
 
 def nearest_target(face: Face, x: float, y: float) -> int:
     """Return the crossing with a move that is nearest to a screen position, or ``NONE`` if too far away."""
-    spots = {crossing: face.lens.crossing(crossing) for crossing in face.crossing_moves}
+    spots = {crossing: face.viewport.crossing(crossing) for crossing in face.crossing_moves}
     near = min(spots, key=lambda crossing: math.dist(spots[crossing], (x, y)), default=NONE)
-    return near if near != NONE and math.dist(spots[near], (x, y)) <= _DROP_DISTANCE * face.lens.zoom else NONE
+    return near if near != NONE and math.dist(spots[near], (x, y)) <= _DROP_DISTANCE * face.viewport.zoom else NONE
 
 
 def shown_nomad(face: Face) -> int:

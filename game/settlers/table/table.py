@@ -98,7 +98,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             covered=covered,
             legal=self.match.moves,
             why_not=partial(reason_against, self.match, viewer=seat),
-            lens=self.face.lens,
+            viewport=self.face.viewport,
             roll_text=words.roll_result(view, seat, words.gains(self.match.records)),
             feed=tuple(self.match_log.last_lines(self.reader, _FEED_LINES)),
             choice=choice,
@@ -215,8 +215,8 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             self._own_turn_drawn = True
             yield partial(self._draw_own_turn, seat=self.viewer)
         yield from tumbling_drawings()
-        closer = self.face.lens.zoomed(1, layout.SEA.centerx, layout.SEA.centery)
-        yield partial(world.draw, face=replace(self.face, lens=closer))
+        closer = self.face.viewport.zoomed(1, layout.SEA.centerx, layout.SEA.centery)
+        yield partial(world.draw, face=replace(self.face, viewport=closer))
 
     def asked_status(self, prompt: Prompt) -> Status:
         """Return the status line: the viewer's question with a hint, or the seat that is awaited with its question."""

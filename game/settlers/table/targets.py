@@ -123,12 +123,12 @@ def with_targets(face: Face) -> Face:
 def with_targets_in_sight(face: Face) -> Face:
     """Return the face with the whole map if some crossings or hexes to choose from are out of sight.
 
-    During the actions of a turn the lens stays, since the person zooms on purpose.
+    During the actions of a turn the viewport stays, since the person zooms on purpose.
     """
     if face.kind == "act":
         return face
-    spots = [*map(face.lens.crossing, face.crossing_moves), *map(face.lens.hex, face.hex_moves)]
-    return face if all(in_sight(x, y) for x, y in spots) else replace(face, lens=WHOLE_WORLD)
+    spots = [*map(face.viewport.crossing, face.crossing_moves), *map(face.viewport.hex, face.hex_moves)]
+    return face if all(in_sight(x, y) for x, y in spots) else replace(face, viewport=WHOLE_WORLD)
 
 
 def _turn_targets(face: Face) -> dict[int, WrittenMove]:

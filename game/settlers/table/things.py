@@ -9,7 +9,7 @@ from game.settlers.rules.ground import WORLD
 from game.settlers.table import layout
 from game.settlers.table.face import Face
 from game.settlers.table.foot import feed_rect
-from game.settlers.table.layout import Lens
+from game.settlers.table.layout import MapViewport
 from game.ui.control import Control
 from game.ui.layout import Rect
 
@@ -80,13 +80,13 @@ def spot_of(face: Face, what: object) -> Rect | None:
             | events.Left(crossing=crossing)
             | events.PeopleTaken(crossing=crossing)
         ):
-            return _crossing(face.lens, crossing)
+            return _crossing(face.viewport, crossing)
         case events.Walked(route=(*_, last)):
-            return _crossing(face.lens, last)
+            return _crossing(face.viewport, last)
         case events.ChipTurned(box=box):
-            return _crossing(face.lens, WORLD.boxes[box].crossing)
+            return _crossing(face.viewport, WORLD.boxes[box].crossing)
         case events.Yielded(place=place) | events.Roamed(place=place) | events.DesertSpread(place=place):
-            return _in_sight(face.lens.hex_rect(place))
+            return _in_sight(face.viewport.hex_rect(place))
         case events.Developed(track=track) | events.ArtTaken(track=track):
             return layout.track_row(track)
         case events.Rolled():
@@ -95,9 +95,9 @@ def spot_of(face: Face, what: object) -> Rect | None:
     return None
 
 
-def _crossing(lens: Lens, crossing: int) -> Rect | None:
+def _crossing(viewport: MapViewport, crossing: int) -> Rect | None:
     """Return the rect around a crossing; ``None`` if it is out of sight."""
-    x, y = lens.crossing(crossing)
+    x, y = viewport.crossing(crossing)
     return _in_sight(Rect(x - _ROUND_RADIUS, y - _ROUND_RADIUS, 2 * _ROUND_RADIUS, 2 * _ROUND_RADIUS))
 
 

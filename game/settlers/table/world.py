@@ -20,7 +20,7 @@ from game.settlers.rules.state import NOBODY, range_of
 from game.settlers.rules.world import NONE, Path
 from game.settlers.table import layout, targets
 from game.settlers.table.face import Face
-from game.settlers.table.layout import HALF, RADIUS, SEA, WHOLE_WORLD, Lens, Point, in_sight
+from game.settlers.table.layout import HALF, RADIUS, SEA, WHOLE_WORLD, MapViewport, Point, in_sight
 from game.settlers.table.parts import (
     HOT,
     LIT,
@@ -100,7 +100,7 @@ def _key_below_pieces(face: Face) -> tuple[object, ...]:
     """Return everything that the map without its pieces depends on, apart from ``hidden``."""
     view = face.view
     progress = face.player.tracks if face.player is not None else None
-    return face.lens, view.finders, view.deserts, view.neanderthal, view.carnivore, progress, view.people
+    return face.viewport, view.finders, view.deserts, view.neanderthal, view.carnivore, progress, view.people
 
 
 def _paint_below_pieces(
@@ -123,41 +123,41 @@ def _paint_ground(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painte
 
     ``wrap``, which is ``_cached`` or ``_uncached``, is applied to each painter.
     """
-    lens = face.lens
+    viewport = face.viewport
     view = face.view
     figures = (view.neanderthal, view.carnivore)
     paint_tile = wrap(_paint_tile)
     paint_number = wrap(_paint_number)
     paint_gate = wrap(_paint_gate)
-    wrap(_paint_sea)(canvas, lens)
+    wrap(_paint_sea)(canvas, viewport)
     for index in _NORTH_TO_SOUTH:
-        paint_tile(canvas, lens, index, index in view.deserts, index in figures)
-    wrap(_paint_roads)(canvas, lens)
+        paint_tile(canvas, viewport, index, index in view.deserts, index in figures)
+    wrap(_paint_roads)(canvas, viewport)
     for index in range(len(WORLD.hexes)):
         visible = hidden is None or not hidden.collidepoint(number_spot(face, index))
         if visible and index not in view.deserts:
-            paint_number(canvas, lens, index, index in figures)
+            paint_number(canvas, viewport, index, index in figures)
     for figure in figures:
         if figure != NOWHERE:
-            wrap(_paint_blocked_edges)(canvas, lens, figure)
-    wrap(_paint_crossings)(canvas, lens)
+            wrap(_paint_blocked_edges)(canvas, viewport, figure)
+    wrap(_paint_crossings)(canvas, viewport)
     for index in range(len(WORLD.boxes)):
-        if hidden is None or not hidden.collidepoint(gate_spot(lens, index)):
-            paint_gate(canvas, lens, index, view.finders[index] != NOBODY, _may_pass(face, index))
+        if hidden is None or not hidden.collidepoint(gate_spot(viewport, index)):
+            paint_gate(canvas, viewport, index, view.finders[index] != NOBODY, _may_pass(face, index))
 
 
-def _paint_sea(canvas: Canvas, lens: Lens) -> None:
-    """Paint the picture of the sea, as far as the lens shows it."""
+def _paint_sea(canvas: Canvas, viewport: MapViewport) -> None:
+    """Paint the picture of the sea, as far as the viewport shows it."""
     seen = canvas.visible_part(SEA)
-    left, top = lens.to_map(seen.x, seen.y)
-    part = Rect(left - SEA.x, top - SEA.y, seen.w / lens.zoom, seen.h / lens.zoom)
+    left, top = viewport.to_map(seen.x, seen.y)
+    part = Rect(left - SEA.x, top - SEA.y, seen.w / viewport.zoom, seen.h / viewport.zoom)
     canvas.picture_part("st.world", part, seen)
 
 
-def _paint_tile(canvas: Canvas, lens: Lens, index: int, desert: bool, blocked: bool) -> None:
+def _paint_tile(canvas: Canvas, viewport: MapViewport, index: int, desert: bool, blocked: bool) -> None:
     """Paint a hex, with a veil if it is blocked, unless both it and its shadow are out of sight."""
-    rect = lens.hex_rect(index)
-    if not rect.colliderect(SEA.inflate(20, 20)) or not canvas.shows(inset(rect, -_SHADOW_REACH * lens.zoom)):
+    rect = viewport.hex_rect(index)
+    if not rect.colliderect(SEA.inflate(20, 20)) or not canvas.shows(inset(rect, -_SHADOW_REACH * viewport.zoom)):
         return
     kind = f"desert.{index % 2}" if desert else f"{WORLD.hexes[index].terrain}.{index * 5 % _TERRAIN_VARIANTS}"
     canvas.picture_in(f"st.tile.{kind}", rect)
@@ -165,47 +165,47 @@ def _paint_tile(canvas: Canvas, lens: Lens, index: int, desert: bool, blocked: b
         canvas.picture_in("st.veil", rect)
 
 
-def _paint_roads(canvas: Canvas, lens: Lens) -> None:
+def _paint_roads(canvas: Canvas, viewport: MapViewport) -> None:
     """Paint all paths over sea and ice."""
     for road in ROADS:
-        _paint_road(canvas, lens, road)
+        _paint_road(canvas, viewport, road)
 
 
-def _paint_road(canvas: Canvas, lens: Lens, road: Path) -> None:
+def _paint_road(canvas: Canvas, viewport: MapViewport, road: Path) -> None:
     """Paint a path as a row of dots, with a gap before the crossing or gate at each end."""
     ends = [WORLD.crossings[end] for end in road.ends]
     gaps = [24.0 if end.box != NONE else 12.0 for end in ends]  # a gate is larger than a crossing
-    if not any(in_sight(*lens.at(end.x, end.y), -_OUTSIDE_MARGIN) for end in ends):
+    if not any(in_sight(*viewport.at(end.x, end.y), -_OUTSIDE_MARGIN) for end in ends):
         return
-    (left, top), (right, bottom) = (lens.at(end.x, end.y) for end in ends)
+    (left, top), (right, bottom) = (viewport.at(end.x, end.y) for end in ends)
     road_rect = Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))
-    if not canvas.shows(inset(road_rect, -10 * lens.zoom)):
+    if not canvas.shows(inset(road_rect, -10 * viewport.zoom)):
         return
     length = math.dist((ends[0].x, ends[0].y), (ends[1].x, ends[1].y))
     count = max(1, round((length - sum(gaps)) / 10))  # a dot about every 10 units
-    size = 7.6 * lens.zoom
+    size = 7.6 * viewport.zoom
     for step in range(count + 1):
         share = (gaps[0] + (length - sum(gaps)) * step / count) / length
-        x, y = lens.at(ends[0].x + (ends[1].x - ends[0].x) * share, ends[0].y + (ends[1].y - ends[0].y) * share)
+        x, y = viewport.at(ends[0].x + (ends[1].x - ends[0].x) * share, ends[0].y + (ends[1].y - ends[0].y) * share)
         canvas.picture_in("st.dot", Rect(x - size / 2, y - size / 2, size, size))
 
 
 def number_spot(face: Face, index: int) -> Point:
     """Return the screen position of a hex's number; the number moves aside for a figure that stands on the hex."""
-    return _number_spot(face.lens, index, index in (face.view.neanderthal, face.view.carnivore))
+    return _number_spot(face.viewport, index, index in (face.view.neanderthal, face.view.carnivore))
 
 
-def _number_spot(lens: Lens, index: int, blocked: bool) -> Point:
+def _number_spot(viewport: MapViewport, index: int, blocked: bool) -> Point:
     """Return the screen position of a hex's number, which moves aside if a figure stands there (``blocked``)."""
-    x, y = lens.hex(index)
+    x, y = viewport.hex(index)
     right, down = (18.0, -14.0) if blocked else (0.0, 9.0)
-    return x + right * lens.zoom, y + down * lens.zoom
+    return x + right * viewport.zoom, y + down * viewport.zoom
 
 
-def _paint_number(canvas: Canvas, lens: Lens, index: int, blocked: bool) -> None:
+def _paint_number(canvas: Canvas, viewport: MapViewport, index: int, blocked: bool) -> None:
     """Paint the number of a hex, unless it is cut off by the map's edge or outside the part to be painted."""
-    size = 34.5 * lens.zoom
-    spot = _number_spot(lens, index, blocked)
+    size = 34.5 * viewport.zoom
+    spot = _number_spot(viewport, index, blocked)
     if in_sight(*spot, size * _DISC_MARGIN) and canvas.shows(square(*spot, size)):
         paint_disc(canvas, WORLD.hexes[index].number, *spot, size, dead=blocked)
 
@@ -228,13 +228,13 @@ def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
         canvas.circle(x + (pip - (pip_count - 1) / 2) * size * 0.125, y + size * 0.31, size * 0.046, ink)
 
 
-def _paint_blocked_edges(canvas: Canvas, lens: Lens, index: int) -> None:
+def _paint_blocked_edges(canvas: Canvas, viewport: MapViewport, index: int) -> None:
     """Paint thorns on the edges of a blocked landscape, along which no one may walk."""
-    corners = [lens.crossing(corner) for corner in WORLD.hexes[index].corners]
+    corners = [viewport.crossing(corner) for corner in WORLD.hexes[index].corners]
     for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
         angle = -math.atan2(end[1] - start[1], end[0] - start[0])
         canvas.turned(
-            "st.barred", (start[0] + end[0]) / 2, (start[1] + end[1]) / 2, angle, size=0.36 * lens.zoom, steps=24
+            "st.barred", (start[0] + end[0]) / 2, (start[1] + end[1]) / 2, angle, size=0.36 * viewport.zoom, steps=24
         )
 
 
@@ -243,12 +243,12 @@ def square(x: float, y: float, half: float) -> Rect:
     return Rect(x - half, y - half, 2 * half, 2 * half)
 
 
-def _paint_crossings(canvas: Canvas, lens: Lens) -> None:
+def _paint_crossings(canvas: Canvas, viewport: MapViewport) -> None:
     """Paint a dot on each crossing without a gate; the dot of a start crossing is larger."""
     for index, crossing in enumerate(WORLD.crossings):
-        x, y = lens.crossing(index)
-        if crossing.box == NONE and canvas.shows(square(x, y, 12.0 * lens.zoom)):
-            size = (17.0 if crossing.start else 8.6) * lens.zoom
+        x, y = viewport.crossing(index)
+        if crossing.box == NONE and canvas.shows(square(x, y, 12.0 * viewport.zoom)):
+            size = (17.0 if crossing.start else 8.6) * viewport.zoom
             canvas.picture_in(
                 "st.start" if crossing.start else "st.crossing", Rect(x - size / 2, y - size / 2, size, size)
             )
@@ -257,25 +257,25 @@ def _paint_crossings(canvas: Canvas, lens: Lens) -> None:
 def _paint_people(canvas: Canvas, face: Face) -> None:
     """Paint the people chips that are left on the map."""
     for index in face.view.people:
-        draw_people_chip(canvas, face.lens, index)
+        draw_people_chip(canvas, face.viewport, index)
 
 
-def draw_people_chip(canvas: Canvas, lens: Lens, crossing: int) -> None:
+def draw_people_chip(canvas: Canvas, viewport: MapViewport, crossing: int) -> None:
     """Draw the people chip of a crossing."""
-    x, y = lens.crossing(crossing)
-    size = 29.0 * lens.zoom
+    x, y = viewport.crossing(crossing)
+    size = 29.0 * viewport.zoom
     if not canvas.shows(square(x, y, size)):
         return
     people = PEOPLES[WORLD.crossings[crossing].people]
     canvas.picture_in(f"st.people.{people}", Rect(x - size / 2, y - size / 2, size, size))
 
 
-def gate_spot(lens: Lens, index: int) -> Point:
+def gate_spot(viewport: MapViewport, index: int) -> Point:
     """Return the screen position of a gate: on its crossing, or moved aside where it would hide another gate."""
     box = WORLD.boxes[index]
-    x, y = lens.crossing(box.crossing)
+    x, y = viewport.crossing(box.crossing)
     right, down = _GATE_OFFSETS.get(box.name, (0.0, 0.0))
-    return x + right * lens.zoom, y + down * lens.zoom
+    return x + right * viewport.zoom, y + down * viewport.zoom
 
 
 def _may_pass(face: Face, index: int) -> bool:
@@ -287,27 +287,27 @@ def _may_pass(face: Face, index: int) -> bool:
     )
 
 
-def _paint_gate(canvas: Canvas, lens: Lens, index: int, found: bool, opened: bool) -> None:
+def _paint_gate(canvas: Canvas, viewport: MapViewport, index: int, found: bool, opened: bool) -> None:
     """Draw a gate: its event chip, or the empty place of a chip that was found, and its conditions."""
-    x, y = gate_spot(lens, index)
-    if not in_sight(x, y, -_OUTSIDE_MARGIN) or not canvas.shows(square(x, y, _GATE_REACH * lens.zoom)):
+    x, y = gate_spot(viewport, index)
+    if not in_sight(x, y, -_OUTSIDE_MARGIN) or not canvas.shows(square(x, y, _GATE_REACH * viewport.zoom)):
         return
-    zoom = lens.zoom
+    zoom = viewport.zoom
     if in_sight(x, y - 11 * zoom, _WHOLE_MARGIN * zoom):
         draw_event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=found)
-    _draw_conditions(canvas, lens, index, opened)
+    _draw_conditions(canvas, viewport, index, opened)
 
 
 def draw_gate_conditions(canvas: Canvas, face: Face, index: int) -> None:
     """Draw the conditions of a gate, with a gold rim if the shown seat may pass."""
-    _draw_conditions(canvas, face.lens, index, _may_pass(face, index))
+    _draw_conditions(canvas, face.viewport, index, _may_pass(face, index))
 
 
-def _draw_conditions(canvas: Canvas, lens: Lens, index: int, opened: bool) -> None:
+def _draw_conditions(canvas: Canvas, viewport: MapViewport, index: int, opened: bool) -> None:
     """Draw the conditions of a gate, with a gold rim if it is ``opened``, unless the map's edge cuts them off."""
     box = WORLD.boxes[index]
-    zoom = lens.zoom
-    x, y = gate_spot(lens, index)
+    zoom = viewport.zoom
+    x, y = gate_spot(viewport, index)
     y += 12.5 * zoom
     if in_sight(x, y, _WHOLE_MARGIN * zoom):
         draw_conditions(canvas, box.clothing, box.construction, x, y, 22 * zoom, opened=opened)
@@ -321,10 +321,10 @@ def _paint_pieces(canvas: Canvas, face: Face) -> None:
             pieces += [(WORLD.crossings[place].y, place, settled, look) for place in places if place not in face.away]
     for _, place, settled, look in sorted(pieces, key=lambda piece: piece[:3]):
         draw = draw_tent if settled else draw_nomad
-        draw(canvas, look, *piece_spot(face.lens, place), face.lens.zoom)
+        draw(canvas, look, *piece_spot(face.viewport, place), face.viewport.zoom)
     for figure, where in ((NEANDERTHAL, face.view.neanderthal), (CARNIVORE, face.view.carnivore)):
         if figure not in _flying_figures(face):
-            draw_beast(canvas, figure, *beast_spot(face.lens, figure, where), face.lens.zoom)
+            draw_beast(canvas, figure, *beast_spot(face.viewport, figure, where), face.viewport.zoom)
 
 
 def _flying_figures(face: Face) -> Sequence[str]:
@@ -336,21 +336,21 @@ def _flying_figures(face: Face) -> Sequence[str]:
 AWAY = {NEANDERTHAL: -2, CARNIVORE: -3}
 
 
-def beast_spot(lens: Lens, figure: str, where: int) -> Point:
+def beast_spot(viewport: MapViewport, figure: str, where: int) -> Point:
     """Return the screen position of a figure on a hex, or of its place before the first move."""
     if where == NOWHERE:
-        return lens.at(*WAITING[figure])
+        return viewport.at(*WAITING[figure])
     place = WORLD.hexes[where]
-    return lens.at(place.x - 9, place.y + 4)
+    return viewport.at(place.x - 9, place.y + 4)
 
 
-def piece_spot(lens: Lens, crossing: int) -> Point:
+def piece_spot(viewport: MapViewport, crossing: int) -> Point:
     """Return the screen position of a piece: on its crossing, or above a gate's conditions."""
     box = WORLD.crossings[crossing].box
     if box == NONE:
-        return lens.crossing(crossing)
-    x, y = gate_spot(lens, box)
-    return x, y - 12 * lens.zoom
+        return viewport.crossing(crossing)
+    x, y = gate_spot(viewport, box)
+    return x, y - 12 * viewport.zoom
 
 
 def draw_tent(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0) -> None:
@@ -372,10 +372,10 @@ def draw_beast(canvas: Canvas, figure: str, x: float, y: float, zoom: float = 1.
     canvas.picture_in(f"st.{figure}", Rect(x - size / 2, y - size / 2, size, height))
 
 
-def draw_hex_glow(canvas: Canvas, lens: Lens, index: int, name: str, alpha: int = 255) -> None:
+def draw_hex_glow(canvas: Canvas, viewport: MapViewport, index: int, name: str, alpha: int = 255) -> None:
     """Draw a ring or light over a hex."""
-    x, y = lens.hex(index)
-    zoom = lens.zoom
+    x, y = viewport.hex(index)
+    zoom = viewport.zoom
     canvas.picture_in(name, Rect(x - HALF * zoom, y - RADIUS * zoom, 2 * HALF * zoom, 2 * RADIUS * zoom), alpha=alpha)
 
 
@@ -407,13 +407,13 @@ class PulledMap:
     """
 
     def __init__(self) -> None:
-        #: the lens of the resting map below, and the lens of the picture, which is shifted by whole pixels
-        self._resting_lens = self._lens = WHOLE_WORLD
+        #: the viewport of the resting map below, and the viewport of the picture, which is shifted by whole pixels
+        self._resting_lens = self._viewport = WHOLE_WORLD
         self._picture: pygame.Surface | None = None
-        #: everything that the picture depends on apart from the lens
+        #: everything that the picture depends on apart from the viewport
         self._key: object = None
-        #: the lens for which the picture was painted last, and how many times it was painted
-        self._painted_for: Lens | None = None
+        #: the viewport for which the picture was painted last, and how many times it was painted
+        self._painted_for: MapViewport | None = None
         self._times_painted = 0
 
     @property
@@ -421,16 +421,16 @@ class PulledMap:
         """Whether the pulled map lies over the resting map."""
         return self._picture is not None
 
-    def lens_below(self, canvas: Canvas, face: Face, *, is_painted: bool) -> Lens:
-        """Return the lens of the resting map: the lens of ``face``, unless a pulled map has to be drawn over that map.
+    def viewport_below(self, canvas: Canvas, face: Face, *, is_painted: bool) -> MapViewport:
+        """Return the viewport of the resting map: that of ``face``, unless a pulled map has to be drawn over that map.
 
-        ``is_painted`` tells whether the table has been painted with the lens of ``face``.
+        ``is_painted`` tells whether the table has been painted with the viewport of ``face``.
         """
-        is_same = face.lens == self._painted_for and self._key == _map_key(canvas, face)
+        is_same = face.viewport == self._painted_for and self._key == _map_key(canvas, face)
         is_needed = face.pointer.pulls or (self.is_shown and is_same)
         if is_painted or not is_needed:
             self._picture = None
-            self._resting_lens = face.lens
+            self._resting_lens = face.viewport
         return self._resting_lens
 
     def draw(self, canvas: Canvas, face: Face, hidden: Rect | None) -> None:
@@ -441,31 +441,31 @@ class PulledMap:
             self._picture = canvas.copied(box)
             self._key = key
             self._painted_for = None
-            self._lens = self._resting_lens
-        if self._painted_for != face.lens:
+            self._viewport = self._resting_lens
+        if self._painted_for != face.viewport:
             # the first picture is a copy of the resting map, in which the numbers and gates under a panel are missing
             missing = hidden if self._painted_for is None else None
             self._picture = self._painted(canvas, face, box, missing)
-            self._painted_for = face.lens
+            self._painted_for = face.viewport
             self._times_painted += 1
         canvas.shape(box, _lay_map, self._picture, box.topleft, self._times_painted)
 
     def _painted(self, canvas: Canvas, face: Face, box: pygame.Rect, missing: Rect | None) -> pygame.Surface:
-        """Return the picture, shifted to the lens of ``face`` as far as whole pixels allow, with new parts painted.
+        """Return the picture, shifted to the viewport of ``face`` as far as whole pixels allow, with new parts painted.
 
         Numbers and gates inside ``missing`` are painted as well.
         """
-        before = self._lens
-        zoom = face.lens.zoom
+        before = self._viewport
+        zoom = face.viewport.zoom
         scale = zoom * canvas.scale
-        shift = round((before.x - face.lens.x) * scale), round((before.y - face.lens.y) * scale)
+        shift = round((before.x - face.viewport.x) * scale), round((before.y - face.viewport.y) * scale)
         picture = self._picture or opaque(box.size)
         whole = picture.get_rect()
         if self._picture is None or zoom != before.zoom or not whole.colliderect(whole.move(shift)):
-            self._lens = face.lens
+            self._viewport = face.viewport
             places = [whole]
         else:
-            self._lens = Lens(zoom, before.x - shift[0] / scale, before.y - shift[1] / scale)
+            self._viewport = MapViewport(zoom, before.x - shift[0] / scale, before.y - shift[1] / scale)
             picture.scroll(*shift)
             places = _parts_to_paint(shift, whole, canvas.mapping.pixels(_EDGE_REACH * zoom))
             if missing is not None:
@@ -474,14 +474,14 @@ class PulledMap:
         with canvas.drawn_into(picture, box):
             for place in places:
                 picture.set_clip(place)
-                _draw_inside(canvas, replace(face, lens=self._lens), _uncached)
+                _draw_inside(canvas, replace(face, viewport=self._viewport), _uncached)
         picture.set_clip(None)
         return picture
 
 
 def _map_key(canvas: Canvas, face: Face) -> tuple[object, ...]:
-    """Return the cache key for the picture of the whole map; the place of the lens only shifts the picture."""
-    resting = replace(face, lens=replace(WHOLE_WORLD, zoom=face.lens.zoom))
+    """Return the cache key for the picture of the whole map; the place of the viewport only shifts the picture."""
+    resting = replace(face, viewport=replace(WHOLE_WORLD, zoom=face.viewport.zoom))
     return (cache_key(resting), canvas.mapping, appearance())
 
 
@@ -531,17 +531,17 @@ def draw_ring(canvas: Canvas, face: Face, crossing: int, price: int, size: float
 
     A people chip or a gate has a larger ring, and is drawn again over the ring.
     """
-    lens = face.lens
+    viewport = face.viewport
     box = WORLD.crossings[crossing].box
-    x, y = lens.crossing(crossing)
+    x, y = viewport.crossing(crossing)
     has_chip = crossing in face.view.people
-    across = (size + (7 if has_chip or box != NONE else 0)) * lens.zoom * 1.2
+    across = (size + (7 if has_chip or box != NONE else 0)) * viewport.zoom * 1.2
     if box != NONE:
-        x, y = gate_spot(lens, box)
-        y -= 13 * lens.zoom
+        x, y = gate_spot(viewport, box)
+        y -= 13 * viewport.zoom
     canvas.picture_in(f"st.reach.{price}", Rect(x - across / 2, y - across / 2, across, across), alpha=alpha)
     if has_chip:
-        draw_people_chip(canvas, lens, crossing)
+        draw_people_chip(canvas, viewport, crossing)
     elif box != NONE:
         draw_gate_conditions(canvas, face, box)
 
@@ -564,8 +564,8 @@ def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
     player = view.players[seat]
     for index, box in enumerate(WORLD.boxes):
         if why_not_enter(player, box):
-            x, y = gate_spot(face.lens, index)
-            size = 17 * face.lens.zoom
+            x, y = gate_spot(face.viewport, index)
+            size = 17 * face.viewport.zoom
             canvas.picture_in("st.shut", Rect(x + size * 0.6, y - size * 1.55, size, size))
 
 
@@ -576,7 +576,7 @@ def _draw_targets(canvas: Canvas, face: Face) -> None:
             draw_ring(canvas, face, crossing, price=1, size=30.0 if isinstance(move, moves.Leave) else 27.0)
         if isinstance(move, moves.Leave) and face.seat is not None:
             look = face.looks[face.seat]
-            draw_tent(canvas, look, *piece_spot(face.lens, crossing), face.lens.zoom)
+            draw_tent(canvas, look, *piece_spot(face.viewport, crossing), face.viewport.zoom)
     pointed_at = crossing_at(face)
     if pointed_at in face.crossing_moves:
         draw_ring(canvas, face, pointed_at, price=0, size=27.0)
@@ -586,20 +586,20 @@ def _draw_hexes(canvas: Canvas, face: Face) -> None:
     """Light up the hexes to choose from; the hex under the pointer is the brightest."""
     pointed_at = hex_at(face)
     for index in face.hex_moves:
-        draw_hex_glow(canvas, face.lens, index, "st.choice", alpha=255 if index == pointed_at else 125)
+        draw_hex_glow(canvas, face.viewport, index, "st.choice", alpha=255 if index == pointed_at else 125)
         if index == pointed_at:
-            draw_hex_glow(canvas, face.lens, index, "st.choice")  # drawn twice, it is brighter
+            draw_hex_glow(canvas, face.viewport, index, "st.choice")  # drawn twice, it is brighter
 
 
 def _draw_chosen(canvas: Canvas, face: Face, crossing: int) -> None:
     """Draw a glow under the nomad whose reach is shown, and the nomad itself larger, unless it is being dragged."""
-    lens = face.lens
-    x, y = lens.crossing(crossing)
-    size = 84 * lens.zoom
-    canvas.picture_in("st.glow", Rect(x - size / 2, y - size / 2 - 6 * lens.zoom, size, size))
+    viewport = face.viewport
+    x, y = viewport.crossing(crossing)
+    size = 84 * viewport.zoom
+    canvas.picture_in("st.glow", Rect(x - size / 2, y - size / 2 - 6 * viewport.zoom, size, size))
     if face.pointer.dragged is None or face.pointer.dragged.what == NONE:
         look = face.looks[targets.owner(face.view, crossing)]
-        draw_nomad(canvas, look, *piece_spot(lens, crossing), lens.zoom * 1.22)
+        draw_nomad(canvas, look, *piece_spot(viewport, crossing), viewport.zoom * 1.22)
 
 
 def _draw_route(canvas: Canvas, face: Face) -> None:
@@ -609,21 +609,21 @@ def _draw_route(canvas: Canvas, face: Face) -> None:
     price = targets.prices(face.view, nomad).get(end) if NONE not in (end, nomad) else None
     if price is None:
         return
-    lens = face.lens
-    spots = [lens.crossing(crossing) for crossing in targets.route_of(face.view, nomad, end)]
+    viewport = face.viewport
+    spots = [viewport.crossing(crossing) for crossing in targets.route_of(face.view, nomad, end)]
     for start, stop in itertools.pairwise(spots):
-        canvas.line(*start, *stop, theme.SHADE, 7 * lens.zoom)
+        canvas.line(*start, *stop, theme.SHADE, 7 * viewport.zoom)
     for start, stop in itertools.pairwise(spots):
-        canvas.line(*start, *stop, _ROAD_COLOUR, 3.4 * lens.zoom)
+        canvas.line(*start, *stop, _ROAD_COLOUR, 3.4 * viewport.zoom)
     for x, y in spots[1:]:
-        canvas.circle(x, y, 4.6 * lens.zoom, theme.SHADE)
-        canvas.circle(x, y, 3.2 * lens.zoom, _ROAD_COLOUR)
+        canvas.circle(x, y, 4.6 * viewport.zoom, theme.SHADE)
+        canvas.circle(x, y, 3.2 * viewport.zoom, _ROAD_COLOUR)
     _draw_price_tag(canvas, face, end, price)
 
 
 def _draw_price_tag(canvas: Canvas, face: Face, end: int, price: int) -> None:
     """Draw the price of a walk in meat above its end."""
-    x, y = face.lens.crossing(end)
+    x, y = face.viewport.crossing(end)
     rect = Rect(0, 0, 74, 36)
     rect.midbottom = (x, y - 20)
     rect.clamp_ip(layout.SEA)
@@ -671,14 +671,14 @@ def _draw_dragged(canvas: Canvas, face: Face) -> None:
     dragged = face.pointer.dragged
     if dragged is not None and face.seat is not None:
         x, y = dragged.x, dragged.y
-        draw_nomad(canvas, face.looks[face.seat], x, y, 1.3 * face.lens.zoom)
+        draw_nomad(canvas, face.looks[face.seat], x, y, 1.3 * face.viewport.zoom)
 
 
 def draw_rob(canvas: Canvas, face: Face) -> None:
     """Highlight the landscape beside which somebody is robbed."""
     view = face.view
     if face.kind == "rob" and view.agenda:
-        draw_hex_glow(canvas, face.lens, view.agenda[0].spot, "st.choice", alpha=200)
+        draw_hex_glow(canvas, face.viewport, view.agenda[0].spot, "st.choice", alpha=200)
 
 
 def draw_rings(canvas: Canvas, face: Face, controls: Sequence[Control], hovered: str) -> None:
