@@ -462,14 +462,17 @@ class Texts:
         return self._lines(tuple(runs), size, width)
 
     def _wrap_runs(self, runs: tuple[Run, ...], size: int, width: int) -> Lines:
-        """Break rich text into lines no wider than ``width``; blanks at the beginning of a line are left out."""
+        """Break rich text into lines no wider than ``width``; blanks at the beginning of a line are left out.
+
+        No word stands alone on the last line if the line before it has words to spare.
+        """
         lines: list[list[tuple[int, Run]]] = [[]]
         x = 0
         for run in _split_words(runs):
             advance = round(size * ICON_ADVANCE) if run.icon or run.token else 0
             if not run.icon:
                 advance += self.width(run.text, run.kind, size)
-            blank = not run.icon and not run.token and not run.text.strip()
+            blank = _is_blank(run)
             if x and x + advance > width and not blank:
                 lines.append([])
                 x = 0
@@ -477,7 +480,23 @@ class Texts:
                 continue
             lines[-1].append((x, run))
             x += advance
+        if len(lines) > 1 and len(lines[-1]) == 1 and _can_spare_a_word(lines[-2]):
+            (left, word), (right, space) = lines[-2][-2:]
+            last_word_x = right - left + self.width(space.text, space.kind, size)
+            if last_word_x + x <= width:
+                ((_, last_word),) = lines[-1]
+                lines[-2:] = [lines[-2][:-2], [(0, word), (right - left, space), (last_word_x, last_word)]]
         return lines
+
+
+def _is_blank(run: Run) -> bool:
+    """Return whether a run is only blank space."""
+    return not run.icon and not run.token and not run.text.strip()
+
+
+def _can_spare_a_word(line: Sequence[tuple[int, Run]]) -> bool:
+    """Return whether a line of rich text ends with two words that stand by themselves, each with a blank after it."""
+    return len(line) >= 4 and _is_blank(line[-1][1]) and _is_blank(line[-3][1])
 
 
 def _largest_size(least: int, too_large: int, guess: int, fits: Callable[[int], bool]) -> int:

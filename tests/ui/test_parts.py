@@ -103,6 +103,18 @@ def test_wrapped_lines_fit_and_lose_no_word(words: str, width: int) -> None:
     assert "".join(lines).replace(" ", "") == words.replace(" ", "")
 
 
+@pytest.mark.parametrize("is_rich", [False, True])
+def test_no_word_stands_alone_on_the_last_line(is_rich: bool) -> None:
+    pygame.font.init()
+    texts, words = Texts(find_assets() / "fonts"), "Send stupid workers into a tower."
+    width = texts.width(words, "body", 20) - 5
+    if is_rich:
+        lines = ["".join([run.text for _, run in line]) for line in texts.wrap_runs([Run(words)], 20, width)]
+    else:
+        lines = list(texts.wrap(words, "body", 20, width))
+    assert [line.strip() for line in lines] == ["Send stupid workers into", "a tower."]
+
+
 def test_long_name_shrinks_and_then_is_shortened(canvas: Canvas) -> None:
     short, size = canvas.texts.fit("Oona", "display", 30, 400, 14)
     assert (short, size) == ("Oona", 30)
