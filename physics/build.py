@@ -83,14 +83,14 @@ def piece_constants(spec: TowerSpec) -> Mapping[str, PieceConstants]:
 class StandingTower:
     """The tower of ``spec`` with ``load`` resting in it; ``grown`` (mm) enlarges every piece to find contacts.
 
-    ``space`` is the pymunk space, ``hung`` the leaves as built, ``leaves`` their bodies in the same order, ``pegs`` the
-    pegs' shapes in the order of ``tower.pegs``, ``pieces`` the bodies of the pieces by id.
+    ``space`` is the pymunk space, ``leaves`` the leaves as designed, ``leaf_bodies`` their bodies in the same order,
+    ``pegs`` the pegs' shapes in the order of ``physics.tower.pegs``, ``pieces`` the bodies of the pieces by id.
     """
 
     def __init__(self, spec: TowerSpec, load: Load, grown: float = 0.0) -> None:
         self.spec = spec
-        self.hung = leaves(spec)
-        self.leaves: list[pymunk.Body] = []
+        self.leaves = leaves(spec)
+        self.leaf_bodies: list[pymunk.Body] = []
         self.pegs: list[pymunk.Shape] = []
         self.pieces: dict[int, pymunk.Body] = {}
         #: the kind and lane of each piece, by its id
@@ -104,7 +104,7 @@ class StandingTower:
         self.space.collision_bias = (1 - spec.solver.correction) ** _CORRECTIONS_A_SECOND
         self._add_walls()
         self._add_pegs()
-        for index, leaf in enumerate(self.hung):
+        for index, leaf in enumerate(self.leaves):
             angle = load.flaps[index] if load.flaps else 0.0
             self._add_leaf(leaf, min(max(angle, leaf.low), leaf.high))
         for held in load.held:
@@ -159,7 +159,7 @@ class StandingTower:
             friction = pymunk.SimpleMotor(still, body, 0.0)
             friction.max_force = leaf.grip
             self.space.add(friction)
-        self.leaves.append(body)
+        self.leaf_bodies.append(body)
 
     def add(
         self, piece: Held, velocity: tuple[float, float] = (0.0, 0.0), spin: float = 0.0, grown: float = 0.0
@@ -201,7 +201,7 @@ class StandingTower:
             held_piece(id, *self.kinds[id], body.position.x, body.position.y, body.angle)
             for id, body in self.pieces.items()
         )
-        angles = (leaf.resting_angle(body.angle) for leaf, body in zip(self.hung, self.leaves, strict=True))
+        angles = (leaf.resting_angle(body.angle) for leaf, body in zip(self.leaves, self.leaf_bodies, strict=True))
         return Load(held, tuple(map(leaf_angle, angles)))
 
     def outline(self, id: int) -> tuple[Point, ...]:

@@ -63,14 +63,14 @@ class _Columns:
 class Recorder:
     """Records ``tower`` during a drop, with a frame every ``steps_per_frame`` steps.
 
-    ``bang`` is the strike that the drop began with, ``None`` if it began without one. ``begun_contacts`` holds the
-    contacts that began in the engine's latest step, until ``watch_knocks`` is called.
+    ``strike`` is the strike that the drop began with, ``None`` for a throw. ``begun_contacts`` holds the contacts that
+    began in the engine's latest step, until ``watch_knocks`` is called.
     """
 
-    def __init__(self, tower: StandingTower, bang: TrackStrike | None) -> None:
+    def __init__(self, tower: StandingTower, strike: TrackStrike | None) -> None:
         self._tower = tower
-        self._bang = bang
-        self._hung_leaves = leaves(tower.spec)
+        self._strike = strike
+        self._leaves = leaves(tower.spec)
         self.steps_per_frame = round(1 / (FRAMES_PER_SECOND * tower.spec.step))
         self._buffer = Buffer()
         self._frame_runs: list[_FrameRun] = []
@@ -80,11 +80,11 @@ class Recorder:
         self._bodies: list[pymunk.Body] = []
         #: the id, kind and lane of each piece, by the id of its pymunk body
         self._pieces: dict[int, tuple[int, str, int]] = {}
-        #: the index in ``_hung_leaves`` of each leaf, by the id of its pymunk body
+        #: the index in ``_leaves`` of each leaf, by the id of its pymunk body
         self._leaf_numbers: dict[int, int] = {}
         #: what a knock on a shape is recorded as: the kind of thing and its number. A shape without an entry is a wall.
         self._surfaces: dict[pymunk.Shape, tuple[Surface, int]] = {}
-        self._register_bodies(tower, silent_step=1 if bang is None else 0)
+        self._register_bodies(tower, silent_step=1 if strike is None else 0)
         self.watch_poses()
 
     def _register(self, id: int) -> None:
@@ -115,10 +115,10 @@ class Recorder:
         In the first step of a tower at rest every contact is new, but none is a knock: step number ``silent_step`` is
         skipped. Steps are counted from 1, so 0 skips none.
         """
-        self._bodies += tower.leaves
+        self._bodies += tower.leaf_bodies
         for id in tower.pieces:
             self._register(id)
-        for index, (leaf, body) in enumerate(zip(self._hung_leaves, tower.leaves, strict=True)):
+        for index, (leaf, body) in enumerate(zip(self._leaves, tower.leaf_bodies, strict=True)):
             self._leaf_numbers[body.id] = index
             self._surfaces.update(dict.fromkeys(body.shapes, (leaf.kind, leaf.flap)))
         self._surfaces.update({peg: ("peg", number) for number, peg in enumerate(tower.pegs)})
@@ -159,7 +159,7 @@ class Recorder:
         self._knocks.append((steps * self._tower.spec.step, round(impulse), number, other_kind, other_number, x, y))
 
     def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:
-        """Return the track of a drop of ``seconds``; ``capped`` is whether it was damped, ``out`` its exits."""
+        """Return the track of a drop of ``seconds`` with its exits ``out``; ``capped`` is as in ``Running``."""
         columns = self._columns()
         kinds = {id: (kind, lane) for id, kind, lane in self._pieces.values()}
         pieces = []
@@ -168,8 +168,8 @@ class Recorder:
                 poses = columns["piece", id]
                 xs, ys = quantised_positions(poses.xs), quantised_positions(poses.ys)
                 pieces.append(PieceTrack(id, kind, lane, poses.first, xs, ys, quantised_angles(poses.angles)))
-        turned = [
-            _quantised_leaf_angles(leaf, columns["leaf", index].angles) for index, leaf in enumerate(self._hung_leaves)
+        leaf_angles = [
+            _quantised_leaf_angles(leaf, columns["leaf", index].angles) for index, leaf in enumerate(self._leaves)
         ]
         return Track(
             spec=spec_hash(self._tower.spec),
@@ -178,11 +178,11 @@ class Recorder:
             seconds=rounded(seconds, 4),
             capped=capped,
             frames=sum(self._run_lengths()),
-            strike=self._bang,
+            strike=self._strike,
             thrown=tuple(self._thrown),
             out=tuple(out),
             pieces=tuple(pieces),
-            flaps=tuple(turned),
+            flaps=tuple(leaf_angles),
             contacts=tuple(starmap(contact, _merged(self._knocks))),
             build=this_build(),
         )

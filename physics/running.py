@@ -48,7 +48,7 @@ class TowerObserver:
         self._tower = tower
         self._buffer = Buffer()
         self._numbers = array("d")
-        self._leaves = {body.id for body in tower.leaves}
+        self._leaf_ids = {body.id for body in tower.leaf_bodies}
         self.prepare_for_bodies()
 
     def prepare_for_bodies(self) -> None:
@@ -56,7 +56,7 @@ class TowerObserver:
 
         The engine would replace a too small array by one of its own, and this class would go on reading the old one.
         """
-        self._bodies = _STILL_BODIES + len(self._tower.leaves) + len(self._tower.pieces)
+        self._bodies = _STILL_BODIES + len(self._tower.leaf_bodies) + len(self._tower.pieces)
         #: by body: the speed (mm/s) and the spin (rad/s) below which it counts as still
         self._limits: list[tuple[float, float]] = []
         if len(self._numbers) <= self._bodies * _VALUES_A_BODY:
@@ -73,7 +73,7 @@ class TowerObserver:
         _, heights, speeds_across, speeds_upwards, spins = columns
         if not self._limits:
             leaf, piece = (math.inf, rest.leaf_turning), (rest.speed, rest.turning)
-            self._limits = [leaf if body in self._leaves else piece for body in self._ids()]
+            self._limits = [leaf if body in self._leaf_ids else piece for body in self._ids()]
         still = all(
             y < rest.exit or (abs(spin) < most_spin and math.hypot(speed_x, speed_y) < most_speed)
             for y, speed_x, speed_y, spin, (most_speed, most_spin) in zip(
@@ -106,8 +106,8 @@ class FallingIn(NamedTuple):
 class Running:
     """A drop while it is computed: ``tower``, the ``entries`` that fall in, and the ``recorder`` if there is one.
 
-    After ``run``: ``out`` holds the pieces that came out in order, ``steps`` the number of steps, ``capped`` whether
-    the end had to be damped, ``tower`` the tower at rest.
+    After ``run``: ``out`` holds the pieces that came out in order, ``steps`` the number of steps, ``capped`` whether a
+    limit was reached (the time after which the tower is damped, or ``MOST_STEPS``), ``tower`` the tower at rest.
     """
 
     def __init__(self, tower: StandingTower, entries: Sequence[FallingIn], recorder: Recorder | None) -> None:
@@ -128,9 +128,9 @@ class Running:
         self.take_over(tower)
 
     def take_over(self, tower: StandingTower) -> None:
-        """Use ``tower``, new or rebuilt, from here on."""
+        """Continue the drop in ``tower``, which is new or was just rebuilt."""
         self.tower = tower
-        self._leaves_and_bodies = tuple(zip(tower.hung, tower.leaves, strict=True))
+        self._leaves_and_bodies = tuple(zip(tower.leaves, tower.leaf_bodies, strict=True))
         self._piece_ids = {body.id: id for id, body in tower.pieces.items()}
         self._observer = TowerObserver(tower)
 
@@ -140,9 +140,9 @@ class Running:
         return self.steps * self.spec.step
 
     def kick(self, turns: Sequence[float]) -> None:
-        """Apply a bang: ``turns`` are the leaves' angular velocities in rad/s, in the order of ``tower.leaves``."""
+        """Apply a bang: ``turns`` are the angular velocities (rad/s) that it adds to the leaves, in their order."""
         self._kicked = True
-        for body, turn in zip(self.tower.leaves, turns, strict=True):
+        for body, turn in zip(self.tower.leaf_bodies, turns, strict=True):
             body.angular_velocity += turn
 
     def run(self) -> None:
@@ -280,6 +280,6 @@ def largest_move(load: Load, running: Running) -> float:
         body = tower.pieces[held.id]
         turned = abs(math.remainder(body.angle - held.angle, math.tau)) * tower.reach(held.id)
         most = max(most, math.dist(body.position, (held.x, held.y)) + turned)
-    for leaf, body, angle in zip(tower.hung, tower.leaves, load.flaps, strict=True):
+    for leaf, body, angle in zip(tower.leaves, tower.leaf_bodies, load.flaps, strict=True):
         most = max(most, abs(leaf.resting_angle(body.angle - angle)) * leaf.reach)
     return most

@@ -207,7 +207,7 @@ def _touching(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | Non
     """Yield what each piece touches: ``(piece, other piece, None)``, or ``(piece, -1, number of the leaf)``."""
     tower = StandingTower(spec, load, grown=REACH)
     pieces_by_body = {body: (id, None) for id, body in tower.pieces.items()}
-    leaves_by_body = {body: (-1, number) for number, body in enumerate(tower.leaves)}
+    leaves_by_body = {body: (-1, number) for number, body in enumerate(tower.leaf_bodies)}
     for id, body in tower.pieces.items():
         contacts = [contact for shape in body.shapes for contact in tower.space.shape_query(shape)]
         touched = {contact.shape.body for contact in contacts if contact.shape}

@@ -117,7 +117,7 @@ def _measure_hop(seed: int, spec: TowerSpec) -> float:
 
     def count_meetings(arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         nonlocal meetings
-        meetings += any(body in tower.leaves for body in arbiter.bodies)
+        meetings += any(body in tower.leaf_bodies for body in arbiter.bodies)
 
     tower.space.on_collision(begin=count_meetings)
     for _ in range(round(LANDING_SECONDS / SAMPLE_SECONDS)):
@@ -134,6 +134,6 @@ def _measure_hop(seed: int, spec: TowerSpec) -> float:
 def _distance_from_leaves(tower: StandingTower, id: int) -> float:
     """Return the distance (mm) of a piece from the nearest of the leaves."""
     middle = tower.pieces[id].position
-    shapes = [shape for leaf in tower.leaves for shape in leaf.shapes]
+    shapes = [shape for body in tower.leaf_bodies for shape in body.shapes]
     near = nsmallest(2, shapes, key=lambda shape: shape.point_query(middle).distance)
     return min(shape.point_query(point).distance for point in tower.outline(id) for shape in near)

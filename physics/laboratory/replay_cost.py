@@ -132,7 +132,7 @@ def spaces_of(load: Load, request: Request, seed: int) -> list[Space]:
 
 def _kick(tower: StandingTower, turns: Sequence[float]) -> None:
     """Add an angular velocity to every leaf."""
-    for body, turn in zip(tower.leaves, turns, strict=True):
+    for body, turn in zip(tower.leaf_bodies, turns, strict=True):
         body.angular_velocity += turn
 
 

@@ -191,7 +191,7 @@ class Watched(Running):
             """Make a step, and note how far the fastest point moves in it."""
             fastest = max(_fastest_point(tower, id) for id in tower.pieces) if tower.pieces else 0.0
             swung = max(
-                abs(body.angular_velocity) * leaf.reach for body, leaf in zip(tower.leaves, leaves(), strict=True)
+                abs(body.angular_velocity) * leaf.reach for body, leaf in zip(tower.leaf_bodies, leaves(), strict=True)
             )
             self.farthest = max(self.farthest, fastest * seconds, swung * seconds)
             step(seconds)

@@ -23,7 +23,7 @@ def test_outer_ends_lie_outside_on_alternate_sides_and_apart() -> None:
 
 def test_leaf_is_drawn_as_its_body_turns() -> None:
     tower = StandingTower(TOWER, EMPTY)
-    for leaf, body in zip(leaves(), tower.leaves, strict=True):
+    for leaf, body in zip(leaves(), tower.leaf_bodies, strict=True):
         body.angle = 0.2
         tip = leaf.drawn(0.2)[-2]
         assert math.dist(tip, body.local_to_world(leaf.tip)) < 1e-9

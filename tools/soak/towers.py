@@ -146,7 +146,7 @@ def check_fault(fault: Fault, spec: TowerSpec) -> None:
     if fault.kind != "close" or any(parts_of(spec)[index].kind in ("peg", "wheel") for index in fault.parts):
         return
     tower = StandingTower(spec, EMPTY)
-    hung = {leaf.hinge: body for leaf, body in zip(leaves(spec), tower.leaves, strict=True)}
+    hung = {leaf.hinge: body for leaf, body in zip(leaves(spec), tower.leaf_bodies, strict=True)}
     one, other = (hung[_hinge_of(spec, index)] for index in fault.parts)
     # where two leaves are nearest to each other, one of them has the end of a bar
     pairs = [pair for a in one.shapes for b in other.shapes for pair in ((a, b), (b, a))]
@@ -202,7 +202,7 @@ def _farthest_step(running: Running) -> float:
     """Run a drop to its end; return the longest way (mm) that anything moved in one step of the engine."""
     farthest, space = 0.0, running.tower.space
     step = space.step
-    reaches = {body: leaf.reach for leaf, body in zip(leaves(running.spec), running.tower.leaves, strict=True)}
+    reaches = {body: leaf.reach for leaf, body in zip(leaves(running.spec), running.tower.leaf_bodies, strict=True)}
 
     def step_and_measure(seconds: float) -> None:
         nonlocal farthest
