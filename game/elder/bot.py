@@ -54,7 +54,7 @@ class Elder:
     """A bot that compares moves by playing on from imagined states.
 
     ``rollouts`` is its budget for a move, 0 for the game's default. It thinks over a ``share`` of its decisions and
-    makes the plain bot's move at the others; in a ``tower`` in which no drops were counted, it always makes the plain
+    makes the quick bot's move at the others; in a ``tower`` in which no drops were counted, it always makes the quick
     bot's move. With ``keeps_close`` it makes the weakest of about equal moves while it leads. The same view, memory,
     generator and budget give the same move on every machine, unless the time limit of ``seconds`` ends the search.
     """
@@ -99,9 +99,9 @@ class Elder:
         question = Question(rules, self.lookahead, view, seat, memory, drop_model(rules, self.tower))
         search = Search(question, random)
         if lacks_frequencies(self.tower):
-            return search.plain_candidate.move, None
+            return search.quick_candidate.move, None
         if len(search.candidates) == 1 or (self.share < 1 and random.random() >= self.share):
-            return search.plain_candidate.move, None
+            return search.quick_candidate.move, None
         return self.choose_from(search.run(self._budget()), random), search
 
     def _budget(self) -> SearchBudget:
@@ -212,9 +212,9 @@ def lacks_frequencies(tower: KnownTower | None) -> bool:
 
 
 def best_candidate(search: Search) -> Candidate:
-    """Return the best move if it gains more than ``LEAST_GAIN_ERRORS`` standard errors, else the plain bot's move."""
+    """Return the best move if it gains more than ``LEAST_GAIN_ERRORS`` standard errors, else the quick bot's move."""
     best, gain, error = search.gains()[0]
-    return best if gain > LEAST_GAIN_ERRORS * error else search.plain_candidate
+    return best if gain > LEAST_GAIN_ERRORS * error else search.quick_candidate
 
 
 def moves_to_prefer(search: Search, best: Candidate) -> list[Candidate]:

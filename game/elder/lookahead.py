@@ -44,8 +44,8 @@ class Lookahead(Protocol[State]):
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: AnyMemory, random: Random) -> Sequence[Move]:
         """Return the legal moves to compare, the most promising first.
 
-        The first is the plain bot's move, which the elder makes unless another move is better. If there is nothing to
-        think about, only the plain bot's move is returned.
+        The first is the quick bot's move, which the elder makes unless another move is better. If there is nothing to
+        think about, only the quick bot's move is returned.
         """
 
     def sample(self, view: State, seat: int, memory: AnyMemory, random: Random) -> State:

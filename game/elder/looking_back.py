@@ -221,7 +221,7 @@ class _Judge:
         view = rules.view(decision.state, decision.seat)
         question = Question(rules, lookahead, view, decision.seat, self._memory(decision), self.model)
         search = Search(question, Random(f"looking back:{decision.number}"))
-        if len(search.candidates) == 1 and search.plain_candidate.move == decision.played:
+        if len(search.candidates) == 1 and search.quick_candidate.move == decision.played:
             return None
         played = search.never_give_up(decision.played)
         search.run(SearchBudget(rollouts))

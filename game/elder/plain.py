@@ -92,9 +92,9 @@ class PlainLookahead(Lookahead[AnyState]):
 
     def ranked(self, rules: AnyRules, view: AnyState, seat: int, memory: AnyMemory, random: Random) -> Sequence[Move]:
         """Return the quick bot's move, then the other moves in a random order."""
-        plain = self.policy(rules, view, random)
-        others = [move for move in sensible_moves(rules, view) if move != plain]
-        return [plain, *random.sample(others, len(others))]
+        quick = self.policy(rules, view, random)
+        others = [move for move in sensible_moves(rules, view) if move != quick]
+        return [quick, *random.sample(others, len(others))]
 
     def sample(self, view: AnyState, seat: int, memory: AnyMemory, random: Random) -> AnyState:
         """Return an imagined state: the rules' ``scramble`` fills in at random what the seat does not know."""

@@ -1,11 +1,11 @@
 """The search: moves are compared by playing on from imagined states, the same ones for every move.
 
-It is flat Monte Carlo over information sets (Cowling, Powley and Whitehouse 2012) with a plain bot as the policy of the
-rollouts (Tesauro and Galperin 1996). Every sweep imagines one state that agrees with what the seat knows, and plays on
-from it once after each move still compared, with the same chance (``PairedChance``), so that differences are paired.
-After each round only the better half of the moves gets more rollouts (successive halving), until one is clearly the
-best: so most of the budget goes to choices that are close. The search does not read the clock: the same seed and budget
-give the same rollouts on every machine, unless ``enough`` ends the search early.
+It is flat Monte Carlo over information sets (Cowling, Powley and Whitehouse 2012); the policy of its rollouts is the
+quick bot, which plays without a search (Tesauro and Galperin 1996). Every sweep imagines one state that agrees with
+what the seat knows, and plays on from it once after each move still compared, with the same chance (``PairedChance``),
+so that differences are paired. After each round only the better half of the moves gets more rollouts (successive
+halving), until one is clearly the best: so most of the budget goes to choices that are close. The search does not read
+the clock: the same seed and budget give the same rollouts on every machine, unless ``enough`` ends the search early.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _FEWEST_SWEEPS: Final = 2
 _FEWEST_TO_DECIDE: Final = 8
 #: A move is clearly worse when it is at least this many standard errors behind.
 _CLEARLY: Final = 2.0
-#: The number of moves besides the plain bot's move that are compared until the end.
+#: The number of moves besides the quick bot's move that are compared until the end.
 _FINALISTS: Final = 4
-#: A move was compared to the end if it has at least this share of the rollouts of the plain bot's move.
+#: A move was compared to the end if it has at least this share of the rollouts of the quick bot's move.
 COMPARED_TO_THE_END: Final = 0.8
 #: The number of rounds in which the finalists are compared; after each round the search may end.
 _LAST_ROUNDS: Final = 3
@@ -139,7 +139,7 @@ class Candidate:
 
 
 Counted = TypeVar("Counted", int, str)
-#: A candidate, its gain over the plain bot's move, and the standard error of the gain.
+#: A candidate, its gain over the quick bot's move, and the standard error of the gain.
 CandidateGain: TypeAlias = tuple[Candidate, float, float]
 
 
@@ -233,20 +233,20 @@ class Search:
         return candidate
 
     @property
-    def plain_candidate(self) -> Candidate:
-        """The candidate of the move that the plain bot makes."""
+    def quick_candidate(self) -> Candidate:
+        """The candidate of the move that the quick bot makes."""
         return self.candidates[0]
 
     def run(self, budget: SearchBudget) -> Search:
         """Spend the rollouts in rounds; after each round only the better half of its moves is compared further.
 
-        The plain bot's move is compared in every round. The search ends early when a round has shown that one move is
+        The quick bot's move is compared in every round. The search ends early when a round has shown that one move is
         clearly better than all others.
         """
         others = self.candidates[1:]
         rounds = math.ceil(math.log2(max(1, len(others) / _FINALISTS))) + _LAST_ROUNDS
         for number in range(rounds if others else 0):
-            compared = [self.plain_candidate, *others]
+            compared = [self.quick_candidate, *others]
             rollouts_of_round = (budget.rollouts - self.rollouts) // (rounds - number)
             for _ in range(max(_FEWEST_SWEEPS if number == 0 else 0, rollouts_of_round // len(compared))):
                 self._sweep(compared)
@@ -259,19 +259,19 @@ class Search:
         return self
 
     def _is_decided(self, others: Sequence[Candidate]) -> bool:
-        """Tell whether one move is clearly better than the plain bot's move and than all moves still compared."""
-        best = max(others, key=lambda candidate: candidate.lead_over(self.plain_candidate)[0])
-        all_others = [self.plain_candidate, *[candidate for candidate in others if candidate is not best]]
+        """Tell whether one move is clearly better than the quick bot's move and than all moves still compared."""
+        best = max(others, key=lambda candidate: candidate.lead_over(self.quick_candidate)[0])
+        all_others = [self.quick_candidate, *[candidate for candidate in others if candidate is not best]]
         leads = [best.lead_over(candidate) for candidate in all_others]
         may_decide = len(best.values) >= _FEWEST_TO_DECIDE and self._never_given_up is None
         return may_decide and all(gain >= _CLEARLY * error for gain, error in leads)
 
     def _better_half(self, others: Sequence[Candidate]) -> list[Candidate]:
-        """Return the better half of the moves, without those that are clearly worse than the plain bot's move.
+        """Return the better half of the moves, without those that are clearly worse than the quick bot's move.
 
         The move that is never given up is returned in any case.
         """
-        compared = [(candidate, *candidate.lead_over(self.plain_candidate)) for candidate in others]
+        compared = [(candidate, *candidate.lead_over(self.quick_candidate)) for candidate in others]
         hopeful = [(candidate, gain) for candidate, gain, error in compared if gain >= -_CLEARLY * error]
         ordered = sorted(hopeful, key=lambda with_gain: -with_gain[1])
         better = [candidate for candidate, _ in ordered[: max(_FINALISTS, len(others) // 2)]]
@@ -332,19 +332,19 @@ class Search:
     # -- results
 
     def gains(self) -> list[CandidateGain]:
-        """Return the candidates, the best first, each with its gain over the plain bot's move and the standard error.
+        """Return the candidates, the best first, each with its gain over the quick bot's move and the standard error.
 
         Candidates that were given up early come last regardless of their gain, which few rollouts may overestimate.
         """
         others = [candidate for candidate in self.candidates[1:] if candidate.values]
-        leads = [candidate.lead_over(self.plain_candidate) for candidate in others]
+        leads = [candidate.lead_over(self.quick_candidate) for candidate in others]
         # the variance of the difference in one sweep; ``error`` is the error of the mean over the sweeps
         variances = [error * error * len(candidate.values) for candidate, (_, error) in zip(others, leads, strict=True)]
         spread = sum([variance for variance in variances if variance < math.inf]) / max(1, len(variances))
-        gains_of_rest = [(candidate, *candidate.lead_over(self.plain_candidate, spread)) for candidate in others]
-        enough = COMPARED_TO_THE_END * len(self.plain_candidate.values)
+        gains_of_rest = [(candidate, *candidate.lead_over(self.quick_candidate, spread)) for candidate in others]
+        enough = COMPARED_TO_THE_END * len(self.quick_candidate.values)
         return sorted(
-            [(self.plain_candidate, 0.0, 0.0), *gains_of_rest],
+            [(self.quick_candidate, 0.0, 0.0), *gains_of_rest],
             key=lambda with_gain: (len(with_gain[0].values) < enough, -with_gain[1]),
         )
 
@@ -394,15 +394,15 @@ class Search:
     def compared(self, candidate: Candidate, other: Candidate) -> Advice:
         """Return the result for one move against another.
 
-        The gain is the move's gain over the plain bot's move, less the gain of ``other`` over that move. So all moves
+        The gain is the move's gain over the quick bot's move, less the gain of ``other`` over that move. So all moves
         that were compared until the search ended have the same order as in ``gains``.
         """
         if other is candidate:
             rollouts = len(candidate.values)
             return Advice(candidate.move, gain=0.0, standard_error=0.0, rollouts=rollouts, parts={})
-        gain = candidate.lead_over(self.plain_candidate)[0] - other.lead_over(self.plain_candidate)[0]
-        own_lead = candidate.lead_in_parts(self.plain_candidate)
-        other_lead = other.lead_in_parts(self.plain_candidate)
+        gain = candidate.lead_over(self.quick_candidate)[0] - other.lead_over(self.quick_candidate)[0]
+        own_lead = candidate.lead_in_parts(self.quick_candidate)
+        other_lead = other.lead_in_parts(self.quick_candidate)
         parts = {name: own_lead.get(name, 0.0) - other_lead.get(name, 0.0) for name in {**own_lead, **other_lead}}
         return Advice(candidate.move, gain, candidate.lead_over(other)[1], len(candidate.values), parts)
 

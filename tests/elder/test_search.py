@@ -53,7 +53,7 @@ class PurseRules:
 
 
 class PurseLookahead:
-    """Offers some choices, the plain bot's choice first."""
+    """Offers some choices, the quick bot's choice first."""
 
     rollouts = 40
     candidates = 8
@@ -87,7 +87,7 @@ GAMBLE, LOTTERY = Choice("gamble", (0, 9)), Choice("lottery", (0, 11))
 
 
 def searched(*choices: Choice, rollouts: int = 200, seed: int = 1, mixing: bool = False) -> Search:
-    """Return the search among these choices after its rollouts; the first is the choice of the plain bot."""
+    """Return the search among these choices after its rollouts; the first is the choice of the quick bot."""
     question = Question(PurseRules(), PurseLookahead(*choices, mixing=mixing), Purse(), 0)  # type: ignore[arg-type]
     return Search(question, Random(seed)).run(SearchBudget(rollouts))
 
@@ -102,7 +102,7 @@ def test_better_move_is_found() -> None:
     assert choice(SURE, WORSE, BETTER, GAMBLE) == "better"
 
 
-def test_elder_makes_the_plain_bots_move_unless_another_move_gains_points() -> None:
+def test_elder_makes_the_quick_bots_move_unless_another_move_gains_points() -> None:
     """A move with the same points, certain or on average, is no gain."""
     assert choice(SURE, Choice("same", (5,)), WORSE) == "sure"
     assert choice(GAMBLE, Choice("as good", (9, 0))) == "gamble"
@@ -134,7 +134,7 @@ def test_move_given_up_early_is_not_the_best_even_if_its_few_rollouts_went_well(
     few."""
     search = searched(SURE, BETTER, Choice("flattered", (0, 99)), rollouts=40)
     flattered = search.candidates[2]
-    flattered.values = dict.fromkeys(list(search.plain_candidate.values)[:2], 99.0)
+    flattered.values = dict.fromkeys(list(search.quick_candidate.values)[:2], 99.0)
     assert [str(candidate.move) for candidate, _, _ in search.gains()] == ["better", "sure", "flattered"]
     assert str(search.advice()[0].move) == "better" and search.advice()[2].gain == 0.0
 
