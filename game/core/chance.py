@@ -149,7 +149,7 @@ class KnownDrops:
 
 
 class Frequencies(Protocol):
-    """A module or object that answers drops from measured frequencies, without physics."""
+    """A model of drops (a module or an object): it draws results from measured frequencies, without physics."""
 
     def modelled_throw(
         self, load: Load, pieces: tuple[tuple[int, str], ...], random: Random

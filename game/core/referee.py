@@ -112,13 +112,13 @@ class Referee:
 
         def start(chance: Chance) -> tuple[object, tuple[Event, ...]]:
             state, events = self.rules.start(seats, options, chance)
-            return self._give_head_starts(*self._put_in_tower(state, events))
+            return self._give_head_starts(*self._adapt_to_tower(state, events))
 
         opening, state = self._record_action(number=0, move=None, step=step, act=start)
         return MatchHistory(opening, (), (state,))
 
-    def _put_in_tower(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
-        """Put the opening into the match's tower, if that is not the standard one."""
+    def _adapt_to_tower(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
+        """Adapt the opening to the leaves of the match's tower, if that is a player's own."""
         if self.setup.tower is None:
             return state, events
         in_tower: Callable[[object, tuple[Lever, ...]], object] = self.rules.in_tower  # type: ignore[attr-defined]

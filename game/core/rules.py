@@ -459,8 +459,8 @@ class Rules(Protocol[State]):
       another; without it the view changes only after the last event;
     - ``asking_fields``: the names of the state's fields that hold the pending decision; events need not change these;
     - ``head_start``, a ``HeadStart``: advantages at the start, so that weaker players have a chance;
-    - ``in_tower(state, levers)``: the state made by ``start``, moved into a built tower with these leaves; without it
-      the game is played in the standard tower only;
+    - ``in_tower(state, levers)``: the state made by ``start``, adapted to a player's own tower, whose leaves are
+      ``levers``; without it the game is played in the standard tower only;
     - ``only_answer(state)``: the only legal move, for a table to make without asking, or ``None``. It must not return
       moves that tell a secret, nor throws and strikes, which a person makes by hand.
     """

@@ -16,7 +16,7 @@ _ONSET_CLUSTERS = (
     *("pr", "br", "tr", "dr", "gr", "kr", "fr", "pl", "bl", "gl", "kl", "fl"),
 )
 #: consonants that begin a syllable together only after another consonant, as in "Weck-stein"
-_AFTER_ANOTHER = ("st", "sp")
+_CLUSTERS_AFTER_CONSONANT = ("st", "sp")
 #: a prefix that is never divided
 _UNDIVIDED_PREFIX = "przy"
 #: the minimum number of letters before and after a hyphen
@@ -67,7 +67,7 @@ def _starts(letters: str) -> list[int]:
 
 
 def _onset_at_end(letters: str) -> str:
-    """Return the consonants at the end of ``letters`` that begin the next syllable; a vowel follows ``letters``."""
-    if letters.endswith(_AFTER_ANOTHER) and letters[-3] not in _VOWELS:
+    """Return the last consonants of ``letters``, those that begin the next syllable before a vowel."""
+    if letters.endswith(_CLUSTERS_AFTER_CONSONANT) and letters[-3] not in _VOWELS:
         return letters[-2:]
     return next((sound for sound in _ONSET_CLUSTERS if letters.endswith(sound)), letters[-1])

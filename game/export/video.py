@@ -43,12 +43,12 @@ RATE = 48_000
 _FADE_SECONDS = 0.012
 
 
-def mixed(starts_and_sounds: Iterable[tuple[float, TimedSound]], seconds: float) -> Samples:
+def mixed(scheduled_sounds: Iterable[tuple[float, TimedSound]], seconds: float) -> Samples:
     """Mix sounds, each with the second at which it begins, into ``seconds`` of stereo sound with values -1..1."""
     import numpy as np
 
     mix = np.zeros((round(seconds * RATE), 2), np.float32)
-    for second, timed in starts_and_sounds:
+    for second, timed in scheduled_sounds:
         start = round(second * RATE)
         sound = _samples_of(timed)[: max(0, len(mix) - start)]
         mix[start : start + len(sound)] += sound
@@ -107,15 +107,15 @@ def write_video(
     check_video(target)
     size = _size(excerpt.width)
     painter = WidePainter(reel, size)
-    seconds = excerpt.moments(painter.seconds, FRAMES_PER_SECOND)
-    sound = _sound(painter, excerpt.speed, seconds)
+    frame_times = excerpt.moments(painter.seconds, FRAMES_PER_SECOND)
+    sound = _sound(painter, excerpt.speed, frame_times)
     encoding = ENCODINGS[target.suffix.lower()]
 
     def write_frames(temporary: Path) -> None:
         with Encoder(temporary, encoding, size, FRAMES_PER_SECOND, sound) as encoder:
-            for number, picture in enumerate(_pictures(painter, seconds)):
+            for number, picture in enumerate(_pictures(painter, frame_times)):
                 encoder.take(picture)
-                progress(min(1.0, number / len(seconds)))
+                progress(min(1.0, number / len(frame_times)))
 
     return write_whole(target, write_frames, replace_it=replace_it)
 
@@ -151,23 +151,23 @@ def _size(width: int | None) -> tuple[int, int]:
     return width, 2 * round(width * usual_height / usual_width / 2)
 
 
-def _sound(painter: WidePainter, speed: float, seconds: list[float]) -> Samples:
-    """Return the sound of the frames that show these ``seconds`` of the reel, and silence for the last frame's stay."""
-    first, last = seconds[0], seconds[-1]
+def _sound(painter: WidePainter, speed: float, frame_times: list[float]) -> Samples:
+    """Return the sound for frames at these times (seconds of the reel), then silence while the last frame lingers."""
+    first, last = frame_times[0], frame_times[-1]
     # ``timed_sounds`` chooses the sounds for the speed, but leaves their times at the real speed
-    sounds_by_second = [
+    scheduled_sounds = [
         ((start + timed.seconds - first) / speed, timed)
         for film, start in zip(painter.films, painter.cut.starts, strict=True)
         for timed in timed_sounds(film.track, speed, film.drop.spec)
         if first <= start + timed.seconds <= last
     ]
-    return mixed(sounds_by_second, len(seconds) / FRAMES_PER_SECOND + LINGER_SECONDS)
+    return mixed(scheduled_sounds, len(frame_times) / FRAMES_PER_SECOND + LINGER_SECONDS)
 
 
-def _pictures(painter: WidePainter, seconds: list[float]) -> Iterator[Any]:
-    """Yield the frame at each second as a buffer, then the last frame again and again for ``LINGER_SECONDS``."""
-    for second in seconds:
-        yield painter.draw(second).bgrx
+def _pictures(painter: WidePainter, frame_times: list[float]) -> Iterator[Any]:
+    """Yield the frame at each of these times as a buffer, then repeat the last frame for ``LINGER_SECONDS``."""
+    for time in frame_times:
+        yield painter.draw(time).bgrx
     for _ in range(round(LINGER_SECONDS * FRAMES_PER_SECOND)):
         yield painter.canvas.bgrx
 

@@ -152,11 +152,10 @@ def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec:
     if not all(_fits(piece, bits=32) for piece in (*drop.out, *drop.thrown)) or not _fits(drop.seed or 0, bits=64):
         raise ValueError("not a drop")
     if isinstance(request, Throw):
-        is_possible = all(kind in PIECE_KINDS for _, kind in request.pieces)
-    else:
-        is_possible = 0 <= request.flap < drums(spec) and 0 < request.strength <= 1
-    if not is_possible:
-        raise ValueError("not what this tower can be asked for")
+        if not all(kind in PIECE_KINDS for _, kind in request.pieces):
+            raise ValueError("a thrown piece is of an unknown kind")
+    elif not (0 <= request.flap < drums(spec) and 0 < request.strength <= 1):
+        raise ValueError("the tower has no such drum, or the strength of the bang is not in (0, 1]")
     return drop
 
 

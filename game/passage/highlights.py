@@ -1,6 +1,7 @@
 """Highlights: the remarkable drops of a match, and the best of them, the drop of the match.
 
-They are found from what everybody sees and hears outside the tower, except how long a piece was stuck in it.
+They are chosen by facts that everybody sees and hears outside the tower. The exception is the longest jam, which is
+listed only if everybody may look inside.
 """
 
 from __future__ import annotations

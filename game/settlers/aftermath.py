@@ -85,18 +85,21 @@ def _parts_by_source(state: State, seat: int, titles: dict[str, str]) -> dict[st
 
 
 def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
-    """Return what gave the winner the last point, from the events of the last move."""
+    """Return the source of the winner's last point, from the events of the last move."""
     return last_point(match.state, match.records[-1].events, match.names)
 
 
 def last_point(state: State, last_events: Sequence[Event], names: Sequence[str]) -> aftermath.DecidingFactor | None:
-    """Return the thing among ``last_events`` that gave the winner the last point; ``None`` before the end."""
-    for event in reversed(last_events) if state.winners else ():
-        source = _point_source(event) if getattr(event, "seat", None) == state.winners[0] else None
+    """Return the source of the winner's last point, from ``last_events``; ``None`` before the end of the match."""
+    if not state.winners:
+        return None
+    winner = state.winners[0]
+    for event in reversed(last_events):
+        source = _point_source(event) if getattr(event, "seat", None) == winner else None
         if source is not None:
-            what, label, words = source
+            picture, label, words = source
             title = say("The deciding point")
-            return aftermath.DecidingFactor(title, words.format(*names), state.winners[0], what, label, _CARD_SHAPE)
+            return aftermath.DecidingFactor(title, words.format(*names), winner, picture, label, _CARD_SHAPE)
     return None
 
 

@@ -19,7 +19,7 @@ _MOST_SEATS: Final = 4
 _MOST_DISCARDED = 6
 #: The most cards of a kind in a listed counter-offer.
 _MOST_COUNTERED = 3
-#: The highest number in a block of an observation whose counts have no limit by the rules.
+#: The declared upper bound for counts in an observation that the rules do not limit.
 _COUNT_LIMIT: Final = 9_999
 #: The action for all discards that are not listed.
 DISCARD_MORE = "discard more"

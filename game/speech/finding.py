@@ -300,7 +300,7 @@ def find_screen_reader(platform: str = sys.platform) -> Voice | None:
     program = shutil.which("osascript") if platform == MACOS else None
     if program:
         command = [program, *_VOICE_OVER]
-        return ProgramVoice(lambda line: command)
+        return ProgramVoice(command=lambda line: command)  # the same command for every line
     if platform == WINDOWS:
         with suppress(Exception):  # the library is optional, and the libraries of screen readers that it loads may fail
             return ScreenReaderVoice(importlib.import_module("accessible_output2.outputs.auto").Auto())

@@ -109,16 +109,16 @@ class Interaction:
         """
         return self.looked_at if self.by_keys or self._now() - self.hovered_since >= seconds else ""
 
-    def about_looked_at(self, seconds: float = 0.0) -> object:
-        """Return ``Control.about`` of the control that is looked at.
+    def looked_at_object(self, seconds: float = 0.0) -> object:
+        """Return the object for which the looked-at control stands (``Control.about``).
 
         A control under the pointer counts only after the pointer has rested on it for ``seconds``.
         """
         return self._about_by_id.get(self.looked_at_for(seconds) if seconds else self.looked_at)
 
     @property
-    def about_focused(self) -> object:
-        """``Control.about`` of the focused control; ``None`` while the pointer is used."""
+    def focused_object(self) -> object:
+        """The object for which the focused control stands (``Control.about``); ``None`` while the pointer is used."""
         return self._about_by_id.get(self.focused) if self.by_keys else None
 
     @property

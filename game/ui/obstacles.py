@@ -28,8 +28,8 @@ class Obstacles(NamedTuple):
         weights = Counter([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
         return cls(tuple(weights), tuple(weights.values()))
 
-    def heaviest(self, least: int) -> Obstacles:
-        """Return only the areas whose weight is at least ``least``."""
+    def with_weight(self, least: int) -> Obstacles:
+        """Return only the areas with a weight of at least ``least``."""
         heavy = [(area, weight) for area, weight in zip(self.areas, self.weights, strict=True) if weight >= least]
         return Obstacles(tuple(area for area, _ in heavy), tuple(weight for _, weight in heavy))
 

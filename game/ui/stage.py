@@ -470,7 +470,7 @@ class Stage:
         if self._controls is None and self.is_arriving:
             return []
         if self._controls is None:
-            self.scene.react_to_pointing(self.interaction.about_looked_at())
+            self.scene.react_to_pointing(self.interaction.looked_at_object())
             self._controls = self.scene.controls()
             self.interaction.update_controls(self._controls)
         return self._controls

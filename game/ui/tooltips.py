@@ -109,13 +109,13 @@ def _place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) -> Area
     around = Rect(target)
     beside = [tooltip_place(size, around, obstacles) for size in sizes]
     best = min(beside, key=obstacles.hidden_shares_behind)
-    wanted = obstacles.heaviest(_WANTED_WEIGHT)
+    wanted = obstacles.with_weight(_WANTED_WEIGHT)
     # if the tooltip hides anything, take a place farther away that hides nothing, or at least no wanted control
     for avoided in (obstacles, wanted):
         if avoided.hidden_shares_behind(best) > 0:
             further = [place for size in sizes for place in _free_places(size, around, avoided)]
             best = min(further, key=lambda place: _gap(place, around), default=best)
-    texts = obstacles.heaviest(_TEXT_WEIGHT)
+    texts = obstacles.with_weight(_TEXT_WEIGHT)
     # if a wanted control can no longer be recognised, take a place that hides no text and leaves every wanted control
     # recognisable
     for reach in (_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS):

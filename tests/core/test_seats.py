@@ -32,6 +32,7 @@ def test_numbers_of_turns_differ_by_at_most_one() -> None:
 def test_seat_can_pass_to_a_bot_and_back_and_to_another_person(play_some_race: Callable[..., Match]) -> None:
     match = play_some_race(6)
     before, names = match.state, match.names
+    # a name with braces tests that it is not taken for a placeholder of the sentence
     sentences = [
         match.change_seat(1, bot="hunter").sentence(),
         match.change_seat(1).sentence(),

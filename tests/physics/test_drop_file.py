@@ -58,13 +58,14 @@ def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:
             read_file(damaged)
 
 
-def test_drop_of_another_tower_carries_its_dials_and_leaves() -> None:
+def test_file_keeps_the_dials_and_leaves_of_a_tower_with_changed_dials() -> None:
     spec = tuned({"flap.slope": 0.5, "bounce": 0.3})
     drop = RecordedDrop(throw_pieces(PIECES, 3, spec=spec), dials=changed_dials(spec), hung=leaves(spec))
     (read,) = read_file(file_bytes([drop]))
     assert spec_to_compute(read.tower_name, read.dials) == spec and read.tower == "this"
-    for leaf, twin in zip(read.hung, leaves(spec), strict=True):
-        assert leaf.hinge == pytest.approx(twin.hinge, abs=0.01) and leaf.tip == pytest.approx(twin.tip, abs=0.01)
+    for leaf, expected in zip(read.hung, leaves(spec), strict=True):
+        assert leaf.hinge == pytest.approx(expected.hinge, abs=0.01)
+        assert leaf.tip == pytest.approx(expected.tip, abs=0.01)
 
 
 @pytest.mark.parametrize(("dial", "tower"), [("flap.gap", "unknown"), ("flap.colour", "this")])

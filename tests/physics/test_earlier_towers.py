@@ -132,17 +132,17 @@ def spec_of(tower: str) -> TowerSpec:
 
 
 @pytest.mark.parametrize("tower", ["fourth_tower", "fifth_tower", "sixth_tower"])
-def test_loads_of_later_towers_can_be_continued(tower: str) -> None:
-    """The present tower throws pieces onto a load of the fourth to sixth tower, and strikes it."""
+def test_loads_of_an_earlier_tower_can_be_continued_in_the_present_one(tower: str) -> None:
+    """Throws a piece onto loads that came to rest in an earlier tower, and strikes them, in the present tower."""
     earlier = spec_of(tower)
-    seen = 0
+    held_count = 0
     for seed in range(6):
         load = throw(EMPTY, [(id, "member") for id in range(10)] + [(35, "predator")], seed, spec=earlier).load
         for drop in (throw(load, [(40, "member")], 3), strike(load, seed % 3, 0.7, 4)):
             assert impaled(drop.load) == () and deepest(drop.load) <= 1.0
             assert {held.id for held in load.held} <= set(drop.out) | {held.id for held in drop.load.held}
-        seen += len(load.held)
-    assert seen > 10
+        held_count += len(load.held)
+    assert held_count > 10, "too few pieces stayed inside to test anything"
 
 
 def test_pieces_that_overlap_in_an_earlier_load_are_moved_apart() -> None:

@@ -97,14 +97,14 @@ def drops_in(spec: TowerSpec, turns: int, record: bool = False) -> list[Drop]:
     return drops
 
 
-def test_standard_passage_built_of_parts_drops_the_same_to_the_last_bit() -> None:
+def test_drops_in_the_standard_passage_built_of_parts_are_identical_to_the_last_bit() -> None:
     as_parts = BuiltTower(parts=parts_of(TOWER))
     assert leaves(as_parts) == leaves(TOWER) and pads(as_parts) == pads(TOWER)
     for one, other in zip(drops_in(TOWER, 4), drops_in(as_parts, 4), strict=True):
         assert (one.exits, one.load, one.seconds) == (other.exits, other.load, other.seconds)
 
 
-def test_standard_rows_are_the_standard_passage_itself_in_any_order() -> None:
+def test_tower_built_of_the_standard_rows_in_any_order_is_the_standard_passage() -> None:
     assert built_tower(STANDARD_ROWS, WIDTH) is TOWER
     assert built_tower(STANDARD_ROWS[::-1], WIDTH) is TOWER
     assert built_tower(STANDARD_ROWS, 940) != TOWER
@@ -114,7 +114,7 @@ def test_standard_rows_are_the_standard_passage_itself_in_any_order() -> None:
     )
 
 
-def test_rows_are_read_back_equal_in_any_order() -> None:
+def test_order_of_rows_changes_neither_the_hash_of_a_tower_nor_its_drops() -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
     assert rows_of(tower) == ALL_KINDS and isinstance(tower, BuiltTower)
     mixed = list(ALL_KINDS)

@@ -176,6 +176,16 @@ def test_gates_say_why_they_are_shut(tmp_path: Path) -> None:
         assert len(tips) == 1 and ("Closed to you" in tips[0]) != met
 
 
+def _draggable_spot(stage: Stage, x: float, y: float) -> tuple[float, float]:
+    """Return a spot around ``x``, ``y`` where the map can be dragged, since no other control lies on it."""
+    spots = ((x + 30 * across, y + 30 * down) for across in range(-9, 9) for down in range(-8, 8))
+    for spot in spots:
+        top_control = next(control for control in reversed(stage.controls) if control.contains(*spot))
+        if top_control.drag is not None:
+            return spot
+    raise AssertionError("no spot of the map is free of other controls")
+
+
 def test_the_wheel_zooms_and_dragging_moves_the_map(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     x, y = layout.SEA.center
@@ -187,12 +197,7 @@ def test_the_wheel_zooms_and_dragging_moves_the_map(tmp_path: Path) -> None:
     assert stage.loads_first, "the pictures of the new zoom are not loaded before the map is drawn"
     stage.loads_first = False
     scene.intent_handler.let_go()
-    # a spot of the map without any other control on it, where the map can be dragged
-    empty = next(
-        spot
-        for spot in ((x + 30 * across, y + 30 * down) for across in range(-9, 9) for down in range(-8, 8))
-        if next(over for over in reversed(stage.controls) if over.contains(*spot)).drag is not None
-    )
+    empty = _draggable_spot(stage, x, y)
     for intention in (
         Press(*empty),
         Point(empty[0] + 20, empty[1]),

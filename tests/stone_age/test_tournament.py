@@ -44,14 +44,14 @@ def test_a_new_tool_can_be_used_in_the_same_round() -> None:
     assert scenario.play("tools 1").held() == "wood wood"
 
 
-def test_a_tool_used_on_the_dice_of_a_card_is_used_for_the_round() -> None:
+def test_a_tool_added_to_the_dice_of_a_card_cannot_be_used_again_in_the_round() -> None:
     scenario = Scenario(2).row(3, 0, 0, 0).camp(goods="wood").tools((2, 0, 0)).at("card1").at("river")
     scenario.at("hunting").acting().rolls("55", "4").play("buy 1 with wood", "tools 1")
     assert scenario.held() == "gold gold"
     assert scenario.play("use river").held() == "gold gold" and scenario.camp_of().turned == (True, False, False)
 
 
-def test_other_players_can_improve_a_tool_with_their_die_of_a_card() -> None:
+def test_other_players_can_choose_a_die_of_a_card_and_improve_a_tool_with_it() -> None:
     """The buyer of this card rolls a die for each player; the players choose among the dice. A 5 improves a tool."""
     scenario = Scenario(2).row(1, 0, 0, 0).camp(goods="wood").tools((1, 1, 1), seat=1).at("card1").acting()
     scenario.rolls("55").play("buy 1 with wood")

@@ -136,13 +136,14 @@ def test_the_forecast_counts_a_figure_on_the_field_and_a_couple_in_the_hut() -> 
     assert forecast(match.state, other).left == before.left - 1
 
 
-def test_the_forecast_lists_hunters_apart_from_certain_food() -> None:
+def test_the_forecast_counts_expected_food_of_hunters_apart_from_certain_food() -> None:
     match = new_match(TOGETHER, 2, 4)
     seat = match.prompt.seat  # type: ignore[union-attr]
     before = forecast(match.state, seat)
     match.play("place hunting 2")
     after = forecast(match.state, seat)
     assert after.left == before.left
+    # two dice give 7 on average; half of the sums are odd and lose a half when they are divided by 2
     assert after.hunters == pytest.approx(3.25)
 
 

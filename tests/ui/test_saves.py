@@ -224,7 +224,9 @@ def test_table_whose_picture_cannot_be_drawn_is_not_tried_again_when_quitting(
     assert hand.stage.ended and not has_small_picture(path)
 
 
-def test_missing_picture_opens_its_table_and_is_saved_again_at_home(open_app: Opener, tmp_path: Path) -> None:
+def test_match_without_a_picture_can_be_opened_and_its_picture_is_saved_at_home(
+    open_app: Opener, tmp_path: Path
+) -> None:
     path = save_match(tmp_path, "ugh_ugh", "one")
     hand = open_app()
     rest(hand)

@@ -153,7 +153,7 @@ def test_first_window_is_no_larger_than_a_small_screen(screen: tuple[int, int]) 
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"size": [0, 0]}', '{"size": "large"}'])
-def test_broken_file_with_the_windows_place_is_ignored(tmp_path: Path, text: str) -> None:
+def test_broken_window_file_is_ignored_and_replaced(tmp_path: Path, text: str) -> None:
     (tmp_path / "window.json").write_text(text, encoding="utf-8")
     assert read_place(tmp_path / "window.json") is None
     app_without_a_size(tmp_path).close()

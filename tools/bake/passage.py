@@ -489,7 +489,7 @@ def _tray_distances(area: Area) -> tuple[Floats, Floats, Floats]:
 
 
 def paint_tray_back(canvas: Canvas) -> None:
-    """Paint the tray that pieces roll into: hide floor, wooden rim, its side and its shadow."""
+    """Paint the tray into which pieces roll: its shadow, its side, its wooden rim and its floor of leather."""
     x, y, half_width, half_height = TRAY
     paint_soft_ellipse(canvas, x, y + 20, half_width + 34, half_height + 22, "#080503", 0.8, 22)
     area = canvas.window(x - 246, y - 116, x + 246, y + 116)

@@ -70,7 +70,7 @@ def repitched(sound: Floats, halftones: float) -> Floats:
 
 
 def levelled(sound: Floats, loudness: float) -> Floats:
-    """Return a short sound whose loudest window has ``loudness`` (root mean square), its end faded."""
+    """Return a short sound scaled so that its loudest window has ``loudness`` (root mean square), with a faded end."""
     power = np.atleast_2d(sound**2).mean(0)
     window = np.ones(int(WINDOW * RATE)) / int(WINDOW * RATE)
     measured = float(np.sqrt(np.convolve(power, window).max()))

@@ -236,9 +236,13 @@ class Hand:
         if self.at != before:
             self.send(kind, "XTestFakeMotionEvent", -1, *self.at)
 
-    def press(self, kind: str, down: bool) -> None:
-        """Press the main button if ``down``, else release it."""
-        self.send(kind, "XTestFakeButtonEvent", 1, int(down))
+    def press(self, kind: str) -> None:
+        """Press the main button."""
+        self.send(kind, "XTestFakeButtonEvent", 1, 1)
+
+    def release(self, kind: str) -> None:
+        """Release the main button."""
+        self.send(kind, "XTestFakeButtonEvent", 1, 0)
 
 
 @contextmanager
@@ -270,20 +274,21 @@ def touch(hand: Hand, ask: Callable[[str], Any], chance: Random) -> None:
     pause(*PAUSE)
     hand.point("hover", chance.choice([*found["hover"], (960.0, 540.0)]))
     pause()
+    # moves are twice as likely, since they are the most usual touch
     kind = chance.choice([kind for kind in ("move", "move", "bang", "drag") if found.get(kind)] or ["hover"])
     if kind == "hover":
         return
     x, y = chance.choice(found[kind])
     hand.point("hover", (x, y))
     pause()
-    hand.press("press", down=True)
+    hand.press("press")
     pause()
     if kind == "drag":
         for step in range(1, 13):
             hand.point("drag", (x + 12 * step, y + 5 * step))
             pause(0.004, 0.03)
-    hand.press("release" if kind == "drag" else kind, down=False)
-    pause()  # since the window needs some milliseconds for the next question
+    hand.release("release" if kind == "drag" else kind)  # a move or a bang happens on release
+    pause()  # since the window needs some milliseconds before it can tell its places again
 
 
 def answers(

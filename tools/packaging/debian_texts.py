@@ -37,7 +37,7 @@ firepit: duplicate-font-file
 # The package is offered for download; no bug of Debian's asks for it.
 firepit: initial-upload-closes-no-bugs
 """
-#: the short names of licences in ``CREDITS.md``, and the files with their texts, below ``assets``
+#: for each licence as ``CREDITS.md`` names it: its short name in Debian's copyright format, and the file of its text
 LICENCES = {
     "MIT": ("Expat", ROOT / "LICENSE"),
     "SIL Open Font License 1.1": ("OFL-1.1", ASSETS / "fonts" / "LICENSE_fira-sans.txt"),

@@ -75,6 +75,7 @@ class DropSeries:
     """
 
     def __init__(self, seed: int, worker: SoakRun | None = None) -> None:
+        # the text keeps its old word "evening", so that a seed leads to the same drops as ever
         self.random = Random(f"evening:{seed}")
         self.worker = worker
         self.everybody = tuple((id, "member") for id in range(MEMBERS_A_SEAT * self.random.randint(2, 5)))

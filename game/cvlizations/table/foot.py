@@ -148,7 +148,7 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
             middle=True,
             width=room,
         )
-    draw_number_stone(canvas, order, rect.x + 17, rect.y + 17, 32, hot=bool(dye))
+    draw_number_stone(canvas, order, rect.x + 17, rect.y + 17, 32, red=bool(dye))
 
 
 @dataclass(frozen=True, slots=True)

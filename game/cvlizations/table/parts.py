@@ -64,8 +64,8 @@ def draw_cost(
         )
 
 
-def draw_number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *, hot: bool = False) -> None:
-    """Draw the stone with an order's number, red if the order is ``hot``."""
+def draw_number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *, red: bool = False) -> None:
+    """Draw the stone with an order's number, in red or in the usual dark colour."""
     name = "cv.number" if size > _SMALL_STONE_SIZE else "cv.number_small"
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size))
     text = order_mark_text(order)
@@ -76,7 +76,7 @@ def draw_number_stone(canvas: Canvas, order: int, x: float, y: float, size: floa
         y - 1,
         lettering.steady(canvas, height),
         kind="display",
-        colour=theme.BLOOD if hot else theme.CHAR,
+        colour=theme.BLOOD if red else theme.CHAR,
         align="centre",
         middle=True,
     )

@@ -294,7 +294,7 @@ def _draw_marks(canvas: Canvas, face: Face, order: int, place: Rect, grown: floa
     """Draw the number stone, the tick of an order that is done, and the mark of a chosen order."""
     if face.choosing and order in (face.up, face.down):
         canvas.panel("ring.gold", place)
-    draw_number_stone(canvas, order, place.centerx, place.y + 2 * grown, 44 + 14 * grown, hot=order == face.present)
+    draw_number_stone(canvas, order, place.centerx, place.y + 2 * grown, 44 + 14 * grown, red=order == face.present)
     if order in face.done:
         canvas.picture_in("cv.tick", Rect(place.right - 36, place.y - 4, 38, 38))
 

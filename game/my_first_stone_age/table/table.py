@@ -99,7 +99,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def face_now(self) -> Face:
         """Return the face with the tree under the pointer, the hints and the animation state of this moment."""
-        about = self.stage.interaction.about_looked_at()
+        about = self.stage.interaction.looked_at_object()
         tree = about.place if isinstance(about, Tree) and self.face.is_touchable(about.place) else None
         hints = self._hand_points and self.motion.held is None
         away = self.face.away | self.motion.landing

@@ -82,11 +82,12 @@ def draw_fire(canvas: Canvas, cell: Rect, frame: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FireCell:
-    """A game in its ``cell`` of the home screen.
+    """A game in its ``cell`` of the home screen: a fire over a stone slab with the game's texts and buttons.
 
-    ``open_match`` is the game's open match and ``last_match`` the last one that ended, if there are any. One fire
-    ``burns``; a fire with an open match glows, the others are cold. An ``unfolded`` slab shows buttons (stones).
-    ``learnt`` is whether the game's lesson has been finished.
+    - ``open_match``, ``last_match``: the game's open match, and its match that ended last, if there are any.
+    - ``learnt``: whether the game's lesson has been finished.
+    - ``burns``: whether this is the one burning fire. Of the other fires, those with an open match glow.
+    - ``unfolded``: whether the slab shows its buttons.
     """
 
     game: GameEntry
@@ -134,7 +135,7 @@ class FireCell:
         return Rect(slab.x, slab.y, slab.w, min(slab.h, _BUTTONS_TOP + self._second_line_height(canvas)))
 
     def stones(self, canvas: Canvas) -> Rect:
-        """Return the place of the row of buttons (stones) on an unfolded slab."""
+        """Return the place of the row of buttons on an unfolded slab."""
         slab = self.slab(canvas)
         top = slab.y + _BUTTONS_TOP + self._second_line_height(canvas)
         return Rect(slab.x + 16, top, slab.w - 32, _BUTTON_HEIGHT if self.unfolded else slab.bottom - 16 - top)

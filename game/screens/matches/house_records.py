@@ -220,13 +220,15 @@ class PersonLook:
             canvas.text(
                 str(number), x, body.centery, 26, kind="display", colour=ink, align="centre", middle=True, width=90
             )
-        last, rival = (body.x + offset for offset in _COLUMN_OFFSETS[3:])
-        canvas.text(day_words(person.last), last, body.centery, 20, colour=PARCHMENT, middle=True, width=_LAST_WIDTH)
+        last_x, rival_x = (body.x + offset for offset in _COLUMN_OFFSETS[3:])
+        canvas.text(day_words(person.last), last_x, body.centery, 20, colour=PARCHMENT, middle=True, width=_LAST_WIDTH)
         if self._rival is not None:
             words = say(
                 "{won}–{lost} against {name}", won=self._rival.won, lost=self._rival.lost, name=self._rival.name
             )
-            canvas.text(words, rival, body.centery, 20, kind="bold", colour=PARCHMENT, middle=True, width=_RIVAL_WIDTH)
+            canvas.text(
+                words, rival_x, body.centery, 20, kind="bold", colour=PARCHMENT, middle=True, width=_RIVAL_WIDTH
+            )
 
 
 class HouseRecords(Page):
@@ -293,12 +295,12 @@ class HouseRecords(Page):
         left = _PANEL_AREA.x + 30
         third = say("Lost") if self._shows_losses else say("Top score")
         counts = zip(_COLUMN_OFFSETS, (say("Played"), say("Won"), third), strict=False)
-        last, rival = _COLUMN_OFFSETS[3:]
+        last_x, rival_x = _COLUMN_OFFSETS[3:]
         heads = [
             (left + 66, say("Name"), "left", _NAME_WIDTH),
             *((left + x + 40, words, "centre", 96.0) for x, words in counts),
-            (left + last, say("Last played"), "left", _LAST_WIDTH),
-            (left + rival, say("Rival"), "left", _RIVAL_WIDTH),
+            (left + last_x, say("Last played"), "left", _LAST_WIDTH),
+            (left + rival_x, say("Rival"), "left", _RIVAL_WIDTH),
         ]
         paint_heads(canvas, self._head_y, heads)
 
@@ -322,7 +324,7 @@ class HouseRecords(Page):
         top = self._head_y + _HEAD_HEIGHT / 2 - 4
         window = Rect(_PANEL_AREA.x + 30, top, _PANEL_AREA.w - 60, _PANEL_AREA.bottom - 82 - top)
         self._area.set_content(window, len(people) * ROW_HEIGHT)
-        show_focused_row(self._area, people, self.stage.interaction.about_focused, ROW_HEIGHT)
+        show_focused_row(self._area, people, self.stage.interaction.focused_object, ROW_HEIGHT)
         listing = self._area.control("house.list", self.title)
         listing.focusable = False
         rows = [

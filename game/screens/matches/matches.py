@@ -309,7 +309,7 @@ class Matches(Page):
         """List the filters, the rows and the back button."""
         window = Rect(_PANEL_AREA.x + 26, _PANEL_AREA.y + 26, _PANEL_AREA.w - 52, _PANEL_AREA.h - 52)
         self._area.set_content(window, self._row_count * _ROW_HEIGHT)
-        show_focused_row(self._area, self._matches, self.stage.interaction.about_focused, _ROW_HEIGHT)
+        show_focused_row(self._area, self._matches, self.stage.interaction.focused_object, _ROW_HEIGHT)
         listing = self._area.control("records.list", self.title)
         listing.focusable = False
         rows = [

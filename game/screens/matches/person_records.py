@@ -146,7 +146,7 @@ class PersonRecords(Page):
         top = panel.y + _HEADING_HEIGHT + 52
         window = Rect(panel.x + 24, top, panel.w - 48, panel.bottom - 28 - top)
         area.set_content(window, len(rows) * ROW_HEIGHT)
-        show_focused_row(area, rows, self.stage.interaction.about_focused, ROW_HEIGHT)
+        show_focused_row(area, rows, self.stage.interaction.focused_object, ROW_HEIGHT)
         return window
 
     def _game_rows(self) -> list[Control]:

@@ -154,7 +154,7 @@ class LogPanel:
         replay = self._replay
         lines = self._replay.lines
         self._measure_lines()
-        row = replay.stage.interaction.about_focused
+        row = replay.stage.interaction.focused_object
         if isinstance(row, Row):
             self._show(row.index, row.index + 1)
         listing = self._area.control("replay.list", say("The log"))

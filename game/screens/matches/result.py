@@ -332,7 +332,7 @@ class Result(Page):
 
     def read_out(self) -> Sequence[str]:
         """Return how the match ended, and the sentences that are shown."""
-        sentences = self.sentences_and_counts()[0][:_MOST_SENTENCES] if not self._is_tall else ()
+        sentences = self.sentences_and_counts()[0][:_MOST_SENTENCES] if not self._fills_height else ()
         return [*super().read_out(), *(sentence.words for sentence in sentences)]
 
     @property
@@ -359,7 +359,7 @@ class Result(Page):
         """Paint the winners, the points by source or the timeline, and the sentences and counts."""
         factor = self._aftermath.deciding_factor(self._match)
         paint_winner(canvas, self._looks, self._outcome.winners, factor, self._paints)
-        paper = _TALL_PAPER if self._is_tall else _PAPER_AREA
+        paper = _TALL_PAPER if self._fills_height else _PAPER_AREA
         canvas.panel("panel.parchment", paper)
         if self._page == "points" and self._source_table is not None:
             self._draw_heading(canvas, say(self._aftermath.source_heading))
@@ -372,7 +372,7 @@ class Result(Page):
                 Chart(self._history, self._looks).draw(canvas, chart)
         else:
             self._paint_course(canvas, inset(paper, 36, 26))
-        if not self._is_tall:
+        if not self._fills_height:
             sentences, counts = self.sentences_and_counts()
             paint_sentences(canvas, sentences, self._looks, alone=not counts)
             if counts:
@@ -383,7 +383,7 @@ class Result(Page):
         """Draw the static picture with the growing points, or the final table."""
         super().draw(canvas)
         if self._last_table is not None and not self._has_tabs:
-            paper = _TALL_PAPER if self._is_tall else _PAPER_AREA
+            paper = _TALL_PAPER if self._fills_height else _PAPER_AREA
             self._last_table.draw(canvas, SCREEN.fit(inset(paper, 36, 26)))
         if self._points_grow and self._page == "points" and self._source_table is not None:
             self._source_table.paint_points(canvas, self._seconds)
@@ -414,8 +414,8 @@ class Result(Page):
             Chart(self._history, self._looks).draw(canvas, Rect(room.x + 34, room.y + 70, room.w - 204, room.h - 126))
 
     @property
-    def _is_tall(self) -> bool:
-        """Whether the parchment has the whole height: for the timeline, or if there are no sentences and counts."""
+    def _fills_height(self) -> bool:
+        """Whether the parchment fills the whole height: for the timeline, or without sentences and counts below it."""
         if self._has_tabs:
             return self._page == "course"
         return not any(self.sentences_and_counts())
@@ -549,14 +549,14 @@ class Result(Page):
 
     def _best_drop(self) -> list[Control]:
         """List the buttons for the best drop of the match, if it had drops and the page has room for them."""
-        if self._is_tall or not self._drops:
+        if self._fills_height or not self._drops:
             return []
         why = self._highlights[0].sentence if self._highlights else ""
         return best_drop_controls(self.stage, self._match, why, self._watch, why_no_video())
 
     def _sentences(self) -> list[Control]:
         """List the sentences that can be pressed, if sentences are shown."""
-        if self._is_tall:
+        if self._fills_height:
             return []
         sentences, counts = self.sentences_and_counts()
         return sentence_controls(sentences, self._films, self._go_to, alone=not counts)

@@ -76,7 +76,7 @@ class NamePicker(Closable):
         return [listing, *controls, back]
 
     def _follow_focus(self) -> None:
-        row = self.stage.interaction.about_focused
+        row = self.stage.interaction.focused_object
         if isinstance(row, Row):
             self._area.show(row.index * _ROW_HEIGHT, (row.index + 1) * _ROW_HEIGHT)
 

@@ -440,7 +440,7 @@ class OptionsPanel:
         canvas = self._stage.canvas
         height = self.arrange(canvas)[2]
         self._area.set_content(self._window, height if self._seats.is_solo or self._is_open else 0.0)
-        scroll_range = self._stage.interaction.about_focused
+        scroll_range = self._stage.interaction.focused_object
         if self._stage.interaction.by_keys and isinstance(scroll_range, ScrollRange):
             self._area.show(scroll_range.top, scroll_range.bottom)
         controls = [self._area.control("new.options", say("Match options"))]

@@ -68,13 +68,13 @@ _ADDED_PLAYERS: Final[tuple[Marked, ...]] = (
 
 @dataclass(slots=True)
 class SeatSetUp:
-    """The set-up of one seat; ``bot`` is the text of a bot, ``None`` for a person."""
+    """The set-up of one seat; ``bot`` is a bot's name with its settings (``elder:200:bold``), ``None`` for a person."""
 
     entry: TextField
     colour: str
     glyph: str
     bot: str | None
-    #: whether person or bot was chosen here, now or last time
+    #: whether the player chose between person and bot here, now or last time
     is_chosen: bool = False
 
     @property

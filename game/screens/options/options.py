@@ -105,7 +105,7 @@ class KeysPage(OptionsPage):
         bindings = Bindings(self.stage.options.keys)
         controllers = self.stage.controllers
         self._area.set_content(Rect(_COLUMNS[0], _ROWS_TOP, 1422, _ROWS_HEIGHT), self._row_count * self._row_step)
-        focused = self.stage.interaction.about_focused
+        focused = self.stage.interaction.focused_object
         if isinstance(focused, Row):
             self._area.show(focused.index * self._row_step, (focused.index + 1) * self._row_step)
         listing = self._area.control("options.keys", say("Keys"))

@@ -266,10 +266,10 @@ class MissingPictures:
                 save_error_report(self._stage.data_dir, error, self._stage.scene.name)
 
     def _steps(self, path: Path) -> Iterator[Drawing]:
-        """Load a match and its table's modules on a thread, then the table's pictures and texts; save its picture.
+        """Make and save the picture of a match in steps: load the match, preload its table, draw and save.
 
-        The match of a table that was left need not be loaded. It stays in memory until its picture is saved, here or
-        when the person quits.
+        A thread loads the match and the modules of its table. The match of a table that was just left is still in
+        memory: it is dropped only when its picture is saved, here or on quitting.
         """
         left_table = tables_without_picture(self._stage).get(path)
         if left_table is None:

@@ -63,7 +63,7 @@ class FolderDialog(Closable):
         """List the navigation buttons, the folders and files, and the controls that end the dialog."""
         count = len(self._folders) + len(self._files)
         self._area.set_content(self._window, count * _ROW_HEIGHT)
-        focused = self.stage.interaction.about_focused
+        focused = self.stage.interaction.focused_object
         if isinstance(focused, Row):
             self._area.show(focused.index * _ROW_HEIGHT, (focused.index + 1) * _ROW_HEIGHT)
         listing = self._area.control("place.list", say("Folders"))

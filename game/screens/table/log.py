@@ -113,7 +113,7 @@ class ColumnOfLines:
     @property
     def looked_at(self) -> Line | None:
         """The line under the pointer or the focus, or ``None``."""
-        row = self._stage.interaction.about_looked_at()
+        row = self._stage.interaction.looked_at_object()
         return self.lines[row.index] if isinstance(row, Row) and row.index < len(self.lines) else None
 
     def prepare(self) -> Iterator[None]:
@@ -171,7 +171,7 @@ class ColumnOfLines:
 
     def _scroll_to_focus(self) -> None:
         """Scroll to the line that has the focus, if one has it."""
-        row = self._stage.interaction.about_focused
+        row = self._stage.interaction.focused_object
         if isinstance(row, Row) and row.index + 1 < len(self._tops):
             self._area.show(self._tops[row.index], self._tops[row.index + 1])
 

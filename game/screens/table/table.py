@@ -400,7 +400,10 @@ class Table(Scene):
         controls = [helpers.giving_up.guard(control) for control in self.table_controls()]
         if not self.ready or waits:
             controls = [_as_resting(control, waits=waits) for control in controls]
-        controls += _in_corner(self.corner_controls())
+        corner_controls = self.corner_controls()
+        for control in corner_controls:
+            control.region = CORNER
+        controls += corner_controls
         controls += helpers.next_turn.hour_glass.controls()
         controls += helpers.hint.controls(controls)
         if self.busy and self.people:
@@ -511,13 +514,6 @@ class Table(Scene):
 
     def _open_menu(self) -> None:
         open_screen(self.stage, "pause", self)
-
-
-def _in_corner(stones: list[Control]) -> list[Control]:
-    """Assign the controls to the region of the corner, and return them."""
-    for stone in stones:
-        stone.region = CORNER
-    return stones
 
 
 def _as_resting(control: Control, *, waits: bool) -> Control:

@@ -69,7 +69,7 @@ class Theatre(Page):
         self.match = match
         self._given_reels = group_into_reels(drops)
         self._library = library
-        self.list = DropList(lambda: self.stage.interaction.about_focused)
+        self.list = DropList(lambda: self.stage.interaction.focused_object)
         self.list.text_size = stage.canvas.text_size
         self.list.tab = "match" if drops else "all"
         self.projector = Projector(stage)

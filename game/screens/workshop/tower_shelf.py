@@ -339,7 +339,7 @@ class TowerShelf(Page):
         """Scroll to the focused card; list the cards and the buttons."""
         row_count = self._update_scroll_area()
         rows = [Row(row) for row in range(row_count)]
-        show_focused_row(self._area, rows, self.stage.interaction.about_focused, _CARD_STEP_DOWN)
+        show_focused_row(self._area, rows, self.stage.interaction.focused_object, _CARD_STEP_DOWN)
         listing = self._area.control("shelf.list", say("Towers"))
         return [
             listing,

@@ -154,7 +154,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
 
     def _face_to_draw(self) -> Face:
         """Return the face with the subject under the pointer or with the focus."""
-        return self._face_now(replace(self.intent_handler.pointer, over=self.stage.interaction.about_looked_at()))
+        return self._face_now(replace(self.intent_handler.pointer, over=self.stage.interaction.looked_at_object()))
 
     # -- controls
 
@@ -267,7 +267,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
                     control.look.draw(canvas, control, interaction.touch(control))
         elif not face.busy:
             world.draw_rings(canvas, face, self.stage.controls, interaction.hovered)
-            over = interaction.about_looked_at()
+            over = interaction.looked_at_object()
             spot = spot_of_line(self, over.line) if isinstance(over, AtLine) else None
             if spot is not None:
                 canvas.panel("ring.gold", inset(spot, -4))

@@ -407,8 +407,10 @@ class PulledMap:
     """
 
     def __init__(self) -> None:
-        #: the viewport of the resting map below, and the viewport of the picture, which is shifted by whole pixels
-        self._resting_lens = self._viewport = WHOLE_WORLD
+        #: the viewport of the resting map below
+        self._resting_viewport = WHOLE_WORLD
+        #: the viewport of the picture, which differs from the face's by less than a pixel
+        self._viewport = WHOLE_WORLD
         self._picture: pygame.Surface | None = None
         #: everything that the picture depends on apart from the viewport
         self._key: object = None
@@ -422,7 +424,7 @@ class PulledMap:
         return self._picture is not None
 
     def viewport_below(self, canvas: Canvas, face: Face, *, is_painted: bool) -> MapViewport:
-        """Return the viewport of the resting map: that of ``face``, unless a pulled map has to be drawn over that map.
+        """Return the viewport of the resting map; it follows ``face`` except while a pulled map lies over it.
 
         ``is_painted`` tells whether the table has been painted with the viewport of ``face``.
         """
@@ -430,8 +432,8 @@ class PulledMap:
         is_needed = face.pointer.pulls or (self.is_shown and is_same)
         if is_painted or not is_needed:
             self._picture = None
-            self._resting_lens = face.viewport
-        return self._resting_lens
+            self._resting_viewport = face.viewport
+        return self._resting_viewport
 
     def draw(self, canvas: Canvas, face: Face, hidden: Rect | None) -> None:
         """Draw the map inside its frame, over the resting map without the numbers and gates inside ``hidden``."""
@@ -441,10 +443,11 @@ class PulledMap:
             self._picture = canvas.copied(box)
             self._key = key
             self._painted_for = None
-            self._viewport = self._resting_lens
+            self._viewport = self._resting_viewport
         if self._painted_for != face.viewport:
-            # the first picture is a copy of the resting map, in which the numbers and gates under a panel are missing
-            missing = hidden if self._painted_for is None else None
+            # the copy of the resting map lacks the numbers and gates under a panel, so the first pull paints them
+            is_first = self._painted_for is None
+            missing = hidden if is_first else None
             self._picture = self._painted(canvas, face, box, missing)
             self._painted_for = face.viewport
             self._times_painted += 1

@@ -185,24 +185,24 @@ def draw_cost_row(canvas: Canvas, goods: Goods, x: float, y: float, size: float,
 
 
 def draw_large_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None:
-    """Draw a card large, with both halves in full words."""
+    """Draw a card large, with both halves in full words: its effect, and its meaning on a coloured strip."""
     shown = CARDS[number]
     canvas.panel("panel.card", rect)
     draw_dark_text(
         canvas, say(shown.title), rect.centerx, rect.y + 34, 28, RUST, align="centre", width=rect.w - 40, kind="display"
     )
     icon, _ = words.short_effect(shown, solo)
-    low = max(94.0, (rect.h - 74) / 2)
-    upper = _capitalized(shown.effect_text(solo=solo))
-    box = Rect(rect.x + 104, rect.y + 58, rect.w - 124, rect.h - low - 74)
-    canvas.icon(icon, rect.x + 56, box.centery, 72, _ICON_INK)
-    canvas.prose(upper, box, 20, kind="bold", colour=INK, middle=True)
-    half = Rect(rect.x + 12, rect.bottom - low - 12, rect.w - 24, low)
-    canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", half)
-    canvas.icon(words.card_icon(shown), half.x + 42, half.centery, 58, _ON_STRIP, shadow=True)
+    strip_height = max(94.0, (rect.h - 74) / 2)
+    effect_text = _capitalized(shown.effect_text(solo=solo))
+    effect_box = Rect(rect.x + 104, rect.y + 58, rect.w - 124, rect.h - strip_height - 74)
+    canvas.icon(icon, rect.x + 56, effect_box.centery, 72, _ICON_INK)
+    canvas.prose(effect_text, effect_box, 20, kind="bold", colour=INK, middle=True)
+    strip = Rect(rect.x + 12, rect.bottom - strip_height - 12, rect.w - 24, strip_height)
+    canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", strip)
+    canvas.icon(words.card_icon(shown), strip.x + 42, strip.centery, 58, _ON_STRIP, shadow=True)
     canvas.prose(
         words.card_meaning(shown, solo),
-        Rect(half.x + 80, half.y + 6, half.w - 92, half.h - 12),
+        Rect(strip.x + 80, strip.y + 6, strip.w - 92, strip.h - 12),
         18,
         colour=_ON_STRIP,
         middle=True,

@@ -121,8 +121,8 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     def _face_now(self) -> Face:
         """Return the face with pointing, status and animation of this moment."""
         look = self.stage.interaction
-        looked_at = look.about_looked_at()
-        enlarged = look.about_looked_at(_ENLARGE_AFTER)
+        looked_at = look.looked_at_object()
+        enlarged = look.looked_at_object(_ENLARGE_AFTER)
         choice = replace(self.face.choice, looked_at=looked_at, enlarged=enlarged)
         return replace(self.face, choice=choice, busy=self.busy, status=self.helpers.next_turn.drawn_status.text)
 

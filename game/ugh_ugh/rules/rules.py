@@ -153,7 +153,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return state, (events.Started(first),)
 
     def in_tower(self, state: State, levers: tuple[Lever, ...]) -> State:
-        """Return the state at the opening of a match in a built tower, which has these leaves."""
+        """Return the opening ``state`` for a match in a player's own tower, whose leaves are ``levers``."""
         return replace(state, levers=levers)
 
     def only_answer(self, state: State) -> WrittenMove | None:

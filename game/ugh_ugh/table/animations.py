@@ -79,7 +79,7 @@ _BETWEEN_CHIPS = 0.06
 #: The sound of each beast's roar.
 _ROARS = {TIGER: "tiger", BEAR: "bear"}
 #: The seconds until a bite cuts the roar short.
-_ROARING = 0.3
+_ROAR_SECONDS = 0.3
 #: Seconds for which a box stays tipped up while a chief looks in.
 _PEEKING_SECONDS = 1.6
 #: How high (units) the number of loads of goods left to take hops, and for how many seconds.
@@ -196,7 +196,7 @@ def _let_beasts_roar(animator: TableAnimator, beasts: tuple[int, ...]) -> None:
     for beast, sound in _ROARS.items():
         if beast in beasts:
             animator.sound(sound)
-            animator.cut_sound(sound, _ROARING)
+            animator.cut_sound(sound, _ROAR_SECONDS)
 
 
 @ANIMATIONS.of(events.Eaten, events.Lost)
@@ -212,7 +212,7 @@ def animate_went_to_reserve(animator: TableAnimator, event: events.Eaten | event
         )
         end = caves.reserve_point(animator.shown.face, event.seat, len(clan.reserve) + index)
         animator.fly_along(piece, (start, layout.BEND, end), (50, 36), delay=0.1 * index)
-    bite_delay = _ROARING if eaten else 0.0
+    bite_delay = _ROAR_SECONDS if eaten else 0.0
     if eaten:
         animator.sound("bite", 0.9, delay=bite_delay)
     animator.sound("ouch", 0.8, delay=bite_delay + 0.3)
@@ -227,7 +227,7 @@ def animate_beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> No
     for piece in event.pieces:
         end = caves.basket_point(PLAINS) if piece == TIGER else layout.bear_place(len(animator.shown.face.looks)).center
         animator.fly_thing("piece", piece, animator.from_tray(piece), end, (58, 46), seconds=0.6, height=130)
-        animator.sound(_ROARS[piece], 0.5, delay=_ROARING)
+        animator.sound(_ROARS[piece], 0.5, delay=_ROAR_SECONDS)
     animator.pick_up(event.pieces)
     animator.wait(0.6)
 

@@ -157,11 +157,11 @@ def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     ]
 
 
-# Spending resources: the large cave, tools, a card for herbs, a gift to the feast.
+# Spending resources on the large cave, on repairing tools, on a new card (with herbs), and on a gift to the feast.
 
 
 def spending_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the controls that pay for something besides cards: the large cave, tools, a card for herbs."""
+    """Return the controls that spend resources on the large cave, on repairing tools, and herbs on a new card."""
     clan = face.view.clans[face.focus]
     controls = []
     if not clan.large_cave:

@@ -514,8 +514,8 @@ _GAUGE_WIDTH, _GAUGE_HEIGHT = 224.0, 104.0
 _GAUGE_PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
 #: In towers other than the standard tower: how far inwards from its pad the gauge stands, clear of all other pads.
 _INWARDS = 86.0
-#: The lowest y of the gauge in towers other than the standard tower, above the drums.
-_LOWEST = 450.0
+#: The largest y of the gauge's upper edge in towers other than the standard tower, so that it stays above the drums.
+_MOST_GAUGE_Y = 450.0
 _GENTLE_TONE, _HARD_TONE = theme.colour("#D9A03A"), theme.colour("#A8280F")
 _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
 
@@ -526,7 +526,7 @@ def gauge_place(canvas: Canvas, drum: int, spec: tower.TowerSpec) -> Rect:
         return Rect(*_GAUGE_PLACES[drum], _GAUGE_WIDTH, _GAUGE_HEIGHT)
     x, y = closed_tower.end_spot(canvas, drum, 0.0, spec)
     across = x + _INWARDS if x < layout.MOUTH[0] else x - _INWARDS - _GAUGE_WIDTH
-    return Rect(across, min(y - _GAUGE_HEIGHT / 2, _LOWEST), _GAUGE_WIDTH, _GAUGE_HEIGHT)
+    return Rect(across, min(y - _GAUGE_HEIGHT / 2, _MOST_GAUGE_Y), _GAUGE_WIDTH, _GAUGE_HEIGHT)
 
 
 def freeing_probability(strength: float, spec: tower.TowerSpec = tower.TOWER) -> float:

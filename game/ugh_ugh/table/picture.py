@@ -1,4 +1,7 @@
-"""Draws the table of Ugh Ugh from a face and its motion, from the back to the front."""
+"""Draws the table of Ugh Ugh, from the back to the front.
+
+A ``Face`` holds all values that one picture shows; a ``Motion`` holds the animated parts.
+"""
 
 from __future__ import annotations
 
