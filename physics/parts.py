@@ -281,13 +281,13 @@ def faults(spec: TowerSpec) -> tuple[Fault, ...]:
 
 def _turning_parts(spec: TowerSpec) -> Iterator[tuple[int, Leaf]]:
     """Yield the parts that turn: each index in ``parts_of`` with its leaf."""
-    hung = {(leaf.kind, leaf.flap, leaf.hinge): leaf for leaf in leaves(spec)}
+    leaves_by_place = {(leaf.kind, leaf.flap, leaf.hinge): leaf for leaf in leaves(spec)}
     for index, part in enumerate(parts_of(spec)):
         if part.kind != "peg":
             x = part.x
             if part.side:
                 x = 0.0 if part.side > 0 else spec.shaft.width
-            yield index, hung[part.kind, part.drum, Point(x, part.y)]
+            yield index, leaves_by_place[part.kind, part.drum, Point(x, part.y)]
 
 
 def _faults_of_drums(spec: TowerSpec) -> Iterator[Fault]:

@@ -116,7 +116,7 @@ def strike(
 
 
 def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
-    """Return the angular velocity (rad/s) that a bang gives to each leaf, in the order of ``tower.leaves``.
+    """Return the angular velocity (rad/s) that a bang gives to each leaf, in the order of ``leaves(spec)``.
 
     No velocity is greater than ``tower.HARDEST`` allows for its kind of leaf.
 

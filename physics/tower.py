@@ -607,15 +607,14 @@ def _axle_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["wheel", "swing"]
 def leaves(spec: TowerSpec = TOWER) -> tuple[Leaf, ...]:
     """Return all leaves in the order in which they are built.
 
-    Flaps come first, then ledges, both in the order of their drums, then wheels and swings.
-
-    This is the order of the leaves' angles in a load and in a track.
+    Flaps come first, then ledges, both in the order of their drums, then wheels and swings. Loads and tracks list the
+    leaves' angles in the same order.
 
     >>> [(leaf.kind, leaf.flap) for leaf in leaves()]
     [('flap', 0), ('flap', 1), ('flap', 2), ('ledge', 0), ('ledge', 1), ('ledge', 2)]
     """
-    hung = [_leaf(spec, part) for part in parts_of(spec) if part.kind != "peg"]
-    return tuple(sorted(hung, key=lambda leaf: (LEAF_KINDS.index(leaf.kind), leaf.flap, -leaf.hinge.y)))
+    unsorted = [_leaf(spec, part) for part in parts_of(spec) if part.kind != "peg"]
+    return tuple(sorted(unsorted, key=lambda leaf: (LEAF_KINDS.index(leaf.kind), leaf.flap, -leaf.hinge.y)))
 
 
 def flap_ends(spec: TowerSpec = TOWER) -> tuple[Point, ...]:

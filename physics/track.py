@@ -115,7 +115,7 @@ class Pose(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """One moment: the pieces inside, and the angle of every leaf in the order of ``tower.leaves``."""
+    """One moment: the pieces inside, and the angle of every leaf in the order of ``physics.tower.leaves``."""
 
     pieces: tuple[Pose, ...]
     flaps: tuple[float, ...]

@@ -78,7 +78,7 @@ def film_data(reel: Reel) -> PageData:
         "title": title_of(reel),
         "told": last.log_sentence or reel.whole.result,
         "closed": first.why_closed,
-        "leaves": [_leaf(leaf) for leaf in first.hung],
+        "leaves": [_leaf(leaf) for leaf in first.leaves],
         "built": _tower_drawing(first.spec),
         "kinds": {kind: _kind(first.earlier_tower, kind) for kind in PIECE_KINDS},
         "facts": _facts(reel),

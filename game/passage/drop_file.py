@@ -71,7 +71,7 @@ def _part_bytes(recorded: RecordedDrop, version: int) -> bytes:
         "entry": drop.to_json()[1],
         "about": dict(recorded.about),
         "dials": dict(recorded.dials),
-        "leaves": [] if is_built else [leaf_row(leaf) for leaf in recorded.hung],
+        "leaves": [] if is_built else [leaf_row(leaf) for leaf in recorded.leaves],
     }
     if is_built:
         facts["tower"] = {"width": width_of(recorded.spec), "parts": rows_of(recorded.spec)}
@@ -131,10 +131,12 @@ def _read_facts(text: bytes, track: bytes) -> RecordedDrop:
     track_of(drop)
     name = tower_name_of(drop)
     if spec is not TOWER:
-        return RecordedDrop(drop, tower_name=name, spec=spec, hung=leaves(spec), about=about)
+        return RecordedDrop(drop, tower_name=name, spec=spec, leaves=leaves(spec), about=about)
     any_leaf = leaves_of(name)[0]  # all leaves of a tower are equally thick, so rows leave their radii out
-    hung = tuple(leaf_of_row(row, (any_leaf.radius, any_leaf.lip_radius)) for row in _short_list(facts["leaves"]))
-    return RecordedDrop(drop, tower_name=name, dials=_dials(facts["dials"]), hung=hung, about=about)
+    leaves_of_file = tuple(
+        leaf_of_row(row, (any_leaf.radius, any_leaf.lip_radius)) for row in _short_list(facts["leaves"])
+    )
+    return RecordedDrop(drop, tower_name=name, dials=_dials(facts["dials"]), leaves=leaves_of_file, about=about)
 
 
 def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec: TowerSpec = TOWER) -> Drop:

@@ -155,7 +155,7 @@ class Film:
         self.placement = placement or open_placement_of(drop.spec)
         self.soundtrack = Soundtrack(self.track, drop.spec)
         self._looks = looks
-        self._leaves = drop.hung
+        self._leaves = drop.leaves
         self._rods = rods(drop.spec)
         self._pegs = pegs(drop.spec)
         self._knock_seconds = [contact.seconds for contact in self.track.contacts]

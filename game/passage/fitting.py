@@ -174,11 +174,11 @@ class View(Protocol):
 def measure_fit(view: View, loads: Iterable[Load], spec: TowerSpec = TOWER) -> PictureFit:
     """Return the worst fit of a view's pictures of loads of the tower ``spec``, without its pegs."""
     worst = PictureFit()
-    hung = leaves(spec)
+    all_leaves = leaves(spec)
     for load in loads:
         drawn = {held.id: view.piece(held) for held in load.held}
-        angles = load.flaps or (0.0,) * len(hung)
-        boards = [view.leaf(leaf, angle) for leaf, angle in zip(hung, angles, strict=True)]
+        angles = load.flaps or (0.0,) * len(all_leaves)
+        boards = [view.leaf(leaf, angle) for leaf, angle in zip(all_leaves, angles, strict=True)]
         for held in load.held:
             worst = worst.worst_of_both(PictureFit(intersection_over_union(drawn[held.id], _colliding(view, held))))
         for piece, other, number in _touching(load, spec):
@@ -249,11 +249,14 @@ class TheatreView:
         return self._draw_silhouette((replace(leaf, outer=None),), flaps=(quantised_angles([angle]),))
 
     def _draw_silhouette(
-        self, hung: tuple[Leaf, ...], pieces: tuple[PieceTrack, ...] = (), flaps: tuple[tuple[int, ...], ...] = ()
+        self,
+        shown_leaves: tuple[Leaf, ...],
+        pieces: tuple[PieceTrack, ...] = (),
+        flaps: tuple[tuple[int, ...], ...] = (),
     ) -> Silhouette:
         """Return the silhouette of leaves and pieces as the theatre draws them, in a film of one frame.
 
-        ``hung`` are the leaves, ``flaps`` their angles, as in a ``Track``.
+        ``flaps`` are the leaves' angles, as in a ``Track``.
         """
         track = Track(
             spec=spec_hash(),
@@ -270,7 +273,7 @@ class TheatreView:
             contacts=(),
         )
         nothing_thrown = Drop(Throw(EMPTY, pieces=()), out=(), load=EMPTY, seconds=0.0)
-        drop = RecordedDrop(nothing_thrown, tower_name=spec_hash(), spec=self._bare, hung=hung)
+        drop = RecordedDrop(nothing_thrown, tower_name=spec_hash(), spec=self._bare, leaves=shown_leaves)
         self._canvas.surface = transparent(self._canvas.size)
         Film(drop, self._looks, track).draw_inside(
             self._canvas, seconds=0.0, camera=WHOLE, style=FilmStyle(trails=False)

@@ -110,15 +110,15 @@ class _Boards:
         self.width = spec.shaft.width
         self._pegs = [Bar(Point(peg.x, peg.y), Point(peg.x, peg.y), peg.length) for peg in pegs(spec)]
         self._leaves = tuple(zip(leaves_of(track.spec, spec), track.flaps, strict=False))
-        #: the bars of the frames so far, by the leaves' angles
+        #: the bars of the frames asked for so far, by the leaves' angles (in ``ANGLE_UNIT``)
         self._known: dict[tuple[int, ...], list[Bar]] = {}
 
     def at(self, frame: int) -> list[Bar]:
         """Return all bars in a frame; they are found once for all frames with the same angles of the leaves."""
         turns = tuple([angles[min(frame, len(angles) - 1)] for _, angles in self._leaves])
         if turns not in self._known:
-            hung = zip((leaf for leaf, _ in self._leaves), turns, strict=True)
-            boards = [bar for leaf, turn in hung for bar in _boards_of(leaf, turn * ANGLE_UNIT)]
+            leaves_and_turns = zip((leaf for leaf, _ in self._leaves), turns, strict=True)
+            boards = [bar for leaf, turn in leaves_and_turns for bar in _boards_of(leaf, turn * ANGLE_UNIT)]
             self._known[turns] = [*boards, *self._pegs]
         return self._known[turns]
 

@@ -22,6 +22,8 @@ from physics.track import Track
 if TYPE_CHECKING:
     from game.ui.theme import SeatLook
 
+_STANDARD_LEAVES = leaves()
+
 
 @dataclass(frozen=True)
 class RecordedDrop:
@@ -33,7 +35,7 @@ class RecordedDrop:
     - ``file``, ``day``: the drop's file and its date. ``log_sentence``: the log's sentence about the drop.
     - ``wait``: the longest stay inside, in drops, of a piece that came out.
     - ``tower_name``: the name of the drop's tower, from the drop or its track.
-    - ``spec``: the tower: a built tower, else the standard tower. ``hung``: the leaves of the tower.
+    - ``spec``: the tower: a built tower, else the standard tower. ``leaves``: the leaves of the tower.
     - ``dials``: how the tower differs from the standard tower.
     - ``about``: the free JSON in the drop's file. ``fetch_track`` reads a track that was left on disk.
     """
@@ -52,7 +54,7 @@ class RecordedDrop:
     tower_name: str | None = None
     spec: TowerSpec = TOWER
     dials: Mapping[str, float] = field(default_factory=dict)
-    hung: tuple[Leaf, ...] = leaves()
+    leaves: tuple[Leaf, ...] = _STANDARD_LEAVES
     about: Mapping[str, object] = field(default_factory=dict)
     fetch_track: Callable[[], bytes] | None = None
 
@@ -258,7 +260,7 @@ def tower_name_of(drop: Drop) -> str | None:
 def recorded_drop_of(drop: Drop, spec: TowerSpec = TOWER) -> RecordedDrop:
     """Return a drop with its tower's name and leaves; ``spec`` is the tower of its match or file."""
     name = tower_name_of(drop)
-    return RecordedDrop(drop, tower_name=name, spec=spec, hung=leaves_of(name, spec))
+    return RecordedDrop(drop, tower_name=name, spec=spec, leaves=leaves_of(name, spec))
 
 
 def why_closed(match: Match) -> str:

@@ -153,7 +153,7 @@ def _would_break(canvas: Canvas, label: str, room: float) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RoundButton:
-    """A round stone with an icon and no text; the tooltip shows the label."""
+    """The look of a round button with an icon and no text; the tooltip shows the label."""
 
     icon: str
 

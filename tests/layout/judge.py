@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.screens.parts.any_table import CornerStone
+from game.screens.parts.any_table import CornerButton
 from game.ui.control import Control
 from game.ui.focus import Interaction
 from game.ui.layout import SCREEN, Rect
@@ -88,25 +88,25 @@ def _touches(label: Label, seam: Seam) -> bool:
     return 2 * seam.uncovered.overlap_area(pygame.Mask(common.size, fill=True), place) > common.w * common.h
 
 
-def find_under_stones(labels: Iterable[Label], controls: Sequence[Control]) -> list[Fault]:
+def find_under_corner_buttons(labels: Iterable[Label], controls: Sequence[Control]) -> list[Fault]:
     """Return a fault for each text or control of a table that lies partly under the round buttons in its corner."""
-    stones = [control.rect for control in controls if isinstance(control.about, CornerStone)]
+    buttons = [control.rect for control in controls if isinstance(control.about, CornerButton)]
     found = [(_quote(label), label.ink) for label in labels if not _is_corner_button(label.control)]
     found += [
         (control.id, control.visible_rect)
         for control in controls
-        if not isinstance(control.about, CornerStone) and not _is_backdrop(control)
+        if not isinstance(control.about, CornerButton) and not _is_backdrop(control)
     ]
-    first_stone_over = [next((stone for stone in stones if _meet(rect, stone)), None) for _, rect in found]
+    first_button_over = [next((button for button in buttons if _meet(rect, button)), None) for _, rect in found]
     return [
-        Fault("corner", what, (rect, stone))
-        for (what, rect), stone in zip(found, first_stone_over, strict=True)
-        if stone is not None
+        Fault("corner", what, (rect, button))
+        for (what, rect), button in zip(found, first_button_over, strict=True)
+        if button is not None
     ]
 
 
 def _is_corner_button(control_id: str) -> bool:
-    """Return whether this is the id of a round stone in the corner of a table."""
+    """Return whether this is the id of a round button in the corner of a table."""
     return control_id.startswith("corner.")
 
 

@@ -30,7 +30,7 @@ from tests.layout.judge import (
     find_on_seams,
     find_repeated,
     find_taken,
-    find_under_stones,
+    find_under_corner_buttons,
 )
 from tests.layout.places import Place, open_place
 from tests.ui.stagehand import Stagehand
@@ -129,7 +129,7 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
         recorder = TextRecorder()
         labels = labels_of(hand.stage, recorder)
         faults = find_faults(labels, controls, lengthened=lengthened, least=least)
-        faults += find_under_stones(labels, controls)
+        faults += find_under_corner_buttons(labels, controls)
         faults += find_on_seams(labels, recorder.seams)
         if language == ENGLISH and not isinstance(hand.stage.scene, Table):
             faults += find_mute(controls)

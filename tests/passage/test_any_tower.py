@@ -61,7 +61,7 @@ def _bang(tower: TowerFacts | None, drum: int) -> RecordedDrop:
     assert fell.track is not None
     drop = Drop(Strike(EMPTY, drum, 1.0), fell.out, fell.load, fell.seconds, 5, fell.tower, fell.track.to_bytes())
     return RecordedDrop(
-        drop, seat=0, looks=_LOOKS, pieces=passage_pieces(), tower_name=fell.tower, spec=spec, hung=leaves(spec)
+        drop, seat=0, looks=_LOOKS, pieces=passage_pieces(), tower_name=fell.tower, spec=spec, leaves=leaves(spec)
     )
 
 

@@ -60,10 +60,10 @@ def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:
 
 def test_file_keeps_the_dials_and_leaves_of_a_tower_with_changed_dials() -> None:
     spec = tuned({"flap.slope": 0.5, "bounce": 0.3})
-    drop = RecordedDrop(throw_pieces(PIECES, 3, spec=spec), dials=changed_dials(spec), hung=leaves(spec))
+    drop = RecordedDrop(throw_pieces(PIECES, 3, spec=spec), dials=changed_dials(spec), leaves=leaves(spec))
     (read,) = read_file(file_bytes([drop]))
     assert spec_to_compute(read.tower_name, read.dials) == spec and read.tower == "this"
-    for leaf, expected in zip(read.hung, leaves(spec), strict=True):
+    for leaf, expected in zip(read.leaves, leaves(spec), strict=True):
         assert leaf.hinge == pytest.approx(expected.hinge, abs=0.01)
         assert leaf.tip == pytest.approx(expected.tip, abs=0.01)
 
@@ -189,7 +189,7 @@ def test_drop_in_a_tower_of_parts_carries_the_tower() -> None:
     recorded = drop_in(spec)
     data = file_bytes([recorded])
     (read,) = read_file(data)
-    assert read.drop == recorded.drop and read.spec == spec and read.hung == leaves(spec)
+    assert read.drop == recorded.drop and read.spec == spec and read.leaves == leaves(spec)
     assert read.tower == "this" and str(verify_drop(read)) == "SAME"
     assert file_bytes([read]) == data
     assert data[len(MAGIC)] == 3, "an earlier program would call the file damaged instead of too new"

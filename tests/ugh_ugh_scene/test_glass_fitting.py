@@ -62,9 +62,9 @@ class GlassView:
         """Return the silhouette of a leaf alone, at an angle."""
         return self._draw_silhouette((replace(leaf, outer=None),), Load((), (angle,)))
 
-    def _draw_silhouette(self, hung: tuple[Leaf, ...], load: Load) -> Silhouette:
+    def _draw_silhouette(self, shown_leaves: tuple[Leaf, ...], load: Load) -> Silhouette:
         """Draw the Passage with nothing but these leaves and this load, and return its silhouette."""
-        self._patch.setattr(earlier_towers, "leaves_of", lambda tower, spec: hung)
+        self._patch.setattr(earlier_towers, "leaves_of", lambda tower, spec: shown_leaves)
         self._canvas.surface = transparent(self._canvas.size)
         self._passage.draw(self._canvas, load)
         return silhouette(self._canvas.pixels)
@@ -105,8 +105,8 @@ def test_a_drop_of_an_earlier_tower_is_drawn_with_the_pictures_of_that_tower(mon
     track = track_of(next(drop for record in match.records for drop in record.drops))
     towers: list[tuple[str, bool]] = []
     monkeypatch.setattr(PieceArt, "draw_inside", lambda *_, tower, resting, **__: towers.append((tower, resting)))
-    hung = {"leaf": leaves()[0]}
-    monkeypatch.setattr(drawn_leaves, "draw_leaf", lambda canvas, leaf, *_, **__: hung.update(leaf=leaf))
+    last_drawn = {"leaf": leaves()[0]}
+    monkeypatch.setattr(drawn_leaves, "draw_leaf", lambda canvas, leaf, *_, **__: last_drawn.update(leaf=leaf))
     shown = Passage(PieceArt(seat_looks(["Ada", "Bo"], {})))
     canvas = OffscreenCanvas((160, 90), SCREEN, find_assets())
     shown.show(Outside(track), 0.5)
@@ -116,7 +116,7 @@ def test_a_drop_of_an_earlier_tower_is_drawn_with_the_pictures_of_that_tower(mon
     assert towers[0] == ("first_tower", False) and towers[-1] == ("first_tower", True), (
         "the earlier tower is not shown at rest"
     )
-    assert hung["leaf"] in leaves_of_tower("first_tower")
+    assert last_drawn["leaf"] in leaves_of_tower("first_tower")
 
 
 def test_the_film_of_an_earlier_tower_names_the_shapes_of_its_pieces() -> None:

@@ -262,7 +262,7 @@ def test_whole_reel_is_saved_unless_only_the_shown_part_is_chosen(open_app: Open
     hand.click("back")
     saved = saved_drops(tmp_path)
     assert [(drop.struck, drop.track) for drop in saved] == [(drop.struck, drop.track) for drop in reel.parts]
-    assert saved[0].hung == leaves_of_tower("first_tower") and saved[0].tower == "earlier", (
+    assert saved[0].leaves == leaves_of_tower("first_tower") and saved[0].tower == "earlier", (
         "the file does not name the drop's own tower"
     )
     hand.click("theatre.share.part")
@@ -383,7 +383,7 @@ def test_drops_of_the_first_tower_are_shown_with_its_leaves_and_as_drops_of_an_e
 ) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = theatre_of(hand)
-    assert all(part.hung == leaves_of_tower("first_tower") and part.tower == "earlier" for part in theatre.list.drops)
+    assert all(part.leaves == leaves_of_tower("first_tower") and part.tower == "earlier" for part in theatre.list.drops)
     verify = hand.control("theatre.verify")
     assert not verify["enabled"]
     hand.click("theatre.verify")
@@ -391,13 +391,13 @@ def test_drops_of_the_first_tower_are_shown_with_its_leaves_and_as_drops_of_an_e
         hand.stage.notice
         == "This drop was recorded with an earlier version of the tower, so it can be played back but not recomputed."
     )
-    assert all(drop.hung == leaves_of_tower("first_tower") for drop in load_drops(GOLDEN)[1])
+    assert all(drop.leaves == leaves_of_tower("first_tower") for drop in load_drops(GOLDEN)[1])
     save_unfinished_match(tmp_path)
     library = DropLibrary(tmp_path)
     library.begin_reading()
     wait(hand, lambda: library.add_read_files() and not library.is_reading)
     listed = [part for reel in library.reels() for part in reel.parts]
-    assert len(listed) == 7 and {(part.hung, part.tower) for part in listed} == {
+    assert len(listed) == 7 and {(part.leaves, part.tower) for part in listed} == {
         (leaves_of_tower("first_tower"), "earlier")
     }
     assert [len(reel.parts) for reel in library.reels()] == [3, 4], "the last reel is not listed first"
@@ -430,7 +430,7 @@ def test_drop_of_the_present_tower_is_shown_with_the_leaves_of_that_tower(open_a
     theatre = open_theatre(hand, reel_of_the_present_tower().parts)
     assert (
         theatre.projector.drop is not None
-        and theatre.projector.drop.hung == leaves()
+        and theatre.projector.drop.leaves == leaves()
         and theatre.projector.drop.tower == "this"
     )
 

@@ -146,8 +146,8 @@ def check_fault(fault: Fault, spec: TowerSpec) -> None:
     if fault.kind != "close" or any(parts_of(spec)[index].kind in ("peg", "wheel") for index in fault.parts):
         return
     tower = StandingTower(spec, EMPTY)
-    hung = {leaf.hinge: body for leaf, body in zip(leaves(spec), tower.leaf_bodies, strict=True)}
-    one, other = (hung[_hinge_of(spec, index)] for index in fault.parts)
+    bodies = {leaf.hinge: body for leaf, body in zip(leaves(spec), tower.leaf_bodies, strict=True)}
+    one, other = (bodies[_hinge_of(spec, index)] for index in fault.parts)
     # where two leaves are nearest to each other, one of them has the end of a bar
     pairs = [pair for a in one.shapes for b in other.shapes for pair in ((a, b), (b, a))]
     nearest = min(

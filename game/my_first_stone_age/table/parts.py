@@ -89,7 +89,7 @@ def draw_name(canvas: Canvas, words: str, box: Rect, size: float, least: float =
     canvas.prose(words, box, size, kind="display", colour=theme.BONE, shadow=theme.SHADE, middle=True, least=least)
 
 
-# The looks of this game's controls: big buttons, round stones, and cards to choose from.
+# The looks of this game's controls: big buttons, round buttons, and cards to choose from.
 
 _DARK_INK, _LIT_INK = theme.colour("#3A1206"), theme.colour("#4A1F0E")
 
@@ -128,7 +128,7 @@ class BigButton:
 
 @dataclass(frozen=True, slots=True)
 class RoundButton:
-    """The look of a round stone with an icon; without an icon it shows the three lines of a menu.
+    """The look of a round button with an icon; without an icon it shows the three lines of a menu.
 
     A ``lit`` stone belongs to the screen that is open.
     """

@@ -27,7 +27,7 @@ from game.my_first_stone_age.table.picture_help import PictureHelp
 from game.my_first_stone_age.table.things import Dialog, Tree
 from game.my_first_stone_age.table.trading import PaymentDialog, TradeDialog
 from game.my_first_stone_age.table.words import Speech
-from game.screens.parts.any_table import CornerStone
+from game.screens.parts.any_table import CornerButton
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording
 from game.screens.table.corner import command_action, why_not_undo
 from game.screens.table.curtain import Curtain
@@ -320,7 +320,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.stage.push(PictureHelp(self.stage, self.looks, super()._open_rules, self))
 
     def corner_controls(self) -> list[Control]:
-        """List the round stones in the corner: undo, hear it again, help, menu."""
+        """List the round buttons in the corner: undo, hear it again, help, menu."""
         undo = why_not_undo(self, self.helpers.confirmation)
         stones = [
             ("undo", say("Take it back"), "anticlockwise-rotation", self.undo, undo),
@@ -341,7 +341,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
                 tooltip=with_key(label, keys[name], self.stage.options.keys) if name in keys else label,
                 enabled=why_not is None,
                 why_not=why_not or "",
-                about=CornerStone(name),
+                about=CornerButton(name),
             )
             for place, (name, label, icon, action, why_not) in zip(layout.STONES, stones, strict=True)
         ]

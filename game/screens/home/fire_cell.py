@@ -53,7 +53,7 @@ _TICK_WIDTH = 42.0
 _WORDS_TOP, _WORDS_HEIGHT = 47.0, 38.0
 #: the least size of a title in one line, as a share of its usual size
 _LEAST_TITLE_SHARE = 0.75
-#: top and height of the buttons (stones) on a slab
+#: top and height of the buttons on a slab
 _BUTTONS_TOP, _BUTTON_HEIGHT = 88.0, 48.0
 #: seconds for which a slab shows how the last match ended
 _RECENT_SECONDS = 7 * 86_400
@@ -134,7 +134,7 @@ class FireCell:
         slab = self.slab(canvas)
         return Rect(slab.x, slab.y, slab.w, min(slab.h, _BUTTONS_TOP + self._second_line_height(canvas)))
 
-    def stones(self, canvas: Canvas) -> Rect:
+    def button_row(self, canvas: Canvas) -> Rect:
         """Return the place of the row of buttons on an unfolded slab."""
         slab = self.slab(canvas)
         top = slab.y + _BUTTONS_TOP + self._second_line_height(canvas)

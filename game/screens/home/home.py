@@ -58,7 +58,7 @@ _BEHIND_DOORS: Mapping[str, ScreenName] = {
     "home.options": "options",
     "home.credits": "credits",
 }
-#: widths of the buttons (stones) on an unfolded slab
+#: widths of the buttons on an unfolded slab
 _BUTTON_WIDTHS = (186.0, 118.0, 156.0)
 #: widths of the buttons at the burning fire
 _BURNING_WIDTHS = (282.0, 186.0)
@@ -336,7 +336,7 @@ class Home(Scene):
         return ("lesson", "new_match") if fire.game.lesson is not None else ("new_match",)
 
     def _screens_behind_doors(self) -> list[ScreenName]:
-        """Return the screens that the doors and the stones in the corner open."""
+        """Return the screens that the doors and the buttons in the corner open."""
         doors = (*self._bar_controls(), *self._corner_controls())
         return [_BEHIND_DOORS[door.id] for door in doors if door.id in _BEHIND_DOORS]
 
@@ -349,7 +349,8 @@ class Home(Scene):
             if open_match is not None and canvas.shows(inset(self._picture_place(fire), -_FRAME_WIDTH)):
                 self._draw_picture(canvas, open_match, self._picture_place(fire))
             if fire.burns and canvas.shows(fire.cell):
-                with canvas.clip(Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)):  # the slab hides some stones
+                above_slab = Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)  # the slab hides some stones of the fire
+                with canvas.clip(above_slab):
                     draw_fire(canvas, fire.cell_on_slab(canvas), self.phase)
 
     def _paint(self, canvas: Canvas, fires_key: object) -> None:
@@ -441,7 +442,7 @@ class Home(Scene):
                 whole.id = f"home.{fire.game.name}.slab"
                 whole.rect = slab
                 whole.focusable = False
-                controls += [whole, *self._stones(fire)]
+                controls += [whole, *self._slab_buttons(fire)]
         return controls
 
     def _burning_controls(self, fire: FireCell) -> list[Control]:
@@ -449,7 +450,7 @@ class Home(Scene):
         game = fire.game
         name = fire.game.name
         canvas = self.stage.canvas
-        area = fire.stones(canvas)
+        area = fire.button_row(canvas)
         offers_lesson = fire.is_new and fire.game.lesson is not None
         widths = _OPEN_MATCH_WIDTHS if fire.open_match is not None else _BURNING_WIDTHS
         left = Rect(area.x, area.y, widths[0], area.h)
@@ -470,19 +471,19 @@ class Home(Scene):
             learn.first = True
             learn.heard = more
             quick = self._quick_control(game, right, Button(size=size, more=self._rival_words(game)))
-            stones = [learn, quick]
+            buttons = [learn, quick]
         else:
             whole = left if game.lesson is not None else Rect(area.x, area.y, area.w, area.h)
             quick = self._quick_control(game, whole, Button("fire", "campfire", size, more=self._rival_words(game)))
             quick.first = True
             again = say("Learn it again") if fire.learnt else say("Learn it")
             learn = self._learn_control(game, right, again, Button(size=size))
-            stones = [quick, learn] if game.lesson is not None else [quick]
+            buttons = [quick, learn] if game.lesson is not None else [quick]
         quick.label = say("Just play")
         quick.heard = self._rival_words(game)
         painting = self._new_control(game, fire.painting(canvas), say("New match"), look=None)
         painting.look = fire
-        return [*stones, painting]
+        return [*buttons, painting]
 
     @staticmethod
     def _rival_words(game: GameEntry) -> str:
@@ -541,24 +542,24 @@ class Home(Scene):
         self._unfold(game)
         return True
 
-    def _stones(self, fire: FireCell) -> list[Control]:
+    def _slab_buttons(self, fire: FireCell) -> list[Control]:
         """List the buttons of an unfolded slab; they take the focus only if the slab was unfolded by keys or touch."""
         game = fire.game
         size = capped(self.stage.canvas, 22, most=1.1)
-        area = fire.stones(self.stage.canvas)
+        area = fire.button_row(self.stage.canvas)
         x = 0.0
         cells = []
         for width in _BUTTON_WIDTHS:
             cells.append(Rect(area.x + x, area.y, width, area.h))
             x += width + _BUTTON_GAP
-        stones = [self._quick_control(game, cells[0], Button(size=size))]
+        buttons = [self._quick_control(game, cells[0], Button(size=size))]
         if game.lesson is not None:
-            stones.append(self._learn_control(game, cells[1], say("Learn"), Button(size=size)))
-        stones.append(self._new_control(game, cells[2], say("New match"), Button(size=size)))
-        for stone in stones:
-            stone.about = AtFire(game.name)
-            stone.focusable = self._unfolded == game.name
-        return stones
+            buttons.append(self._learn_control(game, cells[1], say("Learn"), Button(size=size)))
+        buttons.append(self._new_control(game, cells[2], say("New match"), Button(size=size)))
+        for button in buttons:
+            button.about = AtFire(game.name)
+            button.focusable = self._unfolded == game.name
+        return buttons
 
     def _opening_notice(self, game: GameEntry) -> str:
         return say("Opening {title}…", title=say(game.title))
@@ -677,7 +678,7 @@ class Home(Scene):
     def _corner_controls(self) -> list[Control]:
         """List the round buttons in the upper right corner: credits, sound and full screen."""
         is_muted = self.stage.sound.muted
-        stones: list[tuple[str, str, str, Callable[[], None]]] = [
+        buttons: list[tuple[str, str, str, Callable[[], None]]] = [
             ("credits", say("Credits"), "scroll-unfurled", self._open_credits),
             (
                 "sound",
@@ -702,7 +703,7 @@ class Home(Scene):
                 tooltip=label,
                 look=RoundButton(icon),
             )
-            for index, (name, label, icon, action) in enumerate(stones)
+            for index, (name, label, icon, action) in enumerate(buttons)
         ]
 
     def _open_credits(self) -> None:

@@ -33,7 +33,7 @@ from game.screens.lessons.lesson_match import (
 from game.screens.lessons.script import Script
 from game.screens.navigation import make_screen
 from game.screens.open_match import go_home, last_person, show_match
-from game.screens.parts.any_table import AnyTable, CornerStone, table_class
+from game.screens.parts.any_table import AnyTable, CornerButton, table_class
 from game.screens.parts.pointing import draw_glow, find_room, tail_tip
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold
@@ -54,13 +54,13 @@ _LOOK_WEIGHT = 3
 def replace_menu(listed: list[Control], leave: Callable[[], None]) -> None:
     """Replace the menu button among the table's controls ``listed`` by a button that leaves the lesson."""
     label = say("Leave the lesson (Esc)")
-    menu = next((control for control in listed if control.about == CornerStone("menu")), None)
+    menu = next((control for control in listed if control.about == CornerButton("menu")), None)
     # the look of the menu differs from table to table, but always has an icon
     look = RoundButton("exit-door") if menu is None else replace(cast("Any", menu.look), icon="exit-door")
     if menu is not None:
         listed.remove(menu)
     place = _LEAVE_PLACE if menu is None else menu.rect
-    about = CornerStone("leave")
+    about = CornerButton("leave")
     listed.append(Control("lesson.leave", "button", label, place, leave, tooltip=label, look=look, about=about))
 
 
@@ -473,12 +473,12 @@ class Lesson(Scene):
         The guide changes the table's controls: it notes presses on the controls that the step names, and turns long
         presses into clicks.
         """
-        controls = [control for control in self.table.controls() if control.about != CornerStone("undo")]
+        controls = [control for control in self.table.controls() if control.about != CornerButton("undo")]
         replace_menu(controls, self.leave_lesson)
         if not self._has_bubble:
             return controls
         for control in controls:
-            if isinstance(control.about, CornerStone):
+            if isinstance(control.about, CornerButton):
                 control.focusable = True  # also at a busy table, which lets no control have the focus
         target = self.guide.next_control(controls)
         self.guide.follow_presses(controls)

@@ -59,7 +59,7 @@ def game_tabs(
     ]
 
 
-# The best results, as buttons (stones) that open the match or the film
+# The best results, as buttons that open the match or the film
 
 #: height of the button for a record
 RECORD_HEIGHT = 84.0

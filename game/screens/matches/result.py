@@ -168,8 +168,10 @@ class _SentenceLook:
         line = control.rect
         if touch.hovered or touch.pressed:
             canvas.fill(inset(line, 3), BONE, alpha=18, radius=8)
-        stone = Rect(line.right - _ROUND_BUTTON - 6, line.centery - _ROUND_BUTTON / 2, _ROUND_BUTTON, _ROUND_BUTTON)
-        RoundButton(self.icon).draw(canvas, replace(control, rect=stone), touch)
+        button_place = Rect(
+            line.right - _ROUND_BUTTON - 6, line.centery - _ROUND_BUTTON / 2, _ROUND_BUTTON, _ROUND_BUTTON
+        )
+        RoundButton(self.icon).draw(canvas, replace(control, rect=button_place), touch)
 
 
 def highlight_sentences(best: Sequence[Highlight]) -> list[SummarySentence]:

@@ -25,7 +25,7 @@ from game.ui.theme import SeatLook
 
 
 @dataclass(frozen=True, slots=True)
-class CornerStone:
+class CornerButton:
     """The ``Control.about`` of a button in a table's corner: ``name`` is "undo", "rules", "menu" and so on."""
 
     name: str

@@ -1,4 +1,4 @@
-"""The round stones in the upper right corner of a table."""
+"""The round buttons in the upper right corner of a table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from game.core import undoing
 from game.core.words import say
 from game.screens.navigation import open_screen
-from game.screens.parts.any_table import AnyTable, CornerStone
+from game.screens.parts.any_table import AnyTable, CornerButton
 from game.screens.table.confirmation import Confirmation
 from game.ui.control import Control
 from game.ui.intentions import Command
@@ -41,10 +41,10 @@ def command_action(table: AnyTable, name: str) -> Callable[[], None]:
     return give_command
 
 
-def corner_stones(table: AnyTable, confirmation: Confirmation) -> list[Control]:
-    """List the stones for undo, rules, log, sound, options and menu."""
+def corner_buttons(table: AnyTable, confirmation: Confirmation) -> list[Control]:
+    """List the buttons for undo, rules, log, sound, options and menu."""
     sound = table.stage.sound
-    stones: list[tuple[str, str, str, Callable[[], None], str | None]] = [
+    buttons: list[tuple[str, str, str, Callable[[], None], str | None]] = [
         (
             "undo",
             say("Undo"),
@@ -75,7 +75,7 @@ def corner_stones(table: AnyTable, confirmation: Confirmation) -> list[Control]:
             why_not=why_not or "",
             tooltip=with_key(label, _KEY_COMMANDS.get(name, name), table.stage.options.keys),
             look=RoundButton(icon),
-            about=CornerStone(name),
+            about=CornerButton(name),
         )
-        for index, (name, label, icon, action, why_not) in enumerate(stones)
+        for index, (name, label, icon, action, why_not) in enumerate(buttons)
     ]

@@ -114,7 +114,7 @@ class SaveWatcher:
         return Rect(place.x, place.y, _UNSEEN_WIDTH, place.h) if self.is_unsaved else place
 
     def room_for_faster(self) -> Rect:
-        """Return the place of the stone "Faster", on most tables the same as that of "Since your last turn"."""
+        """Return the place of the button "Faster", on most tables the same as that of "Since your last turn"."""
         return self._table.places.faster or self.room_for_others()
 
     def controls(self) -> list[Control]:

@@ -21,7 +21,7 @@ from game.kept.hint_notes import HintUsed
 from game.kept.seats import hints_wanted
 from game.processes.thinking import PendingAdvice
 from game.screens.open_match import hint_notes, thinker
-from game.screens.parts.any_table import AnyTable, CornerStone
+from game.screens.parts.any_table import AnyTable, CornerButton
 from game.screens.parts.move_words import AdvisedMove, Reason, gain_reasons, mark_rect, move_words, place_of
 from game.screens.parts.pointing import draw_glow, draw_tail, find_room, tail_tip
 from game.screens.table.confirmation import Confirmation
@@ -52,7 +52,7 @@ _STEP_COUNT = 3
 _MOVE_WEIGHT = 3
 #: up to this distance of a place the bubble has a tail to it; a place farther away only glows
 _TAIL_REACH = 110.0
-#: a stone narrower than this does not show its key
+#: a hint button narrower than this does not show its key
 _LEAST_WIDTH_FOR_KEY = 80.0
 #: the bubble does not reach into the bar at the top
 _LEAST_TOP = 66.0
@@ -242,7 +242,7 @@ def bubble_controls(
             close,
             tooltip=words,
             look=RoundButton("return-arrow"),
-            about=CornerStone("hint"),
+            about=CornerButton("hint"),
         ),
     ]
 
@@ -253,7 +253,7 @@ def _place_of_bubble(
     """Return the table's place for bubbles if nothing in it must stay visible, else the best place on the screen."""
     canvas = table.stage.canvas
     move_rects = [control.visible_rect for control in listed if not moves.isdisjoint(control.moves)]
-    kept_visible = move_rects + [control.visible_rect for control in listed if isinstance(control.about, CornerStone)]
+    kept_visible = move_rects + [control.visible_rect for control in listed if isinstance(control.about, CornerButton)]
     prompt_spot = table.spot_of(table.match.prompt) if table.dialog is None else None
     kept_visible += [prompt_spot] if prompt_spot is not None else []
     if table.places.bubble is not None and table.dialog is None:
@@ -288,14 +288,14 @@ def _bubble_places(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
 
 
 @dataclass(frozen=True, slots=True)
-class HintStone:
+class HintButton:
     """The look of the hint button: the elder's beard and the key. It ``is_lit`` while there is a hint."""
 
     key: str
     is_lit: bool
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the stone, glowing while there is a hint."""
+        """Draw the button, glowing while there is a hint."""
         rect = control.rect
         state = ""
         if not control.enabled:
@@ -517,7 +517,7 @@ class Hint:
 
     # Drawing
 
-    def stone(self) -> list[Control]:
+    def button(self) -> list[Control]:
         """List the hint button in the corner."""
         if not self.is_offered:
             return []
@@ -533,8 +533,8 @@ class Hint:
                 enabled=not why_not,
                 why_not=why_not,
                 tooltip=with_key(say("Ask the elder for a hint"), "hint", keys),
-                look=HintStone(key_label(key_of("hint", keys)), self.is_shown),
-                about=CornerStone("hint"),
+                look=HintButton(key_label(key_of("hint", keys)), self.is_shown),
+                about=CornerButton("hint"),
             )
         ]
 

@@ -19,11 +19,11 @@ from game.ui.sound import Sound
 from game.ui.stage import Stage
 
 
-def stone_and_curtain_painters(
-    stone: Callable[[], Control], curtain: Callable[[int], Scene], seats: Iterable[int]
+def button_and_curtain_painters(
+    button: Callable[[], Control], curtain: Callable[[int], Scene], seats: Iterable[int]
 ) -> Iterator[Callable[[Canvas], None]]:
-    """Yield painters for the stone "Faster" and for the curtains of some seats."""
-    yield partial(_draw_stone, stone)
+    """Yield painters for the button "Faster" and for the curtains of some seats."""
+    yield partial(_draw_button, button)
     for seat in seats:
         yield partial(_draw_curtain, curtain, seat)
 
@@ -62,9 +62,9 @@ def _decode(sound: Sound, name: str, canvas: Canvas) -> None:
     sound.load_ahead(name)
 
 
-def _draw_stone(stone: Callable[[], Control], canvas: Canvas) -> None:
-    """Draw a stone as it looks untouched, so that its pictures are cached."""
-    control = stone()
+def _draw_button(button: Callable[[], Control], canvas: Canvas) -> None:
+    """Draw a button as it looks untouched, so that its pictures are cached."""
+    control = button()
     if control.look is not None:
         control.look.draw(canvas, control, Touch())
 

@@ -1,6 +1,6 @@
 """The button "Faster", shown during animations: one press speeds them up, a second press skips them.
 
-It looks like a stone and covers the game's title, at the same place on every table.
+It covers the game's title, at the same place on every table.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _LONG_MOVE = 2.5
 _APPEARS_AFTER = 0.4
 #: the button does not appear if fewer seconds of animation are left
 _LEAST_LEFT = 0.4
-#: least width of a stone with the label beside the icon
+#: least width of the button with the label beside the icon
 _LEAST_WIDTH_FOR_LABEL = 120.0
-#: least height of a stone with the label below the icon
+#: least height of the button with the label below the icon
 _LEAST_HEIGHT_FOR_LABEL = 76.0
 _LABEL_INK = colour("#2A160A")
 
@@ -132,9 +132,9 @@ class SpeedControl:
 
     def controls(self) -> list[Control]:
         """List the button, if it is shown."""
-        return [self.stone()] if self._is_shown and self._table.busy else []
+        return [self.button()] if self._is_shown and self._table.busy else []
 
-    def stone(self) -> Control:
+    def button(self) -> Control:
         """Return the button, whether it is shown or not."""
         keys = self._table.stage.options.keys
         label = say("Skip") if self.is_faster else say("Faster")
@@ -146,18 +146,18 @@ class SpeedControl:
             self.press,
             focusable=False,  # it has a key and a controller button; Enter hurries the animation
             tooltip=with_key(label, "skip", keys),
-            look=_Stone(key_label(key_of("skip", keys))),
+            look=_FasterLook(key_label(key_of("skip", keys))),
         )
 
 
 @dataclass(frozen=True, slots=True)
-class _Stone:
-    """The look of the button: a stone with its label, the fast-forward icon, and the key."""
+class _FasterLook:
+    """The look of the button: its label, the fast-forward icon, and the key."""
 
     key: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the glow, the stone, the label, the icon and the key."""
+        """Draw the glow, the surface, the label, the icon and the key."""
         rect = control.rect
         canvas.panel("glow.fire", inset(rect, -2), alpha=220 if touch.hovered else 170)
         canvas.panel("button.on", rect)
@@ -173,7 +173,7 @@ class _Stone:
         draw_key_cap(canvas, self.key, Rect(x + width + 56, middle - 14, cap_width, 28))
 
     def _draw_narrow(self, canvas: Canvas, label: str, rect: Rect, middle: float, cap_width: float) -> None:
-        """Draw the icon alone; on a high stone, draw the key beside it and the label below."""
+        """Draw the icon alone; on a high button, draw the key beside it and the label below."""
         if rect.h < _LEAST_HEIGHT_FOR_LABEL:
             canvas.icon("fast-forward-button", rect.centerx, middle, 36, _LABEL_INK)
             return

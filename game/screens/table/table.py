@@ -25,9 +25,9 @@ from game.screens.parts.match_picture import note_table_without_picture
 from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
 from game.screens.parts.opened_ahead import open_ahead, screen_painters
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, help_maker
-from game.screens.table.corner import corner_stones
+from game.screens.table.corner import corner_buttons
 from game.screens.table.helpers import Helpers, table_in_words
-from game.screens.table.preload_painters import outcome_sound_decoders, stone_and_curtain_painters
+from game.screens.table.preload_painters import button_and_curtain_painters, outcome_sound_decoders
 from game.screens.table.turn_signs import moving_sign_parts, sign_controls
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
@@ -132,11 +132,11 @@ class Table(Scene):
         return ()
 
     def corner_controls(self) -> list[Control]:
-        """List the corner's stones, "Since your last turn", "Not saved", the hint, and the sign of a thinking bot."""
+        """List the corner's buttons, "Since your last turn", "Not saved", the hint, and the sign of a thinking bot."""
         helpers = self.helpers
         unseen = helpers.unseen.controls(helpers.save_watcher.room_for_others())
-        stones = corner_stones(self, helpers.confirmation)
-        return [*unseen, *helpers.save_watcher.controls(), *helpers.hint.stone(), *stones, *sign_controls(self)]
+        buttons = corner_buttons(self, helpers.confirmation)
+        return [*unseen, *helpers.save_watcher.controls(), *helpers.hint.button(), *buttons, *sign_controls(self)]
 
     # Dialogs
 
@@ -380,8 +380,8 @@ class Table(Scene):
 
     def preload_painters(self) -> Iterator[Drawing]:
         """Yield painters for all that may be shown at any time; the last functions decode the sounds of the outcome."""
-        yield from stone_and_curtain_painters(
-            self.helpers.speed_control.stone, self.curtain, self.people if len(self.people) > 1 else ()
+        yield from button_and_curtain_painters(
+            self.helpers.speed_control.button, self.curtain, self.people if len(self.people) > 1 else ()
         )
         yield from open_ahead(self.stage, "pause", self)
         yield from open_ahead(self.stage, "log", self)

@@ -264,7 +264,7 @@ def _drops_of_note(path: Path, note: Note) -> list[RecordedDrop]:
                 wait=row["wait"],
                 tower_name=row.get("tower"),
                 spec=spec,
-                hung=leaves_of(row.get("tower"), spec),
+                leaves=leaves_of(row.get("tower"), spec),
                 fetch_track=_track_at(path, row["at"]),
             )
             for number, row in enumerate(note["drops"], start=1)

@@ -150,7 +150,7 @@ class _Painting:
         for x in (-5.0, width):
             self._draw_block(x, 0, 5, height + 6, _WOOD_COLOUR)
         resting, angles = drop.drop.load
-        for number, leaf in enumerate(drop.hung):
+        for number, leaf in enumerate(drop.leaves):
             angle = float(angles[number]) if number < len(angles) else 0.0
             paths = [leaf.drawn(angle)]
             if leaf.kind not in ("flap", "ledge"):

@@ -27,12 +27,12 @@ from physics.tower import TOWER, BuiltTower, PartKind, TowerPart, leaves, parts_
 TRAY_PANEL = Rect(16, 74, 384, 396)
 PART_PANEL = Rect(16, 480, 384, 410)
 FIGURES_PANEL = Rect(1216, 74, 368, 816)
-#: place of the first button (stone) in the tray
-_STONE = Rect(36, 128, 168, 102)
+#: place of the first button in the tray
+_FIRST_BUTTON = Rect(36, 128, 168, 102)
 #: distance between the left edges of two buttons in a row
-_STONE_ACROSS = 176.0
+_BUTTON_STEP_ACROSS = 176.0
 #: distance between the upper edges of two rows of buttons
-_STONE_DOWN = 110.0
+_BUTTON_STEP_DOWN = 110.0
 #: the chosen part's sliders: top of the first, height of one, and distance between two
 _SLIDERS_TOP, _SLIDER_HEIGHT, _SLIDERS_DOWN = 534.0, 52.0, 54.0
 VERDICT_PLACE: Final = Rect(1236, 134, 328, 62)
@@ -53,7 +53,7 @@ _DARK_RAIL, _DARK_BAR, _LIGHT_MISSED_BAR = colour("#120C09"), colour("#E29E3C"),
 
 
 class Tray:
-    """The buttons (stones) for the five kinds of part, and the slider for the shaft's width.
+    """The buttons for the five kinds of part, and the slider for the shaft's width.
 
     ``put_in(kind)`` puts a part into the first free place; ``drag(kind)`` returns the drag of a new part to the tower.
     """
@@ -79,17 +79,27 @@ class Tray:
         canvas.text(count, TRAY_PANEL.right - 26, 108, size, colour=PARCHMENT, align="right", middle=True)
 
     def controls(self) -> list[Control]:
-        """List the stones and the slider."""
+        """List the buttons and the slider."""
         design = self._building().design
-        stones = [self._part_control(design, kind, index) for index, kind in enumerate(KINDS)]
-        slider = Rect(_STONE.x + _STONE_ACROSS + 4, _STONE.y + 2 * _STONE_DOWN, _STONE.w - 8, _STONE.h)
-        return [*stones, self._width.current_control(slider)]
+        buttons = [self._part_control(design, kind, index) for index, kind in enumerate(KINDS)]
+        slider = Rect(
+            _FIRST_BUTTON.x + _BUTTON_STEP_ACROSS + 4,
+            _FIRST_BUTTON.y + 2 * _BUTTON_STEP_DOWN,
+            _FIRST_BUTTON.w - 8,
+            _FIRST_BUTTON.h,
+        )
+        return [*buttons, self._width.current_control(slider)]
 
     def _part_control(self, design: Design, kind: PartKind, index: int) -> Control:
         """Return the button of a kind of part; it is grey if the tower can hold no more of them."""
         words = KINDS[kind]
         most = MOST_OF_KIND[kind]
-        rect = Rect(_STONE.x + index % 2 * _STONE_ACROSS, _STONE.y + index // 2 * _STONE_DOWN, _STONE.w, _STONE.h)
+        rect = Rect(
+            _FIRST_BUTTON.x + index % 2 * _BUTTON_STEP_ACROSS,
+            _FIRST_BUTTON.y + index // 2 * _BUTTON_STEP_DOWN,
+            _FIRST_BUTTON.w,
+            _FIRST_BUTTON.h,
+        )
         count = say("{count} of {most}", count=design.count(kind), most=most)
         why_not = ""
         if design.count(kind) >= most:
@@ -111,20 +121,20 @@ class Tray:
             why_not=why_not,
             drag=self._drag(kind),
             heard=f"{count}. {say(words.line)}",
-            look=PartStone(kind, count),
+            look=PartButton(kind, count),
             sound="stone",
         )
 
 
 @dataclass(frozen=True, slots=True)
-class PartStone:
+class PartButton:
     """The look of the button for a kind of part: picture, name, how many there are, and what it does."""
 
     kind: PartKind
     count: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the stone with the part and its words."""
+        """Draw the button with the part and its words."""
         rect = control.rect
         state = surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)

@@ -253,7 +253,7 @@ class Play:
             tower_name=result.tower,
             spec=spec,
             dials=changed_dials(spec),
-            hung=leaves(spec),
+            leaves=leaves(spec),
             fetch_track=track.to_bytes,
         )
 

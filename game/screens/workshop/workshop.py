@@ -282,8 +282,8 @@ class Workshop(Page):
         """Return each flap with the place of its outer end on the screen."""
         if self.play is None:
             return []
-        hung = leaves(self.play.tower.spec)
-        return [(leaf.flap, STANDARD.to_stage(*leaf.drawn(angle=0.0)[0])) for leaf in hung if leaf.outer is not None]
+        struck = [leaf for leaf in leaves(self.play.tower.spec) if leaf.outer is not None]
+        return [(leaf.flap, STANDARD.to_stage(*leaf.drawn(angle=0.0)[0])) for leaf in struck]
 
     def status(self) -> Status:
         """Return the page's sentence, or that drops are being computed."""

@@ -414,9 +414,9 @@ def draw_stars(canvas: Canvas, count: int, x: float, y: float, size: float) -> f
     """Draw a star and the number of Rock Stars, from ``x`` on; return the width used."""
     canvas.picture_in("star.on", Rect(x, y - size / 2, size, size))
     left = x + size + 3
-    font = lettering.capped(canvas, size, most=1.1)
+    text_size = lettering.capped(canvas, size, most=1.1)
     width = canvas.text(
-        str(count), left, y, font, kind="display", colour=theme.GOLD, middle=True, shadow=theme.SHADE, width=40
+        str(count), left, y, text_size, kind="display", colour=theme.GOLD, middle=True, shadow=theme.SHADE, width=40
     )
     return left + width - x
 
