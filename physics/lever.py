@@ -26,18 +26,18 @@ def sunk(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
     return sunk_at(load_from_json(load, spec).flaps, spec)
 
 
-def sunk_at(turns: Sequence[float], spec: TowerSpec = TOWER) -> tuple[float, ...]:
-    """Return how far the leaves of each drum have sunk, as ``sunk``, from the angles (rad) of all leaves, unchecked."""
-    angles = [0.0] * drums(spec)
-    for leaf, turn in zip(leaves(spec), turns, strict=False):
+def sunk_at(leaf_angles: Sequence[float], spec: TowerSpec = TOWER) -> tuple[float, ...]:
+    """Return the same as ``sunk``, from the angles (rad) of all leaves, which are not checked."""
+    sums = [0.0] * drums(spec)
+    for leaf, angle in zip(leaves(spec), leaf_angles, strict=False):
         if leaf.kind == "swing":
-            angles[leaf.flap] += abs(turn)
+            sums[leaf.flap] += abs(angle)
         elif leaf.kind != "wheel" and leaf.flap >= 0:
-            angles[leaf.flap] += max(0.0, -leaf.side * turn)
-    return tuple(angles)
+            sums[leaf.flap] += max(0.0, -leaf.side * angle)
+    return tuple(sums)
 
 
 def fullest(load: object, spec: TowerSpec = TOWER) -> int:
-    """Return the flap whose outer end has risen farthest; the upper one if two have risen equally far."""
+    """Return the drum whose outer end has risen farthest; the upper one if two have risen equally far."""
     angles = sunk(load, spec)
-    return max(range(len(angles)), key=lambda flap: (angles[flap], -flap))
+    return max(range(len(angles)), key=lambda drum: (angles[drum], -drum))

@@ -37,8 +37,8 @@ class Drop:
     """The result of a throw or a bang.
 
     ``exits`` are the pieces that came out, in order, with their motion; ``load`` the pieces now at rest inside;
-    ``seconds`` the time until everything rested; ``capped`` whether it had to be damped to rest. ``track`` is the
-    recording, ``None`` with ``record=False``. ``tower`` is the name of the tower (see ``tower.spec_hash``).
+    ``seconds`` the time until everything rested; ``capped`` whether a limit was reached (see ``Running``). ``track`` is
+    the recording, ``None`` with ``record=False``. ``tower`` is the name of the tower (see ``tower.spec_hash``).
     """
 
     exits: tuple[Exit, ...]
@@ -107,15 +107,15 @@ def strike(
     varies how much. Raises ``ValueError`` for a malformed load, an unknown flap or a strength outside (0, 1].
     """
     inside = load_from_json(load, spec)
-    turns = bang_turns(flap, strength, seed, spec)
+    spins = bang_spins(flap, strength, seed, spec)
     tower = taken_over(inside, spec)
     recorder = Recorder(tower, TrackStrike(flap, float(strength))) if record else None
     running = Running(tower, (), recorder)
-    running.kick(turns)
+    running.kick(spins)
     return completed_drop(running, recorder)
 
 
-def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
+def bang_spins(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
     """Return the angular velocity (rad/s) that a bang gives to each leaf, in the order of ``leaves(spec)``.
 
     No velocity is greater than ``tower.HARDEST`` allows for its kind of leaf.
@@ -126,13 +126,13 @@ def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
         raise ValueError(f"The Passage has flaps 0 to {drums(spec) - 1}, not {flap!r:.80}.")
     if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 < strength <= 1:
         raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {strength!r:.80}.")
-    chance, turns, blow = random.Random(seed), [], strength**spec.blow_power
+    chance, spins, blow = random.Random(seed), [], strength**spec.blow_power
     for leaf in leaves(spec):
         felt = blow if leaf.flap == flap else blow * spec.shiver
         uneven = chance.uniform(1 - spec.unevenness, 1 + spec.unevenness)
         hardest = HARDEST[leaf.kind]
-        turns.append(max(-hardest, min(hardest, felt * leaf.kick * uneven)))
-    return tuple(turns)
+        spins.append(max(-hardest, min(hardest, felt * leaf.kick * uneven)))
+    return tuple(spins)
 
 
 def _handful(pieces: Sequence[object], inside: Load) -> tuple[tuple[int, str], ...]:

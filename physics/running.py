@@ -139,11 +139,11 @@ class Running:
         """The seconds computed so far."""
         return self.steps * self.spec.step
 
-    def kick(self, turns: Sequence[float]) -> None:
-        """Apply a bang: ``turns`` are the angular velocities (rad/s) that it adds to the leaves, in their order."""
+    def kick(self, spins: Sequence[float]) -> None:
+        """Apply a bang: ``spins`` are the angular velocities (rad/s) that it adds to the leaves, in their order."""
         self._kicked = True
-        for body, turn in zip(self.tower.leaf_bodies, turns, strict=True):
-            body.angular_velocity += turn
+        for body, spin in zip(self.tower.leaf_bodies, spins, strict=True):
+            body.angular_velocity += spin
 
     def run(self) -> None:
         """Step until everything rests, in this tower and in a tower that is rebuilt from its load.

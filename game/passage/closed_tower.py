@@ -23,20 +23,20 @@ from physics.tower import OUTER_LIFT, TOWER, BuiltTower, TowerSpec, drums, pads
 
 #: the strips of the fringe over the exit, each a picture of its own
 _FRINGE_STRIPS = 9
-#: the part of the skin that swells, in units of the table, as in the baked picture; dust comes out at its seams
+#: the part of the skin that bulges, in units of the table, as in the baked picture; dust comes out at its seams
 HIDE = Rect(720, 254, 160, 240)
 _SEAMS = Rect(704, 236, 192, 274)
-#: the radius of a swelling (units) for the weakest and for the hardest knock
-_SWELLING_RADII = (38.0, 62.0)
-#: how much the middle of a swelling is enlarged for the weakest and for the hardest knock
-_SWELLING_GROWTHS = (0.10, 0.36)
-#: a swelling is drawn as this many nested discs, each a little more enlarged than the disc round it
-_SWELLING_DISCS = 7
-#: sizes of swellings, and of the light on them, are multiples of so many pixels, so that a few cached pictures suffice
+#: the radius of a bulge (units) for the weakest and for the hardest knock
+_BULGE_RADII = (38.0, 62.0)
+#: how much the middle of a bulge is enlarged for the weakest and for the hardest knock
+_BULGE_GROWTHS = (0.10, 0.36)
+#: a bulge is drawn as this many nested discs, each a little more enlarged than the disc round it
+_BULGE_DISCS = 7
+#: sizes of bulges, and of the light on them, are multiples of so many pixels, so that a few cached pictures suffice
 _REACH_STEP, _LIGHT_STEP = 4, 16
-#: swellings that reach less far (pixels), or are less high (0..1), are invisible
+#: bulges that reach less far (pixels), or are less high (0..1), are invisible
 _LEAST_REACH, _LEAST_HEIGHT = 8, 0.02
-#: light and shade on a swelling are painted in a square of this many pixels, for this many heights of the swelling
+#: light and shade on a bulge are painted in a square of this many pixels, for this many heights of the bulge
 _LIGHT_SIZE, _LIGHT_LEVELS = 40, 6
 _LIGHT_PAINT = (92, 70, 44)
 _SHADOW_ALPHA = 135
@@ -118,9 +118,9 @@ def draw_front(
     *,
     calm: bool = False,
 ) -> None:
-    """Draw the front rim of the mouth over pieces that fall in, and a swelling of the skin at each knock.
+    """Draw the front rim of the mouth over pieces that fall in, and a bulge in the skin at each knock.
 
-    A shake moves the rim by ``across`` and ``down``. When ``calm``, chalk marks show the knocks instead of swellings.
+    A shake moves the rim by ``across`` and ``down``. When ``calm``, chalk marks show the knocks instead of bulges.
     """
     name = "ugh.mouth_front_bare" if isinstance(look.spec, BuiltTower) else "ugh.mouth_front"
     rim_sinks = 0.0 if calm else _RIM_SINKS * look.mouth
@@ -130,7 +130,7 @@ def draw_front(
         if calm:
             _draw_chalk_mark(canvas, place, placement)
         else:
-            _draw_swelling(canvas, place, bulge.height, placement)
+            _draw_bulge(canvas, place, bulge.height, placement)
 
 
 def draw_dust(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = TABLE) -> None:
@@ -421,26 +421,26 @@ def _draw_chalk_mark(canvas: Canvas, place: tuple[float, float], placement: Clos
     canvas.circle(x, y, 4 * placement.size, _SCRATCH_PAINT)
 
 
-def _draw_swelling(canvas: Canvas, place: tuple[float, float], height: float, placement: ClosedPlacement) -> None:
-    """Draw a swelling of ``height`` (0..1): the picture there is enlarged and lit from the upper left."""
+def _draw_bulge(canvas: Canvas, place: tuple[float, float], height: float, placement: ClosedPlacement) -> None:
+    """Draw a bulge of ``height`` (0..1): the picture there is enlarged and lit from the upper left."""
     x, y = canvas.mapping.to_pixel(*placement.to_screen(*place))
-    reach = canvas.mapping.pixels(_between(_SWELLING_RADII, height) * placement.size) // _REACH_STEP * _REACH_STEP
+    reach = canvas.mapping.pixels(_between(_BULGE_RADII, height) * placement.size) // _REACH_STEP * _REACH_STEP
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
     if reach < _LEAST_REACH or height < _LEAST_HEIGHT or not canvas.surface.get_rect().contains(box):
         return
-    canvas.shape(box, _draw_swollen, tuple(box), height)
+    canvas.shape(box, _draw_enlarged, tuple(box), height)
 
 
 @indivisible
-def _draw_swollen(surface: pygame.Surface, area: tuple[int, int, int, int], height: float) -> None:
-    """Make the picture in a square area of a surface swell to ``height`` (0..1), and draw light and shade on it."""
+def _draw_enlarged(surface: pygame.Surface, area: tuple[int, int, int, int], height: float) -> None:
+    """Make the picture in a square area of a surface bulge to ``height`` (0..1), and draw light and shade on it."""
     box = pygame.Rect(area)
     x, y = box.center
     reach = box.w // 2
     ground = cut(surface, box).convert_alpha()
-    fade_in = min(1.0, 4 * height)  # a low swelling grows out of the flat skin
-    growth = _between(_SWELLING_GROWTHS, height) * fade_in
-    for number in range(_SWELLING_DISCS):  # from the whole swelling to its middle, each disc over the one before
+    fade_in = min(1.0, 4 * height)  # a low bulge grows out of the flat skin
+    growth = _between(_BULGE_GROWTHS, height) * fade_in
+    for number in range(_BULGE_DISCS):  # from the whole bulge to its middle, each disc over the one before
         share = 0.92 - 0.11 * number  # the disc's radius as a share of ``reach``
         enlargement = 1 / (1 - growth * (1 - share * share) ** 2)  # 1 at the edge, the greatest in the middle
         radius = round(reach * share)
@@ -473,42 +473,42 @@ def _disc(length: int) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def _light(length: int, level: int) -> pygame.Surface:
-    """Return the light on a swelling ``length`` pixels across, for additive blending; ``level`` is its height."""
+    """Return the light on a bulge ``length`` pixels across, for additive blending; ``level`` is its height."""
     return resized(_paint_light(level), (length, length))
 
 
 @lru_cache(maxsize=64)
 def _shade(length: int, level: int) -> pygame.Surface:
-    """Return the shade on a swelling ``length`` pixels across, to be drawn over it; ``level`` is its height."""
+    """Return the shade on a bulge ``length`` pixels across, to be drawn over it; ``level`` is its height."""
     return resized(_paint_shade(level), (length, length))
 
 
 @cache
 def _paint_light(level: int) -> pygame.Surface:
-    """Paint the light on a swelling of height ``level`` (1..``_LIGHT_LEVELS``); it is black in the shade."""
+    """Paint the light on a bulge of height ``level`` (1..``_LIGHT_LEVELS``); it is black in the shade."""
     lights = [level / _LIGHT_LEVELS * max(0.0, facing) for facing in _facing()]
     pixels = bytearray([255]) * 4 * len(lights)
     for channel, tone in enumerate(_LIGHT_PAINT):
         pixels[channel::4] = bytes([int(light * tone) for light in lights])  # red, green or blue of every pixel
-    return _swelling_picture(pixels)
+    return _bulge_picture(pixels)
 
 
 @cache
 def _paint_shade(level: int) -> pygame.Surface:
-    """Paint the shade on a swelling of height ``level`` (1..``_LIGHT_LEVELS``); it is transparent in the light."""
+    """Paint the shade on a bulge of height ``level`` (1..``_LIGHT_LEVELS``); it is transparent in the light."""
     shades = [level / _LIGHT_LEVELS * max(0.0, -facing) for facing in _facing()]
     pixels = bytearray((*_SHADOW_PAINT, 255)) * len(shades)
     pixels[3::4] = bytes([int(shade * _SHADOW_ALPHA) for shade in shades])
-    return _swelling_picture(pixels)
+    return _bulge_picture(pixels)
 
 
-def _swelling_picture(pixels: bytearray) -> pygame.Surface:
+def _bulge_picture(pixels: bytearray) -> pygame.Surface:
     return pygame.image.frombytes(bytes(pixels), (_LIGHT_SIZE, _LIGHT_SIZE), "RGBA").convert_alpha()
 
 
 @cache
 def _facing() -> tuple[float, ...]:
-    """Return, row by row, how much (-1..1) each point of a swelling faces the light from the upper left."""
+    """Return, row by row, how much (-1..1) each point of a bulge faces the light from the upper left."""
     centres = [(2 * place + 1) / _LIGHT_SIZE - 1 for place in range(_LIGHT_SIZE)]
     slopes = []
     for below in centres:

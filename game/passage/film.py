@@ -50,7 +50,7 @@ _TURN_STEPS = 360
 _ROLL_SECONDS = 0.55
 #: the tray: the number of pieces in a row, their distance across and down, and their size
 _TRAY_ROW, _TRAY_SPACING_ACROSS, _TRAY_SPACING_DOWN, _TRAY_PIECE_SIZE = 10, 40.0, 13.0, 0.62
-#: the number of a flap: its offset from the hinge (mm), its half size, and the size of its digit
+#: the number of a drum: its offset from the hinge of the drum's flap (mm), its radius, and the size of its digit
 _NUMBER_AT = (13.0, -38.0)
 _NUMBER_RADIUS = 18.0
 _DIGIT_SIZE = 32.0
@@ -124,7 +124,7 @@ class FilmStyle:
     - ``trails``: pieces leave trails. ``numbers``: the drums' numbers are drawn.
     - ``other``: a track whose pieces are drawn faintly, for comparison.
     - ``calm``: the closed tower neither shakes nor raises dust.
-    - ``still_skin``: neither swellings nor dust show the knocks inside the closed tower.
+    - ``still_skin``: neither bulges nor dust show the knocks inside the closed tower.
     """
 
     open: bool = True
@@ -295,15 +295,15 @@ class Film:
         return self.placement.to_stage(*pads[drum]) if drum in pads else None
 
     def _draw_numbers(self, canvas: Canvas, camera: Camera) -> None:
-        """Draw the flaps' numbers."""
-        for flap, at in self.number_places:
+        """Draw the drums' numbers."""
+        for drum, at in self.number_places:
             if camera.window.inflate(40, 40).collidepoint(at):
                 x, y = camera.to_screen(*at)
                 half = _NUMBER_RADIUS * camera.zoom
                 canvas.circle(x, y, half, BLOOD)
                 canvas.circle(x, y, half - 2 * camera.zoom, PARCHMENT)
                 size = steady(canvas, _DIGIT_SIZE * camera.zoom)
-                canvas.text(str(flap + 1), x, y, size, kind="display", colour=BLOOD, align="centre", middle=True)
+                canvas.text(str(drum + 1), x, y, size, kind="display", colour=BLOOD, align="centre", middle=True)
 
     def _draw_leaves(self, canvas: Canvas, frame: Frame, before: Frame, camera: Camera) -> None:
         """Draw pegs, rods and leaves, with the pads outside."""
@@ -383,7 +383,7 @@ class Film:
             canvas.picture_in("burst", Rect(x - size / 2, y - size / 2, size, size))
 
     def _draw_stick(self, canvas: Canvas, camera: Camera, seconds: float) -> None:
-        """Draw the drumstick: on the flap when a bang begins, then lifting again."""
+        """Draw the drumstick: on the pad when a bang begins, then lifting again."""
         if self.drop.struck is None or seconds > _STICK_SECONDS:
             return
         at = self.pad(self.drop.struck[0])
@@ -404,11 +404,11 @@ class Film:
         """Draw a piece that began ``seconds`` ago to roll from the exit to its place in the opened tower's tray."""
         share = arriving(min(1.0, seconds / _ROLL_SECONDS))
         tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
-        line, column = divmod(place, _TRAY_ROW)
+        row, column = divmod(place, _TRAY_ROW)
         start = self.placement.to_stage(leaving.x, RIM)
         end = (
-            tray.x + 34 + _TRAY_SPACING_ACROSS * column + _TRAY_SPACING_ACROSS / 2 * (line % 2),
-            tray.y + 26 + _TRAY_SPACING_DOWN * line,
+            tray.x + 34 + _TRAY_SPACING_ACROSS * column + _TRAY_SPACING_ACROSS / 2 * (row % 2),
+            tray.y + 26 + _TRAY_SPACING_DOWN * row,
         )
         x = start[0] + (end[0] - start[0]) * share
         y = start[1] + (end[1] - start[1]) * share - 22 * math.sin(math.pi * share)
@@ -446,9 +446,9 @@ class Film:
         """Draw a piece that began ``seconds`` ago to roll from the exit to its place in the closed tower's tray."""
         share = arriving(min(1.0, seconds / _ROLL_SECONDS))
         # the exit and the places in the tray, seven in a row, in units of the table
-        line, column = divmod(place, 7)
+        row, column = divmod(place, 7)
         start = CLOSED.to_screen(800 + (leaving.x - self.drop.spec.shaft.width / 2) * 1.4, 690)
-        end = CLOSED.to_screen(652 + 49 * column + 18 * (line % 2), 742 + 22 * line)
+        end = CLOSED.to_screen(652 + 49 * column + 18 * (row % 2), 742 + 22 * row)
         x = start[0] + (end[0] - start[0]) * share
         y = start[1] + (end[1] - start[1]) * share - 26 * math.sin(math.pi * share)
         angle = (leaving.id * 2.4) % math.tau + (1 - share) * 5 * (1 if leaving.turning >= 0 else -1)

@@ -115,12 +115,12 @@ class _Boards:
 
     def at(self, frame: int) -> list[Bar]:
         """Return all bars in a frame; they are found once for all frames with the same angles of the leaves."""
-        turns = tuple([angles[min(frame, len(angles) - 1)] for _, angles in self._leaves])
-        if turns not in self._known:
-            leaves_and_turns = zip((leaf for leaf, _ in self._leaves), turns, strict=True)
-            boards = [bar for leaf, turn in leaves_and_turns for bar in _boards_of(leaf, turn * ANGLE_UNIT)]
-            self._known[turns] = [*boards, *self._pegs]
-        return self._known[turns]
+        leaf_angles = tuple([angles[min(frame, len(angles) - 1)] for _, angles in self._leaves])
+        if leaf_angles not in self._known:
+            pairs = zip((leaf for leaf, _ in self._leaves), leaf_angles, strict=True)
+            boards = [bar for leaf, angle in pairs for bar in _boards_of(leaf, angle * ANGLE_UNIT)]
+            self._known[leaf_angles] = [*boards, *self._pegs]
+        return self._known[leaf_angles]
 
 
 def _boards_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:

@@ -216,7 +216,7 @@ def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: Film
 
 
 class GlassCamera(Camera):
-    """A camera whose picture is the glass."""
+    """The camera for the enlarged view in the glass of the lens."""
 
     def __init__(self, at: tuple[float, float]) -> None:
         super().__init__(_LENS_ZOOM, *at)
@@ -248,7 +248,7 @@ _BANG_SECONDS = 1.2
 _RING_COLOURS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour("#C3D08A")}
 #: the ring round a piece that is called out: its radius and the number of its dashes
 _RING_RADIUS, _RING_DASHES = 33.0, 12
-#: dots keep this distance from the number of a flap
+#: dots keep this distance from the number of a drum
 _NUMBER_DISTANCE = 24.0
 
 
@@ -312,7 +312,7 @@ def draw_notes(
             _draw_ring(canvas, camera, call, at)
     if camera.zoom != 1:
         return
-    taken = [_pad_rect(film, flap) for flap in range(drums(film.drop.spec))]
+    taken = [_pad_rect(film, drum) for drum in range(drums(film.drop.spec))]
     taken += [_LENS_AREA] if lens else []
     if film.drop.struck is not None and 0 < second < _BANG_SECONDS:
         taken.append(_draw_bang(canvas, film, bang))
@@ -335,9 +335,9 @@ def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, f
             )
 
 
-def _pad_rect(film: Film, flap: int) -> Rect:
-    """Return the area of a flap's outer end."""
-    pad = film.pad(flap)
+def _pad_rect(film: Film, drum: int) -> Rect:
+    """Return the area of a drum's outer end."""
+    pad = film.pad(drum)
     if pad is None:
         return Rect(0, 0, 0, 0)
     reach = film.drop.spec.flap.outer * film.placement.scale
@@ -346,7 +346,7 @@ def _pad_rect(film: Film, flap: int) -> Rect:
 
 
 def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
-    """Draw the note of the bang with which a film begins, beside the struck flap; return the note's box."""
+    """Draw the note of the bang with which a film begins, beside the struck pad; return the note's box."""
     drop = film.drop
     assert drop.struck is not None, "the film does not begin with a bang"
     pad = _pad_rect(film, drop.struck[0])
@@ -399,7 +399,7 @@ def _draw_call(
 def _draw_dots(
     canvas: Canvas, start: tuple[float, float], end: tuple[float, float], number_places: Sequence[tuple[float, float]]
 ) -> None:
-    """Draw dots from a note to the ring round its piece, but not over the flaps' numbers."""
+    """Draw dots from a note to the ring round its piece, but not over the drums' numbers."""
     distance = math.dist(start, end)
     for step in range(8, int(distance - _RING_RADIUS - 4), 9):  # a dot every 9 units
         x = start[0] + (end[0] - start[0]) * step / distance

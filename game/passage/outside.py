@@ -1,7 +1,7 @@
 """The view of the Passage from outside while pieces fall in it, for the table and for the theatre.
 
 Everything here is a function of the recorded drop and the time: no state is carried from picture to picture, so a film
-can be stepped through in either direction. A knock makes the tower's skin (the hides over the shaft) swell and raises
+can be stepped through in either direction. A knock raises a bulge in the tower's skin (the hides over the shaft) and
 dust at its place, in proportion to its loudness. The view does not reveal which piece knocked: knocks close together
 are merged, and of many at once only the strongest are shown.
 
@@ -42,13 +42,13 @@ from physics.track import (
 
 #: knocks softer than this (g mm/s) are ignored
 _LEAST_IMPULSE = 100.0
-#: how high (0..1) the weakest knock that is not ignored swells the tower's skin
-_LEAST_SWELLING = 0.16
-#: the impulse that swells the tower's skin fully: the impulse of a member falling freely from one flap to the next
+#: the height (0..1) of the bulge in the tower's skin from the weakest knock that is not ignored
+_LEAST_BULGE = 0.16
+#: the impulse that raises the highest bulge: that of a member falling freely from one flap to the next
 _HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
-#: seconds until a swelling is highest
-_SWELLING_SECONDS = 0.06
-#: seconds until a swelling is flat again
+#: seconds until a bulge is highest
+_BULGE_RISE_SECONDS = 0.06
+#: seconds until a bulge is flat again
 BULGE_SECONDS = 0.32
 #: seconds for which dust stays
 DUST_SECONDS = 0.45
@@ -57,7 +57,7 @@ _SHAKING_SECONDS = 0.35
 #: knocks within this many seconds of each other, and no farther apart than ``_SAME_PLACE`` (mm), are merged
 _SAME_SECONDS = 0.06
 _SAME_PLACE = 24.0
-#: the most swellings, and the most clouds of dust, shown at once
+#: the most bulges, and the most clouds of dust, shown at once
 _MOST_AT_ONCE = 3
 #: knocks of less strength (0..1) raise no dust
 _DUST_STRENGTH = 0.3
@@ -114,7 +114,7 @@ class Effect(NamedTuple):
 
 
 class Bulge(NamedTuple):
-    """A swelling of the tower's skin: its place (mm in the tower) and height (0..1)."""
+    """A bulge in the tower's skin: its place (mm in the tower) and height (0..1)."""
 
     x: float
     y: float
@@ -229,7 +229,7 @@ def effects(track: Track, spec: TowerSpec = TOWER) -> tuple[Effect, ...]:
     if track.strike is not None:
         all_effects.append(Effect(seconds=0.0, x=middle, y=top / 2, strength=track.strike.strength, kind="bang"))
     all_effects += [
-        Effect(seconds=slide.seconds, x=slide.x, y=slide.y, strength=_LEAST_SWELLING, kind="slide")
+        Effect(seconds=slide.seconds, x=slide.x, y=slide.y, strength=_LEAST_BULGE, kind="slide")
         for slide in slides(track, spec)
     ]
     return tuple(sorted(all_effects + _knocks(track.contacts)))
@@ -263,9 +263,9 @@ def _is_same_knock(before: Effect, after: Effect) -> bool:
 
 
 def knock_strength(impulse: float) -> float:
-    """Return the height (0..1) of the swelling from a knock of this impulse (g mm/s)."""
+    """Return the height (0..1) of the bulge from a knock of this impulse (g mm/s)."""
     share = min(1.0, (impulse - _LEAST_IMPULSE) / (_HARD_IMPULSE - _LEAST_IMPULSE))
-    return _LEAST_SWELLING + (1 - _LEAST_SWELLING) * math.sqrt(share)
+    return _LEAST_BULGE + (1 - _LEAST_BULGE) * math.sqrt(share)
 
 
 def lift(radians: float) -> float:
@@ -327,9 +327,9 @@ class Outside:
         ]
 
     def _bulges_at(self, seconds: float) -> tuple[Bulge, ...]:
-        """Return the highest swellings of the tower's skin at a second, each apart, at most ``_MOST_AT_ONCE``."""
+        """Return the highest bulges in the tower's skin at a second, each apart, at most ``_MOST_AT_ONCE``."""
         bulges = [
-            Bulge(knock.x, knock.y, knock.strength * _swelling(seconds - knock.seconds))
+            Bulge(knock.x, knock.y, knock.strength * _bulge_height(seconds - knock.seconds))
             for knock in self._latest(seconds, BULGE_SECONDS)
         ]
         apart: list[Bulge] = []
@@ -451,16 +451,20 @@ class Outside:
         An outer end stands the higher, the more its flap and ledge have sunk under the pieces on them, and dips while
         its flap is thrown up. During a bang it stays as high as before, since a ledge that swings down carries nothing.
         """
-        turns = [tuple(column[frame] * ANGLE_UNIT for column in self.track.flaps) for frame in range(self.track.frames)]
-        last = max(1, len(turns) - 1)
+        # the angles (rad) of all leaves, by frame
+        angles_by_frame = [
+            tuple(column[frame] * ANGLE_UNIT for column in self.track.flaps) for frame in range(self.track.frames)
+        ]
+        first_angles, last_angles = angles_by_frame[0], angles_by_frame[-1]
+        last = max(1, len(angles_by_frame) - 1)
         # the number of frames until the leaves have swung after a bang
         swing = min(_SWING_SECONDS * FRAMES_PER_SECOND, last) if self.track.strike is not None else 0.0
-        at_rest = {angles: heights_at_rest(angles, self.spec) for angles in set(turns)}
-        start = at_rest[turns[0]]
+        at_rest = {angles: heights_at_rest(angles, self.spec) for angles in set(angles_by_frame)}
+        start = at_rest[first_angles]
         frames = []
-        for frame, angles in enumerate(turns):
+        for frame, angles in enumerate(angles_by_frame):
             known = _eased(frame / swing) if swing else 1.0  # the share of the new height in the height shown
-            dips = _dips(self.spec, angles, (turns[0], turns[-1]), known, frame / last)
+            dips = _dips(self.spec, angles, (first_angles, last_angles), known, frame / last)
             heights = zip(start, at_rest[angles], dips, strict=True)
             frames.append(tuple(before + (now - before) * known - dip for before, now, dip in heights))
         return frames
@@ -540,11 +544,11 @@ def _eased(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-def _swelling(ago: float) -> float:
-    """Return the height (0..1) of a swelling ``ago`` seconds after its knock."""
-    if ago < _SWELLING_SECONDS:
-        return _eased(max(0.0, ago) / _SWELLING_SECONDS)
-    return 1 - _eased((ago - _SWELLING_SECONDS) / (BULGE_SECONDS - _SWELLING_SECONDS))
+def _bulge_height(ago: float) -> float:
+    """Return the height (0..1) of a bulge ``ago`` seconds after its knock."""
+    if ago < _BULGE_RISE_SECONDS:
+        return _eased(max(0.0, ago) / _BULGE_RISE_SECONDS)
+    return 1 - _eased((ago - _BULGE_RISE_SECONDS) / (BULGE_SECONDS - _BULGE_RISE_SECONDS))
 
 
 def _swing(ago: float) -> float:

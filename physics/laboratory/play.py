@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load
-from physics.passage import Drop, FallingIn, bang_turns, completed_drop
+from physics.passage import Drop, FallingIn, bang_spins, completed_drop
 from physics.recorder import Recorder
 from physics.running import Running
 from physics.taking_over import taken_over
@@ -34,7 +34,7 @@ class TimedBang(NamedTuple):
     step: int
     flap: int
     strength: float
-    turns: tuple[float, ...]
+    spins: tuple[float, ...]
 
 
 class InteractiveTower:
@@ -71,7 +71,7 @@ class InteractiveTower:
 
     def bang(self, flap: int, strength: float, seconds: float, seed: int) -> None:
         """Bang on a flap after ``seconds``; raises ``ValueError`` for an unknown flap or a strength outside (0, 1]."""
-        self.bangs.append(TimedBang(self._step(seconds), flap, strength, bang_turns(flap, strength, seed, self.spec)))
+        self.bangs.append(TimedBang(self._step(seconds), flap, strength, bang_spins(flap, strength, seed, self.spec)))
 
     def _step(self, seconds: float) -> int:
         """Return the first step at or after ``seconds`` at which the tower is checked."""
@@ -103,7 +103,7 @@ class _RunningWithBangs(Running):
         """Let in the pieces of this step, and apply the bangs that are due."""
         super()._let_in()
         while self._bangs and self._bangs[0].step <= self.steps:
-            self.kick(self._bangs.pop(0).turns)
+            self.kick(self._bangs.pop(0).spins)
 
     def _look(self) -> bool:
         """Return whether everything is still and no bang is to come."""

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load
-from physics.passage import Drop, bang_turns, pour, strike, throw
+from physics.passage import Drop, bang_spins, pour, strike, throw
 from physics.running import Running
 from physics.tower import TOWER, TowerSpec
 
@@ -121,19 +121,19 @@ def spaces_of(load: Load, request: Request, seed: int) -> list[Space]:
     if request and isinstance(request[0], int):
         flap, strength = request
         motion = Running(tower, (), None)
-        turns = bang_turns(flap, strength, seed)
-        motion.kick(turns)
-        RecordingTower.spaces[0].calls.append(lambda tower: _kick(tower, turns))
+        spins = bang_spins(flap, strength, seed)
+        motion.kick(spins)
+        RecordingTower.spaces[0].calls.append(lambda tower: _kick(tower, spins))
     else:
         motion = Running(tower, pour(request, seed), None)
     motion.run()
     return RecordingTower.spaces
 
 
-def _kick(tower: StandingTower, turns: Sequence[float]) -> None:
+def _kick(tower: StandingTower, spins: Sequence[float]) -> None:
     """Add an angular velocity to every leaf."""
-    for body, turn in zip(tower.leaf_bodies, turns, strict=True):
-        body.angular_velocity += turn
+    for body, spin in zip(tower.leaf_bodies, spins, strict=True):
+        body.angular_velocity += spin
 
 
 def costs(load: Load, request: Request, seed: int, repeats: int) -> Costs:

@@ -11,7 +11,7 @@ import pytest
 from physics.lever import sunk
 from physics.load import EMPTY
 from physics.parts import MOST_PARTS, RANGES, ROW, STANDARD_ROWS, Fault, Row, built_tower, faults, numbered, rows_of
-from physics.passage import Drop, bang_turns, strike, throw
+from physics.passage import Drop, bang_spins, strike, throw
 from physics.running import Running
 from physics.tower import (
     HARDEST,
@@ -79,8 +79,8 @@ def test_no_bang_turns_a_leaf_faster_than_the_limit_of_its_kind() -> None:
     fastest = dict.fromkeys(HARDEST, 0.0)
     for seed in range(40):
         for drum in range(drums(spec)):
-            for leaf, turn in zip(leaves(spec), bang_turns(drum, 1.0, seed, spec), strict=True):
-                fastest[leaf.kind] = max(fastest[leaf.kind], abs(turn))
+            for leaf, spin in zip(leaves(spec), bang_spins(drum, 1.0, seed, spec), strict=True):
+                fastest[leaf.kind] = max(fastest[leaf.kind], abs(spin))
     assert fastest == HARDEST
     assert all(abs(leaf.kick) * (1 + TOWER.unevenness) <= HARDEST[leaf.kind] for leaf in leaves(TOWER))
 

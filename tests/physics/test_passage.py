@@ -17,7 +17,7 @@ from physics.build import StandingTower
 from physics.laboratory.measure import moved_when_rebuilt
 from physics.load import Held, Load, load_from_json
 from physics.overlap import DepthWatch, impaled
-from physics.passage import EMPTY, Drop, FallingIn, bang_turns, pour, strike, throw
+from physics.passage import EMPTY, Drop, FallingIn, bang_spins, pour, strike, throw
 from physics.recorder import SOFTEST_KNOCK
 from physics.running import Running
 from physics.touch import floating
@@ -221,7 +221,7 @@ def test_motion_in_one_step_is_less_than_half_the_thinnest_part(turns: int) -> N
         for bang in range(3):
             motion = Watched(StandingTower(TOWER, load), () if bang else pour(handful, turn))
             if bang:
-                motion.kick(bang_turns(chance.randrange(3), 1.0, turn))
+                motion.kick(bang_spins(chance.randrange(3), 1.0, turn))
             motion.run()
             load = motion.tower.load()
             farthest, deepest = max(farthest, motion.farthest), max(deepest, motion.depths.deepest)

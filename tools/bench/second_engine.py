@@ -23,7 +23,7 @@ from physics import passage
 from physics.build import LEAF_CATEGORY, PIECE_CATEGORY, WALL_CATEGORY, piece_moment
 from physics.laboratory.kinds import HANDFULS, KINDS, share_coming_out
 from physics.load import EMPTY, Held, Load, held_piece, leaf_angle, load_from_json, rounded
-from physics.passage import Drop, FallingIn, bang_turns, pour
+from physics.passage import Drop, FallingIn, bang_spins, pour
 from physics.tower import LEAF_RADIUS, LIP_RADIUS, TOWER, Leaf, leaves
 from physics.track import Exit
 
@@ -216,8 +216,8 @@ def throw(load: Any, pieces: Sequence[tuple[int, str]], seed: int) -> Drop:
 def strike(load: Any, flap: int, strength: float, seed: int) -> Drop:
     """Bang on a flap as ``physics.passage.strike`` does."""
     tower = SecondTower(load_from_json(load))
-    for (body, _), turn in zip(tower.leaves, bang_turns(flap, strength, seed), strict=True):
-        body.angularVelocity += turn
+    for (body, _), spin in zip(tower.leaves, bang_spins(flap, strength, seed), strict=True):
+        body.angularVelocity += spin
     return _run(tower, ())
 
 
