@@ -185,9 +185,9 @@ def built_tower(rows: object, width: object) -> TowerSpec:
     for kind, count in Counter(part.kind for part in parts).items():
         if count > MOST_OF_KIND[kind]:
             raise ValueError(f"A tower can have {MOST_OF_KIND[kind]} parts of the kind {kind}, not {count}.")
-    struck = sorted(part.drum for part in parts if part.kind in DRUMMED)
-    if struck != list(range(len(struck))) or len(struck) > MOST_DRUMS:
-        raise ValueError(f"The drums of a tower are numbered from 0 to at most {MOST_DRUMS - 1}, not {struck}.")
+    numbers = sorted(part.drum for part in parts if part.kind in DRUMMED)
+    if numbers != list(range(len(numbers))) or len(numbers) > MOST_DRUMS:
+        raise ValueError(f"The drums of a tower are numbered from 0 to at most {MOST_DRUMS - 1}, not {numbers}.")
     flaps = {part.drum for part in parts if part.kind == "flap"}
     ledges = Counter(part.drum for part in parts if part.kind == "ledge" and part.drum >= 0)
     if not ledges.keys() <= flaps or max(ledges.values(), default=0) > 1:
@@ -238,15 +238,15 @@ def numbered(rows: Sequence[Row], width: int) -> tuple[Row, ...]:
     True
     """
     parts = [_read_part(row) for row in rows]
-    struck = [index for index, part in enumerate(parts) if part.kind in DRUMMED]
-    struck.sort(key=lambda index: (-parts[index].y, -parts[index].side, parts[index].x))
-    drum_of = {index: drum for drum, index in enumerate(struck)}
+    drummed = [index for index, part in enumerate(parts) if part.kind in DRUMMED]
+    drummed.sort(key=lambda index: (-parts[index].y, -parts[index].side, parts[index].x))
+    drum_of = {index: drum for drum, index in enumerate(drummed)}
     # each ledge with each flap in the other wall, by how far the flap's tip is above or below the ledge
     pairs = [
         (abs(_tip_height(parts[flap]) - ledge.y), flap, index)
         for index, ledge in enumerate(parts)
         if ledge.kind == "ledge"
-        for flap in struck
+        for flap in drummed
         if parts[flap].kind == "flap" and parts[flap].side == -ledge.side
     ]
     taken: set[int] = set()
@@ -298,10 +298,10 @@ def _faults_of_drums(spec: TowerSpec) -> Iterator[Fault]:
     for index, part in enumerate(parts):
         if part.kind == "ledge" and part.drum < 0:
             yield Fault("lone_ledge", (index,))
-    struck = {part.drum: index for index, part in enumerate(parts) if part.kind in DRUMMED}
+    index_of_drum = {part.drum: index for index, part in enumerate(parts) if part.kind in DRUMMED}
     for (drum, (side, y)), (other, (other_side, other_y)) in combinations(enumerate(pads(spec)), 2):
         if side == other_side and abs(y - other_y) < LEAST_BETWEEN_PADS:
-            yield Fault("pads", (struck[drum], struck[other]), abs(y - other_y))
+            yield Fault("pads", (index_of_drum[drum], index_of_drum[other]), abs(y - other_y))
 
 
 def _faults_of_pegs(spec: TowerSpec) -> Iterator[Fault]:

@@ -427,13 +427,13 @@ def pads(spec: TowerSpec = TOWER) -> tuple[tuple[int, float], ...]:
     >>> pads()
     ((1, 228.0), (-1, 172.0), (1, 116.0))
     """
-    struck = sorted((part for part in parts_of(spec) if part.kind in DRUMMED), key=lambda part: part.drum)
-    found = {part.drum: (part.side, part.y) for part in struck if part.side}
-    for part in struck:
+    drummed = sorted((part for part in parts_of(spec) if part.kind in DRUMMED), key=lambda part: part.drum)
+    found = {part.drum: (part.side, part.y) for part in drummed if part.side}
+    for part in drummed:
         if not part.side:
             near = 1 if part.x < spec.shaft.width / 2 else -1
             room = {
-                side: min((abs(y - part.y) for at, y in found.values() if at == side), default=math.inf)
+                side: min((abs(y - part.y) for other_side, y in found.values() if other_side == side), default=math.inf)
                 for side in (near, -near)
             }
             found[part.drum] = (max(room, key=lambda side: room[side]), part.y)

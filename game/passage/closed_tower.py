@@ -299,7 +299,7 @@ def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadP
     places: dict[int, _PadPlace] = {}
     for lowest, side in ((_LOWEST_LEFT, 1), (_LOWEST_RIGHT, -1)):
         below = _PadPlace(y=math.inf, aside=True)  # stands for no pad: there is none below the lowest pad
-        for height, drum in sorted((y, drum) for drum, (wall, y) in enumerate(pads(spec)) if wall == side):
+        for height, drum in sorted((y, drum) for drum, (at, y) in enumerate(pads(spec)) if at == side):
             y = min(lowest, below.y - LEAST_PAD, in_shaft(pictures, 0.0, height)[1] - rise)
             aside = below.y - y < HIGHEST + LEAST_PAD and not below.aside
             below = _PadPlace(y, aside)

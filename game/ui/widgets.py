@@ -158,7 +158,7 @@ class RoundButton:
     icon: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the stone and its icon."""
+        """Draw the button and its icon."""
         state = surface_state(control, touch)
         rect = control.rect
         canvas.picture_in(f"button.round_{state}" if state else "button.round", rect)

@@ -47,7 +47,7 @@ class FriendlyCurtain(Curtain):
     def controls(self) -> list[Control]:
         """List the drape, and the buttons for the replay since the last turn, for a bot, and for leaving the match."""
         leave = self.table.helpers.save_watcher.leave_label
-        since = self.since_control(layout.STONES[2], RoundButton("film-strip"))
+        since = self.since_control(layout.CORNER_BUTTONS[2], RoundButton("film-strip"))
         return [
             Control(
                 "curtain.accept",
@@ -59,12 +59,12 @@ class FriendlyCurtain(Curtain):
                 look=BigButton("mfsa.hand"),
             ),
             *([since] if since is not None else []),
-            self.bot_control(layout.STONES[1], RoundButton("totem")),
+            self.bot_control(layout.CORNER_BUTTONS[1], RoundButton("totem")),
             Control(
                 "curtain.leave",
                 "button",
                 leave,
-                layout.STONES[3],
+                layout.CORNER_BUTTONS[3],
                 self.leave_match,
                 look=RoundButton("exit-door"),
                 tooltip=leave,

@@ -19,12 +19,12 @@ MAMMOTH = Rect(14, 7, 236, 183)
 BUBBLE = Rect(262, 10, 676, 80)
 #: the button at the feet of the mammoth that tells the events since the person's last turn
 NEWS = Rect(12, 158, 244, 44)
-#: the size and the centres of the stones for the three steps of a turn
+#: the size and the centres of the discs for the three steps of a turn
 STEP = 74.0
 STEPS = ((1003.0, 49.0), (1103.0, 49.0), (1203.0, 49.0))
 #: the size and the rectangles of the round buttons in the corner
-STONE = 72.0
-STONES = tuple(Rect(1262 + 84 * index, 13, STONE, STONE) for index in range(4))
+CORNER_BUTTON = 72.0
+CORNER_BUTTONS = tuple(Rect(1262 + 84 * index, 13, CORNER_BUTTON, CORNER_BUTTON) for index in range(4))
 SKIP_BUTTON = Rect(1344, 804, 244, 86)
 #: the button that speeds up the animations, between two trees at the lower edge of the valley
 FASTER = Rect(744, 806, 112, 82)

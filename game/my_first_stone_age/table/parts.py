@@ -130,14 +130,14 @@ class BigButton:
 class RoundButton:
     """The look of a round button with an icon; without an icon it shows the three lines of a menu.
 
-    A ``lit`` stone belongs to the screen that is open.
+    A ``lit`` button belongs to the screen that is open.
     """
 
     icon: str = ""
     lit: bool = False
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the stone and its icon."""
+        """Draw the button and its icon."""
         if not control.enabled:
             state = "_off"
         elif touch.pressed:

@@ -221,12 +221,23 @@ class PictureHelp(Closable):
                 "help.on", "button", say("Play on!"), _PLAY_ON_BUTTON, self.stage.pop, look=_PlayOnButton(), first=True
             ),
             Control("help.book", "button", label, _BOOK_BUTTON, hold=hold, look=_BookButton()),
-            Control("help.again", "button", again, layout.STONES[1], self._say_again, look=RoundButton(speech_icon)),
-            Control("help.close", "button", back, layout.STONES[2], self.stage.pop, look=RoundButton("help", lit=True)),
+            Control(
+                "help.again", "button", again, layout.CORNER_BUTTONS[1], self._say_again, look=RoundButton(speech_icon)
+            ),
+            Control(
+                "help.close",
+                "button",
+                back,
+                layout.CORNER_BUTTONS[2],
+                self.stage.pop,
+                look=RoundButton("help", lit=True),
+            ),
         ]
         if self._table is not None:
             menu = partial(self._open_menu, self._table)
-            controls.append(Control("help.menu", "button", say("Menu"), layout.STONES[3], menu, look=RoundButton()))
+            controls.append(
+                Control("help.menu", "button", say("Menu"), layout.CORNER_BUTTONS[3], menu, look=RoundButton())
+            )
         return controls
 
     # Drawing

@@ -322,13 +322,13 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     def corner_controls(self) -> list[Control]:
         """List the round buttons in the corner: undo, hear it again, help, menu."""
         undo = why_not_undo(self, self.helpers.confirmation)
-        stones = [
+        buttons = [
             ("undo", say("Take it back"), "anticlockwise-rotation", self.undo, undo),
             ("again", say("Hear it again"), "sound-on", self.say_again, None),
             ("rules", say("Help"), "help", command_action(self, "rules"), None),
             ("menu", say("Menu"), "", command_action(self, "menu"), None),
         ]
-        # the command whose key a stone's tooltip names
+        # the command whose key a button's tooltip names
         keys = {"undo": "undo", "rules": "rules", "menu": "back"}
         return self.helpers.save_watcher.controls() + [
             Control(
@@ -343,7 +343,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
                 why_not=why_not or "",
                 about=CornerButton(name),
             )
-            for place, (name, label, icon, action, why_not) in zip(layout.STONES, stones, strict=True)
+            for place, (name, label, icon, action, why_not) in zip(layout.CORNER_BUTTONS, buttons, strict=True)
         ]
 
     @property

@@ -375,10 +375,10 @@ def animate_roamed(animator: TableAnimator, event: events.Roamed) -> None:
     """Show a figure leaping to another landscape."""
     viewport = animator.face.viewport
     away = world.AWAY[event.figure]
-    start, end = (world.beast_spot(viewport, event.figure, place) for place in (event.origin, event.place))
+    start, end = (world.figure_spot(viewport, event.figure, place) for place in (event.origin, event.place))
     animator.sound("ugh" if event.figure == NEANDERTHAL else "tiger", 0.6)
     animator.lift(away)
-    animator.fly_thing("beast", event.figure, start, end, seconds=0.6, height=120, size=viewport.zoom)
+    animator.fly_thing("figure", event.figure, start, end, seconds=0.6, height=120, size=viewport.zoom)
     animator.sound("thud", 0.9, delay=0.55)
     animator.wait(0.6)
     animator.lay(away)

@@ -33,9 +33,9 @@ _SANDY_INK = theme.colour("#8A5A1E")
 
 @dataclass(slots=True)
 class Flyer(shown.Flyer):
-    """A flying ``chip``, ``people``, ``tent``, ``nomad``, ``beast`` or ``seat``.
+    """A flying ``chip``, ``people``, ``tent``, ``nomad``, ``figure`` or ``seat``.
 
-    ``what`` is the number of the resource or of the people, the name of the beast, or else the look of the seat.
+    ``what`` is the number of the resource or of the people, the name of the figure, or else the look of the seat.
     """
 
     size: float = 1.0
@@ -52,8 +52,8 @@ class Flyer(shown.Flyer):
             canvas.picture_in(
                 f"st.people.{PEOPLES[self.what]}", Rect(self.x - width / 2, self.y - width / 2, width, width)
             )
-        elif self.kind == "beast":
-            world.draw_beast(canvas, str(self.what), self.x, self.y, self.size)
+        elif self.kind == "figure":
+            world.draw_figure(canvas, str(self.what), self.x, self.y, self.size)
         elif isinstance(self.what, SeatLook):
             if self.kind == "seat":
                 canvas.seat(self.what, self.x, self.y, 36 * self.size)

@@ -76,8 +76,8 @@ def map_controls(face: Face, intents: Intents) -> list[Control]:
     return controls
 
 
-def lens_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the buttons that zoom in and show the whole map."""
+def zoom_controls(face: Face, intents: Intents) -> list[Control]:
+    """List the buttons that zoom in, and that show the whole map again."""
     closer = Control(
         "map.closer",
         "button",
@@ -128,7 +128,7 @@ def _ground(
     clip: Rect | None = None,
     about: object = None,
 ) -> Control:
-    """Return a control that cancels the choice when clicked, and moves the map when dragged."""
+    """Return a control that cancels the choice when clicked, and pulls the map when dragged."""
     return Control(
         name,
         "space",
@@ -337,7 +337,7 @@ def table_controls(face: Face, intents: Intents) -> list[Control]:
     return [
         *([] if face.busy else things(face)),
         *on_map,
-        *lens_controls(face, intents),
+        *zoom_controls(face, intents),
         *seat_controls(face, intents),
         *track_controls(face, intents),
         *cost_controls(face, intents),

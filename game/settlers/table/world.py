@@ -59,12 +59,12 @@ _GATE_REACH = 70.0
 #: the width (unenlarged) of the strip along the map's edge in which things are left out or cut off
 _EDGE_REACH = 34.0
 _SEVEN = 7
-_DEAD_INK = theme.colour("#1F1813")
+_BLOCKED_INK = theme.colour("#1F1813")
 #: the places of the figures on the map before they are first moved
 WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 #: offsets of gates that are drawn beside their crossings
 _GATE_OFFSETS = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
-_BEAST_SIZE = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
+_FIGURE_SIZES = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
 #: the hexes from north to south, so that the front edges are drawn last
 _NORTH_TO_SOUTH = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
 #: The paths over sea and ice, which no side of a hex shows.
@@ -207,15 +207,15 @@ def _paint_number(canvas: Canvas, viewport: MapViewport, index: int, blocked: bo
     size = 34.5 * viewport.zoom
     spot = _number_spot(viewport, index, blocked)
     if in_sight(*spot, size * _DISC_MARGIN) and canvas.shows(square(*spot, size)):
-        paint_disc(canvas, WORLD.hexes[index].number, *spot, size, dead=blocked)
+        paint_disc(canvas, WORLD.hexes[index].number, *spot, size, blocked=blocked)
 
 
-def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, dead: bool = False) -> None:
-    """Draw a number with its pips and its centre at ``x, y``; ``dead`` for a blocked landscape."""
-    canvas.picture_in("st.disc_dead" if dead else "st.disc", Rect(x - size / 2, y - size / 2, size, size))
+def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, blocked: bool = False) -> None:
+    """Draw a number with its pips and its centre at ``x, y``; darker if its landscape is ``blocked``."""
+    canvas.picture_in("st.disc_dead" if blocked else "st.disc", Rect(x - size / 2, y - size / 2, size, size))
     ink: Colour
-    if dead:
-        ink = _DEAD_INK
+    if blocked:
+        ink = _BLOCKED_INK
     elif number in (_SEVEN - 1, _SEVEN + 1):
         ink = HOT
     else:
@@ -324,7 +324,7 @@ def _paint_pieces(canvas: Canvas, face: Face) -> None:
         draw(canvas, look, *piece_spot(face.viewport, place), face.viewport.zoom)
     for figure, where in ((NEANDERTHAL, face.view.neanderthal), (CARNIVORE, face.view.carnivore)):
         if figure not in _flying_figures(face):
-            draw_beast(canvas, figure, *beast_spot(face.viewport, figure, where), face.viewport.zoom)
+            draw_figure(canvas, figure, *figure_spot(face.viewport, figure, where), face.viewport.zoom)
 
 
 def _flying_figures(face: Face) -> Sequence[str]:
@@ -336,7 +336,7 @@ def _flying_figures(face: Face) -> Sequence[str]:
 AWAY = {NEANDERTHAL: -2, CARNIVORE: -3}
 
 
-def beast_spot(viewport: MapViewport, figure: str, where: int) -> Point:
+def figure_spot(viewport: MapViewport, figure: str, where: int) -> Point:
     """Return the screen position of a figure on a hex, or of its place before the first move."""
     if where == NOWHERE:
         return viewport.at(*WAITING[figure])
@@ -365,9 +365,9 @@ def draw_nomad(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float =
     canvas.picture_in(f"st.nomad.{look.colour}", Rect(x - size / 2, y - size / 2 - 10 * zoom, size, size))
 
 
-def draw_beast(canvas: Canvas, figure: str, x: float, y: float, zoom: float = 1.0) -> None:
+def draw_figure(canvas: Canvas, figure: str, x: float, y: float, zoom: float = 1.0) -> None:
     """Draw the Neanderthal or the sabre-tooth with its centre at ``x, y``."""
-    size = _BEAST_SIZE[figure] * zoom
+    size = _FIGURE_SIZES[figure] * zoom
     height = size * (1.1 if figure == CARNIVORE else 1.0)
     canvas.picture_in(f"st.{figure}", Rect(x - size / 2, y - size / 2, size, height))
 
