@@ -160,7 +160,7 @@ class CountedFrequencies:
 
 
 def drum_at(spec: TowerSpec, x: float, y: float) -> int:
-    """Return the own drum of a piece with its middle at ``x``, ``y`` (mm): the drum of the nearest leaf."""
+    """Return the drum at which a piece at ``x``, ``y`` (mm) lies: the drum that strikes the nearest leaf."""
     return min(_bars(spec), key=lambda bar: _distance_to(bar[1], x, y))[0]
 
 
@@ -181,7 +181,7 @@ def _distance_to(bar: Bar, x: float, y: float) -> float:
 
 @lru_cache(maxsize=1024)
 def _at_drum(spec: TowerSpec, id: int, kind: str, drum: int) -> PlainHeld:
-    """Return a held piece with a stand-in pose: just above the tip of the leaf that the drum strikes."""
+    """Return a held piece in a placeholder pose: just above the tip of the leaf that the drum strikes."""
     leaf = next(leaf for leaf in leaves(spec) if leaf.flap == drum)
     place = Point(leaf.hinge.x + leaf.tip.x, leaf.hinge.y + leaf.tip.y + 2 * leaf.radius)
     return id, kind, LANE, place.x, place.y, 0.0

@@ -106,8 +106,8 @@ _LEAST_ABOVE_TIP = 4.0
 _LEAST_HEIGHTS: Final = tuple([leaf.hinge.y + _LEAST_ABOVE_TIP for leaf in _FLAP_LEAVES[1:]])
 _LEDGE_ENDS: Final = tuple([leaf.hinge.x + leaf.tip.x for leaf in _LEDGE_LEAVES])
 _LEDGE_SIDES: Final = tuple([leaf.side for leaf in _LEDGE_LEAVES])
-#: The pose that stands for all poses at a place: at the tip of the flap, in the middle of the ledge.
-_STAND_IN_POSES: Final = (
+#: The placeholder pose of the pieces at each place: at the tip of the flap, in the middle of the ledge.
+_PLACEHOLDER_POSES: Final = (
     *[(leaf.hinge.x + leaf.tip.x, leaf.hinge.y + leaf.tip.y + _LEAST_ABOVE_TIP) for leaf in _FLAP_LEAVES],
     *[(leaf.hinge.x + leaf.tip.x / 2, leaf.hinge.y + leaf.tip.y + _LEAST_ABOVE_TIP) for leaf in _LEDGE_LEAVES],
 )
@@ -198,10 +198,10 @@ def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random)
     draw = random.random
     lying = _places(load, draw)
     falling: _Pieces = []
-    for shaken_flap, blow in enumerate(blows_of(flap, strength)):
+    for shaken_flap, bang in enumerate(bang_probabilities(flap, strength)):
         ledge = shaken_flap + FLAPS
         if falling or lying[shaken_flap] or lying[ledge]:
-            falling = _fall_past_blow(lying, shaken_flap, falling, blow, draw)
+            falling = _fall_past_shaken_flap(lying, shaken_flap, falling, bang, draw)
     return tuple([id for id, _ in falling]), _held(lying)
 
 
@@ -243,19 +243,19 @@ def _take_random(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
     return taken
 
 
-def _fall_past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: BangProbabilities, draw: _Draw) -> _Pieces:
+def _fall_past_shaken_flap(lying: _Lying, flap: int, falling: _Pieces, bang: BangProbabilities, draw: _Draw) -> _Pieces:
     """Shake a flap while pieces fall past it, and return the pieces that move on down; changes ``lying``."""
     ledge = flap + FLAPS
     down: _Pieces = []
     stays: _Pieces = []
-    from_ledge = blow.several if len(lying[ledge]) > 1 else blow.alone
-    on_ledge = _split(lying[ledge], from_ledge.off_ledge, down, draw, blow.heavy) if lying[ledge] else []
-    from_flap = blow.several if len(lying[flap]) > 1 else blow.alone
+    from_ledge = bang.several if len(lying[ledge]) > 1 else bang.alone
+    on_ledge = _split(lying[ledge], from_ledge.off_ledge, down, draw, bang.heavy) if lying[ledge] else []
+    from_flap = bang.several if len(lying[flap]) > 1 else bang.alone
     for piece in lying[flap]:
         # one draw decides whether the piece falls on down, moves to the ledge, or stays
         luck = draw() - from_flap.falls
         _, kind = piece
-        if kind != "member" and draw() < blow.heavy:
+        if kind != "member" and draw() < bang.heavy:
             luck = 1.0  # too heavy: it stays
         if luck < 0:
             down.append(piece)
@@ -264,7 +264,7 @@ def _fall_past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: BangProbab
         else:
             stays.append(piece)
     if falling:
-        stays += _split(falling, 1 - blow.settles, down, draw)
+        stays += _split(falling, 1 - bang.settles, down, draw)
     lying[flap], lying[ledge] = stays, on_ledge
     return down
 
@@ -310,23 +310,25 @@ def _held(lying: _Lying) -> PlainLoad:
 
 @lru_cache(maxsize=1024)
 def _at_rest(piece: tuple[int, str], place: int) -> PlainHeld:
-    """Return a held piece in the pose that stands for all poses at a place."""
-    x, y = _STAND_IN_POSES[place]
+    """Return a held piece in the placeholder pose of a place."""
+    x, y = _PLACEHOLDER_POSES[place]
     return *piece, LANE, x, y, 0.0
 
 
 @lru_cache(maxsize=128)
-def blows_of(struck: int, strength: float) -> tuple[BangProbabilities, ...]:
-    """Return the effects at each flap of a bang of ``strength`` (up to 1) on the end of flap ``struck``."""
-    blows = []
+def bang_probabilities(struck: int, strength: float) -> tuple[BangProbabilities, ...]:
+    """Return the probabilities at each flap for a bang of ``strength`` (up to 1) on the end of flap ``struck``."""
+    by_flap = []
     for flap in range(FLAPS):
         rows = _TABLE["bang"]["own" if flap == struck else "other"][flap]
         alone, several = (
             LooseningProbabilities(*[_between(rows[name][case], strength) for name in LooseningProbabilities._fields])
             for case in (0, 1)
         )
-        blows.append(BangProbabilities(alone, several, _between(rows["settles"], strength), _between(HEAVY, strength)))
-    return tuple(blows)
+        by_flap.append(
+            BangProbabilities(alone, several, _between(rows["settles"], strength), _between(HEAVY, strength))
+        )
+    return tuple(by_flap)
 
 
 def _between(row: Sequence[float], strength: float) -> float:

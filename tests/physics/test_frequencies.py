@@ -14,7 +14,7 @@ from physics.laboratory.frequencies import (
     PLACES,
     TOWER_COUNTED,
     PlainLoad,
-    blows_of,
+    bang_probabilities,
     modelled_strike,
     modelled_throw,
     place_of,
@@ -98,10 +98,10 @@ def test_predator_has_its_own_frequencies(monkeypatch: pytest.MonkeyPatch) -> No
     tiger, chance = ((35, "predator"),), random.Random(9)
     assert all(modelled_throw(((), ()), tiger, chance)[0] == (35,) for _ in range(50))
     monkeypatch.setattr("physics.laboratory.frequencies.HEAVY", (1.0,) * len(FREED_BY_STRENGTH))
-    blows_of.cache_clear()
+    bang_probabilities.cache_clear()
     lying = ((35, "predator", 0, *FLAP, 0.0), (36, "predator", 0, *LEDGE, 0.0)), ()
     assert all(modelled_strike(lying, 0, 1.0, chance)[0] == () for _ in range(50))
-    blows_of.cache_clear()
+    bang_probabilities.cache_clear()
 
 
 def test_throw_of_nothing_frees_nothing() -> None:

@@ -18,15 +18,16 @@ from game.ui.lettering import capped
 from game.ui.stage import STEP, Stage
 from game.ui.theme import BONE, EMBER, SHADE, SeatLook, colour
 
+#: seconds for which the notice of a turn is shown
 BANNER_SECONDS = 1.5
-#: seconds for which a quiet line stays: longer than a banner, since it has more to read and covers nothing
+#: seconds for which a quiet line is shown: longer than the notice of a turn, since it is longer to read
 QUIET_SECONDS = 3.0
 _WIDEST_TEXT = 1100.0
 _NAME_INK = colour("#FFE3A0")
 
 
 class Banner:
-    """A short notice that says who is asked: in the middle of the table for a turn, else in a line at ``place``."""
+    """A short notice of a seat: in the middle of the table when its turn begins, else a quiet line at ``place``."""
 
     def __init__(self, place: Rect) -> None:
         self._place = place
@@ -41,26 +42,26 @@ class Banner:
 
     @property
     def is_shown(self) -> bool:
-        """Whether a notice is shown, in the middle or in the line."""
+        """Whether a notice is shown, in the middle or as a quiet line."""
         return self._seat is not None
 
     @property
     def is_quiet(self) -> bool:
-        """Whether a notice is shown in the line."""
+        """Whether a quiet line is shown."""
         return self.is_shown and bool(self._words)
 
     @property
     def covers_status(self) -> bool:
-        """Whether a notice covers the status: a line does, but a line that stays lies below the question."""
+        """Whether a quiet line covers the status; a line that stays lies below it and covers nothing."""
         return self.is_quiet and not self._stays
 
     @property
     def covers(self) -> bool:
-        """Whether a notice covers the middle of the table."""
+        """Whether the notice of a turn covers the middle of the table."""
         return self.is_shown and not self._words
 
     def show(self, seat: int, now: float, words: str = "", *, stays: bool = False) -> None:
-        """Show the notice from the time ``now`` (seconds) on: the turn of ``seat`` or, with ``words``, a line.
+        """Show the notice from the time ``now`` (seconds) on: the turn of ``seat`` or, with ``words``, a quiet line.
 
         A line that ``stays`` is not removed by the next move.
         """
@@ -70,21 +71,21 @@ class Banner:
         self._until = now + (QUIET_SECONDS if words else BANNER_SECONDS)
 
     def clear(self) -> None:
-        """Take the banner away."""
+        """Remove the notice."""
         self._seat = None
 
     def clear_for_move(self) -> None:
-        """Take the banner away because somebody moves, unless the banner stays."""
+        """Remove the notice because somebody moves, unless the notice stays."""
         if not self._stays:
             self.clear()
 
     def update(self, now: float) -> None:
-        """Remove the banner when its time is over."""
+        """Remove the notice when its time is over."""
         if now >= self._until:
             self._seat = None
 
     def draw(self, canvas: Canvas, looks: Sequence[SeatLook]) -> None:
-        """Draw the banner, if it is shown."""
+        """Draw the notice, if it is shown."""
         if self._seat is None:
             return
         if self._words:
@@ -95,12 +96,12 @@ class Banner:
 
 
 def turn_words(name: str) -> str:
-    """Return the text of a turn's banner."""
+    """Return the notice of a turn, in words."""
     return say("{name}, it's your turn", name=name)
 
 
 def _draw_turn(canvas: Canvas, look: SeatLook) -> None:
-    """Draw the large banner in the middle of the table."""
+    """Draw the notice of a turn in the middle of the table."""
     text = turn_words(look.name)
     width = min(canvas.text_width(text, 34, "display"), _WIDEST_TEXT)
     box = Rect(800 - width / 2 - 75, 392, width + 150, 96)
