@@ -12,6 +12,7 @@ os.environ.setdefault("LANGUAGE", "en")
 
 import shutil
 import tempfile
+from io import BytesIO
 from pathlib import Path
 from random import Random
 
@@ -63,7 +64,14 @@ def _match_for_picture(game: str) -> Match:
 def _save(hand: Stagehand, file: Path, size: tuple[int, int]) -> None:
     """Save the picture of the window, in another size."""
     pixels = pygame.image.tobytes(pygame.transform.smoothscale(hand.stage.canvas.surface, size), "RGB")
-    Image.frombytes("RGB", size, pixels).save(file, "WEBP", quality=_STILL_QUALITY, method=6)
+    encoded = BytesIO()
+    Image.frombytes("RGB", size, pixels).save(encoded, "WEBP", quality=_STILL_QUALITY, method=6)
+    _write(file, encoded)
+
+
+def _write(file: Path, encoded: BytesIO) -> None:
+    """Write an encoded picture; what was there stays if making the picture has failed."""
+    file.write_bytes(encoded.getvalue())
     print(file)
 
 
@@ -111,10 +119,12 @@ def _draw_moving_drop(file: Path) -> None:
     first, *rest = [still(painter, second) for second in seconds]
     durations = [1000 // _FRAME_RATE] * len(seconds)
     durations[-1] = 2500  # milliseconds in which the last frame stays
+    encoded = BytesIO()
     first.save(
-        file, "WEBP", save_all=True, append_images=rest, duration=durations, loop=0, quality=_MOVING_QUALITY, method=6
-    )
-    print(file)
+        encoded, "WEBP", save_all=True, append_images=rest, duration=durations, loop=0, quality=_MOVING_QUALITY,
+        method=6,
+    )  # fmt: skip
+    _write(file, encoded)
 
 
 def _draw_table(folder: Path, data: Path, game: str, file: Path) -> None:

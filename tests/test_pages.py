@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from tests.games import HOUSE
 
@@ -183,6 +184,16 @@ def test_missing_names_and_links_are_detected() -> None:
 def targets(page: Path) -> set[Path]:
     """Return the files that a page links to."""
     return {(page.parent / target).resolve() for target, _ in links(page.read_text(encoding="utf-8")) if target}
+
+
+def test_every_picture_of_a_page_can_be_opened() -> None:
+    pictures = {
+        target for page in PAGES for target in targets(page) if target.suffix in (".webp", ".png", ".jpg", ".gif")
+    }
+    assert len(pictures) > 5
+    for picture in sorted(pictures):
+        with Image.open(picture) as image:
+            image.load()
 
 
 def test_readme_links_to_the_index_and_the_index_to_every_page() -> None:
