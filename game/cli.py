@@ -475,10 +475,15 @@ def _records(arguments: argparse.Namespace) -> int:
     from game.kept.data_folder import usual_folder
     from game.kept.house import House, as_bg_stats, as_csv, as_json
 
-    house = House(getattr(arguments, "data_dir", None) or usual_folder())
+    folder = getattr(arguments, "data_dir", None) or usual_folder()
+    if not folder.is_dir():
+        raise UsageError(say("There are no records: there is no folder {folder}.", folder=folder))
+    house = House(folder, read_only=True)
+    if house.notice:
+        print(house.notice, file=sys.stderr)
     formats = {"csv": as_csv, "json": as_json, "bg-stats": as_bg_stats}
     print(formats[arguments.format](house).rstrip("\n"))
-    return DONE
+    return FOUND_FAULT if house.notice else DONE
 
 
 def _advise(arguments: argparse.Namespace) -> int:

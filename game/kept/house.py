@@ -133,12 +133,22 @@ class PersonRow:
         return self.played - self.won
 
 
-class House:
-    """The file of all results in a data folder. ``notice`` is a sentence if it was damaged and had to be rebuilt."""
+class ClosedRecords(ValueError):
+    """The file of the records has to stay as it is: it cannot be opened, or a newer version wrote it."""
 
-    def __init__(self, data_dir: Path) -> None:
+
+class House:
+    """The file of all results in a data folder. ``notice`` is a sentence if it was damaged, or takes no results.
+
+    With ``read_only``, as for commands that only print, nothing is changed on disk. Raises ``ClosedRecords`` with a
+    sentence then; otherwise such a file stays as it is, and results are counted in memory only.
+    """
+
+    def __init__(self, data_dir: Path, *, read_only: bool = False) -> None:
         self._path = data_dir / _FILE_NAME
         self.notice = ""
+        self._read_only = read_only
+        self._is_closed = False
         self._results_before_forgetting: dict[str, Result] | None = None
         self._results = self._read()
 
@@ -148,9 +158,21 @@ class House:
             results, whole = _results_in(self._path)
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError):
+        except ClosedRecords as refusal:
+            if self._read_only:
+                raise
+            self._note_closed(refusal)
+            return {}
+        except ValueError:
             results = {}
             whole = False
+        if self._read_only:
+            if not whole:
+                self.notice = say(
+                    "{file} is damaged; what can be read is used. Open Firepit to rebuild it from the saved matches.",
+                    file=self._path,
+                )
+            return results
         aside = "" if whole else set_aside(self._path)
         if not aside:  # the file is whole, or could not be set aside
             return results
@@ -191,9 +213,27 @@ class House:
             return {}
 
     def _keep(self, results: Mapping[str, Result]) -> None:
-        """Write the results to disk, safe from a loss of power; do nothing if the folder cannot be written."""
+        """Write the results to disk, safe from a loss of power; do nothing if the folder or the file is closed to us.
+
+        The file is looked at again: another window, of a newer version, may have written it meanwhile.
+        """
+        if self._read_only:
+            return
+        try:
+            _results_in(self._path)
+        except ClosedRecords as refusal:
+            self._note_closed(refusal)
+            return
+        except (FileNotFoundError, ValueError):
+            pass
         with suppress(OSError):
             write_json(self._path, {"version": _VERSION, "results": results}, lasting=True)
+
+    def _note_closed(self, refusal: ClosedRecords) -> None:
+        """Set ``notice``, the first time only, to why no results are written to the file."""
+        if not self._is_closed:
+            self._is_closed = True
+            self.notice = say("{reason} It is left as it is, and no results are added to it.", reason=refusal)
 
     # Forgetting
 
@@ -337,10 +377,28 @@ class House:
 
 
 def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
-    """Return the valid results in a file, and whether all are valid; raises ``OSError`` or ``ValueError``."""
-    data = read_json(path, LARGE_FILE_BYTES)
-    if not isinstance(data, dict) or data.get("version") != _VERSION or not isinstance(data.get("results"), dict):
-        raise ValueError("not a book of records, or one of another version")
+    """Return the valid results in a file, and whether all are valid.
+
+    Raises ``FileNotFoundError``, ``ClosedRecords`` with a sentence, or another ``ValueError`` for a damaged file.
+    """
+    try:
+        data = read_json(path, LARGE_FILE_BYTES)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise ClosedRecords(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
+    version = data.get("version") if isinstance(data, dict) else None
+    if type(version) is int and version > _VERSION:
+        raise ClosedRecords(
+            say(
+                "{file} was written by a newer version of Firepit (format {version}, not {ours}).",
+                file=path,
+                version=version,
+                ours=_VERSION,
+            )
+        )
+    if not isinstance(data, dict) or version != _VERSION or not isinstance(data.get("results"), dict):
+        raise ValueError("not a book of records")
     results = {
         key: result for key, result in data["results"].items() if is_line(key, _LONGEST_TEXT) and _is_result(result)
     }

@@ -77,3 +77,43 @@ def test_bg_stats_gets_a_link_with_its_documented_fields(folder: Path, capsys: p
 def test_records_without_a_format_are_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["records", "--data-dir", str(folder)]) == 2
     assert capsys.readouterr().err.startswith("Choose one of: --csv, --json, --bg-stats. See: ")
+
+
+@pytest.mark.parametrize("written", ["{bad", "", '{"version": 1, "resul', '{"version": 0}', "[]"])
+@pytest.mark.parametrize("form", ["--csv", "--json", "--bg-stats"])
+def test_damaged_records_are_reported_and_left_as_they_are(
+    tmp_path: Path, written: str, form: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only the window rebuilds them, from the matches."""
+    (tmp_path / "house.json").write_text(written, encoding="utf-8")
+    assert main(["records", form, "--data-dir", str(tmp_path)]) == 1
+    assert "house.json is damaged" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["house.json"]
+    assert (tmp_path / "house.json").read_text(encoding="utf-8") == written
+
+
+def test_valid_part_of_damaged_records_is_printed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads((folder / "house.json").read_text(encoding="utf-8"))
+    data["results"]["other"] = {"game": 7}
+    written = json.dumps(data)
+    (folder / "house.json").write_text(written, encoding="utf-8")
+    assert main(["records", "--csv", "--data-dir", str(folder)]) == 1
+    printed_texts = capsys.readouterr()
+    assert "Bo,52,1" in printed_texts.out and "house.json is damaged" in printed_texts.err
+    assert [path.name for path in folder.iterdir()] == ["house.json"]
+    assert (folder / "house.json").read_text(encoding="utf-8") == written
+
+
+def test_records_of_a_newer_version_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "house.json").write_text('{"version": 2, "results": {}}', encoding="utf-8")
+    assert main(["records", "--csv", "--data-dir", str(tmp_path)]) == 2
+    printed_texts = capsys.readouterr()
+    assert printed_texts.out == "" and "newer version of Firepit (format 2, not 1)." in printed_texts.err
+    assert [path.name for path in tmp_path.iterdir()] == ["house.json"]
+
+
+def test_records_in_a_folder_that_is_missing_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["records", "--csv", "--data-dir", str(tmp_path / "nowhere")]) == 2
+    printed_texts = capsys.readouterr()
+    assert printed_texts.out == "" and "There are no records: there is no folder" in printed_texts.err
+    assert list(tmp_path.iterdir()) == []

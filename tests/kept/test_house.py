@@ -11,7 +11,7 @@ from urllib.parse import unquote
 import pytest
 
 from game.core import Match
-from game.kept.house import House, as_bg_stats, as_csv, as_json
+from game.kept.house import ClosedRecords, House, as_bg_stats, as_csv, as_json
 from game.kept.library import Library, Summary, summary_from_json
 from game.ui.small_files import read_json, write_json
 
@@ -163,3 +163,54 @@ def test_result_with_a_damaged_drop_is_left_out(tmp_path: Path, pair: object) ->
     data["results"]["0"]["seats"][0]["drop"] = pair
     write_json(tmp_path / "house.json", data)
     assert House(tmp_path).names() == []
+
+
+NEWER = '{"version": 2, "results": {}, "more": "which only newer versions know"}'
+
+
+def count_another(house: House) -> None:
+    """Count another finished match of Ada and Bo."""
+    other = Summary("a", 10**18, 0, "a", "race", ("Ada", "Bo"), {}, winners=(1,), scores=(3, 9), counted=("Ada", "Bo"))
+    assert house.count([other])
+
+
+def test_records_of_a_newer_version_are_left_as_they_are_and_a_notice_says_so_once(tmp_path: Path) -> None:
+    """Setting them aside would hide them from the newer version, too."""
+    (tmp_path / "house.json").write_text(NEWER, encoding="utf-8")
+    house = House(tmp_path)
+    assert "newer version of Firepit (format 2, not 1). It is left as it is, and no results are added" in house.notice
+    house.notice = ""
+    count_another(house)
+    house.forget("Bo")
+    assert house.names() == ["Ada"] and not house.notice, "the notice came twice, or nothing was counted in memory"
+    assert [path.name for path in tmp_path.iterdir()] == ["house.json"]
+    assert (tmp_path / "house.json").read_text(encoding="utf-8") == NEWER
+
+
+def test_records_that_a_newer_version_writes_meanwhile_are_not_overwritten(tmp_path: Path) -> None:
+    house = house_with_matches(tmp_path, ["Ada"])
+    (tmp_path / "house.json").write_text(NEWER, encoding="utf-8")
+    count_another(house)
+    assert "newer version" in house.notice
+    assert (tmp_path / "house.json").read_text(encoding="utf-8") == NEWER
+
+
+def test_records_that_cannot_be_read_are_neither_renamed_nor_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their folder can be written, so that a new file would replace them."""
+    house_with_matches(tmp_path, ["Ada"])
+    before = (tmp_path / "house.json").read_bytes()
+
+    def refuse(path: Path, *_: object) -> object:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    with monkeypatch.context() as closed:
+        closed.setattr("game.kept.house.read_json", refuse)
+        house = House(tmp_path)
+        assert "cannot be read: Permission denied." in house.notice
+        count_another(house)
+        with pytest.raises(ClosedRecords, match="Permission denied"):
+            House(tmp_path, read_only=True)
+    assert [path.name for path in tmp_path.iterdir()] == ["house.json"]
+    assert (tmp_path / "house.json").read_bytes() == before

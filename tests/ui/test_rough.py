@@ -397,13 +397,6 @@ def test_two_windows_on_one_folder_keep_the_notes_of_both(tmp_path: Path) -> Non
     assert {standing.played for standing in House(tmp_path).people(None)} == {2}
 
 
-def test_records_of_the_house_of_a_later_version_are_not_overwritten(tmp_path: Path) -> None:
-    later = '{"version": 99, "results": {}, "more": "which only later versions know"}'
-    (tmp_path / "house.json").write_text(later, encoding="utf-8")
-    assert "house.broken.json" in House(tmp_path).notice
-    assert (tmp_path / "house.broken.json").read_text(encoding="utf-8") == later
-
-
 def raise_disk_full(beside: Path, place: Path) -> None:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 

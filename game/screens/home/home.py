@@ -158,7 +158,9 @@ class Home(Scene):
         library(self.stage).begin()
         self._update_fires()
         self._person = last_person(self.stage)
-        self.stage.notify(" ".join(filter(None, (house(self.stage).notice, *GAMES.take_new_notices()))))
+        records = house(self.stage)
+        self.stage.notify(" ".join(filter(None, (records.notice, *GAMES.take_new_notices()))))
+        records.notice = ""
 
     def look_again(self) -> None:
         """Show the games of installed packages that have been found meanwhile."""
