@@ -493,8 +493,11 @@ def _advise(arguments: argparse.Namespace) -> int:
     from game.elder.advice import advise
     from game.elder.foreseeing import advice_lines
     from game.kept.data_folder import usual_folder
+    from game.kept.seats import hints_wanted
 
     match = Match.load(arguments.file)
+    if not hints_wanted(match.table):
+        raise UsageError(say("Hints are off in this match."))
     if match.setup.tower is not None and match.referee.frequencies is None:
         from game.towers.match_tower import known_frequencies, trial_of
 

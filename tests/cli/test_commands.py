@@ -23,6 +23,7 @@ from game.core import Match
 from game.core.games import find_game, load_match_measures
 from game.core.journal import encode
 from game.core.words import quoted
+from game.elder.advice import advise
 from game.ui.window_limits import NoWindow
 from tests.cli.conftest import Run
 from tests.fast_set import mark_slow_except
@@ -238,6 +239,16 @@ def test_fault_in_the_rules_of_a_game_is_reported_in_a_sentence(
     (report,) = (tmp_path / "errors").iterdir()
     assert (status, out, err) == (1, "", f"Firepit has crashed. The details are in {quoted(report)}.\n")
     assert "test_commands.py" in report.read_text(encoding="utf-8"), "the report does not say where the fault is"
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_advise_refuses_a_match_without_hints(form: tuple[str, ...], run: Run, tmp_path: Path) -> None:
+    """The window refuses it as well, but a program may ask the elder about any match."""
+    file = tmp_path / "match.firepit"
+    match = Match.new("stone_age", seed=1, table={"hints": False})
+    match.save(file)
+    assert run("advise", file, *form) == (2, "", "Hints are off in this match.\n")
+    assert advise(match, 8).moves
 
 
 def test_package_that_firepit_needs_is_named_if_it_is_missing(
