@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -130,6 +131,32 @@ def test_moves_within_the_error_of_the_best_are_about_equal() -> None:
 
 
 # The words of advice
+
+
+@two_games_of(ELDERS)
+def test_advised_moves_are_worded_as_commands_at_every_prompt(game: str, tmp_path: Path) -> None:
+    """The words never tell a move as the log does, as if a player had already made it."""
+    tried: Counter[str] = Counter()
+    for seed in range(3):
+        match, random = match_of(game, seed=seed), Random(seed)
+        while match.prompt is not None and len(match.records) < 400:
+            kind = match.prompt.kind
+            tried[kind] += 1
+            if tried[kind] <= 3 or (tried[kind] <= 60 and not random.randrange(8)):
+                _check_moves_are_commands(match, tmp_path, random)
+            match.play(ask_bot(match, "hunter", random))
+    assert len(tried) > 2
+
+
+def _check_moves_are_commands(match: Match, data_dir: Path, random: Random) -> None:
+    """Check the words of one move of each kind of the pending decision."""
+    asked, words_of = gather_advice_input(match), words_without_window(match, data_dir)
+    legal = list(match.moves)
+    for move in {type(move): move for move in random.sample(legal, len(legal))}.values():
+        words = words_of(move)
+        told = [event.sentence().format(*match.names) for event in foresee(match.rules, asked, move).events]
+        assert not words.startswith(match.names), f"{move} is worded as something that happened: {words}"
+        assert not any(sentence in words for sentence in told), f"{move} has the words of the log: {words}"
 
 
 @two_games_of(ELDERS)

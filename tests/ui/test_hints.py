@@ -22,6 +22,7 @@ from game.elder.search import Search
 from game.kept.hint_notes import read_hints
 from game.screens.open_match import go_home, thinker
 from game.screens.parts.move_words import MOST_PARTS, gain_reasons, move_words, place_of
+from game.screens.parts.table_data import Wording
 from game.ui.control import Control
 from game.ui.layout import Rect
 from tests.fast_set import mark_slow_except, two_games_of
@@ -272,6 +273,7 @@ def test_advised_move_is_named_by_the_label_of_its_control_unless_another_move_s
     move = str(made)
     own = Control("own", "space", "Here", Rect(0, 0, 9, 9), moves=(move,))
     other = Control("other", "space", "Here", Rect(0, 0, 9, 9), moves=("place field 1",))
+    table.wording = Wording()  # that of a game which leaves the words to its controls
     assert move != "place field 1" and move_words(table, made, predicted, [own]) == "Here"
     assert move_words(table, made, predicted, [own, other]).startswith("Ada sent ")
 

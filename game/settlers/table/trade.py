@@ -342,7 +342,7 @@ class Panel:
         """Return the button that gives the bank ``BANK_RATE`` cards of a kind for one card of another kind."""
         give = single(swap.give, BANK_RATE)
         get = single(swap.get)
-        label = say("Give the bank {give} for {get}", give=words.terms(give), get=words.terms(get))
+        label = words.bank_words(give, get)
         controls = move_controls(self.face, self.intents)
         name = f"trade.bank.{RESOURCES[swap.give]}.{RESOURCES[swap.get]}"
         rect = self.sheet.swap(index)

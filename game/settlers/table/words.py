@@ -12,6 +12,7 @@ from game.settlers.rules import moves
 from game.settlers.rules.events import FIGURE_NAMES, Rolled, Yielded, cards_in_words, place_name
 from game.settlers.rules.goods import (
     ADAPTATION,
+    BANK_RATE,
     BLOCKING,
     CLOTHING,
     CONSTRUCTION,
@@ -304,7 +305,30 @@ def move_words(move: Move, names: tuple[str, ...]) -> str:
             return say("Next step: {track}", track=say(TRACK_NAMES[track]))
         case moves.Discard(cards):
             return say("Discard {cards}", cards=cards_in_words(cards))
+        case moves.TakePeople(crossing):
+            return say("Take the people chip: {place}", place=place_name(crossing))
+        case moves.SpreadDesert(place):
+            return say("Turn into desert: {place}", place=say(WORLD.hexes[place].name))
+        case moves.Roll():
+            return say("Roll the dice")
+    return _trade_words(move)
+
+
+def _trade_words(move: Move) -> str:
+    """Return a proposal of a trade in words, or an empty string for any other move."""
+    match move:
+        case moves.Bank(give, get):
+            return bank_words(single(give, BANK_RATE), single(get))
+        case moves.MakeOffer(give, get):
+            return say("Offer {give} for {get}", give=cards_in_words(give), get=cards_in_words(get))
+        case moves.Counter(give, get):
+            return say("Counter-offer: {give} for {get}", give=cards_in_words(give), get=cards_in_words(get))
     return ""
+
+
+def bank_words(give: Bundle, get: Bundle) -> str:
+    """Return a trade with the bank in words."""
+    return say("Give the bank {give} for {get}", give=cards_in_words(give), get=cards_in_words(get))
 
 
 # The words that are read aloud: each seat, then the middle of the table.

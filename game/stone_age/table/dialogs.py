@@ -232,7 +232,7 @@ class Tools:
             Control(
                 f"tool.{slot + 1}" if slot >= 0 else f"tool.card{card}",
                 "toggle",
-                say("Tool {number}", number=slot + 1) if slot >= 0 else say(CARDS[card].title),
+                words.tool_label(slot) if slot >= 0 else say(CARDS[card].title),
                 self._tool_rect(index, len(offered)),
                 partial(self._toggle, intents, slot, card),
                 sound="place",
@@ -421,7 +421,7 @@ def hunger_dialog(missing: int, held: Goods, solo: bool, start: Goods, claimable
             return say(
                 "Pay {goods} for food; the fire burns down by {count}", goods=words.payment_text(goods), count=still
             )
-        return say("Pay {goods} for food", goods=words.payment_text(goods))
+        return words.feed_label(goods)
 
     def confirm_part(goods: Goods) -> str:
         """Return the question to confirm paying only a part (solo game), if more could be paid."""

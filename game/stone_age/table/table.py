@@ -81,7 +81,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     #: the quiet line ends left of the number of the round
     places = Places(quiet_line=Rect(380, 2, 680, 56), bubble=Rect(1268, 358, 322, 380))
     hand_over = HandOver(begins_turn, never)
-    wording = Wording(things.seat_words, things.middle_words, words.payment_label, _PART_ICONS)
+    wording = Wording(things.seat_words, things.middle_words, words.move_words, _PART_ICONS)
     paints = ResultPaints(deciding_factor=ending.paint_deciding_factor)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.rules import Move
-from game.core.words import Marked, say, say_counted, say_many
+from game.core.words import Marked, all_of, say, say_counted, say_many
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import (
     AREAS,
@@ -299,9 +299,30 @@ def build_label(goods: Goods) -> str:
     return say("Build (pay {goods})", goods=goods_text(goods)) if goods != NOTHING else say("Build")
 
 
-def payment_label(move: Move, names: tuple[str, ...]) -> str:
-    """Return the label of a move that pays for a card or building; an empty string for other moves."""
+def feed_label(goods: Goods) -> str:
+    """Return the label of the button that pays for missing food."""
+    return say("Pay {goods} for food", goods=payment_text(goods))
+
+
+def tool_label(slot: int) -> str:
+    """Return the label of a tool."""
+    return say("Tool {number}", number=slot + 1)
+
+
+def move_words(move: Move, names: tuple[str, ...]) -> str:
+    """Return a move in words, or an empty string if its button says more."""
     match move:
+        case moves.Place(place, count):
+            return placing_label(place, count)
+        case moves.Leave(place):
+            return say("Take the figure back from {place}", place=place_name(place))
+        case moves.AddTools(slots, cards) if slots or cards:
+            tools = [*map(tool_label, slots), *(say(CARDS[card].title) for card in cards)]
+            return say("Use {tools}", tools=all_of(tools))
+        case moves.Claim(goods):
+            return say("Take {goods}", goods=goods_text(goods))
+        case moves.Feed(goods):
+            return feed_label(goods)
         case moves.Buy(pay=goods):
             return buy_label(goods)
         case moves.Build(pay=goods):
