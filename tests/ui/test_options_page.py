@@ -1,0 +1,33 @@
+"""The page on the options for readers, and the options on the screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.screens.options import pages
+from tests.ui.stagehand import Stagehand
+
+pytestmark = pytest.mark.unseen
+
+OPTIONS_PAGE = Path(__file__).resolve().parents[2] / "docs" / "options.md"
+
+
+def test_page_on_options_names_each_option_as_the_screen_does(open_app: Callable[..., Stagehand]) -> None:
+    hand = open_app()
+    screens = {
+        "Display": pages.SeeingPage,
+        "Colours": pages.ColoursPage,
+        "Sound": pages.HearingPage,
+        "Speech": pages.SpeechPage,
+        "Game": pages.PlayPage,
+        "Controls": pages.HandsPage,
+    }
+    lines = dict(re.findall(r"^\| (\w+) \| (.*) \|$", OPTIONS_PAGE.read_text(encoding="utf-8"), re.MULTILINE))
+    for title, page in screens.items():
+        rows = page(hand.stage).rows()
+        shown = [row.label for row in rows if isinstance(row, (pages.SwitchRow, pages.ChoiceRow, pages.VolumeRow))]
+        assert re.findall(r"\*([^*]+)\*", lines[title]) == shown, f"docs/options.md names other options on page {title}"
