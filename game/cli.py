@@ -55,6 +55,7 @@ from game.core.words import choose_language, error_sentence, say, say_many
 from game.export.options import add_export_options, asked_targets
 from game.ui.window_limits import NoWindow
 from game.window import garbage
+from physics.interrupts import sparing_the_engine
 
 if TYPE_CHECKING:
     from game.towers.shelf import Trials
@@ -99,7 +100,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # pygame would print a greeting between the lines of the command's output
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
-        status = _run_command(arguments)
+        with sparing_the_engine():
+            status = _run_command(arguments)
         _print_skipped_packages()
         flush_output()
         return status

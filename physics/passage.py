@@ -22,6 +22,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from physics.interrupts import sparing_the_engine
 from physics.load import EMPTY, Held, Load, load_from_json, rounded
 from physics.recorder import Recorder
 from physics.running import FallingIn, Running
@@ -83,6 +84,7 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
     return tuple(entries)
 
 
+@sparing_the_engine()
 def throw(
     load: object, pieces: Sequence[tuple[int, str]], seed: int, *, spec: TowerSpec = TOWER, record: bool = True
 ) -> Drop:
@@ -98,6 +100,7 @@ def throw(
     return completed_drop(Running(tower, pour(handful, seed, spec), recorder), recorder)
 
 
+@sparing_the_engine()
 def strike(
     load: object, flap: int, strength: float, seed: int, *, spec: TowerSpec = TOWER, record: bool = True
 ) -> Drop:
