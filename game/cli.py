@@ -128,7 +128,7 @@ def _run_command(arguments: Sequence[str] | None) -> int:
     except Exception as fault:  # the rules of a package's game may fail in any way
         if isinstance(fault, ModuleNotFoundError) and fault.name in NEEDED_PACKAGES:
             return _refuse(say("{package} is not installed; run: python -m pip install -e .", package=fault.name))
-        return _report_fault(fault, getattr(parsed, "data_dir", None))
+        return _report_fault(fault, _data_folder(parsed))
 
 
 def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -138,12 +138,13 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(with_open_command(sys.argv[1:] if arguments is None else arguments, commands))
 
 
-def _report_fault(fault: Exception, data_dir: Path | None) -> int:
+def _report_fault(fault: Exception, data_dir: Path) -> int:
     """Save the details of an unexpected error in the data folder, and print where they are."""
-    from game.kept.data_folder import usual_folder
+    from game.kept.data_folder import private_files
     from game.kept.error_files import crash_sentence, save_error_report
 
-    file = save_error_report(data_dir or usual_folder(), fault, "terminal")
+    with private_files(data_dir):
+        file = save_error_report(data_dir, fault, "terminal")
     print(crash_sentence(file), file=sys.stderr)
     return FOUND_FAULT
 
@@ -388,6 +389,7 @@ def _tower_to_play(arguments: argparse.Namespace) -> tuple[TowerFacts, Frequenci
     """
     if arguments.tower is None:
         return None
+    from game.kept.data_folder import private_files
     from game.towers.match_tower import frequencies_to_play
     from physics.tower import TOWER
 
@@ -395,21 +397,29 @@ def _tower_to_play(arguments: argparse.Namespace) -> tuple[TowerFacts, Frequenci
     if tower.spec == TOWER:
         return None
     facts = tower.to_json()
-    return facts, frequencies_to_play(tower, _trials(arguments, facts))
+    with private_files(_data_folder(arguments)):
+        return facts, frequencies_to_play(tower, _trials(arguments, facts))
 
 
 def _trials(arguments: argparse.Namespace, facts: TowerFacts) -> Trials:
     """Return the trials of towers on this machine; print a notice if this tower must first be measured."""
-    from game.kept.data_folder import usual_folder
     from game.towers.match_tower import known_frequencies
     from game.towers.shelf import Trials
 
-    trials = Trials(getattr(arguments, "data_dir", None) or usual_folder())
+    trials = Trials(_data_folder(arguments))
     if known_frequencies(facts, trials) is None:
         print(
             say("Measuring the tower “{tower}” (only needed once)…", tower=facts["name"]), file=sys.stderr, flush=True
         )
     return trials
+
+
+def _data_folder(arguments: argparse.Namespace) -> Path:
+    """Return the data folder of a command."""
+    from game.kept.data_folder import usual_folder
+
+    chosen: Path | None = getattr(arguments, "data_dir", None)
+    return chosen or usual_folder()
 
 
 def _read_tower(path: Path) -> OwnTower:
@@ -474,10 +484,9 @@ def _open_window(arguments: argparse.Namespace, request: AppRequest) -> int:
 
 def _records(arguments: argparse.Namespace) -> int:
     """Print the results that the window has counted in the data folder."""
-    from game.kept.data_folder import usual_folder
     from game.kept.house import House, as_bg_stats, as_csv, as_json
 
-    folder = getattr(arguments, "data_dir", None) or usual_folder()
+    folder = _data_folder(arguments)
     if not folder.is_dir():
         raise UsageError(say("There are no records: there is no folder {folder}.", folder=folder))
     house = House(folder, read_only=True)
@@ -494,9 +503,10 @@ def _advise(arguments: argparse.Namespace) -> int:
     from game.core import Match
     from game.elder.advice import advise
     from game.elder.foreseeing import advice_lines
-    from game.kept.data_folder import usual_folder
+    from game.kept.data_folder import private_files
     from game.kept.seats import hints_wanted
 
+    data_dir = _data_folder(arguments)
     match = Match.load(arguments.file)
     if not hints_wanted(match.table):
         raise UsageError(say("Hints are off in this match."))
@@ -504,7 +514,8 @@ def _advise(arguments: argparse.Namespace) -> int:
         from game.towers.match_tower import known_frequencies, trial_of
 
         trials = _trials(arguments, match.setup.tower)
-        trial_of(match.setup.tower, trials)
+        with private_files(data_dir):
+            trial_of(match.setup.tower, trials)
         match.referee.counted = known_frequencies(match.setup.tower, trials)
     advised = advise(match, arguments.rollouts)
     if arguments.json:
@@ -512,7 +523,6 @@ def _advise(arguments: argparse.Namespace) -> int:
         return DONE
     from game.screens.parts.move_words import words_without_window  # loads pygame
 
-    data_dir = getattr(arguments, "data_dir", None) or usual_folder()
     print("\n".join(advice_lines(match, advised, words_without_window(match, data_dir))))
     return DONE
 

@@ -41,9 +41,12 @@ def modes(folder: Path) -> dict[str, str]:
 
 def make_old_data_folder(folder: Path) -> None:
     """Make a data folder as an earlier Firepit left it."""
-    for name in ("matches/deleted", "pictures", "errors", "drops"):
+    for name in ("matches/deleted", "pictures", "errors", "drops", "towers/received", "shared", "records"):
         (folder / name).mkdir(parents=True)
-    for name in ("options.json", "matches/a.firepit", "matches/a.jpg", "matches/deleted/b.firepit", "errors/x.txt"):
+    for name in (
+        *("options.json", "window.json", "matches/a.firepit", "matches/a.jpg", "matches/deleted/b.firepit"),
+        *("errors/x.txt", "towers/trials.json", "towers/received/a.tower", "shared/a.png", "records/a.csv"),
+    ):
         (folder / name).touch()
 
 
@@ -94,6 +97,7 @@ def test_own_folder_named_by_option_is_made_private(tmp_path: Path) -> None:
     for name in ("mine", "empty"):
         DataFolder(tmp_path / name).close()
         assert modes(tmp_path / name)["."] == "700" == modes(tmp_path / name)["matches"]
+    assert modes(tmp_path / "mine")["towers"] == "700" and modes(tmp_path / "mine")["towers/trials.json"] == "600"
 
 
 def test_data_folder_behind_a_link_is_made_private(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ import os
 import shutil
 import stat
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import platformdirs
@@ -16,7 +17,10 @@ from game.core.whole_file import NEW, PART, remove_abandoned
 from game.core.words import say
 
 #: Firepit's folders in a data folder, each before its parent
-_SUBFOLDERS = ("matches/deleted", "matches", "pictures", "drops", "pages", "videos", "errors", ".")
+_SUBFOLDERS = (
+    *("matches/deleted", "matches", "towers/received", "towers", "shared", "records"),
+    *("pictures", "drops", "pages", "videos", "errors", "."),
+)
 #: a folder with one of these mode bits is shared with other accounts on purpose
 _SHARED_MODE_BITS = stat.S_IWOTH | stat.S_ISGID | stat.S_ISVTX
 #: the number of bytes that must be free
@@ -74,6 +78,16 @@ def why_not_usable(folder: Path) -> str:
 
 
 # Other accounts
+
+
+@contextmanager
+def private_files(folder: Path) -> Iterator[None]:
+    """Let what a command writes to a data folder in the block be for this account only, as what a window writes is."""
+    restrict_new_files(not _is_shared(folder))
+    try:
+        yield
+    finally:
+        restrict_new_files(False)
 
 
 def _is_shared(folder: Path) -> bool:

@@ -22,6 +22,7 @@ from game.commands.request import AppRequest
 from game.core import Match
 from game.core.games import find_game, load_match_measures
 from game.core.journal import encode
+from game.core.system import MODE_OF_OTHERS, knows_modes
 from game.core.words import quoted
 from game.elder.advice import advise
 from game.ui.window_limits import NoWindow
@@ -274,6 +275,7 @@ def test_missing_module_of_firepit_itself_is_reported_as_a_crash(
     status, out, err = run()
     (report,) = (tmp_path / "errors").iterdir()
     assert (status, out, err) == (1, "", f"Firepit has crashed. The details are in {quoted(report)}.\n")
+    assert not (knows_modes() and report.stat().st_mode & MODE_OF_OTHERS), "other accounts can read the report"
 
 
 def test_verify_computes_every_drop_again(run: Run, race_file: Path) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -15,6 +18,7 @@ from game.commands.request import AppRequest
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.chance import TowerFacts
+from game.core.system import WINDOWS
 from game.towers.match_tower import spec_of
 from game.towers.shelf import Trials
 from game.towers.tower_file import tower_bytes, tower_from_json
@@ -78,6 +82,29 @@ def test_a_match_is_begun_in_a_tower_from_a_file(
     assert run("play", "ugh_ugh", "--tower", tower_file(FOUR), "--data-dir", tmp_path)[0] == 0
     assert run("play", "ugh_ugh", "--data-dir", tmp_path)[0] == 0
     assert [request.tower for request in open_requests] == [FOUR, None]
+
+
+@pytest.mark.skipif(sys.platform == WINDOWS, reason="modes are known on POSIX only")
+def test_figures_of_a_tower_are_for_this_account_only(
+    run: Run, tower_file: Callable[..., Path], tmp_path: Path, open_requests: list[AppRequest]
+) -> None:
+    """A command makes the data folder private as the window does, and leaves the umask as it was."""
+    file, data, before = tower_file(FOUR), tmp_path / "data", os.umask(0o022)
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o2775)
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            trial = replace(trial_of(str(FOUR["name"])), **_PLAYABLE_FIGURES)
+            patch.setattr("game.towers.match_tower.run_trial", lambda *_, **__: trial)
+            for folder in (data, shared):
+                assert run("play", "ugh_ugh", "--tower", file, "--data-dir", folder)[0] == 0
+        assert os.umask(0o022) == 0o022
+    finally:
+        os.umask(before)
+    private = {data: 0o700, data / "towers": 0o700, data / "towers" / "trials.json": 0o600}
+    assert {path: stat.S_IMODE(path.stat().st_mode) for path in private} == private
+    assert stat.S_IMODE((shared / "towers" / "trials.json").stat().st_mode) == 0o644
 
 
 @pytest.mark.parametrize(
