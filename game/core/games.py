@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import re
+import sys
 import threading
+import traceback
 from collections.abc import Callable, Collection, Container, Hashable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from functools import cache
@@ -71,6 +73,12 @@ _VALID_NAME: Final = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 
 #: measures the passage in whole matches: given the number of matches and a seed, it returns figures by name
 MatchMeasures: TypeAlias = Callable[[int, int], dict[str, object]]
+
+
+#: the most characters of an error of a package
+_LONGEST: Final = 240
+#: the first words of the names of modules that are no package's: Firepit's and Python's own
+_NOT_OF_PACKAGES: Final = frozenset({"game", "physics", *sys.stdlib_module_names})
 
 
 class GameMissing(ValueError):
@@ -420,14 +428,29 @@ def _import_place(place: str) -> object:
 def _error_text(error: Exception) -> str:
     """Return the reason that an error gives: Firepit's own words as they are, a package's words in quotes.
 
-    An error without words gives the name of its type.
+    An error without words gives the name of its type. The place in the package's code follows, if there is one.
     """
     if isinstance(error, (_Unusable, TriesToLeave)):
         return str(error)
     try:
-        return quoted(str(error) or type(error).__name__)
+        words = quoted((error.msg if isinstance(error, SyntaxError) else str(error)) or type(error).__name__, _LONGEST)
     except Exception:  # the error's class may be the package's own
-        return quoted(type(error).__name__)
+        words = quoted(type(error).__name__)
+    file, line = _error_place(error)
+    return say("{error} ({file}, line {line})", error=words, file=file, line=line) if file else words
+
+
+def _error_place(error: Exception) -> tuple[str, int]:
+    """Return the file and the line of a package's own code in which an error arose; ``""`` if it arose elsewhere."""
+    if isinstance(error, SyntaxError) and error.filename and Path(error.filename).is_file():
+        return error.filename, error.lineno or 1
+    file, line, package = "", 0, ""
+    for frame, number in traceback.walk_tb(error.__traceback__):
+        top = str(frame.f_globals.get("__name__", "")).partition(".")[0]
+        # the package is the first that is called; what it calls in turn, such as a library, is not its own code
+        if top == package or (not package and top not in _NOT_OF_PACKAGES):
+            file, line, package = frame.f_code.co_filename, number, top
+    return file, line
 
 
 def _check_entry(entry: object, taken: Container[str]) -> GameEntry:

@@ -222,14 +222,20 @@ def say(text: str, /, **values: object) -> str:
     return translated.format(**_filled_in(values)) if values else translated
 
 
-def quoted(thing: object) -> str:
-    """Return the ``repr`` of a value, or a path as text, shortened to ``LONGEST_QUOTE`` printable characters.
+def quoted(thing: object, longest: int = LONGEST_QUOTE) -> str:
+    """Return the ``repr`` of a value, or a path as text, shortened to ``longest`` printable characters.
 
     >>> quoted("fly"), len(quoted("fly" * 1000)), quoted(Path("fly.firepit"))
     ("'fly'", 80, 'fly.firepit')
     """
-    text = printable(str(thing) if isinstance(thing, PurePath) else _SHORTENER.repr(thing))
-    return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - _AFTER_GAP - 1]}…{text[-_AFTER_GAP:]}"
+    if isinstance(thing, PurePath):
+        text = str(thing)
+    elif isinstance(thing, str) and len(thing) < longest:
+        text = repr(thing)
+    else:
+        text = _SHORTENER.repr(thing)
+    text = printable(text)
+    return text if len(text) <= longest else f"{text[: longest - _AFTER_GAP - 1]}…{text[-_AFTER_GAP:]}"
 
 
 def printable(text: str) -> str:

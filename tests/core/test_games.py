@@ -15,10 +15,11 @@ import pytest
 
 from game.cli import main
 from game.core.bots import ask_bot, bot_name
-from game.core.games import BOT_ENTRY_POINTS, ENTRY_POINTS, GAMES, Games, find_game, load_match_measures
+from game.core.games import BOT_ENTRY_POINTS, ENTRY_POINTS, GAMES, GameMissing, Games, find_game, load_match_measures
 from game.core.match import Match
 from game.core.words import quoted
 from game.settlers.rules.rules import RULES as SETTLERS
+from game.ui import canvas
 from tests.games import FOLDERS
 
 HOUSE = ["ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers"]
@@ -192,13 +193,31 @@ def test_part_of_a_game_that_cannot_be_loaded_is_described_in_a_sentence() -> No
         lame.load_rules()
 
 
-def test_part_of_a_game_that_fails_while_loading_is_described_in_a_sentence(
-    site: Path, registry_searches_again: None
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("raise ZeroDivisionError('nothing to divide')", "'nothing to divide'"),
+        (
+            "import json\njson.loads('{')",
+            "'Expecting property name enclosed in double quotes: line 1 column 2 (char 1)'",
+        ),
+        ("from game.ui.canvas import Canvass", "\"cannot import name 'Canvass' from 'game.ui.canvas' ({})\""),
+        ("import game.ui.canvass", "\"No module named 'game.ui.canvass'\""),
+        ("x = 1\nfor x in", "'invalid syntax'"),
+    ],
+)
+def test_part_of_a_game_that_fails_while_loading_is_described_with_its_file_and_line(
+    source: str, reason: str, site: Path, registry_searches_again: None
 ) -> None:
-    (site / "failing_rules.py").write_text("raise ZeroDivisionError('nothing to divide')")
-    failing = replace(GAMES["settlers"], rules="failing_rules:RULES")
-    with pytest.raises(ValueError, match=r"^Settlers of the Stone Age cannot be opened: 'nothing to divide'\.$"):
+    module = f"failing_rules_{abs(hash(source))}"
+    file = site / f"{module}.py"
+    file.write_text(source)
+    failing = replace(GAMES["settlers"], rules=f"{module}:RULES")
+    with pytest.raises(GameMissing) as refusal:
         failing.load_rules()
+    place = f"{quoted(file)}, line {len(source.splitlines())}"
+    expected = f"{reason.format(canvas.__file__)} ({place})"
+    assert str(refusal.value) == f"Settlers of the Stone Age cannot be opened: {expected}."
 
 
 def test_registry_shows_its_games_on_one_line() -> None:
