@@ -26,6 +26,7 @@ from game.commands.parsing import (
     program_name,
     read_bots,
     read_count,
+    read_folder,
     read_language,
     read_number,
     read_pairs,
@@ -198,7 +199,7 @@ def _add_global_options(parser: argparse.ArgumentParser) -> None:
     add("--fullscreen", action="store_true", help=say("start in full screen"))
     add("--mute", action="store_true", help=say("no sound"))
     add("--language", type=read_language, metavar="CODE", help=say("the language, such as de or en"))
-    add("--data-dir", type=read_path, metavar="DIR", help=say("where matches and settings are saved"))
+    add("--data-dir", type=read_folder, metavar="DIR", help=say("where matches and settings are saved"))
     add("--ui-map", type=read_path, metavar="FILE", help=say("write a description of the screen to this file, as JSON"))
 
 
@@ -333,7 +334,7 @@ def _add_options_of_many_matches(parser: argparse.ArgumentParser) -> None:
         "--dask", default="", metavar="ADDRESS", help=say("run on the Dask cluster with this scheduler address")
     )
     parser.add_argument(
-        "--keep", type=read_path, metavar="DIR", help=say("save progress in this folder, and resume from it")
+        "--keep", type=read_folder, metavar="DIR", help=say("save progress in this folder, and resume from it")
     )
 
 

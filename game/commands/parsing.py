@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -123,6 +124,14 @@ def read_path(text: str) -> Path:
     if not text.strip():
         raise argparse.ArgumentTypeError(say("give a file or folder, not {text!r}", text=text))
     return Path(text)
+
+
+def read_folder(text: str) -> Path:
+    """Read the path of a folder, which need not exist; refuses a file."""
+    path = read_path(text)
+    if os.path.exists(path) and not os.path.isdir(path):
+        raise argparse.ArgumentTypeError(say("{path} is a file; name a folder", path=path))
+    return path
 
 
 def read_size(text: str) -> tuple[int, int]:

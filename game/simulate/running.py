@@ -9,14 +9,13 @@ import sys
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, TextIO, TypeAlias
 
 from game import __version__
-from game.core.checked_json import parsed
+from game.core.checked_json import as_object, parsed
 from game.core.measures import decimal
 from game.core.rules import Statistics
 from game.core.whole_file import remove_abandoned, replace_file
@@ -72,11 +71,15 @@ class KeptChunks:
 
     def _compare_plans(self, ours: Mapping[str, object]) -> None:
         """Raise ``ValueError``, which names the differences, unless the folder holds a run of the same plan."""
-        theirs: object = None
-        with suppress(ValueError):
-            theirs = parsed((self._folder / PLAN).read_bytes())
+        path = self._folder / PLAN
+        try:
+            theirs = as_object(parsed(path.read_bytes()))
+        except ValueError as error:
+            raise ValueError(
+                say("{file} is damaged, so this run cannot be resumed. Name another folder.", file=path)
+            ) from error
         if theirs != ours:
-            differing = [key for key in ours if not isinstance(theirs, dict) or theirs.get(key) != ours[key]]
+            differing = [key for key in ours if theirs.get(key) != ours[key]]
             raise ValueError(
                 say(
                     "{folder} contains another run: it differs in {what}. Name another folder.",

@@ -184,8 +184,21 @@ def test_unwritable_data_folder_is_reported_by_the_window(
     run: Run, open_requests: list[AppRequest], tmp_path: Path
 ) -> None:
     (tmp_path / "file").write_text("in the way")
-    assert run("--data-dir", tmp_path / "file", "play", "race")[0] == 0
-    assert [request.data_dir for request in open_requests] == [tmp_path / "file"]
+    assert run("--data-dir", tmp_path / "file" / "data", "play", "race")[0] == 0
+    assert [request.data_dir for request in open_requests] == [tmp_path / "file" / "data"]
+
+
+@pytest.mark.parametrize(
+    ("option", "command"), [("--data-dir", "records --csv"), ("--data-dir", "home"), ("--keep", "simulate race")]
+)
+def test_file_in_the_place_of_a_folder_is_refused(
+    option: str, command: str, run: Run, open_requests: list[AppRequest], tmp_path: Path
+) -> None:
+    file = tmp_path / "one.firepit"
+    file.write_text("in the way")
+    status, printed, error = run(*command.split(), option, file)
+    assert (status, printed, open_requests) == (2, "", [])
+    assert error == f"{option}: {quoted(file)} is a file; name a folder. See: python run.py --help\n"
 
 
 @pytest.mark.parametrize("option", ["--data-dir", "--ui-map"])

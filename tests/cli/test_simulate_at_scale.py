@@ -140,6 +140,11 @@ def test_folder_holds_one_simulation(tmp_path: Path) -> None:
         ValueError, match=r"contains another run: it differs in the number of matches, the seed\. Name another"
     ):
         simulate(checked_simulation("my_first_stone_age", 2, ("random",), matches=3, seed=2), keep=tmp_path)
+    for damaged in (b"{bad", b"", b"[1]"):
+        (tmp_path / "plan.json").write_bytes(damaged)
+        with pytest.raises(ValueError, match=r"plan\.json is damaged, so this run cannot be resumed\. Name another"):
+            simulate(checked_simulation("my_first_stone_age", 2, ("random",), matches=2, seed=1), keep=tmp_path)
+        assert (tmp_path / "plan.json").read_bytes() == damaged
     other = tmp_path / "other"
     other.mkdir()
     (other / "letter.txt").write_text("Dear Ugh,", "utf-8")
