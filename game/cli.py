@@ -41,6 +41,7 @@ from game.commands.parsing import (
 from game.commands.printing import (
     NOBODY_READS,
     discard_output,
+    discard_unwritable_output,
     flush_output,
     open_closed_streams,
     replace_unknown_letters,
@@ -110,6 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         discard_output()
         return NOBODY_READS
     except (ValueError, OSError, NoWindow) as problem:
+        discard_unwritable_output()
         return _refuse(error_sentence(problem))
     except KeyboardInterrupt:
         return _refuse(say("Stopped."))

@@ -8,10 +8,13 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from game.core.words import PSEUDO, languages, quoted, row_of, say
 from game.ui.window_limits import LARGEST_WINDOW, SMALLEST_WINDOW
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 #: the endings of files that a file manager opens with Firepit
 FILE_ENDINGS = (".firepit", ".drop", ".tower")
@@ -40,6 +43,10 @@ class CommandParser(argparse.ArgumentParser):
         message = _reword(message)
         sentence = message[0].upper() + message[1:].rstrip(".")
         raise UsageError(say("{sentence}. See: {program} --help", sentence=sentence, program=_typed_program()))
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Print the help or the version; the method of ``argparse`` would hide that it could not be written."""
+        (file or sys.stdout).write(message)
 
 
 class _HelpPage(argparse.HelpFormatter):

@@ -54,6 +54,14 @@ def flush_output() -> None:
         raise ValueError(say("The output cannot be written: {reason}.", reason=reason)) from error
 
 
+def discard_unwritable_output() -> None:
+    """Write the output that is still buffered, or discard it if that fails."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        discard_output()
+
+
 def discard_output() -> None:
     """Discard output that is still buffered, so that Python does not try to write it on exit."""
     with suppress(OSError, AttributeError):

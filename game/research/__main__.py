@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import sys
 
-from game.commands.printing import NOBODY_READS, discard_output, flush_output, open_closed_streams
+from game.commands.printing import (
+    NOBODY_READS,
+    discard_output,
+    discard_unwritable_output,
+    flush_output,
+    open_closed_streams,
+)
 from game.core.games import find_game
 from game.core.setup import checked_setup
-from game.core.words import say
+from game.core.words import error_sentence, say
 from game.research.layout import layout_of
 
 
@@ -15,13 +21,17 @@ def main(arguments: list[str]) -> int:
     """Print a game's layout and actions; return 2 for invalid arguments, 141 when the reader closes the pipe."""
     open_closed_streams()
     try:
-        _print(*_parse(arguments))
+        if {"-h", "--help"}.isdisjoint(arguments):
+            _print(*_parse(arguments))
+        else:
+            print(_usage())
         flush_output()
     except BrokenPipeError:
         discard_output()
         return NOBODY_READS
-    except ValueError as problem:
-        print(problem, file=sys.stderr)
+    except (ValueError, OSError) as problem:
+        discard_unwritable_output()
+        print(error_sentence(problem), file=sys.stderr)
         return 2
     return 0
 
@@ -39,11 +49,15 @@ def _print(game: str, seats: int | None) -> None:
     print("\n".join(f"{number} {action}" for number, action in enumerate(actions)))
 
 
+def _usage() -> str:
+    return say("Usage: {pattern}", pattern="python -m game.research GAME [SEATS]")
+
+
 def _parse(arguments: list[str]) -> tuple[str, int | None]:
     """Read the game and the number of seats (``None`` if not given) from the command line; raises ``ValueError``."""
     game, *seats = arguments or [""]
     if not game or len(seats) > 1 or not all(text.isdecimal() for text in seats):
-        raise ValueError(say("Usage: {pattern}", pattern="python -m game.research GAME [SEATS]"))
+        raise ValueError(_usage())
     return game, int(seats[0]) if seats else None
 
 

@@ -44,13 +44,27 @@ def test_closed_pipe_ends_a_command_silently(
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
-def test_full_output_is_reported_in_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    output = _open_output(monkeypatch, os.open("/dev/full", os.O_WRONLY))
-    assert main(["--version"]) == 2
-    output.close()
-    assert capfd.readouterr().err == "The output cannot be written: No space left on device.\n"
+@pytest.mark.parametrize("options", mark_slow_except([[], ["-u"]], [["-u"]]), ids=["buffered", "unbuffered"])
+@pytest.mark.parametrize("command", ["run.py --version", "run.py --help", "-m game.research settlers 3"])
+def test_full_output_is_reported_in_a_sentence(command: str, options: list[str]) -> None:
+    """Without a buffer, each line fails by itself; with one, what is left in it must not fail again at the end."""
+    environment = {**os.environ, "PYTHONUNBUFFERED": "", "PYTHONPATH": str(ROOT)}
+    with open("/dev/full", "w") as full:
+        ended = subprocess.run(
+            [sys.executable, *options, *command.split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+            env=environment,
+        )
+    assert ended.returncode == 2 and ended.stderr.endswith("No space left on device.\n")
+    assert ended.stderr.count("\n") == 1
+
+
+def test_research_says_how_it_is_used(capsys: pytest.CaptureFixture[str]) -> None:
+    assert print_layout(["--help"]) == 0
+    assert capsys.readouterr().out == "Usage: python -m game.research GAME [SEATS]\n"
 
 
 def test_closed_output_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
