@@ -13,6 +13,7 @@ import os
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import partial
@@ -60,6 +61,7 @@ from game.window import garbage
 from physics.interrupts import sparing_the_engine
 
 if TYPE_CHECKING:
+    from game.passage.recorded_drop import RecordedDrop
     from game.towers.shelf import Trials
     from game.towers.tower_file import OwnTower
 
@@ -533,8 +535,7 @@ def _advise(arguments: argparse.Namespace) -> int:
 def _verify(arguments: argparse.Namespace) -> int:
     """Recompute every drop of a match, or a single drop, and print SAME, DIFFERS or ANOTHER BUILD for each."""
     _check_file(arguments.file)
-    from game.passage.drops import load_drops, verdict_words, verify_drop
-    from physics.history.verify import UnknownTower
+    from game.passage.drops import load_drops
 
     match, drops = load_drops(arguments.file)
     if match is not None:
@@ -550,39 +551,48 @@ def _verify(arguments: argparse.Namespace) -> int:
         stopped_early = sum(number <= len(match.records) for number in match.cut)  # moves that were undone do not count
         if stopped_early:
             print(_stopped_early_sentence(stopped_early))
-    same = differing = other_build = earlier_tower = unknown_tower = 0
-    for drop in drops:
-        if drop.drop.seed is None:
-            reason = say("saved without its seed") if drop.is_tracked else say("modelled")
-            print(say("{drop}: {lacking}, so it cannot be recomputed.", drop=drop.name, lacking=reason))
-            continue
-        try:
-            verdict = verify_drop(drop)
-        except UnknownTower as refusal:
-            print(f"{drop.name}: {refusal}")
-            unknown_tower += 1
-            continue
-        except ValueError as error:
-            if not drop.why_closed:
-                raise
-            # the error may reveal what lies inside the tower
-            raise UsageError(say("{drop}: cannot be recomputed.", drop=drop.name)) from error
-        # the details of a difference may reveal what lies inside a closed tower
-        has_secret_details = bool(drop.why_closed) and not verdict.same and not verdict.earlier
-        print(f"{drop.name}: {verdict_words(verdict) if has_secret_details else verdict}")
-        if verdict.earlier:
-            earlier_tower += 1
-        elif verdict.build:
-            other_build += 1
-        else:
-            same += verdict.same
-            differing += not verdict.same
-    if other_build:
-        print(say("ANOTHER BUILD: {count}, computed by a different build, with different results", count=other_build))
-    if earlier_tower:
-        print(say("{count} recorded with an earlier tower: not recomputed", count=earlier_tower))
-    print(say("{same} SAME, {differing} DIFFERS", same=same, differing=differing))
-    return FOUND_FAULT if differing or unknown_tower else DONE
+    counts = Counter(map(_verify_drop, drops))
+    if counts["other build"]:
+        print(
+            say(
+                "ANOTHER BUILD: {count}, computed by a different build, with different results",
+                count=counts["other build"],
+            )
+        )
+    if counts["earlier tower"]:
+        print(say("{count} recorded with an earlier tower: not recomputed", count=counts["earlier tower"]))
+    if counts["damaged"]:
+        print(say("{count} damaged: not recomputed", count=counts["damaged"]))
+    print(say("{same} SAME, {differing} DIFFERS", same=counts["same"], differing=counts["differing"]))
+    return FOUND_FAULT if counts["differing"] or counts["unknown tower"] or counts["damaged"] else DONE
+
+
+def _verify_drop(drop: RecordedDrop) -> str:
+    """Recompute a drop and print the verdict on it; return what it counts as."""
+    from game.passage.drops import verdict_words, verify_drop
+    from physics.history.verify import UnknownTower
+
+    if drop.drop.seed is None:
+        reason = say("saved without its seed") if drop.is_tracked else say("modelled")
+        print(say("{drop}: {lacking}, so it cannot be recomputed.", drop=drop.name, lacking=reason))
+        return "not computed"
+    try:
+        verdict = verify_drop(drop)
+    except UnknownTower as refusal:
+        print(f"{drop.name}: {refusal}")
+        return "unknown tower"
+    except ValueError as error:
+        # the error may reveal what lies inside the tower
+        print(say("{drop}: cannot be recomputed.", drop=drop.name) if drop.why_closed else f"{drop.name}: {error}")
+        return "damaged"
+    # the details of a difference may reveal what lies inside a closed tower
+    has_secret_details = bool(drop.why_closed) and not verdict.same and not verdict.earlier
+    print(f"{drop.name}: {verdict_words(verdict) if has_secret_details else verdict}")
+    if verdict.earlier:
+        return "earlier tower"
+    if verdict.build:
+        return "other build"
+    return "same" if verdict.same else "differing"
 
 
 def _stopped_early_sentence(count: int) -> str:

@@ -71,11 +71,13 @@ class RecordedDrop:
 
     @cached_property
     def track(self) -> Track:
-        """The track, read on first access; raises ``ValueError`` if there is none or it is damaged."""
-        drop = self.whole().drop
-        if drop.track is None:
+        """The track, read on first access; ``ValueError``, which names the drop, if there is none or it is damaged."""
+        if not self.is_tracked:
             raise ValueError(say("Drop {number} was only modelled, so it cannot be exported.", number=self.number))
-        return track_of(drop)
+        try:
+            return track_of(self.whole().drop)
+        except ValueError as error:
+            raise ValueError(f"{self.name}: {error}") from error
 
     @property
     def is_tracked(self) -> bool:

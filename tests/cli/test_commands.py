@@ -361,9 +361,29 @@ def test_error_in_a_drop_reveals_nothing_of_the_inside_of_the_tower(
         raise ValueError("Piece 3 lies at 12.0, 40.0 and is in the tower already.")
 
     monkeypatch.setattr("game.passage.drops.verify_drop", fail)
-    status, _, error = run("verify", finished_file if glass else race_file)
-    problem = "Piece 3 lies at 12.0, 40.0 and is in the tower already." if glass else None
-    assert status == 2 and error == f"{problem or 'Drop 1 (1 piece thrown): cannot be recomputed.'}\n"
+    status, printed, error = run("verify", finished_file if glass else race_file)
+    problem = "Piece 3 lies at 12.0, 40.0 and is in the tower already." if glass else "cannot be recomputed."
+    assert (status, error) == (1, "") and f"Drop 2 (1 piece thrown): {problem}\n" in printed
+
+
+def damage_second_drop(file: Path) -> None:
+    """Cut the recording of the second drop of a match short, with correct checksums."""
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    second = [line for line in lines if line["kind"] == "drop"][1]
+    second["track"] = second["track"][:400]
+    file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
+
+
+def test_verify_and_export_name_a_damaged_drop(run: Run, finished_file: Path, tmp_path: Path) -> None:
+    damage_second_drop(finished_file)
+    damaged = "Drop 2 (1 piece thrown): This recorded drop is damaged: it has been cut short or changed.\n"
+    status, printed, error = run("verify", finished_file)
+    assert (status, error) == (1, "") and damaged in printed
+    same = printed.count(": SAME\n")
+    assert same > 1 and printed.endswith(f"1 damaged: not recomputed\n{same} SAME, 0 DIFFERS\n")
+    page, film = tmp_path / "match.html", tmp_path / "drop.gif"
+    assert run("export", finished_file, "--match", "--html", page) == (2, "", damaged)
+    assert run("export", finished_file, "--gif", film, "--drop", "2") == (2, "", damaged)
 
 
 def test_no_more_processes_than_cores_are_started(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

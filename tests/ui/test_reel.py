@@ -358,7 +358,7 @@ def test_part_with_a_damaged_film_is_left_out_and_reported(open_app: Opener) -> 
 
     hand = open_app()
     theatre = open_theatre(hand, [first, replace(second, fetch_track=raise_damaged), third])
-    assert hand.stage.notice == "This recorded drop is damaged."
+    assert hand.stage.notice == f"{second.name}: This recorded drop is damaged."
     assert (
         theatre.projector.reel is not None
         and theatre.projector.reel.parts == (first, third)
