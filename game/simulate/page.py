@@ -318,8 +318,10 @@ def _run_sentence(result: Findings) -> str:
     defaults = {option.key: option.default for option in find_game(result["game"]).load_rules().options}
     chosen = result[DISTRIBUTIONS].get("options", {})
     options = row_of(f"{key} {value}" for key, value in chosen.items() if value != defaults.get(key))
-    facts = say(
+    facts = say_many(
+        "{finished} of {matches} match finished, {moves} moves; bots: {bots}; seeds from {seed}.",
         "{finished} of {matches} matches finished, {moves} moves; bots: {bots}; seeds from {seed}.",
+        result["matches"],
         finished=thousands(result["finished"]),
         matches=thousands(result["matches"]),
         moves=thousands(result.get("moves", 0)),

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final, cast
 
 from game.core.aftermath import aftermath_of
 from game.core.counts import percentiles, sorted_values, wins_shared
 from game.core.games import find_game, match_title
 from game.core.rules import Statistics
-from game.core.words import say
+from game.core.words import marked_many, say_many
 from game.simulate.plan import CountedFindings
 from game.simulate.playing import Simulation
 
 #: the key of the histograms, which are for pages and too long for the text
 DISTRIBUTIONS = "distributions"
+#: the first line of a report, for one match and for several
+_HEAD: Final = marked_many(
+    "{finished} of {matches} match of {game} finished, with {moves} moves; this run took {seconds} s.",
+    "{finished} of {matches} matches of {game} finished, with {moves} moves; this run took {seconds} s.",
+)
 
 
 def tables(plan: Simulation, findings: CountedFindings, seconds: float, played: int) -> Statistics:
@@ -67,8 +73,9 @@ def _in_order(histogram: Mapping[str, int]) -> dict[str, int]:
 
 
 def report(result: Mapping[str, object]) -> str:
-    """Return a simulation's tables as text."""
-    lines = [head_line(result)]
+    """Return a simulation's tables as text: in English, since the names of the figures are the keys of the result."""
+    head = _HEAD.one if result["matches"] == 1 else _HEAD.many
+    lines = [head.format(**{**result, "game": find_game(str(result["game"])).title})]
     for key, value in result.items():
         if key not in ("finished", "matches", "game", "moves", "seconds", DISTRIBUTIONS):
             lines += _table(key.replace("_", " "), value)
@@ -76,12 +83,10 @@ def report(result: Mapping[str, object]) -> str:
 
 
 def head_line(result: Mapping[str, object]) -> str:
-    """Return the first line of the report of a simulation or a tournament: how many matches of which game finished."""
-    return say(
-        "{finished} of {matches} matches of {game} finished, with {moves} moves; this run took {seconds} s.",
-        game=match_title(str(result["game"]), ""),
-        **{key: result[key] for key in ("finished", "matches", "moves", "seconds")},
-    )
+    """Return the first line of the report of a tournament: how many matches of which game finished."""
+    game = match_title(str(result["game"]), "")
+    matches = cast("int", result["matches"])
+    return say_many(_HEAD.one, _HEAD.many, matches, **{**result, "game": game})
 
 
 def _table(title: str, value: object, indent: str = "  ") -> list[str]:
@@ -91,5 +96,5 @@ def _table(title: str, value: object, indent: str = "  ") -> list[str]:
     if isinstance(value, Mapping):
         return [f"{indent}{title}: " + ", ".join(f"{key} {item}" for key, item in value.items())]
     if isinstance(value, list):
-        return [f"{indent}{title}: " + (", ".join(map(str, value)) or say("none"))]
+        return [f"{indent}{title}: " + (", ".join(map(str, value)) or "none")]
     return [f"{indent}{title}: {value}"]

@@ -170,8 +170,8 @@ def histogram(counts: Sequence[int], width: int = 50) -> str:
 def report(result: Measurement) -> str:
     """Return the measured figures beside their bands, and the histogram of pieces inside."""
     lines = [
-        f"{result['calls']} calls in {result['laboratory_matches']} crude matches, seed {result['seed']}: "
-        f"{result['piece_drops']} piece-drops",
+        f"calls: {result['calls']}; crude matches: {result['laboratory_matches']}; piece-drops: "
+        f"{result['piece_drops']}; seed {result['seed']}",
         "",
     ]
     for band in bands_of(result):

@@ -465,6 +465,17 @@ def test_simulate_prints_readable_tables(run: Run) -> None:
     assert status == 0 and printed.startswith("3 of 3 matches of Race finished")
 
 
+def test_reports_of_simulations_are_in_one_language_and_count_one_match(run: Run) -> None:
+    words = ("simulate", "my_first_stone_age", "--games", "1", "--jobs", "1", "--seed", "3")
+    english, german = [run("--language", code, *words)[1].splitlines() for code in ("en", "de")]
+    assert english[0].startswith("1 of 1 match of My First Stone Age finished, with ")
+    timed = ("1 of 1", "  moves per second")
+    assert [line for line in german if not line.startswith(timed)] == [
+        line for line in english if not line.startswith(timed)
+    ]
+    assert german[0].startswith("1 of 1 match of My First Stone Age finished, with ")
+
+
 def test_simulate_reports_faults_and_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.core.race.RaceRules.conserved", lambda self, state: {"places": sum(state.places)})
     status, printed, _ = run("simulate", "race", "--games", "3", "--jobs", "1", "--json", "--check")
