@@ -13,7 +13,7 @@ try:
     from game.cli import entry
 except KeyboardInterrupt:
     sys.stderr.write("Stopped.\n")
-    sys.exit(2)
+    sys.exit(130)
 
 if __name__ == "__main__":
     if getattr(sys, "frozen", False):  # only there a process begins here again, and loading this takes a while

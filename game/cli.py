@@ -40,6 +40,7 @@ from game.commands.parsing import (
     with_open_command,
 )
 from game.commands.printing import (
+    INTERRUPTED,
     NOBODY_READS,
     discard_output,
     discard_unwritable_output,
@@ -95,7 +96,7 @@ def entry() -> NoReturn:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit status: 0 done, 1 a fault was found, 2 invalid command.
+    """Run a command and return its exit status: 0 done, 1 a fault was found, 2 invalid command, 130 Ctrl+C.
 
     When the reader of a pipe closes it early, as ``head`` does, the status is 141 and nothing is printed.
     """
@@ -116,7 +117,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         discard_unwritable_output()
         return _refuse(error_sentence(problem))
     except KeyboardInterrupt:
-        return _refuse(say("Stopped."))
+        _refuse(say("Stopped."))
+        return INTERRUPTED
 
 
 def _run_command(arguments: Sequence[str] | None) -> int:
@@ -690,7 +692,8 @@ def _play_many(arguments: argparse.Namespace, carry_out: Callable[..., Statistic
 
 def _passage(arguments: argparse.Namespace) -> int:
     """Measure the tower: in the laboratory, in whole matches of bots, and with half and a quarter of its time step."""
-    from physics.laboratory.measure import add_kinds_by_step, measure, report, step_ratio
+    from physics.laboratory.bands import COMPUTING_TIMES, missed, report
+    from physics.laboratory.measure import add_kinds_by_step, measure, step_ratio
     from physics.laboratory.replay_cost import replay_cost
 
     if arguments.tower is not None:
@@ -737,12 +740,18 @@ def _passage(arguments: argparse.Namespace) -> int:
         result["step_ratio"] = step_ratio(
             max(1, calls * 3 // 5), arguments.seed, processes, starting=blocking_interrupts
         )
-    print(json.dumps(result) if arguments.json else report(result))
-    return DONE
+    if arguments.json:  # only the report judges the figures
+        print(json.dumps(result))
+        return DONE
+    print(report(result))
+    return FOUND_FAULT if set(missed(result)) - COMPUTING_TIMES else DONE
 
 
 def _try_tower(arguments: argparse.Namespace) -> int:
-    """Try a built tower: print its faults, or its measured figures and whether a match can be played in it."""
+    """Try a built tower: print its faults, or its measured figures and whether a match can be played in it.
+
+    A tower in which no match can be played is a fault.
+    """
     from game.towers.sentences import trial_report
     from physics.laboratory.trial import CALLS, SECONDS, run_trial, why_not_playable
     from physics.parts import faults
@@ -753,12 +762,12 @@ def _try_tower(arguments: argparse.Namespace) -> int:
     if not faults(spec):
         seconds = SECONDS if arguments.calls is None else math.inf
         trial = run_trial(spec, arguments.calls or CALLS, arguments.seed, seconds)
+    why_not = why_not_playable(trial) if trial else [fault._asdict() for fault in faults(spec)]
     if arguments.json:
-        why_not = why_not_playable(trial) if trial else [fault._asdict() for fault in faults(spec)]
         print(json.dumps({"name": tower.name, "why_not": why_not} | (asdict(trial) if trial else {})))
     else:
         print(trial_report(tower, trial))
-    return DONE
+    return FOUND_FAULT if why_not else DONE
 
 
 def _processes(asked: int | None) -> int:

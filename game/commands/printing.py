@@ -11,6 +11,8 @@ from game.core.words import say
 
 #: the exit status after the reader of a pipe has closed it: 128 plus the signal SIGPIPE, as shells report it
 NOBODY_READS = 141
+#: the exit status after Ctrl+C: 128 plus the signal SIGINT
+INTERRUPTED = 130
 
 
 def open_closed_streams() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from game.commands.printing import (
+    INTERRUPTED,
     NOBODY_READS,
     discard_output,
     discard_unwritable_output,
@@ -18,7 +19,7 @@ from game.research.layout import layout_of
 
 
 def main(arguments: list[str]) -> int:
-    """Print a game's layout and actions; return 2 for invalid arguments, 141 when the reader closes the pipe."""
+    """Print a game's layout and actions; return the exit status, as ``game.cli.main`` does."""
     open_closed_streams()
     try:
         if {"-h", "--help"}.isdisjoint(arguments):
@@ -33,6 +34,9 @@ def main(arguments: list[str]) -> int:
         discard_unwritable_output()
         print(error_sentence(problem), file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print(say("Stopped."), file=sys.stderr)
+        return INTERRUPTED
     return 0
 
 
