@@ -18,10 +18,14 @@ def choose(question: dict) -> str:
 def main() -> None:
     """Answer each question, until the input ends."""
     for line in sys.stdin:
-        message = json.loads(line)
-        if message["type"] == "begin":
+        try:
+            message = json.loads(line)
+            kind = message["type"]
+        except (ValueError, KeyError, TypeError):
+            sys.exit(f"This is not a whole message of a tournament: {line[:80]!r}. See docs/research.md.")
+        if kind == "begin":
             random.seed(message["number"])  # so that a tournament can be repeated
-        elif message["type"] == "move":
+        elif kind == "move":
             print(json.dumps({"move": choose(message)}), flush=True)
 
 

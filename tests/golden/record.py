@@ -7,13 +7,14 @@ the commit.
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
 from game.core import GAMES, Match, Record
 from game.core.bots import ask_bot, usual_bot
+from game.core.games import find_game
 
 FOLDER = Path(__file__).parent
 #: a match is played with each of these seeds, and the shortest is recorded, so that the file stays readable
@@ -73,5 +74,18 @@ def main(games: Sequence[str]) -> None:
         print(f"{game}: seed {golden.seed}, {len(golden.records)} moves, {match_file(game).stat().st_size} bytes")
 
 
+def parse(arguments: Sequence[str] | None = None) -> list[str]:
+    """Return the games that the command line names; exits with a sentence if there is no such game."""
+    parser = argparse.ArgumentParser(prog="python -m tests.golden.record", description="Record golden matches.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: all games")
+    games: list[str] = parser.parse_args(arguments).games
+    try:
+        for game in games:
+            find_game(game).load_rules()
+    except ValueError as refusal:
+        parser.error(str(refusal))
+    return games
+
+
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(parse())

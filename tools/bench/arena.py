@@ -47,7 +47,7 @@ from game.core.games import find_game
 from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import AnyState, Move, OptionValue
-from game.core.setup import DROPS, chance_of_drops
+from game.core.setup import DROPS, chance_of_drops, checked_setup
 from game.elder.advice import elder_of
 from game.elder.bot import Elder, best_candidate, moves_to_prefer
 from game.elder.lookahead import NamesTargets
@@ -373,10 +373,14 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    rules = find_game(options.game).load_rules()
-    for bot in filter(None, (options.bot, *options.against.split(","), options.beside, options.asked)):
-        find_bot(rules, bot)
-    seats = options.seats or min(rules.seats)
+    try:
+        rules = find_game(options.game).load_rules()
+        for bot in filter(None, (options.bot, *options.against.split(","), options.beside, options.asked)):
+            find_bot(rules, bot)
+        seats = options.seats or min(rules.seats)
+        checked_setup(options.game, rules, seats=seats, seed=options.seed, options=dict(options.option))
+    except ValueError as refusal:
+        parser.error(str(refusal))
     line_up = LineUp(options.game, seats, options.bot, options.against, options.drops, dict(options.option))
     line_up = replace(
         line_up, beside=options.beside, asked=options.asked, other_seed=options.other_seed, every=options.every

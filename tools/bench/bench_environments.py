@@ -8,6 +8,8 @@ medians of the rounds are printed, also as multiples of connect four's and of th
 
 from __future__ import annotations
 
+import argparse
+import math
 import sys
 import time
 from collections.abc import Callable
@@ -98,4 +100,9 @@ def main(seconds: float = SECONDS) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(float, sys.argv[1:]))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("seconds", type=float, nargs="?", default=SECONDS, metavar="SECONDS")
+    chosen = parser.parse_args().seconds
+    if not 0 < chosen < math.inf:
+        parser.error(f"argument SECONDS: write a number above 0, not {chosen:g}")
+    main(chosen)

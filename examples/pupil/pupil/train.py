@@ -6,12 +6,15 @@ lead over the mean score of the others, and less likely if it was behind.
 
 from __future__ import annotations
 
-import sys
+import argparse
+import math
 import time
+from collections.abc import Sequence
 from random import Random
 
 import numpy as np
 
+from game.core import GAMES
 from game.research import Episode
 from game.research.layout import layout_of
 from pupil.policy import Floats, Policy
@@ -85,5 +88,16 @@ def main(seconds: float, seats: int) -> None:
     print(f"{seed} matches of {seats} learned from; wins {share:.1%} of {TESTED} others, chance alone {1 / seats:.1%}")
 
 
+def parse(arguments: Sequence[str] | None = None) -> tuple[float, int]:
+    """Return the seconds and the seats that the command line names; exits with a sentence if they are invalid."""
+    parser = argparse.ArgumentParser(prog="python -m pupil.train", description="Train the pupil, and test it.")
+    parser.add_argument("seconds", type=float, nargs="?", default=90.0, metavar="SECONDS", help="of processor time")
+    parser.add_argument("seats", type=int, nargs="?", default=2, choices=GAMES[GAME].seats, metavar="SEATS")
+    chosen = parser.parse_args(arguments)
+    if not 0 < chosen.seconds < math.inf:
+        parser.error(f"argument SECONDS: write a number above 0, not {chosen.seconds:g}")
+    return chosen.seconds, chosen.seats
+
+
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 90.0, int(sys.argv[2]) if len(sys.argv) > 2 else 2)
+    main(*parse())

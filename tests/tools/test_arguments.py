@@ -1,0 +1,59 @@
+"""Programs beside the app refuse wrong arguments in a sentence."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+NEEDS_PETTINGZOO = pytest.mark.skipif(find_spec("pettingzoo") is None, reason="needs PettingZoo")
+NEEDS_NUMPY = pytest.mark.skipif(find_spec("numpy") is None, reason="needs numpy")
+
+
+def answer(*arguments: str, sent: str = "") -> subprocess.CompletedProcess[str]:
+    """Return how a Python program with these arguments ends, with its output and errors."""
+    path = os.pathsep.join(map(str, (ROOT, ROOT / "examples" / "pupil")))
+    environment = {**os.environ, "PYTHONPATH": path}
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=ROOT, env=environment, input=sent, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("tools/bench/arena.py nope", "There is no game 'nope'."),
+        ("tools/bench/arena.py stone_age --seats 9", "is for 2 to 4 players, not 9"),
+        ("-m tests.golden.record nope", "There is no game 'nope'."),
+        pytest.param("-m pupil.train abc", "argument SECONDS: invalid float value: 'abc'", marks=NEEDS_NUMPY),
+        pytest.param("-m pupil.train 1 99", "argument SEATS: invalid choice: 99", marks=NEEDS_NUMPY),
+        pytest.param("tools/bench/bench_environments.py 0", "a number above 0, not 0", marks=NEEDS_PETTINGZOO),
+    ],
+)
+def test_wrong_argument_is_refused_in_a_sentence(command: str, sentence: str) -> None:
+    ended = answer(*command.split())
+    assert ended.returncode == 2 and sentence in ended.stderr and "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "-m tests.golden.record --help",
+        pytest.param("-m pupil.train --help", marks=NEEDS_NUMPY),
+        pytest.param("tools/bench/bench_environments.py --help", marks=NEEDS_PETTINGZOO),
+    ],
+)
+def test_help_is_printed(command: str) -> None:
+    ended = answer(*command.split())
+    assert (ended.returncode, ended.stderr) == (0, "") and ended.stdout.startswith("usage: ")
+
+
+def test_example_of_a_player_refuses_a_cut_line_in_a_sentence() -> None:
+    ended = answer("examples/client.py", sent='{"type": "mo')
+    assert ended.returncode == 1
+    assert ended.stderr.startswith('This is not a whole message of a tournament: \'{"type": "mo\'.')
+    assert "Traceback" not in ended.stderr
