@@ -320,7 +320,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
     )
     passage.add_argument("--tower", type=Path, metavar="FILE", help=say("measure the tower in this file instead"))
     passage.add_argument(
-        "--players", type=read_count, metavar="K", help=say("number of players throwing (default: mixed)")
+        "--players", type=read_whole, metavar="K", help=say("number of players throwing (default: mixed)")
     )
     passage.add_argument("--quick", action="store_true", help=say("only the key numbers, in a few seconds"))
     for measuring in (simulate, tournament, passage):
@@ -333,7 +333,7 @@ def _add_options_of_many_matches(parser: argparse.ArgumentParser) -> None:
     """Add the options of all commands that play many matches of a game."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--games", type=read_up_to(MOST_GAMES), default=100, metavar="N", help=say("number of matches"))
-    parser.add_argument("--players", type=read_count, metavar="K", help=say("number of seats"))
+    parser.add_argument("--players", type=read_whole, metavar="K", help=say("number of seats"))
     parser.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     parser.add_argument("--drops", choices=tuple(DROPS), default="real", help=say("real physics, or modelled (faster)"))
     parser.add_argument(
@@ -431,11 +431,10 @@ def _data_folder(arguments: argparse.Namespace) -> Path:
 
 def _read_tower(path: Path) -> OwnTower:
     """Read a tower's file; raises ``ValueError`` with a sentence."""
-    from game.towers.tower_file import LARGEST, read_tower
+    from game.towers.shelf import read_tower_file
 
     _check_file(path)
-    with path.open("rb") as file:
-        return read_tower(file.read(LARGEST + 1))
+    return read_tower_file(path)
 
 
 def _open(arguments: argparse.Namespace) -> int:
@@ -445,12 +444,12 @@ def _open(arguments: argparse.Namespace) -> int:
 
 def _resume(arguments: argparse.Namespace) -> int:
     if arguments.file is not None:
-        _check_file(arguments.file)
+        _check_match_file(arguments.file)
     return _open_window(arguments, AppRequest("resume", file=arguments.file))
 
 
 def _replay(arguments: argparse.Namespace) -> int:
-    _check_file(arguments.file)
+    _check_match_file(arguments.file)
     return _open_window(arguments, AppRequest("replay", file=arguments.file))
 
 
@@ -506,7 +505,7 @@ def _records(arguments: argparse.Namespace) -> int:
 
 def _advise(arguments: argparse.Namespace) -> int:
     """Print the elder's best moves for the last position of a match file, the best first."""
-    _check_file(arguments.file)
+    _check_match_file(arguments.file)
     from game.core import Match
     from game.elder.advice import advise
     from game.elder.foreseeing import advice_lines
@@ -536,7 +535,7 @@ def _advise(arguments: argparse.Namespace) -> int:
 
 def _verify(arguments: argparse.Namespace) -> int:
     """Recompute every drop of a match, or a single drop, and print SAME, DIFFERS or ANOTHER BUILD for each."""
-    _check_file(arguments.file)
+    _check_match_file(arguments.file)
     from game.passage.drops import load_drops
 
     match, drops = load_drops(arguments.file)
@@ -610,7 +609,7 @@ def _export(arguments: argparse.Namespace) -> int:
     """Write files for sharing a drop or a match."""
     if not any(asked_targets(arguments)):
         raise UsageError(say("Choose what to write: --html, --video, --gif, --stills or --save OUT."))
-    _check_file(arguments.file)
+    _check_match_file(arguments.file)
     from game.export.command import export
 
     export(arguments)
@@ -793,6 +792,17 @@ def _check_file(path: Path) -> None:
         raise UsageError(say("{path} is a folder, not a file.", path=path))
     if not path.is_file():
         raise UsageError(say("There is no file {path}.", path=path))
+
+
+def _check_match_file(path: Path) -> None:
+    """Check that a file exists and is no tower, which other commands read; raises ``UsageError`` otherwise."""
+    _check_file(path)
+    from game.kept.given_files import saved_kind
+
+    if saved_kind(path) == "tower":
+        raise UsageError(
+            say("{file} is a tower. Measure it with passage --tower, or put it on the shelf with open.", file=path)
+        )
 
 
 def _check_folder(path: Path) -> None:

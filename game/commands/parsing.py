@@ -99,11 +99,14 @@ def _reword(message: str) -> str:
     A message of one of the readers below is already translated; it stays as it is, after the name of its option.
     """
     name, _, problem = message.removeprefix("argument ").partition(": ")
-    invalid_choice = re.match(r"invalid choice: '?(.*?)'? \(choose from", problem, re.DOTALL)
+    invalid_choice = re.match(r"invalid choice: '?(.*?)'? \(choose from (.+)\)", problem, re.DOTALL)
     if invalid_choice is not None and name == "COMMAND":
         return say("there is no command {word}", word=quoted(invalid_choice[1]))
     if invalid_choice is not None:
-        return say("{option} cannot be {value!r}", option=name, value=invalid_choice[1])
+        known = row_of(choice.strip("'") for choice in invalid_choice[2].split(", "))
+        return say(
+            "{option} cannot be {value!r}; choose one of: {known}", option=name, value=invalid_choice[1], known=known
+        )
     if problem.startswith("ignored explicit argument"):
         return say("{option} takes no value", option=name)
     excluded = re.fullmatch(r"not allowed with argument (.+)", problem)
@@ -193,9 +196,9 @@ def read_up_to(most: int) -> Callable[[str], int]:
 
 
 def read_number(text: str) -> float:
-    """Read a number of 0 or more, with or without decimals."""
-    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text, re.ASCII):
-        raise argparse.ArgumentTypeError(say("write a number such as 0.5, not {text!r}", text=text))
+    """Read a number of 0 or more, such as 0.5 or 1e9; what it is for says how large it may be."""
+    if not re.fullmatch(r"[0-9]{1,20}(\.[0-9]{1,20})?(e[+-]?[0-9]{1,3})?", text, re.ASCII | re.IGNORECASE):
+        raise argparse.ArgumentTypeError(say("write a number of 0 or more, such as 0.5, not {text!r}", text=text))
     return float(text)
 
 

@@ -52,7 +52,7 @@ def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> 
     if not os.path.lexists(target):
         return
     if _is_same(source, target):
-        raise ValueError(say("{file} is the file being exported; choose another file to write.", file=target))
+        raise ValueError(say("{file} is the file that is read; choose another file to write.", file=target))
     if target.exists() and not target.is_file():
         raise ValueError(say("{file} cannot be replaced; choose another file.", file=target))
     kind = saved_kind(target)

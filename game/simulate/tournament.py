@@ -32,6 +32,8 @@ AVERAGE_RATING: Final = 1500
 _POINTS_FOR_TENFOLD: Final = 400
 #: The maximum number of tables; each table is another choice of bots that play together.
 _MOST_TABLES: Final = 10_000
+#: The least and the most seconds that a program may be given for a move; with none it could only forfeit.
+_SHORTEST_MOVE, _LONGEST_MOVE = 0.01, 86_400
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,10 @@ def checked_tournament(
         seats = max([number for number in rules.seats if number <= max(fewest, len(bots))])
     setup = checked_setup(game, rules, seats=seats, seed=seed, options=options)
     chance_of_drops(drops)
+    if not _SHORTEST_MOVE <= move_time <= _LONGEST_MOVE:
+        raise ValueError(
+            say("Choose a time for a move from {least} to {most} seconds.", least=_SHORTEST_MOVE, most=_LONGEST_MOVE)
+        )
     if seats < 2 or len(bots) < seats:
         raise ValueError(
             say(

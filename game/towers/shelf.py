@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from game.core.checked_json import as_object, parsed
 from game.core.whole_file import free_path, replace_file
-from game.core.words import say
+from game.core.words import quoted, say
 from game.towers.house import HOUSE_TOWERS
 from game.towers.tower_file import (
     ENDING,
@@ -111,13 +111,18 @@ class Shelf:
 
 
 def read_tower_file(path: Path) -> OwnTower:
-    """Read a tower from a file of its own, or from a picture that carries it; raises ``ValueError`` with a sentence."""
+    """Read a tower from a file of its own, or from a picture that carries it.
+
+    Raises ``ValueError`` with a sentence that names the file.
+    """
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_PICTURE + 1)
         return tower_in(data) if is_picture(data) else read_tower(data[: LARGEST + 1])
     except OSError as error:
         raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
+    except ValueError as error:
+        raise ValueError(f"{quoted(path)}: {error}") from error
 
 
 def file_stem(name: str) -> str:

@@ -104,6 +104,8 @@ def test_stills_of_a_film_too_long_for_a_gif_are_exported(
     [
         (("--width", "5000"), "Choose a width from 120 to 1080 pixels."),
         (("--speed", "9"), "Choose a speed from 0.1 to 4.0."),
+        (("--speed", "1e9"), "Choose a speed from 0.1 to 4.0."),
+        (("--from", "1e99"), "Choose a start before the end"),
         (("--from", "99"), "Choose a start before the end"),
         (("--from", "1", "--to", "0.5"), "Choose a start before the end"),
     ],

@@ -118,7 +118,7 @@ def test_exported_file_is_never_overwritten(
     before, target = finished_file.read_bytes(), path_to(finished_file)
     status, printed, error = run("export", finished_file, option, target, *force)
     assert (status, printed) == (2, "")
-    assert error == f"{quoted(target)} is the file being exported; choose another file to write.\n"
+    assert error == f"{quoted(target)} is the file that is read; choose another file to write.\n"
     assert finished_file.read_bytes() == before
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
+from game.core.words import quoted
 from game.towers.tower_file import OwnTower, tower_bytes
 from tests.cli.conftest import Run
 from tests.physics.test_parts import ALL_KINDS, flap, peg
@@ -42,4 +45,11 @@ def test_file_that_is_no_tower_is_refused(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "no.tower"
     path.write_bytes(b"not at all")
     status, printed, error = run("passage", "--tower", str(path))
-    assert (status, printed) == (2, "") and error.strip().endswith("This is not a tower file.")
+    assert (status, printed, error) == (2, "", f"{quoted(Path(path))}: This is not a tower file.\n")
+
+
+@pytest.mark.parametrize("command", ["verify", "replay", "resume", "advise", "export --html out.html"])
+def test_commands_for_matches_name_the_commands_for_a_tower(run: Run, tmp_path: Path, command: str) -> None:
+    path = save_tower(tmp_path, (flap(1, 2000), peg(140, 2500)))
+    status, printed, error = run(*command.split(), path)
+    assert (status, printed) == (2, "") and f"{quoted(Path(path))} is a tower. Measure it with passage --tower" in error
