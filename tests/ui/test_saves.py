@@ -576,6 +576,31 @@ def test_match_is_counted_once_even_if_its_file_is_copied_or_deleted(open_app: O
     assert standings[winner].won == 1 and standings[winner].best == match.outcome.scores[match.names.index(winner)]
 
 
+@pytest.mark.parametrize(
+    ("written", "words", "left"),
+    [
+        ('{"version": 2, "results": {}}', "written by a newer version", "house.json"),
+        ("{bad", "rebuilt from the saved matches", "house.broken.json"),
+    ],
+)
+def test_home_says_once_that_the_records_are_newer_or_damaged(
+    open_app: Opener, tmp_path: Path, written: str, words: str, left: str
+) -> None:
+    """A finished match is counted while the file stays as it is."""
+    save_match(tmp_path, "race", "one", moves=None)
+    (tmp_path / "house.json").write_text(written, encoding="utf-8")
+    hand = open_app()
+    rest(hand)
+    assert words in str(hand.stage.notice)
+    hand.click("home.house")
+    assert "house.person.Ada" in hand.control_ids()
+    hand.stage.notify("")
+    go_home(hand.stage)
+    rest(hand)
+    assert not hand.stage.notice, "the notice came again"
+    assert (tmp_path / left).read_text(encoding="utf-8") == written
+
+
 def test_bots_are_not_in_the_records_of_the_house(tmp_path: Path) -> None:
     save_match(tmp_path, "race", "one", moves=None, bots=(None, "random"))
     house = House(tmp_path)
