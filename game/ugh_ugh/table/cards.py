@@ -34,7 +34,7 @@ _FLAVOUR_SIZE = 20.0
 #: Least height of a picture that has room for the flavour text.
 _LEAST_FLAVOUR_HEIGHT = 90.0
 #: Least visible width of a card in the hand on which its title is written.
-_ROOM_FOR_TITLE = 90.0
+_ROOM_FOR_TITLE = 80.0
 #: Smallest text size of a title.
 _LEAST_TITLE_SIZE = 16.0
 

@@ -225,8 +225,8 @@ def built_row(cave: Rect) -> Rect:
 
 
 def tool_place(cave: Rect, tool: str) -> Rect:
-    """Return the place of a tool."""
-    return Rect(cave.x + (264 if tool == "drum" else 308), cave.y + 20, 40, 40)
+    """Return the place of a tool, right of a number of Rock Stars with two digits."""
+    return Rect(cave.x + (274 if tool == "drum" else 314), cave.y + 20, 40, 40)
 
 
 def expand_button(cave: Rect) -> Rect:
@@ -242,11 +242,11 @@ def bin_places(cave: Rect, count: int, *, full: bool = True) -> list[Rect]:
 
 
 def hand_places(cave: Rect, count: int) -> list[Rect]:
-    """Return the places of the cards in the hand, overlapping when there are many."""
-    width, height, room = 96.0, 152.0, 168.0
+    """Return the places of the cards in the hand: two are narrower, so that both are seen; more of them overlap."""
+    width, height, room = 82.0 if count == 2 else 96.0, 152.0, 168.0
     if not count:
         return []
-    spacing = 0.0 if count == 1 else min(width + 6, (room - width) / (count - 1))
+    spacing = 0.0 if count == 1 else (room - width) / (count - 1)
     left = cave.x + 352 + (room - width - spacing * (count - 1)) / 2
     return [Rect(left + spacing * index, cave.y + 40, width, height) for index in range(count)]
 
