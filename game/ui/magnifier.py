@@ -104,7 +104,7 @@ class Magnifier:
             key = key_label(keys.key("magnify"))
             back = key_label(keys.key("back"))
             words = say(
-                "Magnifier ×{times}. {key} changes it, {back} turns it off.", times=short(times), key=key, back=back
+                "Magnifier {times}×. {key} changes it, {back} turns it off.", times=short(times), key=key, back=back
             )
             stage.notify(words)
 

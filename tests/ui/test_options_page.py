@@ -31,3 +31,11 @@ def test_page_on_options_names_each_option_as_the_screen_does(open_app: Callable
         rows = page(hand.stage).rows()
         shown = [row.label for row in rows if isinstance(row, (pages.SwitchRow, pages.ChoiceRow, pages.VolumeRow))]
         assert re.findall(r"\*([^*]+)\*", lines[title]) == shown, f"docs/options.md names other options on page {title}"
+
+
+def test_factors_of_speeds_and_of_the_magnifier_are_spelt_alike(open_app: Callable[..., Stagehand]) -> None:
+    hand = open_app()
+    rows = [row for page in (pages.SeeingPage, pages.PlayPage) for row in page(hand.stage).rows()]
+    labels = [label for row in rows if getattr(row, "name", "") in ("magnifier", "speed") for _, label in row.values]
+    assert "0.5×" in labels and "1.5×" in labels
+    assert all(re.fullmatch(r"[\d.]+×|none|instant", label) for label in labels)

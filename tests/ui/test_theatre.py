@@ -436,6 +436,7 @@ def test_moving_pictures_and_stills_are_exported_and_an_export_can_be_cancelled(
     hand.click("export.make")
     hand.click("export.cancel")
     assert not list((tmp_path / "pictures").glob("*")) and hand.stage.notice == "Nothing was saved."
+    assert hand.control("export.speed.0.25")["label"] == "0.25×"
     hand.click("export.speed.2")
     hand.click("export.make")
     wait(hand, lambda: hand.map["screen"] == "exported")

@@ -142,7 +142,7 @@ class CVlizationsLookahead:
 
     def goal_words(self, goal: str) -> str:
         """Return a goal in words: to buy an idea."""
-        return say("buy {idea}", idea=say(IDEAS[NUMBER_OF[goal]].title))
+        return say("buy “{idea}”", idea=say(IDEAS[NUMBER_OF[goal]].title))
 
     def mixes(self, view: State) -> bool:
         """Tell whether seats choose without seeing each other's choice: when orders are laid."""

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from game.core.measures import short
 from game.core.words import languages, say
+from game.ui.animation import SPEEDS
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, row
@@ -273,7 +274,8 @@ class SeeingPage(OptionsPage):
         sizes = [(BY_SCREEN, say("auto"))]
         sizes += [(size, say("{percent}%", percent=round(size * 100))) for size in TEXT_SIZES]
         magnifications = [
-            (factor, say("off") if factor == 1 else say("{factor}×", factor=short(factor))) for factor in MAGNIFICATIONS
+            (factor, say("none") if factor == 1 else say("{factor}×", factor=short(factor)))
+            for factor in MAGNIFICATIONS
         ]
         options = self.stage.options
         return [
@@ -454,7 +456,7 @@ class PlayPage(OptionsPage):
     def rows(self) -> list[OptionRow]:
         """Return the rows for language, animation speed, and what the tables ask, show and say."""
         languages_offered = [("", say("Same as system")), *languages().items()]
-        speeds = [(0.5, "½ ×"), (1.0, "1 ×"), (2.0, "2 ×"), (4.0, "4 ×"), (0.0, say("instant"))]
+        speeds = [(speed, say("{speed}×", speed=short(speed)) if speed else say("instant")) for speed in SPEEDS]
         present = self.stage.options.language
         return [
             ChoiceRow(

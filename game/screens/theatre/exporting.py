@@ -284,7 +284,7 @@ class ReelExportDialog(ExportDialog):
     def _first_choices(self) -> list[Control]:
         """List the formats if a video is exported, otherwise the widths."""
         if self._kind != "video":
-            return self._choice_controls("width", 0, _GIF_WIDTHS, self._width, self._set_width, "{value}")
+            return self._choice_controls("width", 0, _GIF_WIDTHS, self._width, self._set_width)
         cells = row(Rect(_CHOICES_LEFT, self._line_y(0), _CHOICES_WIDTH, 44), len(_VIDEO_FORMATS), gap=10)
         return [
             Control(
@@ -301,13 +301,19 @@ class ReelExportDialog(ExportDialog):
     def _second_choices(self) -> list[Control]:
         """List the numbers of stills if stills are exported, otherwise the speeds."""
         if self._kind == "stills":
-            return self._choice_controls("count", 1, _STILL_COUNTS, self._count, self._set_count, "{value}")
-        return self._choice_controls("speed", 1, _GIF_SPEEDS, self._speed, self._set_speed, "{value}x")
+            return self._choice_controls("count", 1, _STILL_COUNTS, self._count, self._set_count)
+        return self._choice_controls("speed", 1, _GIF_SPEEDS, self._speed, self._set_speed, _speed_words)
 
     def _choice_controls(
-        self, name: str, line: int, values: Sequence[float], chosen: float, choose: Callable[[float], None], words: str
+        self,
+        name: str,
+        line: int,
+        values: Sequence[float],
+        chosen: float,
+        choose: Callable[[float], None],
+        words: Callable[[float], str] = short,
     ) -> list[Control]:
-        """List the values of a setting in a line of the dialog; ``words`` is the pattern of their labels."""
+        """List the values of a setting in a line of the dialog; ``words`` returns a value's label."""
         cells = row(Rect(_CHOICES_LEFT, self._line_y(line), _CHOICES_WIDTH, 44), len(values), gap=10)
 
         def value_action(value: float) -> Callable[[], None]:
@@ -315,12 +321,7 @@ class ReelExportDialog(ExportDialog):
 
         return [
             Control(
-                f"export.{name}.{value:g}",
-                "tab",
-                words.format(value=short(value)),
-                cell,
-                value_action(value),
-                look=Choice(value == chosen),
+                f"export.{name}.{value:g}", "tab", words(value), cell, value_action(value), look=Choice(value == chosen)
             )
             for cell, value in zip(cells, values, strict=True)
         ]
@@ -337,6 +338,10 @@ class ReelExportDialog(ExportDialog):
 
     def _set_count(self, value: float) -> None:
         self._count = int(value)
+
+
+def _speed_words(speed: float) -> str:
+    return say("{speed}×", speed=short(speed))
 
 
 def _size_words(width: int, height: int) -> str:

@@ -386,7 +386,7 @@ class UghUghLookahead:
 
     def goal_words(self, goal: str) -> str:
         """Return in words how to build a card or the large cave."""
-        return say("build {card}", card=say(CARDS[goal].title)) if goal in CARDS else say("enlarge the cave")
+        return say("build “{card}”", card=say(CARDS[goal].title)) if goal in CARDS else say("enlarge the cave")
 
     def mixes(self, view: State) -> bool:
         """Return false: seats never choose at the same time."""

@@ -108,9 +108,14 @@ class Started(Event):
 class ToolChosen(Event):
     """A chief chose the tool that works at the start."""
 
-    says: ClassVar[Marked] = "{who} starts with a working {tool}."
     seat: Seat
     tool: Tool
+
+    def sentence(self) -> str:
+        """Say which tool works, in a text for each: their names have different genders."""
+        if self.tool == "drum":
+            return say("{who} starts with a working drum.", who=words.who(self.seat))
+        return say("{who} starts with a working spear.", who=words.who(self.seat))
 
     def change(self, copy: Copy) -> None:
         """Let the chosen tool work, and leave the clan's other tool broken."""
