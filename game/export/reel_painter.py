@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.words import say
-from game.passage.facts import GREEN, RED, paint_count
+from game.passage.facts import GREEN, RED, paint_counts
 from game.passage.film import THEATRE_STAGE, WHOLE, Film, FilmStyle, paint_tower
 from game.passage.notes import bang_words, draw_notes, reel_call_outs, shown_at
 from game.passage.pieces import piece_picture
@@ -121,8 +121,7 @@ class ReelPainter(ABC):
         """Draw the numbers of pieces thrown in, come out and inside; the number inside is hidden for a closed tower."""
         stay = "–" if self.why_closed else str(now.stay)
         counts = ((str(now.thrown), say("thrown"), CHAR), (str(now.out), say("out"), GREEN), (stay, say("inside"), RED))
-        for cell, (figure, word, ink) in zip(cells, counts, strict=True):
-            paint_count(self.canvas, cell, figure, word, ink)
+        paint_counts(self.canvas, cells, counts)
 
 
 class UprightPainter(ReelPainter):

@@ -11,6 +11,7 @@ from game.passage.recorded_drop import RecordedDrop
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
+from game.ui.text_sizes import Limited
 from game.ui.theme import BLOOD, CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour
 from physics.history.earlier_towers import Origin
 
@@ -19,7 +20,9 @@ VERIFY = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
 _VERDICT_AREA = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
 #: the widths of the numbers of pieces thrown, out and inside
-_COUNT_WIDTHS = (114, 84, 114)
+_COUNT_WIDTHS = (108, 80, 124)
+#: the share of a cell's width that the word beside its number may have
+_WORD_SHARE = 0.58
 #: the area of the facts, and the least line spacing if the sentence about the drop is shown above them
 _FACTS_AREA = Rect(_LEFT, PANEL.y + 134, _RIGHT - _LEFT, 182)
 _LEAST_SPACING = 24.0
@@ -59,10 +62,11 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
     )
     canvas.line(_LEFT, PANEL.y + 50, _RIGHT, PANEL.y + 50, SIENNA, 1.5)
     cells = ((drop.thrown, say("thrown"), CHAR), (drop.out, say("out"), GREEN), (drop.inside, say("inside"), RED))
-    left = _LEFT
-    for (figure, word, ink), width in zip(cells, _COUNT_WIDTHS, strict=True):
-        paint_count(canvas, Rect(left, PANEL.y + 60, width, 66), str(figure), word, ink)
-        left += width + 6
+    places = [
+        Rect(_LEFT + sum(_COUNT_WIDTHS[:index]) + 6 * index, PANEL.y + 60, width, 66)
+        for index, width in enumerate(_COUNT_WIDTHS)
+    ]
+    paint_counts(canvas, places, [(str(figure), word, ink) for figure, word, ink in cells])
     _paint_facts(canvas, drop.log_sentence, facts_of(drop, knocks, drop.drop.seconds))
     _paint_clans(canvas, drop)
     if not drop.has_current_tower:
@@ -86,16 +90,29 @@ def tower_sentence(tower: Origin) -> str:
     )
 
 
-def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
+def paint_counts(canvas: Canvas, cells: Sequence[Rect], counts: Sequence[tuple[str, str, Colour]]) -> None:
+    """Draw numbers, each with the word for what it counts and its ink, on pieces of bone; the words have one size."""
+    shares = [
+        _WORD_SHARE * cell.w / canvas.text_width(count[1], 20, "bold")
+        for cell, count in zip(cells, counts, strict=True)
+    ]
+    size = Limited(20 * min(1.0, *shares))
+    for cell, (figure, word, ink) in zip(cells, counts, strict=True):
+        _paint_count(canvas, cell, figure, word, size, ink)
+
+
+def _paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, word_size: float, ink: Colour) -> None:
     """Draw a number and the word for what it counts, on a piece of bone."""
     canvas.panel("panel.bone", cell)
     figure_width = min(canvas.text_width(figure, 36, "display"), cell.w * 0.33)
-    word_width = min(canvas.text_width(word, 20, "bold"), cell.w * 0.58)
+    word_width = min(canvas.text_width(word, word_size, "bold"), cell.w * _WORD_SHARE)
     gap = max(cell.w * 0.04, min(cell.w * 0.08, (cell.w - figure_width - word_width) / 3))
     left = cell.centerx - (figure_width + gap + word_width) / 2
     y = cell.centery
     canvas.text(figure, left, y, 36, kind="display", colour=ink, middle=True, width=figure_width + 1)
-    canvas.text(word, left + figure_width + gap, y + 2, 20, kind="bold", colour=CHAR, middle=True, width=word_width + 1)
+    canvas.text(
+        word, left + figure_width + gap, y + 2, word_size, kind="bold", colour=CHAR, middle=True, width=word_width + 1
+    )
 
 
 def _paint_facts(canvas: Canvas, sentence: str, facts: Sequence[_Fact]) -> None:

@@ -7,7 +7,7 @@ rasterised at the window's scale, so they are sharp at any size.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
@@ -347,8 +347,12 @@ class Canvas(Magnified):
         middle: bool = False,
         shadow: Colour | None = None,
         least: float = 14,
+        on_panel: bool = False,
     ) -> float:
-        """Draw wrapped text inside ``rect``, made smaller until it fits; return its height in logical units."""
+        """Draw wrapped text inside ``rect``, made smaller until it fits; return its height in logical units.
+
+        ``on_panel`` means the same as for ``text``.
+        """
         box = self.mapping.to_window(rect)
         lines, height = self.texts.fit_box(
             text, kind, self.text_pixels(size), box.w, box.h, self.text_pixels(least, fixed=True)
@@ -356,12 +360,19 @@ class Canvas(Magnified):
         step = self.texts.line_height(kind, height)
         top = box.y + (max(0, box.h - step * len(lines)) // 2 if middle else 0)
         for index, line in enumerate(lines):
-            image = self.texts.image(line, kind, height, colour, shadow)
+            image = self.texts.image(line, kind, height, colour, shadow, on_panel=on_panel)
             left = box.x + _room_before(box.w - image.get_width(), align)
             self.surface.blit(image, (left, top + index * step))
             is_cut = index == len(lines) - 1 and line.endswith("…") and not text.endswith("…")
             self.note_text(line, kind, height, size, (left, top + index * step), whole=not is_cut, paragraph=text)
         return step * len(lines) / self.scale
+
+    def prose_size(self, texts: Iterable[str], rect: Rect, size: float, kind: str = "body", least: float = 14) -> float:
+        """Return the size at which ``prose`` draws the longest of some texts inside ``rect``, for all of them."""
+        box = self.mapping.to_window(rect)
+        wanted, smallest = self.text_pixels(size), self.text_pixels(least, fixed=True)
+        height = min(self.texts.fit_box(text, kind, wanted, box.w, box.h, smallest)[1] for text in texts)
+        return size if height == wanted else Limited(height / self.scale / self.text_size)
 
     def prose_height(self, text: str, width: float, size: float = BODY, kind: str = "body") -> float:
         """Return how high ``text`` is when wrapped to ``width``, in logical units."""

@@ -18,6 +18,8 @@ _WHEEL_NOTCH = 76.0
 _SCROLL_BAR_WIDTH = 10.0
 #: the colour of the scroll bar, which lies in a dark trough so that it is visible on every panel
 _SCROLL_BAR_COLOUR = colour("#C9B794")
+#: the width of its dark edge: more than a pixel also in a small window, so that rounding leaves no side without one
+_SCROLL_BAR_EDGE = 1.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ class ScrollArea:
         trough = Rect(self.rect.right - _SCROLL_BAR_WIDTH, self.rect.y, _SCROLL_BAR_WIDTH - 2, self.rect.h)
         canvas.fill(trough, SHADE, alpha=110, radius=5)
         canvas.fill(Rect(trough.x, top, trough.w, length), SHADE, radius=5)
-        canvas.fill(inset(Rect(trough.x, top, trough.w, length), 1), ink, radius=4)
+        canvas.fill(inset(Rect(trough.x, top, trough.w, length), _SCROLL_BAR_EDGE), ink, radius=4)
 
 
 def show_focused_row(area: ScrollArea, rows: Sequence[object], focused: object, height: float) -> None:

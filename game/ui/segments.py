@@ -9,6 +9,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
+from game.ui.text_sizes import Limited
 from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SeatLook, colour
 
 #: the ink of a chosen value
@@ -19,8 +20,10 @@ _OFF_INK = colour("#A89C90")
 _QUIET_INK = colour("#CDB892")
 _DIVIDER_COLOUR = colour("#5C4430")
 _ICON_SIZE, _ICON_ROOM = 27.0, 33.0
+#: the width of the mark of a recommendation without its words
+_LAUREL_ALONE = 26.0
 #: the least width that is left free beside a label: the sum of both sides, in logical units
-_LABEL_MARGIN = 28.0
+_LABEL_MARGIN = 18.0
 #: the least width that is left free beside the smaller line below a label: the sum of both sides, in logical units
 _MORE_MARGIN = 24.0
 #: the least size of a label and of the line below it, in logical units
@@ -87,7 +90,8 @@ class Segment:
     def _draw_label(self, canvas: Canvas, label: str, rect: Rect, middle: float, ink: tuple[int, int, int]) -> None:
         """Draw the label, with the token or the icon to its left, in the middle of ``rect``."""
         size = capped(canvas, self.size, most=1.2) if self.more else self.size
-        size = _common_size(canvas, self.labels or (label,), size, "display", rect.w - _LABEL_MARGIN)
+        least_room = rect.w - _LABEL_MARGIN - (_ICON_ROOM if self.seat else 0.0)
+        size = _common_size(canvas, self.labels or (label,), size, "display", least_room)
         width = canvas.text_width(label, size, "display")
         icon_room = _ICON_ROOM if self.seat or self.icon else 0.0
         if self.seat is None and width + icon_room > rect.w - _LABEL_MARGIN:
@@ -115,8 +119,11 @@ def in_one_size(controls: Sequence[Control]) -> list[Control]:
 
 def _common_size(canvas: Canvas, texts: Sequence[str], size: float, kind: str, width: float) -> float:
     """Return the size at which all texts fit a width: ``size`` or a smaller one, but at least ``_LEAST_SIZE``."""
-    widest = max([canvas.text_width(text, size, kind) for text in texts])
-    return size if widest <= width else max(_LEAST_SIZE, 0.99 * size * width / widest)
+    wanted, least = canvas.text_pixels(size), canvas.text_pixels(_LEAST_SIZE, fixed=True)
+    room = round(width * canvas.scale)
+    height = min([canvas.texts.fit(text, kind, wanted, room, least)[1] for text in texts])
+    # in pixels, since a size that is rounded otherwise would shrink some labels once more
+    return size if height == wanted else Limited(height / canvas.scale / canvas.text_size)
 
 
 def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[tuple[Rect, Rect | None]]:
@@ -134,15 +141,21 @@ def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[
     return cells
 
 
+def laurel_width(canvas: Canvas, words: str, room: float) -> float:
+    """Return the width of the mark that ``draw_laurel`` draws in a ``room``."""
+    width = canvas.text_width(words, capped(canvas, 21, most=1.25), "flavour") + 31
+    return width if width + 3 <= room else _LAUREL_ALONE
+
+
 def draw_laurel(canvas: Canvas, words: str, right: float, middle: float, room: float = 294.0) -> float:
     """Draw the mark of a recommendation: a golden laurel and ``words`` that end at ``right``; return its width.
 
     If the two together are wider than ``room`` (in logical units), only the laurel is drawn.
     """
     size = capped(canvas, 21, most=1.25)
-    if canvas.text_width(words, size, "flavour") + 34 > room:
+    if laurel_width(canvas, words, room) == _LAUREL_ALONE:
         canvas.icon("laurel-crown", right - 13, middle, 26, GOLD)
-        return 26.0
+        return _LAUREL_ALONE
     used = canvas.text(words, right, middle, size, kind="flavour", colour=GOLD, align="right", middle=True)
     canvas.icon("laurel-crown", right - used - 18, middle, 26, GOLD)
     return used + 31

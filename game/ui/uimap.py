@@ -63,7 +63,7 @@ def _state(control: Control) -> str:
     """Return the state of a control in words, taken from its look."""
     look = control.look
     if control.role == "toggle":
-        return say("on") if getattr(look, "on", False) else say("off")
+        return say("on") if getattr(look, "on", getattr(look, "chosen", False)) else say("off")
     if control.role == "slider":
         return str(getattr(look, "in_words", ""))
     if control.role == "field":

@@ -6,8 +6,8 @@ Each look draws one control from baked nine-patches; the framework passes its st
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from game.core.words import say
 from game.ui.canvas import Canvas
@@ -34,6 +34,8 @@ ASKED_SEAT_ROOM = 46.0
 _LARGEST_LABEL_SHARE = 0.68
 #: an icon is left out if a word beside it would have to be smaller than this
 _SMALLEST_BESIDE_ICON = 16.0
+#: the gap between an icon and the label beside it
+_ICON_GAP = 9.0
 
 
 def surface_state(control: Control, touch: Touch) -> str:
@@ -89,26 +91,14 @@ class Button:
         if self.more:
             self._draw_two_lines(canvas, control.label, Rect(rect.x, rect.y + press_shift, rect.w, rect.h), ink, shadow)
             return
-        label = "" if self.bare else control.label
-        size = _fitting_size(canvas, self.size, rect.h)
-        room = rect.w - (22 if rect.w > 112 else 12)
-        icon_size = min(34.0, rect.h * 0.62) if self.icon else 0
-        gap = 9 if self.icon and label else 0
-        if self.icon and label and _would_break(canvas, label, room - icon_size - gap):
-            icon_size = gap = 0
-        width = min(room - icon_size - gap, canvas.text_width(label, size, "display") + 2) if label else 0
-        x = rect.centerx - (width + icon_size + gap) / 2
+        size, body, icon_size = self.lay_out(canvas, control)
         if icon_size:
-            canvas.icon(
-                self.icon, x + icon_size / 2, rect.centery - 1 + press_shift, icon_size, ink, shadow=shadow is not None
-            )
-        if label:
-            # leave a margin, so that a label of two lines does not touch the button's edge
-            spare = rect.h * 0.06 if rect.h > 56 else 0.0
-            body = Rect(x + icon_size + gap, rect.y + press_shift + spare, width, rect.h - 2 - 2 * spare)
+            x = body.x - icon_size / 2 - (0 if self.bare else _ICON_GAP)
+            canvas.icon(self.icon, x, rect.centery - 1 + press_shift, icon_size, ink, shadow=shadow is not None)
+        if not self.bare:
             canvas.prose(
-                label,
-                body,
+                control.label,
+                Rect(body.x, body.y + press_shift, body.w, body.h),
                 size,
                 kind="display",
                 colour=ink,
@@ -116,7 +106,24 @@ class Button:
                 middle=True,
                 shadow=shadow,
                 least=_SMALLEST_LABEL,
+                on_panel=True,
             )
+
+    def lay_out(self, canvas: Canvas, control: Control) -> tuple[float, Rect, float]:
+        """Return the text size of a label, its place, and the size of the icon before it, which may be left out."""
+        rect = control.rect
+        label = "" if self.bare else control.label
+        size = _fitting_size(canvas, self.size, rect.h)
+        room = rect.w - (22 if rect.w > 112 else 12)
+        icon_size = min(34.0, rect.h * 0.62) if self.icon else 0.0
+        gap = _ICON_GAP if self.icon and label else 0.0
+        if self.icon and label and _would_break(canvas, label, room - icon_size - gap):
+            icon_size = gap = 0.0
+        width = min(room - icon_size - gap, canvas.text_width(label, size, "display") + 2) if label else 0.0
+        x = rect.centerx - (width + icon_size + gap) / 2
+        # leave a margin, so that a label of two lines does not touch the button's edge
+        spare = rect.h * 0.06 if rect.h > 56 else 0.0
+        return size, Rect(x + icon_size + gap, rect.y + spare, width, rect.h - 2 - 2 * spare), icon_size
 
     def _draw_two_lines(self, canvas: Canvas, label: str, rect: Rect, ink: Colour, shadow: Colour | None) -> None:
         """Draw the label with the quieter line below it, both centred or beside the icon."""
@@ -135,8 +142,29 @@ class Button:
         for words, kind, text_size, offset in lines:
             y = rect.centery + offset
             canvas.text(
-                words, x, y, text_size, kind=kind, colour=ink, align=align, middle=True, shadow=shadow, width=room
+                words,
+                x,
+                y,
+                text_size,
+                kind=kind,
+                colour=ink,
+                align=align,
+                middle=True,
+                shadow=shadow,
+                width=room,
+                on_panel=True,
             )
+
+
+def buttons_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Control]:
+    """Return the buttons of a row with labels in one size, at which each label fits its button."""
+    buttons = [(control, control.look) for control in controls if isinstance(control.look, Button)]
+    size = min(
+        canvas.prose_size([control.label], body, size, "display", _SMALLEST_LABEL)
+        for control, look in buttons
+        for size, body, _ in [look.lay_out(canvas, control)]
+    )
+    return [replace(control, look=replace(look, size=size)) for control, look in buttons]
 
 
 def _fitting_size(canvas: Canvas, size: float, height: float) -> float:

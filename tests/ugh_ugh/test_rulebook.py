@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from game.screens.sheet.markdown import parse
 from game.ugh_ugh.rules.cards import (
     BANGS_EACH_DRUM,
     CARD_SETS,
@@ -16,6 +19,8 @@ from game.ugh_ugh.rules.cards import (
     STARS_TO_WIN,
     TOKENS_EACH,
 )
+from game.ugh_ugh.table import layout
+from game.ui.layout import Rect
 from tests.ugh_ugh.card_tables import RULEBOOK, tables, with_tables
 
 SOURCE = RULEBOOK.read_text(encoding="utf-8")
@@ -88,3 +93,11 @@ def test_numbers_on_the_page_match_the_rules(sentence: str) -> None:
 def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
     """The page states each of our decisions on points that the published rules leave open."""
     assert sentence in WORDS
+
+
+@pytest.mark.parametrize("book", sorted(RULEBOOK.parent.glob("rulebook*.md")), ids=lambda book: book.name)
+def test_pictures_of_the_table_show_the_whole_wall_and_reserve_board(book: Path) -> None:
+    figures = [figure for block in parse(book.read_text(encoding="utf-8")) for figure in block.figures]
+    parts = [Rect(*picture.part) for figure in figures for picture in figure.pictures if picture.part is not None]
+    for board in (layout.WALL, layout.RESERVE):
+        assert any(part.contains(board) and part.h < board.h + 20 for part in parts)

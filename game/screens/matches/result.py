@@ -41,7 +41,7 @@ from game.ui.lettering import capped
 from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, HEMATITE, PARCHMENT, SHADE, SeatLook
-from game.ui.widgets import Button, Choice, RoundButton, heading
+from game.ui.widgets import Button, Choice, RoundButton, buttons_in_one_size, heading
 
 SENTENCES_AREA = Rect(504, 526, 600, 254)
 COUNTS_AREA = Rect(1120, 526, 440, 254)
@@ -547,7 +547,15 @@ class Result(Page):
         )
         table = self._source_table if self._page == "points" else None
         blocks = [] if table is None else table.controls(self.stage.canvas)
-        return [again, *controls, *self._tabs(), *blocks, *self._sentences(), *self._best_drop(), credits]
+        return [
+            again,
+            *buttons_in_one_size(self.stage.canvas, controls),
+            *self._tabs(),
+            *blocks,
+            *self._sentences(),
+            *self._best_drop(),
+            credits,
+        ]
 
     def _best_drop(self) -> list[Control]:
         """List the buttons for the best drop of the match, if it had drops and the page has room for them."""

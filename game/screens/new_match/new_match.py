@@ -211,13 +211,12 @@ class NewMatch(Page):
             return
         wins = say(self._entry.wins) if self._entry.wins else ""
         minutes = self._minutes_words()
-        above = Rect(_HOW_TO_WIN_AREA.x, _HOW_TO_WIN_AREA.y, _HOW_TO_WIN_AREA.w, _HOW_TO_WIN_AREA.h / 2)
-        canvas.prose(wins, above, capped(canvas, 22, most=1.3), kind="bold", colour=PARCHMENT, middle=True)
-        below = (
-            Rect(_HOW_TO_WIN_AREA.x, above.bottom, _HOW_TO_WIN_AREA.w, _HOW_TO_WIN_AREA.h / 2)
-            if wins
-            else _HOW_TO_WIN_AREA
-        )
+        size = capped(canvas, 22, most=1.3)
+        is_long = canvas.text_width(wins, size, "bold") > _HOW_TO_WIN_AREA.w  # it then has two lines of three
+        area = _HOW_TO_WIN_AREA.inflate(0, 20) if is_long else _HOW_TO_WIN_AREA
+        above = Rect(area.x, area.y, area.w, area.h * (2 / 3 if is_long else 1 / 2))
+        canvas.prose(wins, above, size, kind="bold", colour=PARCHMENT, middle=True)
+        below = Rect(area.x, above.bottom, area.w, area.bottom - above.bottom) if wins else area
         canvas.prose(minutes, below, capped(canvas, 21, most=1.3), colour=PARCHMENT, middle=True)
 
     def _minutes_words(self) -> str:

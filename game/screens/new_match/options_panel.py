@@ -21,9 +21,10 @@ from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.lists import ScrollArea
-from game.ui.segments import Segment, draw_laurel, in_one_size, segment_cells
+from game.ui.segments import Segment, draw_laurel, in_one_size, laurel_width, segment_cells
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
+from game.ui.text_sizes import Limited
 from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, Colour, colour
 from game.ui.widgets import Button, heading, surface_state
 
@@ -41,7 +42,9 @@ _FOLD_OFFSET = 72.0
 #: height of the button "More options"
 _FOLD_HEIGHT = 48.0
 #: width of the button for the tower, which stands to the left of "More options"
-_TOWER_WIDTH = 286.0
+_TOWER_WIDTH = 276.0
+#: where the label of "More options" begins, right of its triangle
+_FOLD_LABEL_LEFT = 44.0
 #: the gap between the buttons for the tower and "More options"
 _TOWER_GAP = 10.0
 #: height of a row of values
@@ -66,6 +69,8 @@ _TITLE_SIZE, _WORDS_SIZE = 24.0, 20.0
 _LAUREL_HEIGHT = 34.0
 #: width of a switch (Yes and No)
 _SWITCH_WIDTH = 144.0
+#: the room for the mark of a recommended value
+_LAUREL_ROOM = _SWITCH_WIDTH + 60
 _DARK_LINE, _LIGHT_LINE = colour("#463A2E"), colour("#806E58")
 
 #: an option for games that have an elder, in the *table* of the set-up and not in the rules: whether hints are allowed
@@ -93,7 +98,7 @@ class MoreStone:
         rect = control.rect
         state = surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
-        x = rect.x + 33
+        x = rect.x + 26
         y = rect.centery
         sign = -1 if self.is_open else 1  # the triangle points up if the options can be folded away
         canvas.polygon([(x - 9, y - 6 * sign), (x + 9, y - 6 * sign), (x, y + 6 * sign)], BONE)
@@ -113,12 +118,27 @@ class MoreStone:
                 middle=True,
                 shadow=SHADE,
             )
-        room = rect.w - 56 - used
-        size = capped(canvas, 22, most=1.2)
+        room = rect.w - _FOLD_LABEL_LEFT - used
         ink = BONE if has_room else summary_ink
         canvas.text(
-            control.label, rect.x + 56, y - 1, size, kind="display", colour=ink, middle=True, shadow=SHADE, width=room
+            control.label,
+            rect.x + _FOLD_LABEL_LEFT,
+            y - 1,
+            fold_label_size(canvas),
+            kind="display",
+            colour=ink,
+            middle=True,
+            shadow=SHADE,
+            width=room,
+            on_panel=True,
         )
+
+
+def fold_label_size(canvas: Canvas) -> float:
+    """Return the text size of the buttons "More options" and for the tower: "More options" fits beside the tower."""
+    size = capped(canvas, 22, most=1.2)
+    room = _WORDS_WIDTH - _TOWER_WIDTH - _TOWER_GAP - _FOLD_LABEL_LEFT - 16
+    return Limited(size * min(1.0, room / canvas.text_width(say("More options"), size, "display")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +349,7 @@ class OptionsPanel:
         canvas.prose(say(option.title), title, _title_size(canvas), kind="display", colour=PARCHMENT, shadow=SHADE)
         if self._is_marked(option):
             middle = place.values_y + _VALUES_HEIGHT + _LAUREL_HEIGHT / 2 if _is_switch(option) else place.top + 16
-            draw_laurel(canvas, say("recommended"), x + whole_width, middle, _SWITCH_WIDTH + 60)
+            draw_laurel(canvas, say("recommended"), x + whole_width, middle, _LAUREL_ROOM)
         words = Rect(x, place.words_y, _words_width(option, whole_width), 600)
         canvas.prose(self._description(option), words, words_size(canvas), colour=BONE)
 
@@ -346,7 +366,9 @@ class OptionsPanel:
         """Return the width that an option's title may have, beside its switch or its mark "recommended"."""
         if _is_switch(option):
             return _words_width(option, self._content_width)
-        return self._content_width - (_SWITCH_WIDTH + 76 if self._is_marked(option) else 0)
+        if not self._is_marked(option):
+            return self._content_width
+        return self._content_width - laurel_width(self._stage.canvas, say("recommended"), _LAUREL_ROOM) - _WORDS_GAP
 
     def arrange(self, canvas: Canvas) -> tuple[list[tuple[Option, _Place]], Rect | None, float]:
         """Return the layout of each listed option, the seed's place (``None``: hidden), and the content's height."""
@@ -462,7 +484,7 @@ class OptionsPanel:
             return []
         place = Rect(PANEL.x + _SIDE_MARGIN, PANEL.bottom - _FOLD_OFFSET, _TOWER_WIDTH, _FOLD_HEIGHT)
         label = say("Tower: {tower}", tower=self.tower_name or say("The Passage"))
-        look = Button("on" if self.tower_name else "stone", "stone-tower", size=22)
+        look = Button("on" if self.tower_name else "stone", "stone-tower", fold_label_size(self._stage.canvas))
         return [Control("new.tower", "button", label, place, self._choose_tower, look=look)]
 
     def _more_control(self, canvas: Canvas) -> Control:

@@ -169,7 +169,7 @@ def _speed_controls(projector: Projector) -> list[Control]:
     def toggle_loop() -> None:
         projector.loop = not projector.loop
 
-    look = Button("on" if projector.loop else "stone", "cycle", size=17)
+    look = Choice(projector.loop, "cycle", size=17)
     return [
         *speeds,
         Control("theatre.loop", "toggle", say("Loop"), Rect(378, _BAR_TOP, 106, _BAR_HEIGHT), toggle_loop, look=look),
@@ -230,7 +230,6 @@ def _view_controls(projector: Projector) -> list[Control]:
     def toggle_trails() -> None:
         projector.trails = not projector.trails
 
-    x_ray_label = say("X-ray on") if projector.open else say("X-ray off")
     follow_label = say("Follow")
     if projector.followed is not None and drop is not None:
         follow_label = piece_name(projector.followed, drop.looks, drop.pieces)
@@ -249,12 +248,12 @@ def _view_controls(projector: Projector) -> list[Control]:
         Control(
             "theatre.xray",
             "toggle",
-            x_ray_label,
+            say("X-ray"),
             Rect(1284, _BAR_TOP, 150, _BAR_HEIGHT),
             toggle_x_ray,
             enabled=not why_closed,
             why_not=why_closed,
-            look=Button("on" if projector.open else "stone", "eye-target", size=18),
+            look=Choice(projector.open, "eye-target", size=18),
         ),
         Control(
             "theatre.follow",

@@ -489,11 +489,10 @@ class Builder(Page):
             )
             for index, speed in enumerate(_PLAY_SPEEDS)
         ]
-        words = say("X-ray on") if self.open else say("X-ray off")
-        look = Button("on" if self.open else "stone", "eye-target", size=20)
+        look = Choice(self.open, "eye-target", size=20)
         return [
             *speeds,
-            Control("builder.xray", "toggle", words, Rect(624, 822, 168, 54), self._toggle_x_ray, look=look),
+            Control("builder.xray", "toggle", say("X-ray"), Rect(624, 822, 168, 54), self._toggle_x_ray, look=look),
             Control(
                 "builder.empty",
                 "button",

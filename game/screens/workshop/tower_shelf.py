@@ -39,7 +39,7 @@ from game.ui.lists import Row, ScrollArea, show_focused_row
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, GREY, HEMATITE, PARCHMENT, SHADE, UMBER, colour
-from game.ui.widgets import Button, RoundButton, heading, stitches
+from game.ui.widgets import Button, RoundButton, buttons_in_one_size, heading, stitches
 from physics.laboratory.trial import Trial, why_not_playable
 from physics.parts import faults
 from physics.tower import TowerSpec, drums, spec_hash
@@ -349,6 +349,11 @@ class TowerShelf(Page):
             self.back_control(),
         ]
 
+    @property
+    def _lines(self) -> tuple[str, ...]:
+        """The line of each card."""
+        return tuple(map(self.line_of, self.entries, self._playabilities))
+
     def _card_control(self, index: int) -> Control:
         entry = self.entries[index]
         playability = self._playabilities[index]
@@ -368,6 +373,7 @@ class TowerShelf(Page):
                 is_chosen=index == self.chosen,
                 passage_figures=self._passage_figures,
                 falling=falling,
+                lines=self._lines,
             ),
             clip=_WINDOW,
             first=index == self.chosen,
@@ -458,14 +464,14 @@ class TowerShelf(Page):
         play = Control(
             "shelf.play",
             "button",
-            say("Play in “{name}”", name=entry.tower.name),
+            say("Play here"),
             Rect(_FOOT.x + 1274, 796, 256, 68),
             self._play,
             enabled=not why_not,
             why_not=why_not,
             look=Button("fire", size=24),
         )
-        return [*buttons, play]
+        return [*buttons_in_one_size(self.stage.canvas, buttons), play]
 
 
 def whose_words(entry: ShelfTower) -> str:
@@ -596,7 +602,7 @@ class TowerCard:
     """The look of a tower on the shelf: picture, name, builder, a line about it, drums and three rails.
 
     The figures of the Passage are marked on the rails. Pieces that are ``falling`` through the tower are shown in the
-    picture.
+    picture. ``lines`` are the lines of all cards, which have one text size.
     """
 
     entry: ShelfTower
@@ -605,6 +611,7 @@ class TowerCard:
     is_chosen: bool
     passage_figures: Figures | None
     falling: Falling | None
+    lines: tuple[str, ...] = ()
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the card."""
@@ -651,8 +658,9 @@ class TowerCard:
         owner_size = capped(canvas, 17, most=1.1)
         owner_ink = UMBER if is_chosen else PARCHMENT
         canvas.text(owner_words, x, rect.y + 71, owner_size, kind="flavour", colour=owner_ink, middle=True, width=width)
-        area = Rect(x, rect.y + 84, width, 106)
-        canvas.prose(self.line, area, capped(canvas, 18, most=1.15), colour=CHAR if is_chosen else BONE)
+        area = Rect(x, rect.y + 82, width + 6, 110)
+        size = canvas.prose_size(self.lines or (self.line,), area, capped(canvas, 18, most=1.15))
+        canvas.prose(self.line, area, size, colour=CHAR if is_chosen else BONE)
         for drum in range(drums(self.entry.tower.spec)):
             canvas.icon("djembe", x + 11 + drum * 24, rect.y + 203, 22, _DRUM_INK if is_chosen else ACTIVE)
 

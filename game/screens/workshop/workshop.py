@@ -469,17 +469,16 @@ class Workshop(Page):
             )
             for index, speed in enumerate(_PLAY_SPEEDS)
         ]
-        x_ray_label = say("X-ray on") if self.open else say("X-ray off")
         has_drop = bool(self.play.tower.entries or self.play.tower.bangs)
         return [
             *speeds,
             Control(
                 "workshop.xray",
                 "toggle",
-                x_ray_label,
+                say("X-ray"),
                 Rect(_VIEW_BUTTONS.x + 264, _VIEW_BUTTONS.y, 156, _VIEW_BUTTONS.h),
                 toggle_x_ray,
-                look=Button("on" if self.open else "stone", "eye-target", size=20),
+                look=Choice(self.open, "eye-target", size=20),
             ),
             Control(
                 "workshop.empty",

@@ -283,7 +283,9 @@ def draw_name(
     kind = "display"
     if canvas.text_width(text, small, kind) > rect.w and _fits_on_two_lines(canvas, text, rect, small, kind):
         two = lettering.capped(canvas, 17, most=1.2)
-        canvas.prose(text, rect, two, kind=kind, colour=ink, middle=True, shadow=shadow, least=_LEAST_NAME)
+        canvas.prose(
+            text, rect, two, kind=kind, colour=ink, middle=True, shadow=shadow, least=_LEAST_NAME, on_panel=True
+        )
         return
     shown = shorten_name(canvas, text, rect.w, small, kind)
     canvas.text(
@@ -297,6 +299,7 @@ def draw_name(
         shadow=shadow,
         width=rect.w,
         least=_LEAST_NAME,
+        on_panel=True,
     )
 
 

@@ -406,7 +406,16 @@ def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> N
     """Draw the name of the reserve board, and in the bear's cell the bear (if ``at_home``) and whether it sleeps."""
     rect = layout.RESERVE
     size = lettering.capped(canvas, 22, most=1.1)
-    canvas.text(say("Reserve board"), rect.x + 18, rect.y + 18, size, kind="display", middle=True, shadow=theme.SHADE)
+    canvas.text(
+        say("Reserve board"),
+        rect.x + 18,
+        rect.y + 18,
+        size,
+        kind="display",
+        middle=True,
+        shadow=theme.SHADE,
+        on_panel=True,
+    )
     height = cell.h
     if at_home:
         art.draw(canvas, BEAR, cell.x + height / 2, cell.centery, height - 2)

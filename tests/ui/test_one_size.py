@@ -1,0 +1,102 @@
+"""What stands side by side has letters of one size, and nothing that is drawn on a border or a scroll bar is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from game.app import find_assets
+from game.screens.navigation import open_screen
+from game.ui.contrast import use_contrast
+from game.ui.control import Control, Touch
+from game.ui.layout import SCREEN, Rect
+from game.ui.lists import ScrollArea
+from game.ui.offscreen import OffscreenCanvas
+from game.ui.segments import Segment, in_one_size
+from game.ui.theme import SHADE
+from game.ui.widgets import Button, buttons_in_one_size
+from tests.ui.stagehand import Stagehand
+
+_WORDS = ("Home", "Save a picture", "Tower drops")
+
+
+def _canvas(text_size: float) -> OffscreenCanvas:
+    canvas = OffscreenCanvas((1280, 720), SCREEN, find_assets())
+    canvas.use_text_size(text_size)
+    return canvas
+
+
+def _sizes(canvas: OffscreenCanvas, controls: list[Control], monkeypatch: pytest.MonkeyPatch) -> set[int]:
+    """Return the heights in pixels of the letters with which controls are drawn."""
+    heights: set[int] = set()
+    monkeypatch.setattr(canvas, "note_text", lambda text, kind, height, *rest, **named: heights.add(height))
+    for control in controls:
+        control.look.draw(canvas, control, Touch())
+    return heights
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
+def test_labels_of_a_row_have_one_size(text_size: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas = _canvas(text_size)
+    cells = [Rect(20 + 130 * index, 20, 126, 64) for index in range(len(_WORDS))]
+    looks = [Segment(False), Button(icon="mountaintop", size=22)]
+    segments, buttons = (
+        [Control(words, "button", words, cell, look=look) for words, cell in zip(_WORDS, cells, strict=True)]
+        for look in looks
+    )
+    assert len(_sizes(canvas, segments, monkeypatch)) > 1
+    assert len(_sizes(canvas, buttons, monkeypatch)) > 1
+    assert len(_sizes(canvas, in_one_size(segments), monkeypatch)) == 1
+    assert len(_sizes(canvas, buttons_in_one_size(canvas, buttons), monkeypatch)) == 1
+
+
+def test_lines_about_towers_have_one_size(open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = open_app()
+    stage = hand.stage
+    open_screen(stage, "tower_shelf")
+    hand.turn(0.1)
+    cards = [control for control in stage.controls if control.id.startswith("shelf.tower.")]
+    heights: set[int] = set()
+
+    def note(text: str, kind: str, height: int, *rest: object, paragraph: str = "", **named: object) -> None:
+        if paragraph in lines:
+            heights.add(height)
+
+    lines = cards[0].look.lines
+    assert len(lines) >= 8
+    monkeypatch.setattr(stage.canvas, "note_text", note)
+    for control in cards:
+        control.look.draw(stage.canvas, control, Touch())
+    assert len(heights) == 1
+
+
+def test_label_in_high_contrast_leaves_the_border_of_its_button_whole() -> None:
+    use_contrast(True)
+    try:
+        canvas = _canvas(1.5)
+        control = Control("rules", "button", "Qjgpy", Rect(100, 100, 300, 40), look=Button(size=30))
+        pictures = []
+        for label in (control.label, " "):
+            canvas.surface.fill((0, 0, 0))
+            control.look.draw(canvas, replace(control, label=label), Touch())
+            box = canvas.mapping.to_window(control.rect)
+            pictures.append([tuple(canvas.pixels.get_at((x, box.bottom - 1)))[:3] for x in range(box.left, box.right)])
+        assert all(min(lettered) >= min(bare) for lettered, bare in zip(*pictures, strict=True))
+    finally:
+        use_contrast(False)
+
+
+def test_thumb_of_a_scroll_bar_has_a_dark_edge_on_all_sides() -> None:
+    canvas = _canvas(1.0)
+    area = ScrollArea()
+    area.set_content(Rect(1000, 122.5, 500, 724), 60000)
+    for offset in range(0, 30000, 777):
+        area.offset = offset
+        canvas.surface.fill((200, 180, 140))
+        area.draw(canvas, area.control("text", "Text"), Touch())
+        dark = [y for y in range(720) if tuple(canvas.pixels.get_at((1195, y)))[:3] == SHADE]
+        gaps = [after - before for before, after in pairwise(dark) if after - before > 1]
+        assert len(gaps) == 1, f"the thumb has no upper or no lower edge at offset {offset}"
