@@ -16,14 +16,16 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match
+from game.core.words import ENGLISH, use_language
 from game.kept.learnt import Learnt
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home import home
-from game.screens.home.credits import Credits
+from game.screens.home.credits import Credits, CreditsText
 from game.screens.home.fire_cell import FireCell
 from game.screens.home.home import Home
 from game.screens.navigation import ScreenName, make_screen
 from game.screens.parts import opened_ahead
+from game.screens.sheet.markdown import parse
 from game.screens.sheet.typesetting import TextLayout
 from game.ui.control import Control
 from game.ui.intentions import Press, Release
@@ -387,3 +389,18 @@ def test_credits_are_laid_out_in_steps_and_only_once(open_app: Opener, monkeypat
     monkeypatch.setattr(TextLayout, "__init__", None)
     hand.stage.push(again)
     hand.app.draw()
+
+
+def test_credits_have_their_own_words_in_the_chosen_language_and_keep_the_names(open_app: Opener) -> None:
+    hand = open_app()
+    file = hand.stage.canvas.pictures.folder / "CREDITS.md"
+    english = parse(file.read_text(encoding="utf-8"))
+    use_language("de")
+    try:
+        shown = CreditsText(file).sheet(hand.stage.canvas, file).blocks
+    finally:
+        use_language(ENGLISH)
+    for block, original in zip(shown, english, strict=True):
+        assert block.rows[1:] == original.rows[1:]
+        assert not block.text or block.text != original.text, f"not translated: {block.text}"
+        assert not block.rows or block.rows[0] != original.rows[0]

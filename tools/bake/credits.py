@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fnmatch import fnmatch
 from pathlib import Path
 
+from game.screens.home.credits import ICONS_NOTE, INTRODUCTION, SOUNDS_NOTE, SPEECH_NOTE
 from tools.bake import icons, page, sounds
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -21,17 +22,19 @@ FONTS = (
     ("ShantellSans_*.ttf", "LICENSE_shantell-sans.txt", "The Shantell Sans Project Authors"),
     ("Skranji_*.ttf", "LICENSE_skranji.txt", "Font Diner"),
 )
-INTRODUCTION = """# Credits
-
-Who made what lies in this folder, and under which licence it may be used. Each file is named in a table below, some
-by a pattern. This page is written by `python -m tools.bake`.
-"""
 
 
 def write() -> None:
     """Write the page from the icons, the sounds and the fonts."""
     text = "\n".join(
-        [INTRODUCTION, _font_credits(), _icon_credits(), _picture_credits(), _sound_credits(), _speech_credits()]
+        [
+            f"# Credits\n\n{INTRODUCTION}\n",
+            _font_credits(),
+            _icon_credits(),
+            _picture_credits(),
+            _sound_credits(),
+            _speech_credits(),
+        ]
     )
     (ASSETS / "CREDITS.md").write_text(text, encoding="utf-8")
 
@@ -66,11 +69,7 @@ def _icon_credits() -> str:
         for author, names in sorted(by_author.items())
     ]
     rows.append((f"Icons made by {OUR_NAME}, {OUR_LICENCE}", ours))
-    note = (
-        "All in `icons/icons.json`. The licence is https://creativecommons.org/licenses/by/3.0/; "
-        "the pictures below contain some of these icons too, painted as pigment.\n\n"
-    )
-    return "## Icons\n\n" + note + table(("Credit", "Icons"), rows)
+    return f"## Icons\n\n{ICONS_NOTE}\n\n" + table(("Credit", "Icons"), rows)
 
 
 def _picture_credits() -> str:
@@ -114,8 +113,7 @@ def _sound_credits() -> str:
     rows.append(
         ("`sounds/LICENSE_fluidr3.txt`", "Frank Wen (FluidR3 GM)", "MIT", "the licence of the notes made with it")
     )
-    note = "CC BY 3.0: https://creativecommons.org/licenses/by/3.0/; CC0: public domain.\n\n"
-    return "## Sounds\n\n" + note + table(("Files", "Author", "Licence", "From"), rows)
+    return f"## Sounds\n\n{SOUNDS_NOTE}\n\n" + table(("Files", "Author", "Licence", "From"), rows)
 
 
 def _speech_credits() -> str:
@@ -128,8 +126,4 @@ def _speech_credits() -> str:
             "texts of Firepit in game/languages",
         )
     ]
-    note = (
-        "eSpeak NG (https://github.com/espeak-ng/espeak-ng) is free software under the GPL, version 3 or later; "
-        "what it speaks is not covered by that.\n\n"
-    )
-    return "## Speech\n\n" + note + table(("Files", "Author", "Licence", "From"), rows)
+    return f"## Speech\n\n{SPEECH_NOTE}\n\n" + table(("Files", "Author", "Licence", "From"), rows)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
-from game.core.words import say
+from game.core.words import Marked, language, say
 from game.screens.parts.page import Page
-from game.screens.sheet.markdown import parse
+from game.screens.sheet.markdown import Block, parse
 from game.screens.sheet.sheet import Part, PictureSource, Sheet, lay_out_all
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -15,6 +17,25 @@ from game.ui.intentions import Edit, Go, Intention
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
 from game.ui.stage import Stage
+
+#: the sentences of the page, which ``tools/bake/credits.py`` writes into it in English
+INTRODUCTION: Final[Marked] = (
+    "Many people made what you see and hear in Firepit. Each table names the files in the folder “assets”, who made "
+    "them, and the licence under which everybody may use them."
+)
+ICONS_NOTE: Final[Marked] = (
+    "All in `icons/icons.json`. The licence is https://creativecommons.org/licenses/by/3.0/; "
+    "the pictures below contain some of these icons too, painted as pigment."
+)
+SOUNDS_NOTE: Final[Marked] = "CC BY 3.0: https://creativecommons.org/licenses/by/3.0/; CC0: public domain."
+SPEECH_NOTE: Final[Marked] = (
+    "eSpeak NG (https://github.com/espeak-ng/espeak-ng) is free software under the GPL, version 3 or later; "
+    "what it speaks is not covered by that."
+)
+#: the headings of the page and of its tables' columns
+_HEADINGS: Final[tuple[Marked, ...]] = ("Credits", "Fonts", "Icons", "Pictures", "Sounds", "Speech")
+_COLUMNS: Final[tuple[Marked, ...]] = ("Files", "Author", "Licence", "From", "Credit", "Icons")
+_OWN_WORDS: Final = frozenset((INTRODUCTION, ICONS_NOTE, SOUNDS_NOTE, SPEECH_NOTE, *_HEADINGS, *_COLUMNS))
 
 _PAPER_AREA = Rect(190, 92, 1220, 784)
 _TEXT_AREA = Rect(240, 122, 1130, 724)
@@ -24,17 +45,17 @@ class CreditsText:
     """The text of the credits, laid out for one window size and text size, and cached for the next opening."""
 
     def __init__(self, data_dir: Path) -> None:
-        #: the file, the window's scale and the text size for which the text is laid out
+        #: the file, the window's scale, the text size and the language for which the text is laid out
         self._key: object = None
         self._blocks = parse("")
         self._parts: list[Part] = []
 
     def lay_out(self, canvas: Canvas, file: Path) -> Iterator[None]:
         """Lay the text of a file out in steps of some milliseconds."""
-        key = (file, canvas.scale, canvas.text_size)
+        key = (file, canvas.scale, canvas.text_size, language())
         if key != self._key:
             self._key = key
-            self._blocks = parse(file.read_text(encoding="utf-8"))
+            self._blocks = [_translated(block) for block in parse(file.read_text(encoding="utf-8"))]
             self._parts = []
         yield from lay_out_all(canvas, self._blocks, _TEXT_AREA.w - 40, PictureSource(), self._parts)
 
@@ -43,6 +64,13 @@ class CreditsText:
         for _ in self.lay_out(canvas, file):
             continue
         return Sheet(canvas, self._blocks, _TEXT_AREA.w - 40, parts=self._parts)
+
+
+def _translated(block: Block) -> Block:
+    """Return a block with its own words in the chosen language: names of works, authors and licences stay."""
+    head = tuple([tuple([say(cell) if cell in _OWN_WORDS else cell for cell in row]) for row in block.rows[:1]])
+    text = say(block.text) if block.text in _OWN_WORDS else block.text
+    return replace(block, text=text, rows=head + block.rows[1:])
 
 
 class Credits(Page):
