@@ -69,6 +69,8 @@ class Interaction:
         #: where the pointer was last, in logical units
         self.pointer = (0.0, 0.0)
         self._focus_rect: Rect | None = None
+        #: the id of the control that had the focus when a dialog was opened
+        self._opener = ""
         self._about_by_id: dict[str, object] = {}
         self._pressed_at = (0.0, 0.0)
         self._pressed_since = 0.0
@@ -164,9 +166,20 @@ class Interaction:
         if is_new and control.is_text_field and control.handle is not None:
             control.handle(Edit("all"))
 
+    def begin_inside(self) -> None:
+        """Let the focus begin anew inside a dialog that opens; ``return_to_opener`` undoes this."""
+        self._opener = self.focused
+        self.focused = ""
+        self._focus_rect = None
+
+    def return_to_opener(self) -> None:
+        """Give the focus back to the control that had it when the dialog was opened, now that the dialog closes."""
+        self.focused = self._opener or self.focused
+        self._opener = ""
+
     def forget(self) -> None:
         """Forget hover, focus and presses, for another scene."""
-        self.hovered = self.focused = self.pressed = ""
+        self.hovered = self.focused = self.pressed = self._opener = ""
         self._focus_rect = None
         self._dragging = False
         self._swept = ""

@@ -15,8 +15,10 @@ from game.ugh_ugh.table import goods_controls, words
 from game.ugh_ugh.table.dialogs import PaymentDialog
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
+from game.ui.intentions import Accept, GoToRegion
+from game.ui.keys import CARDS
 from game.ui.stage import Stage
-from tests.scenes.support import accept_curtain, click, settle
+from tests.scenes.support import accept_curtain, click, control_named, settle
 from tests.ugh_ugh.scenario import Scenario
 from tests.ugh_ugh_scene.support import new_match, open_table, usable
 
@@ -152,6 +154,20 @@ def test_each_broken_tool_is_paid_for_at_its_own_control(tmp_path: Path) -> None
         control = _usable_control(stage, f"mend.{tool}")
         assert control is not None and control.moves
         assert all(move.startswith(f"mend {tool}") for move in control.moves)
+
+
+def test_card_that_cannot_be_paid_for_gives_the_focus_to_back_and_takes_it_again(tmp_path: Path) -> None:
+    stage, scene = open_table(new_match(2, 1), tmp_path)
+    accept_curtain(stage)
+    stage.take(GoToRegion(CARDS))
+    card = stage.interaction.focused
+    assert card.startswith("wall.") and not control_named(stage, card).moves
+    for focused in ("dialog.back", card):
+        stage.clock += 1.0
+        stage.take(Accept(down=True))
+        stage.take(Accept(down=False))
+        assert stage.controls and stage.interaction.focused == focused
+    assert scene.dialog is None
 
 
 def test_title_of_a_payment_names_no_price(tmp_path: Path) -> None:

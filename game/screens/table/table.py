@@ -143,18 +143,25 @@ class Table(Scene):
     def open_dialog(self, dialog: AnyDialog) -> None:
         """Open a dialog of the game over the table."""
         self.dialog = dialog
+        self.stage.interaction.begin_inside()
         self.stage.sound.play("card_slide", 0.6)
         self.refresh()
 
     def close_dialog(self) -> None:
         """Close the dialog."""
         self.dialog = None
+        self.stage.interaction.return_to_opener()
         self.refresh()
+
+    @property
+    def _is_covered(self) -> bool:
+        """Whether a dialog that can be left without a move lies over the table: the keyboard then stays inside it."""
+        return self.dialog is not None and self.dialog.leads_back
 
     @property
     def half_done(self) -> bool:
         """Whether a dialog is open or something is selected, which ``step_back`` would undo."""
-        return self.dialog is not None and self.dialog.leads_back
+        return self._is_covered
 
     def step_back(self) -> bool:
         """Close the dialog or clear the selection; return whether there was one.
@@ -403,8 +410,8 @@ class Table(Scene):
         corner_controls = self.corner_controls()
         for control in corner_controls:
             control.region = CORNER
-        controls += corner_controls
-        controls += helpers.next_turn.hour_glass.controls()
+        controls_beside = [*corner_controls, *helpers.next_turn.hour_glass.controls()]
+        controls += [_unfocusable(control) for control in controls_beside] if self._is_covered else controls_beside
         controls += helpers.hint.controls(controls)
         if self.busy and self.people:
             # Enter hurries the animation; after it the focus starts at the first question

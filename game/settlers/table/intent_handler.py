@@ -86,6 +86,8 @@ class IntentHandler:
 
     def let_go(self) -> None:
         """Cancel the move that is being prepared."""
+        if self._choice.mode:
+            self._table.stage.interaction.return_to_opener()
         self._choose(replace(self._choice, mode="", nomad=NONE, looked_at=NONE, terms=TradeTerms()))
 
     def choose_mode(self, mode: str) -> None:
@@ -94,7 +96,9 @@ class IntentHandler:
         interaction = self._table.stage.interaction
         if interaction.by_keys:
             face = self._table.face
-            interaction.focused = first_control_of_mode(face, table_controls(face, self)) or interaction.focused
+            first = first_control_of_mode(face, table_controls(face, self)) or interaction.focused
+            interaction.begin_inside()
+            interaction.focused = first
         self._table.refresh()
 
     def choose_nomad(self, crossing: int) -> None:
@@ -114,6 +118,7 @@ class IntentHandler:
         if self._table.busy:
             return
         self._table.face = replace(self._table.face, choice=replace(self._choice, mode="tally"))
+        self._table.stage.interaction.begin_inside()
         self._table.stage.sound.play("card_slide", 0.6)
         self._table.refresh()
 

@@ -194,6 +194,11 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         return self.face.choice.mode == "tally"
 
     @property
+    def _is_covered(self) -> bool:
+        """Whether the sheet of all chips lies over the table."""
+        return self._shows_tally
+
+    @property
     def half_done(self) -> bool:
         """Whether a move is being prepared."""
         return bool(self.face.choice.mode) or self.face.choice.looked_at != NONE

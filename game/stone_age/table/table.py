@@ -242,8 +242,8 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def close_dialog(self) -> None:
         """Close the dialog; a dialog that must be answered opens again."""
+        super().close_dialog()
         self.dialog = dialogs.dialog_for_question(self.face)
-        self.refresh()
 
     def change_dialog(self, dialog: AnyDialog) -> None:
         """Replace the open dialog by a copy with another choice."""

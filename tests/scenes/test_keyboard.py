@@ -1,0 +1,100 @@
+"""The keyboard on every table: it stays inside an open dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.screens.table.table import Table
+from game.ui.control import Control
+from game.ui.intentions import Accept, Command, Go, Next
+from game.ui.stage import Stage
+from tests.fast_set import few_and_many, two_games_of
+from tests.scenes.players import AWAY
+from tests.scenes.support import BUILT, accept_curtain, click, new_match, open_table, settle, usable, usual_seats
+
+two_games = two_games_of(BUILT)
+#: a game that covers its table does so within this number of moves
+MOST_WITHOUT = 60
+some_moves = pytest.mark.parametrize("moves", few_and_many(25, 80))
+
+
+def each_prompt(game: str, folder: Path, moves: int) -> Iterator[tuple[Stage, Any]]:
+    """Play a match at random, and stop at each prompt with the curtain accepted."""
+    match, random = new_match(game, usual_seats(game), seed=4), Random(4)
+    stage, scene = open_table(match, folder)
+    for _ in range(moves):
+        accept_curtain(stage)
+        if match.prompt is None:
+            return
+        yield stage, scene
+        if match.prompt is None:
+            return
+        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        settle(stage)
+
+
+def use_by_keys(stage: Stage, control: Control) -> None:
+    """Focus a control and press Enter."""
+    stage.interaction.focused, stage.interaction.by_keys = control.id, True
+    stage.refresh()
+    assert stage.focused_control is not None
+    stage.clock += 1.0  # so that it counts as no double press
+    stage.take(Accept(down=True))
+    stage.take(Accept(down=False))
+
+
+def uses_without_a_move(stage: Stage, scene: Table, able: Callable[[Control], bool]) -> Iterator[Control]:
+    """Use one control of each kind that plays no move, and stop after each; undo its effect afterwards."""
+    kinds = set()
+    for control in usable(stage, AWAY):
+        kind = (control.id.split(".")[0], bool(control.moves))
+        listed = next((each for each in stage.controls if each.id == control.id), None)
+        if kind in kinds or listed is None or control.hold is not None or not able(control):
+            continue
+        kinds.add(kind)
+        before = len(scene.match.records)
+        (use_by_keys if control.focusable else click)(stage, listed)
+        if len(scene.match.records) > before or stage.scene is not scene:
+            return
+        yield control
+        settle(stage)
+        while scene.half_done and scene.step_back():
+            pass
+
+
+def table_ids(scene: Table) -> set[str]:
+    """Return the ids of the controls of the table, or of the dialog that lies over it."""
+    return {control.id for control in scene.table_controls()}
+
+
+def assert_keys_stay_inside(stage: Stage, scene: Table) -> None:
+    """Check that the focus begins in the open dialog, and that no arrow and no Tab leaves it."""
+    inside = table_ids(scene)
+    assert stage.controls and stage.interaction.focused in inside, f"{stage.interaction.focused} is outside"
+    for step in (*map(Go, ("right", "up", "left", "down")), Next(), Next(back=True)) * 3:
+        stage.take(step)
+        assert stage.interaction.focused in inside, f"{step} leads to {stage.interaction.focused}, behind the dialog"
+
+
+@two_games
+@some_moves
+def test_keys_stay_in_an_open_dialog_and_then_return_to_what_opened_it(game: str, moves: int, tmp_path: Path) -> None:
+    for stage, scene in each_prompt(game, tmp_path, moves):
+        if scene.dialog is not None:  # the dialog of a question
+            inside = table_ids(scene)
+            assert stage.controls and stage.interaction.focused in inside, f"{stage.interaction.focused} is outside"
+        before = table_ids(scene)
+        for opener in uses_without_a_move(stage, scene, lambda control: True):
+            if scene.busy or table_ids(scene) & before:
+                continue  # it opened no dialog, which would be listed instead of the table
+            assert_keys_stay_inside(stage, scene)
+            stage.take(Command("back"))
+            assert table_ids(scene) & before, f"Esc does not close the dialog that {opener.id} opens"
+            assert stage.controls and (not opener.focusable or stage.interaction.focused == opener.id), (
+                f"the focus is on {stage.interaction.focused}, not on {opener.id}, which opened the dialog"
+            )
