@@ -96,6 +96,8 @@ class Control:
     #: whether the control, while an animation runs or a bot thinks, looks as usual but cannot be used: trying to use it
     #: hurries the animation
     resting: bool = False
+    #: whether the control only shows something, such as what a seat has; the key for the next action passes over it
+    only_shows: bool = False
     hold: Hold | None = None
     drag: Drag | None = None
     #: gets intentions before the framework while the control is focused, pressed or (for the wheel) hovered; returns

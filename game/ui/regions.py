@@ -45,7 +45,8 @@ def control_in_region(controls: Sequence[Control], focused: str, region: str, *,
 def next_useful(controls: Sequence[Control], focused: str, *, back: bool = False) -> Control | None:
     """Return the next usable control after ``focused``, or the last one before it with ``back``.
 
-    Controls in the corner are left out. After the last control the search goes on with the first.
+    Controls in the corner and those that only show something are left out. After the last control the search goes on
+    with the first.
     """
     focusable = [control for control in controls if control.focusable]
     # With no control focused, the search begins at the first control, or backwards at the last one.
@@ -55,7 +56,12 @@ def next_useful(controls: Sequence[Control], focused: str, *, back: bool = False
         order = [*reversed(focusable[:start]), *reversed(focusable[start:])]
     else:
         order = [*focusable[start + 1 :], *focusable[: start + 1]]
-    return next((control for control in order if is_useful(control) and region_of(control) != CORNER), None)
+    return next((control for control in order if _is_action(control)), None)
+
+
+def _is_action(control: Control) -> bool:
+    """Return whether a control can be used now, and makes or prepares a move."""
+    return is_useful(control) and not control.only_shows and region_of(control) != CORNER
 
 
 def is_useful(control: Control) -> bool:

@@ -1,4 +1,4 @@
-"""The keyboard on every table: it stays inside an open dialog."""
+"""The keyboard on every table: it stays inside an open dialog, and the next available action is one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from game.screens.table.table import Table
 from game.ui.control import Control
-from game.ui.intentions import Accept, Command, Go, Next
+from game.ui.intentions import Accept, Command, Go, Next, NextUseful
 from game.ui.stage import Stage
 from tests.fast_set import few_and_many, two_games_of
 from tests.scenes.players import AWAY
@@ -98,3 +98,34 @@ def test_keys_stay_in_an_open_dialog_and_then_return_to_what_opened_it(game: str
             assert stage.controls and (not opener.focusable or stage.interaction.focused == opener.id), (
                 f"the focus is on {stage.interaction.focused}, not on {opener.id}, which opened the dialog"
             )
+
+
+def choices(stage: Stage) -> list[object]:
+    """Return what the controls of a table do now, without their places."""
+    return [(control.id, control.moves, control.ring, control.enabled) for control in stage.controls]
+
+
+@two_games
+@some_moves
+def test_next_available_action_makes_or_begins_a_move(game: str, moves: int, tmp_path: Path) -> None:
+    """A control without a move changes what the others do: it chooses, or opens a dialog with moves."""
+
+    for stage, scene in each_prompt(game, tmp_path, moves):
+        reached = set()
+        for _ in stage.controls:
+            stage.take(NextUseful())
+            reached.add(stage.interaction.focused)
+
+        def is_without_move(control: Control, reached: set[str] = reached) -> bool:
+            return control.id in reached and not control.moves
+
+        before = choices(stage)
+        for control in uses_without_a_move(stage, scene, is_without_move):
+            after = choices(stage)
+            target = stage.focused_control
+            leads_on = target is not None and target.id != control.id and target.moves
+            assert after != before or leads_on, f"{control.id} changes nothing that can be chosen"
+            assert any(each.moves for each in stage.controls), f"{control.id} leads to no move"
+            while scene.half_done and scene.step_back():
+                pass
+            before = choices(stage)

@@ -100,6 +100,7 @@ def _panel_controls(face: Face, intents: Intents, number: int, rect: Rect) -> li
             rect,
             partial(intents.open_gallery, number),
             tooltip=tip,
+            only_shows=True,
             sound="soft",
         )
     ]
@@ -403,11 +404,21 @@ def _again_button(face: Face, intents: Intents) -> list[Control]:
                 intents.show_again,
                 look=widgets.RoundButton("cycle"),
                 tooltip=tip,
+                only_shows=True,
             )
         ]
     rect = Rect(layout.STORY.right - 196, layout.STORY.y + 14, 180, 52)
     return [
-        Control("again", "button", label, rect, intents.show_again, look=Button("stone", "cycle", size=20), tooltip=tip)
+        Control(
+            "again",
+            "button",
+            label,
+            rect,
+            intents.show_again,
+            look=Button("stone", "cycle", size=20),
+            tooltip=tip,
+            only_shows=True,
+        )
     ]
 
 

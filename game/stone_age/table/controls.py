@@ -170,6 +170,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
                 layout.panel_rect(seat, seats),
                 partial(intents.open_gallery, seat),
                 tooltip=f"{prospects}\n{tip}",
+                only_shows=True,
                 sound="soft",
             )
         )

@@ -167,6 +167,7 @@ def _card_control(face: Face, intents: Intents, playing: MoveControls, at: CardP
         partial(intents.read_card, at.source, key, builds),
         moves=tuple(str(move) for move in builds),
         ring=bool(builds) and at.source == "wall",
+        only_shows=not builds,
         sound="card_slide",
         about=at,
         heard=card_words(key),
