@@ -9,13 +9,25 @@ from typing import Any
 
 import pytest
 
+from game.screens.table.curtain import Curtain
 from game.screens.table.table import Table
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Go, Next, NextUseful
 from game.ui.stage import Stage
 from tests.fast_set import few_and_many, two_games_of
 from tests.scenes.players import AWAY
-from tests.scenes.support import BUILT, accept_curtain, click, new_match, open_table, settle, usable, usual_seats
+from tests.scenes.support import (
+    BUILT,
+    accept_curtain,
+    click,
+    control_named,
+    new_match,
+    open_table,
+    picture,
+    settle,
+    usable,
+    usual_seats,
+)
 
 two_games = two_games_of(BUILT)
 #: a game that covers its table does so within this number of moves
@@ -129,3 +141,29 @@ def test_next_available_action_makes_or_begins_a_move(game: str, moves: int, tmp
             while scene.half_done and scene.step_back():
                 pass
             before = choices(stage)
+
+
+@two_games
+def test_menu_of_the_match_opens_over_the_curtain_and_shows_no_secret(game: str, tmp_path: Path) -> None:
+    match = new_match(game, usual_seats(game), seed=4)
+    random = Random(4)
+    stage, scene = open_table(match, tmp_path)
+    while not isinstance(stage.scene, Curtain) and match.prompt is not None and len(match.records) < MOST_WITHOUT:
+        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        settle(stage)
+    if not isinstance(stage.scene, Curtain):
+        pytest.skip("the game needs no curtain")
+    curtain, hidden = stage.scene, picture(stage)
+    stage.take(Command("menu"))
+    assert stage.scene.name == "pause" and scene.reader is None
+    stage.draw()
+    assert stage.scenes[-2] is curtain, "the menu is not drawn over the curtain"
+    stage.take(Command("menu"))
+    assert stage.scene is curtain and picture(stage) == hidden
+    stage.take(Command("menu"))
+    undo = control_named(stage, "pause.undo")
+    if undo.enabled:
+        before = len(match.records)
+        click(stage, undo)
+        settle(stage)
+        assert len(match.records) < before and curtain not in stage.scenes, "the old curtain covers an earlier question"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.undoing import why_not_undo
 from game.core.words import say
-from game.screens.navigation import make_screen
+from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import go_home
 from game.screens.table.table import Table
 from game.ui.canvas import Canvas
@@ -132,7 +132,10 @@ class Curtain(Scene):
         go_home(self.stage)
 
     def handle(self, intention: Intention) -> bool:
-        """Swallow commands that would look behind the curtain."""
+        """Open the menu, which shows no secret; swallow commands that would look behind the curtain."""
+        if intention == Command("menu"):
+            open_screen(self.stage, "pause", self.table)
+            return True
         return isinstance(intention, Command) and intention.name in ("back", "undo", "redo", "rules")
 
     def status(self) -> Status:

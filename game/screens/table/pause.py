@@ -101,8 +101,8 @@ class PauseMenu(Closable):
         why_no_replay = None if self._table.match_log.shown.records else say("No moves yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
-            ("undo", say("Undo"), "anticlockwise-rotation", self._close_and(self._table.undo), why_no_undo),
-            ("redo", say("Redo"), "clockwise-rotation", self._close_and(self._table.redo), match.why_not_redo),
+            ("undo", say("Undo"), "anticlockwise-rotation", self._go_to_table_and(self._table.undo), why_no_undo),
+            ("redo", say("Redo"), "clockwise-rotation", self._go_to_table_and(self._table.redo), match.why_not_redo),
             ("rules", say("Rules"), "rule-book", self._open_rules, None),
             ("back", say("Watch match"), "film-strip", self._open_replay, why_no_replay),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
@@ -168,6 +168,16 @@ class PauseMenu(Closable):
             action()
 
         return close_and_act
+
+    def _go_to_table_and(self, action: Callable[[], None]) -> Callable[[], None]:
+        """Return an action that closes the menu, and a curtain below it, then acts."""
+
+        def go_to_table_and_act() -> None:
+            while self.stage.scene is not self._table:
+                self.stage.pop()
+            action()
+
+        return go_to_table_and_act
 
     def _open_rules(self) -> None:
         """Open the rule book at the current question."""
