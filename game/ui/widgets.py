@@ -63,8 +63,8 @@ def _picture_name(style: str, state: str) -> str:
 class Button:
     """A stone button; ``style`` is ``fire`` for the main action, ``on`` for a selected choice.
 
-    ``bare`` hides the label, which the tooltip shows. ``faint`` marks a button that may be used but has no use now.
-    ``more`` is a quieter line below the label.
+    ``bare`` hides the label, which the tooltip shows. ``faint`` makes a button quieter that may be used but has no use
+    now; it still looks unlike a disabled one. ``more`` is a quieter line below the label.
     """
 
     style: str = "stone"
@@ -80,8 +80,10 @@ class Button:
         rect = control.rect
         canvas.panel(_picture_name(self.style, state), rect)
         lit = state == "hover" or self.style == "fire"
-        if state == "off" or self.faint:
+        if state == "off":
             ink = _OFF_INK
+        elif self.faint and not state:
+            ink = PARCHMENT
         elif self.style == "on":
             ink = _ON_INK
         else:

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.core import Match
@@ -14,8 +15,8 @@ from game.ugh_ugh.rules.state import step_of
 from game.ugh_ugh.table import goods_controls, words
 from game.ugh_ugh.table.dialogs import PaymentDialog
 from game.ugh_ugh.table.table import UghUghScene
-from game.ui.control import Control
-from game.ui.intentions import Accept, GoToRegion
+from game.ui.control import Control, Touch
+from game.ui.intentions import Accept, GoToRegion, Point
 from game.ui.keys import CARDS
 from game.ui.stage import Stage
 from tests.scenes.support import accept_curtain, click, control_named, settle
@@ -168,6 +169,30 @@ def test_card_that_cannot_be_paid_for_gives_the_focus_to_back_and_takes_it_again
         stage.take(Accept(down=False))
         assert stage.controls and stage.interaction.focused == focused
     assert scene.dialog is None
+
+
+def test_call_of_an_empty_basket_looks_quiet_but_unlike_a_disabled_button(tmp_path: Path) -> None:
+    match = Match.new("ugh_ugh", seats=2, seed=1)
+    while match.prompt is not None and match.prompt.kind != "turn":
+        match.play(next(iter(match.moves)))
+    stage, scene = open_table(match, tmp_path)
+    accept_curtain(stage)
+    stage.take(Point(-9, -9))
+    empty, filled = min(scene.face.empty), next(area for area in range(4) if area not in scene.face.empty)
+
+    def brightest(name: str) -> int:
+        """Return the brightness of the lightest ink on a button's label."""
+        control = control_named(stage, name)
+        assert control.look is not None
+        control.look.draw(stage.canvas, control, Touch())
+        x, y = stage.canvas.mapping.to_pixel(*control.rect.topleft)
+        right, bottom = stage.canvas.mapping.to_pixel(*control.rect.bottomright)
+        pixels = pygame.surfarray.array3d(stage.canvas.surface)[round(x) : round(right), round(y) : round(bottom)]
+        return int(pixels.sum(axis=2).max())
+
+    quiet = brightest(f"call.{empty}")
+    assert control_named(stage, f"call.{empty}").enabled
+    assert brightest("take_back") + 80 < quiet < brightest(f"call.{filled}")
 
 
 def test_title_of_a_payment_names_no_price(tmp_path: Path) -> None:
