@@ -15,7 +15,7 @@ from game.cvlizations.rules import moves
 from game.cvlizations.table.controls import table_controls
 from game.cvlizations.table.table import CVlizationsScene
 from game.ui.control import Control
-from game.ui.intentions import Command
+from game.ui.intentions import Accept, Command
 from game.ui.stage import Stage
 from tests.cvlizations_scene.support import new_match, next_move, usable
 from tests.fast_set import mark_slow_except
@@ -139,6 +139,30 @@ def test_a_played_order_says_why_it_cannot_be_chosen(tmp_path: Path) -> None:
     spent = match.view(scene.viewer).tribes[scene.face.tribe].played[0]
     tablet = control_named(stage, f"hand.{spent}")
     assert not tablet.enabled and "comes back" in tablet.why_not
+
+
+def test_keys_go_on_to_an_order_that_can_be_played_face_down(tmp_path: Path) -> None:
+    match = new_match(3, 1)
+    stage, scene = open_table(match, tmp_path)
+    chooser = random.Random(1)
+    asked = 0
+    while match.prompt is not None and asked < 12:
+        accept_curtain(stage)
+        if match.prompt.kind == "orders":
+            asked += 1
+            for card in [card.id for card in usable(stage) if card.id.startswith("hand.")]:
+                stage.interaction.focused, stage.interaction.by_keys = card, True
+                stage.refresh()
+                assert stage.focused_control is not None
+                stage.clock += 1.0
+                stage.take(Accept(down=True))
+                stage.take(Accept(down=False))
+                second = stage.focused_control
+                assert second is not None and second.id.startswith("hand.") and second.id != card and second.enabled
+                scene.take_back()
+        scene.play(next_move(match, chooser))
+        settle(stage)
+    assert asked == 12 and match.state.round > 1
 
 
 def test_game_controls_are_disabled_during_other_players_turns(tmp_path: Path) -> None:

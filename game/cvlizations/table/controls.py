@@ -172,8 +172,13 @@ def _may_choose(face: Face, order: int) -> bool:
 
 
 def _first_in_hand(face: Face, hand: Sequence[int]) -> int:
-    """Return the order that gets the focus first: one that can have an effect, if there is one."""
-    return min(hand, key=lambda order: (why_order_in_vain(face.view, face.tribe, order) is not None, order), default=0)
+    """Return the order that gets the focus first: one that can be chosen now, and can have an effect if one can."""
+
+    def is_in_vain(order: int) -> bool:
+        return why_order_in_vain(face.view, face.tribe, order, face.up) is not None
+
+    choosable = [order for order in hand if _may_choose(face, order)]
+    return min(choosable, key=lambda order: (is_in_vain(order), order), default=0)
 
 
 def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> Control:
