@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from game.app import find_assets
+from game.core.words import ENGLISH, use_language
 from game.screens.navigation import open_screen
 from game.ui.contrast import use_contrast
 from game.ui.control import Control, Touch
@@ -100,3 +101,24 @@ def test_thumb_of_a_scroll_bar_has_a_dark_edge_on_all_sides() -> None:
         dark = [y for y in range(720) if tuple(canvas.pixels.get_at((1195, y)))[:3] == SHADE]
         gaps = [after - before for before, after in pairwise(dark) if after - before > 1]
         assert len(gaps) == 1, f"the thumb has no upper or no lower edge at offset {offset}"
+
+
+def test_long_aim_in_the_set_up_has_two_lines_before_it_shrinks(
+    open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_app()
+    use_language("de")
+    try:
+        open_screen(hand.stage, "new_match", "cvlizations")
+        drawn: dict[str, tuple[int, int]] = {}
+        canvas = hand.stage.canvas
+
+        def note(text: str, kind: str, height: int, size: float, *rest: object, **named: object) -> None:
+            drawn[text] = (height, canvas.text_pixels(size))
+
+        monkeypatch.setattr(canvas, "note_text", note)
+        hand.stage.scene.draw(canvas)
+    finally:
+        use_language(ENGLISH)
+    heights = [heights for text, heights in drawn.items() if text.startswith("Nach neun Runden")]
+    assert heights and all(height == wanted for height, wanted in heights), f"the aim is too small: {drawn}"
