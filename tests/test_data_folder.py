@@ -136,6 +136,15 @@ def test_deliberately_shared_folder_stays_shared(tmp_path: Path, mode: int) -> N
     )
 
 
+def test_folder_inside_that_is_shared_on_purpose_stays_shared(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o2775)
+    tmp_path.chmod(0o755)
+    DataFolder(tmp_path).close()
+    assert modes(tmp_path)["."] == "700" and modes(tmp_path)["shared"] == "2775"
+
+
 def test_file_of_another_account_is_left_alone(usual_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make_old_data_folder(usual_folder)
     monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)

@@ -436,7 +436,10 @@ def _error_text(error: Exception) -> str:
         words = quoted((error.msg if isinstance(error, SyntaxError) else str(error)) or type(error).__name__, _LONGEST)
     except Exception:  # the error's class may be the package's own
         words = quoted(type(error).__name__)
-    file, line = _error_place(error)
+    try:
+        file, line = _error_place(error)
+    except Exception:  # what the package's error says of its file may be anything
+        file, line = "", 0
     return say("{error} ({file}, line {line})", error=words, file=file, line=line) if file else words
 
 

@@ -112,7 +112,8 @@ def _protect_old_folder(folder: Path) -> None:
         ):
             place = folder.resolve()
             for subfolder in _SUBFOLDERS:  # the data folder comes last: if it is not reached, all is repeated
-                close_to_others(place / subfolder)
+                if not _is_shared(place / subfolder):
+                    close_to_others(place / subfolder)
 
 
 def _holds_only_our_files(folder: Path) -> bool:

@@ -217,7 +217,7 @@ class House:
 
         The file is looked at again: another window, of a newer version, may have written it meanwhile.
         """
-        if self._read_only:
+        if self._read_only or self._is_closed:
             return
         try:
             _results_in(self._path)
@@ -247,6 +247,11 @@ class House:
                 seat for seat in result["seats"] if name is not None and not _is_same_name(seat["name"], name)
             ]
         self._keep(self._results)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing is written to the file, since it is of a newer version or cannot be read."""
+        return self._is_closed
 
     @property
     def can_undo_forgetting(self) -> bool:
@@ -491,6 +496,13 @@ def _is_seat(seat: object) -> bool:
 
 def _is_same_name(one: str, other: str) -> bool:
     return name_key(one) == name_key(other)
+
+
+def words_of_forgetting(house: House) -> str:
+    """Return what is said after somebody was removed: for how long this can be undone, or that it will not last."""
+    if house.is_closed:
+        return say("Removed until you close Firepit: the records cannot be written.")
+    return say("Removed. You can undo this until you close Firepit.")
 
 
 def day_words(day: str) -> str:

@@ -29,7 +29,7 @@ _DRAG_DISTANCE = 9.0
 #: a finger that rests on a control for this many seconds opens its tooltip instead of using it
 _FINGER_REST_SECONDS = 0.6
 #: the most seconds between the two presses of a double click
-_DOUBLE_PRESS_SECONDS = 0.4
+DOUBLE_PRESS_SECONDS = 0.4
 #: how far a finger sweeps to scroll as one notch of the wheel does (logical units)
 _SWEEP_DISTANCE = 76.0
 #: the width of a list's scroll bar (logical units)
@@ -281,7 +281,7 @@ class Interaction:
         if self.hovered != control.id:
             self._hover(control.id)
         gets_focus = control.is_text_field and control.focusable and control.id != self.focused
-        is_double = self._is_near(at) and self._now() - self._pressed_since < _DOUBLE_PRESS_SECONDS
+        is_double = self._is_near(at) and self._now() - self._pressed_since < DOUBLE_PRESS_SECONDS
         if control.focusable:
             self._focus(control)
         self._begin_press(control, (at.x, at.y))

@@ -14,7 +14,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.controller_buttons import Controller
 from game.ui.drawing import StagePicture
-from game.ui.focus import Interaction
+from game.ui.focus import DOUBLE_PRESS_SECONDS, Interaction
 from game.ui.intentions import (
     Accept,
     Command,
@@ -41,9 +41,9 @@ from game.ui.uimap import UiMap
 
 #: presses within this many logical units of each other count as being at the same place
 _SAME_PLACE_DISTANCE = 12.0
-#: for so many seconds after a press, a press at the same place does not use a control that has appeared there since: in
-#: this time nobody can have read it
-_UNREAD_SECONDS = 0.3
+#: for so many seconds after a press, a press at the same place does not use a control that has appeared there since: it
+#: may be the second half of a double click, and in this time nobody can have read the control
+_UNREAD_SECONDS = DOUBLE_PRESS_SECONDS
 
 
 class DoublePresses:

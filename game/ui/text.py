@@ -496,7 +496,7 @@ def _is_blank(run: Run) -> bool:
 
 def _can_spare_a_word(line: Sequence[tuple[int, Run]]) -> bool:
     """Return whether a line of rich text ends with two words that stand by themselves, each with a blank after it."""
-    return len(line) >= 4 and _is_blank(line[-1][1]) and _is_blank(line[-3][1])
+    return len(line) >= 6 and all(_is_blank(line[index][1]) for index in (-1, -3, -5))
 
 
 def _largest_size(least: int, too_large: int, guess: int, fits: Callable[[int], bool]) -> int:

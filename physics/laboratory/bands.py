@@ -96,8 +96,6 @@ COST_BANDS: tuple[Band, ...] = (
     Band("replay_cost.recorded", "the same, recorded", 0, 1.5),
     Band("replay_cost.bytes", "the same, recorded and with its bytes", 0, 1.7),
 )
-#: The keys of the bands whose figures also depend on how fast and how busy the computer is.
-COMPUTING_TIMES = frozenset({"times_real_time", *(band.key for band in COST_BANDS)})
 
 
 def bands_of(result: Measurement) -> tuple[Band, ...]:

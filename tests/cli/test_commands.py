@@ -409,18 +409,7 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     monkeypatch.setattr("game.passage.fitting.random_loads", lambda count, seed: [])
     monkeypatch.setattr("game.passage.fitting.measure_fit_in_theatre", lambda loads: SimpleNamespace(_asdict=dict))
     monkeypatch.setattr("physics.laboratory.bands.report", lambda result: "")
-    monkeypatch.setattr("physics.laboratory.bands.missed", lambda result: ())
     return processes
-
-
-@pytest.mark.parametrize(("missed", "status"), [("out_now", 1), ("times_real_time", 0), ("replay_cost.recorded", 0)])
-def test_status_of_passage_tells_whether_a_figure_misses_its_band(
-    missed: str, status: int, run: Run, monkeypatch: pytest.MonkeyPatch, processes: list[int]
-) -> None:
-    """The speed of the computer does not count."""
-    monkeypatch.setattr("physics.laboratory.bands.missed", lambda result: (missed,))
-    assert run("passage", "--quick")[0] == status
-    assert run("passage", "--quick", "--json")[0] == 0
 
 
 def test_no_more_processes_than_cores_are_started(

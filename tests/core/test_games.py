@@ -220,6 +220,16 @@ def test_part_of_a_game_that_fails_while_loading_is_described_with_its_file_and_
     assert str(refusal.value) == f"Settlers of the Stone Age cannot be opened: {expected}."
 
 
+@pytest.mark.parametrize("named", ["'generated: ' + 300 * 'x'", "7"])
+def test_syntax_error_in_a_file_that_cannot_exist_is_described(
+    named: str, site: Path, registry_searches_again: None
+) -> None:
+    module = f"failing_rules_{abs(hash(named))}"
+    (site / f"{module}.py").write_text(f"raise SyntaxError('unreadable', ({named}, 3, 1, 'x'))")
+    with pytest.raises(GameMissing, match="cannot be opened: 'unreadable'"):
+        replace(GAMES["settlers"], rules=f"{module}:RULES").load_rules()
+
+
 def test_registry_shows_its_games_on_one_line() -> None:
     assert repr(Games()).startswith(f"<Games: {', '.join(HOUSE)}")
     assert find_game("ugh_ugh") is GAMES["ugh_ugh"]

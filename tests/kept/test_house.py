@@ -11,7 +11,7 @@ from urllib.parse import unquote
 import pytest
 
 from game.core import Match
-from game.kept.house import ClosedRecords, House, as_bg_stats, as_csv, as_json
+from game.kept.house import ClosedRecords, House, as_bg_stats, as_csv, as_json, words_of_forgetting
 from game.kept.library import Library, Summary, summary_from_json
 from game.ui.small_files import read_json, write_json
 
@@ -212,5 +212,7 @@ def test_records_that_cannot_be_read_are_neither_renamed_nor_overwritten(
         count_another(house)
         with pytest.raises(ClosedRecords, match="Permission denied"):
             House(tmp_path, read_only=True)
+    house.forget("Ada")  # the file can be read again, but what it holds was never read
+    assert house.is_closed and words_of_forgetting(house).startswith("Removed until you close Firepit")
     assert [path.name for path in tmp_path.iterdir()] == ["house.json"]
     assert (tmp_path / "house.json").read_bytes() == before

@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING
 from game.core import GAMES, Match, MatchFileError
 from game.core.whole_file import replace_file
 from game.core.words import Marked, row_of, say, say_many
-from game.kept.house import House, HouseRecord, PersonRow, RecordKind, RivalRow, as_bg_stats, as_csv, as_json, day_words
+from game.kept.house import (
+    House,
+    HouseRecord,
+    PersonRow,
+    RecordKind,
+    RivalRow,
+    as_bg_stats,
+    as_csv,
+    as_json,
+    day_words,
+    words_of_forgetting,
+)
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library
 from game.screens.parts.making import named_path
@@ -432,7 +443,7 @@ class HouseRecords(Page):
             self._asks = True
             return
         house(self.stage).forget(None)  # everybody
-        self.stage.notify(say("Removed. You can undo this until you close Firepit."))
+        self.stage.notify(words_of_forgetting(house(self.stage)))
         self._relist()
 
     def _restore(self) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.core import GAMES
 from game.core.games import match_title
 from game.core.words import say, say_many
-from game.kept.house import HouseRecord, PersonRow, RivalRow, day_words
+from game.kept.house import HouseRecord, PersonRow, RivalRow, day_words, words_of_forgetting
 from game.screens.matches.house_records import (
     RECORD_HEIGHT,
     ROW_HEIGHT,
@@ -238,7 +238,7 @@ class PersonRecords(Page):
             return
         house(self.stage).forget(self._person)
         self.stage.pop()
-        self.stage.notify(say("Removed. You can undo this until you close Firepit."))
+        self.stage.notify(words_of_forgetting(house(self.stage)))
 
 
 def _draw_row_panel(canvas: Canvas, control: Control, touch: Touch) -> Rect:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Protocol
 
 from game.core import Match
-from game.core.games import find_game
 from game.core.measures import short
 from game.core.words import say
 from game.elder.chances import can_look_back
@@ -497,7 +496,7 @@ class Replay(Page):
             why_not=say("There is no drop in this move."),
             look=Button(icon="film-strip", size=19),
         )
-        has_drops = find_game(self.match.rules.name).passage is not None
+        has_drops = self.match.entry.passage is not None
         return [
             _step_button("first", say("To the start"), 16, "previous-button", partial(self.stop_at, 0), at_start),
             _step_button("back", say("One move back"), 70, "‹", partial(self.stop_at, index), at_start),

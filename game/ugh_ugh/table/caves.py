@@ -221,10 +221,9 @@ def _draw_row(
     else:
         canvas.picture_in("card_back_small", Rect(rect.x + 426, y - 14, 20, 28))
         _draw_number(canvas, len(clan.hand), rect.x + 449, y)
-    if not raided:
+    if not raided or rect.h >= _TALL_ROW:
         cards.draw_built(canvas, clan, _narrowed(row_strip(rect), beside))
-        return
-    for kind, place in zip(goods_list(clan), raid_places(rect, sum(clan.goods)), strict=True):
+    for kind, place in zip(goods_list(clan), raid_places(rect, sum(clan.goods)) if raided else (), strict=raided):
         canvas.picture_in(f"chip.{RESOURCES[kind]}", inset(place, 4))
 
 
