@@ -503,6 +503,21 @@ class Result(Page):
             look=Button("fire", "campfire", size=24),
             tooltip=say("Same players, same rules."),
         )
+        credits = Control(
+            "result.credits",
+            "button",
+            say("Credits"),
+            Rect(1520, 8, 48, 48),
+            self._open_credits,
+            tooltip=say("Credits"),
+            look=RoundButton("scroll-unfurled"),
+        )
+        table = self._source_table if self._page == "points" else None
+        blocks = [] if table is None else table.controls(self.stage.canvas)
+        return [again, *self._what_next(), *self._tabs(), *blocks, *self._sentences(), *self._best_drop(), credits]
+
+    def _what_next(self) -> list[Control]:
+        """List the row of buttons for what to do next, except to play again."""
         entries = [
             *self._analysis_entry(),
             (
@@ -532,30 +547,11 @@ class Result(Page):
             ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
         ]
         cells = row(Rect(_PAPER_AREA.x, _BUTTONS_AREA.y, _PAPER_AREA.w, _BUTTONS_AREA.h), len(entries), gap=16)
-        controls = [
+        buttons = [
             Control(f"result.{key}", "button", label, cell, action, tooltip=tip, look=Button(icon=icon, size=22))
             for cell, (key, label, icon, action, tip) in zip(cells, entries, strict=True)
         ]
-        credits = Control(
-            "result.credits",
-            "button",
-            say("Credits"),
-            Rect(1520, 8, 48, 48),
-            self._open_credits,
-            tooltip=say("Credits"),
-            look=RoundButton("scroll-unfurled"),
-        )
-        table = self._source_table if self._page == "points" else None
-        blocks = [] if table is None else table.controls(self.stage.canvas)
-        return [
-            again,
-            *buttons_in_one_size(self.stage.canvas, controls),
-            *self._tabs(),
-            *blocks,
-            *self._sentences(),
-            *self._best_drop(),
-            credits,
-        ]
+        return buttons_in_one_size(self.stage.canvas, buttons)
 
     def _best_drop(self) -> list[Control]:
         """List the buttons for the best drop of the match, if it had drops and the page has room for them."""
