@@ -108,21 +108,29 @@ def test_thinking_time_is_set_by_dragging_and_clicking_and_by_arrow_keys(open_ap
     assert description.startswith(f"Thinking time per move. slider. Normal: up to 1 second. Simulates {ROLLOUTS} ")
 
 
-@pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_rows_fit_the_panel_with_elders_at_all_seats(open_app: Opener, tmp_path: Path, text_size: float) -> None:
-    (tmp_path / "options.json").write_text(json.dumps({"text_size": text_size}), encoding="utf-8")
+@pytest.mark.parametrize(
+    ("game", "seats", "language", "text_size"),
+    [("stone_age", 4, "en", 1.0), ("stone_age", 4, "en", 1.5), ("ugh_ugh", 5, "de", 1.0), ("ugh_ugh", 5, "de", 1.5)],
+)
+def test_rows_fit_the_panel_with_elders_at_all_seats(
+    open_app: Opener, tmp_path: Path, game: str, seats: int, language: str, text_size: float
+) -> None:
+    (tmp_path / "options.json").write_text(json.dumps({"text_size": text_size, "language": language}), encoding="utf-8")
     hand = open_app()
-    hand.click("home.stone_age.new")
-    hand.click("new.count.4")
-    for seat in (0, 1, 2, 3):
+    hand.click(f"home.{game}.new")
+    hand.click(f"new.count.{seats}")
+    for seat in range(seats):
         hand.click(f"new.{seat}.player.elder")
         assert {name.split(".")[1] for name in elder_ids(hand)} == {str(seat)}, (
             "another row than the one touched last is unfolded"
         )
-    rows = [next(c for c in hand.stage.controls if c.id == f"new.{seat}.row").rect for seat in range(4)]
+    rows = [next(c for c in hand.stage.controls if c.id == f"new.{seat}.row").rect for seat in range(seats)]
     assert rows[-1].bottom <= PANEL.bottom and all(row.h >= 60 for row in rows)
-    placed = [c for c in hand.stage.controls if c.id.startswith("new.3.") and c.id not in ("new.3.row", "new.3.drop")]
-    assert all(rows[3].contains(control.rect) for control in placed)
+    last = f"new.{seats - 1}"
+    placed = [
+        c for c in hand.stage.controls if c.id.startswith(f"{last}.") and c.id.split(".")[2] not in ("row", "drop")
+    ]
+    assert all(rows[-1].contains(control.rect) for control in placed)
     for index, control in enumerate(placed):
         assert not [other.id for other in placed[index + 1 :] if control.rect.colliderect(other.rect)], (
             f"{control.id} lies on another control"

@@ -237,7 +237,7 @@ class SeatsPanel:
     def _heights(self, canvas: Canvas) -> list[float]:
         """Return the height of each row. Folded rows share the space that unfolded rows leave.
 
-        If all rows are unfolded, they may shrink.
+        Unfolded rows shrink if all rows are unfolded, or if they leave too little space for the folded ones.
         """
         space = PANEL.h - _HEAD_HEIGHT - _MARGIN - _ROW_GAP * (self.count - 1)
         unfolded = {
@@ -249,6 +249,8 @@ class SeatsPanel:
         if not folded:
             share = min(1.0, (space - self._free_room) / sum(unfolded.values()))
             return [height * share for height in unfolded.values()]
+        most = (space - folded * _LEAST_FOLDED_HEIGHT) / len(unfolded)
+        unfolded = {index: min(most, height) for index, height in unfolded.items()}
         space_left = space - sum(unfolded.values())
         wanted = min(_FOLDED_HEIGHT, (space_left - self._free_room) / folded)
         if wanted < _LEAST_FOLDED_HEIGHT:  # there is no room for empty places
