@@ -25,6 +25,7 @@ from game.ui.layout import Rect
 from game.ui.theme import SOOT
 from game.ui.window_limits import NoWindow
 from tests.fast_set import few_and_many
+from tests.layout.looking import labels_of
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_clickers import choose
 
@@ -267,6 +268,20 @@ def test_table_is_covered_before_the_next_player_looks(open_app: Opener) -> None
     assert hand.map["screen"] == "curtain"
     assert hand.map["seat"] == 1
     assert not any(control["moves"] for control in hand.map["controls"])
+
+
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_buttons_of_the_curtain_lie_inside_its_frame_with_their_words_in_one_line(
+    open_app: Opener, tmp_path: Path, language: str
+) -> None:
+    hand = open_app(action="resume", file=save_race(tmp_path, 5), language=language)
+    assert hand.map["screen"] == "curtain"
+    inside = Rect(90, 90, 1420, 720)  # the laces reach in as far as this
+    buttons = [control for control in hand.stage.controls if control.id.startswith("curtain.")]
+    assert {"curtain.since", "curtain.bot", "curtain.leave"} <= {button.id for button in buttons}
+    assert all(inside.contains(button.rect) for button in buttons)
+    lines = [label.text for label in labels_of(hand.stage)]
+    assert all(button.label in lines for button in buttons), lines
 
 
 def test_news_are_shown_after_the_curtain(open_app: Opener, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Look
 from game.ui.intentions import Command, Intention
-from game.ui.layout import SCREEN, Rect, inset
+from game.ui.layout import SCREEN, Rect, inset, row
 from game.ui.lettering import draw_title
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
@@ -19,6 +19,10 @@ from game.ui.widgets import Button
 
 #: text size of the line below the name
 _TEXT_SIZE = 25
+#: the places of the buttons, inside the painted frame and its laces
+_ACCEPT = Rect(620, 570, 360, 76)
+_SINCE = Rect(480, 664, 640, 54)
+_UNDO, _BOT, _LEAVE = row(Rect(130, 748, 1340, 52), 3, gap=120)
 
 
 class Curtain(Scene):
@@ -44,12 +48,12 @@ class Curtain(Scene):
         """Paint the whole curtain once; no part of it moves."""
         look = self.look
         canvas.picture_in("curtain", SCREEN)
-        canvas.seat(look, 800, 288, 190)
-        draw_title(canvas, look.name, 800, 446, 76, align="centre", width=1000)
+        canvas.seat(look, 800, 256, 190)
+        draw_title(canvas, look.name, 800, 412, 76, align="centre", width=1000)
         words = say("Pass the screen to {name}. Everyone else, look away.", name=look.name)
         width = min(960.0, canvas.text_width(words, _TEXT_SIZE) + 8)
         height = canvas.prose_height(words, width, _TEXT_SIZE)
-        words_place = Rect(SCREEN.centerx - width / 2, 552 - height / 2, width, height)
+        words_place = Rect(SCREEN.centerx - width / 2, 508 - height / 2, width, height)
         canvas.fill(inset(words_place, -20, -6), CHAR, alpha=235, radius=10)
         canvas.prose(words, words_place, _TEXT_SIZE, colour=BONE, align="centre", middle=True)
 
@@ -58,25 +62,25 @@ class Curtain(Scene):
         accept = say("I'm {name}", name=self.look.name)
         save_watcher = self.table.helpers.save_watcher
         tip = say("Everything is saved. Continue from the home screen at any time.")
-        unseen = self.since_control(Rect(560, 712, 480, 56), Button("stone", "film-strip"))
+        unseen = self.since_control(_SINCE, Button("stone", "film-strip"))
         return [
             Control(
                 "curtain.accept",
                 "button",
                 accept,
-                Rect(620, 612, 360, 76),
+                _ACCEPT,
                 self.accept,
                 first=True,
                 look=Button("fire", "hand", size=28),
             ),
             *([unseen] if unseen is not None else []),
             *self._undo_control(),
-            self.bot_control(Rect(660, 826, 280, 52), Button("stone", "totem", size=21)),
+            self.bot_control(_BOT, Button("stone", "totem", size=21)),
             Control(
                 "curtain.leave",
                 "button",
                 save_watcher.leave_label,
-                Rect(1330, 826, 240, 52),
+                _LEAVE,
                 self.leave_match,
                 look=Button("stone", "exit-door", size=21),
                 tooltip=save_watcher.words if save_watcher.is_unsaved else tip,
@@ -90,7 +94,7 @@ class Curtain(Scene):
             return []
         words = say("Undo the move")
         look = Button("stone", "anticlockwise-rotation", size=21)
-        return [Control("curtain.undo", "button", words, Rect(30, 826, 280, 52), self._take_back, look=look)]
+        return [Control("curtain.undo", "button", words, _UNDO, self._take_back, look=look)]
 
     def _take_back(self) -> None:
         self.stage.pop()
