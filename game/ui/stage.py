@@ -422,11 +422,12 @@ class Stage:
             self.notice_goes = False
             self._dirty = True
 
-    def silence(self) -> None:
-        """Remove the notice and stop speech: the person they are meant for no longer looks."""
+    def silence(self, *, speech: bool = True) -> None:
+        """Remove the notice and, with ``speech``, stop speech: the person they are meant for no longer looks."""
         self._notice = None
-        self.narrator.silence()
         self._dirty = True
+        if speech:
+            self.narrator.silence()
 
     @property
     def notice(self) -> str | None:

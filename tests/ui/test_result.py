@@ -80,6 +80,17 @@ def test_sentence_leads_to_its_move(open_app: Opener, tmp_path: Path, game: str)
         assert hand.map["screen"] == "result"
 
 
+def test_notice_of_the_table_does_not_lie_over_the_result(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "stone_age", "one", moves=None)
+    hand = open_app(action="resume", file=save_match(tmp_path, "stone_age", "two", moves=10))
+    table = table_of(hand)
+    table.match = Match.load(path)
+    hand.stage.notify("The river is frozen.")
+    table.helpers.next_turn.begin_next()
+    hand.settle()
+    assert isinstance(hand.stage.scene, Result) and hand.stage.notice is None
+
+
 def test_sentence_about_a_drop_opens_its_film_and_any_other_opens_the_replay() -> None:
     opened: list[int] = []
     sentences = (SummarySentence("Ada fell.", 7), SummarySentence("Nobody rose."), SummarySentence("Bo walked.", 9))

@@ -559,8 +559,9 @@ class NextTurn:
         return status.text if status.names_seat else say("{name}: {what}", name=name, what=status.text)
 
     def _finish(self) -> None:
-        """Open the result of the match."""
+        """Open the result of the match; a notice of the table would lie over it until somebody touches something."""
         self._show_state()
+        self._table.stage.silence(speech=False)
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 
     def note_seen(self) -> None:
