@@ -128,6 +128,8 @@ class StagePicture:
         self._now = now
         self._step = step
         self._backdrop: pygame.Surface | None = None
+        #: whether a tooltip or a notice lies over the scene in the picture drawn last
+        self.covers_scene = False
         #: pictures of screen parts by phase, while a decoration repeats its cycle and nothing else changes
         self._cycle_cache = PictureCache(_CYCLE_CACHE_BYTES)
 
@@ -230,3 +232,4 @@ class StagePicture:
                 tooltip_place = draw_tooltip(self._canvas, explained, text, controls, text_places)
         if notice is not None:
             draw_notice(self._canvas, notice, controls, tooltip_place)
+        self.covers_scene = tooltip_place is not None or notice is not None

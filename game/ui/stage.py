@@ -283,7 +283,7 @@ class Stage:
         self._controls: list[Control] | None = None
         self._dirty = True  # whether the whole picture has to be drawn again
         self._parts: list[Rect] | None = None  # the parts to draw again (``moving_parts``), if not the whole picture
-        self.drawn: Scene | None = None  # the scene whose whole picture was drawn last
+        self.drawn: Scene | None = None  # the scene drawn whole last, unless a tooltip or a notice lies over it
         #: whether a new scene shows only its frame until the app has loaded its pictures
         self.shows_frames = False
         #: whether the frame of the scene on top is shown first: its layer may have to be painted, as for a new scene
@@ -591,7 +591,7 @@ class Stage:
             self.changed = self._picture.draw_parts(parts, self._scenes, self.controls, self.notice)
             return parts
         self.changed = self._picture.draw(self._scenes, self.controls, self.notice)
-        self.drawn = self.scene
+        self.drawn = None if self._picture.covers_scene else self.scene
         self._layers[self.scene] = self.canvas.newest_layer
         self.write_map()
         if self._opening is not None:

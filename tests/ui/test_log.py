@@ -17,7 +17,7 @@ from game.screens.parts.any_table import spot_of_line
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
 from game.screens.parts.match_log import MatchLog
 from game.screens.table import log
-from game.screens.table.log import MOST_SECONDS, Log, SinceYourTurn, rect_in_picture
+from game.screens.table.log import MOST_SECONDS, Log, SinceYourTurn, TablePicture, rect_in_picture
 from game.screens.table.table import Table
 from game.ui.animation import Timeline
 from game.ui.intentions import Command, Wheel
@@ -96,6 +96,41 @@ def test_most_lines_of_the_log_have_a_spot_on_the_table(open_app: Opener, tmp_pa
     assert len([spot for spot in spots if spot is not None]) > 0.9 * len(lines), (
         f"too many lines without a spot, of these events: {without_spot}"
     )
+
+
+@pytest.mark.parametrize("cover", ["tooltip", "notice", "dialog", "hint"])
+def test_picture_of_the_table_is_not_covered(open_app: Opener, tmp_path: Path, cover: str) -> None:
+    hand = resume(open_app, tmp_path, match_of_bots("cvlizations", 30), unseen=False)
+    table = table_of(hand)
+
+    def picture() -> bytes:
+        """Return the picture of the table in the open log."""
+        view = hand.stage.canvas.mapping.to_window(log_of(hand).picture.view)
+        return pygame.image.tobytes(hand.stage.canvas.surface.subsurface(view), "RGB")
+
+    hand.turn(5.0)  # until the banner has gone
+    table.handle(Command("log"))
+    hand.settle()
+    TablePicture(table, log_of(hand).picture.view).draw(hand.stage.canvas)
+    uncovered = picture()
+    hand.click("back")
+    if cover == "tooltip":
+        point_at(hand, "tribe.1")
+        hand.turn(1.0)
+    elif cover == "notice":
+        hand.stage.notify("The river is frozen.")
+        hand.turn()
+    elif cover == "dialog":
+        hand.click("tribe.1")
+        assert table.dialog is not None
+    else:
+        hand.click("corner.hint")
+        assert table.helpers.hint.is_shown
+    table.handle(Command("log"))
+    hand.settle()
+    assert picture() == uncovered
+    hand.click("back")
+    assert (table.dialog is not None) == (cover == "dialog") and table.helpers.hint.is_shown == (cover == "hint")
 
 
 def test_undo_while_lines_are_prepared_keeps_the_lines_of_the_remaining_moves() -> None:

@@ -375,6 +375,8 @@ class Hint:
         #: a cache of ``_knows_no_secret``: the state for which it was called last, and the result
         self._last_secrecy_check: tuple[object, bool] = (None, False)
         self._open_events = OpenEvents()
+        #: whether the table is painted without the hint
+        self.is_hidden = False
 
     @property
     def is_thinking(self) -> bool:
@@ -533,14 +535,14 @@ class Hint:
                 enabled=not why_not,
                 why_not=why_not,
                 tooltip=with_key(say("Ask the elder for a hint"), "hint", keys),
-                look=HintButton(key_label(key_of("hint", keys)), self.is_shown),
+                look=HintButton(key_label(key_of("hint", keys)), self.is_shown and not self.is_hidden),
                 about=CornerButton("hint"),
             )
         ]
 
     def controls(self, listed: list[Control]) -> list[Control]:
         """List the bubble beside the ``listed`` controls of the table."""
-        if not self.is_shown:
+        if not self.is_shown or self.is_hidden:
             return []
         shown: list[Rect] = []
         moves: set[str] = set()
@@ -598,7 +600,7 @@ class Hint:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw a glow round the place of the best move; with the reason, also mark the moves that are about as good."""
-        if self.answer is None:
+        if self.answer is None or self.is_hidden:
             return
         controls = self._table.stage.controls
         place = place_of(self._table, self.answer.best, controls).rect

@@ -10,7 +10,7 @@ import pygame
 
 from game.core.words import say, say_many
 from game.screens.navigation import open_screen
-from game.screens.parts.any_table import AnyTable, spot_of_line
+from game.screens.parts.any_table import spot_of_line
 from game.screens.parts.framed_table import ONLOOKER, TableFrame
 from game.screens.parts.match_log import FullMatchLog, Line
 from game.screens.parts.opened_ahead import open_ahead, prepare_unless_arriving
@@ -251,9 +251,12 @@ def shrunk(canvas: Canvas, shown: pygame.Surface, view: Rect) -> pygame.Surface:
 
 
 class TablePicture:
-    """A small picture of ``table`` inside ``view``, which has the screen's aspect; made once for a window size."""
+    """A small picture of ``table`` inside ``view``, which has the screen's aspect; made once for a window size.
 
-    def __init__(self, table: AnyTable, view: Rect) -> None:
+    It shows the table alone, without a dialog, a hint, a tooltip or a notice.
+    """
+
+    def __init__(self, table: Table, view: Rect) -> None:
         self._table = table
         self.view = view
         #: the window's size and the text size of ``_picture``
@@ -276,17 +279,24 @@ class TablePicture:
             self.draw(canvas)
 
     def copy_from_window(self) -> None:
-        """Make the small picture from what the window shows, if that is the table."""
-        stage = self._table.stage
+        """Make the small picture from what the window shows, if that is the table alone."""
+        table = self._table
+        stage = table.stage
         shown: object = stage.drawn
-        if shown is self._table:
+        if shown is table and table.dialog is None and not table.helpers.hint.is_shown:
             self._key = (stage.canvas.surface.get_size(), stage.canvas.text_size)
             self._picture = shrunk(stage.canvas, stage.canvas.pixels, self.view)
 
     def _paint_small(self, canvas: Canvas) -> pygame.Surface:
-        """Paint the table as large as the window, and scale it down."""
+        """Paint the table alone as large as the window, and scale it down."""
         table = self._table
-        whole = paint_aside(canvas, lambda: draw_scene(canvas, table, table.controls(), table.stage.interaction.touch))
+        hint = table.helpers.hint
+        dialog, table.dialog, hint.is_hidden = table.dialog, None, True
+        try:
+            controls = table.controls()
+            whole = paint_aside(canvas, lambda: draw_scene(canvas, table, controls, table.stage.interaction.touch))
+        finally:
+            table.dialog, hint.is_hidden = dialog, False
         return shrunk(canvas, whole, self.view)
 
     def draw_ring(self, canvas: Canvas, spot: Rect) -> None:
