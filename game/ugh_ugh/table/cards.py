@@ -192,7 +192,7 @@ def draw_hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = No
         canvas.icon(card.icon, rect.x + seen / 2 + 1, rect.y + 92, seen - 8, _ICON_INK)
         return
     width = rect.w - 8
-    size = lettering.capped(canvas, 17, most=1.3)
+    size = lettering.capped(canvas, 17, most=1.3 if rect.w >= 90 else 1.1)
     title = _hyphenated(canvas, say(card.title), width, size, "bold")
     height = min(68.0, max(40.0, canvas.prose_height(title, width, size)))
     icon = min(62.0, rect.w - 30, rect.h - 52 - height)
