@@ -191,13 +191,13 @@ def draw_hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = No
     if seen is not None and seen < _ROOM_FOR_TITLE:
         canvas.icon(card.icon, rect.x + seen / 2 + 1, rect.y + 92, seen - 8, _ICON_INK)
         return
-    width = rect.w - 8
-    size = lettering.capped(canvas, 17, most=1.3 if rect.w >= 90 else 1.1)
+    width = rect.w - 6
+    size = lettering.capped(canvas, 17, most=1.3)
     title = _hyphenated(canvas, say(card.title), width, size, "bold")
     height = min(68.0, max(40.0, canvas.prose_height(title, width, size)))
     icon = min(62.0, rect.w - 30, rect.h - 52 - height)
     canvas.icon(card.icon, rect.centerx, (rect.y + 50 + rect.bottom - 4 - height) / 2, icon, _ICON_INK)
-    title_area = Rect(rect.x + 4, rect.bottom - 4 - height, width, height)
+    title_area = Rect(rect.x + 3, rect.bottom - 4 - height, width, height)
     canvas.prose(title, title_area, size, kind="bold", colour=theme.BLOOD, align="centre", middle=True)
 
 

@@ -243,7 +243,7 @@ def bin_places(cave: Rect, count: int, *, full: bool = True) -> list[Rect]:
 
 def hand_places(cave: Rect, count: int) -> list[Rect]:
     """Return the places of the cards in the hand: two are narrower, so that both are seen; more of them overlap."""
-    width, height, room = 82.0 if count == 2 else 96.0, 152.0, 168.0
+    width, height, room = 84.0 if count == 2 else 96.0, 152.0, 168.0
     if not count:
         return []
     spacing = 0.0 if count == 1 else (room - width) / (count - 1)
