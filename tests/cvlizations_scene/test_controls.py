@@ -12,8 +12,15 @@ import pytest
 
 from game.core import Match
 from game.cvlizations.rules import moves
+from game.cvlizations.rules.orders import NO_ORDER
+from game.cvlizations.rules.state import orders_in_hand
+from game.cvlizations.table import layout, things
 from game.cvlizations.table.controls import table_controls
 from game.cvlizations.table.table import CVlizationsScene
+from game.elder.foreseeing import PredictedEvents
+from game.elder.search import Advice
+from game.screens.parts.move_words import AdvisedMove, place_of
+from game.screens.parts.table_data import Preparation
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command
 from game.ui.stage import Stage
@@ -41,6 +48,31 @@ def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
         click(stage, control_named(stage, "take_back"))
     assert scene.face.up == scene.face.down == 0
     return reached
+
+
+def test_hint_points_at_both_orders_and_says_when_others_must_be_taken_back(tmp_path: Path) -> None:
+    stage, scene = open_table(new_match(3, seed=4), tmp_path)
+    accept_curtain(stage)
+    settle(stage)
+    assert scene.face.kind == "orders"
+    up, down, other = orders_in_hand(scene.face.acting)[:3] if scene.face.acting is not None else (0, 0, 0)
+    move = moves.Play(up, down)
+
+    def chosen(up: int, down: int) -> Preparation | None:
+        scene.face = replace(scene.face, up=up, down=down)
+        return things.preparation(scene.face, move)
+
+    in_hand = layout.hand_place(up), layout.hand_place(down)
+    back = "Take back what you have chosen first."
+    assert chosen(NO_ORDER, NO_ORDER) == Preparation(in_hand)
+    assert chosen(up, NO_ORDER) == Preparation((layout.LAID[0], in_hand[1]))
+    assert chosen(other, NO_ORDER) == Preparation(in_hand, back)
+    assert chosen(up, other) == Preparation((layout.LAID[0], in_hand[1]), back)
+    assert chosen(down, up) == Preparation((layout.LAID[1], layout.LAID[0]), back)
+    assert chosen(up, down) is None
+    advised = AdvisedMove(Advice(move, gain=0.0, standard_error=0.0, parts={}, rollouts=1), PredictedEvents((), 0))
+    lay = next(control for control in scene.controls() if control.id == "lay")
+    assert place_of(scene, advised, scene.controls()).rects == (lay.visible_rect,)
 
 
 def _purchases(stage: Stage, scene: CVlizationsScene) -> set[str]:

@@ -61,7 +61,7 @@ def secrets_lie_open(match: Match, prompt: Prompt) -> bool:
 class CVlizationsScene(ShowsFace[Face, Motion], Table):
     """CVlizations on the table."""
 
-    wording = Wording(words.seat_words, words.middle_words, words.move_label, _PART_ICONS)
+    wording = Wording(words.seat_words, words.middle_words, words.move_label, _PART_ICONS, things.preparation)
     #: only questions for orders and purchases begin a turn; bots pause briefly, since all lay their orders together
     hand_over = HandOver(asked_for("orders", "buy"), secrets_lie_open, bot_pause=0.1)
     paints = ResultPaints(ending.paint_history, ending.paint_deciding_factor)

@@ -1,4 +1,4 @@
-"""The things on the table that only have a tooltip, and the places of events."""
+"""The things on the table that only have a tooltip, and the places of events and moves."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from game.core import Prompt
 from game.core.words import say
 from game.cvlizations.rules import events
 from game.cvlizations.rules.ideas import TRACK_PLACES
+from game.cvlizations.rules.moves import Play
+from game.cvlizations.rules.orders import NO_ORDER
 from game.cvlizations.rules.state import is_late
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
 from game.screens.parts.move_controls import tooltip_area
+from game.screens.parts.table_data import Preparation
 from game.ui.control import Control
 from game.ui.layout import Rect
 
@@ -79,3 +82,17 @@ def spot_of(face: Face, what: object) -> Rect | None:
         case events.Started() | events.DevelopmentBegan() | events.TrackRenewed():
             return layout.idea_place(0).union(layout.idea_place(TRACK_PLACES - 1))
     return None
+
+
+def preparation(face: Face, move: object) -> Preparation | None:
+    """Return where the two orders of a move lie and whether other orders lie in their places.
+
+    ``None`` if both are chosen, so that only the button that plays them is left, and for other moves.
+    """
+    chosen = face.up, face.down
+    if not isinstance(move, Play) or not face.choosing or chosen == (move.up, move.down):
+        return None
+    wanted = move.up, move.down
+    spots = [layout.LAID[chosen.index(order)] if order in chosen else layout.hand_place(order) for order in wanted]
+    is_wrong = any(order not in (NO_ORDER, right) for order, right in zip(chosen, wanted, strict=True))
+    return Preparation(tuple(spots), say("Take back what you have chosen first.") if is_wrong else "")

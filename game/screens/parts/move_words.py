@@ -92,10 +92,19 @@ class AdvisedMove:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a move is made: the place to point at, and the control that makes it, if there is one."""
+    """Where a move is made: the places to point at, and the control that makes it or prepares it, if there is one.
 
-    rect: Rect | None
+    ``first`` says what must be undone before, empty if nothing must.
+    """
+
+    rects: tuple[Rect, ...]
     control: Control | None
+    first: str = ""
+
+    @property
+    def rect(self) -> Rect | None:
+        """The first place, ``None`` if there is none."""
+        return next(iter(self.rects), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +128,18 @@ def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -
     """Return where a move is made, and the control that makes it.
 
     The place is the move's place on the table. If the control lies outside that place, or while a dialog is open, it is
-    the control's rectangle. A move with neither has the place of the asked seat.
+    the control's rectangle. A move with neither has the place of the asked seat. A move that takes several touches has
+    a place for each of them.
     """
     control = control_for(str(advised.advice.move), listed)
+    preparation = table.wording.preparation(getattr(table, "face", None), advised.advice.move)
+    if preparation is not None and table.dialog is None:
+        return Place(preparation.spots, control, preparation.first)
     spot = table.spot_of(advised.advice.move) or _spot_of_events(table, advised.predicted)
     if table.dialog is not None or (control is not None and not _contains(spot, control)):
-        return Place(None if control is None else control.visible_rect, control)
-    return Place(spot or _asked_seat_spot(table), control)
+        return Place(() if control is None else (control.visible_rect,), control)
+    place = spot or _asked_seat_spot(table)
+    return Place(() if place is None else (place,), control)
 
 
 def mark_rect(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -> Rect | None:

@@ -35,19 +35,32 @@ class Places:
 
 
 @dataclass(frozen=True, slots=True)
+class Preparation:
+    """How a move that takes several touches is made from what is chosen now.
+
+    ``spots`` are the places of what the move needs, chosen or not; ``first`` says what to undo first, empty if nothing.
+    """
+
+    spots: tuple[Rect, ...]
+    first: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Wording:
     """How a game describes its table and possible moves in words.
 
     ``seat(face, seat)`` and ``middle(face)`` return sentences for reading the table aloud, from what its ``face``
     shows. A sentence with the seat's name and points is put first, unless the first sentence begins with the name.
     ``move(move, names)`` returns the words of a move for a hint; if empty, the hint uses the control's label or
-    the log's words. ``part_icons`` are icons for the named parts of a hint's gain.
+    the log's words. ``part_icons`` are icons for the named parts of a hint's gain. ``preparation(face, move)`` says how
+    a move that takes several touches is made; if ``None``, a hint points at the move's control or place.
     """
 
     seat: Callable[[Any, int], Sequence[str]] = lambda face, seat: ()
     middle: Callable[[Any], Sequence[str]] = lambda face: ()
     move: Callable[[Move, tuple[str, ...]], str] = lambda move, names: ""
     part_icons: Mapping[str, str] = field(default_factory=dict)
+    preparation: Callable[[Any, Move], Preparation | None] = lambda face, move: None
 
 
 def _has_secrets(match: Match, prompt: Prompt) -> bool:

@@ -544,13 +544,16 @@ class Hint:
         """List the bubble beside the ``listed`` controls of the table."""
         if not self.is_shown or self.is_hidden:
             return []
-        shown: list[Rect] = []
+        bubble = self._bubble(listed)
+        shown: tuple[Rect, ...] = ()
         moves: set[str] = set()
         if self.answer is not None:
-            place = place_of(self._table, self.answer.best, listed).rect
-            shown = [place] if place is not None else []
+            place = place_of(self._table, self.answer.best, listed)
+            if place.first:
+                bubble = replace(bubble, ahead=(place.first, *bubble.ahead))
+            shown = place.rects
             moves = {str(self.answer.best.advice.move)}
-        return bubble_controls(self._table, self._bubble(listed), listed, shown, moves, self._dismiss)
+        return bubble_controls(self._table, bubble, listed, shown, moves, self._dismiss)
 
     def _bubble(self, listed: list[Control]) -> Bubble:
         """Return the bubble for the current step."""
@@ -599,12 +602,11 @@ class Hint:
         return move_words(self._table, advised.advice.move, advised.predicted, listed)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw a glow round the place of the best move; with the reason, also mark the moves that are about as good."""
+        """Draw a glow round the places of the best move; with the reason, mark the moves that are about as good."""
         if self.answer is None or self.is_hidden:
             return
         controls = self._table.stage.controls
-        place = place_of(self._table, self.answer.best, controls).rect
-        if place is not None:
+        for place in place_of(self._table, self.answer.best, controls).rects:
             draw_glow(canvas, place, beat=0.0)
         if self.step == WHY and not self.answer.is_clear:
             for advised in self.answer.equals:
