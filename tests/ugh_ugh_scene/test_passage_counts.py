@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
+from game.core.referee import Record
 from game.screens.options.pages import PlayPage
 from game.ugh_ugh.bots.memory import CommonKnowledge
 from game.ugh_ugh.rules.cards import TIGER
@@ -42,7 +43,8 @@ def match() -> Match:
     return new_match(seats=5, seed=3)
 
 
-def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
+def table_before_a_call(tmp_path: Path) -> tuple[Stage, Any, Any, Record]:
+    """Return an open table before a call, the move that calls, and the record of its largest drop of nine, to come."""
     match, move = before_a_call()
     record, state = max(
         (play_with_seed(match, move, seed) for seed in range(9)), key=lambda drop: len(drop[0].drops[0].out)
@@ -52,6 +54,12 @@ def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
     accept_curtain(stage)
     stage.options.speed = 1.0
     world.expect(record, state)
+    return stage, scene, move, record
+
+
+def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
+    stage, scene, move, record = table_before_a_call(tmp_path)
+    count_before = len(scene.match.records)
     scene.carry_out(move)
     grown: list[int] = []
     while scene.match_log.showing is not None:
@@ -66,7 +74,7 @@ def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
             counts = Counter({seat: len(mine) for seat, mine in members_by_seat(landed).items()})
             assert [text for text in texts if text.isdigit()] == [str(count) for count in counts.values()]
         stage.advance(STEP)
-        if any("Home" in line.text for line in scene.match_log.lines_since(len(match.records), None)):
+        if any("Home" in line.text for line in scene.match_log.lines_since(count_before, None)):
             break
     out = len(record.drops[0].out)
     assert grown[: out + 1] == list(range(out + 1)), "pieces are not counted one by one"
@@ -137,16 +145,8 @@ def stone_says(stage: Stage) -> str:
 
 
 def test_the_count_of_pieces_inside_rises_at_the_mouth_and_falls_in_the_bowl(tmp_path: Path) -> None:
-    match, move = before_a_call()
-    record, state = max(
-        (play_with_seed(match, move, seed) for seed in range(9)), key=lambda drop: len(drop[0].drops[0].out)
-    )
-    world = OtherWorld(match)
-    stage, scene = open_table(world, tmp_path, speed=0.0)
-    accept_curtain(stage)
-    stage.options.speed = 1.0
+    stage, scene, move, record = table_before_a_call(tmp_path)
     before = scene.motion.passage_counts.inside
-    world.expect(record, state)
     scene.carry_out(move)
     counted = [len(before)]
     while scene.match_log.showing is not None:

@@ -438,6 +438,14 @@ def test_punctuation_stays_with_its_word(canvas: Canvas) -> None:
         assert not any(line[0].text.startswith((",", ";", ".")) for line in layout.lines)
 
 
+def test_no_word_of_a_page_stands_alone_on_the_last_line(canvas: Canvas) -> None:
+    text = "Send **stupid** workers into a tower."
+    width = TextLayout(canvas, spans(text), 2000, Style(21)).widest - 5
+    layout = TextLayout(canvas, spans(text), width, Style(21))
+    lines = ["".join([piece.text for piece in line]).strip() for line in layout.lines]
+    assert lines == ["Send stupid workers into", "a tower."]
+
+
 def test_word_wider_than_the_page_is_broken(canvas: Canvas) -> None:
     layout = TextLayout(canvas, spans("Donaudampfschifffahrtsgesellschaft"), 120, Style(21))
     assert len(layout.lines) > 1 and layout.widest <= 121

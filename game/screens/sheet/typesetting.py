@@ -91,26 +91,33 @@ class TextLayout:
     # Breaking lines
 
     def _break_into_lines(self, spans: Sequence[Span], room: int) -> list[list[Piece]]:
-        """Return the lines of a text at a width in pixels; no line begins with a blank."""
-        lines: list[list[Piece]] = [[]]
+        """Return the lines of a text at a width in pixels; no line begins with a blank.
+
+        No word stands alone on the last line if the line before it has words to spare.
+        """
+        lines: list[list[list[Piece]]] = [[]]  # each line as a list of words and blanks
         x = 0
         for word in self._words(spans, room):
             width = sum([piece.width for piece in word])
-            is_blank = len(word) == 1 and not word[0].span.picture and not word[0].text.strip()
+            is_blank = _is_blank(word)
             if is_blank and not x:
                 continue
             if x and not is_blank and self._overflows(lines[-1], word, x + width, room):
                 lines.append([])
                 x = 0
-            lines[-1] += word
+            lines[-1].append(word)
             x += width
-        return [self._join(line) for line in lines]
+        if len(lines) > 1 and len(lines[-1]) == 1 and _can_spare_a_word(lines[-2]):
+            before, moved, last = lines[-2][:-2], lines[-2][-2:], lines[-1]
+            if not self._overflows(moved, last[0], room, room):
+                lines[-2:] = [before, [*moved, *last]]
+        return [self._join([piece for word in line for piece in word]) for line in lines]
 
-    def _overflows(self, line: list[Piece], word: list[Piece], width: int, room: int) -> bool:
+    def _overflows(self, line: list[list[Piece]], word: list[Piece], width: int, room: int) -> bool:
         """Return whether a line would be too long with one more word; only a nearly full line is measured exactly."""
         if width < room * _CLEARLY_SHORT:
             return False
-        last = self._join([*line, *word])[-1]
+        last = self._join([piece for each in [*line, word] for piece in each])[-1]
         return last.x + last.width > room
 
     def _words(self, spans: Sequence[Span], room: int) -> Iterator[list[Piece]]:
@@ -253,6 +260,16 @@ class TextLayout:
             canvas.text(piece.text, x, top, self.style.size, kind=self.style.font(span), colour=self.style.ink(span))
             if span.link:
                 canvas.line(x, top + height * 0.86, x + piece.width / self._scale, top + height * 0.86, _LINK_INK, 1)
+
+
+def _is_blank(word: list[Piece]) -> bool:
+    """Return whether a word is only blank space."""
+    return len(word) == 1 and not word[0].span.picture and not word[0].text.strip()
+
+
+def _can_spare_a_word(line: list[list[Piece]]) -> bool:
+    """Return whether a line ends with three words, each with a blank after it."""
+    return len(line) >= 6 and all(_is_blank(line[index]) for index in (-1, -3, -5))
 
 
 def _shift_line(line: list[Piece], by: int) -> list[Piece]:
