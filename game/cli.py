@@ -444,12 +444,12 @@ def _open(arguments: argparse.Namespace) -> int:
 
 def _resume(arguments: argparse.Namespace) -> int:
     if arguments.file is not None:
-        _check_match_file(arguments.file)
+        _refuse_tower_file(arguments.file)
     return _open_window(arguments, AppRequest("resume", file=arguments.file))
 
 
 def _replay(arguments: argparse.Namespace) -> int:
-    _check_match_file(arguments.file)
+    _refuse_tower_file(arguments.file)
     return _open_window(arguments, AppRequest("replay", file=arguments.file))
 
 
@@ -505,7 +505,7 @@ def _records(arguments: argparse.Namespace) -> int:
 
 def _advise(arguments: argparse.Namespace) -> int:
     """Print the elder's best moves for the last position of a match file, the best first."""
-    _check_match_file(arguments.file)
+    _refuse_tower_file(arguments.file)
     from game.core import Match
     from game.elder.advice import advise
     from game.elder.foreseeing import advice_lines
@@ -535,7 +535,7 @@ def _advise(arguments: argparse.Namespace) -> int:
 
 def _verify(arguments: argparse.Namespace) -> int:
     """Recompute every drop of a match, or a single drop, and print SAME, DIFFERS or ANOTHER BUILD for each."""
-    _check_match_file(arguments.file)
+    _refuse_tower_file(arguments.file)
     from game.passage.drops import load_drops
 
     match, drops = load_drops(arguments.file)
@@ -609,7 +609,7 @@ def _export(arguments: argparse.Namespace) -> int:
     """Write files for sharing a drop or a match."""
     if not any(asked_targets(arguments)):
         raise UsageError(say("Choose what to write: --html, --video, --gif, --stills or --save OUT."))
-    _check_match_file(arguments.file)
+    _refuse_tower_file(arguments.file)
     from game.export.command import export
 
     export(arguments)
@@ -754,11 +754,11 @@ def _try_tower(arguments: argparse.Namespace) -> int:
 
     tower = _read_tower(arguments.tower)
     spec = tower.spec
-    trial = None
-    if not faults(spec):
+    trial, found = None, faults(spec)
+    if not found:
         seconds = SECONDS if arguments.calls is None else math.inf
         trial = run_trial(spec, arguments.calls or CALLS, arguments.seed, seconds)
-    why_not = why_not_playable(trial) if trial else [fault._asdict() for fault in faults(spec)]
+    why_not = why_not_playable(trial) if trial else [fault._asdict() for fault in found]
     if arguments.json:
         print(json.dumps({"name": tower.name, "why_not": why_not} | (asdict(trial) if trial else {})))
     else:
@@ -791,7 +791,7 @@ def _check_file(path: Path) -> None:
         raise UsageError(say("There is no file {path}.", path=path))
 
 
-def _check_match_file(path: Path) -> None:
+def _refuse_tower_file(path: Path) -> None:
     """Check that a file exists and is no tower, which other commands read; raises ``UsageError`` otherwise."""
     _check_file(path)
     from game.kept.given_files import saved_kind

@@ -75,10 +75,10 @@ _VALID_NAME: Final = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 MatchMeasures: TypeAlias = Callable[[int, int], dict[str, object]]
 
 
-#: the most characters of an error of a package
-_LONGEST: Final = 240
-#: the first words of the names of modules that are no package's: Firepit's and Python's own
-_NOT_OF_PACKAGES: Final = frozenset({"game", "physics", *sys.stdlib_module_names})
+#: the most characters that are shown of a package's error
+_MOST_ERROR_CHARACTERS: Final = 240
+#: the top-level modules that belong to no package of games: Firepit's and Python's own
+_OWN_MODULES: Final = frozenset({"game", "physics", *sys.stdlib_module_names})
 
 
 class GameMissing(ValueError):
@@ -433,7 +433,10 @@ def _error_text(error: Exception) -> str:
     if isinstance(error, (_Unusable, TriesToLeave)):
         return str(error)
     try:
-        words = quoted((error.msg if isinstance(error, SyntaxError) else str(error)) or type(error).__name__, _LONGEST)
+        words = quoted(
+            (error.msg if isinstance(error, SyntaxError) else str(error)) or type(error).__name__,
+            _MOST_ERROR_CHARACTERS,
+        )
     except Exception:  # the error's class may be the package's own
         words = quoted(type(error).__name__)
     try:
@@ -451,7 +454,7 @@ def _error_place(error: Exception) -> tuple[str, int]:
     for frame, number in traceback.walk_tb(error.__traceback__):
         top = str(frame.f_globals.get("__name__", "")).partition(".")[0]
         # the package is the first that is called; what it calls in turn, such as a library, is not its own code
-        if top == package or (not package and top not in _NOT_OF_PACKAGES):
+        if top == package or (not package and top not in _OWN_MODULES):
             file, line, package = frame.f_code.co_filename, number, top
     return file, line
 

@@ -18,9 +18,9 @@ from game.core.words import say
 
 #: Firepit's folders in a data folder, each before its parent
 _SUBFOLDERS = (
-    *("matches/deleted", "matches", "towers/received", "towers", "shared", "records"),
-    *("pictures", "drops", "pages", "videos", "errors", "."),
-)
+    "matches/deleted", "matches", "towers/received", "towers", "shared", "records", "pictures", "drops", "pages",
+    "videos", "errors", ".",
+)  # fmt: skip
 #: a folder with one of these mode bits is shared with other accounts on purpose
 _SHARED_MODE_BITS = stat.S_IWOTH | stat.S_ISGID | stat.S_ISVTX
 #: the number of bytes that must be free
@@ -82,7 +82,7 @@ def why_not_usable(folder: Path) -> str:
 
 @contextmanager
 def private_files(folder: Path) -> Iterator[None]:
-    """Let what a command writes to a data folder in the block be for this account only, as what a window writes is."""
+    """Make files that are written in the block readable for this account only, unless the data folder is shared."""
     restrict_new_files(not _is_shared(folder))
     try:
         yield

@@ -140,8 +140,9 @@ class ClosedRecords(ValueError):
 class House:
     """The file of all results in a data folder. ``notice`` is a sentence if it was damaged, or takes no results.
 
-    With ``read_only``, as for commands that only print, nothing is changed on disk. Raises ``ClosedRecords`` with a
-    sentence then; otherwise such a file stays as it is, and results are counted in memory only.
+    With ``read_only``, as for commands that only print, nothing is changed on disk, and a file that cannot be opened or
+    that a newer version wrote raises ``ClosedRecords``. Otherwise such a file stays as it is, ``is_closed`` is true,
+    and results are counted in memory only.
     """
 
     def __init__(self, data_dir: Path, *, read_only: bool = False) -> None:
@@ -233,7 +234,9 @@ class House:
         """Set ``notice``, the first time only, to why no results are written to the file."""
         if not self._is_closed:
             self._is_closed = True
-            self.notice = say("{reason} It is left as it is, and no results are added to it.", reason=refusal)
+            self.notice = say(
+                "{reason} The file is left as it is; new results are lost when you close Firepit.", reason=refusal
+            )
 
     # Forgetting
 
@@ -250,7 +253,7 @@ class House:
 
     @property
     def is_closed(self) -> bool:
-        """Whether nothing is written to the file, since it is of a newer version or cannot be read."""
+        """Whether nothing is written to the file, because a newer version wrote it or it cannot be opened."""
         return self._is_closed
 
     @property
@@ -501,7 +504,7 @@ def _is_same_name(one: str, other: str) -> bool:
 def words_of_forgetting(house: House) -> str:
     """Return what is said after somebody was removed: for how long this can be undone, or that it will not last."""
     if house.is_closed:
-        return say("Removed until you close Firepit: the records cannot be written.")
+        return say("Removed only until you close Firepit, because the records cannot be written.")
     return say("Removed. You can undo this until you close Firepit.")
 
 

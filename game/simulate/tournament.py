@@ -103,7 +103,7 @@ def checked_tournament(
     chance_of_drops(drops)
     if not _SHORTEST_MOVE <= move_time <= _LONGEST_MOVE:
         raise ValueError(
-            say("Choose a time for a move from {least} to {most} seconds.", least=_SHORTEST_MOVE, most=_LONGEST_MOVE)
+            say("Choose a time from {least} to {most} seconds for a move.", least=_SHORTEST_MOVE, most=_LONGEST_MOVE)
         )
     if seats < 2 or len(bots) < seats:
         raise ValueError(

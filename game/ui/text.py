@@ -495,7 +495,7 @@ def _is_blank(run: Run) -> bool:
 
 
 def _can_spare_a_word(line: Sequence[tuple[int, Run]]) -> bool:
-    """Return whether a line of rich text ends with two words that stand by themselves, each with a blank after it."""
+    """Return whether a line of rich text ends with three words of one run each, each with a blank after it."""
     return len(line) >= 6 and all(_is_blank(line[index][1]) for index in (-1, -3, -5))
 
 

@@ -63,7 +63,7 @@ def test_hint_points_at_both_orders_and_says_when_others_must_be_taken_back(tmp_
         return things.preparation(scene.face, move)
 
     in_hand = layout.hand_place(up), layout.hand_place(down)
-    back = "Take back what you have chosen first."
+    back = "First take back what you have chosen."
     assert chosen(NO_ORDER, NO_ORDER) == Preparation(in_hand)
     assert chosen(up, NO_ORDER) == Preparation((layout.LAID[0], in_hand[1]))
     assert chosen(other, NO_ORDER) == Preparation(in_hand, back)

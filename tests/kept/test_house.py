@@ -178,7 +178,7 @@ def test_records_of_a_newer_version_are_left_as_they_are_and_a_notice_says_so_on
     """Setting them aside would hide them from the newer version, too."""
     (tmp_path / "house.json").write_text(NEWER, encoding="utf-8")
     house = House(tmp_path)
-    assert "newer version of Firepit (format 2, not 1). It is left as it is, and no results are added" in house.notice
+    assert "newer version of Firepit (format 2, not 1). The file is left as it is; new results are lost" in house.notice
     house.notice = ""
     count_another(house)
     house.forget("Bo")
@@ -213,6 +213,6 @@ def test_records_that_cannot_be_read_are_neither_renamed_nor_overwritten(
         with pytest.raises(ClosedRecords, match="Permission denied"):
             House(tmp_path, read_only=True)
     house.forget("Ada")  # the file can be read again, but what it holds was never read
-    assert house.is_closed and words_of_forgetting(house).startswith("Removed until you close Firepit")
+    assert house.is_closed and words_of_forgetting(house).startswith("Removed only until you close Firepit")
     assert [path.name for path in tmp_path.iterdir()] == ["house.json"]
     assert (tmp_path / "house.json").read_bytes() == before

@@ -95,4 +95,4 @@ def preparation(face: Face, move: object) -> Preparation | None:
     wanted = move.up, move.down
     spots = [layout.LAID[chosen.index(order)] if order in chosen else layout.hand_place(order) for order in wanted]
     is_wrong = any(order not in (NO_ORDER, right) for order, right in zip(chosen, wanted, strict=True))
-    return Preparation(tuple(spots), say("Take back what you have chosen first.") if is_wrong else "")
+    return Preparation(tuple(spots), say("First take back what you have chosen.") if is_wrong else "")

@@ -94,12 +94,12 @@ class AdvisedMove:
 class Place:
     """Where a move is made: the places to point at, and the control that makes it or prepares it, if there is one.
 
-    ``first`` says what must be undone before, empty if nothing must.
+    ``undo_first`` says what must be undone before, empty if nothing must.
     """
 
     rects: tuple[Rect, ...]
     control: Control | None
-    first: str = ""
+    undo_first: str = ""
 
     @property
     def rect(self) -> Rect | None:
@@ -134,7 +134,7 @@ def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -
     control = control_for(str(advised.advice.move), listed)
     preparation = table.wording.preparation(getattr(table, "face", None), advised.advice.move)
     if preparation is not None and table.dialog is None:
-        return Place(preparation.spots, control, preparation.first)
+        return Place(preparation.spots, control, preparation.undo_first)
     spot = table.spot_of(advised.advice.move) or _spot_of_events(table, advised.predicted)
     if table.dialog is not None or (control is not None and not _contains(spot, control)):
         return Place(() if control is None else (control.visible_rect,), control)

@@ -38,11 +38,12 @@ class Places:
 class Preparation:
     """How a move that takes several touches is made from what is chosen now.
 
-    ``spots`` are the places of what the move needs, chosen or not; ``first`` says what to undo first, empty if nothing.
+    ``spots`` are the places of what the move needs, chosen or not; ``undo_first`` says what to undo
+    before, empty if nothing.
     """
 
     spots: tuple[Rect, ...]
-    first: str = ""
+    undo_first: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -549,8 +549,8 @@ class Hint:
         moves: set[str] = set()
         if self.answer is not None:
             place = place_of(self._table, self.answer.best, listed)
-            if place.first:
-                bubble = replace(bubble, ahead=(place.first, *bubble.ahead))
+            if place.undo_first:
+                bubble = replace(bubble, ahead=(place.undo_first, *bubble.ahead))
             shown = place.rects
             moves = {str(self.answer.best.advice.move)}
         return bubble_controls(self._table, bubble, listed, shown, moves, self._dismiss)
