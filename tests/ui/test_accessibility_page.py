@@ -31,6 +31,7 @@ def test_each_line_of_the_accessibility_page_opens_its_option(open_app: Callable
 def test_factors_in_the_options_use_the_decimal_sign_of_the_language(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app(language="de")
     hand.click("home.options")
+    hand.click("options.tab.seeing")
     assert hand.control("options.magnifier.1.5")["label"] == "1,5×"
     hand.click("options.tab.speech")
     assert hand.control("options.speech_rate.0.8")["label"] == "0,8×"
@@ -68,6 +69,7 @@ def test_reset_affects_only_one_page_of_the_options(open_app: Callable[..., Stag
     hand = open_app()
     options = hand.stage.options
     hand.click("home.options")
+    hand.click("options.tab.seeing")
     assert not hand.control("options.reset")["enabled"]
     hand.click("options.reduced_motion")
     hand.click("options.tab.hearing")

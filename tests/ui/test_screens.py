@@ -165,8 +165,8 @@ def test_two_seats_never_share_a_colour_or_a_glyph(open_app: Opener) -> None:
 def test_options_act_at_once_and_are_saved(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     hand.click("home.options")
-    hand.click("options.text.1.3")
     hand.click("options.tab.seeing")
+    hand.click("options.text.1.3")
     hand.click("options.reduced_motion")
     hand.click("options.tab.play")
     hand.click("options.speed.0")

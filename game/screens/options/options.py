@@ -206,11 +206,11 @@ class KeysPage(OptionsPage):
 def _pages(stage: Stage) -> dict[str, OptionsPage]:
     """Return a new page for each tab, with the current options."""
     return {
+        "play": PlayPage(stage),
         "seeing": SeeingPage(stage),
         "colours": ColoursPage(stage),
         "hearing": HearingPage(stage),
         "speech": SpeechPage(stage),
-        "play": PlayPage(stage),
         "hands": HandsPage(stage),
         "keys": KeysPage(stage),
     }
@@ -230,7 +230,7 @@ class OptionsScreen(Page):
     opened_by = ("options", "menu")
     bar_end = 1130.0
 
-    def __init__(self, stage: Stage, tab: str = "seeing") -> None:
+    def __init__(self, stage: Stage, tab: str = "play") -> None:
         super().__init__(stage)
         self.tab = tab
         self._pages = _pages(stage)
@@ -305,11 +305,11 @@ class OptionsScreen(Page):
 
     def _tab_controls(self) -> list[Control]:
         tabs = (
+            ("play", say("Game"), "conversation"),
             ("seeing", say("Display"), "eye-target"),
             ("colours", say("Colours"), "painted-pottery"),
             ("hearing", say("Sound"), "sound-on"),
             ("speech", say("Speech"), "talk"),
-            ("play", say("Game"), "conversation"),
             ("hands", say("Controls"), "hand"),
             ("keys", say("Keys"), "gears"),
         )
