@@ -17,7 +17,7 @@ import pymunk
 from physics.load import Held, Load, held_piece, leaf_angle
 from physics.tower import PIECE_KINDS, Bar, Leaf, Part, Piece, Point, TowerSpec, leaves, pegs
 
-#: The usual number of steps a second, in each of which the solver corrects a share of an overlap.
+#: ``Solver.correction`` is the share of an overlap that is corrected in one of this many parts of a second.
 _CORRECTIONS_A_SECOND = 240
 
 WALL_CATEGORY = 1 << 8
@@ -30,7 +30,10 @@ _LEAF = pymunk.ShapeFilter(categories=LEAF_CATEGORY, mask=PIECE_CATEGORY)
 
 
 def _part_shape(body: pymunk.Body, part: Part, grown: float) -> pymunk.Shape:
-    """Make one convex part of a piece, ``grown`` by some mm: a disc, a bar or a polygon, by its number of points."""
+    """Make the shape of one convex part of a piece, enlarged by ``grown`` mm.
+
+    It is a disc for one point, a bar for two, or else a polygon.
+    """
     radius = part.radius + grown
     if len(part.points) == 1:
         return pymunk.Circle(body, radius, part.points[0])
@@ -148,15 +151,16 @@ class StandingTower:
             shape.friction = self.spec.leaf_friction
             shape.filter = _LEAF
             self._set_elasticity(shape)
-        still = self.space.static_body
-        self.space.add(body, *shapes, pymunk.PivotJoint(still, body, leaf.hinge))
+        static_body = self.space.static_body
+        self.space.add(body, *shapes, pymunk.PivotJoint(static_body, body, leaf.hinge))
         if leaf.stiffness:
             self.space.add(
-                pymunk.DampedRotarySpring(still, body, 0, leaf.stiffness, leaf.damper),
-                pymunk.RotaryLimitJoint(still, body, leaf.low, leaf.high),
+                pymunk.DampedRotarySpring(static_body, body, 0, leaf.stiffness, leaf.damper),
+                pymunk.RotaryLimitJoint(static_body, body, leaf.low, leaf.high),
             )
         if leaf.grip:
-            friction = pymunk.SimpleMotor(still, body, 0.0)
+            # a motor that holds still with a limited torque acts like dry friction
+            friction = pymunk.SimpleMotor(static_body, body, 0.0)
             friction.max_force = leaf.grip
             self.space.add(friction)
         self.leaf_bodies.append(body)
@@ -181,7 +185,7 @@ class StandingTower:
         self.kinds[piece.id] = (piece.kind, piece.lane)
 
     def remove(self, id: int) -> None:
-        """Remove a piece that has come out."""
+        """Remove a piece and its shapes from the tower."""
         body = self.pieces.pop(id)
         self.space.remove(body, *body.shapes)
 

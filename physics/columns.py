@@ -29,15 +29,21 @@ def packed(values: Sequence[int]) -> bytes:
 
 
 def _second_differences(values: Sequence[int]) -> list[int]:
-    """Return how much each step from a number to the next differs from the step before; two zeros come first."""
-    steps = [now - before for before, now in zip((0, *values), values, strict=False)]
-    return [now - before for before, now in zip((0, *steps), steps, strict=False)]
+    """Return the differences of the differences of ``values``; both sequences are taken to start after a 0."""
+    first_differences = _differences(values)
+    return _differences(first_differences)
+
+
+def _differences(values: Sequence[int]) -> list[int]:
+    """Return the difference of each number from the number before; the first number is its difference from 0."""
+    return [value - previous for previous, value in zip((0, *values), values, strict=False)]
 
 
 def written(numbers: Iterable[int]) -> bytes:
-    """Return signed integers as bytes of variable length, small integers in one byte each.
+    """Return signed integers as bytes, small integers in one byte each and larger ones in several.
 
-    The lowest bit of a number is its sign. Each byte holds seven bits; its highest bit says that another byte follows.
+    The lowest bit of a number is its sign. Each byte holds seven bits, the lowest first; a set highest bit says that
+    another byte follows.
     """
     data = bytearray()
     for number in numbers:
@@ -52,7 +58,7 @@ def written(numbers: Iterable[int]) -> bytes:
 class Reader:
     """Reads ``data`` from front to back.
 
-    Raises ``ValueError`` when too little is left or a number is too large.
+    Its methods raise ``ValueError`` if too little data is left or a number is too large.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -71,7 +77,7 @@ class Reader:
         return self._offset == len(self._data)
 
     def numbers(self, count: int) -> list[int]:
-        """Read ``count`` numbers that ``written`` wrote: seven bits a byte, the lowest first; bit 0 is the sign."""
+        """Read ``count`` numbers that ``written`` wrote."""
         data, offset, end = self._data, self._offset, len(self._data)
         if not 0 <= count <= end - offset:
             raise ValueError("too short")
@@ -91,7 +97,7 @@ class Reader:
         return found
 
     def column(self, count: int) -> tuple[int, ...]:
-        """Read a column of ``count`` numbers that ``packed`` wrote: their common divisor, then second differences."""
+        """Read a column of ``count`` numbers that ``packed`` wrote."""
         grain, *differences = self.numbers(count + 1)
         values, step, value = [], 0, 0
         for difference in differences:
@@ -103,7 +109,7 @@ class Reader:
         return tuple(values)
 
     def old_column(self, count: int) -> tuple[int, ...]:
-        """Read a column of the first format: 16-bit differences that wrap round."""
+        """Read a column of ``count`` numbers in the first format: 16-bit differences that wrap round."""
         differences = array("h", self.take(2 * count))
         if sys.byteorder == "big":
             differences.byteswap()
@@ -114,5 +120,5 @@ class Reader:
         return tuple(values)
 
     def fields(self, form: struct.Struct) -> tuple[int | float, ...]:
-        """Read one row of a fixed form."""
+        """Read the fields of one row that ``form`` describes."""
         return form.unpack(self.take(form.size))

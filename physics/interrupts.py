@@ -20,9 +20,9 @@ _ENGINE = "pymunk"
 
 @contextmanager
 def sparing_the_engine() -> Iterator[None]:
-    """Let Ctrl+C wait, inside the block, until the engine has returned.
+    """Delay Ctrl+C, inside the block, until the engine has returned.
 
-    This changes nothing outside the main thread, or where Ctrl+C does something else than raise ``KeyboardInterrupt``.
+    Does nothing outside the main thread, or if Ctrl+C is handled in another way than by ``KeyboardInterrupt``.
     """
     if (
         threading.current_thread() is not threading.main_thread()
@@ -38,23 +38,27 @@ def sparing_the_engine() -> Iterator[None]:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    """Raise ``KeyboardInterrupt``: at once, or as soon as the function that called the engine goes on."""
-    caller = None
+    """Handle Ctrl+C: raise ``KeyboardInterrupt`` at once, or when the engine has returned to its caller."""
+    caller_of_engine = None
     while frame is not None:
-        if frame.f_globals.get("__name__", "").partition(".")[0] == _ENGINE:
-            caller = frame.f_back
+        package, _, _ = frame.f_globals.get("__name__", "").partition(".")
+        if package == _ENGINE:
+            caller_of_engine = frame.f_back
         frame = frame.f_back
-    if caller is None:
+    if caller_of_engine is None:
         raise KeyboardInterrupt
-    caller.f_trace = _raise_interrupt
-    sys.settrace(_trace_nothing)  # without a tracer of calls no frame is traced
+    caller_of_engine.f_trace = _raise_interrupt
+    sys.settrace(_trace_nothing)  # Python calls the trace functions of frames only while a global one is set
 
 
 def _raise_interrupt(frame: FrameType, event: str, argument: object) -> NoReturn:
-    """Trace the next line of a frame by raising ``KeyboardInterrupt``; Python then ends the tracing."""
+    """Raise ``KeyboardInterrupt``; called as the trace function of a frame, before its next line.
+
+    Python ends the tracing when a trace function raises.
+    """
     frame.f_trace = None
     raise KeyboardInterrupt
 
 
 def _trace_nothing(frame: FrameType, event: str, argument: object) -> None:
-    """Trace no function that is called from now on."""
+    """Leave newly called functions untraced; called as the global trace function, which returns a frame's tracer."""

@@ -1,8 +1,7 @@
-"""The angle by which each flap has sunk under its load: its outer end outside the wall rises by as much.
+"""How far the flaps have sunk under their load, which the risen outer ends show outside the wall.
 
-The pad of a swing rises by as much as the swing is off level. The pad of a wheel tells nothing.
-
-Nothing else reveals the load from outside, so players read the outer ends to choose where to drum.
+The pad of a swing rises by as much as the swing is off level; the pad of a wheel shows nothing. Nothing else reveals
+the load from outside, so players read the outer ends to choose where to drum.
 
 >>> from physics.load import EMPTY
 >>> sunk(EMPTY)
@@ -27,7 +26,7 @@ def sunk(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
 
 
 def sunk_at(leaf_angles: Sequence[float], spec: TowerSpec = TOWER) -> tuple[float, ...]:
-    """Return the same as ``sunk``, from the angles (rad) of all leaves, which are not checked."""
+    """Return the sums of ``sunk`` from the angles (rad) of all leaves, without checking them."""
     sums = [0.0] * drums(spec)
     for leaf, angle in zip(leaves(spec), leaf_angles, strict=False):
         if leaf.kind == "swing":

@@ -53,8 +53,8 @@ def rounded(value: float, digits: int) -> float:
 
 def held_piece(id: int, kind: str, lane: int, x: float, y: float, angle: float) -> Held:
     """Return a resting piece rounded as in a load: to a thousandth of a mm and a ten-thousandth of a radian."""
-    turned = math.remainder(angle, math.tau)
-    return Held(id, kind, lane, rounded(x, 3), rounded(y, 3), rounded(turned, 4))
+    angle_within_half_turn = math.remainder(angle, math.tau)
+    return Held(id, kind, lane, rounded(x, 3), rounded(y, 3), rounded(angle_within_half_turn, 4))
 
 
 def leaf_angle(angle: float) -> float:
@@ -63,17 +63,17 @@ def leaf_angle(angle: float) -> float:
 
 
 def _is_number(value: object) -> bool:
-    """Return whether a value is a number such as a load may hold; a bool does not count."""
+    """Return whether a value is a number that a load may hold; a bool does not count."""
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _LARGEST_NUMBER
 
 
 def _is_id(value: object) -> bool:
-    """Return whether a value can be a piece's id: a whole number of 32 bits, with its sign."""
+    """Return whether a value can be a piece's id: a signed whole number of 32 bits."""
     return isinstance(value, int) and not isinstance(value, bool) and -(2**31) <= value < 2**31
 
 
 def _held_from_json(row: object, spec: TowerSpec) -> Held:
-    """Read one held piece; raises ``ValueError`` that names the row."""
+    """Read one held piece; raises a ``ValueError`` that quotes an invalid row."""
     if not isinstance(row, Sequence) or isinstance(row, str) or len(row) != 6:
         raise ValueError(f"A held piece is (id, kind, lane, x, y, angle), not {row!r:.80}.")
     id, kind, lane, x, y, angle = row

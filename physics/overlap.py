@@ -1,4 +1,4 @@
-"""The depth of overlapping shapes, in a load and while pieces move.
+"""How deeply shapes overlap, in a load and while pieces move.
 
 >>> from physics.passage import EMPTY, throw
 >>> load = throw(EMPTY, tuple((id, "member") for id in range(12)), seed=3, record=False).load
@@ -93,12 +93,12 @@ class DepthWatch:
         """Read every contact of ``space``, which has just taken a step of ``step`` seconds."""
         self._buffer.clear()
         get_space_arbiters(space, _DEPTH_FIELDS, self._buffer)
-        counts = memoryview(self._buffer.int_buf()).cast("P").tolist()
-        numbers = memoryview(self._buffer.float_buf()).cast("d").tolist()
+        point_counts = memoryview(self._buffer.int_buf()).cast("P").tolist()
+        distances = memoryview(self._buffer.float_buf()).cast("d").tolist()
         depth = 0.0
-        for index, count in enumerate(counts):
-            for point in range(min(count, 2)):  # each contact has room for the depths of two points
-                depth = max(depth, -numbers[2 * index + point])
+        for contact, point_count in enumerate(point_counts):
+            for point in range(min(point_count, 2)):  # the buffer holds two distances for each contact
+                depth = max(depth, -distances[2 * contact + point])
         self.deepest = max(self.deepest, depth)
         is_deep = depth > DEEPEST_AT_REST
         self._seconds_deep = (self._seconds_deep + step) if is_deep else 0.0

@@ -40,9 +40,9 @@ from physics.tower import (
 )
 
 Row: TypeAlias = "tuple[int, ...]"
-#: The fields of a row, and how many of a row's units make one unit of the part's field. The kind is the number in
-#: ``PART_KINDS``.
+#: The fields of a row; ``kind`` is an index in ``PART_KINDS``.
 ROW = ("kind", "side", "x", "y", "length", "slope", "lip", "droop", "kick", "drum", "spokes")
+#: How many units of a row make one unit (mm, rad or rad/s) of ``TowerPart``; fields that are missing here are the same.
 UNITS: Mapping[str, int] = {"x": 10, "y": 10, "length": 10, "lip": 10, "kick": 10, "slope": 1000, "droop": 1000}
 #: The widths of the shaft, in tenths of a millimetre.
 WIDTHS = (840, 940, 1040)
@@ -105,7 +105,7 @@ LEAST_ABOVE_FOOT = 20.0
 LEAST_BETWEEN_PADS = 28.0
 #: Pieces wedge for ever in a gap of this width (mm) between two things that do not move; they pass a wider gap.
 WEDGING = (5.0, 18.0)
-#: The number of positions in its swing at which a part is checked.
+#: The number of positions in a part's swing at which it is checked.
 _POSITIONS = 9
 #: The number of members under which a flap or ledge is taken to sink the farthest.
 _HEAVIEST = 6
@@ -131,7 +131,8 @@ FAULT_KINDS: tuple[FaultKind, ...] = (
 class Fault(NamedTuple):
     """A fault of a tower, found without letting any piece fall.
 
-    ``parts`` are the indices in ``parts_of`` of the parts concerned. ``distance`` (mm) is the one in brackets, else 0:
+    ``parts`` are the indices in ``parts_of`` of the parts concerned. ``distance`` (mm) is the length that the brackets
+    name for each kind; it is 0 for a kind without brackets:
 
     - ``drumless``: no part has a drum; ``lone_ledge``: a ledge faces no flap's tip, so that no drum strikes it;
     - ``pads``: two pads on one side are too close (their distance);
@@ -171,8 +172,9 @@ STANDARD_ROWS = rows_of(TOWER)
 def built_tower(rows: object, width: object) -> TowerSpec:
     """Build a tower from ``rows`` in a shaft of ``width`` (in tenths of a millimetre).
 
-    The rows of the standard Passage give ``TOWER`` itself. A tower may have ``faults``. Raises ``ValueError`` for what
-    is no row, for a number out of its range (``RANGES``), too many parts, or drums not numbered as by ``numbered``.
+    The rows of the standard Passage give ``TOWER`` itself. The tower is not checked for ``faults``. Raises
+    ``ValueError`` for an invalid row, a number out of its range (``RANGES``), too many parts, or drums that are not
+    numbered as ``numbered`` does it.
     """
     if not isinstance(width, int) or width not in WIDTHS:
         raise ValueError(
@@ -185,12 +187,12 @@ def built_tower(rows: object, width: object) -> TowerSpec:
     for kind, count in Counter(part.kind for part in parts).items():
         if count > MOST_OF_KIND[kind]:
             raise ValueError(f"A tower can have {MOST_OF_KIND[kind]} parts of the kind {kind}, not {count}.")
-    numbers = sorted(part.drum for part in parts if part.kind in DRUMMED)
-    if numbers != list(range(len(numbers))) or len(numbers) > MOST_DRUMS:
-        raise ValueError(f"The drums of a tower are numbered from 0 to at most {MOST_DRUMS - 1}, not {numbers}.")
-    flaps = {part.drum for part in parts if part.kind == "flap"}
-    ledges = Counter(part.drum for part in parts if part.kind == "ledge" and part.drum >= 0)
-    if not ledges.keys() <= flaps or max(ledges.values(), default=0) > 1:
+    drum_numbers = sorted(part.drum for part in parts if part.kind in DRUMMED)
+    if drum_numbers != list(range(len(drum_numbers))) or len(drum_numbers) > MOST_DRUMS:
+        raise ValueError(f"The drums of a tower are numbered from 0 to at most {MOST_DRUMS - 1}, not {drum_numbers}.")
+    flap_drums = {part.drum for part in parts if part.kind == "flap"}
+    ledges_by_drum = Counter(part.drum for part in parts if part.kind == "ledge" and part.drum >= 0)
+    if not ledges_by_drum.keys() <= flap_drums or max(ledges_by_drum.values(), default=0) > 1:
         raise ValueError("The drum of a ledge is that of a flap that has no other ledge.")
     if width == width_of(TOWER) and sorted(checked_rows) == sorted(STANDARD_ROWS):
         return TOWER
@@ -209,7 +211,8 @@ def _checked_row(row: object) -> Row:
     if not 0 <= numbers["kind"] < len(PART_KINDS):
         raise ValueError(f"There is no part of kind {numbers['kind']}.")
     kind = PART_KINDS[numbers["kind"]]
-    if (numbers["side"] in (1, -1)) != (kind in _IN_WALLS) or abs(numbers["side"]) > 1:
+    allowed_sides = (1, -1) if kind in _IN_WALLS else (0,)
+    if numbers["side"] not in allowed_sides:
         raise ValueError(f"A {kind} cannot have the side {numbers['side']}.")
     for name in ROW[2:]:  # all after kind and side
         least, most = RANGES[kind].get(name, (0, 0))
@@ -228,10 +231,10 @@ def _read_part(row: Row) -> TowerPart:
 
 
 def numbered(rows: Sequence[Row], width: int) -> tuple[Row, ...]:
-    """Return rows, in their order, with their drums numbered anew from the top.
+    """Return the same rows with their drums numbered anew from the top.
 
-    A ledge gets the drum of the flap whose tip it faces: ledges and flap tips of opposite walls are paired, the pair
-    that is nearest in height first. A ledge for which no flap is left gets -1.
+    A ledge gets the drum of the flap whose tip it faces: ledges are paired with flap tips of the opposite wall, the
+    ledge and tip with the least difference in height first. A ledge for which no flap is left gets -1.
 
     >>> turned = tuple(row[:9] + (4 - row[9], 0) for row in STANDARD_ROWS)
     >>> numbered(turned, 1040) == STANDARD_ROWS
@@ -240,22 +243,24 @@ def numbered(rows: Sequence[Row], width: int) -> tuple[Row, ...]:
     parts = [_read_part(row) for row in rows]
     drummed = [index for index, part in enumerate(parts) if part.kind in DRUMMED]
     drummed.sort(key=lambda index: (-parts[index].y, -parts[index].side, parts[index].x))
-    drum_of = {index: drum for drum, index in enumerate(drummed)}
-    # each ledge with each flap in the other wall, by how far the flap's tip is above or below the ledge
+    drum_of_index = {index: drum for drum, index in enumerate(drummed)}
+    flaps = [index for index in drummed if parts[index].kind == "flap"]
+    ledges = [index for index, part in enumerate(parts) if part.kind == "ledge"]
     pairs = [
-        (abs(_tip_height(parts[flap]) - ledge.y), flap, index)
-        for index, ledge in enumerate(parts)
-        if ledge.kind == "ledge"
-        for flap in drummed
-        if parts[flap].kind == "flap" and parts[flap].side == -ledge.side
+        (abs(_tip_height(parts[flap]) - parts[ledge].y), flap, ledge)
+        for ledge in ledges
+        for flap in flaps
+        if parts[flap].side == -parts[ledge].side
     ]
-    taken: set[int] = set()
-    for _, flap, index in sorted(pairs):
-        if flap not in taken and index not in drum_of:
-            taken.add(flap)
-            drum_of[index] = drum_of[flap]
+    paired_flaps: set[int] = set()
+    for _, flap, ledge in sorted(pairs):
+        if flap not in paired_flaps and ledge not in drum_of_index:
+            paired_flaps.add(flap)
+            drum_of_index[ledge] = drum_of_index[flap]
     drum_field = ROW.index("drum")
-    return tuple((*row[:drum_field], drum_of.get(index, -1), *row[drum_field + 1 :]) for index, row in enumerate(rows))
+    return tuple(
+        (*row[:drum_field], drum_of_index.get(index, -1), *row[drum_field + 1 :]) for index, row in enumerate(rows)
+    )
 
 
 def _tip_height(flap: TowerPart) -> float:
@@ -280,7 +285,7 @@ def faults(spec: TowerSpec) -> tuple[Fault, ...]:
 
 
 def _turning_parts(spec: TowerSpec) -> Iterator[tuple[int, Leaf]]:
-    """Yield the parts that turn: each index in ``parts_of`` with its leaf."""
+    """Yield, for each part that turns, its index in ``parts_of`` and its leaf."""
     leaves_by_place = {(leaf.kind, leaf.flap, leaf.hinge): leaf for leaf in leaves(spec)}
     for index, part in enumerate(parts_of(spec)):
         if part.kind != "peg":
@@ -299,9 +304,10 @@ def _faults_of_drums(spec: TowerSpec) -> Iterator[Fault]:
         if part.kind == "ledge" and part.drum < 0:
             yield Fault("lone_ledge", (index,))
     index_of_drum = {part.drum: index for index, part in enumerate(parts) if part.kind in DRUMMED}
-    for (drum, (side, y)), (other, (other_side, other_y)) in combinations(enumerate(pads(spec)), 2):
-        if side == other_side and abs(y - other_y) < LEAST_BETWEEN_PADS:
-            yield Fault("pads", (index_of_drum[drum], index_of_drum[other]), abs(y - other_y))
+    for (drum, (side, y)), (other_drum, (other_side, other_y)) in combinations(enumerate(pads(spec)), 2):
+        distance = abs(y - other_y)
+        if side == other_side and distance < LEAST_BETWEEN_PADS:
+            yield Fault("pads", (index_of_drum[drum], index_of_drum[other_drum]), distance)
 
 
 def _faults_of_pegs(spec: TowerSpec) -> Iterator[Fault]:
@@ -316,18 +322,20 @@ def _faults_of_pegs(spec: TowerSpec) -> Iterator[Fault]:
     for (index, peg), (other_index, other) in combinations(pegs, 2):
         gaps[index, other_index] = math.dist((peg.x, peg.y), (other.x, other.y)) - peg.length - other.length
     for pair, gap in gaps.items():
+        pegs_of_pair = tuple(index for index in pair if index not in (left, right))
         if narrowest <= gap <= passable:
-            yield Fault("wedge", tuple(index for index in pair if index >= 0), gap)
-        elif gap < 0 and min(pair) >= 0:
+            yield Fault("wedge", pegs_of_pair, gap)
+        elif gap < 0 and len(pegs_of_pair) == 2:
             yield Fault("close", pair, gap)
     chain = _shortest_chain([pair for pair, gap in gaps.items() if gap <= passable], left, right)
     if chain:
-        widest = max(gaps.get(pair, gaps.get(pair[::-1], 0.0)) for pair in pairwise(chain))
+        gaps_either_way = gaps | {(end, start): gap for (start, end), gap in gaps.items()}
+        widest = max(gaps_either_way[pair] for pair in pairwise(chain))
         yield Fault("shut", chain[1:-1], max(0.0, widest))
 
 
 def _shortest_chain(pairs: Sequence[tuple[int, int]], start: int, end: int) -> tuple[int, ...]:
-    """Return the shortest chain of neighbours from ``start`` to ``end``, empty if there is none."""
+    """Return the shortest chain from ``start`` to ``end`` whose links are ``pairs``, empty if there is none."""
     chains: list[tuple[int, ...]] = [(start,)]
     visited = {start}
     while chains:
@@ -357,15 +365,15 @@ def _faults_in_shaft(spec: TowerSpec, index: int, leaf: Leaf) -> Iterator[Fault]
     if lowest < LEAST_ABOVE_FOOT:
         yield Fault("low", (index,), lowest)
     sides = (-leaf.side,) if leaf.side else (1, -1)  # a part that hangs in a wall can only reach the other wall
-    deepest = min(
+    least_room = min(
         _room_to_wall(point, bar.radius, width, side)
         for _, bars in _swept(leaf)
         for bar in bars
         for point in (bar.start, bar.end)
         for side in sides
     )
-    if deepest < 0:
-        yield Fault("wall", (index,), -deepest)
+    if least_room < 0:
+        yield Fault("wall", (index,), -least_room)
 
 
 def _room_to_wall(point: Point, radius: float, width: float, side: int) -> float:
@@ -374,7 +382,7 @@ def _room_to_wall(point: Point, radius: float, width: float, side: int) -> float
 
 
 def _faults_of_pairs(spec: TowerSpec) -> Iterator[Fault]:
-    """Yield the parts that are too close at rest, or meet when they swing; a swinging flap may touch its own ledge."""
+    """Yield the faults of parts that are too close at rest or meet when they swing; a flap may meet its own ledge."""
     parts = parts_of(spec)
     leaves_and_pegs: list[tuple[int, Leaf | Bar]] = list(_turning_parts(spec))
     for index, part in enumerate(parts):
@@ -388,9 +396,9 @@ def _faults_of_pairs(spec: TowerSpec) -> Iterator[Fault]:
         if apart < LEAST_APART:
             yield Fault("close", (index, other_index), apart)
             continue
-        of_one_drum = parts[index].drum == parts[other_index].drum
+        share_drum = parts[index].drum == parts[other_index].drum
         apart_swinging = _apart_swinging(one, other)
-        if apart_swinging < 0 and not of_one_drum:
+        if apart_swinging < 0 and not share_drum:
             yield Fault("meet", (index, other_index), -apart_swinging)
 
 
@@ -411,29 +419,37 @@ def _disc_or_bars(part: Leaf | Bar) -> tuple[Bar, ...]:
 def _apart_swinging(one: Leaf | Bar, other: Leaf | Bar) -> float:
     """Return the least room (mm) between two parts as they swing; negative if they meet.
 
-    The parts are never at the ends of their swings at the same time: only pairs of positions within a circle are
-    compared.
+    Two parts are taken never to be near the ends of their swings at the same time: with the positions from -1 to 1 (see
+    ``_swept``) as coordinates, only pairs of positions within the unit circle are compared.
     """
-    if not (isinstance(one, Bar) or isinstance(other, Bar)):
+    if isinstance(one, Leaf) and isinstance(other, Leaf):
         beyond = math.dist(one.hinge, other.hinge) - one.reach - other.reach
         if beyond > 0:  # too far apart to meet at any angle: this is a lower limit of the room
             return beyond
     return min(
         _apart(bars, others)
-        for share, bars in _swept(one)
-        for other_share, others in _swept(other)
-        if share * share + other_share * other_share <= 1
+        for position, bars in _swept(one)
+        for other_position, others in _swept(other)
+        if position * position + other_position * other_position <= 1
     )
 
 
 @lru_cache(maxsize=256)
 def _swept(part: Leaf | Bar) -> list[tuple[float, tuple[Bar, ...]]]:
-    """Return the bars of a part at places from the lower end of its swing (-1) over rest (0) to the upper end (1)."""
+    """Return pairs of a position in a part's swing and the part's bars there.
+
+    The positions go from -1 (the lower end) over 0 (at rest) to 1 (the upper end). A part that does not swing has
+    position 0 only.
+    """
     if isinstance(part, Bar) or part.kind == "wheel":
         return [(0.0, _disc_or_bars(part))]
     low, high = _swing_of(part)
-    shares = [2 * step / (_POSITIONS - 1) - 1 for step in range(_POSITIONS)]
-    return [(share, part.bars_at(share * (high if share > 0 else -low))) for share in shares]
+    swept = []
+    for step in range(_POSITIONS):
+        position = 2 * step / (_POSITIONS - 1) - 1
+        angle = position * high if position > 0 else position * -low
+        swept.append((position, part.bars_at(angle)))
+    return swept
 
 
 def _swing_of(leaf: Leaf) -> tuple[float, float]:
@@ -444,10 +460,11 @@ def _swing_of(leaf: Leaf) -> tuple[float, float]:
     if leaf.kind not in ("flap", "ledge"):
         return leaf.low, leaf.high
     hardest = min(abs(leaf.kick) * (1 + TOWER.unevenness), HARDEST[leaf.kind])
-    kicked = _farthest_turn(leaf) * hardest / leaf.kick
+    turn_by_bang = _farthest_turn(leaf) * hardest / leaf.kick
     droop = TOWER.member.mass * TOWER.gravity * math.hypot(*leaf.tip) * _LEVER_ARM_SHARE / leaf.stiffness
-    turns = (0.0, kicked, -leaf.side * _HEAVIEST * droop)
-    return max(leaf.low, min(turns)), min(leaf.high, max(turns))
+    turn_by_load = -leaf.side * _HEAVIEST * droop
+    lowest, highest = min(0.0, turn_by_bang, turn_by_load), max(0.0, turn_by_bang, turn_by_load)
+    return max(leaf.low, lowest), min(leaf.high, highest)
 
 
 def _farthest_turn(leaf: Leaf) -> float:
@@ -467,19 +484,19 @@ def _apart(bars: Sequence[Bar], others: Sequence[Bar]) -> float:
     )
 
 
-def _distance_of_segments(start: Point, end: Point, begin: Point, finish: Point) -> float:
-    """Return the distance between two segments: from ``start`` to ``end``, and from ``begin`` to ``finish``."""
+def _distance_of_segments(start: Point, end: Point, other_start: Point, other_end: Point) -> float:
+    """Return the distance between two segments, given by their end points; 0 if they cross."""
     # the segments cross if the ends of each lie on different sides of the other's line
     if (
-        _side_of_line(start, end, begin) * _side_of_line(start, end, finish) < 0
-        and _side_of_line(begin, finish, start) * _side_of_line(begin, finish, end) < 0
+        _side_of_line(start, end, other_start) * _side_of_line(start, end, other_end) < 0
+        and _side_of_line(other_start, other_end, start) * _side_of_line(other_start, other_end, end) < 0
     ):
         return 0.0
     return min(
-        distance_from_segment(begin, start, end),
-        distance_from_segment(finish, start, end),
-        distance_from_segment(start, begin, finish),
-        distance_from_segment(end, begin, finish),
+        distance_from_segment(other_start, start, end),
+        distance_from_segment(other_end, start, end),
+        distance_from_segment(start, other_start, other_end),
+        distance_from_segment(end, other_start, other_end),
     )
 
 

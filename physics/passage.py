@@ -70,11 +70,14 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
     [0, 34]
     """
     chance, cadence, shaft = random.Random(seed), spec.pour, spec.shaft
-    mixed = list(pieces)
-    chance.shuffle(mixed)
-    interval = cadence.interval if len(mixed) <= cadence.few else min(cadence.poured, cadence.longest // len(mixed))
+    shuffled = list(pieces)
+    chance.shuffle(shuffled)
+    if len(shuffled) <= cadence.few:
+        interval = cadence.interval
+    else:
+        interval = min(cadence.poured, cadence.longest // len(shuffled))
     entries = []
-    for index, (id, kind) in enumerate(mixed):
+    for index, (id, kind) in enumerate(shuffled):
         x = chance.uniform(cadence.margin, shaft.width - cadence.margin)
         angle = chance.uniform(-math.pi, math.pi)
         velocity = (chance.uniform(-cadence.sideways, cadence.sideways), chance.uniform(-cadence.downwards, 0.0))
@@ -106,8 +109,9 @@ def strike(
 ) -> Drop:
     """Bang on the pad of drum ``flap`` (0: the highest) with ``strength`` in (0, 1], and let everything come to rest.
 
-    The flap's inner end kicks up, its ledge dips with it, a wheel or a swing turns, the other leaves tremble; ``seed``
-    varies how much. Raises ``ValueError`` for a malformed load, an unknown flap or a strength outside (0, 1].
+    A struck flap kicks its inner end up while its ledge dips, a struck wheel or swing turns, and all other leaves
+    tremble; ``seed`` varies how much. Raises ``ValueError`` for a malformed load, an unknown drum or a strength outside
+    (0, 1].
     """
     inside = load_from_json(load, spec)
     spins = bang_spins(flap, strength, seed, spec)
@@ -121,20 +125,21 @@ def strike(
 def bang_spins(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
     """Return the angular velocity (rad/s) that a bang gives to each leaf, in the order of ``leaves(spec)``.
 
-    No velocity is greater than ``tower.HARDEST`` allows for its kind of leaf.
-
-    Raises ``ValueError`` for an unknown flap or a strength outside (0, 1].
+    No velocity is greater than ``tower.HARDEST`` allows for its kind of leaf. Raises ``ValueError`` for an unknown drum
+    or a strength outside (0, 1].
     """
     if isinstance(flap, bool) or not isinstance(flap, int) or not 0 <= flap < drums(spec):
         raise ValueError(f"The Passage has flaps 0 to {drums(spec) - 1}, not {flap!r:.80}.")
     if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 < strength <= 1:
         raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {strength!r:.80}.")
-    chance, spins, blow = random.Random(seed), [], strength**spec.blow_power
+    chance, blow = random.Random(seed), strength**spec.blow_power
+    spins = []
     for leaf in leaves(spec):
-        felt = blow if leaf.flap == flap else blow * spec.shiver
-        uneven = chance.uniform(1 - spec.unevenness, 1 + spec.unevenness)
+        share_of_bang = blow if leaf.flap == flap else blow * spec.shiver
+        variation = chance.uniform(1 - spec.unevenness, 1 + spec.unevenness)
+        spin = share_of_bang * leaf.kick * variation
         hardest = HARDEST[leaf.kind]
-        spins.append(max(-hardest, min(hardest, felt * leaf.kick * uneven)))
+        spins.append(max(-hardest, min(hardest, spin)))
     return tuple(spins)
 
 
@@ -173,7 +178,7 @@ def _without_garbage_collection() -> Iterator[None]:
 
 
 def completed_drop(running: Running, recorder: Recorder | None) -> Drop:
-    """Let a tower run until everything rests and return the drop."""
+    """Run a drop until everything rests, and return its result, with the track of ``recorder``."""
     with _without_garbage_collection():
         running.run()
         track = recorder.track(running.seconds, running.capped, running.out) if recorder else None

@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import starmap
-from typing import TypeAlias
+from typing import NamedTuple
 
 import pymunk
 from pymunk.batch import BodyFields, Buffer, get_space_bodies
@@ -38,8 +38,18 @@ SAME_KNOCK = 0.035
 _POSE_FIELDS = BodyFields.POSITION | BodyFields.ANGLE
 #: How many numbers a pose consists of: x, y and angle.
 _POSED_FLOATS = 3
-#: A knock before rounding: the arguments with which ``contact`` makes it.
-_Knock: TypeAlias = "tuple[float, int, int, Surface, int, float, float]"
+
+
+class _Knock(NamedTuple):
+    """A knock before it is rounded; the fields are the arguments of ``physics.track.contact``."""
+
+    seconds: float
+    impulse: int
+    piece: int
+    surface: Surface
+    other: int
+    x: float
+    y: float
 
 
 @dataclass
@@ -97,23 +107,23 @@ class Recorder:
     def enter(self, id: int, steps: int) -> None:
         """Record that a piece falls in after ``steps`` steps."""
         self._register(id)
-        self._changed = True
+        self._bodies_changed = True
         self._thrown.append(Thrown(id, rounded(steps * self._tower.spec.step, 4)))
 
     def leave(self) -> None:
-        """Record that a piece has been removed."""
-        self._changed = True
+        """Note that a piece has been removed from the tower."""
+        self._bodies_changed = True
 
     def go_on_in(self, tower: StandingTower, steps: int) -> None:
-        """Go on recording in ``tower``: the recorded tower, rebuilt now that ``steps`` steps have been taken."""
+        """Go on recording in ``tower``, which was rebuilt from the recorded tower after ``steps`` steps."""
         self._tower = tower
         self._register_bodies(tower, silent_step=steps + 1)
 
     def _register_bodies(self, tower: StandingTower, silent_step: int) -> None:
         """Register the bodies of a tower.
 
-        In the first step of a tower at rest every contact is new, but none is a knock: step number ``silent_step`` is
-        skipped. Steps are counted from 1, so 0 skips none.
+        No knocks are recorded in step number ``silent_step``: in the first step of a tower at rest every contact is
+        new, but none is a knock. Steps are counted from 1, so 0 means no silent step.
         """
         self._bodies += tower.leaf_bodies
         for id in tower.pieces:
@@ -122,11 +132,11 @@ class Recorder:
             self._leaf_numbers[body.id] = index
             self._surfaces.update(dict.fromkeys(body.shapes, (leaf.kind, leaf.flap)))
         self._surfaces.update({peg: ("peg", number) for number, peg in enumerate(tower.pegs)})
-        self._silent_step, self._changed = silent_step, True
-        tower.space.on_collision(begin=self._touch)
+        self._silent_step, self._bodies_changed = silent_step, True
+        tower.space.on_collision(begin=self._note_contact)
 
-    def _touch(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
-        """Remember a contact that begins; its impulse is known only after the engine's step."""
+    def _note_contact(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
+        """Note a contact that begins; its impulse is known only after the engine's step."""
         self.begun_contacts.append(arbiter)
 
     def watch_knocks(self, steps: int) -> None:
@@ -141,10 +151,10 @@ class Recorder:
         """Record one frame with the poses of all bodies."""
         buffer = self._buffer
         buffer.clear()
-        if self._changed:  # since the last frame, bodies were added or removed
+        if self._bodies_changed:  # bodies were added or removed since the last frame
             get_space_bodies(self._tower.space, BodyFields.BODY_ID, buffer)
             self._frame_runs.append(_FrameRun(memoryview(buffer.int_buf()).cast("P").tolist()))
-            self._changed = False
+            self._bodies_changed = False
         get_space_bodies(self._tower.space, _POSE_FIELDS, buffer)
         self._frame_runs[-1].numbers.frombytes(buffer.float_buf())
 
@@ -156,7 +166,8 @@ class Recorder:
         (kind, number), (other_kind, other_number) = (self._surfaces.get(shape, wall) for shape in arbiter.shapes)
         if kind != "piece" or (other_kind == "piece" and other_number < number):  # the other shape comes first
             number, other_kind, other_number = other_number, kind, number
-        self._knocks.append((steps * self._tower.spec.step, round(impulse), number, other_kind, other_number, x, y))
+        seconds = steps * self._tower.spec.step
+        self._knocks.append(_Knock(seconds, round(impulse), number, other_kind, other_number, x, y))
 
     def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:
         """Return the track of a drop of ``seconds`` with its exits ``out``; ``capped`` is as in ``Running``."""
@@ -220,11 +231,11 @@ def _quantised_leaf_angles(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
     """Return a leaf's quantised angles; a wheel's angles do not jump after a full turn or when it is built again."""
     if leaf.kind != "wheel":
         return quantised_angles(angles)
-    # from one picture to the next the wheel turns by the smallest angle that leads to the new pose
-    steady = angles[:1]
+    # from one frame to the next the wheel turns by the smallest angle that leads to the new pose
+    continuous = angles[:1]
     for angle in angles[1:]:
-        steady.append(steady[-1] + leaf.resting_angle(angle - steady[-1]))
-    return quantised_turns(steady)
+        continuous.append(continuous[-1] + leaf.resting_angle(angle - continuous[-1]))
+    return quantised_turns(continuous)
 
 
 def _merged(knocks: list[_Knock]) -> list[_Knock]:
@@ -233,16 +244,16 @@ def _merged(knocks: list[_Knock]) -> list[_Knock]:
     A merged knock has the time of its first knock, and all other values of its hardest knock.
     """
     merged: list[_Knock] = []
-    latest_by_pair: dict[tuple[int, Surface, int], int] = {}
+    latest_index_of_pair: dict[tuple[int, Surface, int], int] = {}
     for knock in sorted(knocks):
-        (seconds, impulse), pair = knock[:2], knock[2:5]
-        index = latest_by_pair.get(pair)
+        pair = (knock.piece, knock.surface, knock.other)
+        index = latest_index_of_pair.get(pair)
         if index is not None:
-            began, hardest = merged[index][:2]
-            if seconds - began < SAME_KNOCK:
-                if impulse > hardest:
-                    merged[index] = (began, *knock[1:])
+            latest = merged[index]
+            if knock.seconds - latest.seconds < SAME_KNOCK:
+                if knock.impulse > latest.impulse:
+                    merged[index] = knock._replace(seconds=latest.seconds)
                 continue
-        latest_by_pair[pair] = len(merged)
+        latest_index_of_pair[pair] = len(merged)
         merged.append(knock)
     return merged

@@ -123,8 +123,10 @@ class Running:
         self._steps_at_rest = 0
         #: whether a bang was applied
         self._kicked = False
-        #: how often the tower was rebuilt, and the step at which friction returns to its value
-        self._restarts = self._slips_until = 0
+        #: how often the tower was rebuilt
+        self._restarts = 0
+        #: the step at which the pieces get back their full friction; 0 while they have it
+        self._slips_until = 0
         self.take_over(tower)
 
     def take_over(self, tower: StandingTower) -> None:
@@ -155,6 +157,7 @@ class Running:
         a load, nothing falls in and nothing is struck, it is its own proof as long as nothing in it has moved.
         """
         steps_of_proofs = 0
+        # the load that this tower was built from, as long as it can serve as the proof
         begun_with = None if self.entries or self._kicked else self.tower.load()
         while self._run_to_rest():
             if begun_with is not None and largest_move(begun_with, self) <= self.spec.rest.astir:
@@ -174,7 +177,7 @@ class Running:
             self._go_on_from(load)
 
     def _built(self, load: Load) -> StandingTower:
-        """Build a tower from ``load``, of the same class as the present tower."""
+        """Return a tower built from ``load``, of the same class as the present tower."""
         return type(self.tower)(self.spec, load)
 
     def _go_on_from(self, load: Load) -> None:

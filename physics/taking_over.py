@@ -28,7 +28,7 @@ _DIRECTIONS_A_RING = 12
 
 
 def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
-    """Return a tower of ``spec`` at rest, with the pieces of a ``load`` that may come from an earlier tower.
+    """Return a standing tower of ``spec`` with the pieces of ``load``, which may come from an earlier tower.
 
     If any pieces overlap, each piece is put into a free place, the lowest piece first; otherwise all stay in place.
     """
@@ -45,7 +45,10 @@ def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
 
 
 def _put_in_free_place(tower: StandingTower, held: Held) -> Held:
-    """Add a piece to ``tower`` where it overlaps nothing, and return it there; ``ValueError`` if no place is free."""
+    """Add a piece to ``tower`` at the nearest place where it overlaps nothing, and return it with its new place.
+
+    Raises ``ValueError`` if no place is free.
+    """
     for place in _places(held, tower.spec):
         tower.add(place)
         if piece_depth(tower, held.id) <= DEEPEST_AT_REST:
@@ -55,14 +58,15 @@ def _put_in_free_place(tower: StandingTower, held: Held) -> Held:
 
 
 def _places(held: Held, spec: TowerSpec) -> Iterator[Held]:
-    """Yield a piece at its own place, then at places round it, from near to far and from above downwards."""
+    """Yield a piece at its own place, then at places on rings round it, the nearest ring first, each from its top."""
     yield held
     top = spec.shaft.height + spec.shaft.collar
     for ring in range(1, math.ceil(top / _RING_SPACING)):
         for direction in range(_DIRECTIONS_A_RING):
-            # first upwards, then alternately more to the left and more to the right
-            turned = math.pi / 2 + math.tau * ((direction + 1) // 2) / _DIRECTIONS_A_RING * (-1) ** direction
-            x = held.x + ring * _RING_SPACING * math.cos(turned)
-            y = held.y + ring * _RING_SPACING * math.sin(turned)
+            # first upwards, then turned farther and farther from there, to the left and to the right in turn
+            turn = math.tau * ((direction + 1) // 2) / _DIRECTIONS_A_RING
+            angle = math.pi / 2 + (turn if direction % 2 == 0 else -turn)
+            x = held.x + ring * _RING_SPACING * math.cos(angle)
+            y = held.y + ring * _RING_SPACING * math.sin(angle)
             if 0.0 < x < spec.shaft.width and spec.rest.exit < y < top:
                 yield held_piece(held.id, held.kind, held.lane, x, y, held.angle)

@@ -1,4 +1,4 @@
-"""Contacts in a load: whether every piece is supported, and by which flap.
+"""The contacts of the pieces in a load, which pieces float unsupported, and on which flap a piece rests.
 
 >>> from physics.passage import EMPTY, throw
 >>> load = throw(EMPTY, tuple((id, "member") for id in range(12)), seed=3, record=False).load
@@ -21,7 +21,7 @@ REACH = 0.1
 
 
 class Touch(NamedTuple):
-    """The contacts of one piece: other pieces' ids, the flaps whose leaves it touches, and whether it meets a wall."""
+    """The contacts of one piece: the ids of other pieces, the drums of the leaves, and whether it touches a wall."""
 
     pieces: frozenset[int]
     flaps: frozenset[int]
@@ -61,14 +61,15 @@ def floating(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
 def resting_flap(touches: dict[int, Touch], id: int) -> int | None:
     """Return the flap on which piece ``id`` rests, directly or through other pieces; a ledge counts as its flap.
 
-    If the piece rests on several flaps, the nearest counts; of equally near flaps, the highest. ``None`` if the piece
-    rests on no flap and hangs between walls.
+    Of several flaps, the one reached through the fewest pieces counts; of equally near flaps, the highest. Returns
+    ``None`` if the piece rests on no flap and hangs between walls.
     """
-    visited, nearest = {id}, {id}
-    while nearest:
-        flaps = {flap for piece in nearest for flap in touches[piece].flaps}
+    visited = {id}
+    newly_visited = {id}
+    while newly_visited:
+        flaps = {flap for piece in newly_visited for flap in touches[piece].flaps}
         if flaps:
             return min(flaps)
-        nearest = {other for piece in nearest for other in touches[piece].pieces} - visited
-        visited |= nearest
+        newly_visited = {other for piece in newly_visited for other in touches[piece].pieces} - visited
+        visited |= newly_visited
     return None

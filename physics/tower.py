@@ -153,7 +153,7 @@ class LedgeDials:
 
 @dataclass(frozen=True, slots=True)
 class Pour:
-    """The way a handful falls in, piece by piece. The timing decides a drop as much as the geometry does."""
+    """How the pieces of a handful fall in one by one. The timing decides a drop as much as the geometry does."""
 
     #: up to ``few`` pieces fall in ``interval`` steps apart, so that each finds the flaps nearly at rest
     few: int = 3
@@ -293,17 +293,21 @@ class TowerSpec:
 TOWER = TowerSpec()
 
 
-#: The height of a flap's outer end above its hinge at rest, and the half thickness of leaves and lips, in mm.
+#: The height (mm) of a flap's outer end above its hinge at rest.
 OUTER_LIFT = 4.0
+#: Half the thickness (mm) of leaves, and of the lips of flaps.
 LEAF_RADIUS = 2.8
 LIP_RADIUS = 2.8
+#: A member whose weight gives a part its ``droop`` lies at this share of the part's length.
+_DROOP_ARM_SHARE = 0.8
 
 PartKind = Literal["flap", "ledge", "peg", "wheel", "swing"]
 LeafKind = Literal["flap", "ledge", "wheel", "swing"]
 #: The kinds of parts, in the order of their numbers in files.
 PART_KINDS: tuple[PartKind, ...] = ("flap", "ledge", "peg", "wheel", "swing")
-#: The kinds of parts with a drum of their own, and the kinds of parts that turn.
+#: The kinds of parts with a drum of their own.
 DRUMMED: tuple[PartKind, ...] = ("flap", "wheel", "swing")
+#: The kinds of parts that turn, in the order in which they are built.
 LEAF_KINDS: tuple[LeafKind, ...] = ("flap", "ledge", "wheel", "swing")
 #: By kind of leaf, the greatest angular speed (rad/s) that a bang gives to it, so that nothing moves too far in a step.
 HARDEST: dict[LeafKind, float] = {"flap": 17.6, "ledge": 42.0, "wheel": 17.6, "swing": 26.4}
@@ -349,10 +353,10 @@ class AxleDials:
 
 @dataclass(frozen=True, slots=True)
 class BuiltTower(TowerSpec):
-    """A tower built of ``parts``; everything that they do not say is as in the standard Passage.
+    """A tower built of ``parts``; all that the parts leave open is as in the standard Passage.
 
-    The dimensions of its flaps and ledges stand in the parts, and ``flap`` and ``ledge`` give only their mechanics. The
-    order of the parts makes no difference to a drop, nor to the tower's name. See ``physics.parts`` for their limits.
+    The parts hold the dimensions of its flaps and ledges; ``flap`` and ``ledge`` are used only for their mechanics. The
+    order of the parts changes neither a drop nor the tower's name. See ``physics.parts`` for the limits of the parts.
     """
 
     parts: tuple[TowerPart, ...] = ()
@@ -367,10 +371,12 @@ def parts_of(spec: TowerSpec) -> tuple[TowerPart, ...]:
     """
     if isinstance(spec, BuiltTower):
         return spec.parts
-    flaps, ledges, flap, ledge = [], [], spec.flap, spec.ledge
+    flap, ledge = spec.flap, spec.ledge
+    flaps, ledges = [], []
     length = (spec.shaft.width - flap.gap) / math.cos(flap.slope)
     for drum in range(flap.count):
-        side, hinge = 1 if drum % 2 == 0 else -1, flap.first_hinge - flap.spacing * drum
+        side = 1 if drum % 2 == 0 else -1
+        hinge = flap.first_hinge - flap.spacing * drum
         flaps.append(
             TowerPart(
                 "flap",
@@ -384,12 +390,12 @@ def parts_of(spec: TowerSpec) -> tuple[TowerPart, ...]:
                 drum=drum,
             )
         )
-        below_tip = hinge + -math.sin(flap.slope) * length - ledge.below
+        ledge_hinge = hinge + -math.sin(flap.slope) * length - ledge.below
         ledges.append(
             TowerPart(
                 "ledge",
                 side=-side,
-                y=below_tip,
+                y=ledge_hinge,
                 length=ledge.length,
                 slope=ledge.slope,
                 lip=ledge.lip,
@@ -419,25 +425,28 @@ def pegs(spec: TowerSpec) -> tuple[TowerPart, ...]:
 
 @lru_cache(maxsize=64)
 def pads(spec: TowerSpec = TOWER) -> tuple[tuple[int, float], ...]:
-    """Return for each drum where a hand strikes it: the side (1: left wall, -1: right) and the height in mm.
+    """Return, for each drum, where a hand strikes it: the side (1: left wall, -1: right) and the height in mm.
 
-    The pad of a wheel or a swing is on the wall on which the nearest other pad is farther away; if there is no
-    difference, on the nearer wall.
+    The pad of a wheel or a swing is on the wall with more room to the nearest other pad; with equal room, on the nearer
+    wall.
 
     >>> pads()
     ((1, 228.0), (-1, 172.0), (1, 116.0))
     """
     drummed = sorted((part for part in parts_of(spec) if part.kind in DRUMMED), key=lambda part: part.drum)
-    found = {part.drum: (part.side, part.y) for part in drummed if part.side}
+    pad_of_drum = {part.drum: (part.side, part.y) for part in drummed if part.side}
     for part in drummed:
         if not part.side:
-            near = 1 if part.x < spec.shaft.width / 2 else -1
+            nearer_side = 1 if part.x < spec.shaft.width / 2 else -1
             room = {
-                side: min((abs(y - part.y) for other_side, y in found.values() if other_side == side), default=math.inf)
-                for side in (near, -near)
+                side: min(
+                    (abs(y - part.y) for pad_side, y in pad_of_drum.values() if pad_side == side), default=math.inf
+                )
+                for side in (nearer_side, -nearer_side)
             }
-            found[part.drum] = (max(room, key=lambda side: room[side]), part.y)
-    return tuple(found[drum] for drum in sorted(found))
+            roomier_side = max(room, key=lambda side: room[side])  # the nearer side if both are equal
+            pad_of_drum[part.drum] = (roomier_side, part.y)
+    return tuple(pad_of_drum[drum] for drum in sorted(pad_of_drum))
 
 
 class Bar(NamedTuple):
@@ -517,7 +526,7 @@ class Leaf:
         return Point(self.hinge.x + x, self.hinge.y + y)
 
     def resting_angle(self, angle: float) -> float:
-        """Return an angle of the leaf's body as a load keeps it; a wheel's is reduced to half a spoke either way.
+        """Return an angle of the leaf's body as a load keeps it; a wheel's is reduced to half a spoke gap either way.
 
         >>> leaves()[0].resting_angle(6.5)
         6.5
@@ -552,8 +561,7 @@ def _wall_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["flap", "ledge"])
     tip = Point(along.x * length, along.y * length)
     lip_height = part.lip + LEAF_RADIUS if part.lip > 0 else 0.0
     moment = dials.mass * length * length / 3  # of a thin rod that turns about its end
-    # ``droop`` is given for one member at 0.8 of the length
-    stiffness = spec.member.mass * spec.gravity * length * 0.8 / part.droop
+    stiffness = spec.member.mass * spec.gravity * length * _DROOP_ARM_SHARE / part.droop
     return Leaf(
         kind=kind,
         flap=part.drum,
@@ -575,13 +583,13 @@ def _wall_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["flap", "ledge"])
 def _axle_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["wheel", "swing"]) -> Leaf:
     """Build a wheel or a swing: a wheel turns freely against its axle's friction, a swing on a spring."""
     axle = spec.axle if isinstance(spec, BuiltTower) else AxleDials()
-    length, wheel = part.length, kind == "wheel"
+    length, is_wheel = part.length, kind == "wheel"
     tip = Point(length * math.cos(part.slope), -length * math.sin(part.slope))
     moment = axle.mass * length * length / 3
-    # the torque of one member at the tip. ``droop`` of a swing is the angle by which this torque turns it; ``droop`` of
-    # a wheel is how many times this torque its axle holds
-    weight = spec.member.mass * spec.gravity * length
-    stiffness = 0.0 if wheel else weight / part.droop
+    # ``droop`` of a swing is the angle by which this torque turns it; ``droop`` of a wheel is how many times this
+    # torque its axle holds
+    torque_of_member_at_tip = spec.member.mass * spec.gravity * length
+    stiffness = 0.0 if is_wheel else torque_of_member_at_tip / part.droop
     return Leaf(
         kind=kind,
         flap=part.drum,
@@ -594,12 +602,12 @@ def _axle_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["wheel", "swing"]
         moment=moment,
         stiffness=stiffness,
         damper=2 * axle.damping * math.sqrt(stiffness * moment),
-        low=-math.inf if wheel else -axle.turn,
-        high=math.inf if wheel else axle.turn,
+        low=-math.inf if is_wheel else -axle.turn,
+        high=math.inf if is_wheel else axle.turn,
         kick=part.kick,
         spokes=part.spokes,
-        hub=axle.hub if wheel else 0.0,
-        grip=part.droop * weight if wheel else 0.0,
+        hub=axle.hub if is_wheel else 0.0,
+        grip=part.droop * torque_of_member_at_tip if is_wheel else 0.0,
     )
 
 
@@ -623,7 +631,7 @@ def flap_ends(spec: TowerSpec = TOWER) -> tuple[Point, ...]:
 
 
 def finer(spec: TowerSpec, times: int) -> TowerSpec:
-    """Return the tower with its time step divided by ``times``, to separate effects of the geometry and the solver.
+    """Return the tower with its engine step divided by ``times``, to tell effects of the geometry from the solver's.
 
     >>> finer(TOWER, 4).solver.parts == 4 * TOWER.solver.parts
     True
@@ -642,7 +650,7 @@ def spec_hash(spec: TowerSpec = TOWER) -> str:
 
 
 def numbers_of(spec: TowerSpec) -> dict[str, object]:
-    """Return all numbers of a tower by name; the order of a built tower's parts is the same however it was built.
+    """Return all numbers of a tower by name; the parts of a built tower are sorted.
 
     >>> "parts" in numbers_of(TOWER)
     False

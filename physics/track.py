@@ -42,12 +42,22 @@ _PLAIN_VERSION = 2
 _HEADER = struct.Struct("<8sHII")
 #: a knock in the first format: seconds, impulse, piece, surface, other, x and y
 _OLD_CONTACT = struct.Struct("<fiiBihh")
-#: upper limits that no drop reaches: bytes of a body, frames, pieces, leaves and knocks; turns of a wheel
+# upper limits that no drop reaches: more than this in a file means that the file is damaged
+#: the bytes of a body
 _LONGEST_BODY = 1024 * 1024
-_MOST_FRAMES, MOST_PIECES, _MOST_LEAVES, _MOST_CONTACTS = 60 * 60, 200, 40, 20_000
+_MOST_FRAMES = 60 * 60
+MOST_PIECES = 200
+_MOST_LEAVES = 40
+_MOST_CONTACTS = 20_000
+#: the turns of a wheel
 _MOST_TURNS = 100
-#: upper limits of a drop's seconds, of a body's distance from the tower's corner in mm, and of its speed
-LONGEST, FARTHEST, _FASTEST_SPEED = _MOST_FRAMES / FRAMES_PER_SECOND, 10_000.0, 1e6
+#: the seconds of a drop
+LONGEST = _MOST_FRAMES / FRAMES_PER_SECOND
+#: the distance (mm) of a body from the tower's lower left corner
+FARTHEST = 10_000.0
+#: the speed (mm/s or rad/s) of a piece that comes out
+_FASTEST_SPEED = 1e6
+#: the letters of a version or another name
 _LONGEST_NAME = 100
 #: the exceptions raised while reading a file whose parts do not fit together
 MISFITS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError, zlib.error)
@@ -158,18 +168,18 @@ class Track:
     def frame_at(self, seconds: float) -> Frame:
         """Return the frame at ``seconds`` from the start, interpolated linearly and clamped to the track."""
         frame_position = min(max(seconds * FRAMES_PER_SECOND, 0.0), self.frames - 1.0)
-        before = int(frame_position)
-        share = frame_position - before
-        poses = tuple(_pose(piece, before, share) for piece in self.pieces if _is_inside(piece, before))
-        flaps = tuple(_interpolated(angles, before, share) * ANGLE_UNIT for angles in self.flaps)
+        frame = int(frame_position)
+        share = frame_position - frame
+        poses = tuple(_pose(piece, frame, share) for piece in self.pieces if _is_inside(piece, frame))
+        flaps = tuple(_interpolated(angles, frame, share) * ANGLE_UNIT for angles in self.flaps)
         return Frame(poses, flaps)
 
     def to_bytes(self) -> bytes:
         """Return the track as a file: the header, then everything else compressed."""
         body = zlib.compress(_body(self), 9)
-        # without contacts with a peg, a wheel or a swing, earlier programs can read the track, too
-        plain = all(contact.surface in _PLAIN_SURFACES for contact in self.contacts)
-        return _HEADER.pack(MAGIC, _PLAIN_VERSION if plain else VERSION, len(body), zlib.crc32(body)) + body
+        is_plain = all(contact.surface in _PLAIN_SURFACES for contact in self.contacts)
+        version = _PLAIN_VERSION if is_plain else VERSION
+        return _HEADER.pack(MAGIC, version, len(body), zlib.crc32(body)) + body
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Track:
@@ -189,7 +199,7 @@ class Track:
 
 
 def quantised_positions(values: Sequence[float]) -> tuple[int, ...]:
-    """Return lengths in mm, rounded and in ``POSITION_UNIT``.
+    """Return lengths in mm as whole numbers of ``POSITION_UNIT``, rounded to a twenty-fifth of a mm.
 
     >>> quantised_positions([1.23, 300.0])
     (62, 15000)
@@ -198,7 +208,7 @@ def quantised_positions(values: Sequence[float]) -> tuple[int, ...]:
 
 
 def quantised_angles(values: Sequence[float]) -> tuple[int, ...]:
-    """Return angles in radians, reduced to half a turn either way, rounded and in ``ANGLE_UNIT``.
+    """Return angles in radians, reduced to half a turn either way, as rounded whole numbers of ``ANGLE_UNIT``.
 
     >>> quantised_angles([0.5, 6.7832])
     (5000, 5000)
@@ -208,7 +218,7 @@ def quantised_angles(values: Sequence[float]) -> tuple[int, ...]:
 
 
 def quantised_turns(values: Sequence[float]) -> tuple[int, ...]:
-    """Return a wheel's angles in radians, which go on past half a turn, rounded and in ``ANGLE_UNIT``.
+    """Return a wheel's angles in radians, which go on past half a turn, as rounded whole numbers of ``ANGLE_UNIT``.
 
     >>> quantised_turns([0.5, 6.7832])
     (5000, 67830)
@@ -221,18 +231,18 @@ def _is_inside(piece: PieceTrack, frame: int) -> bool:
     return piece.first <= frame < piece.first + len(piece.xs)
 
 
-def _interpolated(values: Sequence[int], before: int, share: float) -> float:
-    """Return the value ``share`` of the way from frame ``before`` to the next."""
-    now = values[before]
-    return now + (values[min(before + 1, len(values) - 1)] - now) * share
+def _interpolated(values: Sequence[int], index: int, share: float) -> float:
+    """Return the value at ``share`` of the way from ``values[index]`` to the next value, if there is one."""
+    value = values[index]
+    return value + (values[min(index + 1, len(values) - 1)] - value) * share
 
 
 def _pose(piece: PieceTrack, frame: int, share: float) -> Pose:
-    """Return a piece's pose between two frames, interpolating its angle the shorter way round."""
+    """Return a piece's pose ``share`` of the way from ``frame`` to the next; its angle goes the shorter way round."""
     index = frame - piece.first
-    after = min(index + 1, len(piece.angles) - 1)
+    next_index = min(index + 1, len(piece.angles) - 1)
     angle = piece.angles[index] * ANGLE_UNIT
-    turn = math.remainder(piece.angles[after] * ANGLE_UNIT - angle, math.tau)
+    turn = math.remainder(piece.angles[next_index] * ANGLE_UNIT - angle, math.tau)
     x = _interpolated(piece.xs, index, share) * POSITION_UNIT
     y = _interpolated(piece.ys, index, share) * POSITION_UNIT
     return Pose(piece.id, piece.kind, piece.lane, x, y, angle + turn * share)
@@ -269,14 +279,14 @@ def unrolled(angles: Sequence[int]) -> tuple[int, ...]:
     >>> unrolled((31_000, -31_000))
     (31000, 31850)
     """
-    turns, before, values = 0, 0, []
+    turns, previous, values = 0, 0, []
     half = _TURN_UNITS // 2
     for angle in angles:
-        if angle - before < -half:
+        if angle - previous < -half:
             turns += 1
-        elif angle - before > half:
+        elif angle - previous > half:
             turns -= 1
-        before = angle
+        previous = angle
         values.append(angle + turns * _TURN_UNITS)
     return tuple(values)
 
@@ -288,17 +298,17 @@ def _rolled(angles: Sequence[int]) -> tuple[int, ...]:
 
 
 def _contacts_bytes(contacts: Sequence[Contact]) -> bytes:
-    """Return the knocks as bytes, column by column; their times are in order, so that the differences are small."""
+    """Return the knocks as bytes, column by column."""
     ticks = [round(contact.seconds * _TICKS_PER_SECOND) for contact in contacts]
-    places = [_units(contact.x) for contact in contacts], [_units(contact.y) for contact in contacts]
     return b"".join(
         (
-            packed(ticks),
+            packed(ticks),  # the times are in order, so that their differences are small
             written(contact.impulse for contact in contacts),
             written(contact.piece for contact in contacts),
             written(SURFACES.index(contact.surface) for contact in contacts),
             written(contact.other for contact in contacts),
-            *map(written, places),
+            written(_units(contact.x) for contact in contacts),
+            written(_units(contact.y) for contact in contacts),
         )
     )
 
@@ -322,7 +332,7 @@ def _contact(ticks: int, impulse: int, piece: int, surface: Surface, other: int,
 
 
 def _decompressed(body: bytes) -> bytes:
-    """Decompress a body; raises ``ValueError`` if it is larger than the body of any drop."""
+    """Decompress a body; raises ``ValueError`` if the result is larger than ``_LONGEST_BODY``."""
     expander = zlib.decompressobj()
     data = expander.decompress(body, _LONGEST_BODY)
     if not expander.eof or expander.unused_data:
@@ -333,7 +343,8 @@ def _decompressed(body: bytes) -> bytes:
 def _read_body(data: bytes, version: int) -> Track:
     """Read a body that ``_body`` wrote; raises one of ``MISFITS`` for anything else."""
     reader = Reader(data)
-    facts: dict[str, object] = json.loads(reader.take(int.from_bytes(reader.take(4), "little")))
+    length_of_facts = int.from_bytes(reader.take(4), "little")
+    facts: dict[str, object] = json.loads(reader.take(length_of_facts))
     frames = _read_int(facts["frames"], 1, _MOST_FRAMES)
     rows = [_read_piece_row(row, frames) for row in _read_list(facts["pieces"])]
     column = reader.old_column if version == 1 else reader.column
@@ -399,12 +410,13 @@ def _checked_column(column: tuple[int, ...], most: int = round(FARTHEST / POSITI
 
 
 def _read_thrown(row: object) -> Thrown:
+    """Read which piece fell in, and when; raises one of ``MISFITS``, as all readers here do."""
     id, seconds = _read_list(row)
     return Thrown(_read_int(id), _read_seconds(seconds))
 
 
 def _read_exit(row: object) -> Exit:
-    """Read how a piece came out; raises one of ``MISFITS``, as all readers here do."""
+    """Read which piece came out, when, where and how fast."""
     id, seconds, x, y, *speeds = _read_list(row)
     across, upwards, turning = (_read_float(speed, _FASTEST_SPEED) for speed in speeds)
     return Exit(
@@ -461,8 +473,8 @@ def _read_contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
     if list(ticks) != sorted(ticks):
         raise ValueError("not in order")
     impulses, pieces, surfaces, others, xs, ys = (reader.numbers(count) for _ in range(6))
-    named = [SURFACES[_read_int(surface, 0, len(SURFACES) - 1)] for surface in surfaces]
-    return tuple(map(_checked_contact, ticks, impulses, pieces, named, others, xs, ys))
+    surface_names = [SURFACES[_read_int(surface, 0, len(SURFACES) - 1)] for surface in surfaces]
+    return tuple(map(_checked_contact, ticks, impulses, pieces, surface_names, others, xs, ys))
 
 
 def _read_old_contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
@@ -470,8 +482,9 @@ def _read_old_contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
     contacts = []
     for _ in range(count):
         seconds, impulse, piece, surface, other, x, y = reader.fields(_OLD_CONTACT)
-        ticks, named = round(_read_seconds(seconds) * _TICKS_PER_SECOND), SURFACES[int(surface)]
-        contacts.append(_checked_contact(ticks, int(impulse), int(piece), named, int(other), int(x), int(y)))
+        ticks = round(_read_seconds(seconds) * _TICKS_PER_SECOND)
+        surface_name = SURFACES[int(surface)]
+        contacts.append(_checked_contact(ticks, int(impulse), int(piece), surface_name, int(other), int(x), int(y)))
     return tuple(contacts)
 
 

@@ -1,4 +1,4 @@
-"""The towers of earlier matches: their drops play as recorded, and cannot be recomputed."""
+"""The towers of earlier matches. Their drops can be played as recorded, but not recomputed."""
 
 from __future__ import annotations
 
@@ -26,9 +26,14 @@ from physics.track import FARTHEST, MOST_PIECES, Track
 
 
 def leaf_row(leaf: Leaf) -> list[object]:
-    """Return the values needed to draw a leaf as a row, in mm to two decimal places."""
-    points = (leaf.hinge, leaf.tip, leaf.lip, leaf.outer)
-    return [leaf.kind, leaf.flap, leaf.side, *([round(x, 2) for x in point] if point else None for point in points)]
+    """Return a row of the values needed to draw a leaf: kind, drum, side, and its four points.
+
+    The coordinates are in mm, rounded to two decimal places; ``None`` stands for a missing outer end.
+    """
+    row: list[object] = [leaf.kind, leaf.flap, leaf.side]
+    for point in (leaf.hinge, leaf.tip, leaf.lip, leaf.outer):
+        row.append([round(coordinate, 2) for coordinate in point] if point else None)
+    return row
 
 
 def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
@@ -54,7 +59,7 @@ def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
 
 
 def finite(value: object) -> float:
-    """Return a number from a file as a float; raises ``ValueError`` for other values and beyond ``FARTHEST``."""
+    """Return a number from a file as a float; raises ``ValueError`` if it is no number or beyond ``FARTHEST``."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < FARTHEST:
         raise ValueError("not a length")
     return float(value)
@@ -68,10 +73,10 @@ _FIRST_RADII = (1.5, 1.0)
 
 
 def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Origin:
-    """Return which tower has the hash ``name``.
+    """Return whose hash ``name`` is: ``this`` (that of ``spec``), ``earlier`` or ``unknown``.
 
-    ``this`` means ``spec``, ``earlier`` means an earlier tower with ``dials`` changed, ``unknown`` any other tower. A
-    tower of the same parts as ``spec`` with earlier pieces and mechanics is an earlier tower, too.
+    An earlier tower is one of ``EARLIER`` with ``dials`` changed, or a tower of the same parts as ``spec`` with earlier
+    pieces and mechanics.
     """
     if name == spec_hash(spec):
         return "this"
@@ -89,13 +94,16 @@ def earlier_named(name: str | None, dials: Mapping[str, float] | None = None, sp
     """
     if name is None:
         return EARLIER[0]
-    built = _numbers_of_parts(spec) if isinstance(spec, BuiltTower) else {}
-    named = (tower for tower in EARLIER if numbers_hash(_with_dials(_numbers(tower), dials or {}) | built) == name)
-    return next(named, "")
+    numbers_of_parts = _numbers_of_parts(spec) if isinstance(spec, BuiltTower) else {}
+    for tower in EARLIER:
+        numbers = _with_dials(_numbers(tower), dials or {}) | numbers_of_parts
+        if numbers_hash(numbers) == name:
+            return tower
+    return ""
 
 
 def _numbers_of_parts(spec: BuiltTower) -> dict[str, object]:
-    """Return the numbers of a built tower that its builder has chosen."""
+    """Return those numbers of a built tower that depend on how it was built: its parts, axles and shaft."""
     numbers = numbers_of(spec)
     return {name: numbers[name] for name in ("parts", "axle", "shaft")}
 
@@ -161,13 +169,13 @@ def shapes_of(kind: str) -> tuple[str, ...]:
 
 @cache
 def shape_of(tower: str, kind: str) -> str:
-    """Return which of ``shapes_of(kind)`` the pieces of this kind had in ``tower``, one of ``EARLIER`` or ``""``.
+    """Return the shape, one of ``shapes_of(kind)``, of this kind of piece in ``tower``, one of ``EARLIER`` or ``""``.
 
     >>> shape_of("first_tower", "member"), shape_of("", "member")
     ('first_tower', '')
     """
     parts = piece_in(tower, kind).parts
-    return next(each for each in ("", *EARLIER) if piece_in(each, kind).parts == parts)
+    return next(shape for shape in ("", *EARLIER) if piece_in(shape, kind).parts == parts)
 
 
 def _numbers(tower: str) -> dict[str, Any]:

@@ -29,18 +29,18 @@ from physics.this_build import this_build
 from physics.tower import TOWER, BuiltTower, TowerSpec
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Track
 
-#: Poses farther apart than this (mm) count as different; both were rounded when they were recorded.
+#: Two poses whose places are farther apart than this (mm) count as different. The tolerance allows for rounding.
 DISTANCE = 0.1
-#: Poses turned against each other by more than this (radians) count as different, too.
+#: Two poses whose angles are farther apart than this (radians) count as different.
 TURN = math.radians(0.5)
 
 
 class Recorded(Protocol):
-    """A recorded drop: the pieces that came out, the load afterwards, the seconds, the track in its file format."""
+    """A recorded drop, with its track in its file format."""
 
     @property
     def out(self) -> tuple[int, ...]:
-        """Ids of the pieces that came out, in order."""
+        """The ids of the pieces that came out, in order."""
 
     @property
     def load(self) -> object:
@@ -52,7 +52,7 @@ class Recorded(Protocol):
 
     @property
     def track(self) -> bytes | None:
-        """The recording, if there is one."""
+        """The recording in its file format, ``None`` if there is none."""
 
 
 class UnknownTower(ValueError):
@@ -63,9 +63,9 @@ class UnknownTower(ValueError):
 class Verdict:
     """The result of recomputing a drop; ``differences`` describes in words how it differs from the recording.
 
-    ``frame`` is the first differing frame of the track, ``computed`` the new track; both are set only if there was a
-    recorded track to compare. ``earlier`` is true for a drop of an earlier tower, which was not recomputed. If the drop
-    differs and another build computed the recording, ``build`` is that build.
+    ``frame`` is the first differing frame of the track, ``computed`` the new track; both are ``None`` if there was no
+    recorded track to compare. ``earlier`` is true for a drop of an earlier tower, which was not recomputed. ``build``
+    is set if the drop differs and another build computed the recording: it names that build.
     """
 
     differences: tuple[str, ...]
@@ -115,7 +115,8 @@ def compare_drop(recorded: Recorded, computed: Drop, spec: TowerSpec = TOWER) ->
         differences.append("the way down: what came out and what stays is the same")
     if differences and frame is None:  # all frames are equal: the last frame stands for the results that differ
         frame = max(0, min(track.frames, computed.track.frames) - 1)
-    return Verdict(tuple(differences), frame, computed.track, build=_other_build(track) if differences else "")
+    other_build = _other_build(track) if differences else ""
+    return Verdict(tuple(differences), frame, computed.track, build=other_build)
 
 
 def _other_build(track: Track) -> str:
@@ -134,15 +135,15 @@ def _other_build(track: Track) -> str:
 def spec_to_compute(name: str | None, dials: Mapping[str, float], tower: TowerSpec = TOWER) -> TowerSpec | None:
     """Return the tower in which a drop can be recomputed, or ``None`` if the drop can only be played as recorded.
 
-    A ``tower`` built of parts is returned itself; otherwise the standard tower with ``dials`` changed. ``name`` is the
-    tower's name in the recording. Without a name or with that of an earlier tower, the drop cannot be recomputed; for
-    any other unknown name ``UnknownTower`` is raised.
+    This is ``tower`` itself if it is built of parts, otherwise the standard tower with ``dials`` changed. ``name`` is
+    the tower's name in the recording. A drop without a name, or with that of an earlier tower, cannot be recomputed.
+    Raises ``UnknownTower`` for any other unknown name.
     """
     spec = tower if isinstance(tower, BuiltTower) else tuned_or_none(dials)
-    found = "earlier" if name is None else origin_of(name, spec or TOWER, dials)
-    if found == "earlier":
+    origin = "earlier" if name is None else origin_of(name, spec or TOWER, dials)
+    if origin == "earlier":
         return None
-    if found == "unknown" or spec is None:
+    if origin == "unknown" or spec is None:
         raise UnknownTower(
             f"This drop was recorded with the tower {name}, which this program does not know, "
             "so it can be played back but not recomputed."
@@ -152,38 +153,44 @@ def spec_to_compute(name: str | None, dials: Mapping[str, float], tower: TowerSp
 
 def first_difference(one: Track, other: Track) -> int | None:
     """Return the first frame in which a piece or leaf has different poses in two tracks, or ``None``."""
-    # tracks of different lengths differ at the latest where the shorter one ends
-    found: list[int | None] = [] if one.frames == other.frames else [min(one.frames, other.frames)]
-    others = {piece.id: piece for piece in other.pieces}
+    differing_frames: list[int | None] = []
+    if one.frames != other.frames:  # they differ at the latest where the shorter one ends
+        differing_frames.append(min(one.frames, other.frames))
+    pieces_of_other = {piece.id: piece for piece in other.pieces}
     for piece in one.pieces:
-        twin = others.pop(piece.id, None)
-        found.append(piece.first if twin is None else _parting(piece, twin))
-    found += [piece.first for piece in others.values()]
-    for angles, twins in zip(one.flaps, other.flaps, strict=False):
-        found.append(_first_apart(angles, twins, TURN / ANGLE_UNIT))
-    return min((frame for frame in found if frame is not None), default=None)
+        twin = pieces_of_other.pop(piece.id, None)
+        differing_frames.append(piece.first if twin is None else _first_difference_of_piece(piece, twin))
+    differing_frames += [piece.first for piece in pieces_of_other.values()]
+    for angles, other_angles in zip(one.flaps, other.flaps, strict=False):
+        differing_frames.append(_first_different_index(angles, other_angles, TURN / ANGLE_UNIT))
+    return min((frame for frame in differing_frames if frame is not None), default=None)
 
 
-def _parting(one: PieceTrack, other: PieceTrack) -> int | None:
+def _first_difference_of_piece(one: PieceTrack, other: PieceTrack) -> int | None:
     """Return the first frame in which a piece has different poses in two tracks, or ``None``."""
     if one.first != other.first:
         return min(one.first, other.first)
     full_turn = round(math.tau / ANGLE_UNIT)
-    found = [
-        _first_apart(one.xs, other.xs, DISTANCE / POSITION_UNIT),
-        _first_apart(one.ys, other.ys, DISTANCE / POSITION_UNIT),
-        _first_apart(one.angles, other.angles, TURN / ANGLE_UNIT, full_turn),
+    differing_indices = [
+        _first_different_index(one.xs, other.xs, DISTANCE / POSITION_UNIT),
+        _first_different_index(one.ys, other.ys, DISTANCE / POSITION_UNIT),
+        _first_different_index(one.angles, other.angles, TURN / ANGLE_UNIT, full_turn),
     ]
     if len(one.xs) != len(other.xs):
-        found.append(min(len(one.xs), len(other.xs)))
-    earliest = min((frame for frame in found if frame is not None), default=None)
+        differing_indices.append(min(len(one.xs), len(other.xs)))
+    earliest = min((index for index in differing_indices if index is not None), default=None)
     return None if earliest is None else one.first + earliest
 
 
-def _first_apart(one: Sequence[int], other: Sequence[int], most: float, turn: int = 0) -> int | None:
-    """Return the first index at which two columns differ by more than ``most``; ``turn`` is a full turn, for angles."""
-    for place, (value, twin) in enumerate(zip(one, other, strict=False)):
-        apart = abs(value - twin)  # two angles that are a full turn apart are the same
-        if apart > most and (not turn or abs(apart - turn) > most):
-            return place
+def _first_different_index(
+    column: Sequence[int], other_column: Sequence[int], tolerance: float, full_turn: int = 0
+) -> int | None:
+    """Return the first index at which two columns differ by more than ``tolerance``, or ``None``.
+
+    For angles that may jump, ``full_turn`` is a full turn in their unit: angles that far apart are the same.
+    """
+    for index, (value, other_value) in enumerate(zip(column, other_column, strict=False)):
+        difference = abs(value - other_value)
+        if difference > tolerance and (not full_turn or abs(difference - full_turn) > tolerance):
+            return index
     return None

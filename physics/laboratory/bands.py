@@ -111,11 +111,12 @@ def bands_of(result: Measurement) -> tuple[Band, ...]:
 
 def figure(result: Measurement, band: Band) -> float:
     """Return the value of a band's figure; a dot in its key leads one level deeper."""
-    found: Any = result
-    # this key is shorter than the path to its figure
-    for name in ("rest_seconds.p50" if band.key == "rest_p50" else band.key).split(".", 2):
-        found = found[name]
-    return float(found)
+    # this key is not the path to its figure
+    path = "rest_seconds.p50" if band.key == "rest_p50" else band.key
+    value: Any = result
+    for name in path.split(".", 2):
+        value = value[name]
+    return float(value)
 
 
 def missed(result: Measurement) -> tuple[str, ...]:
@@ -124,7 +125,7 @@ def missed(result: Measurement) -> tuple[str, ...]:
 
 
 def verdict(result: Measurement, band: Band) -> str:
-    """Return ``ok``, ``MISS``, or ``near``: outside, but within two standard errors."""
+    """Return ``ok`` for a figure in its band, ``near`` if it misses by up to two standard errors, or else ``MISS``."""
     value, tolerance = figure(result, band), 2 * _noise(result, band)
     if band.least <= value <= band.most:
         return "ok"
@@ -134,7 +135,7 @@ def verdict(result: Measurement, band: Band) -> str:
 def _noise(result: Measurement, band: Band) -> float:
     """Return the standard error of a figure; 0 when the sample is large.
 
-    The error of a figure ``matches.out_now`` is taken from the group ``matches``, if this group has errors of its own.
+    A group of figures may have its own errors: that of ``matches.out_now`` is found in the group ``matches``.
     """
     group, _, name = band.key.partition(".")
     source: object = result.get(group)

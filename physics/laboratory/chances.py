@@ -37,7 +37,7 @@ _PRIOR = 4.0
 #: The chance that is assumed before anything is counted.
 _UNKNOWN = 0.5
 
-#: A pair: how many pieces came out, and of how many.
+#: A pair of hits and tries: how many pieces came out, and out of how many.
 Count: TypeAlias = "list[int]"
 
 
@@ -83,15 +83,16 @@ class Chances:
         _add(self.later[row][column], later, inside)
 
     def count_bang(self, drum: int, strength: float, own: bool, freed: int, of: int) -> None:
-        """Count a bang on ``drum`` that freed ``freed`` of ``of`` pieces; ``own``: those pieces lie at that drum."""
-        _add(self.freed[drum][_nearest(strength)][own], freed, of)
+        """Count a bang on ``drum`` that freed ``freed`` out of ``of`` pieces; ``own``: they lie at that drum."""
+        place = 1 if own else 0
+        _add(self.freed[drum][_nearest(strength)][place], freed, of)
 
     def out_now(self, thrown: int, inside: int) -> float:
-        """Return the probability that one of ``thrown`` pieces comes out at once, thrown onto ``inside`` pieces."""
+        """Return the probability that each of ``thrown`` pieces comes out at once, thrown onto ``inside`` pieces."""
         return _chance(self.now, bisect_left(THROWN, thrown), bisect_left(INSIDE, inside))
 
     def out_later(self, thrown: int, inside: int) -> float:
-        """Return the probability that one of ``inside`` pieces comes out if ``thrown`` pieces are thrown onto them."""
+        """Return the probability that each of ``inside`` pieces comes out if ``thrown`` pieces are thrown onto them."""
         return _chance(self.later, bisect_left(THROWN, thrown), bisect_left(INSIDE, inside))
 
     def freed_by(self, drum: int, strength: float, own: bool) -> float:
@@ -106,8 +107,8 @@ class Chances:
 
         While no bang has been counted, a bang is taken to free a piece half as often as a throw brings one out.
         """
-        of_all = _sum_of(rows[strength_index][own] for rows in self.freed)
-        return _smoothed(self.freed[drum][strength_index][own], _smoothed(of_all, _UNKNOWN / 2))
+        count_of_all_drums = _sum_of(rows[strength_index][own] for rows in self.freed)
+        return _smoothed(self.freed[drum][strength_index][own], _smoothed(count_of_all_drums, _UNKNOWN / 2))
 
     def any_drum(self, random: Random) -> int:
         """Return a random drum for a piece of unknown place; each drum is drawn as often as pieces lay at it."""
@@ -128,16 +129,19 @@ class CountedFrequencies:
     def modelled_throw(
         self, load: PlainLoad, pieces: Iterable[tuple[int, str]], random: Random
     ) -> tuple[tuple[int, ...], PlainLoad]:
-        """Return the pieces that come out of a throw, those from inside before the thrown ones, and the load left."""
+        """Return the pieces that come out of a throw, and the load left.
+
+        The pieces that were inside before come out first.
+        """
         handful = list(pieces)
         if not handful:
             return (), load
         chances, inside = self.chances, len(load[0])
-        later, now = chances.out_later(len(handful), inside), chances.out_now(len(handful), inside)
-        out, held = _split(load[0], later, random)
+        chance_later, chance_now = chances.out_later(len(handful), inside), chances.out_now(len(handful), inside)
+        out, held = _split(load[0], chance_later, random)
         random.shuffle(handful)
         for id, kind in handful:
-            if random.random() < now:
+            if random.random() < chance_now:
                 out.append(id)
             else:
                 held.append(_at_drum(self.spec, id, kind, chances.any_drum(random)))
@@ -206,9 +210,9 @@ def _chance(table: Sequence[Sequence[Count]], row: int, column: int) -> float:
     A count from few drops is drawn towards the chance of its column, and the chance of the column towards the chance of
     the whole table.
     """
-    everything = _smoothed(_sum_of(count for counts in table for count in counts), _UNKNOWN)
-    by_inside = _smoothed(_sum_of(counts[column] for counts in table), everything)
-    return _smoothed(table[row][column], by_inside)
+    chance_of_table = _smoothed(_sum_of(count for counts in table for count in counts), _UNKNOWN)
+    chance_of_column = _smoothed(_sum_of(counts[column] for counts in table), chance_of_table)
+    return _smoothed(table[row][column], chance_of_column)
 
 
 def _empty_counts(rows: int, columns: int) -> list[list[Count]]:
@@ -239,12 +243,12 @@ def _nearest(strength: float) -> int:
     return min(range(len(STRENGTHS)), key=lambda index: abs(STRENGTHS[index] - strength))
 
 
-def _read_counts(value: object, like: object) -> object:
-    """Return nested lists of counts if they have the same shape as ``like``; raises ``ValueError`` otherwise."""
-    if isinstance(like, list):
-        if not isinstance(value, list) or len(value) != len(like):
+def _read_counts(value: object, model: object) -> object:
+    """Return nested lists of counts if they have the same shape as ``model``; raises ``ValueError`` otherwise."""
+    if isinstance(model, list):
+        if not isinstance(value, list) or len(value) != len(model):
             raise ValueError("not a table of chances")
-        return [_read_counts(each, one) for each, one in zip(value, like, strict=True)]
+        return [_read_counts(entry, entry_model) for entry, entry_model in zip(value, model, strict=True)]
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**31:
         raise ValueError("not a count")
     return value

@@ -1,10 +1,10 @@
 """Measured frequencies of the Passage: drops without physics, for bots that look ahead and for benchmarks.
 
-A drop goes through the tower flap by flap, from the top. Of the pieces that reach a flap some stay there, now and then
-one is caught by the ledge facing the flap's tip, and pieces that lay on the flap may be swept down; pieces on a ledge
-are hardly ever freed except by a bang. A bang throws part of the pieces on a flap on to its ledge. The frequency of
-each event was counted in the drops of whole matches (``fit_frequencies.py`` writes ``frequencies.json``). Predators
-have two frequencies more: they sometimes slip past a place that holds a member, and a bang frees them less often.
+A drop goes through the tower flap by flap, from the top. Some of the pieces that reach a flap stay there, now and then
+one is caught by the ledge facing the flap's tip, and pieces that lay on the flap may be swept down. Pieces on a ledge
+are hardly ever freed except by a bang. A bang throws some of the pieces on a flap onto its ledge. The frequency of each
+event was counted in the drops of whole matches (``fit_frequencies.py`` writes ``frequencies.json``). Predators have two
+more frequencies: they sometimes slip past a place that would hold a member, and a bang frees them less often.
 
 The pose of a held piece is here only a placeholder for its place: a load from this module must not be shown, nor passed
 to the Passage.
@@ -32,7 +32,7 @@ from physics.tower import LANE, TOWER, leaves
 PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
 PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 _Pieces: TypeAlias = "list[tuple[int, str]]"
-#: the pieces in each place; its entries are replaced, never changed
+#: the pieces in each place; each entry may be replaced, but is never changed
 _Lying: TypeAlias = "list[Sequence[tuple[int, str]]]"
 _Draw: TypeAlias = Callable[[], float]
 
@@ -40,11 +40,14 @@ _Draw: TypeAlias = Callable[[], float]
 class ThrowProbabilities(NamedTuple):
     """The probabilities at one flap while pieces fall onto it; each table has a row for each of ``REACHING``.
 
-    ``swept`` is the probability that the pieces on the flap move on down (nearly always all or none), by their number;
-    ``shaken`` is the probability that a piece on the ledge does. ``caught`` tells how many falling pieces the ledge
-    keeps: the first entry is for an empty ledge, the second for a ledge with pieces. ``stays`` tells how many the flap
-    keeps, by the crowd above it (``crowd_above``) and the pieces on it (``rest_of``). ``caught`` and ``stays`` are
-    cumulative: the probability of none, of at most one, and so on.
+    - ``swept``: the probability that the pieces on the flap are all swept down, by their number.
+    - ``shaken``: the probability that a piece on the ledge is shaken off it.
+    - ``caught``: how many falling pieces the ledge keeps; the first entry is for an empty ledge, the second for a ledge
+      with pieces.
+    - ``stays``: how many falling pieces the flap keeps, by the crowd above it (``crowd_above``) and the pieces on it
+      (``rest_of``).
+
+    ``caught`` and ``stays`` are cumulative: the probability of no piece, of at most one, and so on.
     """
 
     swept: Sequence[Sequence[float]]
@@ -101,10 +104,11 @@ PLACES: Final = 2 * FLAPS
 _FLAP_LEAVES, _LEDGE_LEAVES = leaves()[:FLAPS], leaves()[FLAPS:]
 #: A piece lies on a flap if its middle is higher than this (mm) above the flap's tip and the next flap's hinge.
 _LEAST_ABOVE_TIP = 4.0
-#: The least height (mm) of a piece on each flap except the lowest; the x (mm) of each ledge's end; and the side to
-#: which each ledge points.
+#: The least height (mm) of a piece on each flap except the lowest.
 _LEAST_HEIGHTS: Final = tuple([leaf.hinge.y + _LEAST_ABOVE_TIP for leaf in _FLAP_LEAVES[1:]])
+#: The x (mm) of each ledge's end.
 _LEDGE_ENDS: Final = tuple([leaf.hinge.x + leaf.tip.x for leaf in _LEDGE_LEAVES])
+#: The wall of each ledge: 1 left, -1 right.
 _LEDGE_SIDES: Final = tuple([leaf.side for leaf in _LEDGE_LEAVES])
 #: The placeholder pose of the pieces at each place: at the tip of the flap, in the middle of the ledge.
 _PLACEHOLDER_POSES: Final = (
@@ -116,9 +120,9 @@ _CUMULATIVE_FOUND: Final = tuple(accumulate(_TABLE["found"]))
 #: The probability that a flap keeps a random one of the pieces that came down to it. Otherwise it keeps the last of
 #: them: a newly thrown piece if one is left, else a piece that was swept down.
 _MIXED_SHARE: Final[float] = _TABLE["mixed"]
-#: The probability that a predator slips past a place that would hold a member; and, by strength of a bang, the
-#: probability that a predator stays although a member in its place would be freed.
+#: The probability that a predator slips past a place that would hold a member.
 SLIPS: Final[float] = _TABLE["predator_slips"]
+#: By strength of a bang, the probability that a predator stays although a member in its place would be freed.
 HEAVY: Final[tuple[float, ...]] = tuple(_TABLE["predator_heavy"])
 _THROWING: Final = tuple([ThrowProbabilities(**flap) for flap in _TABLE["throw"]])
 #: For each number of pieces at a flap, its row in the tables: the index of the first number in ``REACHING`` not below.
@@ -173,36 +177,35 @@ def modelled_throw(
 ) -> tuple[tuple[int, ...], PlainLoad]:
     """Return the pieces that come out of a throw and the load left, by measured frequency.
 
-    The pieces that were inside before come out first.
-
-    The place of each piece of ``load`` is read from its pose; a piece without a pose (y is 0) gets a random place by
-    frequency. The thrown pieces fall in random order, as they do in the tower.
+    The pieces that were inside before come out first. The place of each piece of ``load`` is read from its pose; a
+    piece without a pose (y is 0) gets a random place by frequency. The thrown pieces fall in random order, as they do
+    in the tower.
     """
     falling, draw = list(pieces), random.random
     if not falling:
         return (), load
     if len(falling) > 1:
         random.shuffle(falling)
-    lying, crowd = _places(load, draw), 0
+    lying, crowd = _pieces_by_place(load, draw), 0
     for flap in range(FLAPS):
         swept = _fall_on_flap(lying, flap, falling, crowd, draw)
         falling = swept + falling
         if not falling:
             break
         crowd = crowd_above(len(lying[flap]), bool(swept))
-    return tuple([id for id, _ in falling]), _held(lying)
+    return tuple([id for id, _ in falling]), _load_of(lying)
 
 
 def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random) -> tuple[tuple[int, ...], PlainLoad]:
     """Return the pieces that a bang on the end of ``flap`` frees and the load left, by measured frequency."""
     draw = random.random
-    lying = _places(load, draw)
+    lying = _pieces_by_place(load, draw)
     falling: _Pieces = []
     for shaken_flap, bang in enumerate(bang_probabilities(flap, strength)):
         ledge = shaken_flap + FLAPS
         if falling or lying[shaken_flap] or lying[ledge]:
             falling = _fall_past_shaken_flap(lying, shaken_flap, falling, bang, draw)
-    return tuple([id for id, _ in falling]), _held(lying)
+    return tuple([id for id, _ in falling]), _load_of(lying)
 
 
 def _fall_on_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: _Draw) -> _Pieces:
@@ -233,7 +236,10 @@ def _fall_on_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: 
 
 
 def _take_random(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
-    """Remove up to ``count`` pieces from ``falling`` and return them; a predator may slip past."""
+    """Remove up to ``count`` pieces from ``falling``, drawn one by one, and return them.
+
+    A predator that is drawn may slip past and stay in ``falling``; then one piece fewer is returned.
+    """
     taken: _Pieces = []
     for _ in range(min(count, len(falling))):
         index = int(draw() * len(falling)) if draw() < _MIXED_SHARE else -1  # -1: the last newly thrown piece
@@ -252,7 +258,8 @@ def _fall_past_shaken_flap(lying: _Lying, flap: int, falling: _Pieces, bang: Ban
     on_ledge = _split(lying[ledge], from_ledge.off_ledge, down, draw, bang.heavy) if lying[ledge] else []
     from_flap = bang.several if len(lying[flap]) > 1 else bang.alone
     for piece in lying[flap]:
-        # one draw decides whether the piece falls on down, moves to the ledge, or stays
+        # one draw decides: if it is below ``falls``, the piece falls on down; if it is above by less than ``to_ledge``,
+        # the piece moves to the ledge; otherwise the piece stays
         luck = draw() - from_flap.falls
         _, kind = piece
         if kind != "member" and draw() < bang.heavy:
@@ -284,11 +291,11 @@ def _split(pieces: Sequence[tuple[int, str]], chance: float, down: _Pieces, draw
     return stays
 
 
-def _places(load: PlainLoad, draw: _Draw) -> _Lying:
+def _pieces_by_place(load: PlainLoad, draw: _Draw) -> _Lying:
     """Return the pieces of a load by place; for a piece without a pose the place is drawn by measured frequency."""
     lying: _Lying = [()] * PLACES
     for held in load[0]:
-        piece, place = _found(held)
+        piece, place = _piece_and_place(held)
         _, _, _, _, y, _ = held
         if not y:  # it has no pose
             place = min(bisect_right(_CUMULATIVE_FOUND, draw()), PLACES - 1)
@@ -297,13 +304,13 @@ def _places(load: PlainLoad, draw: _Draw) -> _Lying:
 
 
 @lru_cache(maxsize=4096)
-def _found(held: PlainHeld) -> tuple[tuple[int, str], int]:
-    """Return a held piece and its place; cached, since the same poses recur often."""
+def _piece_and_place(held: PlainHeld) -> tuple[tuple[int, str], int]:
+    """Return a held piece, as its id and kind, and its place; cached, since the same poses recur often."""
     id, kind, _, x, y, _ = held
     return (id, kind), place_of(x, y)
 
 
-def _held(lying: _Lying) -> PlainLoad:
+def _load_of(lying: _Lying) -> PlainLoad:
     """Return the load of the pieces ``lying`` in each place."""
     return tuple([_at_rest(piece, place) for place, pieces in enumerate(lying) if pieces for piece in pieces]), ()
 
@@ -323,7 +330,7 @@ def bang_probabilities(struck: int, strength: float) -> tuple[BangProbabilities,
         rows = _TABLE["bang"]["own" if flap == struck else "other"][flap]
         alone, several = (
             LooseningProbabilities(*[_between(rows[name][case], strength) for name in LooseningProbabilities._fields])
-            for case in (0, 1)
+            for case in (0, 1)  # each entry of the file is a pair: for a piece alone, and for one of several
         )
         by_flap.append(
             BangProbabilities(alone, several, _between(rows["settles"], strength), _between(HEAVY, strength))
@@ -333,7 +340,7 @@ def bang_probabilities(struck: int, strength: float) -> tuple[BangProbabilities,
 
 def _between(row: Sequence[float], strength: float) -> float:
     """Return the probability at ``strength``, interpolated from the probabilities at ``STRENGTHS``."""
-    place = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
-    weaker, stronger = STRENGTHS[place - 1 : place + 1]
-    low, high = row[place - 1 : place + 1]
+    index = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
+    weaker, stronger = STRENGTHS[index - 1], STRENGTHS[index]
+    low, high = row[index - 1], row[index]
     return low + (high - low) * (strength - weaker) / (stronger - weaker)

@@ -1,4 +1,4 @@
-"""How each kind of piece fares in an empty tower: alone, in a pair and in a handful, as it lands, and after a bang.
+"""Measurements of each kind of piece in an empty tower: thrown alone, in a pair and in a handful, landing, and freed.
 
 Members and predators should come out about equally often, and independently of the time step: a dependence on the time
 step would come from the solver and not from the tower.
@@ -43,7 +43,7 @@ class AloneShares(TypedDict):
 
 
 def handful(kind: Kind, name: str) -> tuple[tuple[int, str], ...]:
-    """Return the handful called ``name`` with as many pieces of ``kind`` as possible, which have the lowest numbers.
+    """Return the handful called ``name`` with as many pieces of ``kind`` as possible, which get the lowest ids.
 
     >>> handful("predator", "pair"), len(handful("predator", "handful"))
     (((0, 'predator'), (1, 'predator')), 7)
@@ -56,13 +56,16 @@ def handful(kind: Kind, name: str) -> tuple[tuple[int, str], ...]:
 def share_coming_out(kind: Kind, name: str, throws: int, seed: int, throw: Callable[..., Drop] = throw) -> float:
     """Return the share of the pieces of ``kind`` that come out at once when the handful called ``name`` is thrown."""
     pieces = handful(kind, name)
-    of_kind = {id for id, each in pieces if each == kind}
-    out = sum(len(of_kind.intersection(throw(EMPTY, pieces, seed + number).out)) for number in range(throws))
-    return out / (throws * len(of_kind))
+    ids_of_kind = {id for id, piece_kind in pieces if piece_kind == kind}
+    out = 0
+    for number in range(throws):
+        drop = throw(EMPTY, pieces, seed + number)
+        out += len(ids_of_kind.intersection(drop.out))
+    return out / (throws * len(ids_of_kind))
 
 
 def shares_alone(throws: int, seed: int, spec: TowerSpec = TOWER) -> dict[str, AloneShares]:
-    """Return by kind how often a piece thrown alone comes out at once, and else how often a full bang frees it."""
+    """Return, by kind, how often a lone piece comes out at once, and how often a full bang frees a lone stuck piece."""
     return {kind: _measure_alone(kind, throws, seed, spec) for kind in KINDS}
 
 
@@ -83,10 +86,11 @@ def shares_by_step(throws: int, seed: int) -> dict[str, list[float]]:
     """Return the share that comes out at once, by kind and handful, at each time step of ``FINER``."""
     shares: dict[str, list[float]] = {}
     for times in FINER:
-        finely = partial(throw, spec=finer(TOWER, times), record=False)
+        throw_finely = partial(throw, spec=finer(TOWER, times), record=False)
         for kind in KINDS:
             for name in HANDFULS:
-                shares.setdefault(f"{kind} {name}", []).append(share_coming_out(kind, name, throws, seed, finely))
+                share = share_coming_out(kind, name, throws, seed, throw_finely)
+                shares.setdefault(f"{kind} {name}", []).append(share)
     return shares
 
 
@@ -113,7 +117,9 @@ def _measure_hop(seed: int, spec: TowerSpec) -> float:
     tower = StandingTower(spec, EMPTY)
     (entry,) = pour(handful("member", "alone"), seed, spec)
     tower.add(entry.piece, entry.velocity, entry.spin)
-    substep, farthest, meetings, meetings_before = spec.step / spec.solver.parts, 0.0, 0, 0
+    substep = spec.step / spec.solver.parts
+    farthest = 0.0
+    meetings = meetings_before = 0
 
     def count_meetings(arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         nonlocal meetings
@@ -135,5 +141,6 @@ def _distance_from_leaves(tower: StandingTower, id: int) -> float:
     """Return the distance (mm) of a piece from the nearest of the leaves."""
     middle = tower.pieces[id].position
     shapes = [shape for body in tower.leaf_bodies for shape in body.shapes]
-    near = nsmallest(2, shapes, key=lambda shape: shape.point_query(middle).distance)
-    return min(shape.point_query(point).distance for point in tower.outline(id) for shape in near)
+    # measuring from every point of the outline to every shape would be slow
+    nearest_shapes = nsmallest(2, shapes, key=lambda shape: shape.point_query(middle).distance)
+    return min(shape.point_query(point).distance for point in tower.outline(id) for shape in nearest_shapes)

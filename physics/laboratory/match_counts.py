@@ -25,7 +25,7 @@ BLIND = ((0, 1, 2), (1, 0, 2), (2, 1, 0))
 
 
 def single_bang_advantage(loads: Sequence[Load], seed: int) -> dict[str, float]:
-    """Return, by strength, how many times as many pieces a bang on the fullest flap frees as on an average flap.
+    """Return, by strength, how many pieces a bang on the fullest flap frees, as a multiple of those on an average flap.
 
     Every flap of every load is struck, each time from the same load. The ratio is 0 if no bang frees a piece.
     """
@@ -34,16 +34,15 @@ def single_bang_advantage(loads: Sequence[Load], seed: int) -> dict[str, float]:
 
 def _fullest_over_average(loads: Sequence[Load], strength: float, random: Random) -> float:
     """Return the number of pieces that bangs on the fullest flap free, divided by the average over all flaps."""
-    by_fullest = by_any = 0
+    freed_by_fullest = freed_by_all = 0
     for load in loads:
-        flap = fullest(load)
-        freed = [
-            len(strike(load, other, strength, random.randrange(1 << 30), record=False).out)
-            for other in range(TOWER.flap.count)
+        freed_by_flap = [
+            len(strike(load, flap, strength, random.randrange(1 << 30), record=False).out)
+            for flap in range(TOWER.flap.count)
         ]
-        by_fullest += freed[flap]
-        by_any += sum(freed)
-    return TOWER.flap.count * by_fullest / by_any if by_any else 0.0
+        freed_by_fullest += freed_by_flap[fullest(load)]
+        freed_by_all += sum(freed_by_flap)
+    return TOWER.flap.count * freed_by_fullest / freed_by_all if freed_by_all else 0.0
 
 
 def three_bang_advantage(loads: Sequence[Load], seed: int) -> float:
@@ -51,12 +50,16 @@ def three_bang_advantage(loads: Sequence[Load], seed: int) -> float:
 
     Blind drumming uses the best order of ``BLIND``. The result is 0 if blind drumming frees no piece.
     """
-    looking = sum(_drummed(load, None, seed + number) for number, load in enumerate(loads))
-    best = max(sum(_drummed(load, order, seed + number) for number, load in enumerate(loads)) for order in BLIND)
-    return looking / best if best else 0.0
+
+    def freed(order: Sequence[int] | None) -> int:
+        return sum(_count_freed_by_three_bangs(load, order, seed + number) for number, load in enumerate(loads))
+
+    freed_by_looking = freed(None)
+    freed_blindly = max(freed(order) for order in BLIND)
+    return freed_by_looking / freed_blindly if freed_blindly else 0.0
 
 
-def _drummed(load: Load, order: Sequence[int] | None, seed: int) -> int:
+def _count_freed_by_three_bangs(load: Load, order: Sequence[int] | None, seed: int) -> int:
     """Return how many pieces three full bangs free, on flaps in an ``order``.
 
     Without an order, each bang is on the flap that a look at the outer ends suggests.
@@ -129,19 +132,19 @@ class MatchCounts(Shares):
         else:
             self.throws += 1
             self.inside[len(after.held)] += 1
-            self._add_throw(set(thrown), set(out), ids_before)
+            self._count_throw(set(thrown), set(out), ids_before)
         self.rests.append(seconds)
-        self._search(after)
+        self._count_overlaps(after)
 
-    def _search(self, standing: Load) -> None:
-        """Count overlapping shapes in a load."""
-        if standing.flaps:  # a modelled load has no angles of flaps, and no shapes
+    def _count_overlaps(self, standing: Load) -> None:
+        """Count the impaled pieces of a load, and note its deepest overlap."""
+        if standing.flaps:  # a modelled load has neither angles of flaps nor poses
             tower = StandingTower(TOWER, standing)
-            found = overlap.depths(tower)
-            self.impaled += sum(depth > overlap.DEEPEST_AT_REST for depth in found.values())
-            self.deepest = max([self.deepest, overlap.leaf_depth(tower), *found.values()])
+            depths = overlap.depths(tower).values()
+            self.impaled += sum(depth > overlap.DEEPEST_AT_REST for depth in depths)
+            self.deepest = max([self.deepest, overlap.leaf_depth(tower), *depths])
 
-    def _add_throw(self, thrown: set[int], out: set[int], before: set[int]) -> None:
+    def _count_throw(self, thrown: set[int], out: set[int], before: set[int]) -> None:
         """Count how many of the ``thrown`` pieces came out, and how many of the pieces that lay inside ``before``."""
         if thrown:
             self.share("out_now", len(out & thrown), len(thrown))
@@ -156,7 +159,12 @@ class MatchCounts(Shares):
         inside, rests = self.inside, sorted(self.rests)
         # a sample that is spread evenly over the matches
         loads = self.before_bangs[:: 1 + len(self.before_bangs) // (READ_A_MATCH * matches)]
-        advantages, drummed_loads = single_bang_advantage(loads, seed), loads[::BLIND_EVERY]
+        advantages = single_bang_advantage(loads, seed)
+        drummed_loads = loads[::BLIND_EVERY]
+        ten_or_more = sum(times for number, times in inside.items() if number >= 10)
+        noise = {"reading_over_blind": BLIND_NOISE / max(1, len(drummed_loads)) ** 0.5}
+        if matches < ENOUGH_MATCHES:
+            noise |= self._noise(len(loads))
         return {
             "matches": matches,
             "throws": self.throws,
@@ -172,22 +180,20 @@ class MatchCounts(Shares):
             "reading_over_blind": three_bang_advantage(drummed_loads, seed),
             "inside_mean": sum(number * times for number, times in inside.items()) / max(1, inside.total()),
             "inside_p99": percentile(inside, 0.99),
-            "inside_ten_or_more": sum(times for number, times in inside.items() if number >= 10)
-            / max(1, inside.total()),
+            "inside_ten_or_more": ten_or_more / max(1, inside.total()),
             "impaled": self.impaled,
             "overlap_mm_max": self.deepest,
             "rest_p95": rests[int(0.95 * (len(rests) - 1))] if rests else 0.0,
             "rest_max": max(rests, default=0.0),
-            "noise": {"reading_over_blind": BLIND_NOISE / max(1, len(drummed_loads)) ** 0.5}
-            | (self._noise(len(loads)) if matches < ENOUGH_MATCHES else {}),
+            "noise": noise,
         }
 
-    def _noise(self, read: int) -> dict[str, float]:
-        """Return the standard errors of shares, of rests, and of the advantage of looking at each of ``read`` loads."""
+    def _noise(self, loads: int) -> dict[str, float]:
+        """Return the standard errors of shares, of rests, and of the advantage of looking, for this number of loads."""
         shares = {"out_now": "out_now", "out_later": "out_later"} | {
             f"out_now_by_thrown.{name}": f"out_now {name}" for name, _, _ in THROWN
         }
         return {name: self.noise(share) for name, share in shares.items()} | {
-            "reading_least": 2 / max(1, read) ** 0.5,
+            "reading_least": 2 / max(1, loads) ** 0.5,
             "rest_p95": REST_NOISE / max(1, len(self.rests)) ** 0.5,
         }

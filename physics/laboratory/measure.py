@@ -1,10 +1,10 @@
-"""Measurement of the Passage: simplified (crude) matches of calls and bangs give the figures that the bands limit.
+"""Measuring the figures that ``bands`` limits, in crude matches: matches of throws and bangs without a game's rules.
 
 A crude match has 60 calls, somewhat more than a match of Ugh Ugh, so a piece stays inside for 60 calls at most. A call
 throws a random handful of the members outside, now and then with a predator; after about a third of the calls somebody
-drums. Every sixth call tests the load without any effect on the match: bangs of every strength, drumming with and
-without a look at the outer ends, and a search for impaled pieces after full bangs. Every second call rebuilds the load,
-to check that it is at rest.
+drums. Every sixth call tests the load without any effect on the match: it is struck with every strength, drummed on
+with and without a look at the outer ends, and searched for impaled pieces after full bangs. Every second call rebuilds
+the load, to check that it is at rest.
 """
 
 from __future__ import annotations
@@ -113,8 +113,13 @@ class Counts(Shares):
 
     def ratio_noise(self, name: str, other: str) -> float:
         """Return the standard error of ``ratio``; if the ratio is below 1, the larger error that a ratio of 1 has."""
-        relative = [self.noise(each) / self.rate(each) if self.rate(each) else 1.0 for each in (name, other)]
-        return max(1.0, self.ratio(name, other)) * math.hypot(*relative)
+        relative_noise = math.hypot(self._relative_noise(name), self._relative_noise(other))
+        return max(1.0, self.ratio(name, other)) * relative_noise
+
+    def _relative_noise(self, name: str) -> float:
+        """Return the standard error of the share under ``name`` as a part of the share; 1 if the share is 0."""
+        share = self.rate(name)
+        return self.noise(name) / share if share else 1.0
 
     def least_rise(self) -> float:
         """Return the smallest rise in pieces freed from one strength to the next, in standard errors."""
@@ -259,19 +264,22 @@ class CrudeMatch:
         for name in ("read", "random"):
             load, freed = self._load, 0
             for _ in range(TEST_BANGS):
-                reading = name == "read"
-                flap = fullest(load, self._spec) if reading else self._any_flap()
-                drop = self._bang(load, flap, FULL if reading else self._chance.uniform(_SOFTEST, FULL))
-                load, freed = drop.load, freed + len(own_pieces & set(drop.out))
+                if name == "read":
+                    flap, strength = fullest(load, self._spec), FULL
+                else:
+                    flap, strength = self._any_flap(), self._chance.uniform(_SOFTEST, FULL)
+                drop = self._bang(load, flap, strength)
+                load = drop.load
+                freed += len(own_pieces & set(drop.out))
             self._counts.share(f"window {name}", freed, len(own_pieces))
 
     def _search_overlaps(self, load: Load) -> None:
         """Search a load for overlapping shapes; count its pieces, and those that overlap too deeply for rest."""
         tower = StandingTower(self._spec, load)
-        found = depths(tower)
-        self._counts.totals["impaled"] += sum(depth > DEEPEST_AT_REST for depth in found.values())
-        self._counts.totals["searched"] += len(found)
-        self._counts.deepest = max([self._counts.deepest, leaf_depth(tower), *found.values()])
+        depth_of_piece = depths(tower)
+        self._counts.totals["impaled"] += sum(depth > DEEPEST_AT_REST for depth in depth_of_piece.values())
+        self._counts.totals["searched"] += len(depth_of_piece)
+        self._counts.deepest = max([self._counts.deepest, leaf_depth(tower), *depth_of_piece.values()])
 
     def _any_flap(self) -> int:
         return self._chance.randrange(drums(self._spec))
@@ -297,52 +305,63 @@ class CrudeMatch:
         return drop
 
     def _take_over(self, drop: Drop, call: int) -> None:
-        """Continue with the drop's load, and count for how many calls the pieces that came out had been inside."""
+        """Continue with the drop's load; for each piece that came out, record how many calls it had spent inside."""
         self._load = drop.load
         for id in drop.out:
             self._counts.stays[call - self._thrown_at.pop(id)] += 1
 
 
 def escaped(drop: Drop, before: set[int], spec: TowerSpec = TOWER) -> int:
-    """Return how many of the pieces ``before`` (thrown, or inside before) are neither out at the bottom nor inside."""
+    """Return how many pieces left the tower through a wall or the mouth: they neither fell out below nor are inside.
+
+    ``before`` are the ids of all pieces of the drop: those inside before it and those thrown.
+    """
     width, top = spec.shaft.width, spec.shaft.height
-    through = {exited.id for exited in drop.exits if -TOLERANCE < exited.x < width + TOLERANCE}
+    fallen_out = {exited.id for exited in drop.exits if -TOLERANCE < exited.x < width + TOLERANCE}
     inside = {
         held.id
         for held in drop.load.held
         if -TOLERANCE < held.x < width + TOLERANCE and spec.rest.exit <= held.y <= top
     }
-    return len(before) - len(before & (through | inside))
+    return len(before - fallen_out - inside)
 
 
 def moved_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
-    """Return the farthest move (mm) of a piece when ``load`` is rebuilt and nothing is thrown."""
-    after = {held.id: (held.x, held.y) for held in throw(load, (), 0, spec=spec, record=False).load.held}
-    return max(
-        (math.dist((held.x, held.y), after[held.id]) if held.id in after else math.inf for held in load.held),
-        default=0.0,
-    )
+    """Return the farthest move (mm) of a piece when ``load`` is rebuilt and nothing is thrown.
+
+    The move of a piece that comes out is infinite.
+    """
+    settled = throw(load, (), 0, spec=spec, record=False).load
+    place_of = {held.id: (held.x, held.y) for held in settled.held}
+    farthest = 0.0
+    for held in load.held:
+        moved = math.dist((held.x, held.y), place_of[held.id]) if held.id in place_of else math.inf
+        farthest = max(farthest, moved)
+    return farthest
 
 
 def step_ratio(calls: int, seed: int = 1, processes: int = 1, starting: Starting = nullcontext) -> dict[str, object]:
-    """Return some figures at a quarter of the time step; ``..._apart`` is how far they are from the usual step's."""
+    """Return some figures at a quarter of the time step.
+
+    ``..._apart`` is the difference between a figure and the same figure at the usual time step.
+    """
     figures: tuple[Literal["out_now", "out_later", "freed_by_one"], ...] = ("out_now", "out_later", "freed_by_one")
     usual, quarter = (
         measure(calls, seed=seed, processes=processes, spec=spec, starting=starting)
         for spec in (TOWER, finer(TOWER, 4))
     )
-    found: dict[str, float] = {name: quarter[name] for name in figures}
+    at_quarter: dict[str, float] = {name: quarter[name] for name in figures}
     apart = {f"{name}_apart": abs(usual[name] - quarter[name]) for name in figures}
     noise = {
         f"{name}_apart": math.hypot(usual["noise"][name], quarter["noise"][name])
         for name in figures
         if name in usual["noise"]
     }
-    return {"calls": calls, **found, **apart, "noise": noise}
+    return {"calls": calls, **at_quarter, **apart, "noise": noise}
 
 
 def percentile(counts: Counter[int], share: float) -> int:
-    """Return the smallest value that at least ``share`` of everything counted does not exceed.
+    """Return the percentile for ``share`` (0 to 1): at least this share of the counted values is no larger.
 
     >>> percentile(Counter({0: 90, 5: 9, 7: 1}), 0.99)
     5
@@ -430,7 +449,7 @@ def _certainty(gains: Sequence[int]) -> float:
 
 
 def _percentiles(values: Sequence[float], **shares: float) -> dict[str, float]:
-    """Return the percentiles of ``values``, by name."""
+    """Return percentiles of ``values`` by name; each of ``shares`` (0 to 1) is the share of smaller values."""
     ordered = sorted(values)
     return {name: ordered[int(share * (len(ordered) - 1))] for name, share in shares.items()}
 
@@ -477,28 +496,29 @@ def measure(
 
 
 def _add_alone(result: Measurement, spec: TowerSpec) -> None:
-    """Add to a result how each kind of piece fares alone, and how far a member lifts off where it lands."""
-    throws = _throws(result, CALLS_A_THROW)
-    fared = shares_alone(throws, result["seed"], spec)
-    result["alone"] = fared
-    result["alone_gap"] = abs(fared["member"]["now"] - fared["predator"]["now"])
+    """Add to a result the shares of each kind of piece thrown alone, and how far a member lifts off where it lands."""
+    throws = _count_throws(result, CALLS_A_THROW)
+    shares_by_kind = shares_alone(throws, result["seed"], spec)
+    result["alone"] = shares_by_kind
+    result["alone_gap"] = abs(shares_by_kind["member"]["now"] - shares_by_kind["predator"]["now"])
     result["hop_mm"] = median_hop(throws, result["seed"], spec)
     if result["noise"]:
         # the standard error of a share is at most 1/2 divided by the root of the number of tries
         result["noise"]["hop_mm"] = HOP_NOISE / math.sqrt(throws)
         result["noise"]["alone_gap"] = 1 / math.sqrt(2 * throws)
-        for kind, shares in fared.items():
-            result["noise"][f"alone.{kind}.freed_full"] = 0.5 / math.sqrt(max(1.0, throws * (1 - shares["now"])))
+        for kind, shares in shares_by_kind.items():
+            stuck = throws * (1 - shares["now"])
+            result["noise"][f"alone.{kind}.freed_full"] = 0.5 / math.sqrt(max(1.0, stuck))
 
 
-def _throws(result: Measurement, calls: int) -> int:
-    """Return the number of throws for each kind: one for every ``calls`` calls, at most ``MOST_ALONE``."""
-    return min(math.ceil(result["calls"] / calls), MOST_ALONE)
+def _count_throws(result: Measurement, calls_a_throw: int) -> int:
+    """Return how often each kind of piece is thrown: once for every ``calls_a_throw`` calls, at most ``MOST_ALONE``."""
+    return min(math.ceil(result["calls"] / calls_a_throw), MOST_ALONE)
 
 
 def add_kinds_by_step(result: Measurement) -> None:
-    """Add to a result the share of each kind that comes out at once, at the usual time step, half and a quarter."""
-    throws = _throws(result, CALLS_A_THROW_BY_STEP)
+    """Add to a result the share of each kind that comes out at once, at the usual, half and a quarter time step."""
+    throws = _count_throws(result, CALLS_A_THROW_BY_STEP)
     result["kinds_by_step"] = shares_by_step(throws, result["seed"])
     result["kinds_step_spread"] = largest_spread(result["kinds_by_step"])
     result["noise"]["kinds_step_spread"] = CORRELATION_FACTOR / math.sqrt(2 * throws)
@@ -507,7 +527,10 @@ def add_kinds_by_step(result: Measurement) -> None:
 def measurements(
     drops: int, seed: int = 1, *, spec: TowerSpec = TOWER, calls: int = CALLS_A_MATCH
 ) -> Iterator[Measurement]:
-    """Play crude 4-seat matches of ``calls`` calls until ``drops`` drops are computed; yield the figures after each."""
+    """Play crude 4-seat matches of ``calls`` calls until ``drops`` drops are computed.
+
+    Yields the figures of all matches so far after each match.
+    """
     counts, index = Counts(), 0
     while counts.totals["drops"] < drops:
         counts.add(_play_match((seed * _SEED_FACTOR + index, 4, calls, spec)))

@@ -65,13 +65,15 @@ class InteractiveTower:
         x = min(max(x, pour.margin), shaft.width - pour.margin)
         angle = chance.uniform(-math.pi, math.pi)
         piece = Held(id, kind, LANE, x, shaft.height + pour.above, angle)
-        falling = (0.0, chance.uniform(-pour.downwards, 0.0))
-        self.entries.append(FallingIn(self._step(seconds), piece, falling, chance.uniform(-pour.spin, pour.spin)))
+        velocity = (0.0, chance.uniform(-pour.downwards, 0.0))
+        spin = chance.uniform(-pour.spin, pour.spin)
+        self.entries.append(FallingIn(self._step(seconds), piece, velocity, spin))
         self.entries.sort(key=lambda entry: entry.step)
 
     def bang(self, flap: int, strength: float, seconds: float, seed: int) -> None:
         """Bang on a flap after ``seconds``; raises ``ValueError`` for an unknown flap or a strength outside (0, 1]."""
-        self.bangs.append(TimedBang(self._step(seconds), flap, strength, bang_spins(flap, strength, seed, self.spec)))
+        spins = bang_spins(flap, strength, seed, self.spec)
+        self.bangs.append(TimedBang(self._step(seconds), flap, strength, spins))
 
     def _step(self, seconds: float) -> int:
         """Return the first step at or after ``seconds`` at which the tower is checked."""
@@ -81,10 +83,9 @@ class InteractiveTower:
     def drop(self) -> Drop:
         """Compute the drop with all actions until it rests; the time until it is damped counts from the last action."""
         steps = [entry.step for entry in self.entries] + [bang.step for bang in self.bangs]
+        seconds_of_last_action = max(steps, default=0) * self.spec.step
         rest = self.spec.rest
-        spec_damped_later = replace(
-            self.spec, rest=replace(rest, cap=rest.cap + max(steps, default=0) * self.spec.step)
-        )
+        spec_damped_later = replace(self.spec, rest=replace(rest, cap=rest.cap + seconds_of_last_action))
         tower = taken_over(self.load, spec_damped_later)
         recorder = Recorder(tower, None)
         return completed_drop(_RunningWithBangs(tower, self.entries, recorder, self.bangs), recorder)
@@ -100,11 +101,11 @@ class _RunningWithBangs(Running):
         self._bangs = sorted(bangs)
 
     def _let_in(self) -> None:
-        """Let in the pieces of this step, and apply the bangs that are due."""
+        """Let the pieces that are due fall in, and apply the bangs that are due."""
         super()._let_in()
         while self._bangs and self._bangs[0].step <= self.steps:
             self.kick(self._bangs.pop(0).spins)
 
     def _look(self) -> bool:
-        """Return whether everything is still and no bang is to come."""
+        """Remove the pieces below the exit; return whether everything is still and no bang is to come."""
         return super()._look() and not self._bangs

@@ -1,7 +1,7 @@
 """The computing time of a drop, relative to the time of its engine calls alone, which are recorded and replayed.
 
-A replay builds the same spaces with the same bodies and makes the same steps, additions and removals, but reads,
-decides and records nothing in between.
+A replay builds the same spaces and makes the same steps, additions and removals, but reads, decides and records nothing
+in between.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from physics.passage import Drop, bang_spins, pour, strike, throw
 from physics.running import Running
 from physics.tower import TOWER, TowerSpec
 
-#: The pieces thrown, or the flap that is struck and the strength.
+#: The pieces of a throw as (id, kind), or the flap and the strength of a bang.
 Request: TypeAlias = "tuple[tuple[int, str], ...] | tuple[int, float]"
 #: The numbers of members in the throws that are measured.
 THROWN = (1, 3, 7)
@@ -137,7 +137,7 @@ def _kick(tower: StandingTower, spins: Sequence[float]) -> None:
 
 
 def costs(load: Load, request: Request, seed: int, repeats: int) -> Costs:
-    """Return the costs of a drop: the least of ``repeats`` measurements, since other work only makes it slower."""
+    """Return the costs of a drop, each the least of ``repeats`` measurements: other work only makes it slower."""
     spaces = spaces_of(load, request, seed)
     calls = (
         partial(replay, spaces),
@@ -145,7 +145,7 @@ def costs(load: Load, request: Request, seed: int, repeats: int) -> Costs:
         partial(_drop_of, load, request, seed, record=True),
         partial(_with_bytes, load, request, seed),
     )
-    # one call after another, over and over: other work on the machine then slows all of them down alike
+    # each round measures all calls, so that other work on the machine slows them all down alike
     measured = [[seconds_of(call) for call in calls] for _ in range(repeats)]
     return Costs(*[min(seconds) for seconds in zip(*measured, strict=True)])
 
@@ -156,11 +156,11 @@ def replay_cost(repeats: int, seed: int = 1) -> dict[str, float]:
     The keys are the fields of ``Costs`` after ``bare``.
     """
     handfuls = [tuple((id, "member") for id in range(count)) for count in THROWN]
-    stuck = throw(EMPTY, handfuls[-1], seed, record=False).load
-    requests: list[tuple[Load, Request]] = [*((EMPTY, handful) for handful in handfuls), (stuck, BANG)]
-    measured = [costs(load, request, seed, repeats) for load, request in requests]
-    bare, *others = [sum(seconds) for seconds in zip(*measured, strict=True)]
-    return dict(zip(Costs._fields[1:], (seconds / bare for seconds in others), strict=True))
+    load_to_bang_on = throw(EMPTY, handfuls[-1], seed, record=False).load
+    drops: list[tuple[Load, Request]] = [*((EMPTY, handful) for handful in handfuls), (load_to_bang_on, BANG)]
+    costs_of_drops = [costs(load, request, seed, repeats) for load, request in drops]
+    total = Costs(*[sum(seconds) for seconds in zip(*costs_of_drops, strict=True)])
+    return {name: seconds / total.bare for name, seconds in total._asdict().items() if name != "bare"}
 
 
 def seconds_of(act: Callable[[], object]) -> float:
@@ -180,7 +180,7 @@ def replay(spaces: Sequence[Space]) -> None:
 
 
 def _drop_of(load: Load, request: Request, seed: int, record: bool) -> Drop:
-    """Compute a drop; ``request`` is the flap and the strength of a bang, or else the pieces of a throw."""
+    """Compute and return the drop of a throw or a bang."""
     if request and isinstance(request[0], int):
         flap, strength = request
         return strike(load, flap, strength, seed, record=record)

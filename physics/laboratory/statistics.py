@@ -51,14 +51,14 @@ def independence_p_value(*tables: Sequence[tuple[int, int]]) -> float:
 def _chi_square(rows: Sequence[tuple[int, int]]) -> tuple[float, int]:
     """Return a table's chi-square statistic and its degrees of freedom."""
     rows = [row for row in rows if sum(row)]
-    columns = [sum(row[column] for row in rows) for column in (0, 1)]
-    everything = sum(columns)
-    if len(rows) < 2 or 0 in columns:
+    column_sums = [sum(row[column] for row in rows) for column in (0, 1)]
+    total = sum(column_sums)
+    if len(rows) < 2 or 0 in column_sums:
         return 0.0, 0
     statistic = 0.0
     for row in rows:
         for column in (0, 1):
-            expected = sum(row) * columns[column] / everything
+            expected = sum(row) * column_sums[column] / total
             statistic += (row[column] - expected) ** 2 / expected
     return statistic, len(rows) - 1
 

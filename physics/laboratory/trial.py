@@ -1,8 +1,9 @@
 """The trial of a tower: a short crude match that shows whether the tower is playable, and how it plays.
 
-It takes a few seconds, so that a builder can watch it. Each call throws a random handful; then a copy of the load is
-drummed on: three middling bangs, and at every second call also a gentle and a full bang. Now and then somebody drums in
-earnest. ``why_not_playable`` compares the figures with ``LIMITS``, which seven good and six bad towers suggested.
+It takes a few seconds, so that a builder can watch it. Each call throws a random handful. Then copies of the load are
+drummed on as a test: with three middling bangs, and at every second call also with a gentle and a full bang. After some
+calls there is also drumming that changes the load. ``why_not_playable`` compares the figures with ``LIMITS``, which
+were found with seven good and six bad towers.
 """
 
 from __future__ import annotations
@@ -151,8 +152,8 @@ LIMITS: tuple[Limit, ...] = (
     Limit("rest_p95", 0, 4.0, "no_rest"),
     Limit("rest_max", 0, 10.0, "no_rest"),
 )
-#: The least share of the pieces inside that three bangs must free. Figures are noisy in a short trial, so they may miss
-#: this limit and the next two by a standard error.
+#: The least share of the pieces inside that three bangs must free. Figures are noisy in a short trial, so a figure may
+#: miss this limit and the next two by a standard error.
 LEAST_FREED_BY_THREE = 0.25
 #: The least ratio of the numbers of pieces freed by a full bang and by a gentle bang.
 LEAST_FULL_OVER_GENTLE = 1.3
@@ -169,8 +170,8 @@ MOST_CAPPED = 1 / 200
 def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
     """Return the reasons why no match can be played in a tower, the worst first; empty if a match can be played.
 
-    After fewer than ``ENOUGH_CALLS`` calls only those reasons are returned that more calls could not refute, or
-    ``slow`` if there are none.
+    After fewer than ``ENOUGH_CALLS`` calls these are only the reasons that more calls could not refute, or ``slow`` if
+    there are none.
     """
     if trial.calls < ENOUGH_CALLS:
         return _certain_reasons(trial) or ("slow",)
@@ -201,8 +202,10 @@ def _certain_reasons(trial: Trial) -> tuple[Reason, ...]:
 
 def part_to_blame(spec: TowerSpec, trial: Trial) -> int | None:
     """Return the index in ``parts_of`` of the part at which most pieces stay long; ``None`` if no piece stays long."""
-    struck = ((index, part) for index, part in enumerate(parts_of(spec)) if part.kind in DRUMMED)
-    return next((index for index, part in struck if part.drum == trial.clogged), None)
+    for index, part in enumerate(parts_of(spec)):
+        if part.kind in DRUMMED and part.drum == trial.clogged:
+            return index
+    return None
 
 
 def run_trial(
@@ -223,12 +226,12 @@ def run_trial(
     running = _RunningTrial(spec, seed)
     for done in running.play(calls, seconds):
         if done % _REPORT_EVERY == 0 or done == calls:
-            figures = running.figures(done == calls)
+            figures = running.figures(whole=done == calls)
             if progress:
                 progress(figures)
             if done >= _EARLIEST and _certain_reasons(figures):
                 return figures
-    return running.figures(running.calls == calls)
+    return running.figures(whole=running.calls == calls)
 
 
 class _RunningTrial:
@@ -242,16 +245,24 @@ class _RunningTrial:
         self._load = EMPTY
         #: for each piece inside, by its id, the number of the call in which it was thrown in
         self._thrown_at: dict[int, int] = {}
-        #: by the name of a share: the hits, and of how many
+        #: the hits and the tries of each share, by its name
         self._hits, self._of = Counter[str](), Counter[str]()
         self._totals = Counter[str]()
-        self._inside, self._rests, self._stays = Counter[int](), list[float](), Counter[int]()
-        self._deepest = self._moved = self._seconds = 0.0
+        #: how many calls left each number of pieces inside
+        self._inside = Counter[int]()
+        #: the seconds to rest of each call
+        self._rests = list[float]()
+        #: how many pieces stayed for each number of calls
+        self._stays = Counter[int]()
+        #: the deepest overlap and the farthest move of a rebuilt load, in mm
+        self._deepest = self._moved = 0.0
+        self._seconds = 0.0
         self._chances = Chances.empty(self._drums)
+        #: how often a piece that stays long was found at each drum
         self._clogged = Counter[int]()
 
     def play(self, calls: int, seconds: float) -> Iterator[int]:
-        """Play calls, in matches, and yield the number done after each; stop after ``calls``, or after ``seconds``."""
+        """Play matches for ``calls`` calls or until ``seconds`` are over; yield the number of calls after each call."""
         began = time.process_time()
         while self.calls < calls and self._seconds < seconds:
             if self.calls % CALLS_A_MATCH == 0:
@@ -266,9 +277,10 @@ class _RunningTrial:
         self._load, self._thrown_at = EMPTY, {}
 
     def _call(self) -> None:
-        """Throw a handful, try drumming on copies of the load, and now and then drum."""
+        """Throw a handful, test drumming on copies of the load, and now and then drum on the load itself."""
         before, handful, seed = set(self._thrown_at), self._handful(), self._seed()
-        drop = self._count_drop(throw(self._load, handful, seed, spec=self._spec, record=False), before, handful)
+        drop = throw(self._load, handful, seed, spec=self._spec, record=False)
+        self._count_drop(drop, before, handful)
         if self.calls % _TWIN_EVERY == _TWIN_EVERY // 2:
             # the same throw is computed again, but with a recording: it must end in the same way
             twin = throw(self._load, handful, seed, spec=self._spec)
@@ -279,20 +291,20 @@ class _RunningTrial:
         self._share("later", later, len(before))
         self._chances.count_throw(len(handful), len(before), now=len(out) - later, later=later)
         self._thrown_at.update((id, self.calls) for id, _ in handful)
-        self._go_on(drop)
+        self._take_over(drop)
         self._rests.append(drop.seconds)
         self.calls += 1
         self._inside[len(self._thrown_at)] += 1
         self._totals["floating"] += len(floating(drop.load, self._spec))
         if self._thrown_at:
-            self._look_at(drop.load)
+            self._check_load(drop.load)
             self._probe()
         for held in drop.load.held:
             if self.calls - self._thrown_at[held.id] >= _LONG:
                 self._clogged[drum_at(self._spec, held.x, held.y)] += 1
         if self._chance.random() < DRUM_CHANCE:
             for _ in range(self._chance.randint(*DRUM_BANGS)):
-                self._go_on(self._bang(self._load, self._any_drum(), self._chance.uniform(*DRUM_STRENGTHS)))
+                self._take_over(self._bang(self._load, self._any_drum(), self._chance.uniform(*DRUM_STRENGTHS)))
 
     def _handful(self) -> tuple[tuple[int, str], ...]:
         """Choose the pieces to throw, in random order."""
@@ -320,43 +332,43 @@ class _RunningTrial:
         for strength in (GENTLE, FULL):
             drop = self._bang(self._load, drum, strength)
             self._share(f"bang {strength}", len(drop.out), inside)
-        self._look_at(drop.load)
+        self._check_load(drop.load)
 
     def _bang(self, load: Load, drum: int, strength: float) -> Drop:
         """Strike a drum; count how many pieces it frees of those that lie at this drum, and of all others."""
         drop = strike(load, drum, strength, self._seed(), spec=self._spec, record=False)
         self._count_drop(drop, {held.id for held in load.held}, ())
-        answering = {held.id: drum_at(self._spec, held.x, held.y) for held in load.held}
-        for place in answering.values():
-            self._chances.found[place] += 1
-        for own in (False, True):
-            pieces = {id for id, place in answering.items() if (place == drum) == own}
+        drum_of_piece = {held.id: drum_at(self._spec, held.x, held.y) for held in load.held}
+        for nearest_drum in drum_of_piece.values():
+            self._chances.found[nearest_drum] += 1
+        at_drum = {id for id, nearest_drum in drum_of_piece.items() if nearest_drum == drum}
+        elsewhere = drum_of_piece.keys() - at_drum
+        for name, own, pieces in (("other drum", False, elsewhere), ("own drum", True, at_drum)):
             freed = len(pieces.intersection(drop.out))
             self._chances.count_bang(drum, strength, own, freed, len(pieces))
-            self._share(f"own {own}", freed, len(pieces))
+            self._share(name, freed, len(pieces))
         return drop
 
-    def _count_drop(self, drop: Drop, before: set[int], thrown: tuple[tuple[int, str], ...]) -> Drop:
-        """Count a drop, whether it was damped, and the pieces that escaped; return the drop.
+    def _count_drop(self, drop: Drop, before: set[int], thrown: tuple[tuple[int, str], ...]) -> None:
+        """Count a drop, whether it was damped, and the pieces that escaped.
 
         ``before`` are the ids of the pieces that lay inside before it, ``thrown`` the thrown pieces as (id, kind).
         """
         self._totals["drops"] += 1
         self._totals["capped"] += drop.capped
         self._totals["escaped"] += escaped(drop, before.union(id for id, _ in thrown), self._spec)
-        return drop
 
-    def _look_at(self, load: Load) -> None:
-        """Look for overlaps in a load, and now and then for pieces that move when it is built again."""
+    def _check_load(self, load: Load) -> None:
+        """Search a load for overlaps, and now and then for pieces that move when it is rebuilt."""
         tower = StandingTower(self._spec, load)
-        found = depths(tower)
-        self._totals["impaled"] += sum(depth > DEEPEST_AT_REST for depth in found.values())
-        self._deepest = max([self._deepest, leaf_depth(tower), *found.values()])
+        depths_of_pieces = depths(tower).values()
+        self._totals["impaled"] += sum(depth > DEEPEST_AT_REST for depth in depths_of_pieces)
+        self._deepest = max([self._deepest, leaf_depth(tower), *depths_of_pieces])
         if self.calls % _REBUILD_EVERY == 0:
             self._moved = max(self._moved, moved_when_rebuilt(load, self._spec))
 
-    def _go_on(self, drop: Drop) -> None:
-        """Continue with the drop's load, and count how long the pieces that came out had been inside."""
+    def _take_over(self, drop: Drop) -> None:
+        """Continue with the drop's load; for each piece that came out, record how many calls it had spent inside."""
         self._load = drop.load
         for id in drop.out:
             self._stays[self.calls - self._thrown_at.pop(id)] += 1
@@ -387,11 +399,11 @@ class _RunningTrial:
             freed_by_one=self._rate("one"),
             freed_by_three=self._rate("three"),
             full_over_gentle=self._ratio(f"bang {FULL}", f"bang {GENTLE}"),
-            own_over_other=self._ratio("own True", "own False") if self._drums > 1 else 0.0,
+            own_over_other=self._ratio("own drum", "other drum") if self._drums > 1 else 0.0,
             now_noise=self._share_noise("now"),
             three_noise=self._share_noise("three"),
-            full_noise=self._noise(f"bang {FULL}", f"bang {GENTLE}"),
-            own_noise=self._noise("own True", "own False"),
+            full_noise=self._ratio_noise(f"bang {FULL}", f"bang {GENTLE}"),
+            own_noise=self._ratio_noise("own drum", "other drum"),
             inside_mean=sum(number * calls for number, calls in self._inside.items()) / max(1, self.calls),
             inside_max=max(self._inside, default=0),
             stay_p995=percentile(stays, 0.995),
@@ -425,6 +437,7 @@ class _RunningTrial:
             return 0.0
         return (self._hits[name] + 0.5) / self._of[name] / ((self._hits[other] + 0.5) / self._of[other])
 
-    def _noise(self, *names: str) -> float:
+    def _ratio_noise(self, name: str, other: str) -> float:
         """Return the relative standard error of the ratio of two shares."""
-        return CORRELATION_FACTOR * math.sqrt(sum(1 / (self._hits[name] + 0.5) for name in names))
+        relative_variance = 1 / (self._hits[name] + 0.5) + 1 / (self._hits[other] + 0.5)
+        return CORRELATION_FACTOR * math.sqrt(relative_variance)

@@ -1,4 +1,4 @@
-"""The dials of the workshop: numbers of the tower that can be changed, their ranges, and the towers they make.
+"""The dials of the workshop: the numbers of the tower that can be changed, their ranges, and the changed towers.
 
 >>> tuned({}) == TOWER
 True
