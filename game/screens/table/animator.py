@@ -69,7 +69,7 @@ class Animator(Generic[Face, Moving]):
         #: whether the current event has changed the face already
         self._stepped = False
         #: the number of events animated so far
-        self._events = 0
+        self._event_count = 0
         #: when the last animated event is visible
         self._shown_at = 0.0
 
@@ -91,7 +91,7 @@ class Animator(Generic[Face, Moving]):
     def animate(self, event: Event, animation: Callable[[Self, Event], None] | None) -> None:
         """Animate one event; the face changes at the end, unless the animation has changed it already."""
         self._stepped = False
-        self._events += 1
+        self._event_count += 1
         if animation is not None:
             animation(self, event)
         if not self._stepped:
@@ -111,10 +111,10 @@ class Animator(Generic[Face, Moving]):
         self.alter(lambda face: self.after(face, event), seconds)
 
     def note_shown(self, delay: float = 0.0) -> None:
-        """Note that the current event is visible after ``delay`` seconds, so that the log may list it from then on."""
+        """Note that the current event has changed the face; the log may list it after ``delay`` seconds."""
         self._stepped = True
         self._shown_at = max(self._shown_at, self.at + (0.0 if self.still else delay))
-        self.line.show_events(self._shown_at, self._events)
+        self.line.show_events(self._shown_at, self._event_count)
 
     # The face
 
@@ -192,9 +192,9 @@ class Animator(Generic[Face, Moving]):
         ease: Ease | None = None,
         also_still: bool = False,
     ) -> None:
-        """Show ``mover`` while ``show(progress)`` moves it, and for ``stays`` seconds after; progress goes from 0 to 1.
+        """Show ``mover`` for ``seconds`` while ``show(progress)`` moves it, and for ``stays`` seconds after that.
 
-        With reduced motion the movement is left out, unless ``also_still``.
+        ``progress`` goes from 0 to 1, eased. With reduced motion the movement is left out, unless ``also_still``.
         """
         if self.still and not also_still:
             return
@@ -210,7 +210,7 @@ class Animator(Generic[Face, Moving]):
 
         line.cue(start, lambda: movers.append(mover))
         line.tween(start, seconds, show_mover, ease or self._ease)
-        self.line.cue(start + seconds + stays, lambda: _remove(movers, mover), always=True)
+        line.cue(start + seconds + stays, lambda: _remove(movers, mover), always=True)
 
     def fly(
         self,
@@ -234,7 +234,7 @@ class Animator(Generic[Face, Moving]):
 
 
 def _remove(movers: list[Mover], mover: Mover) -> None:
-    """Remove this very mover, not others that are equal to it."""
+    """Remove the object ``mover`` itself from the list, not others that are equal to it."""
     movers[:] = [other for other in movers if other is not mover]
 
 
@@ -244,9 +244,9 @@ Subject = TypeVar("Subject")
 More = ParamSpec("More")
 Result = TypeVar("Result", covariant=True)
 #: up to three kinds of event that the same function takes
-One = TypeVar("One", bound=Event)
-Two = TypeVar("Two", bound=Event)
-Three = TypeVar("Three", bound=Event)
+FirstKind = TypeVar("FirstKind", bound=Event)
+SecondKind = TypeVar("SecondKind", bound=Event)
+ThirdKind = TypeVar("ThirdKind", bound=Event)
 
 
 class ByEvent(Generic[Subject, More, Result]):
@@ -264,25 +264,26 @@ class ByEvent(Generic[Subject, More, Result]):
 
     @overload
     def of(
-        self, one: type[One], /
+        self, first: type[FirstKind], /
     ) -> Callable[
-        [Callable[Concatenate[Subject, One, More], Result]], Callable[Concatenate[Subject, One, More], Result]
+        [Callable[Concatenate[Subject, FirstKind, More], Result]],
+        Callable[Concatenate[Subject, FirstKind, More], Result],
     ]: ...
 
     @overload
     def of(
-        self, one: type[One], two: type[Two], /
+        self, first: type[FirstKind], second: type[SecondKind], /
     ) -> Callable[
-        [Callable[Concatenate[Subject, One | Two, More], Result]],
-        Callable[Concatenate[Subject, One | Two, More], Result],
+        [Callable[Concatenate[Subject, FirstKind | SecondKind, More], Result]],
+        Callable[Concatenate[Subject, FirstKind | SecondKind, More], Result],
     ]: ...
 
     @overload
     def of(
-        self, one: type[One], two: type[Two], three: type[Three], /
+        self, first: type[FirstKind], second: type[SecondKind], third: type[ThirdKind], /
     ) -> Callable[
-        [Callable[Concatenate[Subject, One | Two | Three, More], Result]],
-        Callable[Concatenate[Subject, One | Two | Three, More], Result],
+        [Callable[Concatenate[Subject, FirstKind | SecondKind | ThirdKind, More], Result]],
+        Callable[Concatenate[Subject, FirstKind | SecondKind | ThirdKind, More], Result],
     ]: ...
 
     def of(self, *kinds: type[Event]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

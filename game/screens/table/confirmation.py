@@ -41,7 +41,7 @@ class Confirmation:
         self._speed_control = speed_control
         self._banner = banner
         self.move = ""
-        #: the words of the panel: what the viewer is asked, the name of the move, and whether it can be undone
+        #: the words of the panel: the viewer's question, the name of the move, and a warning about undo
         self._question = self._label = self._warning = ""
         #: the place of the control that makes the move, ``None`` if there is none
         self._touched: Rect | None = None
@@ -56,12 +56,12 @@ class Confirmation:
         table = self._table
         stage = table.stage
         seat = table.viewer
-        on_top: object = stage.scene
-        if not stage.options.confirm_turn or on_top is not table or seat is None:
+        top_scene: object = stage.scene
+        if not stage.options.confirm_turn or top_scene is not table or seat is None:
             return False
         move_control = next((control for control in stage.controls if move in control.moves), None)
         if _is_bang(move_control, stage.controls):
-            return False  # a bang has been struck already, so that it cannot be held back
+            return False  # the person has struck the drum already
         if move not in table.match.moves or not is_final(table.match, move, seat):
             return False
         self.move = move
@@ -92,8 +92,8 @@ class Confirmation:
     def _panel(self) -> Rect:
         """The place of the panel: in the half of the screen where the touched control is not."""
         is_low = self._touched is None or self._touched.centery < SCREEN.centery
-        question = self._table.stage.canvas.prose_height(self._question, _PANEL_WIDTH - 60, _TEXT_SIZE)
-        height = _LEAST_HEIGHT + max(0.0, question - _LEAST_QUESTION_HEIGHT)
+        question_height = self._table.stage.canvas.prose_height(self._question, _PANEL_WIDTH - 60, _TEXT_SIZE)
+        height = _LEAST_HEIGHT + max(0.0, question_height - _LEAST_QUESTION_HEIGHT)
         return Rect(800 - _PANEL_WIDTH / 2, _LOWER_Y if is_low else _UPPER_Y, _PANEL_WIDTH, height)
 
     def controls(self) -> list[Control]:
@@ -132,9 +132,10 @@ class Confirmation:
 
 
 def _is_bang(move_control: Control | None, controls: Sequence[Control]) -> bool:
-    """Return whether a move is a bang: its control is a drum or, while there are drums, no control lists it.
+    """Return whether a move is a bang, judged by ``move_control``, the control that lists it (``None``: none does).
 
-    Usually no control lists a bang, since its text contains the strength, which is known only on release.
+    While there are drums, a move that no control lists is a bang too: the text of a bang contains its strength, which
+    is known only on release.
     """
     drums = [control for control in controls if control.hold is not None and not control.hold.waits]
     return bool(drums) and (move_control is None or move_control in drums)

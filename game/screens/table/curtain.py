@@ -136,7 +136,7 @@ class Curtain(Scene):
         go_home(self.stage)
 
     def handle(self, intention: Intention) -> bool:
-        """Open the menu, which shows no secret; swallow commands that would look behind the curtain."""
+        """Open the menu, which shows no secret; ignore commands that would reveal the table."""
         if intention == Command("menu"):
             open_screen(self.stage, "pause", self.table)
             return True

@@ -58,8 +58,8 @@ class SaveWatcher:
     def __init__(self, table: AnyTable, unseen_is_offered: Callable[[], bool]) -> None:
         self._table = table
         self._unseen_is_offered = unseen_is_offered
-        #: size of the match's file when an offer to reload it was declined, -1 for never
-        self._declined_size = -1
+        #: size in bytes of the match's file when the dialog last offered to load it again, -1 for never
+        self._offered_size = -1
 
     @property
     def is_unsaved(self) -> bool:
@@ -80,11 +80,11 @@ class SaveWatcher:
             else say("Each move is saved as soon as it is made.")
         )
 
-    def open_failure_dialog(self, error: MatchFileError, again: Callable[[], None]) -> None:
-        """Open the dialog for a file that cannot be written; ``again()`` repeats what failed."""
+    def open_failure_dialog(self, error: MatchFileError, retry: Callable[[], None]) -> None:
+        """Open the dialog for a file that cannot be written; ``retry()`` repeats what failed."""
         stage = self._table.stage
         stage.sound.play("no", 0.5)
-        open_screen(stage, _dialog_name(error), self._table, str(error), again)
+        open_screen(stage, _dialog_name(error), self._table, str(error), retry)
 
     def check_file(self) -> bool:
         """If another window has written to the match's file, open a dialog that offers to load it again.
@@ -98,9 +98,9 @@ class SaveWatcher:
         if path is None or not table.match.file.is_behind or self._is_asking():
             return False
         size = path.stat().st_size if path.exists() else 0
-        if size == self._declined_size:
+        if size == self._offered_size:
             return False
-        self._declined_size = size
+        self._offered_size = size
         open_screen(stage, "written_elsewhere", table, say("This match is now being played in another window."))
         return True
 
@@ -108,14 +108,14 @@ class SaveWatcher:
         """Return whether a dialog about the match's file is open."""
         return any(scene.name == SaveFailed.name for scene in self._table.stage.scenes)
 
-    def room_for_others(self) -> Rect:
-        """Return the place of "Since your last turn" and of "Faster", beside the mark "Not saved" if that is shown."""
+    def room_beside_mark(self) -> Rect:
+        """Return the place of "Since your last turn", beside the mark "Not saved" if that is shown."""
         place = self._table.places.news
         return Rect(place.x, place.y, _UNSEEN_WIDTH, place.h) if self.is_unsaved else place
 
     def room_for_faster(self) -> Rect:
         """Return the place of the button "Faster", on most tables the same as that of "Since your last turn"."""
-        return self._table.places.faster or self.room_for_others()
+        return self._table.places.faster or self.room_beside_mark()
 
     def controls(self) -> list[Control]:
         """List the mark "Not saved" if the match is not saved; it opens a dialog."""
@@ -151,16 +151,16 @@ def _do_nothing() -> None:
 class SaveFailed(Question):
     """Says why a move could not be saved, and offers to try again, to use another file, or to go on without one.
 
-    The move has not been made; ``again`` makes it. Esc gives the move up, but a bot's move is tried again.
+    The move has not been made; ``retry()`` makes it. Esc gives the move up, but a bot's move is tried again.
     """
 
     name = "unkept"
 
-    def __init__(self, stage: Stage, table: AnyTable, reason: str, again: Callable[[], None] = _do_nothing) -> None:
+    def __init__(self, stage: Stage, table: AnyTable, reason: str, retry: Callable[[], None] = _do_nothing) -> None:
         super().__init__(stage)
         self.table = table
         self.reason = reason
-        self._again = again
+        self._retry = retry
 
     def heading(self) -> str:
         """Return the heading."""
@@ -182,7 +182,7 @@ class SaveFailed(Question):
     def go_on(self) -> None:
         """Go back to the table and make the move that could not be saved."""
         self.stage.pop()
-        self._again()
+        self._retry()
 
     def save_elsewhere(self) -> None:
         """Ask for a file, proposing one in the data folder, and save the whole match there from now on."""
@@ -251,14 +251,14 @@ class ContinuedElsewhere(SaveFailed):
     def entries(self) -> list[Entry]:
         """Return the choices: the newer match first."""
         return [
-            ("newer", say("Load the newer version"), "clockwise-rotation", self._read),
+            ("newer", say("Load the newer version"), "clockwise-rotation", self._reload),
             ("without", say("Continue without saving"), "campfire", self.go_on_unsaved),
             ("elsewhere", say("Save mine as a new file"), "scroll-unfurled", self.save_elsewhere),
             ("leave", say("Leave"), "exit-door", partial(go_home, self.stage)),
         ]
 
-    def _read(self) -> None:
-        """Load the match from its file again, and show it to the seat that is asked in it."""
+    def _reload(self) -> None:
+        """Load the match from its file again, and show it to the seat that is now asked."""
         path = self.table.path
         assert path is not None, "the match has no file"
         try:
@@ -288,9 +288,9 @@ class NotSaved(SaveFailed):
         ]
 
     def _try_again(self) -> None:
-        """Write the match to its own file, unless another window has written to this file."""
+        """Write the match to its own file; a notice says so if another window has written to this file."""
         path = self.table.path
-        assert path is not None, "this table's match is not to have a file"
+        assert path is not None, "the match has no file"
         if self.save_to(path):
             self.go_on()
 
@@ -330,21 +330,25 @@ class Seats:
         """Ask who plays a seat from now on."""
         table = self._table
         match = self._table.match
-        taken = [name for other, name in enumerate(match.names) if other != seat]
-        person = match.names[seat]
-        if all(player.bot is not None for player in players_of(match)[seat]):  # only bots have had the seat
-            taken_keys = set(map(name_key, taken))
-            person = next((name for name in known_people(table.stage) if name_key(name) not in taken_keys), person)
+        other_names = [name for other, name in enumerate(match.names) if other != seat]
+        proposed_name = match.names[seat]
+        only_bots_so_far = all(player.bot is not None for player in players_of(match)[seat])
+        if only_bots_so_far:
+            taken_keys = set(map(name_key, other_names))
+            free_names = (name for name in known_people(table.stage) if name_key(name) not in taken_keys)
+            proposed_name = next(free_names, proposed_name)
         bot = seat_bots(match)[seat]
         choose = partial(self.change, seat)
-        open_screen(table.stage, "player_choice", match.rules, table.looks[seat], bot, person, taken, choose)
+        look = table.looks[seat]
+        open_screen(table.stage, "player_choice", match.rules, look, bot, proposed_name, other_names, choose)
 
     def change(self, seat: int, name: str, bot: str | None) -> None:
         """Let ``bot`` play a seat or, if it is ``None``, a person called ``name``; a refusal is shown as a notice."""
         table = self._table
         match = self._table.match
-        if bot == seat_bots(match)[seat] and (bot is not None or name == match.names[seat]):
-            return  # nothing changes, and undo stays possible
+        is_same_player = bot == seat_bots(match)[seat] and (bot is not None or name == match.names[seat])
+        if is_same_player:
+            return  # so that undo stays possible
         if bot is not None:
             bot = settled_bot(match.rules, bot, f"{match.seed}:temperament:{seat}:{len(match.records)}")
         reader = table.reader
@@ -471,10 +475,10 @@ class GivingUp:
             self._table.stage.refresh()
 
     def guard(self, control: Control) -> Control:
-        """Return the control with an action that may ask first; while the control asks, its label is ``really``."""
+        """Return the control with an action that may ask first; while it asks, its label is ``control.really``."""
         if not control.really or not control.enabled or control.action is None:
             return control
-        act = partial(self._answer, control.action)
+        act = partial(self._forget_and_act, control.action)
         if control.id == self._asking:
             return replace(control, label=control.really, tooltip="", action=act)
         return replace(control, action=partial(self._ask_or_act, control.id, control.moves, act))
@@ -489,7 +493,7 @@ class GivingUp:
         else:
             act()
 
-    def _answer(self, act: Callable[[], None]) -> None:
+    def _forget_and_act(self, act: Callable[[], None]) -> None:
         """Stop asking, and do what the control does."""
         self.forget()
         act()

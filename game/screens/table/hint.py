@@ -62,16 +62,16 @@ _LEAST_TOP = 66.0
 class Bubble:
     """The text of a hint at one of its three steps (0: the elder is thinking).
 
-    ``words`` names the move and ``parts`` are the reasons. ``gain`` is by how many points the move is better than
-    the ``other`` move; ``equals`` are about equal moves. ``ahead`` are sentences on the plan, on the threat and
-    on the move that the person points at. ``more`` is a remark by the elder. The bubble's tail points at ``tip``.
+    ``words`` names the move. It is better than the ``other`` move by ``gain`` points, and ``equals`` are about as good.
+    ``ahead`` are sentences on the plan, on the threat and on the move that the person points at. ``more`` is a remark
+    by the elder. The bubble's tail points at ``tip``.
     """
 
     stage: Stage
     step: int
     words: str
     more: str = ""
-    parts: tuple[Reason, ...] = ()
+    reasons: tuple[Reason, ...] = ()
     gain: int = 0
     other: str = ""
     equals: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ class Bubble:
     def label(self) -> str:
         """All text of the bubble in one line."""
         lines = [f"{_step_name(self.step)}: {self.words}" if self.step else self.words, *self.ahead, self.more]
-        lines += [f"{part.amount} {part.words}" for part in self.parts]
+        lines += [f"{reason.amount} {reason.words}" for reason in self.reasons]
         if self.other:
             comparison = f"{self.comparison_words} {self.other}"
             lines.append(f"{signed(self.gain)} {comparison}" if self.gain > 0 else comparison)
@@ -144,25 +144,23 @@ class Bubble:
             return height
 
         # ``_lay_out_line`` returns the y below the line, all other functions here return a height
-        y += (
-            put_words(self.words, _MOVE_SIZE, "display" if self.step else "body", HEMATITE if self.step else CHAR)
-            + _GAP
-        )
+        if self.step:
+            y += put_words(self.words, _MOVE_SIZE, "display", HEMATITE) + _GAP
+        else:
+            y += put_words(self.words, _MOVE_SIZE) + _GAP
         for sentence in self.ahead:
             y += put_words(sentence, _LINE_SIZE) + _GAP
-        if self.parts:
+        if self.reasons:
             y = self._lay_out_line(canvas, x, y, width, draws=draws)
-            for part in self.parts:
-                y += self._lay_out_reason(
-                    canvas, part, Rect(x, y, width, _LINE_PITCH * _row_growth(canvas)), draws=draws
-                )
+            for reason in self.reasons:
+                row = Rect(x, y, width, _LINE_PITCH * _row_growth(canvas))
+                y += self._lay_out_reason(canvas, reason, row, draws=draws)
         if self.other:
             y = self._lay_out_line(canvas, x, y, width, draws=draws)
             if self.gain > 0:
                 total = Reason(self.comparison_words, self.gain)
-                y += self._lay_out_reason(
-                    canvas, total, Rect(x, y, width, _LINE_PITCH * _row_growth(canvas)), draws=draws, is_sum=True
-                )
+                row = Rect(x, y, width, _LINE_PITCH * _row_growth(canvas))
+                y += self._lay_out_reason(canvas, total, row, draws=draws, is_sum=True)
             else:
                 y += put_words(self.comparison_words, _REASON_SIZE, "bold")
             y += put_words(self.other, _LINE_SIZE) + _GAP
@@ -178,20 +176,20 @@ class Bubble:
             canvas.fill(Rect(x, y + _RULE_HEIGHT / 2 - 3, width, 1.5), SIENNA)
         return y + _RULE_HEIGHT
 
-    def _lay_out_reason(self, canvas: Canvas, part: Reason, row: Rect, *, draws: bool, is_sum: bool = False) -> float:
+    def _lay_out_reason(self, canvas: Canvas, reason: Reason, row: Rect, *, draws: bool, is_sum: bool = False) -> float:
         """With ``draws``, draw a reason with its icon and points, or the sum of all; return the row's height."""
         if draws:
             size = _SUM_SIZE if is_sum else _POINTS_SIZE
-            points = part.amount
+            points = reason.amount
             points_width = canvas.text_width(points, size, "bold") + 8
-            ink = _LOSS_INK if part.amount.startswith("−") else _GAIN_INK
+            ink = _LOSS_INK if points.startswith("−") else _GAIN_INK
             canvas.text(points, row.right, row.centery, size, kind="bold", colour=ink, align="right", middle=True)
             left = 0.0
-            if part.icon:
-                canvas.icon(part.icon, row.x + _ICON_SIZE / 2, row.centery, _ICON_SIZE, SIENNA)
+            if reason.icon:
+                canvas.icon(reason.icon, row.x + _ICON_SIZE / 2, row.centery, _ICON_SIZE, SIENNA)
                 left = _ICON_SIZE + 8
             canvas.text(
-                part.words,
+                reason.words,
                 row.x + left,
                 row.centery,
                 _REASON_SIZE,
@@ -217,17 +215,17 @@ def bubble_controls(
     table: AnyTable,
     bubble: Bubble,
     listed: Sequence[Control],
-    shown: Sequence[Rect],
+    hinted_places: Sequence[Rect],
     moves: AbstractSet[str],
     close: Callable[[], None],
 ) -> list[Control]:
     """List the bubble and the button that closes it.
 
-    The bubble lies at the table's place for bubbles, else beside the ``shown`` places. It covers neither these places
-    nor the controls that make one of the ``moves``. It covers as little as possible of other controls.
+    The bubble lies at the table's place for bubbles, else beside the ``hinted_places``. It covers neither these places
+    nor the controls that make one of the ``moves``. It covers as little as possible of the other ``listed`` controls.
     """
-    box = _place_of_bubble(table, bubble, listed, shown, moves)
-    tip = tail_tip(box, shown)
+    box = _place_of_bubble(table, bubble, listed, hinted_places, moves)
+    tip = tail_tip(box, hinted_places)
     has_tail = table.places.bubble is None and tip is not None and bool(inset(box, -_TAIL_REACH).collidepoint(*tip))
     look = replace(bubble, tip=tip if has_tail else None)
     close_place = Rect(box.right - _SIDE_MARGIN / 2 - 42, box.y + 15, 42, 42)
@@ -248,32 +246,35 @@ def bubble_controls(
 
 
 def _place_of_bubble(
-    table: AnyTable, bubble: Bubble, listed: Sequence[Control], shown: Sequence[Rect], moves: AbstractSet[str]
+    table: AnyTable, bubble: Bubble, listed: Sequence[Control], hinted_places: Sequence[Rect], moves: AbstractSet[str]
 ) -> Rect:
     """Return the table's place for bubbles if nothing in it must stay visible, else the best place on the screen."""
     canvas = table.stage.canvas
     move_rects = [control.visible_rect for control in listed if not moves.isdisjoint(control.moves)]
     kept_visible = move_rects + [control.visible_rect for control in listed if isinstance(control.about, CornerButton)]
     prompt_spot = table.spot_of(table.match.prompt) if table.dialog is None else None
-    kept_visible += [prompt_spot] if prompt_spot is not None else []
+    if prompt_spot is not None:
+        kept_visible.append(prompt_spot)
     if table.places.bubble is not None and table.dialog is None:
-        forbidden = [inset(rect, -8) for rect in (*shown, *kept_visible)]
+        forbidden = [inset(rect, -8) for rect in (*hinted_places, *kept_visible)]
         for place in _bubble_places(canvas, bubble, table.places.bubble):
             if place.collidelist(forbidden) < 0:
                 return place
     usable = [control for control in listed if control.enabled and not control.resting]
-    touched = [control.visible_rect for control in usable if control.moves or control.hold or control.drag]
+    playable = [control.visible_rect for control in usable if control.moves or control.hold or control.drag]
     # a control that makes a move is listed several times: hiding it counts more than hiding another control
-    others = [control.visible_rect for control in usable if control.action is not None] + touched * _MOVE_WEIGHT
+    others = [control.visible_rect for control in usable if control.action is not None] + playable * _MOVE_WEIGHT
     # the seat's panel, from which the person decides, counts as much as a move
     own_panel = None if table.match.prompt is None else table.seat_spot(table.match.prompt.seat)
-    others += [own_panel] * _MOVE_WEIGHT if own_panel is not None else []
+    if own_panel is not None:
+        others += [own_panel] * _MOVE_WEIGHT
     growth = 1 + (canvas.text_size - 1) / 2  # half as fast as the text
     sizes = [(width * growth, bubble.height(canvas, width * growth)) for width in _BUBBLE_WIDTHS]
-    # if no place spares all controls that can be touched, only the ``kept_visible`` rectangles are spared
-    best = find_room(sizes, shown, [*kept_visible, *touched], others)
-    hides = best.collidelist([*kept_visible, *touched]) >= 0
-    return find_room(sizes, shown, kept_visible, others) if hides else best
+    best = find_room(sizes, hinted_places, [*kept_visible, *playable], others)
+    if best.collidelist([*kept_visible, *playable]) < 0:
+        return best
+    # no place spares all playable controls, so spare only what must stay visible
+    return find_room(sizes, hinted_places, kept_visible, others)
 
 
 def _bubble_places(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
@@ -334,7 +335,8 @@ def _row_growth(canvas: Canvas) -> float:
 
 def _step_name(step: int) -> str:
     """Return the name of a step: the question that it answers; empty while the elder is thinking (0)."""
-    return (say("Where"), say("What"), say("Why"))[step - 1] if step else ""
+    names = ("", say("Where"), say("What"), say("Why"))
+    return names[step]
 
 
 #: the steps of a hint; 0 is the time while the elder is thinking
@@ -372,8 +374,9 @@ class Hint:
         self._pending_advice: PendingAdvice | None = None
         #: ``None`` until the elder has answered
         self.answer: _Answer | None = None
-        #: a cache of ``_knows_no_secret``: the state for which it was called last, and the result
-        self._last_secrecy_check: tuple[object, bool] = (None, False)
+        #: the state for which ``_knows_no_secret`` was called last, and the result
+        self._checked_state: object = None
+        self._knew_no_secret = False
         self._open_events = OpenEvents()
         #: whether the table is painted without the hint
         self.is_hidden = False
@@ -417,9 +420,10 @@ class Hint:
         table = self._table
         if table.reader == table.viewer:
             return True
-        if self._last_secrecy_check[0] is not table.match.state:
-            self._last_secrecy_check = table.match.state, self._knows_no_secret()
-        return self._last_secrecy_check[1]
+        if self._checked_state is not table.match.state:
+            self._knew_no_secret = self._knows_no_secret()
+            self._checked_state = table.match.state
+        return self._knew_no_secret
 
     def _knows_no_secret(self) -> bool:
         """Return whether the asked seat knows no more than an onlooker."""
@@ -482,10 +486,10 @@ class Hint:
         if self._pending_advice is not None and self._pending_advice.ready:
             advised = self._pending_advice.advised
             self._pending_advice = None
-            best = [self._with_outcome(advice) for advice in advised.moves[:2]]
-            equals = tuple([self._with_outcome(advice) for advice in advised.equals[:_MOST_EQUALS]])
-            second = best[1] if len(best) > 1 else None
-            self.answer = _Answer(advised.moves, best[0], second, equals=equals, is_clear=advised.is_clear)
+            best = self._with_events(advised.moves[0])
+            second = self._with_events(advised.moves[1]) if len(advised.moves) > 1 else None
+            equals = tuple([self._with_events(advice) for advice in advised.equals[:_MOST_EQUALS]])
+            self.answer = _Answer(advised.moves, best, second, equals=equals, is_clear=advised.is_clear)
             self._show_next_step()
             self._table.stage.command("ask_for_attention")
 
@@ -513,7 +517,7 @@ class Hint:
             if control.focusable:
                 stage.interaction.focused = control.id
 
-    def _with_outcome(self, advice: Advice) -> AdvisedMove:
+    def _with_events(self, advice: Advice) -> AdvisedMove:
         """Return an advised move together with its events, as far as they can be foreseen."""
         return AdvisedMove(advice, _predicted_events(self._table.match, advice))
 
@@ -545,15 +549,15 @@ class Hint:
         if not self.is_shown or self.is_hidden:
             return []
         bubble = self._bubble(listed)
-        shown: tuple[Rect, ...] = ()
+        hinted_places: tuple[Rect, ...] = ()
         moves: set[str] = set()
         if self.answer is not None:
             place = place_of(self._table, self.answer.best, listed)
             if place.undo_first:
                 bubble = replace(bubble, ahead=(place.undo_first, *bubble.ahead))
-            shown = place.rects
+            hinted_places = place.rects
             moves = {str(self.answer.best.advice.move)}
-        return bubble_controls(self._table, bubble, listed, shown, moves, self._dismiss)
+        return bubble_controls(self._table, bubble, listed, hinted_places, moves, self._dismiss)
 
     def _bubble(self, listed: list[Control]) -> Bubble:
         """Return the bubble for the current step."""
@@ -567,7 +571,7 @@ class Hint:
         if self.step == WHICH:
             return Bubble(table.stage, WHICH, words, more=say("Ask again to learn why."))
         parts = answer.best.advice.parts
-        why = gain_reasons(table.match.rules, parts, table.wording.part_icons)
+        why_better = gain_reasons(table.match.rules, parts, table.wording.part_icons)
         equals = tuple([self._words(advised, listed) for advised in answer.equals])
         if answer.second is None or not answer.best.advice.rollouts:
             return Bubble(table.stage, WHY, words, more=say("There is not much to think about here."))
@@ -578,8 +582,8 @@ class Hint:
             )
         other = self._words(answer.second, listed)
         gain = round(sum(parts.values()))
-        more = "" if why or ahead else say("Many small things, none of them decisive.")
-        return Bubble(table.stage, WHY, words, parts=why, gain=gain, other=other, ahead=ahead, more=more)
+        more = "" if why_better or ahead else say("Many small things, none of them decisive.")
+        return Bubble(table.stage, WHY, words, reasons=why_better, gain=gain, other=other, ahead=ahead, more=more)
 
     def _compare_pointed_move(self, answer: _Answer, listed: Sequence[Control]) -> tuple[str, ...]:
         """Return a sentence that says how much worse the move under the pointer is than the best move.
@@ -592,17 +596,17 @@ class Hint:
         advice = next((compared for compared in answer.moves[1:] if str(compared.move) == pointed_move), None)
         if advice is None:
             return ()
-        lost = [part_name(self._table.match.rules, name) for name, points in reasons(advice.parts) if points < 0]
+        worse_parts = [part_name(self._table.match.rules, name) for name, points in reasons(advice.parts) if points < 0]
         less = loss_words(advice.gain)
-        if not lost:
+        if not worse_parts:
             return (say("The move you're pointing at: {less}.", less=less),)
-        return (say("The move you're pointing at: {less} ({part}).", less=less, part=lost[0]),)
+        return (say("The move you're pointing at: {less} ({part}).", less=less, part=worse_parts[0]),)
 
     def _words(self, advised: AdvisedMove, listed: list[Control]) -> str:
         return move_words(self._table, advised.advice.move, advised.predicted, listed)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw a glow round the places of the best move; with the reason, mark the moves that are about as good."""
+        """Draw a glow round the places of the best move; at the step "why", also mark moves that are about as good."""
         if self.answer is None or self.is_hidden:
             return
         controls = self._table.stage.controls
@@ -625,8 +629,8 @@ class OpenEvents:
     """Checks whether a seat has seen only events that everybody saw, with a cache by record and seat."""
 
     def __init__(self) -> None:
-        #: by the id of a record and a seat: the record, and whether the seat sees its events as an onlooker does
-        self._known: dict[tuple[int, int], tuple[Record, bool]] = {}
+        #: by the ``id()`` of a record and a seat: the record, and whether the seat sees its events as an onlooker does
+        self._cache: dict[tuple[int, int], tuple[Record, bool]] = {}
 
     def are_all_open(self, match: Match, seat: int) -> bool:
         """Return whether a seat and an onlooker have seen the same events of a match so far."""
@@ -635,11 +639,11 @@ class OpenEvents:
     def _is_open(self, record: Record, seat: int) -> bool:
         """Return whether a seat sees the events of a record just as an onlooker does."""
         key = id(record), seat
-        known = self._known.get(key)
-        if known is None or known[0] is not record:  # after an undo, another record may have the same id
-            same = all(event.seen_by(seat) == event.seen_by(None) for event in record.events)
-            known = self._known[key] = record, same
-        return known[1]
+        cached_record, is_open = self._cache.get(key, (None, False))
+        if cached_record is not record:  # after an undo, another record may have the same id
+            is_open = all(event.seen_by(seat) == event.seen_by(None) for event in record.events)
+            self._cache[key] = record, is_open
+        return is_open
 
 
 def _predicted_events(match: Match, advice: Advice) -> PredictedEvents:

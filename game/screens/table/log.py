@@ -241,17 +241,18 @@ class LineRow:
 # is about is ringed on the table. A press on the line opens the replay of its record, and a line with a drop also has a
 # button for its film. Secrets are shown only when the match is over.
 
-_TOUCH_MARGIN = 8.0
+#: by how much the ring round a place is larger than the place, and its least width and height
+_RING_MARGIN, _LEAST_RING_SIZE = 8.0, 44.0
 
 
-def shrunk(canvas: Canvas, shown: pygame.Surface, view: Rect) -> pygame.Surface:
-    """Return a copy of the screen, taken from a surface as large as the window, scaled down to ``view``."""
-    screen = cut(shown, canvas.mapping.to_window(SCREEN).clip(shown.get_rect()))
+def shrunk(canvas: Canvas, window: pygame.Surface, view: Rect) -> pygame.Surface:
+    """Return a copy of the screen, cut from a surface as large as the window and scaled down to ``view``."""
+    screen = cut(window, canvas.mapping.to_window(SCREEN).clip(window.get_rect()))
     return resized(screen, canvas.mapping.to_window(view).size)
 
 
 class TablePicture:
-    """A small picture of ``table`` inside ``view``, which has the screen's aspect; made once for a window size.
+    """A small picture of ``table`` inside ``view``, which has the screen's aspect ratio; made once for a window size.
 
     It shows the table alone, without a dialog, a hint, a tooltip or a notice.
     """
@@ -279,11 +280,11 @@ class TablePicture:
             self.draw(canvas)
 
     def copy_from_window(self) -> None:
-        """Make the small picture from what the window shows, if that is the table alone."""
+        """Make the small picture from the window's pixels, if the window shows the table alone."""
         table = self._table
         stage = table.stage
-        shown: object = stage.drawn
-        if shown is table and table.dialog is None and not table.helpers.hint.is_shown:
+        drawn_scene: object = stage.drawn
+        if drawn_scene is table and table.dialog is None and not table.helpers.hint.is_shown:
             self._key = (stage.canvas.surface.get_size(), stage.canvas.text_size)
             self._picture = shrunk(stage.canvas, stage.canvas.pixels, self.view)
 
@@ -291,13 +292,16 @@ class TablePicture:
         """Paint the table alone as large as the window, and scale it down."""
         table = self._table
         hint = table.helpers.hint
-        dialog, table.dialog, hint.is_hidden = table.dialog, None, True
+        open_dialog = table.dialog
+        table.dialog = None
+        hint.is_hidden = True
         try:
             controls = table.controls()
-            whole = paint_aside(canvas, lambda: draw_scene(canvas, table, controls, table.stage.interaction.touch))
+            full_size = paint_aside(canvas, lambda: draw_scene(canvas, table, controls, table.stage.interaction.touch))
         finally:
-            table.dialog, hint.is_hidden = dialog, False
-        return shrunk(canvas, whole, self.view)
+            table.dialog = open_dialog
+            hint.is_hidden = False
+        return shrunk(canvas, full_size, self.view)
 
     def draw_ring(self, canvas: Canvas, spot: Rect) -> None:
         """Draw a ring round a place of the table."""
@@ -306,15 +310,15 @@ class TablePicture:
 
 def rect_in_picture(spot: Rect, view: Rect) -> Rect:
     """Return the place of a ``spot`` of the table in its picture at ``view``, made large enough to notice."""
-    shown = Rect(
+    scaled = Rect(
         view.x + spot.x * view.w / WIDTH,
         view.y + spot.y * view.h / HEIGHT,
         spot.w * view.w / WIDTH,
         spot.h * view.h / HEIGHT,
     )
-    width = max(_LEAST_LINE_HEIGHT, shown.w + _TOUCH_MARGIN)
-    height = max(_LEAST_LINE_HEIGHT, shown.h + _TOUCH_MARGIN)
-    return Rect(shown.centerx - width / 2, shown.centery - height / 2, width, height).clip(inset(view, -_TOUCH_MARGIN))
+    width = max(_LEAST_RING_SIZE, scaled.w + _RING_MARGIN)
+    height = max(_LEAST_RING_SIZE, scaled.h + _RING_MARGIN)
+    return Rect(scaled.centerx - width / 2, scaled.centery - height / 2, width, height).clip(inset(view, -_RING_MARGIN))
 
 
 VIEW = Rect(16, 80, 1104, 621)
@@ -358,7 +362,7 @@ class Log(Page):
         self.refresh()
 
     def enter(self) -> None:
-        """Copy the table's picture from the window, if that shows it; prepare the lines unless a frame comes first."""
+        """Copy the table's picture from the window, if that shows it; prepare the lines unless the stage does later."""
         self.picture.copy_from_window()
         prepare_unless_arriving(self.stage, self)
 
@@ -561,9 +565,9 @@ class SinceYourTurn(Page):
         if remaining > ticks_left:
             self.frame.go(past.length - ticks_left)
             remaining = ticks_left
-        share = self._seconds_left / remaining
-        self._wait = min(_LONGEST_PAUSE, share * (1 - _ANIMATED_SHARE))
-        self.frame.show_next(max(STEP, share * _ANIMATED_SHARE))
+        seconds_each = self._seconds_left / remaining
+        self._wait = min(_LONGEST_PAUSE, seconds_each * (1 - _ANIMATED_SHARE))
+        self.frame.show_next(max(STEP, seconds_each * _ANIMATED_SHARE))
         self._list_lines()
 
     def _skip_to_end(self) -> None:

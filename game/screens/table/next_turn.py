@@ -91,7 +91,8 @@ class Privacy:
     def stays_open(self, prompt: Prompt | None) -> bool:
         """Return whether the reader's secrets stay visible for ``prompt``.
 
-        They do if it asks the same seat, and if this seat reveals its secrets by itself or the prompt needs a curtain.
+        They do if ``prompt`` asks the same seat and either needs a curtain or, in this game, seats reveal their secrets
+        by themselves.
         """
         table = self._table
         if prompt is None or prompt.seat != self._seat:
@@ -333,7 +334,7 @@ class BackgroundDrops:
         #: the drop that the thread computes
         self._missing: MissingDrop | None = None
         self._thread = threading.Thread()
-        #: how long the move has waited
+        #: how many seconds the move has waited
         self._seconds = 0.0
 
     @property
@@ -342,17 +343,21 @@ class BackgroundDrops:
         return bool(self._move)
 
     def hold_back(self, move: str) -> bool:
-        """Return whether a move has to wait for a drop; if so, compute the drop and play the move later."""
-        computed = self._missing if move == self._move else None
+        """Hold a move back if it needs a drop: compute the drop in a thread, then play the move.
+
+        Return whether the move is held back.
+        """
+        awaited = self._missing if move == self._move else None
         self._move = ""
         missing = missing_drop(self._table.match, move) if self._table.stage.options.speed > 0 else None
         if missing is None:
             return False
-        # the drop that the move has waited for is computed, or was given up because it takes too long
-        has_waited = computed is not None and (computed.args == missing.args or self._seconds >= _LONGEST_WAIT)
-        if has_waited:
-            return False  # if the thread failed, playing the move raises its error where errors are reported
-        self._seconds = self._seconds if computed is not None else 0.0
+        if awaited is None:
+            self._seconds = 0.0
+        elif awaited.args == missing.args or self._seconds >= _LONGEST_WAIT:
+            # the thread failed to compute this drop, or the move has waited long enough: playing the move computes the
+            # drop, and raises an error where errors are reported
+            return False
         self._move = move
         self._missing = missing
         self._thread = threading.Thread(target=_compute, args=(missing,), daemon=True)
@@ -390,7 +395,7 @@ def _compute(missing: MissingDrop) -> None:
         missing.compute()
 
 
-#: the pause (seconds) before a further move of a bot
+#: the pause (seconds) before a move of a bot that does not begin a turn
 _BOT_PAUSE = 0.1
 #: the pause (seconds) before the table is handed over
 HAND_OVER_PAUSE = 0.3
@@ -470,7 +475,7 @@ class NextTurn:
         self.prepare_pictures()
 
     def _ask_person(self, prompt: Prompt, pause: float) -> None:
-        """Hand the table over to the person who is asked, after a pause in seconds, if another person has it."""
+        """Hand the table over to the person who is asked, after ``pause`` seconds, if another person has it."""
         if self._privacy.needs_cover(prompt):
             self._schedule(pause, lambda: self._cover(prompt.seat))
         elif self._table.viewer != prompt.seat:
@@ -494,15 +499,15 @@ class NextTurn:
         )
 
     def _undo_painters(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield a painter for the table as undo would leave it, if undo will be possible and no bot moves before."""
+        """Yield a painter for the table after an undo, if a move can be undone and no bot is asked."""
         table = self._table
         prompt = table.match.prompt
         if prompt is not None and self.thinking.bots[prompt.seat] is not None:
             return
         past = as_undone(table.match, table.viewer)
         if past is not None:
-            closed = not self._privacy.stays_open(past.prompt)
-            yield from table_painters(table.stage, past, table.viewer, closed=closed)
+            is_closed = not self._privacy.stays_open(past.prompt)
+            yield from table_painters(table.stage, past, table.viewer, closed=is_closed)
 
     def ask_bot_again(self) -> None:
         """Ask a bot again if it has not moved, because something covered the table or an error occurred."""
@@ -512,7 +517,7 @@ class NextTurn:
             self._schedule(self._table.hand_over.bot_pause, self.let_bot_play)
 
     def _schedule(self, seconds: float, action: Callable[[], None]) -> None:
-        """Have an action happen after ``seconds``; the faster animations are, the shorter is the pause."""
+        """Let ``action`` happen after ``seconds``, divided by the speed of animations."""
         speed = self._table.stage.options.speed * self._table.player.pace
         self._wait = seconds / speed if speed > 0 else 0.0
         self._pending = action
@@ -533,7 +538,7 @@ class NextTurn:
         self._table.stage.push(self._table.curtain(seat))
 
     def _set_opposite(self, seat: int) -> None:
-        """Note on which side of the screen a person sits: the later half of the people sits opposite."""
+        """Tell the stage on which side of the screen a person sits: the later half of the people sits opposite."""
         people = self._table.people
         self._table.stage.opposite = seat in people[(len(people) + 1) // 2 :]
 

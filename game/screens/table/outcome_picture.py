@@ -40,8 +40,8 @@ DANCES_AT = 1.3
 MIDDLE: Point = (800.0, 330.0)
 #: where the fire burns
 _FIRE_PLACE: Point = (800.0, 770.0)
-#: how dark the table behind becomes, of 255; after a defeat it becomes darker
-_DIM_ALPHA, _DIMMED_BY_DEFEAT = 150, 40
+#: the alpha (of 255) of the darkness over the table, after a victory and after a defeat
+_WON_DIM_ALPHA, _LOST_DIM_ALPHA = 150, 190
 _FLAME_FRAMES, _FLAMES_A_SECOND = 12, 14.0
 _BEATS_A_SECOND = 2.2
 _SPARK_COUNT = 26
@@ -87,9 +87,8 @@ class OutcomePicture:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything from back to front."""
-        canvas.fill(
-            SCREEN, SOOT, round((_DIM_ALPHA + _DIMMED_BY_DEFEAT * self.lost) * min(1.0, self.seconds / LIFTED_AT))
-        )
+        dim_alpha = _LOST_DIM_ALPHA if self.lost else _WON_DIM_ALPHA
+        canvas.fill(SCREEN, SOOT, round(dim_alpha * min(1.0, self.seconds / LIFTED_AT)))
         if self.lost:
             self._draw_embers(canvas)
         else:
@@ -106,9 +105,10 @@ class OutcomePicture:
         x, y = arc(start, end, progress, 60)
         beat = 0.0 if self.lost else math.sin(self.seconds * math.tau * _BEATS_A_SECOND / 2)
         size = round(between(26, self.size + _PULSE * beat, progress) / _SIZE_STEP) * _SIZE_STEP
-        for factor in () if self.lost else (3.4, 2.4):  # two glows, a wide one below a narrow one
-            width = min(SIZE + _PULSE, size) * factor
-            canvas.picture_in("glow.fire", Rect(x - width / 2, y - width / 2, width, width))
+        if not self.lost:
+            for factor in (3.4, 2.4):  # two glows, a wide one below a narrow one
+                width = min(SIZE + _PULSE, size) * factor
+                canvas.picture_in("glow.fire", Rect(x - width / 2, y - width / 2, width, width))
         paint(canvas, x, y, size)
 
     def _draw_fire(self, canvas: Canvas) -> None:
@@ -117,6 +117,7 @@ class OutcomePicture:
         if since <= 0:
             return
         x, y = _FIRE_PLACE
+        # the fire grows within 0.35 seconds, then settles at 1.7 times its usual size
         flare = min(1.0, since / 0.35) * (1.7 + 0.9 * math.exp(-since * 1.6))
         glow = 520 * flare**0.5
         canvas.picture_in("glow.fire", Rect(x - glow / 2, y - 40 - glow / 2, glow, glow))
@@ -172,7 +173,7 @@ class OutcomePicture:
 
 
 def play_outcome_picture(animator: Animator[Any, Any], outcome_picture: OutcomePicture) -> None:
-    """Add the picture to the animator's timeline."""
+    """Add the picture and its sounds to the animator's timeline."""
     seconds = STILL_SECONDS if animator.still else SECONDS
 
     def show_at(progress: float) -> None:
@@ -184,9 +185,8 @@ def play_outcome_picture(animator: Animator[Any, Any], outcome_picture: OutcomeP
         if not (animator.still and delay):  # with reduced motion all sounds would be heard at once
             animator.sound(sound, loudness, delay)
     animator.pause(seconds)
-    animator.line.cue(
-        animator.at, lambda: animator.motion.movers.append(outcome_picture)
-    )  # it stays until the result opens
+    # the picture stays until the result opens
+    animator.line.cue(animator.at, lambda: animator.motion.movers.append(outcome_picture))
 
 
 def _offsets(count: int) -> list[float]:

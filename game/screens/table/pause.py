@@ -145,7 +145,7 @@ class PauseMenu(Closable):
             return
         stage = self.stage
         files = MatchFiles(library(self.stage))
-        go_home(stage)  # notes the match in the library, where its summary is found
+        go_home(stage)  # adds the match to the library, so that its summary is found below
         matches = library(stage)
         summary = next((each for each in matches.summaries() if each.file == path.name), None)
         if summary is None:
@@ -199,19 +199,21 @@ def setup_words(match: Match) -> str:
         name if bot is None else say("{name} ({bot})", name=name, bot=bot_level(match.rules, bot))
         for name, bot in zip(match.names, seat_bots(match), strict=True)
     ]
-    changed = [
+    changed_options = [
         say("{option}: {value}", option=say(option.title), value=_value_words(match, option))
         for option in match.rules.options
         if match.options[option.key] != option.default
     ]
     trust = trust_label(match.entry) if is_trusting(match.table) else ""
-    options = row_of(filter(None, [*changed, trust])) or say("Default options")
+    options = row_of(filter(None, [*changed_options, trust])) or say("Default options")
     origin = match.setup.origin
-    begun = [] if origin is None else [say("from move {count} of another match", count=origin.moves)]
+    start_notes = []
+    if origin is not None:
+        start_notes.append(say("from move {count} of another match", count=origin.moves))
     head_starts = head_starts_in_words(match.names, match.setup.head_starts)
     if head_starts:
-        begun.append(head_starts)
-    return f"{all_of(players)}\n{row_of([options, *begun, say('seed {seed}', seed=match.seed)])}"
+        start_notes.append(head_starts)
+    return f"{all_of(players)}\n{row_of([options, *start_notes, say('seed {seed}', seed=match.seed)])}"
 
 
 def _value_words(match: Match, option: Option) -> str:

@@ -29,24 +29,26 @@ def button_and_curtain_painters(
 
 
 def outcome_sound_decoders(sound: Sound) -> Iterator[Callable[[Canvas], None]]:
-    """Yield painters that draw nothing; each decodes one sound of the picture of an outcome."""
+    """Yield painters that draw nothing; each decodes one sound of the animation at the end of a match."""
     for _, name, _ in (*WON_SOUNDS, *LOST_SOUNDS):
         yield partial(_decode, sound, name)
 
 
 def table_painters(
-    outer: Stage, match: Match, viewer: int | None, *, closed: bool
+    stage: Stage, match: Match, viewer: int | None, *, closed: bool
 ) -> Iterator[Callable[[Canvas], None]]:
     """Yield a painter for the table of ``match`` as ``viewer`` sees it; with ``closed``, no secret is visible."""
-    window_canvas = outer.canvas
-    # a separate canvas, since scenes pushed on its stage must not appear in the window; nothing is drawn on it
-    canvas = Canvas(
+    window_canvas = stage.canvas
+    # the table gets a stage and a canvas of its own, so that it cannot change what the window shows; it is drawn only
+    # on the canvas that is passed to the painter
+    own_canvas = Canvas(
         Sketcher(window_canvas.surface.get_size()),
         window_canvas.pictures.for_other_scale(),
         window_canvas.texts,
         window_canvas.text_size,
     )
-    framed = FramedScene(Stage(canvas, outer.sound, replace(outer.options), outer.data_dir), match)
+    own_stage = Stage(own_canvas, stage.sound, replace(stage.options), stage.data_dir)
+    framed = FramedScene(own_stage, match)
     framed.table.look_as(viewer, closed=closed)
     yield partial(_draw_table, framed.table)
 
@@ -70,5 +72,5 @@ def _draw_button(button: Callable[[], Control], canvas: Canvas) -> None:
 
 
 def _draw_curtain(curtain: Callable[[int], Scene], seat: int, canvas: Canvas) -> None:
-    covering = curtain(seat)
-    draw_untouched(canvas, covering, covering.controls())
+    scene = curtain(seat)
+    draw_untouched(canvas, scene, scene.controls())

@@ -73,7 +73,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], Table, ABC):
     @staticmethod
     @abstractmethod
     def draw_table(canvas: Canvas, face: SimpleFace, status: Status, /) -> None:
-        """Draw the table without movers; ``status`` says who must do what, or what is happening."""
+        """Draw the table, except the movers over it; ``status`` says who must do what, or what is happening."""
 
     @staticmethod
     @abstractmethod
@@ -83,7 +83,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], Table, ABC):
     # The base class overrides these
 
     def show(self, view: AnyState) -> None:
-        """Show a view without movers."""
+        """Show a view, with nothing moving over it."""
         self.shown = Shown(SimpleFace(view, self.looks), Motion())
 
     def animate(self, record: Record) -> Timeline:

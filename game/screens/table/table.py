@@ -134,7 +134,7 @@ class Table(Scene):
     def corner_controls(self) -> list[Control]:
         """List the corner's buttons, "Since your last turn", "Not saved", the hint, and the sign of a thinking bot."""
         helpers = self.helpers
-        unseen = helpers.unseen.controls(helpers.save_watcher.room_for_others())
+        unseen = helpers.unseen.controls(helpers.save_watcher.room_beside_mark())
         buttons = corner_buttons(self, helpers.confirmation)
         return [*unseen, *helpers.save_watcher.controls(), *helpers.hint.button(), *buttons, *sign_controls(self)]
 
@@ -177,8 +177,11 @@ class Table(Scene):
 
     def curtain(self, seat: int) -> Scene:
         """Return the screen that covers the table, from its first frame on, until ``seat`` has accepted."""
-        own = self.hand_over.curtain
-        curtain = own(seat) if own is not None else make_screen(self.stage, "curtain", self, seat)
+        make_own_curtain = self.hand_over.curtain
+        if make_own_curtain is not None:
+            curtain = make_own_curtain(seat)
+        else:
+            curtain = make_screen(self.stage, "curtain", self, seat)
         self.stage.frameless.add(curtain)  # the frame of an overlay would only dim the secrets on the table
         return curtain
 
@@ -329,7 +332,8 @@ class Table(Scene):
         self.helpers.next_turn.background_drops.stop()
         self.helpers.hint.close()
         may_step_back = not self.busy and not self.helpers.confirmation.waits and self.half_done
-        if not (may_step_back and self.step_back()):
+        has_stepped_back = may_step_back and self.step_back()
+        if not has_stepped_back:
             _undo_or_redo(self, why_not_undo(self.match, self.viewer), lambda: undoing.undo(self.match))
         self.helpers.next_turn.ask_bot_again()
 
@@ -421,13 +425,13 @@ class Table(Scene):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether anything moves, another process computes something, or a banner or a question is shown."""
+        """Whether anything moves, another process computes something, or a sign or a question is shown."""
         helpers = self.helpers
         next_turn = helpers.next_turn
-        is_pending = next_turn.banner.is_shown or helpers.giving_up.asks or helpers.hint.is_thinking
-        is_pending |= next_turn.hour_glass.is_shown or helpers.tower_measurer.is_under_way
+        sign_is_shown = next_turn.banner.is_shown or helpers.giving_up.asks or next_turn.hour_glass.is_shown
+        process_computes = helpers.hint.is_thinking or helpers.tower_measurer.is_under_way
         anything_moves = self.moving_parts() != []  # ``None`` stands for the whole screen
-        return self._is_unsettled or is_pending or anything_moves
+        return self._is_unsettled or sign_is_shown or process_computes or anything_moves
 
     @property
     def _is_unsettled(self) -> bool:
@@ -455,9 +459,9 @@ class Table(Scene):
         helpers.hint.update()
         helpers.tower_measurer.update()
         helpers.speed_control.update(seconds)
-        ended = was_unsettled and not self._is_unsettled
+        has_settled = was_unsettled and not self._is_unsettled
         moves_everywhere = was_unsettled and self.moving_parts() is None
-        if ended or moves_everywhere or had_banner != helpers.next_turn.banner.is_shown:
+        if has_settled or moves_everywhere or had_banner != helpers.next_turn.banner.is_shown:
             self.refresh()
 
     def hurry(self) -> None:
@@ -474,10 +478,7 @@ class Table(Scene):
         During an animation a click or a key skips it; the skip key first makes it faster.
         """
         helpers = self.helpers
-        if intention == Command("back") and helpers.confirmation.waits:
-            helpers.confirmation.cancel()
-            return True
-        if intention == Command("back") and (helpers.hint.close() or self.step_back()):
+        if intention == Command("back") and self._close_innermost():
             return True
         if intention == Command("skip") and self.busy:
             helpers.speed_control.press()
@@ -499,6 +500,13 @@ class Table(Scene):
             self.hurry()
             return True
         return False
+
+    def _close_innermost(self) -> bool:
+        """Cancel the move that waits to be confirmed, else close the hint, else step back; return whether one could."""
+        if self.helpers.confirmation.waits:
+            self.helpers.confirmation.cancel()
+            return True
+        return self.helpers.hint.close() or self.step_back()
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the marks of a hint, and the banner."""

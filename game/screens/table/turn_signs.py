@@ -223,8 +223,10 @@ class HourGlass:
         self._running_since: float | None = None
         #: the seconds that the present decision had taken before ``_running_since``
         self._earlier_seconds = 0.0
-        #: the numbers of records and of seat changes when the times were last added up, and each person's time then
-        self._totals: tuple[tuple[int, int], dict[str, float]] = ((-1, 0), {})
+        #: the seconds that each person has taken, by name, without the present decision
+        self._earlier_totals: dict[str, float] = {}
+        #: the numbers of records and of seat changes when ``_earlier_totals`` was computed
+        self._counts_at_totals = (-1, 0)
 
     def start(self) -> None:
         """Start or go on measuring, when the viewer is asked or comes back to the table."""
@@ -246,9 +248,9 @@ class HourGlass:
     @property
     def _seconds(self) -> float:
         """How long the present decision has taken."""
-        return self._earlier_seconds + (
-            0.0 if self._running_since is None else self._table.stage.attended_clock - self._running_since
-        )
+        if self._running_since is None:
+            return self._earlier_seconds
+        return self._earlier_seconds + self._table.stage.attended_clock - self._running_since
 
     @property
     def taken(self) -> float | None:
@@ -269,9 +271,10 @@ class HourGlass:
         match = self._table.match
         viewer = self._table.viewer
         counts = len(match.records), len(match.seat_changes)
-        if self._totals[0] != counts:
-            self._totals = counts, seconds_by_person(match)
-        totals = dict(self._totals[1])
+        if self._counts_at_totals != counts:
+            self._earlier_totals = seconds_by_person(match)
+            self._counts_at_totals = counts
+        totals = dict(self._earlier_totals)
         if viewer is not None:
             totals[match.names[viewer]] += self._seconds
         return totals
