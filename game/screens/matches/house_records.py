@@ -85,7 +85,8 @@ _ICONS: Mapping[RecordKind, str] = {"score": "round-star", "drop": "explosion-ra
 
 
 def matches_on_disk(stage: Stage) -> dict[str, Path]:
-    """Return the file of each match on disk by the match's key; of several copies, the copy that has got furthest."""
+    """Return the file of each match on disk by the match's key; of several copies, the one with the most moves."""
+    # in the dictionary, a later copy replaces an earlier one
     summaries = sorted(library(stage).summaries(), key=lambda summary: (summary.over, summary.moves))
     return {summary.key: library(stage).path(summary) for summary in summaries}
 
@@ -111,18 +112,18 @@ def record_controls(
     files: Mapping[str, Path],
     room: Rect,
     *,
-    of_one: bool = False,
+    names_game: bool = False,
 ) -> list[Control]:
     """List a button for each record; ``files`` are the matches on disk by their keys.
 
-    The button names the holder or, if all records are ``of_one`` person, the game.
+    The button names the record's holder or, with ``names_game``, its game.
     """
     controls = []
     for record, cell in zip(records, row(room, _MOST_RECORDS, gap=12), strict=False):
         path = files.get(record.match)
         title = say(_TITLES[record.kind])
         description = row_of([record.title, day_words(record.day)])
-        holder_or_game = record.title if of_one else record.name
+        holder_or_game = record.title if names_game else record.name
         tip = say("Watch this drop again.") if record.record is not None else say("Show the result.")
         controls.append(
             Control(
@@ -194,14 +195,14 @@ def paint_heads(canvas: Canvas, y: float, heads: Iterable[tuple[float, str, str,
 class PersonLook:
     """The look of a person's row, with the most frequent rival if there is one.
 
-    ``shows_losses`` is whether the lost matches replace the best score; the ``first`` row has a crown.
+    With ``shows_losses``, the number of lost matches replaces the best score.
     """
 
-    def __init__(self, person: PersonRow, rival: RivalRow | None, *, shows_losses: bool, first: bool) -> None:
+    def __init__(self, person: PersonRow, rival: RivalRow | None, *, shows_losses: bool, has_crown: bool) -> None:
         self._person = person
         self._rival = rival
         self._shows_losses = shows_losses
-        self._first = first
+        self._has_crown = has_crown
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the name and the numbers."""
@@ -211,9 +212,9 @@ class PersonLook:
         canvas.panel("panel.tooltip", body)
         if touch.hovered or touch.focused:
             canvas.fill(inset(body, 6), PARCHMENT, alpha=26, radius=8)
-        if self._first:
+        if self._has_crown:
             canvas.icon("laurel-crown", body.x + 34, body.centery, 36, GOLD, shadow=True)
-        ink = GOLD if self._first else BONE
+        ink = GOLD if self._has_crown else BONE
         canvas.text(
             person.name,
             body.x + 66,
@@ -225,8 +226,8 @@ class PersonLook:
             shadow=SHADE,
             width=_NAME_WIDTH,
         )
-        third = person.lost if self._shows_losses else person.best
-        for left, number in zip(_COLUMN_OFFSETS, (person.played, person.won, third), strict=False):
+        lost_or_best = person.lost if self._shows_losses else person.best
+        for left, number in zip(_COLUMN_OFFSETS, (person.played, person.won, lost_or_best), strict=False):
             x = body.x + left + 40
             canvas.text(
                 str(number), x, body.centery, 26, kind="display", colour=ink, align="centre", middle=True, width=90
@@ -304,8 +305,8 @@ class HouseRecords(Page):
         """Paint the panel and the column heads."""
         canvas.panel("panel.hide", _PANEL_AREA)
         left = _PANEL_AREA.x + 30
-        third = say("Lost") if self._shows_losses else say("Top score")
-        counts = zip(_COLUMN_OFFSETS, (say("Played"), say("Won"), third), strict=False)
+        lost_or_best = say("Lost") if self._shows_losses else say("Top score")
+        counts = zip(_COLUMN_OFFSETS, (say("Played"), say("Won"), lost_or_best), strict=False)
         last_x, rival_x = _COLUMN_OFFSETS[3:]
         heads = [
             (left + 66, say("Name"), "left", _NAME_WIDTH),
@@ -339,7 +340,7 @@ class HouseRecords(Page):
         listing = self._area.control("house.list", self.title)
         listing.focusable = False
         rows = [
-            self._row_control(people[index], rect, window, first=index == 0 and people[0].won > 0)
+            self._row_control(people[index], rect, window, has_crown=index == 0 and people[0].won > 0)
             for index, rect in self._area.rows(len(people), ROW_HEIGHT)
         ]
         best = Rect(window.x, _PANEL_AREA.y + 24, window.w, RECORD_HEIGHT)
@@ -353,7 +354,7 @@ class HouseRecords(Page):
             self.back_control(),
         ]
 
-    def _row_control(self, person: PersonRow, rect: Rect, window: Rect, *, first: bool) -> Control:
+    def _row_control(self, person: PersonRow, rect: Rect, window: Rect, *, has_crown: bool) -> Control:
         words = say_many(
             "{name}: {count} match, {won} won",
             "{name}: {count} matches, {won} won",
@@ -370,7 +371,7 @@ class HouseRecords(Page):
             partial(open_screen, self.stage, "person_records", person.name),
             clip=window,
             tooltip=say("{name}'s results and rivals.", name=person.name),
-            look=PersonLook(person, rival, shows_losses=self._shows_losses, first=first),
+            look=PersonLook(person, rival, shows_losses=self._shows_losses, has_crown=has_crown),
             about=person,
         )
 
@@ -409,7 +410,7 @@ class HouseRecords(Page):
         return controls
 
     def _tower_control(self) -> list[Control]:
-        """List the button that goes on to the matches in the next tower; none if all were in the standard tower."""
+        """List the button that shows the matches in the next tower, unless all were in the standard tower."""
         towers = ["", *house(self.stage).towers(self._game)]
         if len(towers) == 1:
             return []
@@ -427,7 +428,7 @@ class HouseRecords(Page):
         return [Control("house.tower", "button", words, Rect(foot.x + 200, foot.y, 310, foot.h), show_next, look=look)]
 
     def _game_action(self, game: str | None) -> Callable[[], None]:
-        """Return the action that lists the records of a game, with ``None`` those of all games."""
+        """Return the action that lists the records of a game (``None``: of all games)."""
 
         def choose() -> None:
             self._game = game
@@ -474,7 +475,7 @@ class ExportRecords(Question):
         return say("Save as a file")
 
     def words(self) -> str:
-        """Return what the file holds."""
+        """Return the sentence that says what the file contains."""
         return say("Saves the results of all finished matches. Each BG Stats link adds one match to that app.")
 
     def entries(self) -> list[Entry]:

@@ -70,8 +70,11 @@ class MatchRow:
             least=_LEAST_NAME_SIZE,
         )
         moves = say_many("{count} move", "{count} moves", summary.moves)
-        parts = [game] if self._title else []
-        parts += [summary.day, *([moves] if summary.looked else [])]
+        parts = [summary.day]
+        if self._title:
+            parts.insert(0, game)
+        if summary.looked:
+            parts.append(moves)
         canvas.text(row_of(parts), x, body.y + 63, 18, colour=PARCHMENT, middle=True, width=252, least=_LEAST_NAME_SIZE)
         self._draw_seats(canvas, Rect(x + 264, body.y, 540, body.h))
         if summary.over:
@@ -195,9 +198,9 @@ class Filter:
 
     def fits(self, summary: Summary, title: str) -> bool:
         """Return whether a match is listed; ``words`` are searched in its title, names, game and day."""
-        if self.game not in (None, summary.game):
+        if self.game is not None and self.game != summary.game:
             return False
-        if self.state in ("open", "over") and summary.over != (self.state == "over"):
+        if (self.state == "open" and summary.over) or (self.state == "over" and not summary.over):
             return False
         text = " ".join((title, *summary.names, summary.title, summary.day))
         return has_words(text, self.words)
@@ -242,18 +245,18 @@ class Matches(Page):
 
     def relist(self) -> None:
         """Update the list from the library and the filter."""
-        known = library(self.stage).listed()
-        house(self.stage).count(known)
-        fitting = [entry for entry in known if self._filter.fits(entry, self._files.title(entry.file))]
+        summaries = library(self.stage).listed()
+        house(self.stage).count(summaries)
+        fitting = [summary for summary in summaries if self._filter.fits(summary, self._files.title(summary.file))]
         if self._filter.sort == "name":
-            fitting.sort(key=lambda entry: (self._files.title(entry.file) or row_of(entry.names)).casefold())
+            fitting.sort(key=lambda summary: (self._files.title(summary.file) or row_of(summary.names)).casefold())
         elif self._filter.sort == "moves":
-            fitting.sort(key=lambda entry: entry.moves, reverse=True)
+            fitting.sort(key=lambda summary: summary.moves, reverse=True)
         is_unfiltered = self._filter.state == "all" and self._filter.game is None and not self._filter.words
         self._matches = fitting
         self._faults = library(self.stage).faults() if is_unfiltered else []
         paths = [library(self.stage).path(summary) for summary in fitting if summary.looked]  # read beyond the header
-        self._missing_pictures.look_for(paths[::-1])
+        self._missing_pictures.look_for(paths[::-1])  # reversed, since the last one is drawn first
         self._deleted = self._files.deleted() if self._filter.state == "deleted" else []
         self.refresh()
 
@@ -298,7 +301,7 @@ class Matches(Page):
 
     @property
     def _row_count(self) -> int:
-        """Return the number of rows: deleted matches, or matches and, below them, unreadable files."""
+        """The number of rows: deleted matches, or matches and, below them, unreadable files."""
         if self._filter.state == "deleted":
             return len(self._deleted)
         return len(self._matches) + len(self._faults)
@@ -472,9 +475,9 @@ class Matches(Page):
 
     # Actions
 
-    def _use_filter(self, wanted: Filter) -> None:
-        """List the matches of another filter, scrolled to the first."""
-        self._filter = wanted
+    def _use_filter(self, new_filter: Filter) -> None:
+        """List the matches that fit another filter, scrolled to the first."""
+        self._filter = new_filter
         self._area.offset = 0.0
         self.relist()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from game.core import GAMES
 from game.core.games import match_title
@@ -36,8 +37,19 @@ _COLUMNS = (268.0, 360.0, 452.0, 566.0)
 _TITLE_WIDTH, _NUMBER_WIDTH, _DAY_WIDTH = 240.0, 90.0, 170.0
 #: x and width of the bar of wins and losses in the row of a rival
 _BAR_X, _BAR_WIDTH = 220.0, 230.0
+#: the least width of the golden and of the other part of the bar
+_LEAST_PART_WIDTH = 44.0
 #: x of the day in the row of a rival
 _DAY_X = 474.0
+
+
+class _GameResults(NamedTuple):
+    """A person's results in a game and a tower (empty for the standard one): the totals and the best score."""
+
+    game: str
+    tower: str
+    totals: PersonRow
+    best: HouseRecord | None
 
 
 class PersonRecords(Page):
@@ -55,8 +67,7 @@ class PersonRecords(Page):
         #: the matches on disk, by their keys
         self._files: Mapping[str, Path] = {}
         self._best: list[HouseRecord] = []
-        #: for each game and tower: game, tower, totals and best score
-        self._games: list[tuple[str, str, PersonRow, HouseRecord | None]] = []
+        self._games: list[_GameResults] = []
         self._rivals: list[RivalRow] = []
         self._read_results()
         self.refresh_texts()
@@ -82,8 +93,8 @@ class PersonRecords(Page):
             for tower in ("", *records.towers(game)):
                 for row in records.people(game, tower):
                     if row.name == name:
-                        scores = [record for record in records.best(game, name, tower) if record.kind == "score"]
-                        self._games.append((game, tower, row, scores[0] if scores else None))
+                        scores = (record for record in records.best(game, name, tower) if record.kind == "score")
+                        self._games.append(_GameResults(game, tower, row, best=next(scores, None)))
 
     # The picture
 
@@ -134,7 +145,7 @@ class PersonRecords(Page):
             tooltip=say("Remove {name} from the records of all games.", name=self._person),
         )
         return [
-            *record_controls(self.stage, "person.best", self._best, self._files, _RECORDS, of_one=True),
+            *record_controls(self.stage, "person.best", self._best, self._files, _RECORDS, names_game=True),
             *self._game_rows(),
             *self._rival_rows(),
             remove,
@@ -151,33 +162,32 @@ class PersonRecords(Page):
 
     def _game_rows(self) -> list[Control]:
         """List the scrolling games: their area and the visible rows."""
-        rows: list[object] = [row for _, _, row, _ in self._games]
+        rows: list[object] = [results.totals for results in self._games]
         area = self._games_area
         window = self._window(_GAMES, area, rows)
         listing = area.control("person.games", say("Games"))
         listing.focusable = False
         return [
             listing,
-            *(self._game_row(*self._games[index], rect, window) for index, rect in area.rows(len(rows), ROW_HEIGHT)),
+            *(self._game_row(self._games[index], rect, window) for index, rect in area.rows(len(rows), ROW_HEIGHT)),
         ]
 
-    def _game_row(
-        self, game: str, tower: str, row: PersonRow, best: HouseRecord | None, rect: Rect, window: Rect
-    ) -> Control:
+    def _game_row(self, results: _GameResults, rect: Rect, window: Rect) -> Control:
         """Return the row of a game; a press on it shows the match with the best score, else the last match."""
+        game, tower, totals, best = results
         title = match_title(game, tower)
         words = say_many(
             "{name}: {count} match, {won} won",
             "{name}: {count} matches, {won} won",
-            row.played,
+            totals.played,
             name=title,
-            won=row.won,
+            won=totals.won,
         )
         tip = say("Show the match with the best score.") if best is not None else say("Show the last match.")
         name = ".".join(filter(None, ("person.game", game, tower)))
-        match = best.match if best else row.match
-        look = _GameLook(title, row, best)
-        return self._match_row(name, words, rect, window, match=match, tip=tip, look=look, about=row)
+        match = best.match if best else totals.match
+        look = _GameLook(title, totals, best)
+        return self._match_row(name, words, rect, window, match=match, tip=tip, look=look, about=totals)
 
     def _rival_rows(self) -> list[Control]:
         rows: list[object] = list(self._rivals)
@@ -253,19 +263,19 @@ def _draw_row_panel(canvas: Canvas, control: Control, touch: Touch) -> Rect:
 class _GameLook:
     """The look of a game's row."""
 
-    def __init__(self, title: str, row: PersonRow, best: HouseRecord | None) -> None:
+    def __init__(self, title: str, totals: PersonRow, best: HouseRecord | None) -> None:
         self._title = title
-        self._row = row
+        self._totals = totals
         self._best = best
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the title and the numbers."""
-        row = self._row
+        totals = self._totals
         body = _draw_row_panel(canvas, control, touch)
         title = Rect(body.x + 20, body.y, _TITLE_WIDTH, body.h)
         canvas.prose(self._title, title, 21, kind="display", colour=BONE, middle=True, shadow=SHADE, least=16)
         best = "" if self._best is None else str(self._best.count)
-        for column, number in zip(_COLUMNS, (str(row.played), str(row.won), best), strict=False):
+        for column, number in zip(_COLUMNS, (str(totals.played), str(totals.won), best), strict=False):
             x = body.x + column + 44
             ink = GOLD if column == _COLUMNS[2] else BONE
             canvas.text(
@@ -279,7 +289,7 @@ class _GameLook:
                 middle=True,
                 width=_NUMBER_WIDTH,
             )
-        day = day_words(row.last)
+        day = day_words(totals.last)
         canvas.text(day, body.x + _COLUMNS[3], body.centery, 19, colour=PARCHMENT, middle=True, width=_DAY_WIDTH)
 
 
@@ -306,16 +316,19 @@ class _RivalLook:
         )
         bar = Rect(body.x + _BAR_X, body.centery - 16, _BAR_WIDTH, 32)
         canvas.fill(bar, SIENNA, radius=8)
-        decided = rival.won + rival.lost
-        share = rival.won / decided if decided else 0.5
-        if rival.won:
-            # each part is at least 44 wide, so that its number fits; the whole bar is golden if nothing was lost
-            bar_width = max(44.0, min(bar.w - 44, bar.w * share) if rival.lost else bar.w)
-            canvas.fill(Rect(bar.x, bar.y, bar_width, bar.h), GOLD, radius=8)
         won_ink = CHAR if rival.won else GREY
+        lost_ink = BONE
+        if rival.won and not rival.lost:
+            canvas.fill(bar, GOLD, radius=8)
+            lost_ink = CHAR  # it stands on the golden bar
+        elif rival.won:
+            # each part is wide enough for its number
+            golden_width = bar.w * rival.won / (rival.won + rival.lost)
+            golden_width = max(_LEAST_PART_WIDTH, min(bar.w - _LEAST_PART_WIDTH, golden_width))
+            canvas.fill(Rect(bar.x, bar.y, golden_width, bar.h), GOLD, radius=8)
         for number, x, align, ink in (
             (rival.won, bar.x + 12, "left", won_ink),
-            (rival.lost, bar.right - 12, "right", CHAR if rival.won and not rival.lost else BONE),
+            (rival.lost, bar.right - 12, "right", lost_ink),
         ):
             canvas.text(str(number), x, bar.centery, 22, kind="display", colour=ink, align=align, middle=True, width=40)
         day = day_words(rival.last)

@@ -165,16 +165,15 @@ class LogPanel:
 
     def _row(self, index: int, line: Line, rect: Rect) -> Control:
         replay = self._replay
-        look = LogRow(
-            line, replay.looks[line.seat] if line.seat is not None else None, line.record_number == replay.count - 1
-        )
+        seat_look = replay.looks[line.seat] if line.seat is not None else None
+        is_current = line.record_number == replay.count - 1
         return Control(
             f"replay.log.{index}",
             "list",
             line.text,
             rect,
             self._record_action(line.record_number),
-            look=look,
+            look=LogRow(line, seat_look, is_current),
             clip=WINDOW,
             tooltip=say("Go to this move."),
             sound="card_slide",
@@ -198,7 +197,7 @@ _MOST_RECORDS_WITH_GAPS = 400
 
 
 class Replay(Page):
-    """The replay of a match, beginning after ``record`` records; ``path`` is the match's file, if it has one.
+    """The replay of a match, beginning after ``count`` records; ``path`` is the match's file, if it has one.
 
     If the match is not over, there is one viewpoint besides the onlooker's: that of the ``viewer``, else that of the
     only person.
@@ -207,7 +206,7 @@ class Replay(Page):
     name = "replay"
 
     def __init__(
-        self, stage: Stage, match: Match, record: int = 0, viewer: int | None = None, path: Path | None = None
+        self, stage: Stage, match: Match, count: int = 0, viewer: int | None = None, path: Path | None = None
     ) -> None:
         super().__init__(stage)
         self.match = match
@@ -220,8 +219,9 @@ class Replay(Page):
         viewpoint = ALL_KNOWING if match.outcome is not None else self._own_seat
         self.frame = TableFrame(stage, match, viewpoint)
         self.frame.use_speed(1.0)
-        #: the logs, by whether they contain all secrets
-        self._match_logs = {False: MatchLog(match), True: FullMatchLog(match)}
+        #: the log without secrets of others than its reader, and the log with all secrets
+        self._reader_log = MatchLog(match)
+        self._full_log = FullMatchLog(match)
         self._asked_seats = self._find_asked_seats()
         self.log = LogPanel(self)
         self._record_slider = RecordSlider(self)
@@ -231,7 +231,7 @@ class Replay(Page):
         self._wait = 0.0
         #: the record to animate first, ``None`` to begin with a still picture
         self._first_animated: int | None = None
-        self.go(max(0, min(record, self.length)))
+        self.go(count)
 
     @classmethod
     def of_record(cls, stage: Stage, match: Match, record: int, viewer: int | None, path: Path | None = None) -> Replay:
@@ -242,9 +242,10 @@ class Replay(Page):
         return replay
 
     def prepare(self) -> Iterator[None]:
-        """Begin with the animation of a record, if the replay begins with one; then make the log and wrap its words."""
-        if self._first_animated is not None:
-            record, self._first_animated = self._first_animated, None
+        """Animate the first record, if the replay begins with an animation; then make the log and wrap its words."""
+        record = self._first_animated
+        self._first_animated = None
+        if record is not None:
             self.show_record(record)
             yield
         yield from self._match_log.prepare(self._reader)
@@ -278,11 +279,11 @@ class Replay(Page):
     @property
     def _match_log(self) -> MatchLog:
         """The log with the secrets that the viewpoint may know."""
-        return self._match_logs[self.frame.viewpoint == ALL_KNOWING]
+        return self._full_log if self.frame.viewpoint == ALL_KNOWING else self._reader_log
 
     @property
     def _reader(self) -> int | None:
-        """The seat whose secrets the log may tell, ``None`` for an onlooker or if all are told."""
+        """The seat whose secrets the log contains, ``None`` for an onlooker and for the log with all secrets."""
         viewpoint = self.frame.viewpoint
         return None if viewpoint in (ALL_KNOWING, ONLOOKER) else viewpoint
 
@@ -335,7 +336,7 @@ class Replay(Page):
         self.refresh()
 
     def _play_or_pause(self) -> None:
-        """Play, at the end of the match from its beginning, or pause."""
+        """Play or pause; at the end of the match, play it from the beginning."""
         self._playing = not self._playing
         if self._playing and self.count == self.length:
             self.go(0)
@@ -422,7 +423,7 @@ class Replay(Page):
         people = [seat for seat, bot in enumerate(self._bots) if bot is None]
         if self.match.outcome is None and (len(people) > 1 or self._holds_secrets_of_others):
             return say("This match isn't over yet, and other people have played in it.")
-        if self.match.outcome is None and not self.match.file.is_kept and self._is_over_a_table:
+        if self.match.outcome is None and not self.match.file.is_kept and self._covers_table:
             return say("This match isn't being saved, so it would be lost.")
         if self.frame.past.prompt is None:
             return say("The match is over at this point. Go back a few moves.")
@@ -432,18 +433,17 @@ class Replay(Page):
     def _holds_secrets_of_others(self) -> bool:
         """Whether a bot sits in the place of a person who has left the match, and knows a secret at this position."""
         people = people_now(self.match)
-        past = self.frame.past
-        left_seats = [
-            seat
-            for seat, players in enumerate(players_of(self.match))
-            if any(player.bot is None and player.name not in people for player in players)
-        ]
-        rules = past.rules
-        state = past.state
-        return any(rules.view(state, seat) != rules.view(state, None) for seat in left_seats if people[seat] is None)
+        rules = self.frame.past.rules
+        state = self.frame.past.state
+        public_view = rules.view(state, None)
+        for seat, players in enumerate(players_of(self.match)):
+            person_has_left = any(player.bot is None and player.name not in people for player in players)
+            if person_has_left and people[seat] is None and rules.view(state, seat) != public_view:
+                return True
+        return False
 
     @property
-    def _is_over_a_table(self) -> bool:
+    def _covers_table(self) -> bool:
         """Whether a table lies below this screen; the match on it would end if another match began."""
         return any(scene.name == "match" for scene in self.stage.scenes)
 
@@ -451,17 +451,16 @@ class Replay(Page):
         """Ask who sits where, then begin a new match at the position shown."""
         self.stop_at(self.count)  # ends the animation, too
         seats = NewPlayers(self.stage, self.match, self.count, list(self.looks), list(self._bots))
-        words = (
-            say(
+        if self.count:
+            words = say(
                 "A new match starts from the position after move {count}, but the luck will be different. Choose who "
                 "plays.",
                 count=self.count,
             )
-            if self.count
-            else say(
+        else:
+            words = say(
                 "A new match starts from the same opening position, but the luck will be different. Choose who plays."
             )
-        )
 
         def why_not_changed(seat: int) -> str | None:
             return None  # every seat may be given to somebody else
@@ -473,17 +472,16 @@ class Replay(Page):
     def _step_buttons(self) -> list[Control]:
         """List the buttons that step through the match, that play it, and that show the drop of a move."""
         index = self.count - 1
-        at_start = "" if self.count > 0 else say("You are at the start.")
-        at_end = "" if self.count < self.length else say("You are at the end.")
-        words, icon = (say("Pause"), "pause-button") if self._playing else (say("Play"), "play-button")
+        why_not_back = "" if self.count > 0 else say("You are at the start.")
+        why_not_forward = "" if self.count < self.length else say("You are at the end.")
         play = Control(
             "replay.play",
             "button",
-            words,
+            say("Pause") if self._playing else say("Play"),
             Rect(128, _BUTTONS_TOP, 150, _BUTTON_HEIGHT),
             self._play_or_pause,
             first=True,
-            look=Button("fire", icon, size=22),
+            look=Button("fire", "pause-button" if self._playing else "play-button", size=22),
         )
         has_drop = 0 <= index < self.length and any(self.frame.past.whole_records[index].tracks)
         watch = Control(
@@ -496,15 +494,18 @@ class Replay(Page):
             why_not=say("There is no drop in this move."),
             look=Button(icon="film-strip", size=19),
         )
-        has_drops = self.match.entry.passage is not None
-        return [
-            _step_button("first", say("To the start"), 16, "previous-button", partial(self.stop_at, 0), at_start),
-            _step_button("back", say("One move back"), 70, "‹", partial(self.stop_at, index), at_start),
+        go_to_start = partial(self.stop_at, 0)
+        go_to_end = partial(self.stop_at, self.length)
+        buttons = [
+            _step_button("first", say("To the start"), 16, "previous-button", go_to_start, why_not_back),
+            _step_button("back", say("One move back"), 70, "‹", partial(self.stop_at, index), why_not_back),
             play,
-            _step_button("step", say("One move forward"), 286, "›", self.forward, at_end),
-            _step_button("last", say("To the end"), 340, "next-button", partial(self.stop_at, self.length), at_end),
-            *([watch] if has_drops else []),
+            _step_button("step", say("One move forward"), 286, "›", self.forward, why_not_forward),
+            _step_button("last", say("To the end"), 340, "next-button", go_to_end, why_not_forward),
         ]
+        if self.match.entry.passage is not None:
+            buttons.append(watch)
+        return buttons
 
     def _watch(self) -> None:
         self._playing = False
@@ -539,11 +540,11 @@ class Replay(Page):
 
     def _speed_controls(self) -> list[Control]:
         def speed_action(speed: float) -> Callable[[], None]:
-            def choose() -> None:
+            def choose_speed() -> None:
                 self._speed = speed
                 self.frame.use_speed(speed)
 
-            return choose
+            return choose_speed
 
         return [
             Control(
@@ -563,8 +564,7 @@ class Replay(Page):
         The general viewpoint is an onlooker's while the match goes on. Once the match is over, it shows all secrets.
         """
         is_over = self.match.outcome is not None
-        own = self._own_seat
-        reason = say("This match isn't over, so secrets stay hidden.")
+        why_not = say("This match isn't over, so secrets stay hidden.")
 
         def viewpoint_action(viewpoint: int) -> Callable[[], None]:
             def choose_viewpoint() -> None:
@@ -582,8 +582,8 @@ class Replay(Page):
                 look.name,
                 Rect(left + (width + 6) * seat, _BUTTONS_TOP, width, _BUTTON_HEIGHT),
                 viewpoint_action(seat),
-                enabled=is_over or seat == own,
-                why_not=reason,
+                enabled=is_over or seat == self._own_seat,
+                why_not=why_not,
                 look=SeatChoice(look, self.frame.viewpoint == seat),
                 tooltip=say("As {name} saw it.", name=look.name),
             )
@@ -592,7 +592,7 @@ class Replay(Page):
         words = say("All seats") if is_over else say("Spectator")
         viewpoint = ALL_KNOWING if is_over else ONLOOKER
         tip = say("All secrets are shown.") if is_over else say("Only what everyone can see.")
-        first = Control(
+        general = Control(
             "replay.eyes.all",
             "tab",
             words,
@@ -601,7 +601,7 @@ class Replay(Page):
             look=Choice(self.frame.viewpoint == viewpoint, "eye-target" if is_over else "", size=18),
             tooltip=tip,
         )
-        return [first, *seats]
+        return [general, *seats]
 
     def handle(self, intention: Intention) -> bool:
         """Play and pause with Space, step with left and right, go back with Esc."""
@@ -634,12 +634,13 @@ class NewPlayers:
     def ask(self, seat: int) -> None:
         """Ask who plays a seat."""
         look = self._looks[seat]
-        taken = [other.name for other in self._looks if other is not look]
-        put = partial(self._put, seat)
-        open_screen(self._stage, "player_choice", self._match.rules, look, self._bots[seat], look.name, taken, put)
+        other_names = [other.name for other in self._looks if other is not look]
+        change = partial(self._change, seat)
+        bot = self._bots[seat]
+        open_screen(self._stage, "player_choice", self._match.rules, look, bot, look.name, other_names, change)
 
-    def _put(self, seat: int, name: str, bot: str | None) -> None:
-        """Give a seat to a bot or, with ``None``, to a person, under a name."""
+    def _change(self, seat: int, name: str, bot: str | None) -> None:
+        """Let ``bot`` (``None``: a person) play a seat under the name ``name``."""
         self._looks[seat] = replace(self._looks[seat], name=name)
         self._bots[seat] = bot
         self._stage.refresh()
@@ -667,7 +668,8 @@ class RecordSlider(Slider):
         replay = self._replay
         length = max(1, self._replay.length)
         for index, seat in enumerate(replay.asked_seats):
-            left, right = (_STRIP_AREA.x + _STRIP_AREA.w * (index + step) / length for step in (0, 1))
+            left = _STRIP_AREA.x + _STRIP_AREA.w * index / length
+            right = _STRIP_AREA.x + _STRIP_AREA.w * (index + 1) / length
             ink = replay.looks[seat].paint if seat is not None else SIENNA
             gap = 1 if length < _MOST_RECORDS_WITH_GAPS else 0
             canvas.fill(Rect(left, _STRIP_AREA.y + 7, max(1.0, right - left - gap), 10), ink)
@@ -684,7 +686,7 @@ class RecordSlider(Slider):
 
 
 def _step_button(name: str, label: str, x: float, sign: str, action: Callable[[], None], why_not: str) -> Control:
-    """Return a small button with an icon, or with a ``sign`` of one letter; ``why_not`` is empty if it is enabled."""
+    """Return a small button; ``sign`` is the name of its icon, or one letter to draw. It is grey if ``why_not``."""
     return Control(
         f"replay.{name}",
         "button",

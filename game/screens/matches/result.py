@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -63,7 +64,8 @@ def hint_sentences(match: Match, counts: Sequence[int]) -> list[SummarySentence]
     }
     if not sentences:
         return []
-    return [SummarySentence(" ".join(sentences.values()), seat=next(iter(sentences)) if len(sentences) == 1 else None)]
+    only_seat = next(iter(sentences)) if len(sentences) == 1 else None
+    return [SummarySentence(" ".join(sentences.values()), seat=only_seat)]
 
 
 def seat_sentences(match: Match) -> list[SummarySentence]:
@@ -78,11 +80,18 @@ def seat_sentences(match: Match) -> list[SummarySentence]:
         if seat in changed:
             sentences.append(say("{name}'s seat: {players}.", name=name, players=players_in_words(match, seat)))
         if steps:
-            one, many = "{name} had a head start of {count} step.", "{name} had a head start of {count} steps."
-            sentences.append(say_many(one, many, steps, name=name))
+            sentences.append(
+                say_many(
+                    "{name} had a head start of {count} step.",
+                    "{name} had a head start of {count} steps.",
+                    steps,
+                    name=name,
+                )
+            )
     if not sentences:
         return []
-    return [SummarySentence(" ".join(sentences), seat=seats[0] if len(seats) == 1 else None)]
+    only_seat = seats[0] if len(seats) == 1 else None
+    return [SummarySentence(" ".join(sentences), seat=only_seat)]
 
 
 def elder_sentences(match: Match) -> list[SummarySentence]:
@@ -107,7 +116,7 @@ def time_sentences(match: Match) -> list[SummarySentence]:
 def paint_sentences(
     canvas: Canvas, sentences: Sequence[SummarySentence], looks: Sequence[SeatLook], *, alone: bool = False
 ) -> None:
-    """Paint the sentences, each with its seat's token; if they stand ``alone``, without counts, on more place."""
+    """Paint the sentences, each with its seat's token, in a larger place if they stand ``alone``, without counts."""
     place = _sentences_place(alone=alone)
     canvas.panel("panel.slab", place)
     heading(
@@ -119,8 +128,8 @@ def paint_sentences(
             canvas.seat(looks[sentence.seat], line.x + 32, line.centery, 40)
         else:
             canvas.icon("talk", line.x + 32, line.centery, 34, GOLD, shadow=True)
-        used = 64 if sentence.record is None else 64 + _ROUND_BUTTON + 4
-        area = Rect(line.x + 60, line.y - 3, line.w - used - 6, line.h + 6)
+        margins = 70 if sentence.record is None else 70 + _ROUND_BUTTON + 4
+        area = Rect(line.x + 60, line.y - 3, line.w - margins, line.h + 6)
         canvas.prose(
             sentence.words, area, capped(canvas, 20, most=1.2), colour=BONE, middle=True, shadow=SHADE, least=16
         )
@@ -175,8 +184,11 @@ class _SentenceLook:
 
 
 def highlight_sentences(best: Sequence[Highlight]) -> list[SummarySentence]:
-    """Return a sentence for each of the best drops, but at most one fewer than fit: the last is of another kind."""
-    return [SummarySentence(each.sentence, each.drop.record, each.seat) for each in best[: _MOST_SENTENCES - 1]]
+    """Return a sentence for each of the best drops, but leave room for one sentence of another kind."""
+    return [
+        SummarySentence(highlight.sentence, highlight.drop.record, highlight.seat)
+        for highlight in best[: _MOST_SENTENCES - 1]
+    ]
 
 
 def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], *, low: bool = False) -> None:
@@ -258,11 +270,14 @@ def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, text_size:
 
 
 def _count_cells(room: Rect, count: int) -> list[Rect]:
-    """Return the cells in two rows; if ``count`` is odd, the upper row has one cell more."""
+    """Return the cells for ``count`` counts in two rows; if ``count`` is odd, the upper row has one cell more."""
     if count <= 4:
         return grid(room, columns=2, rows=2, gap=8)
-    upper = row(Rect(room.x, room.y, room.w, room.h / 2 - 4), count - count // 2, gap=8)
-    return upper + row(Rect(room.x, room.y + room.h / 2 + 4, room.w, room.h / 2 - 4), count // 2, gap=8)
+    lower_count = count // 2
+    height = room.h / 2 - 4
+    upper = row(Rect(room.x, room.y, room.w, height), count - lower_count, gap=8)
+    lower = row(Rect(room.x, room.y + room.h / 2 + 4, room.w, height), lower_count, gap=8)
+    return upper + lower
 
 
 # The screen: the winner, points by source or the scores over time, sentences, and buttons for what to do next
@@ -298,8 +313,10 @@ class Result(Page):
         #: the records with drops that can be watched
         self._films = frozenset(drop.record for drop in self._drops)
         self._history = match.score_history
-        #: the language with the sentences and counts in it; ``None`` until they are asked for
-        self._sentences_cache: tuple[str, tuple[SummarySentence, ...], tuple[tuple[int, str], ...]] | None = None
+        #: the language of the cached sentences and counts, ``None`` until they are asked for
+        self._cached_language: str | None = None
+        self._cached_sentences: tuple[SummarySentence, ...] = ()
+        self._cached_counts: tuple[tuple[int, str], ...] = ()
         self._paints = result_paints(match.entry)
         self._aftermath = aftermath_of(match.entry)
         sources = self._aftermath.point_sources(match)
@@ -317,7 +334,7 @@ class Result(Page):
             self._last_table.go(len(match.records))
         self._page = "points" if self._has_tabs else "course"
         self._key = key_of(match)
-        #: for how long the points have grown
+        #: for how many seconds the points have grown
         self._seconds = 0.0
         self.title = match.setup.title
         self.lead = self._outcome.reason
@@ -334,16 +351,19 @@ class Result(Page):
 
     def read_out(self) -> Sequence[str]:
         """Return how the match ended, and the sentences that are shown."""
-        sentences = self.sentences_and_counts()[0][:_MOST_SENTENCES] if not self._fills_height else ()
-        return [*super().read_out(), *(sentence.words for sentence in sentences)]
+        paragraphs = list(super().read_out())
+        if not self._fills_height:
+            sentences, _ = self.sentences_and_counts()
+            paragraphs += [sentence.words for sentence in sentences[:_MOST_SENTENCES]]
+        return paragraphs
 
     @property
     def _end_time(self) -> int:
-        """The time of the match's end in nanoseconds: that of its file, else now."""
-        try:
-            return self._path.stat().st_mtime_ns if self._path is not None else time.time_ns()
-        except OSError:
-            return time.time_ns()
+        """The time of the match's end in nanoseconds: the modification time of its file, else now."""
+        if self._path is not None:
+            with suppress(OSError):
+                return self._path.stat().st_mtime_ns
+        return time.time_ns()
 
     @property
     def _stem(self) -> str:
@@ -392,6 +412,7 @@ class Result(Page):
 
     def _draw_heading(self, canvas: Canvas, words: str) -> None:
         """Draw the heading of the parchment, at the left of the tabs."""
+        right = _TABS_AREA.x if self._has_tabs else _PAPER_AREA.right - 38
         canvas.text(
             words,
             _PAPER_AREA.x + 38,
@@ -400,7 +421,7 @@ class Result(Page):
             kind="display",
             colour=HEMATITE,
             middle=True,
-            width=(_TABS_AREA.x if self._has_tabs else _PAPER_AREA.right - 38) - _PAPER_AREA.x - 54,
+            width=right - _PAPER_AREA.x - 54,
         )
 
     def _paint_course(self, canvas: Canvas, room: Rect) -> None:
@@ -443,15 +464,15 @@ class Result(Page):
         """Advance the growing points, with a drum beat for each source."""
         if self._source_table is None:
             return
-        before = self._seconds
+        previous_seconds = self._seconds
         speed = self.stage.options.speed
         is_instant = speed <= 0 or self.stage.still
-        self._seconds = self._source_table.seconds if is_instant else before + seconds * speed
+        self._seconds = self._source_table.seconds if is_instant else previous_seconds + seconds * speed
         if not self._points_grow:  # the last points have just been shown
             self.stage.sound.play("drum_hard", 0.6)
             return
         # a beat for each source whose blocks have begun to grow
-        for _ in range(int(before / GROWING), int(self._seconds / GROWING)):
+        for _ in range(int(previous_seconds / GROWING), int(self._seconds / GROWING)):
             self.stage.sound.play("drum_middling", 0.5)
 
     def hurry(self) -> None:
@@ -462,9 +483,9 @@ class Result(Page):
 
     def sentences_and_counts(self) -> tuple[tuple[SummarySentence, ...], tuple[tuple[int, str], ...]]:
         """Return the sentences and the counts in the current language."""
-        if self._sentences_cache is None or self._sentences_cache[0] != language():
-            counts = self._drop_counts() if self._drops else self._aftermath.counted(self._match)
-            sentences = (
+        if self._cached_language != language():
+            self._cached_counts = self._drop_counts() if self._drops else self._aftermath.counted(self._match)
+            self._cached_sentences = (
                 *seat_sentences(self._match),
                 *time_sentences(self._match),
                 *hint_sentences(self._match, self._hints),
@@ -472,8 +493,8 @@ class Result(Page):
                 *highlight_sentences(self._highlights),
                 *self._aftermath.summary_sentences(self._match),
             )
-            self._sentences_cache = language(), sentences, counts
-        return self._sentences_cache[1:]
+            self._cached_language = language()
+        return self._cached_sentences, self._cached_counts
 
     def _drop_counts(self) -> tuple[tuple[int, str], ...]:
         """Return the statistics of the match's drops, each a number with words."""
@@ -517,8 +538,8 @@ class Result(Page):
         return [again, *self._what_next(), *self._tabs(), *blocks, *self._sentences(), *self._best_drop(), credits]
 
     def _what_next(self) -> list[Control]:
-        """List the row of buttons for what to do next, except to play again."""
-        entries = [
+        """List the row of buttons for what to do next, except the one to play again."""
+        entries: list[tuple[str, str, str, Callable[[], None], str]] = [
             *self._analysis_entry(),
             (
                 "back",
@@ -534,18 +555,14 @@ class Result(Page):
                 self._save_picture,
                 say("Save a picture of the final position to the data folder."),
             ),
-            *(
-                [("page", say("Web page"), "world", self._make_page, say("Save the whole match as a web page."))]
-                if self._path is not None
-                else []
-            ),
-            *(
-                [("drops", say("Tower drops"), "film-strip", self._watch, say("Watch the drops"))]
-                if self._drops
-                else []
-            ),
-            ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
         ]
+        if self._path is not None:
+            entries.append(
+                ("page", say("Web page"), "world", self._make_page, say("Save the whole match as a web page."))
+            )
+        if self._drops:
+            entries.append(("drops", say("Tower drops"), "film-strip", self._watch, say("Watch the drops")))
+        entries.append(("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""))
         cells = row(Rect(_PAPER_AREA.x, _BUTTONS_AREA.y, _PAPER_AREA.w, _BUTTONS_AREA.h), len(entries), gap=16)
         buttons = [
             Control(f"result.{key}", "button", label, cell, action, tooltip=tip, look=Button(icon=icon, size=22))
@@ -626,7 +643,7 @@ class Result(Page):
         open_screen(self.stage, "credits", self.stage.canvas.pictures.folder / "CREDITS.md")
 
     def handle(self, intention: Intention) -> bool:
-        """Go home with Esc, since the match is over. A press that hits no control shows all points."""
+        """Go home with Esc, since the match is over; show all points at a press that hits no control."""
         if self._points_grow and isinstance(intention, Press):
             self.hurry()
             return True

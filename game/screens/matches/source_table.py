@@ -38,7 +38,7 @@ class Block:
 
 
 class SourceTable:
-    """The chart for a match that is over, inside ``room``; ``winners`` come first, then the rest by points.
+    """The chart for a match that is over, inside ``room``; the ``winners`` come first, then the others by points.
 
     ``paint_block`` paints the contents of a block, or returns ``False`` to get its number and icon; ``unit_picture`` is
     the picture behind each total.
@@ -122,7 +122,7 @@ class SourceTable:
         return [Rect(self._room.x, top + height * index, self._room.w, height) for index in range(len(self._order))]
 
     def _name_width(self, canvas: Canvas) -> float:
-        """Return the width of the names, wider than usual if a word of a name would have to be made small otherwise."""
+        """Return the width of the column of names, wider than usual if a name has a long word."""
         size = capped(canvas, _LONG_NAME_SIZE, most=1.2)
         parts = [part for look in self._looks for part in look.name.split()]
         longest = max((canvas.text_width(part, size, "display") for part in parts), default=0.0)
@@ -282,7 +282,7 @@ def _label(name: str, block: Block) -> str:
 
 
 def _parts_words(block: Block) -> str:
-    """Return the parts of a block in words, with their points."""
+    """Return the parts of a block in words, with their points, below the block's source unless a part names it."""
     parts = block.source.parts[block.seat]
     parts_text = "; ".join(f"{part.words}: {_signed(part.points)}" for part in parts if part.points)
     is_named_by_part = len(parts) == 1 and parts[0].words == block.source.title

@@ -392,12 +392,12 @@ def draw_rail(
     The range of the ``band`` is marked behind the bar. ``dark`` chooses the colours for a dark ground.
     """
     canvas.fill(rail, _DARK_RAIL if dark else mix(SIENNA, CHAR, 0.2), 220 if dark else 60, radius=5)
-    good = value is not None and (band is None or band[0] <= value <= band[1])
+    is_good = value is not None and (band is None or band[0] <= value <= band[1])
     if band is not None:
         left, right = (rail.x + rail.w * min(1.0, edge / most) for edge in band)
         canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), BAND_COLOUR, alpha=190, radius=4)
     if value is not None:
-        light_ink = GOOD_COLOUR if good else _LIGHT_MISSED_BAR
+        light_ink = GOOD_COLOUR if is_good else _LIGHT_MISSED_BAR
         ink = _DARK_BAR if dark else light_ink
         canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, rail.w * min(1.0, value / most)), rail.h - 6), ink, radius=4)
 
@@ -436,17 +436,17 @@ class FiguresPanel:
         for index, line in enumerate(figure_lines()):
             _draw_figure(canvas, line, trial, _RAILS_TOP + index * _RAILS_DOWN)
         _draw_legend(canvas)
-        for index, (good, words) in enumerate(checks(building)):
+        for index, (is_passed, words) in enumerate(checks(building)):
             y = _CHECKS_TOP + index * _CHECKS_DOWN
-            ink = GOOD_COLOUR if good else _LESSER_INK
-            canvas.icon("check-mark" if good else "info", _FIGURES_LEFT + 11, y, 20, ink)
+            ink = GOOD_COLOUR if is_passed else _LESSER_INK
+            canvas.icon("check-mark" if is_passed else "info", _FIGURES_LEFT + 11, y, 20, ink)
             room = _FIGURES_WIDTH - 32
             canvas.text(
                 words,
                 _FIGURES_LEFT + 30,
                 y,
                 capped(canvas, 18, most=1.1),
-                colour=CHAR if good else _LESSER_INK,
+                colour=CHAR if is_passed else _LESSER_INK,
                 middle=True,
                 width=room,
                 least=15,
@@ -515,23 +515,21 @@ def _draw_legend(canvas: Canvas) -> None:
 
 
 def _has_stray_pieces(trial: Trial) -> bool:
-    """Return whether pieces left the tower through a wall, stayed in the air or ended up inside a part."""
+    """Return whether any pieces left the tower through a wall, stayed in the air or ended up inside a part."""
     return bool(trial.escaped or trial.floating or trial.impaled)
 
 
 def _repeatability_words(trial: Trial) -> str:
-    """Return whether the drops of a trial can be repeated or, if not, what went wrong, as a sentence."""
+    """Return a sentence on whether the same throw gives the same result, or on stray pieces if there are any."""
     if _has_stray_pieces(trial):
         return say("Pieces go astray")
-    return (
-        say("The same throw gives different results")
-        if trial.differing
-        else say("The same throw gives the same result")
-    )
+    if trial.differing:
+        return say("The same throw gives different results")
+    return say("The same throw gives the same result")
 
 
 def checks(building: Building) -> list[tuple[bool, str]]:
-    """Return the results of the checks made so far on a tower: whether the tower passes, and a sentence about it."""
+    """Return the checks made so far on a tower: for each, whether the tower passes it, and a sentence about that."""
     design = building.design
     trial = building.trial
     if not design.parts:
@@ -540,18 +538,20 @@ def checks(building: Building) -> list[tuple[bool, str]]:
     results = [(all_fit, say("No parts overlap") if all_fit else say("Some parts don't fit where they are"))]
     if trial is None or not design.is_sound:
         return results
-    stay = say_many("The longest stay was {count} throw", "The longest stay was {count} throws", trial.stay_max)
-    rest = say("The longest drop took {seconds} s to settle", seconds=decimal(trial.rest_max, 1))
+    if trial.out_now == 0:
+        results.append((False, say("No pieces come out")))
+    elif trial.inside_mean == 0:
+        results.append((False, say("No pieces stick")))
+    else:
+        results.append((True, say("Some come out, some stick")))
+    stay_words = say_many("The longest stay was {count} throw", "The longest stay was {count} throws", trial.stay_max)
+    results.append((trial.stay_p995 <= LONGEST_STAY, stay_words))
     is_repeatable = not (trial.differing or _has_stray_pieces(trial))
-    is_mixed = trial.out_now > 0 and trial.inside_mean > 0
-    none_words = say("No pieces stick") if trial.out_now > 0 else say("No pieces come out")
-    is_complete = trial.whole or building.is_measuring
-    drop_count = say("{count} drops were measured", count=thousands(trial.drops))
-    return [
-        *results,
-        (is_mixed, say("Some come out, some stick") if is_mixed else none_words),
-        (trial.stay_p995 <= LONGEST_STAY, stay),
-        (is_repeatable, _repeatability_words(trial)),
-        (trial.rest_max <= LONGEST_REST, rest),
-        (is_complete, drop_count if is_complete else say("Measuring was stopped early")),
-    ]
+    results.append((is_repeatable, _repeatability_words(trial)))
+    rest_words = say("The longest drop took {seconds} s to settle", seconds=decimal(trial.rest_max, 1))
+    results.append((trial.rest_max <= LONGEST_REST, rest_words))
+    if trial.whole or building.is_measuring:
+        results.append((True, say("{count} drops were measured", count=thousands(trial.drops))))
+    else:
+        results.append((False, say("Measuring was stopped early")))
+    return results

@@ -53,6 +53,8 @@ _SAVE_BUTTONS = Rect(1240, 766, 320, 50)
 _MEASURE_PLACE = Rect(1240, 712, 320, 46)
 _PLAY_PLACE = Rect(1240, 824, 320, 54)
 _TIP_PLACE = Rect(926, 820, 258, 60)
+#: how far beside the shaft the pointer may be, and how high (mm), to drag a new part onto the tower
+_DRAG_MARGIN, _HIGHEST_DRAG = 40.0, 300.0
 
 
 class Builder(Page):
@@ -84,8 +86,9 @@ class Builder(Page):
         self._tray = Tray(lambda: self.building, self.put_in, self._drag_new)
         self._part = PartPanel(lambda: self.building)
         self._figures = FiguresPanel(lambda: self.building)
-        #: the kind of part that is dragged out of the tray
+        #: the kind of part that is dragged out of the tray, and the design without that part
         self._dragged: PartKind | None = None
+        self._design_before_drag = self.building.design
 
     def _new_building(self, design: Design) -> Building:
         return Building(design, self.shelf.trials)
@@ -117,10 +120,11 @@ class Builder(Page):
             self._starts_measuring = False
             self.building.schedule_trial()
         play = self.play
-        before = self.play.second
-        self.stage.notify(self.building.update(seconds, self.speed))
-        if play.falling or play.second > before:
-            play.sound(self.stage.sound, before, self.speed)
+        previous_second = play.second
+        fault = self.building.update(seconds, self.speed)
+        self.stage.notify(fault)
+        if play.falling or play.second > previous_second:
+            play.sound(self.stage.sound, previous_second, self.speed)
         self.refresh()
 
     def leave(self) -> None:
@@ -163,23 +167,23 @@ class Builder(Page):
 
     def _begin_drag(self, kind: PartKind) -> None:
         self._dragged = kind
-        #: the design without the dragged part
-        self._before_drag = self.building.design
+        self._design_before_drag = self.building.design
         self.building.begin_drag()
 
     def _drag(self, x: float, y: float) -> None:
-        """Show the dragged part at the pointer while the pointer is over the shaft."""
+        """Show the dragged part at the pointer while the pointer is over the shaft or close beside it."""
         kind = self._dragged
-        placement = self.site.placement
-        part_x, part_y = placement.to_tower(x, y)
-        is_over_shaft = -40 < part_x < self.building.design.width + 40 and 0 < part_y < 300  # or close beside (mm)
-        if kind is None or not is_over_shaft:
+        width = self.building.design.width
+        part_x, part_y = self.site.placement.to_tower(x, y)
+        is_near_shaft = -_DRAG_MARGIN < part_x < width + _DRAG_MARGIN and 0 < part_y < _HIGHEST_DRAG
+        if kind is None or not is_near_shaft:
             return
         part = moved(NEW_PARTS[kind], part_x, part_y)
         # a part that is hinged in a wall (side 1: left, -1: right) goes to the wall that is nearer to the pointer
-        if part.side and (part_x > self.building.design.width / 2) == (part.side > 0):
-            part = on_other_wall(part, self.building.design.width)
-        self.building.drag(self._before_drag.with_part(part))
+        nearer_side = -1 if part_x > width / 2 else 1
+        if part.side and part.side != nearer_side:
+            part = on_other_wall(part, width)
+        self.building.drag(self._design_before_drag.with_part(part))
         self.refresh()
 
     def _end_drag(self, x: float, y: float) -> None:
@@ -206,16 +210,16 @@ class Builder(Page):
         return self.building.is_saved or not self.building.design.parts
 
     def _end_with(self, next_step: Callable[[], None]) -> None:
-        """Take a step that ends the work on this tower; ask first if it has unsaved changes."""
+        """Call ``next_step``, which ends the work on this tower; ask first if the tower has unsaved changes."""
         if self.is_saved_or_empty:
             next_step()
         else:
             open_screen(self.stage, "unsaved_tower", self, next_step)
 
     def _open_file(self) -> None:
-        open_screen(self.stage, "file_chooser", say("Choose a tower"), self.shelf.folder, TOWER_ENDINGS, self._read)
+        open_screen(self.stage, "file_chooser", say("Choose a tower"), self.shelf.folder, TOWER_ENDINGS, self._load)
 
-    def _read(self, path: Path) -> None:
+    def _load(self, path: Path) -> None:
         """Load the tower in a file into the builder."""
         try:
             tower = read_tower_file(path)
@@ -250,7 +254,7 @@ class Builder(Page):
             open_screen(self.stage, "new_match", game, self.tower)
 
     def _undo_or_redo_change(self, undo_or_redo: Callable[[], None]) -> None:
-        """Undo or redo a change, and show the tower's name, which may be another one now."""
+        """Undo or redo a change, and show the tower's name, which may have changed with it."""
         undo_or_redo()
         self._name.put(self.building.design.name)
 
@@ -449,15 +453,15 @@ class Builder(Page):
             )
             for seat, name in enumerate(names)
         ]
-        drop = Rect(818, 752, 184, 58)
-        handful = Rect(1010, 752, 172, 58)
+        drop_place = Rect(818, 752, 184, 58)
+        handful_place = Rect(1010, 752, 172, 58)
         return [
             *chips,
             Control(
                 "builder.drop",
                 "button",
                 say("Drop one"),
-                drop,
+                drop_place,
                 lambda: self._drop_piece(self.site.aim),
                 look=Button("fire", size=21),
                 sound="soft",
@@ -466,7 +470,7 @@ class Builder(Page):
                 "builder.handful",
                 "button",
                 say("A handful"),
-                handful,
+                handful_place,
                 play.throw_handful,
                 look=Button(size=21),
                 sound="soft",
@@ -510,7 +514,7 @@ class Builder(Page):
         self.open = not self.open
 
     def _result_controls(self) -> list[Control]:
-        """List the verdict (a press chooses the part to blame), and the buttons to measure, save, share and play."""
+        """List the verdict, which chooses the part to blame, and the buttons to measure, save, share and play."""
         building = self.building
         verdict = self.building.verdict
         verdict_panel = Control(
@@ -521,7 +525,7 @@ class Builder(Page):
             (lambda: building.choose(verdict.parts[0])) if verdict.parts else None,
             look=VerdictLook(verdict),
         )
-        save, share = row(_SAVE_BUTTONS, 2, gap=8)
+        save_place, share_place = row(_SAVE_BUTTONS, 2, gap=8)
         has_parts = bool(building.design.parts)
         return [
             verdict_panel,
@@ -530,7 +534,7 @@ class Builder(Page):
                 "builder.save",
                 "button",
                 say("Save"),
-                save,
+                save_place,
                 self.save,
                 enabled=has_parts,
                 why_not=say("Add a flap to begin."),
@@ -540,7 +544,7 @@ class Builder(Page):
                 "builder.share",
                 "button",
                 say("Share"),
-                share,
+                share_place,
                 self._share,
                 enabled=has_parts,
                 why_not=say("Add a flap to begin."),
@@ -601,11 +605,11 @@ class UnsavedTower(Question):
         return self._builder.tower.name
 
     def words(self) -> str:
-        """Return that the tower is not saved."""
+        """Return the sentence that the tower is not saved."""
         return say("Not saved yet")
 
     def entries(self) -> list[Entry]:
-        """Return the answers to the question whether to save the tower before leaving."""
+        """Return the answers: save, leave without saving, or go back to the builder."""
         return [
             ("save", say("Save"), "stone-tablet", self._save),
             ("without", say("Leave without saving"), "campfire", self._go_on),

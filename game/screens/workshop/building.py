@@ -67,7 +67,7 @@ def measure_tower(progress: Progress, rows: Sequence[Row], width: int, calls: in
 class Building:
     """A tower that is being built. It can be played with, and is measured when it has not changed for a while.
 
-    Results are saved in ``trials``. Raises ``ModuleNotFoundError`` if the physics cannot be imported.
+    The results of measuring are saved in ``trials``. Raises ``ModuleNotFoundError`` if the physics cannot be imported.
     """
 
     def __init__(self, design: Design, trials: Trials) -> None:
@@ -97,10 +97,10 @@ class Building:
 
     @property
     def is_saved(self) -> bool:
-        """Whether everything has been saved."""
-        now = self.design
+        """Whether the present name, width and parts have been saved."""
+        design = self.design
         saved = self.saved
-        return (now.name, now.width, now.parts) == (saved.name, saved.width, saved.parts)
+        return (design.name, design.width, design.parts) == (saved.name, saved.width, saved.parts)
 
     # Changes
 
@@ -109,13 +109,13 @@ class Building:
 
         Consecutive changes with the same ``name`` are undone together.
         """
-        before = self.design
-        if len(design.misplaced) > len(before.misplaced):
-            self.refusal = Refusal(design, _new_fault(before, design))
+        old_design = self.design
+        if len(design.misplaced) > len(old_design.misplaced):
+            self.refusal = Refusal(design, _new_fault(old_design, design))
             return False
         self.refusal = None
         self.history.change(design, name)
-        self._rebuild_if_changed(before)
+        self._rebuild_if_changed(old_design)
         return True
 
     def rename(self, name: str) -> None:
@@ -123,7 +123,7 @@ class Building:
         self.history.change(self.design.named(name), "name")
 
     def choose(self, index: int | None) -> None:
-        """Choose a part."""
+        """Choose the part with number ``index``, or no part with ``None``."""
         self.refusal = None
         self.history.choose(index)
 
@@ -137,20 +137,20 @@ class Building:
 
     def _step_through_history(self, step: Callable[[], None]) -> None:
         """Undo or redo by ``step``, and rebuild the tower."""
-        before = self.design
+        old_design = self.design
         self.refusal = None
         step()
-        self._rebuild_if_changed(before)
+        self._rebuild_if_changed(old_design)
 
-    def _rebuild_if_changed(self, before: Design) -> None:
-        """Rebuild the tower if its parts have changed since the design ``before``."""
-        now = self.design
-        if (now.width, now.parts) == (before.width, before.parts):
+    def _rebuild_if_changed(self, old_design: Design) -> None:
+        """Rebuild the tower if its width or parts differ from those of ``old_design``."""
+        design = self.design
+        if (design.width, design.parts) == (old_design.width, old_design.parts):
             return
         self.cancel_trial()
-        self.play.rebuild(now.spec)
+        self.play.rebuild(design.spec)
         self._until_pour = _POUR_DELAY
-        self.trial = self._saved_trial(now)
+        self.trial = self._saved_trial(design)
         self.schedule_trial()
 
     # Dragging a part
@@ -161,7 +161,7 @@ class Building:
         self.refusal = None
 
     def drag(self, design: Design) -> None:
-        """Move the dragged part; at a refused place it is only drawn as refused."""
+        """Use ``design``, in which the dragged part has moved; a refused design is only drawn as refused."""
         self.change(design, "drag")
 
     def end_drag(self) -> None:
@@ -212,7 +212,7 @@ class Building:
             self._job = None
 
     def update(self, seconds: float, speed: float) -> str:
-        """Advance the film, the delays and the measuring; return a sentence if measuring failed."""
+        """Advance the film, the delays and the measuring; return a sentence if measuring failed, else ``""``."""
         if self._until_pour > 0:
             self._until_pour -= seconds
             if self._until_pour <= 0:
@@ -226,7 +226,7 @@ class Building:
         return self._poll()
 
     def _poll(self) -> str:
-        """Take over the progress or the result of measuring; return a sentence if it failed."""
+        """Take over the progress or the result of measuring; return a sentence if measuring failed, else ``""``."""
         job = self._job
         if job is None:
             return ""
@@ -276,11 +276,13 @@ class Building:
         return "" if verdict.kind == "good" else f"{verdict.title}: {verdict.line}"
 
 
-def _new_fault(before: Design, after: Design) -> Fault:
-    """Return the first fault that a change adds.
+def _new_fault(old_design: Design, new_design: Design) -> Fault:
+    """Return the first fault of the new design that the old one does not have.
 
-    Faults are compared by their kind and by how many parts they concern, not by which parts these are.
+    Faults count as the same if they have the same kind and concern the same number of parts.
     """
-    known = {(fault.kind, len(fault.parts)) for fault in before.misplaced}
-    new = (fault for fault in after.misplaced if (fault.kind, len(fault.parts)) not in known)
-    return next(new, after.misplaced[0])
+    old_keys = {(fault.kind, len(fault.parts)) for fault in old_design.misplaced}
+    for fault in new_design.misplaced:
+        if (fault.kind, len(fault.parts)) not in old_keys:
+            return fault
+    return new_design.misplaced[0]

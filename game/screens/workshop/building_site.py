@@ -66,6 +66,8 @@ _NOTE_SIZE, _TAG_SIZE = (226.0, 132.0), (196.0, 58.0)
 _NOTE_AREA = Rect(412, 110, 776, 530)
 #: the tag with a part's numbers stays between these y
 _TAG_RANGE = (120.0, 650.0)
+#: half the angle (radians) of the arc that shows the strength of a bang, when it is full
+_HALF_ARC = 2.4
 _RULER_INK, _REFUSED_INK, _SOUND_INK = colour("#562E10"), colour("#B0341F"), colour("#9CCB62")
 #: the keys that make the chosen part longer
 _LONGER = ("plus", "shift+plus", "=", "shift+=", "kp_plus")
@@ -143,17 +145,18 @@ class BuildingSite:
     def draw_aim(self, canvas: Canvas, piece: int) -> None:
         """Draw the line along which a piece would fall in."""
         play = self._building().play
-        x, y = self.placement.to_stage(self.aim, 0.0)[0], THEATRE_STAGE.y
+        x, _ = self.placement.to_stage(self.aim, 0.0)
+        y = THEATRE_STAGE.y
         canvas.line(x, y + 36, x, y + 110, RING, 1.5)
         canvas.turned(piece_picture(piece, play.looks, play.pieces), x, y + 46, 0.0, size=0.56, alpha=170)
 
     def draw_strength(self, canvas: Canvas) -> None:
         """Draw the strength of the bang on the pad that is held."""
         for number, (x, y) in enumerate(self._pads()):
-            held = self._stage.held(f"builder.pad.{number}")
-            if held > 0:
-                strength = strength_of(held)
-                canvas.arc(x, y, 36, -2.4, -2.4 + 4.8 * strength, EMBER, 9)
+            held_seconds = self._stage.held(f"builder.pad.{number}")
+            if held_seconds > 0:
+                strength = strength_of(held_seconds)
+                canvas.arc(x, y, 36, -_HALF_ARC, -_HALF_ARC + 2 * _HALF_ARC * strength, EMBER, 9)
                 words = strength_words(strength)
                 canvas.text(words, x, y + 40, 20, kind="display", colour=GOLD, align="centre", shadow=SHADE)
 
@@ -182,8 +185,9 @@ class BuildingSite:
         above, below = part_tag(self._design, index)
         width, height = _TAG_SIZE
         part = self._design.parts[index]
-        half_of_shaft = 1 if part.x < self._design.width / 2 else -1
-        hinge_side = part.side or half_of_shaft  # a part without a side is not hinged in a wall
+        hinge_side = part.side
+        if not hinge_side:  # the part is not hinged in a wall, so the nearer wall counts
+            hinge_side = 1 if part.x < self._design.width / 2 else -1
         left = self._beside(hinge_side, width)
         y = self.placement.to_stage(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
         top, bottom = _TAG_RANGE
@@ -262,7 +266,8 @@ class BuildingSite:
         if isinstance(intention, (Press, Point)):
             self._aim_at(self.placement.to_tower(intention.x, intention.y)[0])
         elif isinstance(intention, Go) and intention.direction in ("left", "right"):
-            self._aim_at(self.aim + (_AIM_STEP if intention.direction == "right" else -_AIM_STEP))
+            step = _AIM_STEP if intention.direction == "right" else -_AIM_STEP
+            self._aim_at(self.aim + step)
             return True
         return False
 
@@ -372,10 +377,14 @@ class BuildingSite:
         ranges = RANGES[part.kind]
         if written == "w":
             return on_other_wall(part, self._design.width)
-        if written in _LONGER or written in _SHORTER:
-            return with_number(part, "length", part.length + ranges["length"].step * (1 if written in _LONGER else -1))
-        if "slope" in ranges and written in (*_STEEPER, *_FLATTER):
-            return with_number(part, "slope", part.slope + ranges["slope"].step * (1 if written in _STEEPER else -1))
+        if written in _LONGER:
+            return with_number(part, "length", part.length + ranges["length"].step)
+        if written in _SHORTER:
+            return with_number(part, "length", part.length - ranges["length"].step)
+        if "slope" in ranges and written in _STEEPER:
+            return with_number(part, "slope", part.slope + ranges["slope"].step)
+        if "slope" in ranges and written in _FLATTER:
+            return with_number(part, "slope", part.slope - ranges["slope"].step)
         return None
 
     def remove_chosen(self) -> None:
@@ -434,14 +443,14 @@ class BuildingSite:
         self._building().begin_drag()
 
     def _move_chosen(self, x: float, y: float) -> None:
-        """Move the chosen part to the pointer, which keeps its grip on the part."""
+        """Move the chosen part with the pointer, which holds it where the drag began."""
         design = self._design
         if design.chosen is None or design.part is None:
             return
-        part_x, part_y = self.placement.to_tower(x, y)
-        self._building().drag(
-            design.changed(design.chosen, moved(design.part, part_x - self._grip[0], part_y - self._grip[1]))
-        )
+        pointer_x, pointer_y = self.placement.to_tower(x, y)
+        grip_x, grip_y = self._grip
+        part = moved(design.part, pointer_x - grip_x, pointer_y - grip_y)
+        self._building().drag(design.changed(design.chosen, part))
         self._stage.refresh()
 
     def _release_chosen(self, x: float, y: float) -> None:
@@ -460,14 +469,14 @@ class BuildingSite:
 
     def _width_handles(self) -> tuple[Spot, Spot]:
         """Return the places of the handles for the shaft's width: on its left and on its right wall."""
-        return self.placement.to_stage(0.0, _WIDTH_HANDLE_Y), self.placement.to_stage(
-            self._design.width, _WIDTH_HANDLE_Y
-        )
+        left = self.placement.to_stage(0.0, _WIDTH_HANDLE_Y)
+        right = self.placement.to_stage(self._design.width, _WIDTH_HANDLE_Y)
+        return left, right
 
     def _handle_controls(self) -> list[Control]:
         """List the handles of the shaft's width, and the handles at the chosen part's hinge and tip."""
         controls = [
-            self._handle_control(f"builder.width.{side}", say("Shaft width"), spot, Drag(*self._width_drag()))
+            self._handle_control(f"builder.width.{side}", say("Shaft width"), spot, self._width_drag())
             for side, spot in zip(("left", "right"), self._width_handles(), strict=True)
         ]
         index = self._design.chosen
@@ -508,8 +517,8 @@ class BuildingSite:
         self._building().end_drag()
         self._stage.refresh()
 
-    def _width_drag(self) -> tuple[Callable[[], None], Callable[[float, float], None], Callable[[float, float], None]]:
-        """Return what a drag of a width handle does at its beginning, at each movement, and at its end."""
+    def _width_drag(self) -> Drag:
+        """Return the drag of a width handle, which gives the shaft the width that is nearest to the pointer."""
 
         def set_width(x: float, y: float) -> None:
             half_width = abs(self.placement.to_tower(x, y)[0] - self._design.width / 2)
@@ -522,7 +531,7 @@ class BuildingSite:
             self._building().end_drag()
             self._stage.refresh()
 
-        return self._begin_drag, set_width, end_drag
+        return Drag(self._begin_drag, set_width, end_drag)
 
 
 class _PartFocus:
@@ -556,7 +565,7 @@ def _draw_outline(canvas: Canvas, placement: OpenPlacement, bar: BuiltBar, ink: 
     if length < 1:
         canvas.circle(x1, y1, distance, ink, 2)
         return
-    # from the middle of the bar to one of its edges
+    # the way from the middle of the bar to one of the two lines beside it
     right, down = -(y2 - y1) / length * distance, (x2 - x1) / length * distance
     for sign in (1, -1):
         canvas.line(x1 + sign * right, y1 + sign * down, x2 + sign * right, y2 + sign * down, ink, 2)

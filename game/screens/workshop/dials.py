@@ -18,7 +18,7 @@ from physics.laboratory.tuning import DIALS, Dial
 
 _SLIDER_STEPS = 40
 #: dials that move flaps or ledges: after a change the pieces inside are dropped in again
-GEOMETRY = ("flap.slope", "flap.gap", "ledge.length")
+GEOMETRY_DIALS = ("flap.slope", "flap.gap", "ledge.length")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class DialSlider(Slider):
         self.value = _position(self.dial, self.dial.standard)
 
     def put(self, value: float) -> None:
-        """Move the slider to ``value`` (0 to 1), rounded to a step or, close to it, to the standard value."""
+        """Move the slider to ``value`` (0 to 1), rounded to a step, or to the mark if that is within half a step."""
         standard = _position(self.dial, self.dial.standard)
         value = round(max(0.0, min(1.0, value)) * _SLIDER_STEPS) / _SLIDER_STEPS
         super().put(value)
@@ -93,10 +93,10 @@ class DialSlider(Slider):
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the name, the value, the slider, and its mark at the standard value."""
-        whole = control.rect
-        rect = Rect(whole.x, whole.bottom - 28, whole.w, 22)
-        ink = GOLD if not self.is_standard else PARCHMENT
-        above = Rect(whole.x, whole.y, whole.w - 84, whole.h - 30)
+        area = control.rect
+        rect = Rect(area.x, area.bottom - 28, area.w, 22)
+        ink = PARCHMENT if self.is_standard else GOLD
+        above = Rect(area.x, area.y, area.w - 84, area.h - 30)
         size = capped(canvas, 19, most=1.25)
         canvas.prose(self.words.name, above, size, colour=BONE, middle=True, least=16)
         setting = self.in_words
@@ -138,5 +138,5 @@ class Dials:
 
 
 def _position(dial: Dial, value: float) -> float:
-    """Return where on its slider (0 to 1) a dial has a value."""
+    """Return the position (0 to 1) of ``value`` on the slider of a dial."""
     return (value - dial.least) / (dial.most - dial.least)

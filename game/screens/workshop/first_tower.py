@@ -22,7 +22,7 @@ from physics.parts import STANDARD_ROWS, numbered
 #: the place of the step's words, where the builder's bar has its buttons
 _WORDS_PLACE = Rect(648, 4, 620, 58)
 #: the place of the button "Skip"
-_NEXT_PLACE = Rect(1276, 9, 156, 46)
+_SKIP_PLACE = Rect(1276, 9, 156, 46)
 _HIDDEN_CONTROLS: Final = ("builder.open", "builder.undo", "builder.redo", "builder.share", "builder.play")
 
 
@@ -33,11 +33,11 @@ _START_ROWS: Final = numbered((*STANDARD_ROWS[:2], *STANDARD_ROWS[3:5]), _START_
 
 
 class Step(NamedTuple):
-    """A step of the lesson: its words, the control to touch, and a function that returns whether it is done."""
+    """A step of the lesson: its words, the id of the control to touch, and a function that tells whether it is done."""
 
     words: Marked
     target: str
-    done: Callable[[FirstTower], bool]
+    is_done: Callable[[FirstTower], bool]
 
 
 def _has_flaps(count: int) -> Callable[[FirstTower], bool]:
@@ -117,13 +117,13 @@ class FirstTower(Builder):
     def update(self, seconds: float) -> None:
         """Go on as soon as the present step is done."""
         super().update(seconds)
-        if self.step.done(self):
+        if self.step.is_done(self):
             self._go_on()
 
     @property
     def wants_frames(self) -> bool:
-        """Whether something moves, or the present step is done."""
-        return super().wants_frames or self.step.done(self)
+        """Whether something moves, or the next step is about to begin since the present one is done."""
+        return super().wants_frames or self.step.is_done(self)
 
     # Drawing
 
@@ -162,7 +162,7 @@ class FirstTower(Builder):
             "first_tower.next",
             "button",
             say("Skip"),
-            _NEXT_PLACE,
+            _SKIP_PLACE,
             self._go_on,
             enabled=self._step + 1 < len(STEPS),
             why_not=say("This is the last step: save your tower."),

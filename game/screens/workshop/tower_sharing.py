@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 
 #: the folder for these files, in the data folder
 _FOLDER: Final = "shared"
-#: the size of the picture in pixels, and in logical units the whole picture and the place of the tower on it
+#: the size of the picture in pixels
 _PIXELS: Final = (640, 900)
+#: the whole picture and the place of the tower on it, in logical units
 _CARD_AREA, _TOWER_AREA = Rect(0, 0, 320, 450), Rect(20, 20, 280, 350)
 
 
@@ -68,11 +69,11 @@ class TowerSharing(Question):
     def _share_picture(self) -> None:
         self._share(PICTURE_ENDING, lambda: picture_with(tower_card(self._tower), self._tower))
 
-    def _share(self, ending: str, make: Callable[[], bytes]) -> None:
-        """Write a file into the data folder and show where it is."""
+    def _share(self, ending: str, make_contents: Callable[[], bytes]) -> None:
+        """Write a file with an ending and contents into the data folder, and show where it is."""
 
         def write(path: Path) -> None:
-            path.write_bytes(make())
+            path.write_bytes(make_contents())
 
         stage = self.stage
         path = named_path(self.stage.data_dir / _FOLDER, self._tower.name, ending)
@@ -86,7 +87,7 @@ class TowerSharing(Question):
 
 
 def tower_card(tower: OwnTower) -> bytes:
-    """Return a picture of a tower as a PNG file."""
+    """Return a picture of a tower as the bytes of a PNG file."""
     canvas = OffscreenCanvas(_PIXELS, _CARD_AREA, find_assets())
     canvas.panel("panel.hide", _CARD_AREA)
     draw_tower_picture(canvas, _TOWER_AREA, tower.spec)

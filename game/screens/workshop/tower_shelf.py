@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Thread
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.core.measures import decimal
 from game.core.words import row_of, say, say_many
@@ -76,6 +77,11 @@ class Playability:
     is_measured: bool
     why_not: str
 
+    @property
+    def is_proven_unplayable(self) -> bool:
+        """Whether measuring has shown that no match can be played; an unmeasured tower may still prove playable."""
+        return self.is_measured and bool(self.why_not)
+
 
 def playability_of(entry: ShelfTower, trials: Trials) -> Playability:
     """Return the figures of a tower, and why no match can be played in it; towers of the house are always playable."""
@@ -137,16 +143,13 @@ class TowerShelf(Page):
         """Read the shelf again; towers in which no match can be played are listed last."""
         chosen = self.entries[self.chosen].tower if self.entries else self._wanted
         pairs = [(entry, playability_of(entry, self._trials)) for entry in self._shelf.listed()]
-        # an unmeasured tower has a reason against it, too, but may prove playable
-        pairs.sort(key=lambda pair: bool(pair[1].why_not) and pair[1].is_measured)
+        pairs.sort(key=lambda pair: pair[1].is_proven_unplayable)
         self.entries = [entry for entry, _ in pairs]
         self._playabilities = [playability for _, playability in pairs]
-        indices = [
-            index
-            for index, entry in enumerate(self.entries)
-            if chosen is not None and _is_same_tower(entry.tower, chosen)
-        ]
-        self.chosen = indices[0] if indices else 0
+        self.chosen = 0
+        if chosen is not None:
+            same_towers = (index for index, entry in enumerate(self.entries) if _is_same_tower(entry.tower, chosen))
+            self.chosen = next(same_towers, 0)
         self._update_scroll_area()
         row = self.chosen // _COLUMNS
         self._area.show(row * _CARD_STEP_DOWN, (row + 1) * _CARD_STEP_DOWN)
@@ -154,9 +157,9 @@ class TowerShelf(Page):
 
     def _update_scroll_area(self) -> int:
         """Set the scrolling area for the number of rows, and return that number."""
-        rows = -(-len(self.entries) // _COLUMNS)
-        self._area.set_content(_WINDOW, rows * _CARD_STEP_DOWN)
-        return rows
+        row_count = math.ceil(len(self.entries) / _COLUMNS)
+        self._area.set_content(_WINDOW, row_count * _CARD_STEP_DOWN)
+        return row_count
 
     def prepare(self) -> Iterator[None]:
         """Paint the towers that can be seen, on a thread."""
@@ -180,7 +183,7 @@ class TowerShelf(Page):
         return self.stage.canvas.mapping.to_window(_picture_in(self._card_rect(index))).size
 
     def enter(self) -> None:
-        """Read the shelf again. Once it is seen, towers that have not been measured yet will be measured.
+        """Read the shelf again, and have towers measured that have not been, once the shelf is seen.
 
         If a tower in view has to be painted, the frame of the shelf is shown first.
         """
@@ -190,7 +193,7 @@ class TowerShelf(Page):
             self.stage.is_arriving = self.stage.shows_frames
 
     def leave(self) -> None:
-        """Stop measuring, and free what painting towers needs."""
+        """Stop measuring, and free the canvas on which towers are painted."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
@@ -211,7 +214,9 @@ class TowerShelf(Page):
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the place of the chosen tower's picture; ``None`` while measuring, when any card may change."""
-        return None if self._job is not None else [_picture_in(self._card_rect(self.chosen)).clip(_WINDOW)]
+        if self._job is not None:
+            return None
+        return [_picture_in(self._card_rect(self.chosen)).clip(_WINDOW)]
 
     def update(self, seconds: float) -> None:
         """Let pieces fall through the chosen tower, and save the result when a tower has been measured."""
@@ -351,7 +356,7 @@ class TowerShelf(Page):
 
     @property
     def _lines(self) -> tuple[str, ...]:
-        """The line of each card."""
+        """The lines of all cards; see ``line_of``."""
         return tuple(map(self.line_of, self.entries, self._playabilities))
 
     def _card_control(self, index: int) -> Control:
@@ -485,28 +490,37 @@ def whose_words(entry: ShelfTower) -> str:
     return say("by {name}, from a file", name=entry.tower.by) if entry.tower.by else say("from a file")
 
 
-def _is_same_tower(one: OwnTower, other: OwnTower) -> bool:
+def _is_same_tower(tower: OwnTower, other: OwnTower) -> bool:
     """Return whether two towers have the same name, width and parts."""
-    return (one.name, one.width, tuple(one.rows)) == (other.name, other.width, tuple(other.rows))
+    return (tower.name, tower.width, tuple(tower.rows)) == (other.name, other.width, tuple(other.rows))
 
 
 def _figures_heard(playability: Playability) -> list[str]:
     """Return a tower's figures in words, as the narrator says them."""
     if playability.figures is None:
         return []
-    return [f"{word}: {value}" for word, _, _, value in _rails(playability.figures)]
+    return [f"{rail.words}: {rail.value_words}" for rail in _rails(playability.figures)]
 
 
-def _rails(figures: Figures) -> tuple[tuple[str, str, float, str], ...]:
-    """Return the rails of a card: their words, the keys of their figures, their ends, and the values in words."""
+class _Rail(NamedTuple):
+    """A rail of a card: its words, the key of its figure, the value at its end, and the figure in words."""
+
+    words: str
+    key: str
+    most: float
+    value_words: str
+
+
+def _rails(figures: Figures) -> tuple[_Rail, ...]:
+    """Return the three rails of a card with these figures."""
 
     def percent(share: float) -> str:
         return say("{percent}%", percent=round(100 * share))
 
     return (
-        (say("lets through"), "out_now", 1.0, percent(figures.out_now)),
-        (say("holds"), "inside_mean", _MOST_INSIDE, decimal(figures.inside_mean, 1)),
-        (say("freed by bangs"), "freed_by_three", 1.0, percent(figures.freed_by_three)),
+        _Rail(say("lets through"), "out_now", 1.0, percent(figures.out_now)),
+        _Rail(say("holds"), "inside_mean", _MOST_INSIDE, decimal(figures.inside_mean, 1)),
+        _Rail(say("freed by bangs"), "freed_by_three", 1.0, percent(figures.freed_by_three)),
     )
 
 
@@ -538,7 +552,7 @@ class Falling:
         self._has_failed = False
 
     def advance(self, tower: OwnTower, picture_size: tuple[int, int], seconds: float) -> None:
-        """Advance the pieces; a moment after they rest, drop the next handful into the empty tower.
+        """Advance the pieces; ``_PAUSE`` seconds after they rest, drop the next handful into the empty tower.
 
         ``picture_size`` is the size of the tower's picture in pixels. An error in computing a handful is raised once;
         then nothing falls until another tower is chosen.
@@ -573,9 +587,9 @@ class Falling:
 
 
 class _ComputingThread(Thread):
-    """Computes a handful of pieces that begins to fall through a ``tower``: ``play``, or else an ``error``.
+    """Computes ``play``, in which a handful of pieces begins to fall through ``tower``; sets ``error`` if that fails.
 
-    What is drawn behind the pieces is painted, too, for a picture of ``picture_size`` (pixels).
+    The picture of the tower behind the pieces is painted, too, in ``picture_size`` (pixels).
     """
 
     def __init__(self, tower: OwnTower, picture_size: tuple[int, int]) -> None:
@@ -674,15 +688,24 @@ class TowerCard:
         else:
             ink = GREY
         size = capped(canvas, 18, most=1.1)
-        for index, (word, key, most, value) in enumerate(_rails(figures)):
+        for index, (words, key, most, value_words) in enumerate(_rails(figures)):
             y = rect.y + _RAIL.centery + index * _RAILS_DOWN
-            canvas.text(word, rect.x + 20, y, size, colour=ink, middle=True, width=_RAIL.x - 26)
+            canvas.text(words, rect.x + 20, y, size, colour=ink, middle=True, width=_RAIL.x - 26)
             rail = Rect(rect.x + _RAIL.x, y - _RAIL.h / 2, _RAIL.w, _RAIL.h)
             draw_rail(canvas, rail, getattr(figures, key), most, band=None, dark=not is_chosen)
             if self.passage_figures is not None:
-                at = rail.x + rail.w * min(1.0, getattr(self.passage_figures, key) / most)
-                points = [(at, rail.y - 5), (at + 6, rail.centery), (at, rail.bottom + 5), (at - 6, rail.centery)]
+                x = rail.x + rail.w * min(1.0, getattr(self.passage_figures, key) / most)
+                points = [(x, rail.y - 5), (x + 6, rail.centery), (x, rail.bottom + 5), (x - 6, rail.centery)]
                 canvas.polygon(points, UMBER if is_chosen else PARCHMENT)
             canvas.text(
-                value, rect.right - 20, y, size, kind="bold", colour=ink, align="right", middle=True, width=52, least=15
+                value_words,
+                rect.right - 20,
+                y,
+                size,
+                kind="bold",
+                colour=ink,
+                align="right",
+                middle=True,
+                width=52,
+                least=15,
             )

@@ -21,7 +21,7 @@ from game.passage.open_tower import OpenPlacement
 from game.passage.pieces import piece_picture, plain_names
 from game.passage.recorded_drop import RecordedDrop
 from game.processes.background_job import Progress
-from game.screens.workshop.dials import GEOMETRY
+from game.screens.workshop.dials import GEOMETRY_DIALS
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
@@ -63,7 +63,10 @@ def bars() -> tuple[Bar, ...]:
 
 @dataclass
 class PlayCounts:
-    """The counts of a person's play; for each figure, by its key, the number of ``cases`` and of ``hits``."""
+    """Counts of a person's play: pieces thrown and out, bangs, and by the key of a figure, its ``cases`` and ``hits``.
+
+    A hit is a case in which the figure's event happened, such as a thrown piece that came out at once.
+    """
 
     thrown: int = 0
     out: int = 0
@@ -90,26 +93,26 @@ def bang_tip(without_holding: bool) -> str:
 
 def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measured: Measurement | None) -> None:
     """Draw each figure with its target band, a bar for the measured value, and a mark for the person's own play."""
-    limits = {band.key: band for band in BANDS}
+    bands = {band.key: band for band in BANDS}
     lines = bars()
     height = area.h / len(lines)
     for index, line in enumerate(lines):
         top = area.y + height * index
-        band = limits[line.key]
+        band = bands[line.key]
         band_start, band_end = band.least, min(band.most, line.most)
         value = _measured_value(measured, band)
-        good = value is None or band.least <= value <= band.most
+        is_good = value is None or band.least <= value <= band.most
+        bar_colour = GOOD_COLOUR if is_good else MISSED_COLOUR
         words = Rect(area.x, top - 8, area.w - 72, 48)
         canvas.prose(line.words, words, capped(canvas, 18, most=1.3), colour=CHAR, middle=True, least=16)
         if value is not None:
-            ink = GOOD_COLOUR if good else MISSED_COLOUR
             canvas.text(
                 _value_words(value, line),
                 area.right,
                 top + 15,
                 18,
                 kind="bold",
-                colour=ink,
+                colour=bar_colour,
                 align="right",
                 middle=True,
                 width=66,
@@ -120,18 +123,19 @@ def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measured: Measure
         canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), BAND_COLOUR, alpha=190, radius=4)
         if value is not None:
             width = rail.w * min(1.0, value / line.most)
-            canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, width), 7), GOOD_COLOUR if good else MISSED_COLOUR, radius=4)
-        played = counts.value(line.key)
-        if played is not None:
-            x = rail.x + rail.w * min(1.0, played / line.most)
+            canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, width), 7), bar_colour, radius=4)
+        own_value = counts.value(line.key)
+        if own_value is not None:
+            x = rail.x + rail.w * min(1.0, own_value / line.most)
             canvas.polygon([(x, rail.y - 5), (x + 7, rail.centery), (x, rail.bottom + 5), (x - 7, rail.centery)], UMBER)
 
 
 def _measured_value(result: Measurement | None, band: Band) -> float | None:
     """Return a measured figure, or ``None`` if it was not measured."""
-    # the figure is a ratio: it exists only if gentle bangs have freed a piece
-    if result is None or (band.key == "full_over_gentle" and not result["freed_by_gentle"]):
+    if result is None:
         return None
+    if band.key == "full_over_gentle" and not result["freed_by_gentle"]:
+        return None  # the figure would be a ratio to 0
     return figure(result, band)
 
 
@@ -143,7 +147,7 @@ def _value_words(value: float, line: Bar) -> str:
 
 
 def draw_legend(canvas: Canvas, x: float, y: float) -> None:
-    """Draw the legend: band, bar and mark."""
+    """Draw the chart's legend: band, bar and mark."""
     canvas.fill(Rect(x, y, 26, 16), BAND_COLOUR, alpha=190, radius=4)
     canvas.prose(say("target"), Rect(x + 32, y - 14, 84, 44), 16, colour=INK, middle=True)
     canvas.fill(Rect(x + 124, y + 4, 22, 8), GOOD_COLOUR, radius=4)
@@ -166,7 +170,7 @@ DROPS = 1000
 def measure_drops(progress: Progress, dials: Mapping[str, float], calls: int | None = None) -> Measurement | None:
     """Measure ``DROPS`` drops in a tower with changed dials; runs in another process.
 
-    Progress is reported after each match, which has ``calls`` throws, by default as many as in the laboratory.
+    Progress is reported after each match of ``calls`` throws, by default as many as in the laboratory.
     """
     from physics.laboratory.measure import CALLS_A_MATCH, measurements
 
@@ -178,7 +182,7 @@ def measure_drops(progress: Progress, dials: Mapping[str, float], calls: int | N
 
 
 class Play:
-    """The tower that a person plays with; ``film`` shows the drop so far, and ``second`` is the position in it.
+    """The tower that a person plays with; ``film`` shows the drop so far, and ``second`` is the position in the film.
 
     ``placement`` is the place of the opened tower, by default the usual place for its shape.
 
@@ -230,11 +234,12 @@ class Play:
         return not self._is_over_at(self.second)
 
     def _is_over_at(self, second: float) -> bool:
-        """Return whether the film is over at a second; its end, which takes long, is asked for once all pieces rest."""
+        """Return whether the film is over at a second."""
+        # the film's own end takes long to compute, so it is asked for only once all pieces rest
         return second >= self.film.track.seconds and second >= self.film.seconds
 
     def _compute(self) -> None:
-        """Compute the film of everything done since the tower was last at rest; a thread finds its end meanwhile."""
+        """Compute the film of everything done since the tower was last at rest, and start to compute its end."""
         self._drop: Drop = self.tower.drop()
         assert self._drop.track is not None
         self.film = Film(self._record_drop(self._drop.track), self.looks, self._drop.track, placement=self._placement)
@@ -257,7 +262,7 @@ class Play:
             fetch_track=track.to_bytes,
         )
 
-    def shown(self) -> RecordedDrop:
+    def last_drop(self) -> RecordedDrop:
         """Return the last drop, for the theatre."""
         return self.film.drop
 
@@ -276,8 +281,9 @@ class Play:
 
     def free_piece(self, seat: int) -> int | None:
         """Return a piece of a seat that is neither inside nor falling, or ``None``; see ``pieces_of``."""
-        taken = {held.id for held in self.tower.load.held} | {entry.piece.id for entry in self.tower.entries}
-        if not self.falling:  # everything rests: the pieces that came out are free again
+        if self.falling:
+            taken = {held.id for held in self.tower.load.held} | {entry.piece.id for entry in self.tower.entries}
+        else:  # the pieces that came out are free again
             taken = set(self.inside)
         return next((piece for piece in self.pieces_of(seat) if piece not in taken), None)
 
@@ -329,7 +335,7 @@ class Play:
     def turn_dials(self, values: Mapping[str, float]) -> None:
         """Rebuild the tower with changed dials; if flaps or ledges have moved, all pieces are dropped in again."""
         spec = tuned(values)
-        if any(dial_value(spec, path) != dial_value(self.tower.spec, path) for path in GEOMETRY):
+        if any(dial_value(spec, path) != dial_value(self.tower.spec, path) for path in GEOMETRY_DIALS):
             self.rebuild(spec)
             self.pour_back()
             return
@@ -355,15 +361,15 @@ class Play:
 
     def advance(self, seconds: float) -> None:
         """Advance the film; at its end, update the counts."""
-        before = self.falling
+        was_falling = self.falling
         second = self.second + seconds
         self.second = self.film.seconds if self._is_over_at(second) else second
-        if before and not self.falling:
+        if was_falling and not self.falling:
             self._count_results()
 
-    def sound(self, player: SoundPlayer, before: float, speed: float) -> None:
-        """Play the sounds since the second ``before``, and those that were not known yet when it was their time."""
-        self._heard = min(self._heard, before)
+    def sound(self, player: SoundPlayer, since: float, speed: float) -> None:
+        """Play the film's sounds from the second ``since`` until now, and earlier ones that were planned too late."""
+        self._heard = min(self._heard, since)
         if speed != 1.0 or self.film.soundtrack.is_planned(speed):  # at speed 1 a thread plans the sounds first
             self.film.soundtrack.play(player, self._heard, self.second, speed)
             self._heard = self.second
@@ -379,10 +385,11 @@ class Play:
             self.counts.add_share("out_now", len(out & thrown), len(thrown))
             if held:
                 self.counts.add_share("out_later", len(out & held), len(held))
-        # two figures are about bangs: the share of pieces freed by one bang, and the share freed by three
-        if not thrown and held and len(tower.bangs) in (1, 3):
-            key = "freed_by_one" if len(tower.bangs) == 1 else "freed_by_three"
-            self.counts.add_share(key, len(out & held), len(held))
+        if held and not thrown:
+            if len(tower.bangs) == 1:
+                self.counts.add_share("freed_by_one", len(out & held), len(held))
+            elif len(tower.bangs) == 3:
+                self.counts.add_share("freed_by_three", len(out & held), len(held))
 
 
 def _find_end(film: Film) -> None:

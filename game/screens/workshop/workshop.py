@@ -57,6 +57,8 @@ _PLAY_SPEEDS = (0.25, 0.5, 1.0, 2.0)
 _REBUILD_DELAY = 0.25
 #: how far an arrow key moves the aim (mm)
 _AIM_STEP = 4.0
+#: half the angle (radians) of the arc that shows the strength of a bang, when it is full
+_HALF_ARC = 2.4
 
 
 class Workshop(Page):
@@ -110,9 +112,9 @@ class Workshop(Page):
                 self.play.turn_dials(self.dials.values)
                 self.measured = None
         if self.play is not None and self.play.falling:
-            before = self.play.second
+            previous_second = self.play.second
             self.play.advance(seconds * self.speed)
-            self.play.sound(self.stage.sound, before, self.speed)
+            self.play.sound(self.stage.sound, previous_second, self.speed)
         if self._job is not None:
             self._job.poll()
             self.measured = self._job.result or self._job.progress or self.measured
@@ -141,7 +143,8 @@ class Workshop(Page):
         if isinstance(intention, (Press, Point)):
             self._aim_at(STANDARD.to_tower(intention.x, intention.y)[0])
         elif isinstance(intention, Go) and intention.direction in ("left", "right"):
-            self._aim_at(self.aim + (_AIM_STEP if intention.direction == "right" else -_AIM_STEP))
+            step = _AIM_STEP if intention.direction == "right" else -_AIM_STEP
+            self._aim_at(self.aim + step)
             return True
         return False
 
@@ -181,7 +184,7 @@ class Workshop(Page):
 
     def _open_theatre(self) -> None:
         if self.play is not None:
-            open_screen(self.stage, "theatre_of_drops", [self.play.shown()])
+            open_screen(self.stage, "theatre_of_drops", [self.play.last_drop()])
 
     # Drawing
 
@@ -201,21 +204,13 @@ class Workshop(Page):
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the strength of the bang on the held pad."""
-        for flap, at in self._pads():
-            held = self.stage.held(f"workshop.pad.{flap}")
-            if held > 0:
-                strength = strength_of(held)
-                canvas.arc(*at, 40, -2.4, -2.4 + 4.8 * strength, EMBER, 9)
-                canvas.text(
-                    strength_words(strength),
-                    at[0],
-                    at[1] + 44,
-                    20,
-                    kind="display",
-                    colour=GOLD,
-                    align="centre",
-                    shadow=SHADE,
-                )
+        for flap, (x, y) in self._pads():
+            held_seconds = self.stage.held(f"workshop.pad.{flap}")
+            if held_seconds > 0:
+                strength = strength_of(held_seconds)
+                canvas.arc(x, y, 40, -_HALF_ARC, -_HALF_ARC + 2 * _HALF_ARC * strength, EMBER, 9)
+                words = strength_words(strength)
+                canvas.text(words, x, y + 44, 20, kind="display", colour=GOLD, align="centre", shadow=SHADE)
 
     def _paint_stage(self, canvas: Canvas) -> None:
         """Paint all that does not move."""
@@ -272,7 +267,8 @@ class Workshop(Page):
 
     def _draw_aim(self, canvas: Canvas) -> None:
         """Draw the line along which the next piece would fall in."""
-        x, y = STANDARD.to_stage(self.aim, 0)[0], MOUTH
+        x, _ = STANDARD.to_stage(self.aim, 0)
+        y = MOUTH
         canvas.line(x, y + 6, x, y + 110, RING, 1.5)
         assert self.play is not None
         picture = piece_picture(self.play.pieces_of(self.seat)[0], self.play.looks, self.play.pieces)
@@ -282,8 +278,8 @@ class Workshop(Page):
         """Return each flap with the place of its outer end on the screen."""
         if self.play is None:
             return []
-        struck = [leaf for leaf in leaves(self.play.tower.spec) if leaf.outer is not None]
-        return [(leaf.flap, STANDARD.to_stage(*leaf.drawn(angle=0.0)[0])) for leaf in struck]
+        flaps = [leaf for leaf in leaves(self.play.tower.spec) if leaf.outer is not None]
+        return [(leaf.flap, STANDARD.to_stage(*leaf.drawn(angle=0.0)[0])) for leaf in flaps]
 
     def status(self) -> Status:
         """Return the page's sentence, or that drops are being computed."""
@@ -350,12 +346,12 @@ class Workshop(Page):
                 f"workshop.pad.{flap}",
                 "piece",
                 say("Drum on flap {flap}", flap=flap + 1),
-                Rect(at[0] - 27, at[1] - 27, 54, 54),
+                Rect(x - 27, y - 27, 54, 54),
                 partial(self._bang_with_next_strength, flap) if without_holding else None,
                 hold=None if without_holding else hold(flap),
                 tooltip=tip,
             )
-            for flap, at in self._pads()
+            for flap, (x, y) in self._pads()
         ]
 
     def _piece_controls(self) -> list[Control]:
@@ -450,10 +446,10 @@ class Workshop(Page):
         assert self.play is not None
 
         def speed_action(speed: float) -> Callable[[], None]:
-            def choose() -> None:
+            def choose_speed() -> None:
                 self.speed = speed
 
-            return choose
+            return choose_speed
 
         def toggle_x_ray() -> None:
             self.open = not self.open
