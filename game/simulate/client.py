@@ -63,6 +63,7 @@ class Client:
             )
         except (OSError, ValueError) as error:
             raise ClientFailed(say("It cannot be started: {why}", why=error)) from error
+        #: the number of records whose sentences were sent to the program
         self._sent = 0
         self._thread: Thread | None = None
 
@@ -84,16 +85,16 @@ class Client:
         """Return the text of the move that the program makes for ``seat``, which is to move."""
         prompt = match.prompt
         view = match.view(seat)
-        assert prompt is not None, "somebody is asked"
+        assert prompt is not None, "the match is over"
         question: dict[str, Json] = {
             "type": "move",
             "kind": prompt.kind,
             "prompt": prompt.text,
             "moves": [str(move) for move in match.rules.moves(view)],
             "view": plain(view),
-            "log": list(self._new_sentences(match, seat)),
+            "log": list(self._take_new_sentences(match, seat)),
         }
-        answer = self._exchange(question, is_answered=True)
+        answer = self._exchange(question, expects_answer=True)
         try:
             reply = parsed(answer)
         except ValueError:
@@ -112,49 +113,49 @@ class Client:
                 "type": "end",
                 "winners": list(outcome.winners) if outcome else [],
                 "scores": list(match.scores),
-                "log": list(self._new_sentences(match, seat)),
+                "log": list(self._take_new_sentences(match, seat)),
             }
         )
 
-    def _new_sentences(self, match: Match, seat: int) -> list[str]:
-        """Return the sentences of the log that the program has not received yet, as its seat may know them."""
+    def _take_new_sentences(self, match: Match, seat: int) -> list[str]:
+        """Return the log's sentences since the last call, as far as ``seat`` may know them."""
         records = (match.opening, *match.records)
         new_records = records[self._sent :]
         self._sent = len(records)
         sentences = [match.sentence(event, seat) for record in new_records for event in record.events]
         return [sentence for sentence in sentences if sentence]
 
-    def _exchange(self, message: dict[str, Json], *, is_answered: bool = False) -> bytes:
-        """Send a message; return the program's answer if it ``is_answered``, else no bytes. Raises ``ClientFailed``.
+    def _exchange(self, message: dict[str, Json], *, expects_answer: bool = False) -> bytes:
+        """Send a message; with ``expects_answer``, wait for the program's answer and return it, else no bytes.
 
-        A thread writes and reads, so that a program that hangs cannot stop the tournament.
+        A thread writes and reads, so that a program that hangs cannot stop the tournament. Raises ``ClientFailed``.
         """
-        done: SimpleQueue[bytes | OSError] = SimpleQueue()
+        results: SimpleQueue[bytes | OSError] = SimpleQueue()
         line = json.dumps(message).encode() + b"\n"
-        self._thread = Thread(target=self._write_and_read, args=(line, is_answered, done), daemon=True)
+        self._thread = Thread(target=self._write_and_read, args=(line, expects_answer, results), daemon=True)
         self._thread.start()
         try:
-            answer = done.get(timeout=self._seconds)
+            answer = results.get(timeout=self._seconds)
         except Empty:
             seconds = decimal(self._seconds, 1)
             raise ClientFailed(say("It did not answer within {seconds} seconds.", seconds=seconds)) from None
-        if isinstance(answer, OSError) or (is_answered and not answer):
+        if isinstance(answer, OSError) or (expects_answer and not answer):
             raise ClientFailed(self._how_it_ended())
-        if is_answered and not answer.endswith(b"\n"):
+        if expects_answer and not answer.endswith(b"\n"):
             raise ClientFailed(say("Its answer is too long, or does not end with a line break."))
         return answer
 
-    def _write_and_read(self, line: bytes, is_answered: bool, done: SimpleQueue[bytes | OSError]) -> None:
-        """Write a line to the program, and put its answer or the error into ``done``."""
+    def _write_and_read(self, line: bytes, expects_answer: bool, results: SimpleQueue[bytes | OSError]) -> None:
+        """Write a line to the program, and put its answer (empty if none is expected) or the error into ``results``."""
         program_input = self._process.stdin
         program_output = self._process.stdout
-        assert program_input is not None and program_output is not None, "both are pipes"
+        assert program_input is not None and program_output is not None, "the program was started without pipes"
         try:
             program_input.write(line)
             program_input.flush()
-            done.put(program_output.readline(_LONGEST_ANSWER) if is_answered else b"")
+            results.put(program_output.readline(_LONGEST_ANSWER) if expects_answer else b"")
         except OSError as error:
-            done.put(error)
+            results.put(error)
 
     def _how_it_ended(self) -> str:
         """Return a sentence on why the program no longer answers."""
@@ -164,10 +165,10 @@ class Client:
         return say("It closed its input or output.")
 
     def end(self) -> None:
-        """Kill the program at once. On POSIX the processes that it has started are in its group, and killed with it."""
+        """Kill the program at once, on POSIX together with all processes that it has started."""
         with suppress(OSError):
             if os.name == "posix":
-                os.killpg(self._process.pid, signal.SIGKILL)
+                os.killpg(self._process.pid, signal.SIGKILL)  # the program leads a process group of its own
             else:
                 self._process.kill()
         self._process.wait()
@@ -176,5 +177,5 @@ class Client:
         if self._thread is None or not self._thread.is_alive():
             for pipe in (self._process.stdin, self._process.stdout):
                 with suppress(OSError):
-                    assert pipe is not None, "both are pipes"
+                    assert pipe is not None, "the program was started without pipes"
                     pipe.close()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import html
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from math import sqrt
 from pathlib import Path
 from statistics import NormalDist
 from typing import Final
@@ -36,27 +36,27 @@ _SOFT_HYPHEN: Final = "\u00ad"
 # -- significance tests
 
 
-def differs(one: Share, other: Share, comparisons: int = 1) -> bool:
-    """Tell whether two shares differ significantly.
+def differs(share: Share, other: Share, comparisons: int = 1) -> bool:
+    """Return whether two shares differ significantly.
 
     This is the two-sample test of proportions, at a level of 5 % for all ``comparisons`` of a chart together
     (Bonferroni).
     """
-    if not one.tries or not other.tries:
+    if not share.tries or not other.tries:
         return False
-    pooled = (one.hits + other.hits) / (one.tries + other.tries)
-    error = sqrt(pooled * (1 - pooled) * (1 / one.tries + 1 / other.tries))
-    return error > 0 and abs(one.value - other.value) / error > _limit(comparisons)
+    pooled = (share.hits + other.hits) / (share.tries + other.tries)
+    error = math.sqrt(pooled * (1 - pooled) * (1 / share.tries + 1 / other.tries))
+    return error > 0 and abs(share.value - other.value) / error > _limit(comparisons)
 
 
-def means_differ(one: Mapping[str, int], other: Mapping[str, int]) -> bool:
-    """Tell whether the means of two histograms differ significantly, at a level of 5 %."""
-    if sum(one.values()) < 2 or sum(other.values()) < 2:
+def means_differ(histogram: Mapping[str, int], other: Mapping[str, int]) -> bool:
+    """Return whether the means of two histograms differ significantly, at a level of 5 %."""
+    if sum(histogram.values()) < 2 or sum(other.values()) < 2:
         return False
-    first, error = _mean(one)
-    second, other_error = _mean(other)
-    noise = sqrt(error**2 + other_error**2)
-    return abs(first - second) > noise * _limit(comparisons=1)
+    mean, error = _mean(histogram)
+    other_mean, other_error = _mean(other)
+    error_of_difference = math.sqrt(error**2 + other_error**2)
+    return abs(mean - other_mean) > error_of_difference * _limit(comparisons=1)
 
 
 def _limit(comparisons: int) -> float:
@@ -69,8 +69,8 @@ def _mean(histogram: Mapping[str, int]) -> tuple[float, float]:
     values = sorted_values(histogram)
     count = sum(number for _, number in values)
     mean = sum(value * number for value, number in values) / count
-    spread = sum((value - mean) ** 2 * number for value, number in values) / max(1, count - 1)
-    return mean, sqrt(spread / count)
+    variance = sum((value - mean) ** 2 * number for value, number in values) / max(1, count - 1)
+    return mean, math.sqrt(variance / count)
 
 
 # -- charts of columns
@@ -94,19 +94,23 @@ def columns_html(chart: Distribution) -> str:
     values = [*sorted_values(chart.histogram), *sorted_values(chart.before or {})]
     low = min(value for value, _ in values)
     high = max(value for value, _ in values)
-    width = max(1, -(-(high - low + 1) // _MOST_COLUMNS))  # how many values share a column, rounded up
-    bins = [low + width * number for number in range((high - low) // width + 1)]
-    now, before = (_binned(found, low, width, len(bins)) for found in (chart.histogram, chart.before or {}))
-    tallest = max([*now, *before])
-    drawn = "".join(_column_html(*column, width, tallest) for column in zip(bins, now, before, strict=True))
+    bin_width = math.ceil((high - low + 1) / _MOST_COLUMNS)  # how many values share a column
+    starts = range(low, high + 1, bin_width)
+    shares_now = _binned(chart.histogram, low, bin_width, len(starts))
+    shares_before = _binned(chart.before or {}, low, bin_width, len(starts))
+    tallest = max([*shares_now, *shares_before])
+    columns = "".join(
+        _column_html(start, now, before, bin_width, tallest)
+        for start, now, before in zip(starts, shares_now, shares_before, strict=True)
+    )
     ends = f"<span>{low}</span><span>{(low + high) // 2}</span><span>{high}</span>"
     sentence = html.escape(_mean_sentence(chart))
-    body = f'<div class="columns" role="img" aria-label="{sentence}">{drawn}</div><div class="ends">{ends}</div>'
+    body = f'<div class="columns" role="img" aria-label="{sentence}">{columns}</div><div class="ends">{ends}</div>'
     return _panel_html(chart.key, chart.title, chart.words, body, sentence)
 
 
 def _binned(histogram: Mapping[str, int], low: int, width: int, count: int) -> list[float]:
-    """Return the share of all values in each of ``count`` bins, which hold ``width`` values each from ``low`` on."""
+    """Return the share of all values in each of ``count`` bins; the first holds ``width`` values from ``low`` on."""
     shares = [0.0] * count
     total = max(1, sum(histogram.values()))
     for value, number in sorted_values(histogram):
@@ -148,7 +152,8 @@ def rows_html(chart: ReportChart, before: ReportChart | None = None) -> str:
     scale = _scale(chart, earlier.values())
     parts = []
     for group, members in groupby(chart.rows, key=lambda row: row.group):
-        parts += [f"<h3>{html.escape(group)}</h3>"] if group else []
+        if group:
+            parts.append(f"<h3>{html.escape(group)}</h3>")
         parts += [_row_html(row, earlier.get(row.key), chart, scale) for row in members]
     legend = f'<p class="legend"><b class="bar"></b>{html.escape(chart.bar_words)}'
     if chart.dot_words:
@@ -164,10 +169,12 @@ def _scale(chart: ReportChart, earlier: Iterable[ReportRow]) -> float:
     It is 1 if rows have dots or no bar is above 0. Otherwise it is a little more than the largest bar, and for shares
     at most 1.
     """
-    beyond = _ROW_SCALE * max([_value(row.bar) for row in (*chart.rows, *earlier)], default=0.0)
-    if not beyond or any(row.dot for row in chart.rows):
+    right_end = _ROW_SCALE * max([_value(row.bar) for row in (*chart.rows, *earlier)], default=0.0)
+    if not right_end or any(row.dot for row in chart.rows):
         return 1.0
-    return min(1.0, beyond) if any(isinstance(row.bar, Share) for row in chart.rows) else beyond
+    if any(isinstance(row.bar, Share) for row in chart.rows):
+        return min(1.0, right_end)
+    return right_end
 
 
 def _row_html(row: ReportRow, before: ReportRow | None, chart: ReportChart, scale: float) -> str:
@@ -175,15 +182,18 @@ def _row_html(row: ReportRow, before: ReportRow | None, chart: ReportChart, scal
 
     ``before`` is the row in the earlier run, ``scale`` the value at the right end of the plot.
     """
-    bar_before, dot_before = (None, None) if before is None else (before.bar, before.dot)
+    bar_before = None if before is None else before.bar
+    dot_before = None if before is None else before.dot
     marks = [f'<b class="bar" style="width:{_css_percentage(_value(row.bar), scale)}"></b>']
     if bar_before is not None:
         marks.append(f'<b class="was" style="left:{_css_percentage(_value(bar_before), scale)}"></b>')
     if chart.expected is not None:
         marks.append(f'<b class="expected" style="left:{_css_percentage(chart.expected, scale)}"></b>')
-    measured = row.dot or (row.bar if isinstance(row.bar, Share) else None)
-    if measured is not None and measured.tries:
-        low, high = interval(measured.hits, measured.tries)
+    share = row.dot
+    if share is None and isinstance(row.bar, Share):
+        share = row.bar
+    if share is not None and share.tries:
+        low, high = interval(share.hits, share.tries)
         left, width = _css_percentage(low, scale), _css_percentage(high - low, scale)
         marks.append(f'<b class="span" style="left:{left};width:{width}"></b>')
     if dot_before is not None and dot_before.tries:
@@ -209,9 +219,9 @@ def _is_long(word: str) -> bool:
 
 
 def _number_html(now: Share | float, was: Share | float | None, comparisons: int) -> str:
-    """Return a number as HTML, with an arrow if it is a share that differs significantly from that in an earlier run.
+    """Return a number as HTML, with an arrow if it is a share that differs significantly from ``was``.
 
-    ``comparisons`` is as in ``differs``.
+    ``was`` is the number in an earlier run, ``comparisons`` is as in ``differs``.
     """
     text = percent(now.value) if isinstance(now, Share) else short(round(now, 2))
     if isinstance(now, Share) and isinstance(was, Share) and differs(now, was, comparisons):
@@ -316,8 +326,8 @@ def _head(result: Findings, earlier: Findings | None) -> list[str]:
 def _run_sentence(result: Findings) -> str:
     """Return a summary of a run: matches, bots, seeds, drops and options."""
     defaults = {option.key: option.default for option in find_game(result["game"]).load_rules().options}
-    chosen = result[DISTRIBUTIONS].get("options", {})
-    options = row_of(f"{key} {value}" for key, value in chosen.items() if value != defaults.get(key))
+    values = result[DISTRIBUTIONS].get("options", {})
+    options = row_of(f"{key} {value}" for key, value in values.items() if value != defaults.get(key))
     facts = say_many(
         "{finished} of {matches} match finished, {moves} moves; bots: {bots}; seeds from {seed}.",
         "{finished} of {matches} matches finished, {moves} moves; bots: {bots}; seeds from {seed}.",
@@ -329,22 +339,27 @@ def _run_sentence(result: Findings) -> str:
         seed=result.get("seed", 0),
     )
     if find_game(result["game"]).passage:
-        modelled = result.get("drops", "real") == "modelled"
-        facts += " " + (
-            say("Drops are modelled on measured frequencies.") if modelled else say("Drops use real physics.")
-        )
+        facts += " "
+        if result.get("drops", "real") == "modelled":
+            facts += say("Drops are modelled on measured frequencies.")
+        else:
+            facts += say("Drops use real physics.")
     tower = result.get("tower")
     if tower:
         facts += " " + say("Tower: {tower}.", tower=tower)
-    return facts + (" " + say("Options: {options}.", options=options) if options else "")
+    if options:
+        facts += " " + say("Options: {options}.", options=options)
+    return facts
 
 
 def _charts(result: Findings, earlier: Findings | None) -> list[str]:
     """Return the panels as HTML: first the panels that every game has, then the game's own panels."""
     panels = [columns_html(chart) for chart in _distributions(result, earlier)]
     if result["players"] > 1:
-        before = seat_chart(_wins(earlier), earlier["bots"]) if earlier and _has_same_seats(result, earlier) else None
-        panels.insert(0, rows_html(seat_chart(_wins(result), result["bots"]), before))
+        seats_before = None
+        if earlier and _has_same_seats(result, earlier):
+            seats_before = seat_chart(_wins(earlier), earlier["bots"])
+        panels.insert(0, rows_html(seat_chart(_wins(result), result["bots"]), seats_before))
     own_before = {chart.key: chart for chart in own_charts(earlier)} if earlier else {}
     return panels + [rows_html(chart, own_before.get(chart.key)) for chart in own_charts(result)]
 

@@ -62,9 +62,13 @@ class Simulation(Plan):
 
     def to_json(self) -> dict[str, Json]:
         """Return the plan as a JSON object; plans with equal JSON play the same matches."""
-        head_starts: dict[str, Json] = {"head_starts": list(self.head_starts)} if self.head_starts else {}
-        tower: dict[str, Json] = {} if self.tower is None else {"tower": plain(self.tower)}
-        return Plan.to_json(self) | {"checked": self.checked} | head_starts | tower
+        result = Plan.to_json(self)
+        result["checked"] = self.checked
+        if self.head_starts:
+            result["head_starts"] = list(self.head_starts)
+        if self.tower is not None:
+            result["tower"] = plain(self.tower)
+        return result
 
     def no_findings(self) -> CountedFindings:
         """Return the findings of no matches."""
@@ -134,7 +138,7 @@ def checked_simulation(
 
 @contextmanager
 def collecting_seldom() -> Iterator[None]:
-    """Run the garbage collector seldom: it takes a fifth of the time of matches, which make no reference cycles."""
+    """Run the garbage collector seldom: it would take a fifth of the time, and matches make no reference cycles."""
     old_thresholds = gc.get_threshold()
     gc.set_threshold(_GC_THRESHOLD, *old_thresholds[1:])
     try:
@@ -215,6 +219,9 @@ def _turns(match: Match, deciders: Sequence[int]) -> tuple[int, ...]:
     if count_turns is not None:
         return tuple(count_turns(match.state))
     turns = [0] * len(match.names)
-    for before, seat in zip([None, *deciders], deciders, strict=False):
-        turns[seat] += seat != before
+    previous_seat = None
+    for seat in deciders:
+        if seat != previous_seat:
+            turns[seat] += 1
+        previous_seat = seat
     return tuple(turns)

@@ -67,10 +67,11 @@ class KeptChunks:
             raise ValueError(say("{folder} contains other files; name an empty or new folder.", folder=folder))
         else:
             replace_file(folder / PLAN, json.dumps(ours).encode())
-        self.numbers = frozenset(number for number in range(len(plan.chunks)) if self._is_whole(number))
+        #: the numbers of the chunks in the folder
+        self.numbers = frozenset(number for number in range(len(plan.chunks)) if self._is_readable(number))
 
     def _compare_plans(self, ours: Mapping[str, object]) -> None:
-        """Raise ``ValueError``, which names the differences, unless the folder holds a run of the same plan."""
+        """Raise ``ValueError`` naming the differences if the folder holds a run of another plan than ``ours``."""
         path = self._folder / PLAN
         try:
             theirs = as_object(parsed(path.read_bytes()))
@@ -91,7 +92,7 @@ class KeptChunks:
     def _path(self, number: int) -> Path:
         return self._folder / f"chunk-{number:06}.json"
 
-    def _is_whole(self, number: int) -> bool:
+    def _is_readable(self, number: int) -> bool:
         """Return whether a chunk was saved and can be read."""
         try:
             self.read(number)
@@ -121,13 +122,13 @@ class KeptChunks:
 MOST_DEATHS: Final = 3
 
 
-def on_processes(jobs: int, plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
+def on_processes(jobs: int, plan: Plan, numbers: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
     """Play the chunks with these numbers on ``jobs`` processes; yield each number with its findings when it is played.
 
     The chunk of a process that dies is played again by another process. Raises ``ValueError`` with a sentence for a
     chunk with which ``MOST_DEATHS`` processes have died, and ``OSError`` if no process can be started.
     """
-    crew = _Crew(plan, wanted)
+    crew = _Crew(plan, numbers)
     try:
         while crew.has_work:
             while len(crew.workers) < min(jobs, crew.open_chunks):
@@ -142,11 +143,11 @@ def on_processes(jobs: int, plan: Plan, wanted: Sequence[int]) -> Iterator[tuple
 class _Crew:
     """The worker processes, and the chunk that each of them plays."""
 
-    def __init__(self, plan: Plan, wanted: Sequence[int]) -> None:
+    def __init__(self, plan: Plan, numbers: Sequence[int]) -> None:
         self._plan = plan
         self._chunks = plan.chunks
         #: the numbers of the chunks that no worker has begun
-        self._queue = deque(wanted)
+        self._queue = deque(numbers)
         #: the number of the chunk that each worker plays
         self._chunk_of: dict[Worker, int] = {}
         #: how many workers have died, by the number of their chunk; ``None``: before their first chunk
@@ -183,7 +184,8 @@ class _Crew:
         """Give a worker the next chunk in the queue, if any."""
         if not self._queue:
             return
-        number = self._chunk_of[worker] = self._queue.popleft()
+        number = self._queue.popleft()
+        self._chunk_of[worker] = number
         try:
             worker.give(pickle.dumps(partial(self._plan.play_chunk, self._chunks[number])))
         except WorkerDied:
@@ -201,8 +203,8 @@ class _Crew:
             return
         if number is None:
             raise ValueError(say("The worker processes could not start; try --jobs 1."))
-        first = self._plan.seed + self._chunks[number].start
-        raise ValueError(say("All processes that played the matches starting at seed {seed} crashed.", seed=first))
+        first_seed = self._plan.seed + self._chunks[number].start
+        raise ValueError(say("All processes that played the matches starting at seed {seed} crashed.", seed=first_seed))
 
 
 # Running a simulation: in this process, on several processes or on a cluster; the result is the same, bit for bit.
@@ -272,10 +274,10 @@ def _workforce(jobs: int, cluster: str) -> Workforce:
     return in_place if jobs <= 1 else partial(on_processes, jobs)
 
 
-def in_place(plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
+def in_place(plan: Plan, numbers: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
     """Play the chunks with these numbers in this process, one after another."""
     chunks = plan.chunks
-    return ((number, plan.play_chunk(chunks[number])) for number in wanted)
+    return ((number, plan.play_chunk(chunks[number])) for number in numbers)
 
 
 def _in_order(
@@ -284,19 +286,23 @@ def _in_order(
     """Yield the findings of all chunks in the order of their numbers; save each as soon as it is played."""
     chunks = plan.chunks
     saved = frozenset[int]() if kept is None else kept.numbers
-    early: dict[int, CountedFindings] = {}  # the findings of chunks that wait for a chunk with a lower number
-    next_number = played = 0
+    waiting: dict[int, CountedFindings] = {}  # the findings of chunks that wait for a chunk with a lower number
+    next_number = 0
+    played = 0
     done = sum(len(chunks[number]) for number in saved)
     for number, findings in play(plan, [number for number in range(len(chunks)) if number not in saved]):
         if kept is not None:
             kept.write(number, findings)
-        early[number] = findings
-        done = done + len(chunks[number])
-        played = played + len(chunks[number])
+        waiting[number] = findings
+        done += len(chunks[number])
+        played += len(chunks[number])
         if progress is not None:
             progress(done, played, plan.matches)
-        while next_number in early or next_number in saved:
-            yield early.pop(next_number) if next_number in early else _read(kept, next_number)
+        while next_number in waiting or next_number in saved:
+            if next_number in waiting:
+                yield waiting.pop(next_number)
+            else:
+                yield _read(kept, next_number)
             next_number += 1
     for number in range(next_number, len(chunks)):
         yield _read(kept, number)
@@ -314,7 +320,7 @@ def _read(kept: KeptChunks | None, number: int) -> CountedFindings:
 PATIENCE: Final = 15
 
 
-def on_cluster(address: str, plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
+def on_cluster(address: str, plan: Plan, numbers: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
     """Play the chunks with these numbers on the cluster whose scheduler is at ``address``, such as ``tcp://host:8786``.
 
     Yields each number with its findings when the chunk is played. The scheduler repeats a chunk when its worker dies.
@@ -330,15 +336,15 @@ def on_cluster(address: str, plan: Plan, wanted: Sequence[int]) -> Iterator[tupl
     chunks = plan.chunks
     with _client(address) as client:
         _check_workers(client, address)
-        numbers = {client.submit(plan.play_chunk, chunks[number], pure=False): number for number in wanted}
-        for future in as_completed(list(numbers), loop=client.loop):
-            number = numbers.pop(future)
+        number_of = {client.submit(plan.play_chunk, chunks[number], pure=False): number for number in numbers}
+        for future in as_completed(list(number_of), loop=client.loop):
+            number = number_of.pop(future)
             try:
                 findings = future.result()
             except KilledWorker as killed:
-                first = plan.seed + chunks[number].start
+                first_seed = plan.seed + chunks[number].start
                 raise ValueError(
-                    say("All workers that played the matches starting at seed {seed} crashed.", seed=first)
+                    say("All workers that played the matches starting at seed {seed} crashed.", seed=first_seed)
                 ) from killed
             future.release()
             yield number, findings
@@ -368,9 +374,9 @@ async def _reach(address: str) -> None:
 
 
 def _check_workers(client: Client, address: str) -> None:
-    """Check that the workers have our version of Firepit: another version might play other matches from the same seeds.
+    """Raise ``ValueError`` with a sentence if a worker has another version of Firepit than this process.
 
-    Raises ``ValueError`` with a sentence if not.
+    Another version might play other matches from the same seeds.
     """
     try:
         versions = set(client.run(version_here).values())
@@ -409,8 +415,10 @@ class ProgressLine:
         self._stream = stream or sys.stderr
         self._clock = clock
         self._began = clock()
-        self._terminal = self._stream.isatty()
+        self._is_terminal = self._stream.isatty()
+        #: the time at which the next line is due
         self._next_line = self._began + SECONDS_BEFORE_FIRST_LINE
+        #: the length of the line on the terminal, 0 before the first one
         self._length = 0
 
     def __call__(self, done: int, played: int, matches: int) -> None:
@@ -418,7 +426,8 @@ class ProgressLine:
         now = self._clock()
         if now < self._next_line:
             return
-        self._next_line = now + (SECONDS_BETWEEN_LINES_ON_TERMINAL if self._terminal else SECONDS_BETWEEN_LINES_IN_FILE)
+        self._next_line = now
+        self._next_line += SECONDS_BETWEEN_LINES_ON_TERMINAL if self._is_terminal else SECONDS_BETWEEN_LINES_IN_FILE
         rate = played / (now - self._began)
         words = say(
             "{done} of {matches} matches, {rate} a second, {left} left",
@@ -427,7 +436,7 @@ class ProgressLine:
             rate=decimal(rate, 1),
             left=duration((matches - done) / rate),
         )
-        if self._terminal:
+        if self._is_terminal:
             self._stream.write("\r" + words.ljust(self._length))
             self._length = len(words)
         else:

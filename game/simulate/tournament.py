@@ -127,7 +127,7 @@ def checked_tournament(
 
 
 class _Commands:
-    """The running programs of the bots that are commands, by the bot's number; leaving the ``with`` block ends them."""
+    """The running programs of the bots that are commands; leaving the ``with`` block ends them."""
 
     def __init__(self, plan: Tournament) -> None:
         self._plan = plan
@@ -142,7 +142,7 @@ class _Commands:
             self.end(bot)
 
     def is_command(self, bot: int) -> bool:
-        """Whether a bot is a command."""
+        """Return whether a bot is a command."""
         return self._plan.bots[bot].startswith(COMMAND)
 
     def client(self, bot: int) -> Client:
@@ -194,13 +194,13 @@ def _play(plan: Tournament, number: int, commands: _Commands, findings: CountedF
         findings.errors.append(error)
     counts["moves"] = len(match.records)
     if winners:
-        won = once(_listed([seated[seat] for seat in winners]))
-        counts |= {"finished": 1, "wins": {_listed(seated): won}}
+        won = once(_joined_numbers([seated[seat] for seat in winners]))
+        counts |= {"finished": 1, "wins": {_joined_numbers(seated): won}}
     add_to(findings.counts, counts)
 
 
-def _listed(bots: Sequence[int]) -> str:
-    """Return the numbers of bots as text, for the name of a count."""
+def _joined_numbers(bots: Sequence[int]) -> str:
+    """Return the sorted numbers of bots as text such as ``0,2``, for the name of a count."""
     return ",".join(map(str, sorted(bots)))
 
 
@@ -262,18 +262,21 @@ class Rating:
 
 def wins_by_table(counts: Statistics) -> dict[tuple[int, ...], dict[int, float]]:
     """Return the wins of each bot at each table, from the counts of a tournament."""
-    found: dict[tuple[int, ...], dict[int, float]] = {}
-    for table, won in counts["wins"].items():
-        wins = found[_numbers(table)] = dict.fromkeys(_numbers(table), 0.0)
-        for winners, count in won.items():
-            for bot in _numbers(winners):
-                wins[bot] += count / len(_numbers(winners))
-    return found
+    wins_of_tables: dict[tuple[int, ...], dict[int, float]] = {}
+    for table_name, counts_by_winners in counts["wins"].items():
+        table = _split_numbers(table_name)
+        wins = dict.fromkeys(table, 0.0)
+        for winner_names, count in counts_by_winners.items():
+            winners = _split_numbers(winner_names)
+            for bot in winners:
+                wins[bot] += count / len(winners)
+        wins_of_tables[table] = wins
+    return wins_of_tables
 
 
-def _numbers(listed: str) -> tuple[int, ...]:
-    """Return the numbers of bots in the name of a count: the inverse of ``_listed``."""
-    return tuple(map(int, listed.split(",")))
+def _split_numbers(text: str) -> tuple[int, ...]:
+    """Return the numbers of bots in the name of a count: the inverse of ``_joined_numbers``."""
+    return tuple(map(int, text.split(",")))
 
 
 def ratings(wins: Wins, bots: int) -> list[Rating]:
@@ -287,7 +290,7 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
     for _ in range(_MOST_ITERATIONS):
         slope, curvature = _likelihood(wins, strengths)
         inverse = _invert(curvature)
-        steps = [sum(one * other for one, other in zip(row, slope, strict=True)) for row in inverse]
+        steps = [sum(factor * value for factor, value in zip(row, slope, strict=True)) for row in inverse]
         strengths = [old + max(-1.0, min(1.0, step)) for old, step in zip(strengths, steps, strict=True)]
         if max(map(abs, steps)) < _CONVERGED:
             break
@@ -296,8 +299,9 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
     ratings_of_bots = []
     for bot, strength in enumerate(strengths):
         # a rating is the sum of all strengths with these weights: the bot's own strength less the mean
-        weights = [(other == bot) - 1 / bots for other in range(bots)]
-        variance = sum(one * inverse[i][j] * other for i, one in enumerate(weights) for j, other in enumerate(weights))
+        weights = [-1 / bots] * bots
+        weights[bot] += 1
+        variance = sum(weights[i] * inverse[i][j] * weights[j] for i in range(bots) for j in range(bots))
         value = AVERAGE_RATING + scale * (strength - mean)
         half_width = scale * DEVIATIONS_95 * sqrt(variance)
         ratings_of_bots.append(Rating(value, low=value - half_width, high=value + half_width))
@@ -305,7 +309,7 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
 
 
 def _likelihood(wins: Wins, strengths: Sequence[float]) -> tuple[list[float], Matrix]:
-    """Return the slope of the log-likelihood at these strengths (natural logarithms), and its negative curvature."""
+    """Return the gradient of the log-likelihood at these strengths (natural logarithms), and the negative Hessian."""
     # begin with half a match won and half a match lost against an average bot
     win_shares = [1 / (1 + exp(-strength)) for strength in strengths]
     slope = [0.5 - share for share in win_shares]
@@ -327,7 +331,7 @@ def _likelihood(wins: Wins, strengths: Sequence[float]) -> tuple[list[float], Ma
 def _invert(matrix: Matrix) -> Matrix:
     """Return the inverse of a positive definite matrix (Gauss and Jordan)."""
     size = len(matrix)
-    rows = [row + [float(i == j) for j in range(size)] for i, row in enumerate(matrix)]
+    rows = [row + [1.0 if i == j else 0.0 for j in range(size)] for i, row in enumerate(matrix)]
     for i in range(size):
         rows[i] = [value / rows[i][i] for value in rows[i]]
         for j in range(size):
@@ -411,7 +415,9 @@ def tournament_report(result: Statistics) -> str:
     for name, *cells in rows:
         numbers = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
         lines.append("  ".join([name.ljust(widths[0]), *numbers]))
-    return "\n".join([head_line(result), "", *lines, *(["", *result["errors"]] if result["errors"] else [])])
+    if result["errors"]:
+        lines += ["", *result["errors"]]
+    return "\n".join([head_line(result), "", *lines])
 
 
 def _percent(share: float) -> str:

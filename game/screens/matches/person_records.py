@@ -323,8 +323,8 @@ class _RivalLook:
             lost_ink = CHAR  # it stands on the golden bar
         elif rival.won:
             # each part is wide enough for its number
-            golden_width = bar.w * rival.won / (rival.won + rival.lost)
-            golden_width = max(_LEAST_PART_WIDTH, min(bar.w - _LEAST_PART_WIDTH, golden_width))
+            share = rival.won / (rival.won + rival.lost)
+            golden_width = max(_LEAST_PART_WIDTH, min(bar.w - _LEAST_PART_WIDTH, bar.w * share))
             canvas.fill(Rect(bar.x, bar.y, golden_width, bar.h), GOLD, radius=8)
         for number, x, align, ink in (
             (rival.won, bar.x + 12, "left", won_ink),

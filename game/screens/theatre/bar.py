@@ -35,7 +35,7 @@ class StageHandle:
 
     def __init__(self, projector: Projector) -> None:
         self._projector = projector
-        #: where the pointer was last while it drags (``None``: it does not)
+        #: where the pointer was last during a drag, ``None`` while there is no drag
         self._drag_from: tuple[float, float] | None = None
         #: how far the pointer has moved since the press
         self._dragged = 0.0
@@ -77,44 +77,39 @@ class StageHandle:
         return True
 
     def _pan_by_key(self, direction: str) -> bool:
-        """Pan by an arrow key; return whether the camera moved, since at the edge the key moves the focus."""
+        """Pan by an arrow key; return whether the camera moved. At the edge it does not, so the key moves the focus."""
         dx = {"left": _KEY_PAN, "right": -_KEY_PAN}.get(direction, 0.0)
         dy = {"up": _KEY_PAN, "down": -_KEY_PAN}.get(direction, 0.0)
-        before = self._projector.camera
-        self._projector.use_camera(before.dragged(dx, dy))
-        return self._projector.camera != before
+        old_camera = self._projector.camera
+        self._projector.use_camera(old_camera.dragged(dx, dy))
+        return self._projector.camera != old_camera
 
     def _follow_at(self, x: float, y: float) -> None:
-        """Follow the piece at a point of the screen; stop following if it is followed already."""
+        """Follow the piece near a point of the screen, or stop following if it is the followed piece."""
         projector = self._projector
         camera = self._projector.camera
         if projector.film is None or not projector.open:
             return
-        seen = camera.window
-        film_x = seen.x + (x - THEATRE_STAGE.x) / camera.zoom
-        film_y = seen.y + (y - THEATRE_STAGE.y) / camera.zoom
+        window = camera.window
+        film_x = window.x + (x - THEATRE_STAGE.x) / camera.zoom
+        film_y = window.y + (y - THEATRE_STAGE.y) / camera.zoom
         piece = projector.film.nearest(film_x, film_y, projector.moment, _PIECE_REACH / camera.zoom**0.5)
         projector.follow(None if piece == projector.followed else piece)
 
 
-def zoom(projector: Projector, step: int, at: tuple[float, float] | None = None) -> None:
-    """Zoom one step in (1) or out (-1), about a point of the screen or about the followed piece."""
+def zoom(projector: Projector, step: int, pointer: tuple[float, float] | None = None) -> None:
+    """Zoom one step in (1) or out (-1); what is under the ``pointer``, or else the followed piece, stays in place."""
     camera = projector.camera
     index = min(max(0, ZOOMS.index(camera.zoom) + step), len(ZOOMS) - 1)
     if ZOOMS[index] == 1 or not projector.open:
         projector.use_camera(WHOLE)
         return
     zoomed = Camera(ZOOMS[index], camera.x, camera.y)
-    if at is not None:
-        # the point of the stage that stays under the pointer
-        fixed = (
-            camera.x + (at[0] - THEATRE_STAGE.centerx) / camera.zoom,
-            camera.y + (at[1] - THEATRE_STAGE.centery) / camera.zoom,
-        )
-        zoomed = zoomed.at(
-            fixed[0] - (at[0] - THEATRE_STAGE.centerx) / zoomed.zoom,
-            fixed[1] - (at[1] - THEATRE_STAGE.centery) / zoomed.zoom,
-        )
+    if pointer is not None:
+        # how far the pointer is from the middle of the stage on the screen, and the point of the film below the pointer
+        dx, dy = pointer[0] - THEATRE_STAGE.centerx, pointer[1] - THEATRE_STAGE.centery
+        film_x, film_y = camera.x + dx / camera.zoom, camera.y + dy / camera.zoom
+        zoomed = zoomed.at(film_x - dx / zoomed.zoom, film_y - dy / zoomed.zoom)
     projector.use_camera(zoomed.at(zoomed.x, zoomed.y))  # ``at`` keeps the view inside the stage
     projector.follow(projector.followed)
 
@@ -147,10 +142,10 @@ def _speed_controls(projector: Projector) -> list[Control]:
     """List the playback speeds, and the switch that plays the reel again and again."""
 
     def speed_action(speed: float) -> Callable[[], None]:
-        def choose() -> None:
+        def choose_speed() -> None:
             projector.speed = speed
 
-        return choose
+        return choose_speed
 
     tip = say("Playback speed")
     speeds = [
@@ -222,7 +217,9 @@ def _view_controls(projector: Projector) -> list[Control]:
     """List the buttons for what is seen: zoom, trails, X-ray, and following a piece."""
     drop = projector.drop
     why_closed = drop.why_closed if drop is not None else ""
-    why_not = why_closed or ("" if projector.wants_x_ray else say("Turn on X-ray first to see inside."))
+    why_not = why_closed
+    if not why_not and not projector.wants_x_ray:
+        why_not = say("Turn on X-ray first to see inside.")
 
     def toggle_x_ray() -> None:
         projector.wants_x_ray = not projector.wants_x_ray
@@ -272,7 +269,7 @@ def _view_controls(projector: Projector) -> list[Control]:
 def _zooms(projector: Projector, why_not: str) -> list[Control]:
     """List the buttons that zoom out and in; ``why_not`` says why zooming is impossible, empty if it is possible."""
     # step, name, label, x, sign, the last zoom in that direction, and why there is no zoom beyond that
-    signs = (
+    directions = (
         (-1, "out", say("Zoom out"), 1098, "–", ZOOMS[0], say("You cannot zoom out any further.")),
         (1, "in", say("Zoom in"), 1144, "+", ZOOMS[-1], say("You cannot zoom in any further.")),
     )
@@ -283,12 +280,12 @@ def _zooms(projector: Projector, why_not: str) -> list[Control]:
             label,
             Rect(x, _BAR_TOP, 42, _BAR_HEIGHT),
             partial(zoom, projector, step),
-            enabled=projector.camera.zoom != last and not why_not,
-            why_not=why_not or at_the_end,
+            enabled=projector.camera.zoom != last_zoom and not why_not,
+            why_not=why_not or why_no_further,
             look=CharacterButton(sign),
             tooltip=label,
         )
-        for step, name, label, x, sign, last, at_the_end in signs
+        for step, name, label, x, sign, last_zoom, why_no_further in directions
     ]
 
 
@@ -299,7 +296,7 @@ def corner(stage: Stage) -> list[Control]:
     def open_workshop() -> None:
         open_screen(stage, "workshop")
 
-    stones = (
+    entries = (
         ("workshop", say("Workshop: play with the tower"), "stone-tower", open_workshop),
         (
             "sound",
@@ -324,5 +321,5 @@ def corner(stage: Stage) -> list[Control]:
             look=RoundButton(icon),
             tooltip=label,
         )
-        for index, (name, label, icon, act) in enumerate(stones)
+        for index, (name, label, icon, act) in enumerate(entries)
     ]

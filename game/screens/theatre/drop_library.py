@@ -11,7 +11,7 @@ import base64
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import NoneType
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from game.core import Match
 from game.core.canonical import plain
@@ -46,6 +46,14 @@ _LONGEST_SENTENCE, _LONGEST_NAME = 1000, 100
 Note: TypeAlias = JsonObject
 
 
+class _FoundFile(NamedTuple):
+    """A file on disk, with its modification time and its size in bytes."""
+
+    path: Path
+    changed: int
+    size: int
+
+
 class DropLibrary:
     """The drops of a data folder. ``add_read_files`` adds the files read since the last call."""
 
@@ -54,7 +62,7 @@ class DropLibrary:
         self._drops = data_dir / "drops"
         self._notes = _read_index(data_dir / _INDEX_FILE)
         self._index_file = data_dir / _INDEX_FILE
-        self._search = FileSearch[tuple[str, Path, tuple[int, int]], tuple[str, Note]](_note_of_file)
+        self._search = FileSearch[_FoundFile, tuple[str, Note]](_note_of_file)
         #: the reels made from each note, by file name
         self._reels: dict[str, tuple[Note, list[Reel]]] = {}
         #: the number of files that are still to be read
@@ -67,14 +75,11 @@ class DropLibrary:
 
     def begin_reading(self) -> None:
         """Find the files on disk, and start to read new and changed ones."""
-        paths = _files(self._matches, MATCH_ENDING) | _files(self._drops, DROP_ENDING)
-        self._notes = {name: note for name, note in self._notes.items() if name in paths}
-        changed_files = [
-            (name, path, time_and_size)
-            for name, (path, time_and_size) in paths.items()
-            if not _is_current(self._notes.get(name), time_and_size)
-        ]
-        changed_files.sort(key=lambda entry: entry[2][0], reverse=True)  # the newest file first
+        files = [*_files(self._matches, MATCH_ENDING), *_files(self._drops, DROP_ENDING)]
+        names = {file.path.name for file in files}
+        self._notes = {name: note for name, note in self._notes.items() if name in names}
+        changed_files = [file for file in files if not _is_current(self._notes.get(file.path.name), file)]
+        changed_files.sort(key=lambda file: file.changed, reverse=True)  # the newest file first
         self.files_left = len(changed_files)
         if changed_files:
             self._search.begin(changed_files)
@@ -107,10 +112,12 @@ class DropLibrary:
         """Return all reels: those of the last played file first, and in each file the last reel first."""
         reels_by_age: list[Reel] = []
         for name, note in sorted(self._notes.items(), key=lambda entry: -_last_played(entry[1])):
-            if self._reels.get(name, (None,))[0] is not note:  # no reels yet, or those of an older note
+            noted_before, reels = self._reels.get(name, (None, []))
+            if noted_before is not note:  # there are no reels yet, or only those of an older note
                 folder = self._drops if name.endswith(DROP_ENDING) else self._matches
-                self._reels[name] = (note, group_into_reels(_drops_of_note(folder / name, note)))
-            reels_by_age += reversed(self._reels[name][1])
+                reels = group_into_reels(_drops_of_note(folder / name, note))
+                self._reels[name] = (note, reels)
+            reels_by_age += reversed(reels)
         return reels_by_age
 
     def faults(self) -> list[str]:
@@ -118,14 +125,16 @@ class DropLibrary:
         return [str(note["fault"]) for _, note in sorted(self._notes.items()) if note.get("fault")]
 
 
-def _files(folder: Path, ending: str) -> dict[str, tuple[Path, tuple[int, int]]]:
-    """Return the files of a folder by name, each as its path and its modification time and size."""
-    return {name: (folder / name, time_and_size) for name, time_and_size in times_and_sizes(folder, ending).items()}
+def _files(folder: Path, ending: str) -> list[_FoundFile]:
+    """Return the files of a folder with an ending."""
+    return [
+        _FoundFile(folder / name, changed, size) for name, (changed, size) in times_and_sizes(folder, ending).items()
+    ]
 
 
-def _is_current(note: Note | None, time_and_size: tuple[int, int]) -> bool:
-    """Return whether a note was made of the file as it is now: with this modification time and size."""
-    return note is not None and (note["changed"], note["size"]) == time_and_size
+def _is_current(note: Note | None, file: _FoundFile) -> bool:
+    """Return whether a note was made of the file as it is now."""
+    return note is not None and (note["changed"], note["size"]) == (file.changed, file.size)
 
 
 def _read_index(path: Path) -> dict[str, Note]:
@@ -183,10 +192,10 @@ def _is_row(row: object, spec: TowerSpec) -> bool:
     return True
 
 
-def _note_of_file(entry: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
-    """Return a file's name and its note, which says why if the file cannot be read."""
-    name, path, time_and_size = entry
-    note: Note = {"changed": time_and_size[0], "size": time_and_size[1], "drops": []}
+def _note_of_file(file: _FoundFile) -> tuple[str, Note]:
+    """Return a file's name and its note; if the file cannot be read, the note says why."""
+    path = file.path
+    note: Note = {"changed": file.changed, "size": file.size, "drops": []}
     try:
         if path.suffix == DROP_ENDING:
             for drop in read_drops(path):  # only to find out whether all can be read
@@ -196,7 +205,7 @@ def _note_of_file(entry: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
     except Exception as error:
         sentence = str(error) if isinstance(error, ValueError) else say("{file} cannot be read.", file=path)
         note |= {"drops": [], "fault": sentence.partition("\n")[0][:_LONGEST_SENTENCE]}
-    return name, note
+    return path.name, note
 
 
 def _last_played(note: Note) -> float:
@@ -204,7 +213,7 @@ def _last_played(note: Note) -> float:
 
 
 def _match_note(path: Path) -> Note:
-    """Return the note of a match: its drops, each with the byte offset of its track's line in the file."""
+    """Return the facts of a match for its note, and its drops, each with the byte offset of its track in the file."""
     match = Match.load(path)
     offsets = []
     position = 0
@@ -238,7 +247,7 @@ def _tracks(match: Match) -> list[bytes | None]:
 
 
 def _drops_of_note(path: Path, note: Note) -> list[RecordedDrop]:
-    """Return the drops that a note lists; none if the file or the note is damaged."""
+    """Return the drops that a note lists, or no drops if the file or the note is damaged."""
     day = day_of(_last_played(note))
     if note.get("fault"):
         return []

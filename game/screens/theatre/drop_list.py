@@ -75,7 +75,8 @@ class Thumbnails:
     def draw(self, canvas: Canvas, drop: RecordedDrop, rect: Rect) -> None:
         """Draw a drop's thumbnail, with the tower closed if its inside may not be shown."""
         box = canvas.mapping.to_window(rect)
-        key = (f"{drop.key}{drop.why_closed[:1]}", box.w, box.h, palette_in_use().key)
+        view = "closed" if drop.why_closed else "open"
+        key = (f"{drop.key} {view}", box.w, box.h, palette_in_use().key)
         canvas.surface.blit(self._cache.get(key, lambda: self._paint_thumbnail(drop, box)), box)
 
     def _paint_thumbnail(self, drop: RecordedDrop, box: pygame.Rect) -> pygame.Surface:
@@ -90,17 +91,17 @@ class Thumbnails:
 
     def _closed_tower(self, drop: RecordedDrop, size: tuple[int, int]) -> pygame.Surface:
         """Return the tower seen from outside, with the outer ends of its flaps at rest."""
-        part = _closed_part(size)
-        back = back_picture(drop.spec)
+        area = _closed_area(size)
+        picture = back_picture(drop.spec)
         spec = drop.spec
         # the tower without its moving parts is painted once for each size and kind of tower
-        if self._closed is None or self._closed.size != size or self._closed_picture != back:
-            self._closed = OffscreenCanvas(size, part, find_assets())
-            self._closed_picture = back
-            self._closed.fill(part, _BACK_COLOUR)
-            TABLE.draw_picture(self._closed, back)
+        if self._closed is None or self._closed.size != size or self._closed_picture != picture:
+            self._closed = OffscreenCanvas(size, area, find_assets())
+            self._closed_picture = picture
+            self._closed.fill(area, _BACK_COLOUR)
+            TABLE.draw_picture(self._closed, picture)
             self._closed.take_snapshot()
-        self._closed.restore((part,))
+        self._closed.restore((area,))
         _, angles = drop.drop.load
         look = OutsideLook(heights_at_rest(angles, spec), spec=spec)
         draw_ends(self._closed, look.heights, spec=spec)
@@ -109,9 +110,10 @@ class Thumbnails:
         return self._closed.pixels
 
 
-def _closed_part(size: tuple[int, int]) -> Rect:
-    """Return the part of the table with the closed tower that fills a picture of ``size`` pixels."""
-    height = _CLOSED_WIDTH * size[1] / size[0]
+def _closed_area(size: tuple[int, int]) -> Rect:
+    """Return the area of the table that is shown in a thumbnail of a closed tower, which is ``size`` pixels large."""
+    width_pixels, height_pixels = size
+    height = _CLOSED_WIDTH * height_pixels / width_pixels
     return Rect(
         _CLOSED_FOOT[0] - _CLOSED_WIDTH / 2,
         _CLOSED_FOOT[1] - height * (1 + _VIEW_BOTTOM / _VIEW_HEIGHT),
@@ -135,18 +137,15 @@ class _Painting:
         self.surface.fill(_BACK_COLOUR)
         width, height = self._spec.shaft.width, self._spec.shaft.height
         # from the top down: strips of the wall, which widens downwards, and on them strips of the warmer shaft
+        strip_height = height / _GRADIENT_STEPS
+        wall_colour = mix(_WALL_COLOUR, _BACK_COLOUR, 0.3)
         for step in range(_GRADIENT_STEPS):
-            y = height * (1 - step / _GRADIENT_STEPS)
-            half_width = width * (0.60 + 0.18 * (step / _GRADIENT_STEPS) ** 1.3)
-            self._draw_block(
-                width / 2 - half_width,
-                y - height / _GRADIENT_STEPS,
-                2 * half_width,
-                height / _GRADIENT_STEPS + 1,
-                mix(_WALL_COLOUR, _BACK_COLOUR, 0.3),
-            )
-            warm = mix(_WARM_TOP, _WARM_LOW, math.sin(step / _GRADIENT_STEPS * 2.4) ** 2)
-            self._draw_block(0, y - height / _GRADIENT_STEPS, width, height / _GRADIENT_STEPS + 1, warm)
+            depth = step / _GRADIENT_STEPS  # 0 at the top, 1 at the bottom
+            low = height * (1 - depth) - strip_height
+            half_width = width * (0.60 + 0.18 * depth**1.3)
+            self._draw_block(width / 2 - half_width, low, 2 * half_width, strip_height + 1, wall_colour)
+            shaft_colour = mix(_WARM_TOP, _WARM_LOW, math.sin(depth * 2.4) ** 2)
+            self._draw_block(0, low, width, strip_height + 1, shaft_colour)
         for x in (-5.0, width):
             self._draw_block(x, 0, 5, height + 6, _WOOD_COLOUR)
         resting, angles = drop.drop.load
@@ -165,9 +164,11 @@ class _Painting:
     def paint_out(self, drop: RecordedDrop) -> None:
         """Paint the pieces that came out, at the tower's foot."""
         width = self._spec.shaft.width
-        # side by side, the row in the middle: the more pieces, the closer together
-        for index, piece in enumerate(drop.drop.out[:_MOST_OUT]):
-            x = width / 2 + (index - (min(_MOST_OUT, drop.out) - 1) / 2) * min(15.0, 140 / max(1, drop.out))
+        # in a row below the middle of the tower: the more pieces, the closer together
+        pieces = drop.drop.out[:_MOST_OUT]
+        spacing = min(15.0, 140 / max(1, drop.out))
+        for index, piece in enumerate(pieces):
+            x = width / 2 + (index - (len(pieces) - 1) / 2) * spacing
             angle = piece * 2.4  # each piece lies differently
             self._draw_piece(drop, piece, x, -34.0 + 10 * (index % 2), angle)
 
@@ -176,13 +177,13 @@ class _Painting:
         cosine = math.cos(angle)
         sine = math.sin(angle)
         outline = piece_in(drop.earlier_tower, drop.pieces.kind_of(piece)).outline
-        middle = self._spot(x, y)
+        middle_x, middle_y = self._spot(x, y)
         for size, ink in ((1.3, _BACK_COLOUR), (1.0, _colour_of(drop, piece))):
-            reach = size * _PIECE_ENLARGEMENT * self._scale
+            scale = size * _PIECE_ENLARGEMENT * self._scale
             points = [
                 (
-                    middle[0] + (local_x * cosine - local_y * sine) * reach,
-                    middle[1] - (local_x * sine + local_y * cosine) * reach,
+                    middle_x + (local_x * cosine - local_y * sine) * scale,
+                    middle_y - (local_x * sine + local_y * cosine) * scale,
                 )
                 for local_x, local_y in outline
             ]
@@ -192,12 +193,13 @@ class _Painting:
         """Return the pixel of a point of the tower (mm)."""
         return self._left + x * self._scale * _TOWER_STRETCH, self._height - (y - _VIEW_BOTTOM) * self._scale
 
-    def _draw_block(self, x: float, y: float, wide: float, high: float, ink: Colour) -> None:
+    def _draw_block(self, x: float, y: float, width: float, height: float, ink: Colour) -> None:
         """Draw a rectangle whose lower left corner and size are given in mm."""
         left, bottom = self._spot(x, y)
-        width = wide * self._scale * _TOWER_STRETCH + 1
-        height = high * self._scale
-        draw_box(self.surface, ink, pygame.Rect(left, bottom - height, width, height + 1))
+        width_pixels = width * self._scale * _TOWER_STRETCH + 1
+        height_pixels = height * self._scale
+        box = pygame.Rect(left, bottom - height_pixels, width_pixels, height_pixels + 1)
+        draw_box(self.surface, ink, box)
 
 
 def _colour_of(drop: RecordedDrop, piece: int) -> Colour:
@@ -299,10 +301,9 @@ class DropRow:
         """Draw the badge, and return its place, which texts must not cover."""
         if not self._badge:
             return Rect(right, top, 0, 0)
-        least = steady(canvas, 16)
-        size = next(
-            (size for size in (capped(canvas, 17), least) if self._badge_width(canvas, size) <= _WIDEST_BADGE), least
-        )
+        size = capped(canvas, 17)
+        if self._badge_width(canvas, size) > _WIDEST_BADGE:
+            size = steady(canvas, 16)
         width = min(self._badge_width(canvas, size), _WIDEST_BADGE)
         fits_one_line = self._badge_width(canvas, size) <= _WIDEST_BADGE
         box = Rect(right - width, top, width, 30 if fits_one_line else 44)
@@ -328,11 +329,14 @@ class DropRow:
 
 
 class PartRow:
-    """The look of the row for a part of the opened reel: the throw or a bang, and how many pieces came out."""
+    """The look of the row for a part of the opened reel: the throw or a bang, and how many pieces came out.
+
+    ``index`` is the number of the part in the reel, counted from 0.
+    """
 
     def __init__(self, reel: Reel, index: int, chosen: bool) -> None:
         self._reel = reel
-        self._place = index
+        self._index = index
         self._chosen = chosen
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -358,12 +362,12 @@ class PartRow:
     @property
     def drop(self) -> RecordedDrop:
         """The drop of the row."""
-        return self._reel.parts[self._place]
+        return self._reel.parts[self._index]
 
     def words(self) -> str:
         """Return the throw in words, or the bang: the flap, and how hard."""
         if self.drop.struck is None:
-            return self._reel.name(self._place)
+            return self._reel.name(self._index)
         return self.drop.blow
 
 
@@ -488,19 +492,21 @@ class DropList:
 
     def show(self, drop: RecordedDrop) -> None:
         """Open the reel of a drop, even an empty throw, and scroll to its row; do nothing on the tab of matches."""
-        shown = next((reel for reel in self.reels if drop in reel.parts), None)
-        if self.tab == "matches" or shown is None:
+        reel_of_drop = next((reel for reel in self.reels if drop in reel.parts), None)
+        if self.tab == "matches" or reel_of_drop is None:
             return
-        self._folded = self._folded and not shown.is_empty
-        self._make_entries(shown)
+        if reel_of_drop.is_empty:
+            self._folded = False
+        self._make_entries(reel_of_drop)
+        # first to the row of the reel, then to that of the part
         self._scroll_to(lambda reel, place: drop in reel.parts and place in (None, reel.place(drop)))
 
-    def _scroll_to(self, wanted: Callable[[Reel, int | None], bool]) -> None:
-        """Scroll to the rows for which ``wanted(reel, place)`` is true."""
+    def _scroll_to(self, is_wanted: Callable[[Reel, int | None], bool]) -> None:
+        """Scroll to each row in turn for which ``is_wanted(reel, place)`` is true."""
         heights = self._heights()
         self._area.set_content(WINDOW, sum(heights))
         for row, (reel, place) in enumerate(self._entries):
-            if wanted(reel, place):
+            if is_wanted(reel, place):
                 top = sum(heights[:row])
                 self._area.show(top, top + heights[row])
 
@@ -510,9 +516,9 @@ class DropList:
         """List the tabs, their widths in proportion to their words; ``why_not`` says why some are grey."""
         controls = []
         x = PANEL.x + 14.0
-        wanted = {tab: canvas.text_width(tab_words(tab), _TAB_TEXT_SIZE, "display") + _TAB_MARGIN for tab in TABS}
+        least_widths = {tab: canvas.text_width(tab_words(tab), _TAB_TEXT_SIZE, "display") + _TAB_MARGIN for tab in TABS}
         for tab in TABS:
-            rect = Rect(x, 130, wanted[tab] * _TABS_WIDTH / sum(wanted.values()), 44)
+            rect = Rect(x, 130, least_widths[tab] * _TABS_WIDTH / sum(least_widths.values()), 44)
             look = Choice(tab == self.tab, size=_TAB_TEXT_SIZE)
             controls.append(
                 Control(
@@ -543,9 +549,10 @@ class DropList:
         self._follow_focus()
         listing = self._area.control("theatre.list", tab_words(self.tab))
         listing.focusable = False
-        make_row = (
-            self._match_row_maker(open_match) if self.tab == "matches" else self._drop_row_maker(reel, drop, open_drop)
-        )
+        if self.tab == "matches":
+            make_row = self._match_row_maker(open_match)
+        else:
+            make_row = self._drop_row_maker(reel, drop, open_drop)
         return [listing, *(make_row(index, rect) for index, rect in self._area.uneven_rows(self._heights()))]
 
     def _follow_focus(self) -> None:
@@ -587,16 +594,19 @@ class DropList:
 
     def _reel_row(self, reel: Reel, rect: Rect, choose: Callable[[RecordedDrop], None], *, is_shown: bool) -> Control:
         """Return the row of a reel; a press plays the first part or, on the tab of the best drops, the best part."""
-        best = next((part for part in reel.parts if part.key in self.badges), None)
-        first = best if best is not None and self.tab == "best" else reel.parts[0]
+        best_part = next((part for part in reel.parts if part.key in self.badges), None)
+        badge = "" if best_part is None else self.badges[best_part.key]
+        played_part = reel.parts[0]
+        if best_part is not None and self.tab == "best":
+            played_part = best_part
         who = f"{reel.whole.who.name}: " if reel.whole.who else ""
         return Control(
             f"theatre.drop.{reel.key}",
             "list",
             f"{who}{reel.title}: {reel.whole.result}",
             rect,
-            lambda: choose(first),
-            look=DropRow(reel, self._thumbnails, is_shown, self.badges[best.key] if best else ""),
+            lambda: choose(played_part),
+            look=DropRow(reel, self._thumbnails, is_shown, badge),
             clip=WINDOW,
             about=_ReelRow(reel.key, None),
         )

@@ -50,9 +50,9 @@ class ExportChoice:
     count: int
 
 
-def write_export(progress: Progress, reel: Reel, target: Path, choice: ExportChoice, spoken: str) -> Path:
-    """Write a reel to a file, with texts in the language ``spoken``; runs in another process."""
-    use_language(spoken)
+def write_export(progress: Progress, reel: Reel, target: Path, choice: ExportChoice, language_code: str) -> Path:
+    """Write a reel to a file, with texts in a language; runs in another process."""
+    use_language(language_code)
 
     def report(share: float) -> None:
         progress(share, None)  # there is no intermediate result
@@ -66,9 +66,9 @@ def write_export(progress: Progress, reel: Reel, target: Path, choice: ExportCho
     return write_video(report, reel, target, choice.excerpt)
 
 
-def estimate_bytes(progress: Progress, reel: Reel, choice: ExportChoice, spoken: str) -> int:
-    """Return the approximate size of the file in bytes; runs in another process."""
-    use_language(spoken)
+def estimate_bytes(progress: Progress, reel: Reel, choice: ExportChoice, language_code: str) -> int:
+    """Return the approximate size in bytes of the file that ``write_export`` writes; runs in another process."""
+    use_language(language_code)
     if choice.ending == ".gif":
         return gif_bytes(reel, choice.excerpt)
     if choice.ending == ".png":
@@ -213,9 +213,9 @@ class ReelExportDialog(ExportDialog):
         super().draw(canvas)
         if self.is_writing:
             return
-        first = say("Format") if self._kind == "video" else say("Width")
-        second = say("Stills") if self._kind == "stills" else say("Speed")
-        for index, label in enumerate((first, second, say("From"), say("To"))):
+        first_label = say("Format") if self._kind == "video" else say("Width")
+        second_label = say("Stills") if self._kind == "stills" else say("Speed")
+        for index, label in enumerate((first_label, second_label, say("From"), say("To"))):
             canvas.text(label, PAPER.x + 44, self._line_y(index) + 22, 21, colour=CHAR, middle=True, width=130)
         choice = self.choice
         for index, value in ((2, choice.excerpt.start), (3, choice.excerpt.end or 0.0)):
@@ -234,7 +234,10 @@ class ReelExportDialog(ExportDialog):
         canvas.text(facts, PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660)
 
     def size_facts(self, choice: ExportChoice) -> str:
-        """Return the duration, the size in pixels and, once it is known, the size of the file in megabytes."""
+        """Return the duration, the size in pixels and, once it is known, the size of the file in megabytes.
+
+        For a GIF that would have no pictures or too many, return that reason instead.
+        """
         excerpt = choice.excerpt
         height = round(self._width * _HEIGHT_TO_WIDTH)
         duration = ((excerpt.end or 0.0) - excerpt.start) / excerpt.speed
@@ -370,7 +373,7 @@ class DropPageExport(PageExport):
 
 
 class MatchPageExport(PageExport):
-    """Writes the web page of the match in ``file``; without secrets if the match is not over.
+    """Writes the web page of the match in ``file``, without its secrets if the match is not over.
 
     The file is named after the game's ``title`` and the ``names`` of the seats.
     """
@@ -387,16 +390,16 @@ class MatchPageExport(PageExport):
         self.begin(target, make_match_page, self._file, target, language())
 
 
-def make_drop_page(progress: Progress, reel: Reel, target: Path, spoken: str) -> Path:
-    """Write the page of a reel in the language ``spoken``; runs in another process."""
-    use_language(spoken)
+def make_drop_page(progress: Progress, reel: Reel, target: Path, language_code: str) -> Path:
+    """Write the page of a reel in a language; runs in another process."""
+    use_language(language_code)
     return write_drop_page(lambda share: progress(share, None), reel, target)
 
 
-def make_match_page(progress: Progress, file: Path, target: Path, spoken: str) -> Path:
-    """Write the page of a match in the language ``spoken``; runs in another process.
+def make_match_page(progress: Progress, file: Path, target: Path, language_code: str) -> Path:
+    """Write the page of a match in a language; runs in another process.
 
     Raises ``MatchFileError`` if the match cannot be read.
     """
-    use_language(spoken)
+    use_language(language_code)
     return write_match_page(lambda share: progress(share, None), Match.load(file), target)

@@ -85,7 +85,10 @@ class Projector:
     def begin_at(self, drop: RecordedDrop) -> None:
         """Go to the beginning of a drop in the reel, and play, except with reduced motion."""
         place = self.reel.place(drop) if self.reel is not None and self.films else None
-        self.go(self.cut.starts[place] if place is not None else 0.0)
+        if place is None:
+            self.go(0.0)
+        else:
+            self.go(self.cut.starts[place])
         self.playing = bool(self.films) and not self.stage.still
         self.stage.refresh()
 
@@ -99,12 +102,14 @@ class Projector:
     @property
     def part(self) -> int:
         """The number of the current part of the reel, counted from 0."""
-        return self.cut.at(self.second)[0]
+        part, _ = self.cut.at(self.second)
+        return part
 
     @property
     def moment(self) -> float:
         """The second within the current part."""
-        return self.cut.at(self.second)[1]
+        _, moment = self.cut.at(self.second)
+        return moment
 
     @property
     def drop(self) -> RecordedDrop | None:
@@ -125,11 +130,11 @@ class Projector:
 
     def scrub(self, value: float) -> None:
         """Pause, and go to a share of the reel (0 to 1); a small step forward plays the sounds passed."""
-        before = self.second
+        previous_second = self.second
         self.playing = False
         self.go(value * self.length)
-        if 0 < self.second - before < _LONGEST_HEARD_STEP:
-            self._play_sounds_since(before)
+        if 0 < self.second - previous_second < _LONGEST_HEARD_STEP:
+            self._play_sounds_since(previous_second)
 
     def toggle(self) -> None:
         """Play or pause; at the end, play from the beginning."""
@@ -138,21 +143,21 @@ class Projector:
         self.playing = not self.playing and self.film is not None
         self.stage.refresh()
 
-    def step(self, pictures: int) -> None:
+    def step(self, frames: int) -> None:
         """Pause, and go on by a number of frames (negative: back)."""
         if self.film is not None:
             self.playing = False
-            before = self.second
-            self.go((round(self.second * FRAMES_PER_SECOND) + pictures) / FRAMES_PER_SECOND)
-            self._play_sounds_since(before)
+            previous_second = self.second
+            self.go((round(self.second * FRAMES_PER_SECOND) + frames) / FRAMES_PER_SECOND)
+            self._play_sounds_since(previous_second)
 
     def run(self, seconds: float) -> None:
         """Play the reel with its sounds for ``seconds`` of real time, unless it is paused."""
         if not self.playing or self.film is None:
             return
-        before = self.second
-        self.go(before + seconds * self.speed)
-        self._play_sounds_since(before)
+        previous_second = self.second
+        self.go(previous_second + seconds * self.speed)
+        self._play_sounds_since(previous_second)
         if self.second >= self.length:
             if self.loop:
                 self.go(0.0)
@@ -165,10 +170,10 @@ class Projector:
         if place is not None:
             self.scrubber.differs = self.cut.starts[place] + second
 
-    def _play_sounds_since(self, before: float) -> None:
-        """Play the sounds since ``before`` (seconds): deeper at low speed, only the loudest ones at high speed."""
+    def _play_sounds_since(self, second: float) -> None:
+        """Play the sounds from ``second`` until now: deeper at low speed, only the loudest ones at high speed."""
         if self.films:
-            for part, start, end in self.cut.stretches(before, self.second):
+            for part, start, end in self.cut.stretches(second, self.second):
                 self.films[part].soundtrack.play(self.stage.sound, start, end, self.speed)
 
     # Camera
@@ -179,8 +184,9 @@ class Projector:
         return self.wants_x_ray and self.drop is not None and not self.drop.why_closed
 
     def use_camera(self, camera: Camera) -> None:
-        """Look through ``camera`` from now on; what another zoom shows is loaded before the next frame."""
-        self.stage.loads_first |= camera.zoom != self.camera.zoom
+        """Look through ``camera`` from now on."""
+        if camera.zoom != self.camera.zoom:
+            self.stage.loads_first = True  # the app loads pictures in the new size before its next frame
         self.camera = camera
         self.stage.refresh()
 
@@ -194,8 +200,8 @@ class Projector:
         """Follow the next piece; after the last piece, stop following."""
         if self.film is not None:
             pieces = list(dict.fromkeys(piece.id for film in self.films for piece in film.track.pieces))
-            index = pieces.index(self.followed) + 1 if self.followed in pieces else 0
-            self.follow(pieces[index] if index < len(pieces) else None)
+            next_index = pieces.index(self.followed) + 1 if self.followed in pieces else 0
+            self.follow(pieces[next_index] if next_index < len(pieces) else None)
 
     def _follow_piece(self) -> None:
         """Move the camera to the followed piece, if it is zoomed in."""
@@ -207,8 +213,9 @@ class Projector:
     @property
     def has_notes(self) -> bool:
         """Whether notes are shown beside the tower now."""
-        shown = self.film is not None and self.open and self.camera.zoom == 1
-        return shown and bool(shown_at(self.call_outs, self.second) or bang_words(self.reel, self.part))
+        if self.film is None or not self.open or self.camera.zoom != 1:
+            return False
+        return bool(shown_at(self.call_outs, self.second) or bang_words(self.reel, self.part))
 
     def draw(self, canvas: Canvas, style: FilmStyle) -> None:
         """Draw the current picture of the film; with an open tower, draw the lens and the notes as well."""

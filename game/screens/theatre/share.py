@@ -43,15 +43,15 @@ _SCOPE_TEXT_SIZE, _SCOPE_MARGIN = 16.0, 22.0
 
 
 def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
-    """Compute a drop again, and return whether it comes out the same; runs in another process."""
+    """Compute a drop again, and return the verdict whether the result is the same; runs in another process."""
     try:
         return verify_drop(drop)
     except ModuleNotFoundError as missing:
         raise ValueError(say("{package} is needed to compute drops.", package=missing.name)) from missing
 
 
-def why_not_again(drop: RecordedDrop) -> str:
-    """Return why a drop cannot be computed again: it has no seed, or fell in another tower. Empty if it can."""
+def why_not_verify(drop: RecordedDrop) -> str:
+    """Return why a drop cannot be verified: it has no seed, or fell in another tower. Empty if it can."""
     if drop.drop.seed is None:
         return say("A drop without its seed cannot be recomputed.")
     return "" if drop.has_current_tower else theatre_facts.tower_sentence(drop.tower)
@@ -157,20 +157,20 @@ class Share:
         drop = projector.drop
         if drop is None:
             return []
-        reason = why_not_again(drop)
+        why_not = why_not_verify(drop)
         tip = say("Recompute this drop and compare every frame.")
-        verify = Control(
+        verify_button = Control(
             "theatre.verify",
             "button",
-            say("Verify") if not self.working else say("Computing"),
+            say("Computing") if self.working else say("Verify"),
             theatre_facts.VERIFY,
             self._verify,
-            enabled=not reason and not self.working,
-            why_not=reason or say("Computing…"),
+            enabled=not why_not and not self.working,
+            why_not=why_not or say("Computing…"),
             tooltip=tip,
             look=Button(icon="cycle", size=19),
         )
-        return [verify, *self._scopes(), *self._buttons(drop)]
+        return [verify_button, *self._scopes(), *self._buttons(drop)]
 
     def _scopes(self) -> list[Control]:
         """List the choice between the whole reel and the current part, if the reel has several parts."""
@@ -183,9 +183,12 @@ class Share:
         canvas = self._projector.stage.canvas
         left = _SCOPES_AREA.x
         controls = []
-        wanted = [canvas.text_width(label, _SCOPE_TEXT_SIZE, "display") + _SCOPE_MARGIN for _, _, label in choices]
-        for (whole, name, label), width in zip(choices, wanted, strict=True):
-            cell = Rect(left, _SCOPES_AREA.y, width * (_SCOPES_AREA.w - 4) / sum(wanted), _SCOPES_AREA.h)
+        least_widths = [
+            canvas.text_width(label, _SCOPE_TEXT_SIZE, "display") + _SCOPE_MARGIN for _, _, label in choices
+        ]
+        for (whole, name, label), least_width in zip(choices, least_widths, strict=True):
+            width = least_width * (_SCOPES_AREA.w - 4) / sum(least_widths)
+            cell = Rect(left, _SCOPES_AREA.y, width, _SCOPES_AREA.h)
             act = partial(self._choose_scope, whole)
             look = Choice(whole == self.whole, size=_SCOPE_TEXT_SIZE)
             controls.append(Control(f"theatre.share.{name}", "tab", label, cell, act, look=look))
@@ -250,7 +253,7 @@ class Share:
     def _reel_to_share(self) -> Reel | None:
         """Pause, and return what to share: the whole reel, or a reel of the current drop alone, with all tracks loaded.
 
-        ``None`` if there is nothing to share. If a track cannot be read, return ``None`` and show a notice.
+        Return ``None`` if there is nothing to share, or after showing a notice if a track cannot be read.
         """
         projector = self._projector
         projector.playing = False
@@ -258,8 +261,9 @@ class Share:
         drop = projector.drop
         if reel is None or drop is None:
             return None
+        parts = reel.parts if self.whole else (drop,)
         try:
-            return Reel(tuple(part.whole() for part in (reel.parts if self.whole else (drop,))))
+            return Reel(tuple(part.whole() for part in parts))
         except (ValueError, OSError) as error:
             projector.stage.notify(str(error))
             return None

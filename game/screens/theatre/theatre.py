@@ -93,8 +93,10 @@ class Theatre(Page):
     def of_match(cls, stage: Stage, match: Match, record: int | None = None) -> Theatre:
         """Return the theatre with the drops of a match; with ``record``, at the first drop from that record on."""
         drops = drops_of(match)
-        later_drops = [] if record is None else [drop for drop in drops if drop.record >= record]
-        return cls(stage, drops, next(iter(later_drops), None), match)
+        start = None
+        if record is not None:
+            start = next((drop for drop in drops if drop.record >= record), None)
+        return cls(stage, drops, start, match)
 
     @classmethod
     def of_file(cls, stage: Stage, path: Path) -> Scene:
@@ -200,13 +202,13 @@ class Theatre(Page):
     def _tab_action(self, tab: str) -> Callable[[], None]:
         """Return the action that lists the drops of a tab."""
 
-        def choose() -> None:
+        def choose_tab() -> None:
             self.list.tab = tab
             self._refill()
             if self.projector.drop is not None:
                 self.list.show(self.projector.drop)
 
-        return choose
+        return choose_tab
 
     def choose(self, drop: RecordedDrop) -> None:
         """Play a drop: load its reel, unless it is loaded, and go to the beginning of the drop.
@@ -223,7 +225,7 @@ class Theatre(Page):
         return next((reel for reel in self.list.reels if drop in reel.parts), Reel((drop,)))
 
     def _load(self, reel: Reel) -> None:
-        """Load a reel into the projector, and discard the verdict on the reel before."""
+        """Load a reel into the projector, and discard the verdict on the previous reel."""
         self._chosen_reel = reel
         self.projector.load(reel)
         self.share.discard_verdict()
@@ -232,28 +234,28 @@ class Theatre(Page):
             self.stage.notify(theatre_facts.tower_sentence("unknown"))
 
     def _neighbour_action(self, step: int) -> Callable[[], None]:
-        """Return an action that plays the next (1) or previous (-1) drop of the list."""
+        """Return an action that plays the next (``step`` 1) or previous (-1) drop of the list."""
 
-        def choose() -> None:
+        def choose_neighbour() -> None:
             drops = self.list.drops
             if self.list.tab != "matches" and drops:
-                current = next((index for index, drop in enumerate(drops) if drop is self.projector.drop), None)
+                index = next((index for index, drop in enumerate(drops) if drop is self.projector.drop), None)
                 # after a drop that is not listed, the first listed drop follows
-                drop = drops[0] if current is None else drops[(current + step) % len(drops)]
-                self.choose(drop)
-                self.list.show(drop)
+                neighbour = drops[0] if index is None else drops[(index + step) % len(drops)]
+                self.choose(neighbour)
+                self.list.show(neighbour)
 
-        return choose
+        return choose_neighbour
 
     def part_action(self, index: int) -> Callable[[], None]:
         """Return an action that jumps to a part of the current reel."""
 
-        def choose() -> None:
+        def choose_part() -> None:
             reel = self.projector.reel
             if reel is not None and index < len(reel.parts):
                 self.choose(reel.parts[index])
 
-        return choose
+        return choose_part
 
     def _open_match(self, summary: Summary) -> None:
         """Open the replay of a match, or show a notice that says why it cannot be read."""
@@ -352,7 +354,8 @@ class Theatre(Page):
             place = next((number for number, listed_drop in enumerate(drops, start=1) if listed_drop is drop), 0)
             name = reel.name(self.projector.part) if len(reel.parts) > 1 else say("This drop")
             knocks = len(film.track.contacts) if film else None
-            number_and_count = (place, len(drops)) if place else (drop.number, 0)  # 0: it is not listed
+            # the place in the list and the length of the list; for a drop that is not listed, its number and 0
+            number_and_count = (place, len(drops)) if place else (drop.number, 0)
             theatre_facts.paint_facts(canvas, drop, name, number_and_count, knocks)
 
     def places_of_text(self) -> list[Rect]:
