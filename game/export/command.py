@@ -51,7 +51,8 @@ def export(arguments: argparse.Namespace) -> None:
     if arguments.video is not None:
         check_video(arguments.video)
     match, drops = load_drops(arguments.file)
-    if _export_match(arguments, match, drops):
+    is_match_exported = _export_match(arguments, match, drops)
+    if is_match_exported:
         return
     reels = group_into_reels([with_details(drop) for drop in drops] if match is None else drops_of(match))
     reel = choose_reel(reels, drops, arguments.drop)
@@ -85,10 +86,10 @@ def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Seq
 
     Raises ``ValueError`` with a sentence when other files are requested as well, or there is no match.
     """
-    asks_for_page = arguments.html is not None and arguments.drop is None  # no ``--drop``
     has_films = any(drop.is_tracked for drop in drops)
-    is_default = match is not None and asks_for_page and not has_films
-    if not arguments.match and not is_default:
+    asks_for_any_page = arguments.html is not None and arguments.drop is None
+    is_match_the_default = match is not None and not has_films and asks_for_any_page
+    if not arguments.match and not is_match_the_default:
         return False
     if match is None:
         raise ValueError(say("{file} holds a recorded drop, not a match.", file=arguments.file))
@@ -100,7 +101,7 @@ def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Seq
 
 
 def _excerpt(arguments: argparse.Namespace) -> Excerpt:
-    """Return the requested excerpt of the film, with its speed and width; defaults where nothing is given."""
+    """Return the requested excerpt of the film, with its speed and width; options that are not given are defaults."""
     given = {
         "width": arguments.width,
         "speed": arguments.speed,

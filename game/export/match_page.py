@@ -5,6 +5,7 @@ For a match that is not over the page holds only what an onlooker may see: an on
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 
@@ -35,7 +36,7 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
     """
     reels = group_into_reels(drops_of(match))
     outlook = outlook_of(match.rules) if can_look_back(match) else None
-    share_of_films = 1.0  # of the progress; the rest is for the chances to win, if they take long
+    share_of_films = 1.0  # of the progress; the rest is for the chances of winning, if they take long
     if outlook is not None and outlook.takes_long:
         share_of_films = _SHARE_OF_FILMS if reels else 0.0
     films = []
@@ -75,7 +76,7 @@ def _film_name(reel: Reel) -> str:
 
 
 def _ending(match: Match) -> PageData:
-    """Return the result of a match, the best seats first; without seats if the match is not over."""
+    """Return the result of a match with its seats, the best first; without seats if the match is not over."""
     outcome = match.outcome
     if outcome is None:
         return {"result": say("This match isn't over yet."), "places": []}
@@ -85,35 +86,28 @@ def _ending(match: Match) -> PageData:
 
 
 def _course(match: Match, outlook: Outlook | None, progress: Callable[[float], None]) -> list[list[float]]:
-    """Return each seat's chances to win over the match; empty without an ``outlook``."""
+    """Return each seat's chances of winning over the course of the match; empty without an ``outlook``."""
     if outlook is None:
         return []
     chances = chances_during(match, outlook, progress)
     # at most ``_MOST_MOMENTS`` moments at equal distances, and always the last one
-    step = max(1, -(-len(chances) // _MOST_MOMENTS))
-    chosen = [*chances[:-1:step], chances[-1]]
-    return [[round(chance, 3) for chance in column] for column in zip(*chosen, strict=True)]
+    step = max(1, math.ceil(len(chances) / _MOST_MOMENTS))
+    moments = [*chances[:-1:step], chances[-1]]
+    return [[round(chance, 3) for chance in chances_of_seat] for chances_of_seat in zip(*moments, strict=True)]
 
 
 def _log(match: Match, reels: list[Reel]) -> list[list[object]]:
-    """Return the log's lines: for each, the text, the seat that it names first, and a film and its part, if any.
+    """Return the log's lines: for each, the text, the seat that it names first, and the film of its drop.
 
-    Only the first line of a record has the film.
+    The film is the index of a reel and of its part, or ``None``. Only the first line of a record has it.
     """
     film_and_part: dict[int, list[int]] = {}
-    for film, reel in enumerate(reels):
-        for part, drop in enumerate(reel.parts):
-            film_and_part.setdefault(drop.record, [film, part])
+    for reel_index, reel in enumerate(reels):
+        for part_index, drop in enumerate(reel.parts):
+            film_and_part.setdefault(drop.record, [reel_index, part_index])
     match_log = MatchLog(match) if match.outcome is None else FullMatchLog(match)
-    records_shown = set()
     lines: list[list[object]] = []
     for line in match_log.lines(None):
-        lines.append(
-            [
-                line.text,
-                line.seat,
-                None if line.record_number in records_shown else film_and_part.get(line.record_number),
-            ]
-        )
-        records_shown.add(line.record_number)
+        film = film_and_part.pop(line.record_number, None)  # removed, so that later lines of the record have no film
+        lines.append([line.text, line.seat, film])
     return lines

@@ -66,7 +66,7 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
 
 
 def asked_targets(arguments: argparse.Namespace) -> list[Path]:
-    """Return the files that a command is to write."""
+    """Return the files that the command line asks for."""
     return list(_targets(arguments).values())
 
 
@@ -91,6 +91,6 @@ def check_film_options(arguments: argparse.Namespace) -> None:
 
 
 def _targets(arguments: argparse.Namespace) -> dict[str, Path]:
-    """Return the files that a command is to write, by option."""
+    """Return the files that the command line asks for, by option."""
     targets = {kind: getattr(arguments, kind) for kind in _FILE_ENDINGS}
     return {kind: target for kind, target in targets.items() if target is not None}

@@ -52,7 +52,9 @@ def _over_mouth(piece: PieceTrack) -> PieceTrack | None:
     if True not in is_over:
         return None
     start = is_over.index(True)
-    end = is_over.index(False, start) if False in is_over[start:] else len(is_over)
+    end = start
+    while end < len(is_over) and is_over[end]:
+        end += 1
     return replace(
         piece,
         lane=0,
@@ -88,11 +90,11 @@ def film_data(reel: Reel) -> PageData:
 
 def _part(drop: RecordedDrop) -> PageData:
     """Return the data of one drop of a reel: track, sounds and facts."""
-    track = _seen_track(drop)
-    tracks_by_id = {piece.id: piece for piece in track.pieces}
-    visible_exits = (
-        [] if drop.why_closed else [emerging(tracks_by_id.get(leaving.id), leaving) for leaving in track.out]
-    )
+    track = _visible_track(drop)
+    visible_exits: list[Exit] = []
+    if not drop.why_closed:
+        tracks_by_id = {piece.id: piece for piece in track.pieces}
+        visible_exits = [emerging(tracks_by_id.get(leaving.id), leaving) for leaving in track.out]
     struck = drop.struck
     part = {
         "seat": drop.seat,
@@ -109,8 +111,8 @@ def _part(drop: RecordedDrop) -> PageData:
     return {**part, "data": _base64(_file_bytes(drop, track)), "file": f"drop-{drop.number}.drop"}
 
 
-def _seen_track(drop: RecordedDrop) -> Track:
-    """Return the track of a drop without its hidden parts."""
+def _visible_track(drop: RecordedDrop) -> Track:
+    """Return the track of a drop, for a closed tower without its secrets."""
     return closed_track(drop.track, drop.spec) if drop.why_closed else drop.track
 
 
@@ -182,19 +184,27 @@ def shared_data(reels: Sequence[Reel]) -> PageData:
 
 def seat_data(look: SeatLook) -> dict[str, str]:
     """Return the name, colours and glyph of a seat."""
-    paint, mark = ("#{:02x}{:02x}{:02x}".format(*colour[:3]) for colour in (look.paint, look.glyph_paint))
-    return {"name": look.name, "paint": paint, "mark": mark, "glyph": glyph(look.glyph)}
+    return {
+        "name": look.name,
+        "paint": _hex_colour(look.paint),
+        "mark": _hex_colour(look.glyph_paint),
+        "glyph": glyph(look.glyph),
+    }
+
+
+def _hex_colour(colour: Sequence[int]) -> str:
+    """Return a colour as HTML writes it, such as ``#ff8000``."""
+    red, green, blue = colour[:3]
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
-    """Return all pieces that a page may draw, by id: each one's picture, name and owner."""
+    """Return all pieces that a page may draw, by id, each with its picture, name and owner."""
     pieces_by_id: dict[int, PageData] = {}
     for drop in parts:
-        for piece in {
-            *(piece_track.id for piece_track in _seen_track(drop).pieces),
-            *drop.drop.thrown,
-            *drop.drop.out,
-        } - pieces_by_id.keys():
+        tracked = [piece_track.id for piece_track in _visible_track(drop).pieces]
+        pieces_of_drop = {*tracked, *drop.drop.thrown, *drop.drop.out}
+        for piece in pieces_of_drop - pieces_by_id.keys():
             pieces_by_id[piece] = {
                 "picture": piece_picture(piece, drop.looks, drop.pieces),
                 "name": _label(piece, drop),
@@ -207,12 +217,12 @@ def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
 def needed_kit(shared: PageData, films: Sequence[PageData]) -> PageData:
     """Return the pictures and sounds that a page with these films needs; ``shared`` has the data of all pieces."""
     pictures = piece_pictures(shared, films) if films else set()
-    built = [film["built"] for film in films]  # the drawings of built towers, ``None`` for the standard tower
-    for film, tower in zip(films, built, strict=True):
-        pictures.add(tower["closed"] if tower else "ugh.tower_back")
+    for film in films:
+        built_tower = film["built"]  # its drawing, ``None`` for the standard tower
+        pictures.add(built_tower["closed"] if built_tower else "ugh.tower_back")
         if not film["closed"]:
-            pictures.add(tower["open"] if tower else "theatre.tower")
-    return kit(pictures, plays=bool(films), built=any(built))
+            pictures.add(built_tower["open"] if built_tower else "theatre.tower")
+    return kit(pictures, plays=bool(films), built=any(film["built"] for film in films))
 
 
 def piece_pictures(shared: PageData, films: Iterable[PageData]) -> set[str]:
@@ -228,12 +238,14 @@ def _kind(tower: str, kind: str) -> PageData:
 
 def _label(piece: int, drop: RecordedDrop) -> str:
     """Return the name of a piece as a label."""
-    place = drop.pieces.predator_place(piece)
-    return piece_name(piece, drop.looks, drop.pieces) if place is None else say(drop.pieces.predators[place].title)
+    predator_index = drop.pieces.predator_place(piece)
+    if predator_index is not None:
+        return say(drop.pieces.predators[predator_index].title)
+    return piece_name(piece, drop.looks, drop.pieces)
 
 
 def _leaf(leaf: Leaf) -> PageData:
-    """Return a leaf as data; a wheel or swing with its bars, and a wheel with the radius of its hub, too."""
+    """Return a leaf as data, for a wheel or swing with its bars and the radius of its hub."""
     bars: PageData = {}
     if leaf.kind not in ("flap", "ledge"):
         bars = {"bars": [_rounded(*bar.start, *bar.end, bar.radius) for bar in leaf.bars], "hub": leaf.hub}

@@ -31,12 +31,14 @@ def kit(pictures: Iterable[str], *, plays: bool = True, built: bool = False) -> 
     if not plays:
         return {"files": _picture_urls(("wall", "paper"))}
     contents = _kit_contents()
-    sheets: dict[str, dict[str, list[int]]] = {
-        name: places for name, places in contents["sheets"].items() if built or name != "built"
-    }
+    sheets: dict[str, dict[str, list[int]]] = dict(contents["sheets"])
+    if not built:
+        del sheets["built"]
     on_sheets = {name for places in sheets.values() for name in places}
     in_own_files = {name for name in pictures if name not in on_sheets}
-    files = sorted({*_PICTURES_OF_EVERY_PAGE, *in_own_files, *(("sheet.built",) if built else ())})
+    files = {*_PICTURES_OF_EVERY_PAGE, *in_own_files}
+    if built:
+        files.add("sheet.built")
     with_facts = {*on_sheets, *in_own_files, "theatre.tower", "ugh.tower_back"}
     return {
         "pictures": {name: facts for name, facts in contents["pictures"].items() if name in with_facts},
@@ -44,7 +46,7 @@ def kit(pictures: Iterable[str], *, plays: bool = True, built: bool = False) -> 
         "sounds": contents["sounds"],
         "rate": contents["rate"],
         "steps": contents["steps"],
-        "files": _picture_urls(files),
+        "files": _picture_urls(sorted(files)),
     }
 
 

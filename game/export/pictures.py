@@ -109,28 +109,28 @@ def write_gif(
 def gif_bytes(reel: Reel, excerpt: Excerpt = WHOLE) -> int:
     """Return an estimate of the size of a reel's GIF in bytes, from some of its frames.
 
-    A frame in a GIF holds only the difference from the frame before, so frames are measured in pairs. Raises the errors
-    of ``write_gif``.
+    A frame in a GIF holds only the difference from the previous frame, so frames are measured in pairs. Raises the
+    errors of ``write_gif``.
     """
     drawing = _GifDrawing(reel, excerpt)
     count = len(drawing.seconds)
     first = drawing.frame(0)
 
     def gif_size(*frames: Image.Image) -> int:
-        """Return the bytes of a GIF with the first frame and then ``frames``."""
+        """Return the size in bytes of a GIF with the first frame and then ``frames``."""
         file = BytesIO()
         _save_gif(iter((first, *frames)), 1 + len(frames), file)
         return file.tell()
 
-    steps = min(count - 1, _SAMPLED_FRAMES)
-    bytes_of_later_frames = 0
-    for step in range(steps):
-        place = int((step + 0.5) * (count - 1) / steps)
-        before = drawing.frame(place)
-        after = drawing.frame(place + 1)
-        bytes_of_later_frames += gif_size(before, after) - gif_size(before)
+    sample_count = min(count - 1, _SAMPLED_FRAMES)
+    sampled_bytes = 0
+    for sample in range(sample_count):
+        index = int((sample + 0.5) * (count - 1) / sample_count)
+        frame = drawing.frame(index)
+        next_frame = drawing.frame(index + 1)
+        sampled_bytes += gif_size(frame, next_frame) - gif_size(frame)
     # the size of the first two frames, and for each later frame the mean of the sampled sizes
-    return gif_size(drawing.frame(1)) + bytes_of_later_frames * (count - 2) // steps
+    return gif_size(drawing.frame(1)) + sampled_bytes * (count - 2) // sample_count
 
 
 class _GifDrawing:
@@ -208,10 +208,10 @@ def _palette(painter: UprightPainter, seconds: Sequence[float]) -> Image.Image:
     """Return a picture with a palette for the whole film, made from five frames of it."""
     from PIL import Image
 
-    chosen = [seconds[len(seconds) * index // 4] for index in range(4)] + [seconds[-1]]
+    sampled_seconds = [seconds[len(seconds) * index // 4] for index in range(4)] + [seconds[-1]]
     width, height = painter.canvas.size
-    strip = Image.new("RGB", (width * len(chosen), height))
-    for index, second in enumerate(chosen):
+    strip = Image.new("RGB", (width * len(sampled_seconds), height))
+    for index, second in enumerate(sampled_seconds):
         strip.paste(still(painter, second), (index * width, 0))
     return strip.quantize(colors=_GIF_COLOURS)
 

@@ -26,34 +26,34 @@ from game.ui.theme import CHAR, EMBER, HEMATITE, SHADE, SIENNA
 
 @dataclass(frozen=True, slots=True)
 class PieceCounts:
-    """The number of pieces ``thrown`` in so far, the pieces that came out (``pieces_out``), and those ``inside``."""
+    """The number of pieces ``thrown`` so far, and the ids of the pieces out (``pieces_out``) and ``inside``."""
 
     thrown: int
     pieces_out: tuple[int, ...]
     inside: frozenset[int]
 
     @property
-    def out(self) -> int:
+    def out_count(self) -> int:
         """The number of pieces that have come out."""
         return len(self.pieces_out)
 
     @property
-    def stay(self) -> int:
+    def inside_count(self) -> int:
         """The number of pieces inside."""
         return len(self.inside)
 
 
 def count_pieces(films: Sequence[Film], starts: Sequence[float], second: float) -> PieceCounts:
-    """Count the pieces that are thrown in, out and inside at a second of the reel; films begin at ``starts`` (s)."""
+    """Count the pieces thrown in, out and inside at a second of the reel; its films begin at ``starts`` (seconds)."""
     thrown: list[int] = []
-    gone: list[int] = []
+    out: list[int] = []
     for film, start in zip(films, starts, strict=True):
         thrown += [entering.id for entering in film.track.thrown if start + entering.seconds <= second]
-        gone += [leaving.id for leaving in film.track.out if start + leaving.seconds <= second]
-    first = films[0]
-    falling = {entering.id for entering in first.track.thrown}
-    inside_at_first = {piece.id for piece in first.track.pieces if piece.id not in falling}
-    return PieceCounts(len(thrown), tuple(gone), frozenset({*inside_at_first, *thrown} - {*gone}))
+        out += [leaving.id for leaving in film.track.out if start + leaving.seconds <= second]
+    first_track = films[0].track
+    thrown_first = {entering.id for entering in first_track.thrown}
+    inside_at_first = {piece.id for piece in first_track.pieces if piece.id not in thrown_first}
+    return PieceCounts(len(thrown), tuple(out), frozenset({*inside_at_first, *thrown} - {*out}))
 
 
 class ReelPainter(ABC):
@@ -67,7 +67,7 @@ class ReelPainter(ABC):
         self.reel = reel
         films: list[Film] = []
         for drop in reel.parts:
-            # what came out in the parts before still lies in the tray
+            # what came out in the earlier parts still lies in the tray
             films.append(Film(drop, drop.looks, tray=films[-1].tray if films else ()))
         self.films = tuple(films)
         self.cut = Cut([film.pictures for film in films])
@@ -87,9 +87,9 @@ class ReelPainter(ABC):
         self.canvas.restore(self.moving)
         film_index, film_second = self.cut.at(second)
         film = self.films[film_index]
-        open_tower = not self.why_closed
-        film.draw(self.canvas, film_second, WHOLE, FilmStyle(open=open_tower, trails=True, still_skin=True))
-        if open_tower and self.has_notes:
+        is_open = not self.why_closed
+        film.draw(self.canvas, film_second, WHOLE, FilmStyle(open=is_open, trails=True, still_skin=True))
+        if is_open and self.has_notes:
             call_outs = shown_at(self._call_outs, second)
             words = bang_words(self.reel, film_index)
             draw_notes(self.canvas, film, film_second, WHOLE, call_outs, words, lens=False)
@@ -109,7 +109,7 @@ class ReelPainter(ABC):
         """Draw the parts that never change."""
 
     @abstractmethod
-    def _draw(self, now: PieceCounts, second: float) -> None:
+    def _draw(self, counts: PieceCounts, second: float) -> None:
         """Draw the changing parts beside the stage."""
 
     def _paint_stage(self) -> None:
@@ -117,15 +117,18 @@ class ReelPainter(ABC):
         self.canvas.picture_in("theatre.background", SCREEN.inflate(128, 72))
         paint_tower(self.canvas, self.reel.parts[0].spec, open_tower=not self.why_closed)
 
-    def _draw_counts(self, now: PieceCounts, cells: list[Rect]) -> None:
-        """Draw the numbers of pieces thrown in, come out and inside; the number inside is hidden for a closed tower."""
-        stay = "–" if self.why_closed else str(now.stay)
-        counts = ((str(now.thrown), say("thrown"), CHAR), (str(now.out), say("out"), GREEN), (stay, say("inside"), RED))
-        paint_counts(self.canvas, cells, counts)
+    def _draw_counts(self, counts: PieceCounts, cells: list[Rect]) -> None:
+        """Draw the numbers of pieces thrown in, out and inside; the number inside is hidden for a closed tower."""
+        numbers = (
+            (str(counts.thrown), say("thrown"), CHAR),
+            (str(counts.out_count), say("out"), GREEN),
+            ("–" if self.why_closed else str(counts.inside_count), say("inside"), RED),
+        )
+        paint_counts(self.canvas, cells, numbers)
 
 
 class UprightPainter(ReelPainter):
-    """An upright picture, ``width`` pixels wide and half as high again: a title, the stage, the numbers."""
+    """An upright picture, ``width`` pixels wide and one and a half times as high: a title, the stage, the numbers."""
 
     AREA = Rect(520, -26, 560, 840)
     _NUMBERS = Rect(548, 737, 504, 66)
@@ -144,8 +147,8 @@ class UprightPainter(ReelPainter):
         self.canvas.panel("panel.bar", Rect(self.AREA.x - 40, 724, self.AREA.w + 80, 130))
         draw_title(self.canvas, title_of(self.reel), 800, 16, 32, align="centre", width=520)
 
-    def _draw(self, now: PieceCounts, second: float) -> None:
-        self._draw_counts(now, row(self._NUMBERS, 3, gap=14))
+    def _draw(self, counts: PieceCounts, second: float) -> None:
+        self._draw_counts(counts, row(self._NUMBERS, 3, gap=14))
 
 
 class WidePainter(ReelPainter):
@@ -178,22 +181,22 @@ class WidePainter(ReelPainter):
         self.canvas.line(paper.x + 22, paper.y + 82, paper.right - 22, paper.y + 82, SIENNA, 1.5)
         self.canvas.fill(self._LINE, SHADE)
 
-    def _draw(self, now: PieceCounts, second: float) -> None:
+    def _draw(self, counts: PieceCounts, second: float) -> None:
         """Draw the counts and the clans, at the end the result, and a line as long as the share of the reel played."""
-        self._draw_counts(now, row(Rect(self._PAPER.x + 22, self._PAPER.y + 96, self._PAPER.w - 44, 66), 3, gap=8))
-        self._draw_clans(now)
+        self._draw_counts(counts, row(Rect(self._PAPER.x + 22, self._PAPER.y + 96, self._PAPER.w - 44, 66), 3, gap=8))
+        self._draw_clans(counts)
         result = self.reel.parts[-1].log_sentence
         if result and second >= self.seconds - 1e-6:
             self.canvas.prose(result, self._RESULT, 21, colour=CHAR, middle=True)
         share = second / max(0.01, self.seconds)
         self.canvas.fill(Rect(self._LINE.x, self._LINE.y, self._LINE.w * share, self._LINE.h), EMBER)
 
-    def _draw_clans(self, now: PieceCounts) -> None:
+    def _draw_clans(self, counts: PieceCounts) -> None:
         """Draw for each seat, and for the predators, the numbers of pieces out and inside."""
         drop = self.reel.parts[0]
         paper = self._PAPER
-        out = Counter(drop.pieces.owner_of(piece) for piece in now.pieces_out)
-        inside = Counter(drop.pieces.owner_of(piece) for piece in now.inside)
+        out = Counter(drop.pieces.owner_of(piece) for piece in counts.pieces_out)
+        inside = Counter(drop.pieces.owner_of(piece) for piece in counts.inside)
         y = self._NAMES.y
         for seat, look in enumerate(drop.looks):
             self.canvas.seat(look, self._NAMES.x + 16, y + 16, 32)
@@ -201,18 +204,20 @@ class WidePainter(ReelPainter):
             self._draw_row(y, out[seat], inside[seat])
             y += 38
         for predator in drop.pieces.predators:
-            if predator.piece in {*now.pieces_out, *now.inside}:
+            is_out = predator.piece in counts.pieces_out
+            is_inside = predator.piece in counts.inside
+            if is_out or is_inside:
                 picture = piece_picture(predator.piece, drop.looks, drop.pieces)
                 self.canvas.turned(picture, self._NAMES.x + 16, y + 16, 0.0, size=0.46)
                 self.canvas.text(
                     say(predator.title), self._NAMES.x + 42, y + 16, 21, colour=CHAR, middle=True, width=130
                 )
-                self._draw_row(y, int(predator.piece in now.pieces_out), int(predator.piece in now.inside))
+                self._draw_row(y, out=1 if is_out else 0, inside=1 if is_inside else 0)
                 y += 38
         self.canvas.cover(paper)
 
     def _draw_row(self, y: float, out: int, inside: int) -> None:
-        """Draw in a row of the list of clans how many pieces are out and, for an open tower, inside."""
+        """Draw how many pieces are out and, for an open tower, inside, in the row of the list of clans at ``y``."""
         words = say("{count} out", count=out)
         self.canvas.text(words, 1480, y + 16, 20, kind="bold", colour=GREEN, align="right", middle=True, width=80)
         if not self.why_closed:

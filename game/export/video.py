@@ -61,9 +61,9 @@ def _samples_of(timed: TimedSound) -> Samples:
 
     recorded = _recorded(timed.sound, timed.variant)
     length = min(round(SOUND_PROFILES[timed.sound].seconds * RATE), len(recorded)) / timed.rate
-    places = np.arange(int(length)) * timed.rate
-    fade = np.clip((len(places) - np.arange(len(places))) / (_FADE_SECONDS * RATE), 0.0, 1.0)
-    sides = [np.interp(places, np.arange(len(recorded)), recorded[:, side]) * fade for side in (0, 1)]
+    positions = np.arange(int(length)) * timed.rate  # in the recording
+    fade = np.clip((len(positions) - np.arange(len(positions))) / (_FADE_SECONDS * RATE), 0.0, 1.0)
+    sides = [np.interp(positions, np.arange(len(recorded)), recorded[:, side]) * fade for side in (0, 1)]
     return (np.stack(sides, axis=1) * timed.sides).astype(np.float32)
 
 
@@ -99,7 +99,7 @@ _SAMPLE_WIDTH = 640
 def write_video(
     progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt = WHOLE, *, replace_it: bool = False
 ) -> Path:
-    """Write a reel as a video to a file; an existing file is an error, except with ``replace_it``.
+    """Write a reel as a video to a file, which must not exist unless ``replace_it`` is true.
 
     ``progress`` is called with the finished share. Raises ``ValueError`` with a sentence when a film cannot be read,
     there is nothing to show, PyAV is missing or the file cannot be written.
@@ -202,7 +202,9 @@ class Encoder:
         self._resampler = AudioResampler(format=audio.codec_context.format, layout="stereo", rate=RATE)
         self._reformatter = VideoReformatter()
         self._thread = ThreadPoolExecutor(1, "encoder")
+        #: the frames that are not encoded yet, as far as is known
         self._waiting: deque[Future[None]] = deque()
+        #: the number of frames taken
         self._count = 0
 
     def __enter__(self) -> Encoder:
@@ -218,10 +220,10 @@ class Encoder:
         with self._file, self._thread:
             if kind is None:
                 self._wait(most=0)
-                self._thread.submit(self._end).result()
+                self._thread.submit(self._flush).result()
 
     def take(self, picture: Any) -> None:
-        """Copy the next frame (bytes for blue, green, red and one unused) and encode it on the thread."""
+        """Copy the next frame, four bytes a pixel (blue, green, red and one unused), and encode it on the thread."""
         frame = VideoFrame(*self._size, "bgr0")
         frame.planes[0].update(picture)
         frame.pts = self._count
@@ -251,7 +253,7 @@ class Encoder:
         for part in self._resampler.resample(block):
             self._file.mux(self._audio.encode(part))
 
-    def _end(self) -> None:
-        """Flush the encoders: write the packets that they still hold."""
+    def _flush(self) -> None:
+        """Write the packets that the encoders still hold."""
         for stream in (self._audio, self._video):
             self._file.mux(stream.encode(None))

@@ -23,7 +23,8 @@ def main(arguments: list[str]) -> int:
     open_closed_streams()
     try:
         if {"-h", "--help"}.isdisjoint(arguments):
-            _print(*_parse(arguments))
+            game, seats = _parse(arguments)
+            _print_tables(game, seats)
         else:
             print(_usage())
         flush_output()
@@ -40,10 +41,11 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _print(game: str, seats: int | None) -> None:
+def _print_tables(game: str, seats: int | None) -> None:
     """Print the layout and the actions of a game as Markdown."""
     entry = find_game(game)
-    layout = layout_of(game, len(checked_setup(game, entry.load_rules(), seats=seats).names))
+    setup = checked_setup(game, entry.load_rules(), seats=seats)
+    layout = layout_of(game, len(setup.names))
     instrument = entry.load_instrument()
     actions = instrument.actions
     print(f"# {entry.title}, {layout.seats} seats\n")

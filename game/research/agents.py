@@ -49,12 +49,14 @@ class SoloEnv(gymnasium.Env):
         """Play an action, and return what Gymnasium asks for.
 
         Returns the observation, the reward, whether the match is over, whether it was broken off because it took too
-        many moves, and a dictionary with the legal actions.
+        many moves, and a dictionary that tells whether the action was legal.
         """
-        legal = self.episode.play(int(action))
-        over = self.episode.asked is None
-        truncated = not over and self._most_moves is not None and len(self.episode.match.records) >= self._most_moves
-        return observation_of(self.episode, 0), self.episode.reward(0), over, truncated, {"legal": legal}
+        was_legal = self.episode.play(int(action))
+        is_over = self.episode.asked is None
+        is_truncated = False
+        if not is_over and self._most_moves is not None:
+            is_truncated = len(self.episode.match.records) >= self._most_moves
+        return observation_of(self.episode, 0), self.episode.reward(0), is_over, is_truncated, {"legal": was_legal}
 
     def as_json(self) -> dict[str, Json]:
         """Return the observation as plain JSON (see ``Episode.to_json``)."""
@@ -127,7 +129,7 @@ class MatchEnv(_SeveralAgents, AECEnv):
         self._select_agent()
 
     def _select_agent(self) -> None:
-        """Select the agent to move."""
+        """Select the agent to move; at the end of the match, keep the last one selected."""
         asked = self.episode.asked
         if asked is not None:
             self.agent_selection = self.possible_agents[asked]
@@ -141,9 +143,9 @@ class MatchEnv(_SeveralAgents, AECEnv):
         assert action is not None, "the agent to move must act"
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        legal = self.episode.play(int(action))
+        was_legal = self.episode.play(int(action))
         self.infos = {other: {} for other in self.agents}
-        self.infos[agent] = {"legal": legal}
+        self.infos[agent] = {"legal": was_legal}
         if self.episode.asked is None:
             self.rewards = {other: self.episode.reward(seat) for seat, other in enumerate(self.possible_agents)}
             self.terminations = dict.fromkeys(self.agents, True)
@@ -160,7 +162,7 @@ class CycleEnv(_SeveralAgents, ParallelEnv):
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings, f"firepit_{settings.game}_cycles", parallel=True)
         self._most_cycles = settings.max_cycles
-        self._cycles = 0
+        self._cycle_count = 0
 
     def reset(
         self, seed: int | None = None, options: dict[str, object] | None = None
@@ -168,7 +170,7 @@ class CycleEnv(_SeveralAgents, ParallelEnv):
         """Begin the match of ``seed``, or else the next match. ``options`` are not used."""
         self.episode = self._matches.begin_next(seed)
         self.agents = list(self.possible_agents)
-        self._cycles = 0
+        self._cycle_count = 0
         return self._observations(), {agent: {} for agent in self.agents}
 
     def _observations(self) -> dict[str, object]:
@@ -185,14 +187,14 @@ class CycleEnv(_SeveralAgents, ParallelEnv):
         infos: dict[str, object] = {agent: {} for agent in self.possible_agents}
         agent = self.possible_agents[asked]
         infos[agent] = {"legal": self.episode.play(int(actions[agent]))}
-        self._cycles += 1
-        over = self.episode.asked is None
-        truncated = not over and self._most_cycles is not None and self._cycles >= self._most_cycles
+        self._cycle_count += 1
+        is_over = self.episode.asked is None
+        is_truncated = not is_over and self._most_cycles is not None and self._cycle_count >= self._most_cycles
         rewards = {agent: self.episode.reward(seat) for seat, agent in enumerate(self.possible_agents)}
-        if over or truncated:
+        if is_over or is_truncated:
             self.agents = []
-        terminations = dict.fromkeys(self.possible_agents, over)
-        truncations = dict.fromkeys(self.possible_agents, truncated)
+        terminations = dict.fromkeys(self.possible_agents, is_over)
+        truncations = dict.fromkeys(self.possible_agents, is_truncated)
         return self._observations(), rewards, terminations, truncations, infos
 
 

@@ -90,7 +90,7 @@ def _check_settings(
     from game.research.shared import Settings
 
     setup = checked_setup(game, find_game(game).load_rules(), seats=seats, seed=seed, options=options)
-    # each of these raises an error for an invalid setting
+    # each of these three lines raises an error for an invalid setting
     find_game(game).load_instrument()
     chance_of_drops(drops)
     find_reward(reward)

@@ -36,8 +36,8 @@ def numbers_of_actions(game: str) -> Mapping[str, int]:
 class ActionNumbers:
     """The numbers of the actions that moves make in matches with this number of ``seats``.
 
-    They are cached for all moves except those whose action depends on the view (``Instrument.varying``). Rules mostly
-    list the same objects again. So moves are looked up by identity, which is much faster than by hash.
+    They are cached for all moves except those whose action depends on the view (``Instrument.varying``). Moves are
+    looked up by identity, which is much faster than by hash, since rules mostly list the same objects again.
     """
 
     def __init__(self, game: str, seats: int) -> None:
@@ -68,12 +68,12 @@ class ActionNumbers:
 
     def _find_numbers(self, moves: Sequence[Move], view: Callable[[], AnyState], seat: int) -> list[int]:
         """Return the action numbers of moves, and cache those that do not depend on the view."""
-        numbers_by_move, numbers_by_id, cached_moves = (
-            self._numbers_by_move[seat],
-            self._numbers_by_id[seat],
-            self._cached_moves[seat],
-        )
-        numbers_of_actions, action_of, varying = self._numbers, self._instrument.action_of, self._instrument.varying
+        numbers_by_move = self._numbers_by_move[seat]
+        numbers_by_id = self._numbers_by_id[seat]
+        cached_moves = self._cached_moves[seat]
+        numbers_by_action = self._numbers
+        action_of = self._instrument.action_of
+        varying = self._instrument.varying
         if len(cached_moves) > _MOST_CACHED:
             numbers_by_id.clear()
             numbers_by_move.clear()
@@ -87,7 +87,7 @@ class ActionNumbers:
                 number = None if varies else numbers_by_move.get(move)
                 if number is None:
                     seat_view = seat_view or view()  # made only if a number is not cached
-                    number = numbers_of_actions[action_of(move, seat_view, seat)]
+                    number = numbers_by_action[action_of(move, seat_view, seat)]
                 if not varies:
                     numbers_by_move[move] = number
                     numbers_by_id[id(move)] = number
@@ -110,8 +110,8 @@ def legal_or_next(legal: Mapping[int, Move], action: int) -> Move:
     move = legal.get(action)
     if move is not None:
         return move
-    later = [number for number in legal if number > action]
-    return legal[min(later or legal)]
+    later_actions = [number for number in legal if number > action]
+    return legal[min(later_actions)] if later_actions else legal[min(legal)]
 
 
 #: The reward of a seat when a match is over, from its outcome.
@@ -163,7 +163,8 @@ class Episode:
     def _use_match(self, match: Match, reward: str) -> None:
         """Set all attributes for this match."""
         self.match = match
-        self._reward_name, self._reward = reward, find_reward(reward)
+        self._reward_name = reward
+        self._reward = find_reward(reward)
         self.instrument = match.entry.load_instrument()
         self.layout: Layout = layout_of(match.game, len(match.names))
         #: the cached legal actions, and the state for which they were found
@@ -173,12 +174,13 @@ class Episode:
     def __getstate__(self) -> tuple[Match, str]:
         return self.match, self._reward_name
 
-    def __setstate__(self, kept: tuple[Match, str]) -> None:
+    def __setstate__(self, state: tuple[Match, str]) -> None:
         """Restore a copy from its match and the name of its reward.
 
         Actions and layout cannot be pickled, and are loaded from the game.
         """
-        self._use_match(*kept)
+        match, reward_name = state
+        self._use_match(match, reward_name)
 
     def _copy_for_match(self, match: Match) -> Episode:
         """Return an episode with the same reward for another match."""
@@ -297,9 +299,9 @@ class Episode:
         for number, state in enumerate(history.states[first:], first):
             row = out[number - len(history.states)]  # a negative index: the present is the last row
             if number:
-                who, action = self._action_before(history, number)
-                row[(who - seat) % seats] = 1
-                row[seats] = action + 1 if who == seat else 0
+                mover, action = self._action_before(history, number)
+                row[(mover - seat) % seats] = 1
+                row[seats] = action + 1 if mover == seat else 0
             self.layout.observe(rules.view(state, seat), seat, row[seats + 1 :])
         return out
 
@@ -309,9 +311,10 @@ class Episode:
         move = history.records[number - 1].move
         rules = self.match.rules
         prompt = rules.prompt(state)
-        assert prompt is not None and move is not None, "a record is a move"
+        assert prompt is not None and move is not None, "only the opening has no move"
         numbers = action_numbers(self.match.game, len(self.match.names))
-        return prompt.seat, next(iter(numbers.legal((move,), lambda: rules.view(state, prompt.seat), prompt.seat)))
+        (action,) = numbers.legal((move,), lambda: rules.view(state, prompt.seat), prompt.seat)
+        return prompt.seat, action
 
     def to_json(self, seat: int) -> dict[str, Json]:
         """Return the observation of ``seat`` as plain JSON.

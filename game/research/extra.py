@@ -41,11 +41,11 @@ def extra_needed() -> Iterator[None]:
 @contextmanager
 def restoring_sound_driver() -> Iterator[None]:
     """Restore SDL's sound driver after the block, since importing PettingZoo sets it."""
-    before = os.environ.get(_SOUND_DRIVER)
+    old_driver = os.environ.get(_SOUND_DRIVER)
     try:
         yield
     finally:
-        if before is None:
+        if old_driver is None:
             os.environ.pop(_SOUND_DRIVER, None)
         else:
-            os.environ[_SOUND_DRIVER] = before
+            os.environ[_SOUND_DRIVER] = old_driver

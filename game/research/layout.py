@@ -129,11 +129,12 @@ def _blocks_by_size(layout: Layout) -> _BlocksBySize:
 
     def slices_of(blocks: Iterable[Block]) -> list[tuple[slice, slice]]:
         """Return the slice of each block in an observation, and in a row of these blocks alone."""
-        found, start = [], 0
+        slices = []
+        start = 0
         for block in blocks:
-            found.append((layout.places[block.name], slice(start, start + block.size)))
+            slices.append((layout.places[block.name], slice(start, start + block.size)))
             start += block.size
-        return found
+        return slices
 
     def readers_of(blocks: Iterable[Block]) -> tuple[tuple[ReadBlock, int, int], ...]:
         return tuple([(block.read, block.size, block.filler) for block in blocks])
@@ -152,27 +153,27 @@ def _blocks_by_size(layout: Layout) -> _BlocksBySize:
     )
 
 
-def _fill(out: Numbers, places: Iterable[tuple[slice, slice]], found: _Read, bounds: _Bounds) -> None:
-    """Write the numbers ``found`` for some blocks to their ``places`` in ``out``, each row of which is an observation.
+def _fill(out: Numbers, places: Iterable[tuple[slice, slice]], numbers: _Read, bounds: _Bounds) -> None:
+    """Write the ``numbers`` read for some blocks to their ``places`` in ``out``, each row of which is an observation.
 
     Raises ``ValueError`` when a number is out of bounds.
     """
     low, high = bounds
-    rows = found.reshape(len(out), -1)
+    rows = numbers.reshape(len(out), -1)
     if (rows < low).any() or (rows > high).any():
         raise ValueError("a block of an observation cannot hold its numbers")
     for place, read_place in places:
         out[:, place] = rows[:, read_place]
 
 
-def _filler_count(found: Sequence[int], size: int) -> int:
-    """Return how many of a block's ``size`` numbers are left for its filler after the ``found`` numbers.
+def _filler_count(numbers: Sequence[int], size: int) -> int:
+    """Return how many fillers a block of ``size`` numbers needs after the ``numbers`` read for it.
 
-    Raises ``ValueError`` if more numbers were found than the block can hold.
+    Raises ``ValueError`` if there are more ``numbers`` than the block can hold.
     """
-    if len(found) > size:
-        raise ValueError(f"a block of {size} numbers cannot hold {list(found)}")
-    return size - len(found)
+    if len(numbers) > size:
+        raise ValueError(f"a block of {size} numbers cannot hold {list(numbers)}")
+    return size - len(numbers)
 
 
 @lru_cache(maxsize=64)
@@ -184,12 +185,12 @@ def layout_of(game: str, seats: int) -> Layout:
 
 
 def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple[Block, ...]:
-    """Return the blocks that all games have; all are read from the view alone."""
+    """Return the blocks that all games have, which are read from the view alone."""
     latest_view: AnyState = None
     latest_prompt: Prompt | None = None
 
     def prompt_in(view: AnyState) -> Prompt | None:
-        """Return the prompt of a view; the last prompt is cached, since two blocks in turn read it."""
+        """Return the prompt of a view, cached for the last view, since two blocks in turn read it."""
         nonlocal latest_view, latest_prompt
         if latest_view is not view:
             latest_view, latest_prompt = view, rules.prompt(view)

@@ -48,15 +48,17 @@ class Matches:
         """
         if seed is not None:
             self._random = Random(seed)
-        chosen = self._first_seed if seed is None else seed
-        if chosen is None:
-            chosen = self._random.randrange(SEEDS)
+            match_seed = seed
+        elif self._first_seed is not None:
+            match_seed = self._first_seed
+        else:
+            match_seed = self._random.randrange(SEEDS)
         self._first_seed = None
         settings = self._settings
         return Episode(
             settings.game,
             seats=settings.seats,
-            seed=chosen,
+            seed=match_seed,
             options=settings.options,
             drops=settings.drops,
             reward=settings.reward,
@@ -66,9 +68,9 @@ class Matches:
 def observation_space(settings: Settings) -> spaces.Dict:
     """Return the space of a seat's observations: the numbers of the layout, and a mask of the actions."""
     low, high = layout_of(settings.game, settings.seats).bounds()
-    actions = len(find_game(settings.game).load_instrument().actions)
+    action_count = len(find_game(settings.game).load_instrument().actions)
     return spaces.Dict(
-        {"observation": spaces.Box(low, high, dtype=NUMBER), "action_mask": spaces.Box(0, 1, (actions,), np.int8)}
+        {"observation": spaces.Box(low, high, dtype=NUMBER), "action_mask": spaces.Box(0, 1, (action_count,), np.int8)}
     )
 
 

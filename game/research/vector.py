@@ -23,8 +23,8 @@ from game.research.layout import NUMBER, Layout, Numbers, layout_of
 class VectorEnv:
     """``count`` matches of a game; every ``step`` plays one move in each, and a finished match is replaced by the next.
 
-    - ``asked``: the seat to move in each match, an array of the shape ``(count,)``.
-    - ``ended``: whether the last step ended a match; another one has begun in its place.
+    - ``asked``: the seat to move in each match; shape ``(count,)``.
+    - ``ended``: for each match whether the last step ended it and another has begun in its place; shape ``(count,)``.
     - ``rewards``: each seat's reward for the match that has just ended, else 0; shape ``(count, seats)``.
 
     Legal actions and observations are computed on request, into the caller's arrays or into arrays that each call fills
@@ -91,7 +91,7 @@ class VectorEnv:
         """Play an action in each match, for the seat to move. An illegal action is replaced by the next legal one.
 
         The arrays ``asked``, ``ended`` and ``rewards`` change in place. Raises ``ValueError`` for too few or too many
-        actions; nothing has changed then.
+        actions, before anything changes.
         """
         if len(actions) != len(self):
             raise ValueError(say("One action per match is needed: {count} in all.", count=len(self)))
@@ -126,7 +126,7 @@ class VectorEnv:
     def masks(self, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
         """Return a 1 for each legal action of each match, else 0: the shape is ``(count, actions)``.
 
-        The array ``out`` is filled. Without ``out``, it is an array of the environment, which each call fills again.
+        The result is ``out``, or without it an array of the environment that each call fills again.
         """
         if out is None:
             if self._masks is None:
@@ -140,7 +140,7 @@ class VectorEnv:
     def observe(self, out: Numbers | None = None) -> Numbers:
         """Return the observation of the seat to move in each match: the shape is ``(count, layout.size)``.
 
-        The array ``out`` is filled. Without ``out``, it is an array of the environment, which each call fills again.
+        The result is ``out``, or without it an array of the environment that each call fills again.
         """
         if out is None:
             if self._observations is None:
