@@ -25,7 +25,7 @@ from game.screens.parts.shown_drops import with_details
 from game.screens.theatre import projector as projector_module
 from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.exporting import ReelExportDialog
-from game.screens.theatre.share import why_not_again
+from game.screens.theatre.share import why_not_verify
 from game.screens.theatre.theatre import Theatre
 from game.ui.layout import Rect
 from physics.history.earlier_towers import leaves_of_tower
@@ -420,7 +420,7 @@ def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_pa
         "so it can be played back but not recomputed."
     )
     assert hand.stage.notice == sentence and theatre.projector.drop is not None
-    assert theatre.projector.drop.tower == "unknown" and why_not_again(theatre.projector.drop) == sentence
+    assert theatre.projector.drop.tower == "unknown" and why_not_verify(theatre.projector.drop) == sentence
     hand.turn(1.0)
     assert theatre.projector.playing and theatre.projector.second > 0.8
 

@@ -538,20 +538,18 @@ def checks(building: Building) -> list[tuple[bool, str]]:
     results = [(all_fit, say("No parts overlap") if all_fit else say("Some parts don't fit where they are"))]
     if trial is None or not design.is_sound:
         return results
-    if trial.out_now == 0:
-        results.append((False, say("No pieces come out")))
-    elif trial.inside_mean == 0:
-        results.append((False, say("No pieces stick")))
-    else:
-        results.append((True, say("Some come out, some stick")))
     stay_words = say_many("The longest stay was {count} throw", "The longest stay was {count} throws", trial.stay_max)
-    results.append((trial.stay_p995 <= LONGEST_STAY, stay_words))
-    is_repeatable = not (trial.differing or _has_stray_pieces(trial))
-    results.append((is_repeatable, _repeatability_words(trial)))
     rest_words = say("The longest drop took {seconds} s to settle", seconds=decimal(trial.rest_max, 1))
-    results.append((trial.rest_max <= LONGEST_REST, rest_words))
-    if trial.whole or building.is_measuring:
-        results.append((True, say("{count} drops were measured", count=thousands(trial.drops))))
-    else:
-        results.append((False, say("Measuring was stopped early")))
-    return results
+    is_repeatable = not (trial.differing or _has_stray_pieces(trial))
+    is_mixed = trial.out_now > 0 and trial.inside_mean > 0
+    unmixed_words = say("No pieces stick") if trial.out_now > 0 else say("No pieces come out")
+    is_complete = trial.whole or building.is_measuring
+    drop_count_words = say("{count} drops were measured", count=thousands(trial.drops))
+    return [
+        *results,
+        (is_mixed, say("Some come out, some stick") if is_mixed else unmixed_words),
+        (trial.stay_p995 <= LONGEST_STAY, stay_words),
+        (is_repeatable, _repeatability_words(trial)),
+        (trial.rest_max <= LONGEST_REST, rest_words),
+        (is_complete, drop_count_words if is_complete else say("Measuring was stopped early")),
+    ]
