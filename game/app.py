@@ -34,7 +34,7 @@ from game.ui.asset_folder import find_assets as find_assets
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.controllers import Controllers
-from game.ui.drawing import draw_frame
+from game.ui.drawing import draw_placeholder
 from game.ui.intentions import CONTROLLER_EVENTS, INPUT_EVENTS, Command, Composing, Intention, Point, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.magnifier import Magnifier
@@ -53,7 +53,7 @@ from game.window import garbage
 from game.window.display import RequestOpener, TextInput, Window, read_place, wait_for_event
 from game.window.guards import ErrorGuard, LoopPacing
 
-#: the maximum number of time steps that are made up after a late frame
+#: at most this many time steps are caught up after a late frame
 _MOST_STEPS = 8
 #: a frame may be drawn this many seconds early; otherwise it would wait for another time step
 _EARLY_SECONDS = 0.002
@@ -63,8 +63,8 @@ _LEAST_SECONDS_TO_PRELOAD = 0.010
 _PRELOADING_SECONDS = 0.003
 #: new objects are collected as garbage only if the next frame is at least this many seconds away
 _LEAST_SECONDS_TO_COLLECT = 0.003
-#: if a round of the loop has loaded a new screen in at most this many seconds, the same round also draws all of it
-_WHOLE_AT_ONCE_SECONDS = 0.012
+#: a new screen that is loaded within this many seconds is drawn in full in the same round of the loop
+_MOST_SECONDS_TO_DRAW_AT_ONCE = 0.012
 #: how many seconds after the first picture a thread imports the other screens; sooner, it would slow the next pictures
 _IMPORTS_AFTER = 1.4
 #: the icon of the window in the taskbar
@@ -83,9 +83,9 @@ _WINDOW_EVENTS = (
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWDISPLAYCHANGED,
 )
-#: events that take away the focus or a controller, so that no key or button counts as held down any more; and for each
-#: of them, the types of waiting input to discard
-_ENDS_HOLDING = {
+#: events after which all keys and buttons count as released, since the window lost the focus or a controller is gone;
+#: each is mapped to the types of waiting input to discard
+_RELEASE_EVENTS = {
     pygame.WINDOWFOCUSLOST: INPUT_EVENTS,
     pygame.WINDOWMINIMIZED: INPUT_EVENTS,
     pygame.WINDOWHIDDEN: INPUT_EVENTS,
@@ -128,9 +128,9 @@ class App:
         assets = find_assets()
         try:
             self.window = Window(request.size, window_place, self._fullscreen, assets / _ICON)
-        except NoWindow as missing:
+        except NoWindow as error:
             self._folder.close()
-            raise NoWindow(f"{self._folder.problem} {missing}".strip()) from missing
+            raise NoWindow(f"{self._folder.problem} {error}".strip()) from error
         #: the default text size, which depends on the monitor
         self.usual_text_size = usual_text_size(self.window.screen)
         text_size = options.text_size or self.usual_text_size
@@ -167,11 +167,11 @@ class App:
         #: whether objects were made that the garbage collector has not seen yet
         self._has_garbage = False
         self._opened_screen_loader = OpenedScreenLoader(canvas)
-        #: the screen whose pictures are being loaded; meanwhile only its ``draw_frame`` is shown, or its last picture
+        #: the screen whose pictures are being loaded; meanwhile its placeholder or its last picture is shown
         self._arriving: Scene | None = None
         #: input received while a screen was not shown yet or was loading more pictures, in order
         self._waiting_input: list[pygame.event.Event] = []
-        #: the screen for which that input waits
+        #: the screen that will get the waiting input
         self._awaited: Scene | None = None
 
     # The window
@@ -197,7 +197,7 @@ class App:
         if self.window.turned != wants_turned:
             self.window.turned = self.stage.turned = not self.window.turned
             self.stage.canvas.surface = self.window.surface
-            self.stage.canvas.surface.fill(SOOT)  # the surface may show an earlier picture, which no frame may lie over
+            self.stage.canvas.surface.fill(SOOT)  # else a new screen's placeholder would lie over an earlier picture
             self.stage.resized()
 
     def _make_speaker(self) -> Speaker:
@@ -271,15 +271,19 @@ class App:
             self.stage.notify(say("The table was rotated."))
         elif name == "mute":
             self.sound.mute(not self.sound.muted)
-            on_words = self.sound.missing_device or say("The sound is on.")
-            self.stage.notify(say("The sound is off.") if self.sound.muted else on_words)
+            if self.sound.muted:
+                self.stage.notify(say("The sound is off."))
+            else:
+                self.stage.notify(self.sound.missing_device or say("The sound is on."))
         elif name in ("options", "menu") and not any(scene.name == "options" for scene in self.stage.scenes):
             open_screen(self.stage, "options")
         elif name == "keyboard" and self.stage.focused_control is not None and self.stage.scene.name != name:
             open_screen(self.stage, "keyboard", self.stage.focused_control)
         elif name == "rules":
             # the table or home screen below this one knows which game's rules to open
-            any(scene.handle(Command("rules")) for scene in reversed(self.stage.scenes[:-1]))
+            for scene in reversed(self.stage.scenes[:-1]):
+                if scene.handle(Command("rules")):
+                    break
 
     def open_first_scene(self) -> None:
         """Open the requested screen above the home screen; raises ``ValueError`` with one sentence."""
@@ -320,11 +324,11 @@ class App:
         """Handle all events in the queue."""
         events = pygame.event.get()
         for event in events:
-            if event.type in _ENDS_HOLDING:
-                # first of all: SDL reports held keys as released before it reports that the window lost the focus
-                self.error_guard.guard(partial(self._let_go, _ENDS_HOLDING[event.type]))
-        for event, following in zip_longest(events, events[1:]):
-            if following is not None and event.type == following.type == pygame.MOUSEMOTION:
+            if event.type in _RELEASE_EVENTS:
+                # done before all other events, since SDL reports held keys as released before it reports the lost focus
+                self.error_guard.guard(partial(self._let_go, _RELEASE_EVENTS[event.type]))
+        for event, next_event in zip_longest(events, events[1:]):
+            if next_event is not None and event.type == next_event.type == pygame.MOUSEMOTION:
                 continue  # only the pointer's latest place matters
             self._pacing.last_event_at = time.perf_counter()
             self.error_guard.guard(partial(self.take, event))
@@ -346,37 +350,39 @@ class App:
 
         Any event ends the sleep. While the person seems to think, this first preloads pictures that may be shown next
         and collects garbage; while something moves, it preloads for a moment if there is time. After a while without
-        input it sleeps longer, and then advances the app by the time slept. Until the start is finished, this does the
-        next part of the start instead.
+        input it sleeps longer, and then advances the app by the time slept. Until the start-up is finished, this does
+        the next part of the start-up instead.
         """
         if self._start_steps is not None and not self.stage.ended:
             self.error_guard.guard(self._take_start_step)
             return
         pace = self._pacing
         now = time.perf_counter()
-        has_shown = not self._is_first_frame_pending and self._arriving is None and not self.stage.ended
-        if has_shown and pace.has_time_to_preload(now):
+        is_screen_shown = not self._is_first_frame_pending and self._arriving is None and not self.stage.ended
+        if is_screen_shown and pace.has_time_to_preload(now):
             self.error_guard.guard(self.stage.preloader.go_on)
             self._has_garbage = True
             garbage.collect_if_due()
             now = time.perf_counter()
-        elif has_shown and self._next_step_at - now > _LEAST_SECONDS_TO_PRELOAD:
+        elif is_screen_shown and self._next_step_at - now > _LEAST_SECONDS_TO_PRELOAD:
             self.error_guard.guard(partial(self.stage.preloader.go_on, _PRELOADING_SECONDS))
             now = time.perf_counter()
         is_drowsy = pace.is_drowsy(now)
         longest_sleep = pace.sleep_seconds(now)
-        until = self._last_step + longest_sleep - (0.0 if is_drowsy else self._stage_behind)
+        wakes_at = self._last_step + longest_sleep
+        if not is_drowsy:
+            wakes_at -= self._stage_behind
         if self._wants_drawing:
-            until = min(until, self._next_frame_at)
-        if until > now and is_drowsy:
-            wait_for_event(until - now, polled=bool(self.stage.controllers) or not self.window.shown)
+            wakes_at = min(wakes_at, self._next_frame_at)
+        if wakes_at > now and is_drowsy:
+            wait_for_event(wakes_at - now, polled=bool(self.stage.controllers) or not self.window.shown)
             self.error_guard.guard(partial(self._advance_time, longest_sleep))
-        elif until > now:
-            if self._has_garbage and until - now > _LEAST_SECONDS_TO_COLLECT:
+        elif wakes_at > now:
+            if self._has_garbage and wakes_at - now > _LEAST_SECONDS_TO_COLLECT:
                 self._has_garbage = False
                 garbage.collect_new()
                 now = time.perf_counter()
-            wait_for_event(max(0.0, until - now))
+            wait_for_event(max(0.0, wakes_at - now))
 
     def take(self, event: pygame.event.Event) -> None:
         """Handle one pygame event; input that comes before the top screen is drawn or loaded waits until then."""
@@ -446,13 +452,16 @@ class App:
             self._translator.let_go()
 
     def _pass_to_stage(self, intention: Intention) -> None:
-        """Let the stage act on an intention, and have the next frame drawn at once, or soon after a mere motion."""
+        """Let the stage act on an intention; draw the next frame at once, or, if the pointer only moved, soon."""
         self._pacing.last_attended_at = time.perf_counter()
         self.show_press(intention)
         self.stage.take(intention)
         self._turn()
-        # a pointer may move more often than frames are drawn: one frame shows all its motion since the last frame
-        self._next_frame_at = min(self._next_frame_at, self._earliest_frame_at) if isinstance(intention, Point) else 0.0
+        if isinstance(intention, Point):
+            # a pointer may move more often than frames are drawn: one frame shows all its motion since the last frame
+            self._next_frame_at = min(self._next_frame_at, self._earliest_frame_at)
+        else:
+            self._next_frame_at = 0.0
         if not self.stage.ended:
             self._magnifier.show_focus()
 
@@ -464,8 +473,8 @@ class App:
     def _handle_window_event(self, event: pygame.event.Event) -> None:
         """Follow changes of the window: size, monitor, minimised or restored, focus."""
         self.window.follow_event(event)
-        if event.type in _ENDS_HOLDING:
-            self._let_go(_ENDS_HOLDING[event.type])
+        if event.type in _RELEASE_EVENTS:
+            self._let_go(_RELEASE_EVENTS[event.type])
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self.usual_text_size = usual_text_size(self.window.screen)
             self.use_options()
@@ -478,9 +487,9 @@ class App:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED):
             self.stage.resized()
 
-    def _let_go(self, forgotten: Sequence[int]) -> None:
-        """Release what is held down, without its effect, and forget waiting input of the types ``forgotten``."""
-        self._waiting_input = [event for event in self._waiting_input if event.type not in forgotten]
+    def _let_go(self, discarded_types: Sequence[int]) -> None:
+        """Release all held keys and buttons without effect, and discard waiting input of some event types."""
+        self._waiting_input = [event for event in self._waiting_input if event.type not in discarded_types]
         self.stage.interaction.let_go(self.stage.controls)
         self.stage.refresh()
         self._translator.let_go()
@@ -497,8 +506,8 @@ class App:
     def _update_controllers(self, event: pygame.event.Event) -> None:
         """Follow the plugging and unplugging of game controllers."""
         self._translator.controllers.plug(event)
-        if event.type in _ENDS_HOLDING:
-            self._let_go(_ENDS_HOLDING[event.type])
+        if event.type in _RELEASE_EVENTS:
+            self._let_go(_RELEASE_EVENTS[event.type])
         self._translator.let_go()
         self.stage.controllers = self._translator.controllers.plugged
         self.stage.refresh()
@@ -511,10 +520,10 @@ class App:
         """Return whether the stage may get an intention: typed text only while a text field is focused."""
         return self._text_input.wanted or not isinstance(intention, (Typed, Composing))
 
-    def _advance_time(self, most: float = _MOST_STEPS * STEP) -> None:
-        """Advance stage and sound by the time that has passed, the stage by at most ``most`` seconds.
+    def _advance_time(self, max_seconds: float = _MOST_STEPS * STEP) -> None:
+        """Advance stage and sound by the time that has passed, the stage by at most ``max_seconds``.
 
-        The stage may always advance by ``_MOST_STEPS`` steps, even if ``most`` is less.
+        The stage may always advance by ``_MOST_STEPS`` steps, even if ``max_seconds`` is less.
         """
         now = time.perf_counter()
         if self.stage.scene.busy:
@@ -524,7 +533,8 @@ class App:
         if self._sound_behind >= self._pacing.sound_step_seconds(now):
             self.sound.advance(self._sound_behind)
             self._sound_behind = 0.0
-        self._stage_behind = min(self._stage_behind + max(0.0, now - self._last_step), max(most, _MOST_STEPS * STEP))
+        stage_behind = self._stage_behind + max(0.0, now - self._last_step)
+        self._stage_behind = min(stage_behind, max(max_seconds, _MOST_STEPS * STEP))
         self._last_step = now
         if self.window.shown and (self._arriving is not None or self.stage.is_arriving):
             self._stage_behind = 0.0  # nothing moves while a screen is loaded
@@ -548,12 +558,13 @@ class App:
             self._pass_to_stage(repeated)
 
     def draw(self) -> None:
-        """Draw the stage and show it in the window; until a new screen's pictures are loaded, draw only its frame."""
+        """Draw the stage and show it in the window; until a new screen's pictures are loaded, show its placeholder."""
         started = time.perf_counter()
         self._has_garbage = True
         if self._load_screen_part():
             return
-        if self.stage.draw() is None:
+        error = self.stage.draw()
+        if error is None:
             self.error_guard.note_drawn()
         self._show(self.stage.changed)
         self._earliest_frame_at = started + STEP - _EARLY_SECONDS
@@ -561,7 +572,7 @@ class App:
         self._text_input.follow()
         if self._is_first_frame_pending:
             self._is_first_frame_pending = False
-            self.stage.shows_frames = True
+            self.stage.shows_placeholders = True
             importing = Timer(_IMPORTS_AFTER, import_screens, (SCREENS,))
             importing.daemon = True
             importing.start()
@@ -570,8 +581,8 @@ class App:
     def _load_screen_part(self) -> bool:
         """Load a part of a new screen's pictures; return whether more have to be loaded.
 
-        Meanwhile a new screen shows only its frame; a screen that was shown before, and has to load much, keeps its
-        last picture.
+        Meanwhile a new screen shows only its placeholder; a screen that was shown before, and has to load much, keeps
+        its last picture.
         """
         scene = self.stage.scene
         if scene is not self._arriving:
@@ -581,30 +592,29 @@ class App:
                 return False
             self.stage.loads_first = False
             self._opened_screen_loader.begin(screen_painters(lambda: scene))
-        needs_frame = self._arriving is None and self.stage.is_arriving
-        # whether the frame is shown before the first pictures are loaded
-        shows_frame_first = needs_frame and (scene in self.stage.slow_to_prepare or self._is_round_late)
+        needs_placeholder = self._arriving is None and self.stage.is_arriving
+        # whether the placeholder is shown before the first pictures are loaded
+        shows_placeholder_first = needs_placeholder and (scene in self.stage.slow_to_prepare or self._is_round_late)
         was_loaded = self._opened_screen_loader.done
-        if not (was_loaded or shows_frame_first):
+        if not was_loaded and not shows_placeholder_first:
             self._opened_screen_loader.go_on()
-        if self._opened_screen_loader.done and (
-            was_loaded or not self._is_round_late
-        ):  # draw the screen whole in this round
+        is_loaded = self._opened_screen_loader.done
+        if is_loaded and (was_loaded or not self._is_round_late):
             self._arriving = None
-            return False
-        if needs_frame:
-            draw_frame(self.stage.canvas, scene)
+            return False  # this round draws the whole screen
+        if needs_placeholder:
+            draw_placeholder(self.stage.canvas, scene)
             self._show([self.stage.canvas.pixels.get_rect()])
         self._arriving = scene
         return True
 
     @property
     def _is_round_late(self) -> bool:
-        """Whether this round of the loop has lasted so long that a new screen is drawn whole only in the next one."""
-        return time.perf_counter() - self._round_began > _WHOLE_AT_ONCE_SECONDS
+        """Whether this round of the loop has lasted so long that a new screen is drawn in full only in the next one."""
+        return time.perf_counter() - self._round_began > _MOST_SECONDS_TO_DRAW_AT_ONCE
 
     def _show(self, places: Sequence[pygame.Rect]) -> None:
-        """Show some areas of the picture in the window."""
+        """Show these areas of the picture, in pixels, in the window."""
         try:
             self.window.show(places)
         except pygame.error:
@@ -614,7 +624,7 @@ class App:
     def _finish_start(self) -> Iterator[None]:
         """Do the parts of the start-up that must not delay the first frame: sound, controllers and packages.
 
-        Each ``yield`` ends a part of some milliseconds.
+        Each part, up to a ``yield``, takes some milliseconds.
         """
         garbage.begin()
         yield
@@ -651,7 +661,7 @@ class App:
 def _find_voice(clips: Path, *, by_screen_reader: bool) -> Voice | None:
     """Return the screen reader if it is wanted and runs, or else the system's voice, or else the recorded clips.
 
-    Called on the speaker's thread, for the first line.
+    The speaker calls this on its thread when the first line is to be spoken.
     """
     from game.speech.finding import find_screen_reader, find_system_voice
     from game.ui.clips import find_clip_voice

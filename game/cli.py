@@ -73,19 +73,21 @@ AddCommand: TypeAlias = "Callable[[str, CarryOut, str], argparse.ArgumentParser]
 
 #: exit statuses
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
-#: upper limits of one run: days of work for one machine
+#: upper limits of one run, which would take one machine days
 MOST_GAMES, MOST_CALLS, MOST_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
-#: The number of loads that ``passage`` draws to compare pieces with their colliding shapes: usually, and with --quick.
+#: ``passage`` draws this many loads, usually and with --quick, to compare drawn pieces with their colliding shapes
 LOADS, QUICK_LOADS = 100, 4
-#: How often ``passage`` measures the time of each drop and of its bare replay: usually, and with --quick.
+#: ``passage`` measures the time of each drop and of its bare replay this often, usually and with --quick
 TIMINGS, QUICK_TIMINGS = 8, 3
-#: The number of calls that ``passage --quick`` measures; a call is a throw, often with bangs after it.
+#: ``passage --quick`` measures this many calls; a call is a throw, often with bangs after it
 QUICK_CALLS = 66
-#: ``passage`` also measures whole matches: one match for every so many calls.
+#: ``passage`` also plays one whole match for every so many calls
 CALLS_A_MATCH = 25
-#: The number of calls that ``passage`` measures without ``--calls``.
+#: ``passage`` measures this many calls without ``--calls``
 DEFAULT_CALLS = 5000
+#: ``passage`` measures this percentage of the calls again with half and a quarter of the time step
+FINER_STEP_PERCENT = 60
 #: how the values of an option that is true or false may be written
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
@@ -122,7 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run_command(arguments: Sequence[str] | None) -> int:
-    """Parse and run a command; return its exit status, also after an unexpected error, which is saved to a file."""
+    """Parse and run a command; return its exit status. An unexpected error is saved to a file."""
     parsed = argparse.Namespace()
     try:
         try:
@@ -354,7 +356,8 @@ def _play(arguments: argparse.Namespace) -> int:
     options = _read_options(rules.options, arguments.options)
     seats = None
     if arguments.bots and not arguments.names:  # as many seats as the highest bot's seat needs, if the game allows
-        seats = min(max(rules.seats), max(min(rules.seats), max(arguments.bots) + 1))
+        seats_needed = max(arguments.bots) + 1
+        seats = min(max(rules.seats), max(min(rules.seats), seats_needed))
     tower, _ = _tower_to_play(arguments) or (None, None)
     setup = checked_setup(
         arguments.game,
@@ -409,7 +412,7 @@ def _tower_to_play(arguments: argparse.Namespace) -> tuple[TowerFacts, Frequenci
 
 
 def _trials(arguments: argparse.Namespace, facts: TowerFacts) -> Trials:
-    """Return the trials of towers on this machine; print a notice if this tower must first be measured."""
+    """Return the saved trials of towers; if this tower must be measured first, print a notice that says so."""
     from game.towers.match_tower import known_frequencies
     from game.towers.shelf import Trials
 
@@ -549,9 +552,9 @@ def _verify(arguments: argparse.Namespace) -> int:
             title=match.setup.title,
         )
         print(applied)
-        stopped_early = sum(number <= len(match.records) for number in match.cut)  # moves that were undone do not count
+        stopped_early = [number for number in match.cut if number <= len(match.records)]  # without moves undone since
         if stopped_early:
-            print(_stopped_early_sentence(stopped_early))
+            print(_stopped_early_sentence(len(stopped_early)))
     counts = Counter(map(_verify_drop, drops))
     if counts["other build"]:
         print(
@@ -698,7 +701,8 @@ def _passage(arguments: argparse.Namespace) -> int:
     if arguments.tower is not None:
         return _try_tower(arguments)
     calls = arguments.calls or DEFAULT_CALLS
-    calls = min(calls, QUICK_CALLS) if arguments.quick else calls
+    if arguments.quick:
+        calls = min(calls, QUICK_CALLS)
     began = time.monotonic()
 
     def report_progress(words: str) -> None:
@@ -707,9 +711,10 @@ def _passage(arguments: argparse.Namespace) -> int:
 
     def report_calls(done: int) -> None:
         """Report how many calls are measured, and the seconds left at this pace."""
-        seconds = (time.monotonic() - began) / done * (calls - done)
+        seconds_a_call = (time.monotonic() - began) / done
+        seconds_left = round(seconds_a_call * (calls - done))
         report_progress(
-            say("{done} of {calls} calls, about {seconds} s left", done=done, calls=calls, seconds=round(seconds))
+            say("{done} of {calls} calls, about {seconds} s left", done=done, calls=calls, seconds=seconds_left)
         )
 
     processes = _processes(arguments.jobs)
@@ -736,9 +741,8 @@ def _passage(arguments: argparse.Namespace) -> int:
     report_progress(say("Now measuring with half and a quarter of the time step"))
     add_kinds_by_step(result)
     if not arguments.quick:
-        result["step_ratio"] = step_ratio(
-            max(1, calls * 3 // 5), arguments.seed, processes, starting=blocking_interrupts
-        )
+        finer_calls = max(1, calls * FINER_STEP_PERCENT // 100)
+        result["step_ratio"] = step_ratio(finer_calls, arguments.seed, processes, starting=blocking_interrupts)
     print(json.dumps(result) if arguments.json else report(result))
     return DONE
 
@@ -754,11 +758,15 @@ def _try_tower(arguments: argparse.Namespace) -> int:
 
     tower = _read_tower(arguments.tower)
     spec = tower.spec
-    trial, found = None, faults(spec)
-    if not found:
+    why_not: Sequence[object]
+    found_faults = faults(spec)
+    if found_faults:
+        trial = None
+        why_not = [fault._asdict() for fault in found_faults]
+    else:
         seconds = SECONDS if arguments.calls is None else math.inf
         trial = run_trial(spec, arguments.calls or CALLS, arguments.seed, seconds)
-    why_not = why_not_playable(trial) if trial else [fault._asdict() for fault in found]
+        why_not = why_not_playable(trial)
     if arguments.json:
         print(json.dumps({"name": tower.name, "why_not": why_not} | (asdict(trial) if trial else {})))
     else:

@@ -74,7 +74,7 @@ def _typed_program() -> str:
 
 
 def with_open_command(arguments: Sequence[str], commands: Iterable[str]) -> list[str]:
-    """Return the arguments, with the command ``open`` inserted before a file if they name no command before it.
+    """Return the arguments, with the command ``open`` inserted before the first file if no command precedes it.
 
     File managers start a program with only a file.
 
@@ -84,19 +84,21 @@ def with_open_command(arguments: Sequence[str], commands: Iterable[str]) -> list
     ['replay', 'huts.firepit']
     """
     known = set(commands)
-    for place, (before, word) in enumerate(zip(("", *arguments), arguments, strict=False)):
-        is_value = before.startswith("-") and before not in FLAGS
+    previous = ""
+    for index, word in enumerate(arguments):
+        is_value = previous.startswith("-") and previous not in FLAGS
         if word in known and not is_value:
             break
         if Path(word).suffix in FILE_ENDINGS and not is_value:
-            return [*arguments[:place], "open", *arguments[place:]]
+            return [*arguments[:index], "open", *arguments[index:]]
+        previous = word
     return list(arguments)
 
 
 def _reword(message: str) -> str:
     """Return an error message of ``argparse`` reworded and translated.
 
-    A message of one of the readers below is already translated; it stays as it is, after the name of its option.
+    A message of one of the ``read_`` functions is already translated: only the name of its option is put before it.
     """
     name, _, problem = message.removeprefix("argument ").partition(": ")
     invalid_choice = re.match(r"invalid choice: '?(.*?)'? \(choose from (.+)\)", problem, re.DOTALL)
@@ -151,7 +153,8 @@ def read_size(text: str) -> tuple[int, int]:
         raise argparse.ArgumentTypeError(say("write a size such as 1600x900, not {text!r}", text=text))
     size = int(parts[1]), int(parts[2])
     limits = zip(SMALLEST_WINDOW, size, LARGEST_WINDOW, strict=True)
-    if not all(least <= side <= most for least, side, most in limits):
+    is_allowed = all(smallest <= side <= largest for smallest, side, largest in limits)
+    if not is_allowed:
         least, most = ("x".join(map(str, limit)) for limit in (SMALLEST_WINDOW, LARGEST_WINDOW))
         raise argparse.ArgumentTypeError(
             say("the window size must be between {least} and {most}, not {text}", least=least, most=most, text=text)
@@ -196,7 +199,7 @@ def read_up_to(most: int) -> Callable[[str], int]:
 
 
 def read_number(text: str) -> float:
-    """Read a number of 0 or more, such as 0.5 or 1e9; what it is for says how large it may be."""
+    """Read a number of 0 or more, such as 0.5 or 1e9; the command that uses it checks how large it may be."""
     if not re.fullmatch(r"[0-9]{1,20}(\.[0-9]{1,20})?(e[+-]?[0-9]{1,3})?", text, re.ASCII | re.IGNORECASE):
         raise argparse.ArgumentTypeError(say("write a number of 0 or more, such as 0.5, not {text!r}", text=text))
     return float(text)
@@ -222,7 +225,7 @@ def read_bots(text: str) -> dict[int, str]:
     A seat that names no bot gets an empty text.
     """
     pairs = [part.partition("=") for part in read_words(text)]
-    # with an equals sign there has to be a bot
+    # an equals sign must be followed by a bot
     if not all(re.fullmatch(r"[0-9]", seat, re.ASCII) and bool(bot) == bool(sign) for seat, sign, bot in pairs):
         raise argparse.ArgumentTypeError(
             say("write seats, counted from 0, like this: 1,2 or 1=hunter,2=random (not {text!r})", text=text)
@@ -233,7 +236,7 @@ def read_bots(text: str) -> dict[int, str]:
 
 def read_pairs(text: str) -> dict[str, str]:
     """Read ``key=value`` pairs separated by commas."""
-    pairs = [part.partition("=")[::2] for part in read_words(text)]
+    pairs = [(key, value) for key, _, value in (part.partition("=") for part in read_words(text))]
     if any(not key or not value for key, value in pairs):
         raise argparse.ArgumentTypeError(say("write options as key=value,key=value, not {text!r}", text=text))
     _check_duplicates([key for key, _ in pairs])

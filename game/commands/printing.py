@@ -1,4 +1,4 @@
-"""Keeping the standard streams of commands usable: if they are closed, lack letters, or lead to a full disk."""
+"""Standard streams of commands that are closed, cannot encode a character, or lead to a full disk."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def open_closed_streams() -> None:
 
 
 def replace_unknown_letters() -> None:
-    """Make standard output and error print ``?`` for a character that their encoding lacks; no error is raised.
+    """Make standard output and error print ``?`` for a character that their encoding lacks, instead of raising.
 
     A pipe or a file on Windows may have the encoding of one region.
     """

@@ -16,7 +16,7 @@ from game.core.system import MODE_OF_OTHERS, knows_modes, restrict_new_files
 from game.core.whole_file import NEW, PART, remove_abandoned
 from game.core.words import say
 
-#: Firepit's folders in a data folder, each before its parent
+#: Firepit's folders in a data folder, each listed before its parent
 _SUBFOLDERS = (
     "matches/deleted", "matches", "towers/received", "towers", "shared", "records", "pictures", "drops", "pages",
     "videos", "errors", ".",
@@ -30,7 +30,8 @@ _BYTES_NEEDED = 4096
 class DataFolder:
     """The data folder of a window: the ``wanted`` one or, if it cannot be used, a stand-in.
 
-    ``path`` is the folder in use. ``problem`` is a sentence that says why the wanted folder is not usable, or empty.
+    ``path`` is the folder in use. ``problem`` is a sentence that says why the wanted folder cannot be used; it is empty
+    if the folder is in use.
     """
 
     def __init__(self, chosen: Path | None) -> None:
@@ -110,18 +111,19 @@ def _protect_old_folder(folder: Path) -> None:
             and not _is_shared(folder)
             and _holds_only_our_files(folder)
         ):
-            place = folder.resolve()
-            for subfolder in _SUBFOLDERS:  # the data folder comes last: if it is not reached, all is repeated
-                if not _is_shared(place / subfolder):
-                    close_to_others(place / subfolder)
+            target = folder.resolve()
+            # the data folder itself comes last: if this is interrupted, the next start repeats all of it
+            for subfolder in _SUBFOLDERS:
+                if not _is_shared(target / subfolder):
+                    close_to_others(target / subfolder)
 
 
 def _holds_only_our_files(folder: Path) -> bool:
-    """Return whether all names in a folder may be Firepit's; true for the default data folder, without a look."""
+    """Return whether all names in a folder may be Firepit's; the default data folder passes without being listed."""
     if folder == usual_folder() and not folder.is_symlink():
         return True
-    ours = {Path(used).parts[0] for used in _SUBFOLDERS if used != "."}
-    return all(name in ours or name.endswith((".json", NEW, PART)) for name in os.listdir(folder))
+    our_folders = {Path(subfolder).parts[0] for subfolder in _SUBFOLDERS if subfolder != "."}
+    return all(name in our_folders or name.endswith((".json", NEW, PART)) for name in os.listdir(folder))
 
 
 def close_to_others(folder: Path) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from game import __version__
 from game.core.words import say
 
-#: the most reports that are saved; older reports are deleted
+#: the number of reports that are saved; older reports are deleted
 MOST_KEPT = 12
 _ERROR_FOLDER = "errors"
 _SOURCE_ROOT = Path(__file__).resolve().parents[2]
@@ -76,7 +76,7 @@ def _causes_first(error: BaseException) -> Iterator[BaseException]:
     fault: BaseException | None = error
     while fault is not None and fault not in chain:
         chain.append(fault)
-        fault = fault.__cause__ or (None if fault.__suppress_context__ else fault.__context__)
+        fault = fault.__cause__ if fault.__suppress_context__ else fault.__context__
     yield from reversed(chain)
 
 
@@ -84,7 +84,8 @@ def _traceback_lines(error: BaseException) -> list[str]:
     """Return two lines for each call that led to an error: its place, and its source."""
     calls = list(traceback.walk_tb(error.__traceback__))
     if len(calls) > _MOST_CALLS:
-        calls = [*calls[: _MOST_CALLS // 2], *calls[-_MOST_CALLS // 2 :]]
+        half = _MOST_CALLS // 2
+        calls = [*calls[:half], *calls[-half:]]
     return [
         f"  {_path_in_report(frame.f_code.co_filename)}:{line} {frame.f_code.co_qualname}\n"
         f"    {linecache.getline(frame.f_code.co_filename, line).strip()}"
@@ -92,7 +93,7 @@ def _traceback_lines(error: BaseException) -> list[str]:
     ]
 
 
-def _path_in_report(name: str) -> str:
-    """Return a source file's path within Firepit, or else only its name."""
-    path = Path(name)
+def _path_in_report(source_file: str) -> str:
+    """Return a source file's path relative to Firepit's folder; only its name if it is not in there."""
+    path = Path(source_file)
     return path.relative_to(_SOURCE_ROOT).as_posix() if path.is_relative_to(_SOURCE_ROOT) else path.name

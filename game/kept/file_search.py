@@ -1,4 +1,4 @@
-"""Reading many files in a thread, one after the other, while a list of them is already shown."""
+"""Reading many files one by one in a thread, while a list of them is already shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Found = TypeVar("Found")
 
 
 class FileSearch(Generic[Item, Found]):
-    """A thread that reads one item after the other; ``found`` yields the results so far.
+    """A thread that reads items one by one; ``found`` yields the results so far.
 
     - ``read``: reads an item and returns the result; it is called in the thread and must not raise.
     - ``first_pause``: seconds to wait before the first item, so that the first frame can be drawn meanwhile.
@@ -35,7 +35,7 @@ class FileSearch(Generic[Item, Found]):
         threading.Thread(target=self._run, args=(items,), daemon=True).start()
 
     def _run(self, items: Iterable[Item]) -> None:
-        """Read the items, in the thread, until all are read or ``end`` is called; put ``None`` at the end."""
+        """Read the items, in the thread, until all are read or ``end`` is called; put ``None`` as the last result."""
         pause = self._first_pause
         for item in items:
             if self._stop.wait(pause):
@@ -45,7 +45,7 @@ class FileSearch(Generic[Item, Found]):
         self._results.put(None)
 
     def found(self) -> Iterator[Found]:
-        """Yield new results, without waiting; ``looking`` is false once the last result was yielded."""
+        """Yield the new results without waiting; set ``looking`` to false after the last one."""
         while self.looking:
             try:
                 result = self._results.get_nowait()
@@ -57,5 +57,5 @@ class FileSearch(Generic[Item, Found]):
                 yield result
 
     def end(self) -> None:
-        """Let the thread stop when it has read the present item."""
+        """Ask the thread to stop once it has read the present item."""
         self._stop.set()

@@ -31,8 +31,8 @@ def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: 
     ``source`` is the exported file, ``drops`` are the targets that will be recorded drops. Without ``force`` no file is
     replaced. With ``force`` a match or a tower is never replaced, and a recorded drop only by a recorded drop.
     """
-    for number, target in enumerate(targets):
-        if any(_is_same(target, other) for other in targets[:number]):
+    for index, target in enumerate(targets):
+        if any(_is_same(target, earlier) for earlier in targets[:index]):
             raise ValueError(say("{file} is given twice: choose two different files.", file=target))
         _check_target(source, target, force=force, is_drop=target in drops)
 
@@ -40,7 +40,7 @@ def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: 
 def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> None:
     """Check that one target can be written without harm; raises ``ValueError`` with a sentence.
 
-    ``is_drop`` says that a drop is written there; ``source`` and ``force`` are as in ``check_targets``.
+    ``is_drop`` is true if a drop will be written there; ``source`` and ``force`` are as in ``check_targets``.
     """
     folder = target.resolve().parent
     if target.is_dir():
@@ -84,19 +84,19 @@ def saved_kind(path: Path) -> str:
     return "drop" if beginning.startswith((FILE_MAGIC, TRACK_MAGIC)) else ""
 
 
-def _is_same(one: Path, other: Path) -> bool:
+def _is_same(path: Path, other_path: Path) -> bool:
     """Return whether two paths lead to the same file."""
     try:
-        return os.path.samefile(one, other)
+        return os.path.samefile(path, other_path)
     except OSError:
-        return one.resolve() == other.resolve()
+        return path.resolve() == other_path.resolve()
 
 
 def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bool = False) -> Path:
     """Call ``write`` with a temporary path beside ``target``, then rename that file to ``target``; return ``target``.
 
-    A link is followed. Raises ``ValueError`` with a sentence when writing fails, or, without ``replace_it``, when the
-    target exists by then.
+    If ``target`` is a link, the file it leads to is written. Raises ``ValueError`` with a sentence when writing fails,
+    or, without ``replace_it``, when the target exists by then.
     """
     place = target.resolve()
     temporary = place.with_name(f".{place.name}.{os.getpid()}{PART}")
@@ -120,7 +120,7 @@ def _move(temporary: Path, place: Path, *, replace_it: bool) -> None:
         return
     try:
         os.link(temporary, place)
-    except FileExistsError:  # it is an ``OSError``, too, but must not be handled below
+    except FileExistsError:  # the clause below would catch it, as it is an ``OSError``
         raise
     except (OSError, AttributeError, NotImplementedError):
         # a file system without hard links: create an empty file to take the name, then replace it

@@ -2,8 +2,8 @@
 
 ``NAME.hints`` beside ``NAME.firepit`` holds ``{"hints": [[seat, records, steps], ...]}``: the seat that asked, the
 number of records when it asked, and the steps of the hint shown (1: where, 2: which move, 3: why). The match file
-contains no hints, as the rules know nothing of them. A damaged file counts as no hints; without a file, hints are
-remembered while the match is open.
+contains no hints, as the rules know nothing of them. A damaged file counts as no hints. Hints of a match that has no
+file are remembered while the match is open.
 """
 
 from __future__ import annotations
@@ -42,15 +42,18 @@ class HintNotes:
             self._used[match] = read_hints(path, len(match.names))
         return self._used[match]
 
-    def note(self, match: Match, path: Path | None, used: HintUsed) -> None:
+    def note(self, match: Match, path: Path | None, hint: HintUsed) -> None:
         """Add a hint; a further step of the last hint replaces it. A file that cannot be written is ignored."""
-        noted = self.hints_in(match, path)
-        if noted and used.steps > 1 and (noted[-1].seat, noted[-1].records) == (used.seat, used.records):
-            noted = noted[:-1]
-        self._used[match] = (*noted, used)
+        earlier = self.hints_in(match, path)
+        is_further_step = (
+            hint.steps > 1 and bool(earlier) and (earlier[-1].seat, earlier[-1].records) == (hint.seat, hint.records)
+        )
+        if is_further_step:
+            earlier = earlier[:-1]
+        self._used[match] = (*earlier, hint)
         if path is not None and match.file.is_kept:
             with suppress(OSError):
-                saved = [[hint.seat, hint.records, hint.steps] for hint in self._used[match]]
+                saved = [[used.seat, used.records, used.steps] for used in self._used[match]]
                 write_json(hints_path(path), {"hints": saved})
 
 
@@ -60,7 +63,7 @@ def hints_path(path: Path) -> Path:
 
 
 def read_hints(path: Path | None, seats: int) -> tuple[HintUsed, ...]:
-    """Return the hints saved beside a match file; none when there is no such file or it is invalid."""
+    """Return the hints saved beside a match file; none if there is no hints file or it is invalid."""
     if path is None:
         return ()
     try:

@@ -26,8 +26,10 @@ from game.kept.library import Summary
 from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, read_json, set_aside, write_json
 
 _FILE_NAME, _VERSION = "house.json", 1
-#: the maximum length of the texts (a game's name, a day, a key), and the maximum score
-_LONGEST_TEXT, _MOST_POINTS = 64, 10**9
+#: the maximum length of a game's name, a day or a key
+_LONGEST_TEXT = 64
+#: scores must be below this
+_MOST_POINTS = 10**9
 #: the end of the year 9999, in seconds since 1970
 _LAST_SECOND = 253_402_300_799
 
@@ -36,7 +38,7 @@ _LAST_SECOND = 253_402_300_799
 _BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 #: a head start is suggested for a person with at least this many matches
 FEWEST_MATCHES = 5
-#: the share of wins that one step of a head start is worth
+#: one step of a head start raises a person's share of wins by about this
 STEP_WORTH = 0.1
 
 
@@ -78,8 +80,8 @@ class Result(TypedDict):
 class HouseRecord:
     """A record of the house: its holder's ``name``, its ``count``, and the match in which it was reached.
 
-    ``match`` is that match's key, ``record`` the index of the match's record with the drop, ``None`` if the record of
-    the house is about no drop. ``tower`` is the name of the match's tower, empty for the standard tower.
+    ``match`` is that match's key. ``record`` is the index of the drop's record in the match; ``None`` if the record of
+    the house is not about a drop. ``tower`` is the name of the match's tower, empty for the standard tower.
     """
 
     kind: RecordKind
@@ -138,11 +140,12 @@ class ClosedRecords(ValueError):
 
 
 class House:
-    """The file of all results in a data folder. ``notice`` is a sentence if it was damaged, or takes no results.
+    """The file of all results in a data folder.
 
-    With ``read_only``, as for commands that only print, nothing is changed on disk, and a file that cannot be opened or
-    that a newer version wrote raises ``ClosedRecords``. Otherwise such a file stays as it is, ``is_closed`` is true,
-    and results are counted in memory only.
+    A file that cannot be opened or that a newer version wrote is closed: with ``read_only``, ``ClosedRecords`` is
+    raised; otherwise the file stays as it is, ``is_closed`` is true, and results are counted in memory only.
+    ``read_only``, for commands that only print, changes nothing on disk. ``notice`` is a sentence if the file was
+    damaged or is closed, else empty.
     """
 
     def __init__(self, data_dir: Path, *, read_only: bool = False) -> None:
@@ -156,7 +159,7 @@ class House:
     def _read(self) -> dict[str, Result]:
         """Return the results in the file; set a damaged file aside, keep its valid part, and set ``notice``."""
         try:
-            results, whole = _results_in(self._path)
+            results, all_valid = _results_in(self._path)
         except FileNotFoundError:
             return {}
         except ClosedRecords as refusal:
@@ -166,24 +169,26 @@ class House:
             return {}
         except ValueError:
             results = {}
-            whole = False
+            all_valid = False
         if self._read_only:
-            if not whole:
+            if not all_valid:
                 self.notice = say(
                     "{file} is damaged; what can be read is used. Open Firepit to rebuild it from the saved matches.",
                     file=self._path,
                 )
             return results
-        aside = "" if whole else set_aside(self._path)
-        if not aside:  # the file is whole, or could not be set aside
+        if all_valid:
+            return results
+        old_file = set_aside(self._path)
+        if not old_file:  # it could not be renamed
             return results
         self.notice = say(
             "The records could not be read and were rebuilt from the saved matches. The old file was kept as {file}.",
-            file=aside,
+            file=old_file,
         )
         if results:  # a part of them was valid
             self.notice = say(
-                "Some records were damaged and have been left out. The old file was kept as {file}.", file=aside
+                "Some records were damaged and have been left out. The old file was kept as {file}.", file=old_file
             )
             self._keep(results)
         return results
@@ -191,23 +196,23 @@ class House:
     # Counting
 
     def count(self, summaries: Iterable[Summary]) -> bool:
-        """Count the finished matches that were not counted yet; return whether there were any.
+        """Count the finished matches that were not counted yet; return whether any result was added or completed.
 
         A result that an older version saved without drops and times gets them now.
         """
-        fresh: dict[str, Result] = {}
+        new_results: dict[str, Result] = {}
         for summary in summaries:
             known = self._results.get(summary.key)
-            was_saved_without_time = known is not None and "ended" not in known
-            if summary.over and (known is None or was_saved_without_time):
-                fresh[summary.key] = _result(summary, known)
-        if fresh:
-            self._results = {**self._read_again(), **self._results, **fresh}
+            is_complete = known is not None and "ended" in known
+            if summary.over and not is_complete:
+                new_results[summary.key] = _result(summary, known)
+        if new_results:
+            self._results = {**self._read_again(), **self._results, **new_results}
             self._keep(self._results)
-        return bool(fresh)
+        return bool(new_results)
 
     def _read_again(self) -> dict[str, Result]:
-        """Return the results now in the file: another window with the same folder may have counted matches, too."""
+        """Return the results now in the file, to which another window may have added; none if it cannot be read."""
         try:
             return _results_in(self._path)[0]
         except (OSError, ValueError):
@@ -216,7 +221,7 @@ class House:
     def _keep(self, results: Mapping[str, Result]) -> None:
         """Write the results to disk, safe from a loss of power; do nothing if the folder or the file is closed to us.
 
-        The file is looked at again: another window, of a newer version, may have written it meanwhile.
+        Before that, the file is checked again: a window of a newer version may have written it meanwhile.
         """
         if self._read_only or self._is_closed:
             return
@@ -241,7 +246,7 @@ class House:
     # Forgetting
 
     def forget(self, name: str | None) -> None:
-        """Remove a person (``None``: everybody) from the results of all matches; the matches stay counted."""
+        """Remove a person (``None``: everybody) from all results; their matches still count as counted."""
         self._results_before_forgetting = {
             key: {**result, "seats": list(result["seats"])} for key, result in self._results.items()
         }
@@ -294,8 +299,8 @@ class House:
     def best(self, game: str | None, name: str | None = None, tower: str = "") -> list[HouseRecord]:
         """Return the records of everybody or of one person, at most one record of each kind.
 
-        Scores are compared within a ``game`` only (``None``: all games), drops within a tower. The first to reach a
-        count holds the record.
+        For all games (``game`` is ``None``) there is no record of scores, since scores are compared within a game only,
+        and records of drops are from the standard tower. Whoever reached a count first holds the record.
         """
         records: dict[RecordKind, HouseRecord] = {}
         streaks: dict[str, int] = {}
@@ -310,7 +315,7 @@ class House:
                     del reached["score"]
                 if game is None and _tower(result):
                     del reached["drop"], reached["jam"]
-                for kind, (count, record) in reached.items():
+                for kind, (count, drop_record) in reached.items():
                     is_highest = kind not in records or count > records[kind].count
                     if is_highest and count >= _LEAST_COUNTS[kind]:
                         records[kind] = HouseRecord(
@@ -320,7 +325,7 @@ class House:
                             game=result["game"],
                             match=match,
                             day=result["day"],
-                            record=record,
+                            record=drop_record,
                             tower=_tower(result),
                         )
         return [records[kind] for kind in _LEAST_COUNTS if kind in records]
@@ -340,8 +345,10 @@ class House:
                 row.last = result["day"]
                 row.match = match
                 row.played += 1
-                row.won += own["won"] and not seat["won"]
-                row.lost += seat["won"] and not own["won"]
+                if own["won"] and not seat["won"]:
+                    row.won += 1
+                elif seat["won"] and not own["won"]:
+                    row.lost += 1
         return sorted(rows.values(), key=lambda row: (-row.played, row.name.casefold()))
 
     def suggested_head_starts(self, game: str, names: Sequence[str]) -> tuple[int, ...] | None:
@@ -355,16 +362,18 @@ class House:
         won = dict.fromkeys(keys, 0)
         for result in self._results.values():
             outcomes = [(name_key(seat["name"]), seat["won"]) for seat in result["seats"]]
-            common = [(key, has_won) for key, has_won in outcomes if key in keys]
-            if result["game"] == game and not _tower(result) and len(common) > 1:
-                for key, has_won in common:
+            outcomes_of_people = [(key, has_won) for key, has_won in outcomes if key in keys]
+            if result["game"] == game and not _tower(result) and len(outcomes_of_people) > 1:
+                for key, has_won in outcomes_of_people:
                     played[key] += 1
-                    won[key] += has_won
+                    if has_won:
+                        won[key] += 1
         if len(keys) < 2 or min(played.values()) < FEWEST_MATCHES:
             return None
         shares = [won[key] / played[key] for key in keys]
         # a step raises one share and lowers the other, so that only half of the difference has to be made up
-        return tuple([min(LARGEST_HEAD_START, round((max(shares) - share) / 2 / STEP_WORTH)) for share in shares])
+        steps = [round((max(shares) - share) / 2 / STEP_WORTH) for share in shares]
+        return tuple([min(LARGEST_HEAD_START, step_count) for step_count in steps])
 
     def names(self) -> list[str]:
         """Return everybody's name."""
@@ -373,21 +382,25 @@ class House:
     def results(self, game: str | None = None, tower: str = "") -> dict[str, Result]:
         """Return the results by the keys of their matches, the earliest first.
 
-        With a ``game``, these are only the results of its matches in the standard tower, or in the ``tower`` of this
-        name.
+        With a ``game``, these are only the results of its matches in the ``tower`` of this name (empty: in the standard
+        tower).
         """
-        chosen = [
-            (key, result)
+        chosen = {
+            key: result
             for key, result in self._results.items()
             if game is None or (game, tower) == (result["game"], _tower(result))
-        ]
-        return dict(sorted(chosen, key=lambda entry: (entry[1]["day"], entry[1].get("ended", 0))))
+        }
+        by_time = sorted(chosen, key=lambda key: (chosen[key]["day"], chosen[key].get("ended", 0)))
+        return {key: chosen[key] for key in by_time}
 
 
 def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
     """Return the valid results in a file, and whether all are valid.
 
-    Raises ``FileNotFoundError``, ``ClosedRecords`` with a sentence, or another ``ValueError`` for a damaged file.
+    Raises:
+        FileNotFoundError: There is no file.
+        ClosedRecords: The file cannot be opened, or a newer version wrote it; the message is a sentence.
+        ValueError: The file as a whole is damaged.
     """
     try:
         data = read_json(path, LARGE_FILE_BYTES)
@@ -418,15 +431,16 @@ def _add(person: PersonRow, seat: SeatResult, day: str, *, compare_scores: bool)
     person.name = composed(seat["name"])
     person.last = day
     person.played += 1
-    person.won += seat["won"]
-    if compare_scores:
-        person.best = seat["score"] if person.best is None else max(person.best, seat["score"])
+    if seat["won"]:
+        person.won += 1
+    if compare_scores and (person.best is None or seat["score"] > person.best):
+        person.best = seat["score"]
 
 
 def _reached(seat: SeatResult, streak: int) -> dict[RecordKind, tuple[int, int | None]]:
-    """Return a person's counts in a match by kind of house record, each with the index of its drop's record.
+    """Return, for each kind of house record, a person's count in a match and the index of the drop's record.
 
-    The index is ``None`` for a score and for a streak of wins.
+    ``streak`` is how many matches in a row the person has won so far. The index is ``None`` for a score and a streak.
     """
     drop_count, drop_record = seat.get("drop", [0, 0])
     jam_count, jam_record = seat.get("jam", [0, 0])
@@ -441,20 +455,21 @@ def _reached(seat: SeatResult, streak: int) -> dict[RecordKind, tuple[int, int |
 def _result(summary: Summary, known: Result | None) -> Result:
     """Return the result of a match.
 
-    ``known`` is the result that was saved before: people who are missing from it have been removed, and stay out.
+    ``known`` is the result that was saved before, if any: people who are missing from it were removed, and are left
+    out again.
     """
     seats: list[SeatResult] = []
     for seat, name in enumerate(summary.counted):
         if name is None:
             continue
-        if known is not None and not any(_is_same_name(each["name"], name) for each in known["seats"]):
+        if known is not None and not any(_is_same_name(entry["name"], name) for entry in known["seats"]):
             continue
-        of_seat: SeatResult = {"name": name, "score": summary.scores[seat], "won": seat in (summary.winners or ())}
+        seat_result: SeatResult = {"name": name, "score": summary.scores[seat], "won": seat in (summary.winners or ())}
         if summary.best_drops and summary.best_drops[seat][0]:
-            of_seat["drop"] = list(summary.best_drops[seat])
+            seat_result["drop"] = list(summary.best_drops[seat])
         if summary.longest_jams and summary.longest_jams[seat][0]:
-            of_seat["jam"] = list(summary.longest_jams[seat])
-        seats.append(of_seat)
+            seat_result["jam"] = list(summary.longest_jams[seat])
+        seats.append(seat_result)
     day = date_at(summary.last_played)
     ended = 0 if day is None else int(summary.last_played)
     counted: Result = {
@@ -497,12 +512,12 @@ def _is_seat(seat: object) -> bool:
     return type(score) is int and abs(score) < _MOST_POINTS and isinstance(seat.get("won"), bool)
 
 
-def _is_same_name(one: str, other: str) -> bool:
-    return name_key(one) == name_key(other)
+def _is_same_name(name: str, other_name: str) -> bool:
+    return name_key(name) == name_key(other_name)
 
 
 def words_of_forgetting(house: House) -> str:
-    """Return what is said after somebody was removed: for how long this can be undone, or that it will not last."""
+    """Return the sentence after a removal: how long it can be undone, or how long it lasts if the file is closed."""
     if house.is_closed:
         return say("Removed only until you close Firepit, because the records cannot be written.")
     return say("Removed. You can undo this until you close Firepit.")
@@ -535,7 +550,7 @@ def as_csv(house: House) -> str:
 def as_json(house: House) -> str:
     """Return all results by match, the totals of each person, and the records, as one JSON object.
 
-    A record is the best ``among`` the matches of one game, or of all games (``null``).
+    The field ``among`` of a record is the game whose matches were compared; ``null`` for the matches of all games.
     """
     people = [{"name": person.name, "played": person.played, "won": person.won} for person in house.people(None)]
     games = {result["game"]: None for result in house.results().values()}

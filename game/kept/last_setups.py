@@ -61,8 +61,11 @@ def fitting_names(value: object, count: int, person: str = "") -> list[str]:
 def fitting_steps(value: object, most: int) -> list[int]:
     """Return the saved head start of each of ``most`` seats, in steps; 0 where the saved value is not valid."""
     saved = value if isinstance(value, list) else []
-    steps = [each if type(each) is int and 0 <= each <= LARGEST_HEAD_START else 0 for each in saved[:most]]
-    return steps + [0] * (most - len(steps))
+    steps = [0] * most
+    for seat, saved_steps in enumerate(saved[:most]):
+        if type(saved_steps) is int and 0 <= saved_steps <= LARGEST_HEAD_START:
+            steps[seat] = saved_steps
+    return steps
 
 
 def fitting_seats(

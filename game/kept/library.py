@@ -37,9 +37,11 @@ ENDING = ".firepit"
 _INDEX_FILE, _VERSION = "summaries.json", 5
 #: the maximum length of a header, in bytes
 _LONGEST_HEADER = 65536
-#: the maximum length of a file's name, and the maximum score
-LONGEST_FILE, _MOST_POINTS = 255, 10**9
-#: seconds for which files are read before the list is shown; a thread reads the rest of the files
+#: the maximum length of a file's name
+LONGEST_FILE = 255
+#: scores must be below this
+_MOST_POINTS = 10**9
+#: files are read for this many seconds before the list is shown; a thread reads the rest of the files
 PATIENCE = 0.15
 #: the index is saved each time this many files were read
 _SAVE_EVERY = 50
@@ -84,10 +86,10 @@ class Summary:
     counted: tuple[str | None, ...] = ()
     #: the name of the tower, empty for the standard tower
     tower: str = ""
-    #: by seat: the most pieces that came out in one of its drops, and the index of that drop's record. Here and in
-    #: ``longest_jams`` a drop counts only if it can be watched, and a seat without such a drop has ``(0, 0)``
+    #: for each seat, its drop that brought out the most pieces: their number, and the index of the drop's record. Here
+    #: and in ``longest_jams`` a drop counts only if it can be watched, and a seat without such a drop has ``(0, 0)``
     best_drops: tuple[tuple[int, int], ...] = ()
-    #: by seat: the longest stay (in drops) of a piece that its drop brought out, and the index of that drop's record
+    #: for each seat, its drop that freed the piece stuck for the most drops: their number, and that record's index
     longest_jams: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -267,9 +269,9 @@ class Library:
         return last_played(None, changed) if header_summary is None else header_summary.last_played
 
     def _read_files(self, waiting: list[str]) -> None:
-        """Read a few files at once, for at most ``PATIENCE`` seconds; leave many files, or the rest, to the thread."""
-        until = time.perf_counter() + PATIENCE
-        while waiting and time.perf_counter() < until and len(waiting) < _SAVE_EVERY:
+        """Read a few files now, for at most ``PATIENCE`` seconds; leave many files, or the rest, to the thread."""
+        ends_at = time.perf_counter() + PATIENCE
+        while waiting and time.perf_counter() < ends_at and len(waiting) < _SAVE_EVERY:
             self._add(read_summary(self.folder / waiting.pop(0)))
         if waiting:
             self._search.begin([self.folder / name for name in waiting])
@@ -330,11 +332,11 @@ class Library:
         return sorted(self._faults.values(), key=lambda fault: fault.changed, reverse=True)
 
     def newest_open(self) -> Iterator[Summary]:
-        """Yield the matches that are not over, the last played first; reads files only as far as needed."""
+        """Yield the matches that are not over, the last played first; a file is read only when its match is needed."""
         for summary in self.summaries():
-            found = summary if summary.looked else read_summary(self.path(summary))
-            if isinstance(found, Summary) and not found.over:
-                yield found
+            full_summary = summary if summary.looked else read_summary(self.path(summary))
+            if isinstance(full_summary, Summary) and not full_summary.over:
+                yield full_summary
 
     def path(self, summary: Summary) -> Path:
         """Return the path of a match."""
@@ -367,7 +369,7 @@ class Library:
 
 
 def times_and_sizes(folder: Path, ending: str = ENDING) -> dict[str, tuple[int, int]]:
-    """Return the modification time and size of each file in a folder with this ending, by name.
+    """Return the modification time (nanoseconds) and size of each file in a folder with this ending, by name.
 
     Broken links, and files that were deleted meanwhile, are left out.
     """
@@ -381,7 +383,7 @@ def times_and_sizes(folder: Path, ending: str = ENDING) -> dict[str, tuple[int, 
 
 
 def _time_and_size(status: os.stat_result) -> tuple[int, int]:
-    """Return the modification time and size of a file, the time limited to what the index can hold."""
+    """Return the modification time (nanoseconds, limited to what the index can hold) and the size of a file."""
     return max(-_LATEST_TIME, min(status.st_mtime_ns, _LATEST_TIME)), status.st_size
 
 
@@ -456,7 +458,7 @@ def _rules_failed(path: Path) -> str:
 
 
 def _fault(path: Path, reason: str) -> Fault:
-    """Return the fault of a file with this reason, or with the reason that the file is gone."""
+    """Return the fault of a file with this reason; if the file no longer exists, that is the reason."""
     try:
         return Fault(path.name, *_time_and_size(path.stat()), reason)
     except OSError:
@@ -483,22 +485,28 @@ def summary_from_json(entry: JsonObject) -> Summary:
         raise ValueError("not a summary")
     if not is_line(entry.get("tower", ""), LONGEST_NAME):
         raise ValueError("not a summary")
-    at_start = _people_of_table(entry["names"], entry["table"])
-    people, counted = (tuple(entry.get(key, at_start)) for key in ("people", "counted"))
-    if not all(len(each) == len(seats) and all(map(_is_person, each)) for each in (people, counted)):
-        raise ValueError("not a summary")
-    drops = {name: tuple([tuple(pair) for pair in entry.get(name, ())]) for name in ("best_drops", "longest_jams")}
-    if not all(len(pairs) in (0, len(seats)) and all(map(_is_pair, pairs)) for pairs in drops.values()):
-        raise ValueError("not a summary")
-    tuples = {
-        **drops,
+    people_at_start = _people_of_table(entry["names"], entry["table"])
+    people = tuple(entry.get("people", people_at_start))
+    counted = tuple(entry.get("counted", people_at_start))
+    for persons in (people, counted):
+        if len(persons) != len(seats) or not all(map(_is_person, persons)):
+            raise ValueError("not a summary")
+    best_drops = tuple([tuple(pair) for pair in entry.get("best_drops", ())])
+    longest_jams = tuple([tuple(pair) for pair in entry.get("longest_jams", ())])
+    for pairs in (best_drops, longest_jams):
+        if len(pairs) not in (0, len(seats)) or not all(map(_is_pair, pairs)):
+            raise ValueError("not a summary")
+    checked = {
         "names": tuple(entry["names"]),
         "scores": tuple(scores),
+        "winners": None if winners is None else tuple(winners),
         "looked": True,
         "people": people,
         "counted": counted,
+        "best_drops": best_drops,
+        "longest_jams": longest_jams,
     }
-    return Summary(**{**entry, **tuples, "winners": None if winners is None else tuple(winners)})
+    return Summary(**{**entry, **checked})
 
 
 def _people_of_table(names: Sequence[str], table: Mapping[str, object]) -> tuple[str | None, ...]:
@@ -514,7 +522,7 @@ def _is_pair(pair: Sequence[object]) -> bool:
 
 
 def _is_person(name: object) -> bool:
-    """Return whether a value is a person's name, or ``None`` as for a seat that a bot plays."""
+    """Return whether a value is a person's name, or ``None``, which stands for a bot."""
     return name is None or is_line(name, LONGEST_NAME)
 
 
@@ -525,9 +533,9 @@ def are_names(names: object) -> TypeGuard[Sequence[str]]:
     return all(is_line(name, LONGEST_NAME) for name in names)
 
 
-def _are_seats(found: Iterable[object], seats: range) -> bool:
+def _are_seats(values: Iterable[object], seats: range) -> bool:
     """Return whether all values are numbers of ``seats``."""
-    return all(type(seat) is int and seat in seats for seat in found)
+    return all(type(value) is int and value in seats for value in values)
 
 
 def _is_score(score: object) -> bool:

@@ -75,7 +75,7 @@ class MatchFiles:
         write_json(self._folder / _TITLES_FILE, self._titles)
 
     def keep_copy(self, file: str, title: str) -> Path:
-        """Copy the match as it is now under another title, completely or not at all; return the copy.
+        """Copy the match as it is now under another title, completely or not at all; return the copy's path.
 
         The match file is copied last, so that there is no incomplete copy if the program dies.
         """
@@ -124,8 +124,8 @@ class MatchFiles:
         """
         notes = _notes(self._deleted_folder / _DELETED_FILE)
         note = notes.pop(deleted.file, {})
-        old = note.get("file") if isinstance(note, dict) else None
-        stem = Path(old if isinstance(old, str) else deleted.file).name.removesuffix(ENDING)
+        old_name = note.get("file")
+        stem = Path(old_name if isinstance(old_name, str) else deleted.file).name.removesuffix(ENDING)
         target = free_path(self._folder, stem, ENDING)
         if deleted.title:
             self.rename(target.name, deleted.title)
@@ -148,19 +148,18 @@ class MatchFiles:
 
         A file without a note counts as deleted now.
         """
-        on_disk = times_and_sizes(self._deleted_folder)
+        files = times_and_sizes(self._deleted_folder).keys()
         notes = _notes(self._deleted_folder / _DELETED_FILE)
-        deleted_matches = [_from_note(file, notes.get(file)) for file in on_disk]
-        try:
-            if any(file not in notes for file in on_disk):
-                missing = {entry.file: asdict(entry) for entry in deleted_matches if entry.file not in notes}
-                write_json(self._deleted_folder / _DELETED_FILE, {**notes, **missing})
+        deleted_matches = [_from_note(file, notes.get(file)) for file in files]
+        earliest_kept = time.time() - DAYS_KEPT * _SECONDS_A_DAY
+        with suppress(OSError):
+            missing_notes = {entry.file: asdict(entry) for entry in deleted_matches if entry.file not in notes}
+            if missing_notes:
+                write_json(self._deleted_folder / _DELETED_FILE, {**notes, **missing_notes})
             for entry in deleted_matches:
-                if entry.when + DAYS_KEPT * _SECONDS_A_DAY < time.time():
+                if entry.when < earliest_kept:
                     self.throw_away(entry)
-        except OSError:
-            pass
-        kept = [entry for entry in deleted_matches if entry.when + DAYS_KEPT * _SECONDS_A_DAY >= time.time()]
+        kept = [entry for entry in deleted_matches if entry.when >= earliest_kept]
         return sorted(kept, key=lambda entry: entry.when, reverse=True)
 
 
@@ -188,7 +187,7 @@ def _move(source: Path, target: Path) -> None:
 
 
 def _companions(source: Path, target: Path) -> list[tuple[Path, Path]]:
-    """Return pairs of paths: a file beside the match file ``source``, and its place beside ``target``."""
+    """Return, for each kind of file beside a match file, its path beside ``source`` and its path beside ``target``."""
     return [(path_beside(source), path_beside(target)) for path_beside in (picture_path, hints_path, look_back_path)]
 
 
@@ -222,6 +221,7 @@ def _sift_titles(data: object) -> tuple[dict[str, str], bool]:
 
 def _from_note(file: str, note: object) -> DeletedMatch:
     """Return a deleted match from its note; invalid parts of the note are replaced by defaults."""
+    now = time.time()
     fields: Mapping[str, object] = note if isinstance(note, dict) else {}
     when = fields.get("when")
     title = fields.get("title")
@@ -230,14 +230,10 @@ def _from_note(file: str, note: object) -> DeletedMatch:
         summary = summary_from_json(as_object(fields.get("summary")))
     except (ValueError, TypeError, KeyError, AttributeError):
         summary = None
-    deleted_at = when if isinstance(when, (int, float)) and 0 <= when <= time.time() else time.time()
-    fault = "" if summary is not None else say("{file} cannot be read.", file=file)
-    if isinstance(reason, str) and reason.isprintable():
-        fault = reason
-    return DeletedMatch(
-        file,
-        float(deleted_at),
-        title if isinstance(title, str) and is_line(title, LONGEST_TITLE) else "",
-        summary,
-        fault,
-    )
+    if not (isinstance(when, (int, float)) and 0 <= when <= now):
+        when = now
+    if not (isinstance(title, str) and is_line(title, LONGEST_TITLE)):
+        title = ""
+    if not (isinstance(reason, str) and reason.isprintable()):
+        reason = "" if summary is not None else say("{file} cannot be read.", file=file)
+    return DeletedMatch(file, float(when), title, summary, reason)

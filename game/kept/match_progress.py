@@ -11,9 +11,11 @@ _SCORE_SEPARATOR = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 
 def how_far(summary: Summary) -> str:
     """Return the round and the leader in one line; unknown parts are left out."""
-    words = round_words(summary)
+    present_round = round_words(summary)
     lead = _lead_words(summary)
-    return say("{round}: {stands}", round=words, stands=lead) if words and lead else words or lead
+    if present_round and lead:
+        return say("{round}: {stands}", round=present_round, stands=lead)
+    return present_round or lead
 
 
 def round_words(summary: Summary) -> str:

@@ -47,7 +47,7 @@ def people_in(summary: Summary) -> list[str]:
 
 
 def merged_names(*lists: Iterable[str]) -> list[str]:
-    """Return the names of all lists, normalized and without duplicates; case is ignored, the first spelling stays."""
+    """Return the names of all lists, normalized; of names that differ only in case, only the first is kept."""
     spellings: dict[str, str] = {}
     for name in chain.from_iterable(lists):
         spellings.setdefault(name_key(name), composed(name))

@@ -55,11 +55,16 @@ def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[st
 
 
 def settled_bots(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict[str, object]:
-    """Return a set-up's *table* entries for bots; parts that were left open are chosen at random from the seed."""
-    drawn = [
+    """Return a set-up's *table* entries for bots; settings that were left open are drawn at random from ``seed``.
+
+    If any were, the entry ``"chosen"`` holds the bots as they were chosen.
+    """
+    settled = [
         None if bot is None else settled_bot(rules, bot, f"{seed}:temperament:{seat}") for seat, bot in enumerate(bots)
     ]
-    return {"bots": drawn, "chosen": list(bots)} if drawn != list(bots) else {"bots": drawn}
+    if settled == list(bots):
+        return {"bots": settled}
+    return {"bots": settled, "chosen": list(bots)}
 
 
 def settled_bot(rules: AnyRules, bot: str, seed: str) -> str:
@@ -107,18 +112,18 @@ def seat_looks(names: Sequence[str], table: Mapping[str, object]) -> tuple[SeatL
 def _choose_distinct(wanted: object, usual: Sequence[str], count: int) -> list[str]:
     """Return ``count`` different keys: the ``wanted`` keys, with a ``usual`` key in place of each invalid one."""
     chosen: list[str] = []
-    asked = wanted if isinstance(wanted, (list, tuple)) else []
+    wanted_keys = wanted if isinstance(wanted, (list, tuple)) else []
     for seat in range(count):
-        value = asked[seat] if seat < len(asked) else None
-        if value not in usual or value in chosen:
-            value = next(spare for spare in [*usual[seat:], *usual] if spare not in chosen)
-        chosen.append(str(value))
+        key = wanted_keys[seat] if seat < len(wanted_keys) else None
+        if key not in usual or key in chosen:
+            key = next(spare for spare in [*usual[seat:], *usual] if spare not in chosen)
+        chosen.append(str(key))
     return chosen
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The player of a seat from the record ``after`` on: a person with this name, or ``bot``."""
+    """The player of a seat once a match has ``after`` records: ``bot`` or, if that is ``None``, a person."""
 
     after: int
     name: str
@@ -132,7 +137,7 @@ def players_of(match: Match) -> tuple[tuple[Player, ...], ...]:
     for change in match.seat_changes:
         bot = change.bot if change.bot is not None and is_bot(match.rules, change.bot) else None
         players[change.seat].append(Player(change.after, change.name, bot))
-    return tuple([tuple(each) for each in players])
+    return tuple([tuple(players_of_seat) for players_of_seat in players])
 
 
 def seat_bots(match: Match) -> tuple[str | None, ...]:
@@ -146,19 +151,16 @@ def chosen_bots(match: Match) -> tuple[str | None, ...]:
     If a part of the bot, such as its temperament, was left to chance, returns the choice, not the bot that was drawn.
     """
     choices = _bots_in(match, match.table.get("chosen"))
-    return tuple(
-        [
-            players[-1].bot if choice is None or not _was_always_one_bot(players) else choice
-            for players, choice in zip(players_of(match), choices, strict=True)
-        ]
-    )
+    bots: list[str | None] = []
+    for players, choice in zip(players_of(match), choices, strict=True):
+        # a choice made at the start no longer counts once the seat has changed hands
+        is_choice_valid = choice is not None and _was_always_one_bot(players)
+        bots.append(choice if is_choice_valid else players[-1].bot)
+    return tuple(bots)
 
 
 def _was_always_one_bot(players: Sequence[Player]) -> bool:
-    """Return whether the same bot has played a seat from the start.
-
-    Otherwise the bot that was chosen for the seat at the start no longer counts.
-    """
+    """Return whether the same bot has played a seat from the start."""
     return len(players) == 1 and players[0].bot is not None
 
 
@@ -173,14 +175,16 @@ def people_counted(match: Match) -> tuple[str | None, ...]:
     if not match.seat_changes:
         return people_now(match)
     counts: list[Counter[str | None]] = [Counter() for _ in players]
-    for index, state in enumerate(match.history.states[:-1]):
+    for record_count, state in enumerate(match.history.states[:-1]):
         prompt = match.rules.prompt(state)
         if prompt is not None:
-            player = [each for each in players[prompt.seat] if each.after <= index][-1]
-            counts[prompt.seat][None if player.bot is not None else player.name] += 1
+            player = [candidate for candidate in players[prompt.seat] if candidate.after <= record_count][-1]
+            person = player.name if player.bot is None else None
+            counts[prompt.seat][person] += 1
+    # a seat that decided nothing counts for the person who has it now
     decided_most = [
-        max(count, key=count.__getitem__) if count else now
-        for count, now in zip(counts, people_now(match), strict=True)
+        max(decisions, key=decisions.__getitem__) if decisions else person_now
+        for decisions, person_now in zip(counts, people_now(match), strict=True)
     ]
     return tuple(decided_most)
 
@@ -188,9 +192,9 @@ def people_counted(match: Match) -> tuple[str | None, ...]:
 def head_starts_in_words(names: Sequence[str], steps: Sequence[int]) -> str:
     """Return the players' head starts in words, such as ``Una: head start 2``; empty if nobody has one."""
     parts = [
-        say("{name}: head start {steps}", name=name, steps=each)
-        for name, each in zip(names, steps, strict=False)
-        if each
+        say("{name}: head start {steps}", name=name, steps=steps_of_seat)
+        for name, steps_of_seat in zip(names, steps, strict=False)
+        if steps_of_seat
     ]
     return row_of(parts)
 
@@ -206,6 +210,9 @@ def players_in_words(match: Match, seat: int) -> str:
 
 def _bots_in(match: Match, saved: object) -> tuple[str | None, ...]:
     """Return the bot of each seat from a ``saved`` list; ``None`` where the list has no valid bot."""
-    asked = saved if isinstance(saved, (list, tuple)) else []
-    names = [asked[seat] if seat < len(asked) else None for seat in range(len(match.names))]
-    return tuple(name if isinstance(name, str) and is_bot(match.rules, name) else None for name in names)
+    saved_bots = saved if isinstance(saved, (list, tuple)) else []
+    bots: list[str | None] = [None] * len(match.names)
+    for seat, bot in enumerate(saved_bots[: len(bots)]):
+        if isinstance(bot, str) and is_bot(match.rules, bot):
+            bots[seat] = bot
+    return tuple(bots)

@@ -65,7 +65,7 @@ class Scrubber(Slider):
         x = rect.x + rect.w * self.value
         canvas.line(x + 1, rect.y - 2, x + 1, rect.bottom + 2, BLOOD, 5)
         canvas.line(x, rect.y - 2, x, rect.bottom + 2, EMBER, 3)
-        size = 30 if touch.hovered or touch.pressed or touch.focused else 26
+        size = 30 if touch.hovered or touch.pressed or touch.shows_focus_ring else 26
         canvas.picture_in("slider.knob", Rect(x - size / 2, rect.y - size / 2 - 4, size, size))
 
     def paint(self, canvas: Canvas) -> None:

@@ -24,7 +24,7 @@ class BackgroundJob(Generic[Result]):
     """Runs ``work(progress, *arguments)``, a module-level function, in a separate process.
 
     ``poll`` updates the attributes: ``share`` is the finished share (0..1), ``progress`` the last intermediate result,
-    ``result`` the final result; ``fault`` is a sentence if the work failed, ``done`` is true when the work has ended.
+    ``result`` the final result, ``fault`` a sentence if the work failed; ``done`` is true when the work has ended.
     """
 
     def __init__(self, work: Callable[..., Result], *arguments: object) -> None:
@@ -61,7 +61,10 @@ class BackgroundJob(Generic[Result]):
         else:
             self.done = True
             self.share = 1.0
-            self.result, self.fault = (value, "") if kind == "result" else (None, str(value))
+            if kind == "result":
+                self.result = value
+            else:
+                self.fault = str(value)
 
     def cancel(self) -> None:
         """End the work at once."""

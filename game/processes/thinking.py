@@ -24,7 +24,7 @@ from game.elder.advice import AdviceInput, DecisionAdvice, compared_moves, gathe
 from game.elder.search import Advice
 from game.processes.worker import Answer, Job, Worker, WorkerDied
 
-#: After this many workers in a row have died before they answered, everything is computed in this process.
+#: When this many workers in a row have died without answering, everything is computed in this process.
 _MOST_DEATHS: Final = 3
 #: The seconds that ``Thought.move`` waits between two checks of the worker.
 _CHECK_INTERVAL: Final = 0.05
@@ -43,7 +43,7 @@ class Thought(Protocol):
 
     @property
     def is_cut(self) -> bool:
-        """Whether the bot's time limit ended its search; waits for the worker if the move is not ready."""
+        """Whether the time limit ended the bot's search; waits for the worker if the move is not ready."""
 
     def cancel(self) -> None:
         """Stop thinking: the move is no longer needed."""
@@ -73,7 +73,7 @@ class Thinker:
     def __init__(self, start: Callable[[], Worker] | None = Worker) -> None:
         self._start = start
         self._worker: Worker | None = None
-        #: how many workers have died in a row, without an answer between
+        #: how many workers in a row have died without answering
         self._deaths = 0
         #: the last thought, until it is cancelled
         self._thought: _WorkerResult | None = None
@@ -116,7 +116,7 @@ class Thinker:
 
         Raises ``ValueError`` for a bot that the game does not have.
         """
-        local_move = _LocalMove(match, bot, seed)  # found in this process
+        local_move = _LocalMove(match, bot, seed)
         if not thinks(match.rules, bot):
             return local_move
         job = self._prepare_job(lambda: partial(think, match.game, gather_bot_input(match, bot), seed))
@@ -125,16 +125,16 @@ class Thinker:
     def consult(self, match: Match) -> PendingAdvice:
         """Ask the elder for advice for the seat to move. Cancels the previous thought.
 
-        Gives the advice of ``game.elder.advice.advise``, and raises ``ValueError`` in the same cases.
+        Returns the same advice as ``game.elder.advice.advise``, and raises ``ValueError`` in the same cases.
         """
-        asked = gather_advice_input(match)
+        advice_input = gather_advice_input(match)
         prompt = match.prompt
         assert prompt is not None, "an elder is asked only while the match goes on"
-        local_advice = _LocalAdvice(match, asked)  # found in this process
-        job = self._prepare_job(lambda: partial(compare, asked))
-        return (
-            local_advice if job is None else self._begin(_WorkerAdvice(self, job, lambda: local_advice.advised, prompt))
-        )
+        local_advice = _LocalAdvice(match, advice_input)
+        job = self._prepare_job(lambda: partial(compare, advice_input))
+        if job is None:
+            return local_advice
+        return self._begin(_WorkerAdvice(self, job, lambda: local_advice.advised, prompt))
 
     def _prepare_job(self, make_job: Callable[[], Job]) -> bytes | None:
         """Cancel the last thought and return a pickled job; ``None`` without a worker, or if it cannot be pickled."""
@@ -169,15 +169,15 @@ class Thinker:
             self._replace()
 
     def _take_answer(self, answer: Answer) -> None:
-        """Give the worker's answer to the thought that it belongs to, if it belongs to one."""
-        if self._present_job:  # a worker's first answer answers no job: it only says that the worker has started
+        """Give the worker's answer to the last thought, if the worker's present job is that thought's."""
+        if self._present_job:  # a worker's first answer belongs to no job: it only says that the worker has started
             self._deaths = 0
         if self._thought is not None and self._present_job is self._thought.job:
             self._thought.answer = answer
         self._present_job = b""
 
     def _replace(self) -> None:
-        """Replace a dead worker, and give the new worker the present thought.
+        """Replace a dead worker, and give the new worker the last thought if it has no answer yet.
 
         After ``_MOST_DEATHS`` deaths no worker is started any more, and the thought fails.
         """
@@ -203,7 +203,8 @@ class Thinker:
         if self._present_job is self._thought.job:
             self._end_worker()
         self._jobs = [job for job in self._jobs if job is not self._thought.job]
-        self._thought.answer = self._thought.answer or Answer(failed=True)
+        if self._thought.answer is None:
+            self._thought.answer = Answer(failed=True)
         self._thought = None
 
     def close(self) -> None:
@@ -216,7 +217,10 @@ class Thinker:
         """End the worker if there is one, and forget its jobs and the rules that it had loaded."""
         if self._worker is not None:
             self._worker.end()
-        self._worker, self._games, self._jobs, self._present_job = None, set(), [], b""
+        self._worker = None
+        self._games = set()
+        self._jobs = []
+        self._present_job = b""
 
     def _has_worker(self) -> bool:
         """Start a worker if there is none, and return whether there is one."""
@@ -243,7 +247,7 @@ class _LocalMove:
     @cached_property
     def choice(self) -> tuple[str, bool]:
         """The text of the bot's move, and whether the time limit ended its search."""
-        # the rules of the match, not those that the game's name stands for: a lesson's rules have bots of their own
+        # use the rules of the match instead of loading them by the game's name: a lesson's rules have bots of their own
         choice = decide(self.match.rules, gather_bot_input(self.match, self.bot), Random(self.seed))
         return str(choice.move), choice.is_cut
 
@@ -291,7 +295,7 @@ class _WorkerResult:
 
     @property
     def ready(self) -> bool:
-        """Whether the worker has answered; this takes its answer if it has come."""
+        """Whether the worker has answered; first receives its answer if one has arrived."""
         if self.answer is None:
             self._thinker.update()
         return self.answer is not None
@@ -333,7 +337,7 @@ class _WorkerAdvice(_WorkerResult):
 
     @property
     def advised(self) -> DecisionAdvice:
-        """The advice; the worker returns only the compared moves, and ``find_locally`` the whole advice."""
+        """The advice. The worker returns only the compared moves, but ``find_locally`` returns the complete advice."""
         value = self.value
         if isinstance(value, DecisionAdvice):
             return value
@@ -357,6 +361,6 @@ def think(game: str, bot_input: BotInput, seed: str) -> tuple[str, bool]:
     return str(choice.move), choice.is_cut
 
 
-def compare(asked: AdviceInput) -> tuple[Advice, ...]:
+def compare(advice_input: AdviceInput) -> tuple[Advice, ...]:
     """Return the elder's comparison of the best moves."""
-    return compared_moves(find_game(asked.game).load_rules(), asked)
+    return compared_moves(find_game(advice_input.game).load_rules(), advice_input)

@@ -42,9 +42,9 @@ class Worker:
         import multiprocessing  # takes longer to load than the first screen can wait
 
         context = multiprocessing.get_context("spawn")
-        self._pipe, their_end = context.Pipe()
+        self._pipe, worker_end = context.Pipe()
         self._process = context.Process(
-            target=_work, args=(their_end, _NICENESS if low_priority else 0), name="firepit-worker", daemon=True
+            target=_work, args=(worker_end, _NICENESS if low_priority else 0), name="firepit-worker", daemon=True
         )
         try:
             with blocking_interrupts():
@@ -53,8 +53,8 @@ class Worker:
             self._pipe.close()
             raise
         finally:
-            their_end.close()
-        #: the number of answers to come: the process sends one when it has started, then one for each job
+            worker_end.close()
+        #: the number of answers still expected: the process sends one when it has started, then one for each job
         self._pending = 1
 
     @property
@@ -103,7 +103,7 @@ def first_ready(workers: Sequence[Worker]) -> list[Worker]:
 
 
 def _work(pipe: Connection, niceness: int) -> None:
-    """Run jobs until the parent process ends: the main function of the worker process."""
+    """Run jobs until the parent process ends. This is the main function of the worker process."""
     leave_interrupts_to_the_parent()
     lower_priority(niceness)
     with suppress(EOFError, OSError):
@@ -113,7 +113,7 @@ def _work(pipe: Connection, niceness: int) -> None:
 
 
 def _run_job(data: bytes) -> Answer:
-    """Run a pickled job; an error is not sent, since the parent repeats a failed job and gets the same error."""
+    """Run a pickled job. Its error is not returned: the parent repeats a failed job itself and gets the same error."""
     try:
         return Answer(pickle.loads(data)())
     except Exception:

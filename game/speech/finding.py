@@ -28,13 +28,13 @@ _TIMEOUT: Final = 5.0
 class ProgramVoice:
     """A voice that runs a program for each line.
 
-    ``command(line)`` returns the command without the text. The text is passed as the last argument, or on the standard
-    input if the program ``reads`` that. ``silence`` is a command that stops an interrupted line if another process
+    ``command(line)`` returns the command without the text. The text is passed as the last argument or, with
+    ``reads_stdin``, on the standard input. ``silence`` is a command that stops an interrupted line if another process
     speaks it.
     """
 
     command: Callable[[Line], list[str]]
-    reads: bool = False
+    reads_stdin: bool = False
     silence: tuple[str, ...] = ()
     only_clips: ClassVar[bool] = False
 
@@ -43,7 +43,7 @@ class ProgramVoice:
         text = _CONTROL_CHARACTERS.sub(" ", line.text).strip()
         if not text:
             return
-        command = self.command(line) if self.reads else [*self.command(line), "--", text]
+        command = self.command(line) if self.reads_stdin else [*self.command(line), "--", text]
         try:
             process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -51,7 +51,7 @@ class ProgramVoice:
         except OSError as error:
             raise VoiceLost from error
         try:
-            _write_text(process, text if self.reads else "")
+            _write_text(process, text if self.reads_stdin else "")
             status = _wait(process, wanted)
         finally:
             process.kill()
@@ -104,7 +104,7 @@ def espeak(program: str) -> ProgramVoice:
             "--stdin",
         ]
 
-    return ProgramVoice(command_for, reads=True)
+    return ProgramVoice(command_for, reads_stdin=True)
 
 
 def dispatcher(program: str) -> ProgramVoice:
@@ -124,7 +124,8 @@ def dispatcher_speaks(program: str) -> bool:
         finished = subprocess.run([program, "-O"], timeout=_TIMEOUT, capture_output=True, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return False
-    modules = {word.strip() for word in finished.stdout.decode("utf-8", "replace").splitlines()[1:]}
+    lines_below_heading = finished.stdout.decode("utf-8", "replace").splitlines()[1:]
+    modules = {line.strip() for line in lines_below_heading}
     return finished.returncode == 0 and bool(modules - {"", "dummy"})
 
 
@@ -142,7 +143,7 @@ def macos(program: str, voices: dict[str, str]) -> ProgramVoice:
             "-",
         ]
 
-    return ProgramVoice(command_for, reads=True)
+    return ProgramVoice(command_for, reads_stdin=True)
 
 
 def macos_voices(listing: str) -> dict[str, str]:
@@ -226,9 +227,9 @@ class SapiVoice:
             return
         self._language = language
         number = _SAPI_LANGUAGES.get(language)
-        known = self._engine.GetVoices(f"Language={number}") if number else None
-        if known is not None and known.Count:
-            self._engine.Voice = known.Item(0)
+        voices = self._engine.GetVoices(f"Language={number}") if number else None
+        if voices is not None and voices.Count:
+            self._engine.Voice = voices.Item(0)
 
     def close(self) -> None:
         """Release the engine."""
@@ -258,9 +259,9 @@ def how_to_get_a_voice() -> str:
     return say("No voice found: install the package espeak-ng or speech-dispatcher, then restart Firepit.")
 
 
-# A screen reader that runs already speaks with the person's own voice, and shows the line on a Braille display.
+# A running screen reader speaks with the voice that the person has chosen, and shows the line on a Braille display.
 
-#: arguments of ``osascript`` that let VoiceOver speak a text appended to them; VoiceOver's settings must allow that
+#: arguments of ``osascript`` that let VoiceOver speak the next argument, a text; VoiceOver's settings must allow that
 _VOICE_OVER: Final = (
     "-e",
     "on run argv",
@@ -293,7 +294,7 @@ class ScreenReaderVoice:
 
 
 def find_screen_reader(platform: str = sys.platform) -> Voice | None:
-    """Return the running screen reader, if a library or program here reaches it, else ``None``.
+    """Return the running screen reader; ``None`` without one, or without an installed program or library to use it.
 
     On Linux that is speech-dispatcher, through which Orca speaks as well.
     """

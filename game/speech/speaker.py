@@ -55,9 +55,9 @@ class Speaker:
         self.speakable = Speakable.UNKNOWN
 
     def say(self, line: Line, *, topic: str = "", interrupts: bool = False) -> None:
-        """Add a line to the queue, or speak it at once if it ``interrupts`` the other lines.
+        """Add a line to the queue; with ``interrupts``, discard all other lines and speak it at once.
 
-        A line replaces one with the same ``topic`` that is still in the queue.
+        A line with a ``topic`` replaces the lines with the same topic that are still in the queue.
         """
         with self._change:
             if self._closed or self.speakable is Speakable.NOTHING:
@@ -72,7 +72,7 @@ class Speaker:
         self.begin()
 
     def begin(self) -> None:
-        """Start the thread, which searches for a voice, if it is not running; returns at once."""
+        """Start the thread, which first searches for a voice, unless it has been started; returns at once."""
         with self._change:
             if self._thread is None and not self._closed:
                 self._thread = threading.Thread(target=self._work, name="firepit-speaker", daemon=True)
@@ -99,7 +99,7 @@ class Speaker:
             return not self._lines and not self._speaking
 
     def _discard_lines(self) -> None:
-        """Empty the queue; the line that is being spoken is no longer wanted either."""
+        """Empty the queue, and mark the line that is being spoken as no longer wanted."""
         self._lines.clear()
         self._interruptions += 1
 
@@ -128,7 +128,7 @@ class Speaker:
             self._speaking = False
 
     def _is_wanted(self, interruptions: int) -> bool:
-        """Return whether a line is still wanted: nothing was interrupted since it began, after ``interruptions``."""
+        """Return whether a line is still wanted; ``interruptions`` is how many there had been when it began."""
         return self._interruptions == interruptions
 
     def _find_voice(self) -> Voice | None:
@@ -142,7 +142,7 @@ class Speaker:
         return voice
 
     def _next(self) -> tuple[_QueuedLine | None, int]:
-        """Wait for the next line and return it with the interruptions so far; ``None`` when the speaker is closed."""
+        """Wait for the next line; return it (``None`` when the speaker is closed) and the interruptions so far."""
         with self._change:
             self._speaking = False
             while not self._lines and not self._closed:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-#: Tells whether a line is still wanted; a voice calls it every few hundredths of a second while it speaks.
+#: Returns whether a line is still wanted; a voice calls it every ``CHECK_SECONDS`` while it speaks.
 Wanted: TypeAlias = Callable[[], bool]
 #: The seconds between two calls of ``wanted``.
 CHECK_SECONDS = 0.02

@@ -20,7 +20,7 @@ STANDING_OUT_PACE = 2.5
 
 
 def linear(progress: float) -> float:
-    """Ease not at all: move evenly."""
+    """Return the progress unchanged: move at a constant speed."""
     return progress
 
 
@@ -40,7 +40,7 @@ def between(start: float, end: float, progress: float) -> float:
 
 
 def arc(start: tuple[float, float], end: tuple[float, float], progress: float, height: float) -> tuple[float, float]:
-    """Return the place at ``progress`` (0..1) of a flight that rises ``height`` above the straight line."""
+    """Return the point at ``progress`` (0..1) of a flight that rises at most ``height`` above the straight line."""
     straight = between(start[1], end[1], progress)
     return between(start[0], end[0], progress), straight - height * 4 * progress * (1 - progress)
 
@@ -48,7 +48,7 @@ def arc(start: tuple[float, float], end: tuple[float, float], progress: float, h
 def curve(
     start: tuple[float, float], bend: tuple[float, float], end: tuple[float, float], progress: float
 ) -> tuple[float, float]:
-    """Return the place at ``progress`` (0..1) of a quadratic Bézier curve with the control point ``bend``."""
+    """Return the point at ``progress`` (0..1) of a quadratic Bézier curve with the control point ``bend``."""
     first = between(start[0], bend[0], progress), between(start[1], bend[1], progress)
     second = between(bend[0], end[0], progress), between(bend[1], end[1], progress)
     return between(first[0], second[0], progress), between(first[1], second[1], progress)
@@ -77,14 +77,14 @@ class _Cue:
 
 
 class Timeline:
-    """Tweens and cues in time.
+    """A sequence of tweens and cues.
 
-    ``tween`` calls ``show(progress)`` with the eased progress 0..1 while it runs, and always with 1.0 at its end, also
-    when skipped. ``cue`` calls once; a cue that is not ``always`` (a sound, a shake) is left out when skipped.
+    A tween calls ``show(progress)`` with the eased progress 0..1 while it runs, and always with 1.0 at its end, even if
+    it is skipped. A cue calls a function once; a skipped cue calls it only if the cue is ``always`` (a sound is not).
 
     ``seconds`` is the duration, ``now`` the present second. From the second ``lands_from`` on everything only moves to
-    its final place, so the next timeline may begin; ``lands`` is whether the next timeline has begun. ``events_shown``
-    counts the events of the timeline that have been shown so far.
+    its final place, so the next timeline may begin; ``lands`` is true once it has begun. ``events_shown`` counts the
+    events of the timeline that have been shown so far.
     """
 
     def __init__(self) -> None:
@@ -97,7 +97,7 @@ class Timeline:
         self._cues: list[_Cue] = []
 
     def tween(self, start: float, seconds: float, show: Callable[[float], None], ease: Ease = smooth) -> Timeline:
-        """Let ``show`` be called with the eased progress, from 0 at ``start`` to 1 after ``seconds``.
+        """Add a tween that calls ``show`` with the eased progress, from 0 at second ``start`` to 1 after ``seconds``.
 
         Returns the timeline itself, so that calls can be chained.
         """
@@ -106,10 +106,10 @@ class Timeline:
         return self
 
     def cue(self, when: float, action: Callable[[], None], *, always: bool = False, replaced: bool = False) -> Timeline:
-        """Call ``action`` at the second ``when``; with ``always`` it is called even if the timeline is skipped.
+        """Add a cue that calls ``action`` at the second ``when``; with ``always``, even if the timeline is skipped.
 
-        With ``replaced``, the next timeline may replace the effect of ``action``. If ``action`` is still due when that
-        timeline begins, it is called first.
+        ``replaced`` is for an effect that the next timeline may replace: if the cue is still due when that timeline
+        begins, ``action`` is called first.
         """
         self._cues.append(_Cue(when, action, always, replaced))
         self.seconds = max(self.seconds, when)
@@ -159,7 +159,7 @@ class Timeline:
     def land(self) -> None:
         """Let this timeline play on beside the next one, which begins now.
 
-        Cues marked ``replaced`` that are still due are called at once. Later they would overwrite effects of the next
+        Cues marked ``replaced`` that are still due are called at once; later they would undo effects of the next
         timeline.
         """
         self.lands = True
@@ -185,8 +185,8 @@ class Timeline:
 class MarkedTimeline(Timeline):
     """A timeline with marks: ``skip_to_mark`` jumps to the next mark.
 
-    ``is_skipping`` is true meanwhile: sounds are left out then. While a part that stands out is played (see
-    ``stand_out``), ``hurry`` only skips to its mark.
+    ``is_skipping`` is true during a jump, in which sounds are left out. While a part that stands out is played (see
+    ``stand_out``), ``hurry`` jumps only to the end of that part.
     """
 
     def __init__(self) -> None:
@@ -226,13 +226,13 @@ class MarkedTimeline(Timeline):
 
     def skip_to_mark(self) -> bool:
         """Jump to the next mark without a sound; return whether there was one."""
-        following = [
+        marks_ahead = [
             when for when in self._marks if self.now + _AT_MARK_SECONDS < when < self.seconds - _AT_MARK_SECONDS
         ]
-        if not following:
+        if not marks_ahead:
             return False
         self.is_skipping = True
-        self.advance(min(following) - self.now)
+        self.advance(min(marks_ahead) - self.now)
         self.is_skipping = False
         return True
 
@@ -263,16 +263,21 @@ class TimelinePlayer:
     @property
     def seconds_shown(self) -> float:
         """The length of the timeline that plays now, at speed 1; 0 if none does."""
-        return self._queue[0][0].seconds if self._queue else 0.0
+        if not self._queue:
+            return 0.0
+        timeline, _ = self._queue[0]
+        return timeline.seconds
 
     @property
     def seconds_left(self) -> float:
         """The time until the last waiting timeline ends, at the person's speed; 0 at speed 0."""
         speed = self._speed()
-        return sum(timeline.seconds - timeline.now for timeline, _ in self._queue) / speed if speed > 0 else 0.0
+        if speed <= 0:
+            return 0.0
+        return sum(timeline.seconds - timeline.now for timeline, _ in self._queue) / speed
 
     def play(self, timeline: Timeline, then: Callable[[], None] = lambda: None) -> None:
-        """Show ``timeline`` after those that wait already, then call ``then``. At speed 0 all of them end at once."""
+        """Play ``timeline`` after the waiting timelines, then call ``then``. At speed 0 all of them end at once."""
         self._queue.append((timeline, then))
         if self._speed() <= 0:
             self.skip()
@@ -300,7 +305,7 @@ class TimelinePlayer:
             self._landing.append(timeline)
             timeline.land()
             then()
-            timeline.advance(0.0)  # draws flyers again, over the picture that ``then`` has set
+            timeline.advance(0.0)  # redraw flyers over the picture that ``then`` has set
 
     def land(self) -> None:
         """Jump to the end of the timelines that land."""
@@ -311,7 +316,10 @@ class TimelinePlayer:
 
     def skip_to_mark(self) -> bool:
         """Jump to the next mark of the running timeline; return whether there was one."""
-        return bool(self._queue) and self._queue[0][0].skip_to_mark()
+        if not self._queue:
+            return False
+        timeline, _ = self._queue[0]
+        return timeline.skip_to_mark()
 
     def hurry(self) -> None:
         """End all timelines; stop at the first part that cannot be skipped, and let it play."""

@@ -1,9 +1,9 @@
 """Background sound: music, and the ambience of a place with its beds (loops) and calls (single sounds).
 
 Music is streamed: SDL decodes it while it plays. Beds and calls are decoded once, in a thread. SDL_mixer locks its
-mixer until a file is decoded, so ``advance`` leaves all channels alone meanwhile rather than wait for the lock, and
-effects are put off.
-``advance`` sets all volumes step by step: it fades in and out, and ducks the background under louder sounds.
+mixer until a file is decoded; meanwhile ``advance`` does not touch the channels, so that it need not wait for the lock,
+and effects are postponed.
+``advance`` changes all volumes step by step: it fades in and out, and ducks the background under louder sounds.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ CALL_CHANNELS = range(6, 8)
 _MUSIC_CHANNEL = -1
 #: the pause before a call is multiplied by a random factor from this range
 _SHORTEST_PAUSE, _LONGEST_PAUSE = 0.35, 1.65
-#: how far to one side a call may be heard; 1 is one side alone
+#: how far a call may be panned to one side; 1 would be that side alone
 _FARTHEST_SIDE = 0.8
 #: the loudness of a call is multiplied by a random factor from this one to 1
 _SOFTEST_CALL = 0.55
@@ -53,7 +53,7 @@ class Loader:
         #: the sounds loaded so far, ``None`` for a broken file
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         #: the file to load next
-        self._asked: Path | None = None
+        self._next_path: Path | None = None
         self._thread: threading.Thread | None = None
 
     def sound(self, path: Path) -> pygame.mixer.Sound | None:
@@ -65,14 +65,14 @@ class Loader:
             if self._loaded[path] is None:
                 self._report_broken(path)
             return self._loaded[path]
-        self._asked = self._asked or path
+        self._next_path = self._next_path or path
         return None
 
     def load_next(self) -> None:
         """Begin to load the file that was first asked for since the last call."""
-        if self._asked is not None:
-            self._thread = threading.Thread(target=self._load, args=(self._asked,), daemon=True)
-            self._asked = None
+        if self._next_path is not None:
+            self._thread = threading.Thread(target=self._load, args=(self._next_path,), daemon=True)
+            self._next_path = None
             self._thread.start()
 
     @property
@@ -150,7 +150,7 @@ class Background:
         self.heard = False
         self._find = find
         self._loader = Loader(report_broken)
-        # not the chance of the match, since calls do not belong to it
+        #: the random generator for calls; calls must not draw from the chance of the match
         self._chance = random.Random()
         #: the name of the music that is wanted
         self._music_name = ""
@@ -193,11 +193,12 @@ class Background:
 
     @property
     def is_steady(self) -> bool:
-        """Whether no fade of music or beds runs or is due, so that ``advance`` may take large steps between calls."""
+        """Whether no fade of music or beds runs or is due, so that ``advance`` may be called with longer steps."""
         if not self.heard:
             return self._paused
         music = self._wanted_music()
-        is_music_steady = music == self._music_file and (music is None or self._music_gain == 1.0) and self._duck == 1.0
+        is_faded_in = music is None or self._music_gain == 1.0
+        is_music_steady = music == self._music_file and is_faded_in and self._duck == 1.0
         are_beds_steady = {bed.path: bed.gain for bed in self._beds} == self._wanted_beds()
         return is_music_steady and are_beds_steady
 
@@ -207,7 +208,7 @@ class Background:
         return self._loader.is_loading
 
     def wait(self) -> None:
-        """Wait for the loading thread to end: no sound may be loaded while the device is closed."""
+        """Wait for the loading thread to end, since no sound may be loaded while the device is being closed."""
         self._loader.wait()
 
     def close(self) -> None:
@@ -227,10 +228,10 @@ class Background:
         self._pause_or_go_on()
         if not self.heard:
             return
-        is_ducked = self._clock < self._ducked_until
-        self._duck = _towards(
-            self._duck, DUCKED if is_ducked else 1.0, (_DUCK_DOWN if is_ducked else _DUCK_UP) * seconds
-        )
+        if self._clock < self._ducked_until:
+            self._duck = _towards(self._duck, DUCKED, _DUCK_DOWN * seconds)
+        else:
+            self._duck = _towards(self._duck, 1.0, _DUCK_UP * seconds)
         self._advance_music(seconds)
         self._advance_beds(seconds)
         self._advance_calls()
@@ -278,7 +279,9 @@ class Background:
 
     def _wanted_music(self) -> Path | None:
         """Return the file of the piece that should play, if any."""
-        return next(iter(self._find(self._music_name)), None) if self.music > 0 else None
+        if self.music <= 0:
+            return None
+        return next(iter(self._find(self._music_name)), None)
 
     # Beds
 
@@ -362,8 +365,8 @@ class Background:
 
     def _set_volume(self, number: int, set_volume: Callable[[float], object], level: float) -> None:
         """Set a channel's volume if it differs from the last one by at least one of SDL's steps."""
-        before = self._volumes_set.get(number, -1.0)
-        if abs(before - level) >= 1 / 256 or (level == 0) != (before == 0):
+        last_level = self._volumes_set.get(number, -1.0)
+        if abs(last_level - level) >= 1 / 256 or (level == 0) != (last_level == 0):
             self._volumes_set[number] = level
             set_volume(level)
 

@@ -29,8 +29,10 @@ _LARGEST_SMALL_DISC = 56
 _GLYPH_SHARE = 0.72
 #: the opacity (0..255) of an icon's shadow
 _SHADOW_OPACITY = 190
-#: text of this logical size and larger grows least with the person's text size: by this share of the full enlargement
+#: at this logical size, text grows with the person's text size only by the least share of the full enlargement
 _LARGE_TEXT, _LEAST_SIZE_SHARE = 40, 0.3
+#: no text is drawn less high than this, in pixels
+_LEAST_TEXT_PIXELS = 6
 #: the number of straight pieces in which an arc of one radian is drawn
 _PIECES_PER_RADIAN = 16
 
@@ -61,7 +63,7 @@ class Canvas(Magnified):
     def picture(self, name: str, x: float, y: float, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a picture with the upper left corner of its body at ``x, y``; ``add`` blends it by adding (a light)."""
         baked = self.pictures.baked(name)
-        if self.times > 1 and self.draw_close(
+        if self.magnification > 1 and self.try_draw_magnified(
             self.magnified_pictures.picture, name, Rect(x, y, *baked.size), alpha, add
         ):
             return
@@ -71,7 +73,7 @@ class Canvas(Magnified):
 
     def large_picture(self, name: str, x: float, y: float) -> None:
         """Draw a picture as ``picture`` does, but tile by tile: faster if most of it is either opaque or clear."""
-        if self.times > 1:
+        if self.magnification > 1:
             self.picture(name, x, y)
             return
         bleed = self.pictures.baked(name).bleed
@@ -85,7 +87,7 @@ class Canvas(Magnified):
         box = self.mapping.to_window(rect)
         if not _has_pixels(box):
             return
-        if self.times > 1 and self.draw_close(self.magnified_pictures.picture, name, rect, alpha, add):
+        if self.magnification > 1 and self.try_draw_magnified(self.magnified_pictures.picture, name, rect, alpha, add):
             return
         image = self.pictures.sized(name, box.w, box.h)
         left = box.x - round(baked.bleed[0] * box.w / baked.size[0])
@@ -109,7 +111,7 @@ class Canvas(Magnified):
         box = self.mapping.to_window(rect)
         if not _has_pixels(box):
             return
-        if self.times > 1 and self.draw_close(self.magnified_pictures.panel, name, rect, alpha, add):
+        if self.magnification > 1 and self.try_draw_magnified(self.magnified_pictures.panel, name, rect, alpha, add):
             return
         image = self.pictures.patch(name, box.w, box.h)
         at = (box.x - round(baked.bleed[0] * self.scale), box.y - round(baked.bleed[1] * self.scale))
@@ -144,11 +146,13 @@ class Canvas(Magnified):
         """Draw a picture ``size`` times as large, its middle at ``x, y``, turned by ``angle`` radians.
 
         The angle is rounded: a full turn has ``steps`` steps. With ``length`` the picture's body is first stretched to
-        that length, its ends unchanged. ``finely`` places the picture to parts of a pixel, and a full turn has four
-        times as many steps: only for pieces at rest, since moving pieces would fill the cache.
+        that length, its ends unchanged. ``finely`` places the picture to fractions of a pixel, and a full turn has four
+        times as many steps; it is only for pieces at rest, since moving pieces would fill the cache.
         """
-        subpixel = self.mapping.subpixel(x, y, angle) if finely else None
-        steps *= 4 if finely else 1
+        subpixel = None
+        if finely:
+            subpixel = self.mapping.subpixel(x, y, angle)
+            steps *= 4
         image = self.pictures.turned(name, angle, size, steps, length, subpixel)
         blit_image(self.surface, image, centred_corner(image, self.mapping.middle(x, y)), alpha, add=False)
 
@@ -171,7 +175,8 @@ class Canvas(Magnified):
     def seat(self, look: SeatLook, x: float, y: float, size: float) -> None:
         """Draw a seat's token, a disc of its colour with its glyph, with the middle at ``x, y``."""
         rect = Rect(x - size / 2, y - size / 2, size, size)
-        self.picture_in(f"{'disc' if size > _LARGEST_SMALL_DISC else 'disc_small'}.{look.colour}", rect)
+        disc = "disc" if size > _LARGEST_SMALL_DISC else "disc_small"
+        self.picture_in(f"{disc}.{look.colour}", rect)
         self.icon(look.glyph, x, y, size * _GLYPH_SHARE, look.glyph_paint)
 
     # Shapes
@@ -210,19 +215,19 @@ class Canvas(Magnified):
         width = self.mapping.pixels(thick)
         is_straight = x1 == x2 or y1 == y2
         draw = pygame.draw.line if is_straight else pygame.draw.aaline
-        self.shape(_hull((start, end), width + 1), draw, colour, start, end, width)
+        self.shape(_bounding_box((start, end), width + 1), draw, colour, start, end, width)
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Fill a polygon, with smooth edges."""
         spots = tuple([self.mapping.to_pixel(x, y) for x, y in points])
-        self.shape(_hull(spots, margin=2), smooth_polygon, colour, spots)
+        self.shape(_bounding_box(spots, margin=2), smooth_polygon, colour, spots)
 
     def circle(self, x: float, y: float, radius: float, colour: Colour, thick: float = 0) -> None:
         """Draw a circle; filled unless ``thick`` is given."""
         width = self.mapping.pixels(thick) if thick else 0
         middle = self.mapping.to_pixel(x, y)
         reach = self.mapping.pixels(radius)
-        self.shape(_hull((middle,), reach + 2), pygame.draw.aacircle, colour, middle, reach, width)
+        self.shape(_bounding_box((middle,), reach + 2), pygame.draw.aacircle, colour, middle, reach, width)
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, colour: Colour, thick: float) -> None:
         """Draw an arc from angle ``start`` to ``end`` (radians, clockwise from the right) as a band."""
@@ -236,7 +241,7 @@ class Canvas(Magnified):
         self.polygon(outer + inner, colour)
 
     def shape(self, box: pygame.Rect, draw: Callable[..., object], *arguments: object) -> None:
-        """Call ``draw(surface, *arguments)``, which draws only inside ``box`` (in pixels), or record the call.
+        """Call ``draw(surface, *arguments)``, which must draw only inside ``box`` (in pixels), or record the call.
 
         Calls of the same function with equal arguments count as the same shape.
         """
@@ -250,8 +255,8 @@ class Canvas(Magnified):
     def text_pixels(self, size: float, *, fixed: bool = False) -> int:
         """Return the pixel height of text of a logical ``size``.
 
-        The person's text size counts in full for body text, less for larger text, and not at all if ``fixed``. From
-        ``ON_TELEVISION`` on, no text is smaller than ``LEGIBLE``, unless its size is ``Limited``.
+        The person's text size counts in full for body text, less for larger text, and not at all if ``fixed``. If it is
+        ``ON_TELEVISION`` or larger, no text is smaller than ``LEGIBLE``, unless its size is ``Limited``.
         """
         if not fixed:
             # the share is 1 for text up to two units larger than body text, and falls for larger text
@@ -259,7 +264,7 @@ class Canvas(Magnified):
             must_be_legible = self.text_size >= ON_TELEVISION and not isinstance(size, Limited)
             least = LEGIBLE if must_be_legible else 0.0
             size = max(least, size * (1 + (self.text_size - 1) * share))
-        return max(6, round(size * self.scale))
+        return max(_LEAST_TEXT_PIXELS, round(size * self.scale))
 
     def text(
         self,
@@ -281,11 +286,11 @@ class Canvas(Magnified):
 
         ``x`` is the left end, middle or right end as ``align`` says; ``y`` is the top, or the middle with ``middle``.
         With ``width`` the line gets smaller, down to ``least``, until it fits, and is shortened if it still does not.
-        ``on_panel`` says that the whole line lies on a panel that is plain with strong contrast. Such a line needs no
-        ground of its own, which would hide a part of a neighbouring line.
+        ``on_panel`` says that the whole line lies on a panel that is plain with strong contrast. Such a line is drawn
+        without its own ground, which would hide a part of a neighbouring line.
         """
         height = self.text_pixels(size)
-        words = text
+        full_text = text
         if width is not None:
             text, height = self.texts.fit(
                 text, kind, height, round(width * self.scale), self.text_pixels(least, fixed=True)
@@ -293,7 +298,7 @@ class Canvas(Magnified):
         image = self.texts.image(text, kind, height, colour, shadow, on_panel=on_panel)
         at = aligned_corner(image, self.mapping.to_pixel(x, y), align, middle=middle)
         self.surface.blit(image, at)
-        self.note_text(text, kind, height, size, at, whole=text == words)
+        self.note_text(text, kind, height, size, at, whole=text == full_text)
         return image.get_width() / self.scale
 
     def cover(self, rect: Rect) -> None:
@@ -320,8 +325,8 @@ class Canvas(Magnified):
     ) -> None:
         """Report a line of text just drawn with its corner at pixel ``at`` to the text recorder, if there is one.
 
-        ``height`` is its height in pixels, ``size`` the logical size that was asked for; ``whole`` is whether it was
-        not shortened, ``fixed`` whether it ignores the person's text size, ``paragraph`` the text it was wrapped from.
+        ``height`` is its height in pixels, ``size`` the logical size that was asked for. ``whole`` is false if the line
+        was shortened, ``fixed`` true if it ignores the person's text size. ``paragraph`` is the text before wrapping.
         """
         if self.text_recorder is not None:
             letters = self.texts.letters(text, kind, height)
@@ -358,7 +363,9 @@ class Canvas(Magnified):
             text, kind, self.text_pixels(size), box.w, box.h, self.text_pixels(least, fixed=True)
         )
         step = self.texts.line_height(kind, height)
-        top = box.y + (max(0, box.h - step * len(lines)) // 2 if middle else 0)
+        top = box.y
+        if middle:
+            top += max(0, box.h - step * len(lines)) // 2
         for index, line in enumerate(lines):
             image = self.texts.image(line, kind, height, colour, shadow, on_panel=on_panel)
             left = box.x + _room_before(box.w - image.get_width(), align)
@@ -368,7 +375,7 @@ class Canvas(Magnified):
         return step * len(lines) / self.scale
 
     def prose_size(self, texts: Iterable[str], rect: Rect, size: float, kind: str = "body", least: float = 14) -> float:
-        """Return the size at which ``prose`` draws the longest of some texts inside ``rect``, for all of them."""
+        """Return the largest size, at most ``size``, at which ``prose`` can draw each of the texts inside ``rect``."""
         box = self.mapping.to_window(rect)
         wanted, smallest = self.text_pixels(size), self.text_pixels(least, fixed=True)
         height = min(self.texts.fit_box(text, kind, wanted, box.w, box.h, smallest)[1] for text in texts)
@@ -381,18 +388,18 @@ class Canvas(Magnified):
         return len(lines) * self.texts.line_height(kind, height) / self.scale
 
 
-def _hull(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
-    """Return the rectangle that holds all ``spots`` (in pixels), with a ``margin`` round it."""
+def _bounding_box(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
+    """Return the bounding box of ``spots`` (in pixels), with a ``margin`` round it."""
     if not spots:
         return pygame.Rect(0, 0, 0, 0)
     xs, ys = zip(*spots, strict=True)
     left = min(xs)
     top = min(ys)
-    around = 2 * margin + 1  # both margins, and the last pixel
-    return pygame.Rect(left - margin, top - margin, max(xs) - left + around, max(ys) - top + around)
+    extra = 2 * margin + 1  # both margins, and the last pixel
+    return pygame.Rect(left - margin, top - margin, max(xs) - left + extra, max(ys) - top + extra)
 
 
-# Functions for ``Canvas.shape``: a rectangle comes as a plain tuple, so that equal shapes have equal arguments.
+# Functions for ``Canvas.shape``. They take a rectangle as a plain tuple, so that equal shapes have equal arguments.
 
 
 def _fill_box(surface: pygame.Surface, colour: Colour, box: Sequence[int], corner: int) -> None:
@@ -411,11 +418,11 @@ def _fill_translucent(
     surface: pygame.Surface, paint: tuple[int, int, int, int], box: Sequence[int], corner: int
 ) -> None:
     """Fill the part of a rectangle inside the clip with a translucent colour."""
-    whole = pygame.Rect(box)
-    visible = whole.clip(surface.get_clip())
+    rect = pygame.Rect(box)
+    visible = rect.clip(surface.get_clip())
     if visible.w and visible.h:
         veil = transparent(visible.size)
-        draw_box(veil, paint, whole.move(-visible.x, -visible.y), corner=corner)
+        draw_box(veil, paint, rect.move(-visible.x, -visible.y), corner=corner)
         surface.blit(veil, visible)
 
 

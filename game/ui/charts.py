@@ -14,8 +14,10 @@ from game.ui.theme import BONE, CHAR, INK, PARCHMENT, SHADE, SIENNA, Colour, Sea
 
 #: the least distance of the numbered grid lines, at the usual text size
 _LEAST_LINE_SPACING = 17.0
-#: the least distance of two seats' tokens, one below the other
+#: the least vertical distance of two seats' tokens
 _TOKEN_DISTANCE = 40.0
+#: the vertical distance between the lines of seats with equal scores
+_LINE_DISTANCE = 3
 #: text size of the labels
 _LABEL_SIZE = 19.0
 
@@ -72,7 +74,7 @@ class Chart:
         for index, scores in enumerate(self._history):
             x = rect.x + rect.w * index / last
             # lines of equal scores run side by side
-            y = self._y(rect, scores[seat]) + 3 * (seat - len(scores) / 2)
+            y = self._y(rect, scores[seat]) + _LINE_DISTANCE * (seat - len(scores) / 2)
             if points and points[-1][1] != y:
                 points.append((x, points[-1][1]))
             if not points or points[-1][1] != y or index == len(self._history) - 1:
@@ -173,7 +175,7 @@ def _draw_ground(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:
 
 def _draw_number(canvas: Canvas, words: str, x: float, y: float, size: float, style: BlockStyle, width: float) -> None:
     """Draw the number of a block; with strong contrast it has a ground of its own."""
-    # the number grows only with the root of the person's text size, since the block does not grow with the text size
+    # the number grows only with the square root of the person's text size, since the block does not grow with it
     size /= max(1.0, canvas.text_size**0.5)
     if is_strong():  # the ground that text draws for itself is too narrow for a single digit
         wide = canvas.text_width(words, size, "display") + 12

@@ -66,14 +66,13 @@ def clip_key(text: str) -> str:
 
 
 def clip_of(clips: Mapping[str, str], text: str) -> str | None:
-    """Return the clip of a sentence, else the clip of the sentence without the name before its first comma.
+    """Return the clip of a sentence; if it has none, the clip of the sentence without the name before its first comma.
 
     >>> clip_of({"turn over a tree": "17.opus"}, "Ada, turn over a tree!")
     '17.opus'
     """
-    whole = clip_key(text)
-    unaddressed = clip_key(text.partition(", ")[2])
-    return clips.get(whole) or clips.get(unaddressed)
+    _, _, text_without_name = text.partition(", ")
+    return clips.get(clip_key(text)) or clips.get(clip_key(text_without_name))
 
 
 def find_clip_voice(folder: Path) -> ClipVoice | None:

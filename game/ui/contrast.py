@@ -74,16 +74,16 @@ def luminance(colour: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast of two colours, 1..21, as WCAG 2 defines it."""
-    darker, lighter = sorted((luminance(one), luminance(other)))
+def contrast(colour: Colour, other_colour: Colour) -> float:
+    """Return the contrast ratio of two colours, 1..21, as WCAG 2 defines it."""
+    darker, lighter = sorted((luminance(colour), luminance(other_colour)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def strong_ink(colour: Colour) -> Colour:
-    """Return the strongest form of an ink: black for a dark ink, white or ``QUIET`` for a lighter grey one.
+    """Return the strong form of an ink: black for a dark ink, white or ``QUIET`` for any other grey.
 
-    Any other ink is mixed with white until it is bright enough.
+    Any other colour is mixed with white until it is bright enough.
     """
     if luminance(colour) < _DARK_INK_LUMINANCE:
         return BLACK
@@ -139,11 +139,12 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
     if opacity < _LEAST_PANEL_OPACITY:
         return None
     is_paper = luminance((red, green, blue)) > _PAPER_LUMINANCE and not name.endswith("_off")
-    thick = 2 if min(body.w, body.h) < 80 else 3
-    draw_box(plain, WHITE if is_paper else BLACK, body, thick=0, corner=corner)
-    border = _border_colour(name)
+    fill, border = BLACK, _border_colour(name)
     if is_paper:
+        fill = WHITE
         border = CHOSEN if name.startswith("button.") else BLACK
+    draw_box(plain, fill, body, thick=0, corner=corner)
+    thick = 2 if min(body.w, body.h) < 80 else 3
     draw_box(plain, border, body, thick, corner)
     return plain
 

@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """The way in which a control is being touched now.
+    """How a control is being touched now.
 
-    ``chosen`` is whether it has the focus, ``focused`` whether it has the focus and the person uses keys, so that the
-    ring shows; ``held`` is the number of seconds for which it has been pressed, 0 when it is not.
+    ``shows_focus_ring`` is true if the control has the focus and the person uses keys. ``held`` is for how many seconds
+    the control has been pressed, 0 if it is not.
     """
 
     hovered: bool = False
     pressed: bool = False
-    focused: bool = False
-    chosen: bool = False
+    shows_focus_ring: bool = False
+    has_focus: bool = False
     held: float = 0.0
 
 
@@ -44,8 +44,8 @@ class Hold:
     """A long press, by mouse, Space or controller alike.
 
     ``press`` is called when the press begins, ``release(seconds)`` when it ends. ``cancel`` is called instead of
-    ``release`` when the pointer lets go beside the control, or Esc is pressed. ``waits`` is whether the person may be
-    asked to confirm before the press takes effect; it is false where timing matters.
+    ``release`` when the pointer is released outside the control, or Esc is pressed. ``waits`` is true if the person may
+    be asked to confirm before the press takes effect, and false where timing matters.
     """
 
     press: Callable[[], None]
@@ -65,7 +65,7 @@ class Drag:
 
 @dataclass(slots=True)
 class Control:
-    """One part of a screen to touch."""
+    """A part of a screen that can be touched."""
 
     #: stays the same while the control means the same
     id: str
@@ -93,7 +93,7 @@ class Control:
     first: bool = False
     #: whether Tab and arrows reach the control
     focusable: bool = True
-    #: whether the control, while an animation runs or a bot thinks, looks as usual but cannot be used: trying to use it
+    #: whether the control looks as usual but cannot be used while an animation runs or a bot thinks; trying to use it
     #: hurries the animation
     resting: bool = False
     #: whether the control only shows something, such as what a seat has; the key for the next action passes over it
@@ -107,8 +107,8 @@ class Control:
     typing: bool = False
     #: whether the control, while focused, gets the next key or controller button untranslated
     catching: bool = False
-    #: for a control that gives something up for good: the question that replaces its label at the first touch, so that
-    #: only a second touch acts. The code that lists the control does this (for a table, ``game.screens.table.helpers``)
+    #: for a control that gives something up for good: the question that replaces its label at the first touch; only a
+    #: second touch acts. The code that lists the control does this (for a table, ``game.screens.table.helpers``)
     really: str = ""
     #: for a control that opens a slow screen: a sentence shown until it is open (``Stage.opening_notice``)
     opening_notice: str = ""
@@ -133,10 +133,10 @@ class Control:
         return self.rect.collidepoint(x, y) and (self.clip is None or self.clip.collidepoint(x, y))
 
     def distance_within(self, x: float, y: float, least_size: float) -> float | None:
-        """Return how far a point is from the control: the distances across and down added up; 0 for a point on it.
+        """Return how far a point is from the control: the sum of the distances across and down, 0 for a point on it.
 
-        A control smaller than ``least_size`` is first enlarged to this width and height: the distance is ``None`` for a
-        point outside the enlarged control.
+        Returns ``None`` for a point that is not even on the control enlarged to at least ``least_size`` in width and
+        height.
         """
         rect = self.visible_rect
         dx = max(rect.left - x, x - rect.right, 0.0)
@@ -174,23 +174,24 @@ class ControlParts(TypedDict, total=False):
 
 
 class ControlCache:
-    """Caches the last list of controls, which depends only on frozen objects: the same objects give the same list."""
+    """Caches the last list of controls; a list must depend only on frozen objects."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] | None = None
         self._controls: tuple[Control, ...] = ()
 
-    def get(self, depends_on: Sequence[object], listed: Callable[[], list[Control]]) -> list[Control]:
-        """Return the cached controls, or those of ``listed()`` if ``depends_on`` has changed since the last call."""
+    def get(self, depends_on: Sequence[object], list_controls: Callable[[], list[Control]]) -> list[Control]:
+        """Return the cached controls, or those of ``list_controls()`` if ``depends_on`` differs from the last call."""
         key = tuple(depends_on)
-        if self._key is None or not _same(self._key, key):
-            self._key, self._controls = key, tuple(listed())
+        if self._key is None or not _are_same_keys(self._key, key):
+            self._key = key
+            self._controls = tuple(list_controls())
         return list(self._controls)
 
 
-def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+def _are_same_keys(key: tuple[object, ...], other_key: tuple[object, ...]) -> bool:
     """Return whether two keys hold the same objects, or equal short values."""
-    return len(one) == len(other) and all(
-        first is second or (isinstance(first, str | int | float | tuple) and first == second)
-        for first, second in zip(one, other, strict=True)
+    return len(key) == len(other_key) and all(
+        part is other or (isinstance(part, str | int | float | tuple) and part == other)
+        for part, other in zip(key, other_key, strict=True)
     )

@@ -49,8 +49,8 @@ class DrawableScene(Drawable, Protocol):
     def places_of_text(self) -> Sequence[Rect]:
         """Return the places of text outside controls: no tooltip may cover them."""
 
-    def draw_frame(self, canvas: Canvas) -> None:
-        """Draw what can be drawn at once, such as the title: it is seen until the scene's pictures are loaded."""
+    def draw_placeholder(self, canvas: Canvas) -> None:
+        """Draw what can be drawn at once, such as the title; it is shown until the scene's pictures are loaded."""
 
 
 def draw_scene(canvas: Canvas, scene: Drawable, controls: Sequence[Control], touching: Touching) -> None:
@@ -62,14 +62,14 @@ def draw_scene(canvas: Canvas, scene: Drawable, controls: Sequence[Control], tou
     scene.draw_above(canvas)
 
 
-def draw_frame(canvas: Canvas, scene: DrawableScene) -> None:
-    """Draw the frame of a scene that has just been opened; behind it, the scene before stays visible, dimmed.
+def draw_placeholder(canvas: Canvas, scene: DrawableScene) -> None:
+    """Draw the placeholder of a scene that has just been opened over the dimmed picture of the previous scene.
 
-    No picture as large as the screen is loaded for it: a background alone would take longer than a frame may.
+    It has no background: loading a picture of the screen's size would take longer than one frame may.
     """
     canvas.spoil_all()
     dim(canvas, SCREEN)
-    scene.draw_frame(canvas)
+    scene.draw_placeholder(canvas)
 
 
 def draw_untouched(canvas: Canvas, scene: Drawable, controls: Sequence[Control]) -> None:

@@ -90,12 +90,12 @@ class Interaction:
         if name not in (self.hovered, self.focused, self.pressed):
             return _NO_TOUCH
         held = self._now() - self._pressed_since if name == self.pressed else 0.0
-        chosen = name == self.focused
+        has_focus = name == self.focused
         return Touch(
             hovered=name == self.hovered,
             pressed=name in (self.pressed, self.keyed),
-            focused=chosen and self.by_keys,
-            chosen=chosen,
+            shows_focus_ring=has_focus and self.by_keys,
+            has_focus=has_focus,
             held=held,
         )
 

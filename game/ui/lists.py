@@ -125,7 +125,7 @@ class ScrollArea:
             return
         length = max(36.0, self.rect.h * self.rect.h / self.height)
         top = self.rect.y + (self.rect.h - length) * self.offset / self.max_offset
-        ink = GOLD if touch.hovered or touch.focused else _SCROLL_BAR_COLOUR
+        ink = GOLD if touch.hovered or touch.shows_focus_ring else _SCROLL_BAR_COLOUR
         trough = Rect(self.rect.right - _SCROLL_BAR_WIDTH, self.rect.y, _SCROLL_BAR_WIDTH - 2, self.rect.h)
         canvas.fill(trough, SHADE, alpha=110, radius=5)
         canvas.fill(Rect(trough.x, top, trough.w, length), SHADE, radius=5)

@@ -97,7 +97,7 @@ class Magnified(Layered):
         super().__init__(surface)
         self.pictures = pictures
         self.magnified_pictures = MagnifiedPictures(pictures)
-        self.times = 1.0
+        self.magnification = 1.0
         self.fixed_place = (WIDTH / 2, HEIGHT / 2)
         self.resize(surface)
 
@@ -107,16 +107,16 @@ class Magnified(Layered):
         self.screen_mapping = ScreenMapping.of_window(*surface.get_size())
         self._update_mapping()
 
-    def magnify(self, times: float, x: float, y: float) -> None:
-        """Magnify everything ``times`` times, so that the logical point ``x, y`` stays where it is in the window."""
-        self.times = times
+    def magnify(self, magnification: float, x: float, y: float) -> None:
+        """Magnify everything, so that the logical point ``x, y`` stays where it is in the window."""
+        self.magnification = magnification
         self.fixed_place = (x, y)
         self._update_mapping()
 
     @property
     def seen(self) -> Rect:
         """The part of the logical screen that is magnified; all of it without a magnifier."""
-        if self.times == 1:
+        if self.magnification == 1:
             return SCREEN
         width, height = self.surface.get_size()
         left, top = self.mapping.to_logical(0, 0)
@@ -125,14 +125,14 @@ class Magnified(Layered):
     def _update_mapping(self) -> None:
         """Update the mapping for the window's size and the magnification."""
         mapping = self.screen_mapping
-        self.mapping = mapping if self.times == 1 else mapping.magnified(self.times, *self.fixed_place)
+        self.mapping = mapping if self.magnification == 1 else mapping.magnified(self.magnification, *self.fixed_place)
         self.scale = self.mapping.scale
         self.pictures.use_scale(self.scale)
-        self.magnified_pictures.use_scale(self.scale, self.times)
+        self.magnified_pictures.use_scale(self.scale, self.magnification)
         self.surface.fill(SOOT)
         self.forget_painted()
 
-    def draw_close(self, make: MakePart, name: str, rect: Rect, alpha: int, add: bool) -> bool:
+    def try_draw_magnified(self, make: MakePart, name: str, rect: Rect, alpha: int, add: bool) -> bool:
         """Draw the visible part of a picture much larger than the window, made by a method of ``magnified_pictures``.
 
         Returns false, and draws nothing, if the picture is not that large.

@@ -25,7 +25,7 @@ _MOST_WALL_CLOCK_RATIO = 3
 Drawing: TypeAlias = Callable[[Canvas], None]
 
 
-#: when a new screen opens, its pictures are loaded for this many seconds before its frame is shown
+#: when a new screen opens, its pictures are loaded for this many seconds before its placeholder is shown
 _FIRST_ARRIVAL_SLICE_SECONDS = 0.006
 #: the seconds of each later slice of loading a new screen; a later slice begins the screen's drawing again
 _ARRIVAL_SLICE_SECONDS = 0.018
@@ -34,7 +34,7 @@ _MOST_ARRIVAL_SLICES = 60
 
 
 class OpenedScreenLoader:
-    """Loads, in slices, the pictures of a screen that has just been opened, so that its frame is shown at once."""
+    """Loads, in slices, the pictures of a screen that has just been opened; meanwhile its placeholder is shown."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._preloader = Preloader(canvas, _ARRIVAL_SLICE_SECONDS, time.thread_time, ends_early=False)

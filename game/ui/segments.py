@@ -58,7 +58,7 @@ class Segment:
             canvas.line(rect.x, rect.y + 11, rect.x, rect.bottom - 11, _DIVIDER_COLOUR, 2)
         if self.chosen:
             canvas.panel("button.on", inset(rect, 3))
-        elif touch.hovered or touch.focused:
+        elif touch.hovered or touch.shows_focus_ring:
             canvas.fill(inset(rect, 4), PARCHMENT, alpha=40, radius=7)
         if self.chosen:
             ink = _ON_INK

@@ -191,8 +191,8 @@ class Scene:
     def update(self, seconds: float) -> None:
         """Advance by ``seconds`` (always 1/60); called only while ``wants_frames`` is true."""
 
-    def draw_frame(self, canvas: Canvas) -> None:
-        """Draw what can be drawn at once, such as the title: it is seen until the scene's pictures are loaded."""
+    def draw_placeholder(self, canvas: Canvas) -> None:
+        """Draw what can be drawn at once, such as the title; it is shown until the scene's pictures are loaded."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything but the controls that have looks, which the framework draws next."""
@@ -284,12 +284,13 @@ class Stage:
         self._dirty = True  # whether the whole picture has to be drawn again
         self._parts: list[Rect] | None = None  # the parts to draw again (``moving_parts``), if not the whole picture
         self.drawn: Scene | None = None  # the scene drawn whole last, unless a tooltip or a notice lies over it
-        #: whether a new scene shows only its frame until the app has loaded its pictures
-        self.shows_frames = False
-        #: whether the frame of the scene on top is shown first: its layer may have to be painted, as for a new scene
+        #: whether a new scene shows only its placeholder until the app has loaded its pictures
+        self.shows_placeholders = False
+        #: whether the scene on top still shows its placeholder, because its layer may have to be painted
         self.is_arriving = False
-        self.frameless: WeakSet[Scene] = WeakSet()  # the scenes that show no frame before their whole picture
-        #: the scenes that take long to prepare, so that their frame is shown before the preparation begins
+        #: the scenes that are drawn whole at once, without a placeholder
+        self.without_placeholder: WeakSet[Scene] = WeakSet()
+        #: the scenes that take long to prepare, so that their placeholder is shown before the preparation begins
         self.slow_to_prepare: WeakSet[Scene] = WeakSet()
         #: the layer of each scene that was drawn
         self._layers: WeakKeyDictionary[Scene, object] = WeakKeyDictionary()
@@ -375,7 +376,7 @@ class Stage:
     def _enter_top(self) -> None:
         """Begin the scene on top: forget the focus and cached pictures, and start its sound and its preloading."""
         is_painted = self.scene in self._layers and self.canvas.is_painted(self._layers[self.scene])
-        self.is_arriving = self.shows_frames and not is_painted and self.scene not in self.frameless
+        self.is_arriving = self.shows_placeholders and not is_painted and self.scene not in self.without_placeholder
         self.loads_first = False  # the last picture may be another seat's: a scene that loads first sets this again
         self.interaction.forget()
         self._picture.forget()

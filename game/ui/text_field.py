@@ -345,7 +345,7 @@ class TextField:
         self._room = inset(control.rect, 14, 4)
         edited = self._edited
         room = self._room
-        composing = self._composing if touch.chosen else ""
+        composing = self._composing if touch.has_focus else ""
         canvas.panel("well_paper", control.rect)
         shown = edited.text[: edited.caret] + composing + edited.text[edited.caret :]
         composing_start = _end_of(canvas, shown, edited.caret)
@@ -354,7 +354,7 @@ class TextField:
         self._scrolled = max(0.0, min(self._scrolled, caret), caret - room.w + 4)
         left, middle = room.x - self._scrolled, room.centery
         with canvas.clip(room):
-            if touch.chosen and edited.selected and not composing:
+            if touch.has_focus and edited.selected and not composing:
                 start, end = sorted(_end_of(canvas, shown, place) for place in (edited.start, edited.end))
                 canvas.fill(Rect(left + start, middle - 15, end - start, 30), EMBER, alpha=190, radius=3)
             if shown:
@@ -363,7 +363,7 @@ class TextField:
                 canvas.text(self.hint, room.x, middle, 20, kind="flavour", colour=SIENNA, middle=True)
             if composing:
                 canvas.line(left + composing_start, middle + 14, left + caret, middle + 14, SIENNA, 2)
-            if touch.chosen:
+            if touch.has_focus:
                 canvas.line(left + caret + 1, middle - 14, left + caret + 1, middle + 14, HEMATITE, 2)
 
 

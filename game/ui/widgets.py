@@ -44,7 +44,7 @@ def surface_state(control: Control, touch: Touch) -> str:
         return "off"
     if touch.pressed:
         return "down"
-    return "hover" if touch.hovered or touch.focused else ""
+    return "hover" if touch.hovered or touch.shows_focus_ring else ""
 
 
 def _picture_name(style: str, state: str) -> str:
@@ -253,7 +253,7 @@ class Checkbox:
             canvas.icon("check-mark", box.centerx, box.centery, 30, GOLD)
         if not control.enabled:
             ink = GREY
-        elif touch.hovered or touch.focused:
+        elif touch.hovered or touch.shows_focus_ring:
             ink = PARCHMENT
         else:
             ink = BONE
@@ -293,7 +293,7 @@ class Row:
         rect = control.rect
         if self.chosen:
             canvas.fill(rect, GOLD, 76 if self.paper else 60, radius=7)
-        elif touch.hovered or touch.focused:
+        elif touch.hovered or touch.shows_focus_ring:
             canvas.fill(rect, CHAR if self.paper else PARCHMENT, alpha=36, radius=7)
         if not control.enabled:
             ink = GREY
@@ -386,7 +386,7 @@ class Slider:
         canvas.panel("slider.track", track)
         if self.value > 0.02:
             canvas.panel("slider.fill", Rect(track.x, track.y, max(14.0, track.w * self.value), track.h))
-        size = 32 if touch.hovered or touch.pressed or touch.focused else 28
+        size = 32 if touch.hovered or touch.pressed or touch.shows_focus_ring else 28
         knob = Rect(rect.x + rect.w * self.value - size / 2, rect.centery - size / 2, size, size)
         canvas.picture_in("slider.knob", knob)
 

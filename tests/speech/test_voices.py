@@ -32,8 +32,8 @@ def always() -> bool:
 
 
 def script(code: str, *, reads: bool = True) -> ProgramVoice:
-    """Return the voice of a Python program, which gets a line by its input if it ``reads``, else as an argument."""
-    return ProgramVoice(lambda line: [sys.executable, "-c", code], reads=reads)
+    """Return the voice of a Python program that gets a line on standard input if it ``reads``, else as an argument."""
+    return ProgramVoice(lambda line: [sys.executable, "-c", code], reads_stdin=reads)
 
 
 def test_program_reads_the_text_without_control_characters(tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ def test_program_reads_the_text_without_control_characters(tmp_path: Path) -> No
 def test_text_is_never_taken_for_an_option(tmp_path: Path) -> None:
     out = tmp_path / "spoken.txt"
     code = f"import sys; open({str(out)!r}, 'w').write('|'.join(sys.argv[1:]))"
-    script(code, reads=False).speak(Line("--help", "en"), always)
+    script(code, reads_stdin=False).speak(Line("--help", "en"), always)
     assert out.read_text() == "--|--help"
 
 
@@ -95,7 +95,7 @@ def test_espeak_is_used_if_the_dispatcher_has_no_engine(monkeypatch: pytest.Monk
 def test_espeak_speaks_every_language_of_the_house(tmp_path: Path, language: str, text: str) -> None:
     out = tmp_path / "spoken.wav"
     voice = espeak("espeak-ng")
-    recorded = ProgramVoice(lambda line: [*voice.command(line), "-w", str(out)], reads=True)
+    recorded = ProgramVoice(lambda line: [*voice.command(line), "-w", str(out)], reads_stdin=True)
     recorded.speak(Line(text, language), always)
     with wave.open(str(out)) as sound:
         assert sound.getnframes() / sound.getframerate() > 0.6, "the voice says nothing"

@@ -1,4 +1,4 @@
-"""A new screen is seen at once: first its frame and title, then, once its pictures are loaded, all of it."""
+"""A new screen is seen at once: first a placeholder with its title, then, once its pictures are loaded, all of it."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class SlowPage(Page):
             self.seen.append("prepared")
             yield
 
-    def draw_frame(self, canvas: Canvas) -> None:
-        self.seen.append("frame")
+    def draw_placeholder(self, canvas: Canvas) -> None:
+        self.seen.append("placeholder")
 
     def paint(self, canvas: Canvas) -> None:
         self.seen.append("painted")
@@ -114,9 +114,9 @@ def test_frame_of_a_screen_is_shown_until_the_whole_screen_is_prepared(open_app:
     draw(hand, 1)
     scene = open_slow(hand)
     draw(hand, 1)
-    assert scene.seen == ["prepared", "frame"] and hand.stage.wants_drawing
+    assert scene.seen == ["prepared", "placeholder"] and hand.stage.wants_drawing
     draw_until_shown(hand)
-    assert scene.seen.count("frame") == 1 and scene.seen.count("prepared") == scene.steps
+    assert scene.seen.count("placeholder") == 1 and scene.seen.count("prepared") == scene.steps
     assert scene.seen[-1] == "painted" and not hand.stage.wants_drawing
 
 
@@ -153,14 +153,14 @@ def test_screen_shows_its_frame_only_until_it_is_loaded(open_app: Opener, monkey
     draw(hand, 1)
     scene = open_slow(hand)
     draw_until_shown(hand)
-    assert scene.seen.count("frame") == 1 and scene.seen[-1] == "painted"
+    assert scene.seen.count("placeholder") == 1 and scene.seen[-1] == "painted"
     hand.stage.pop()
     draw(hand, 1)
     again = SlowPage(hand.stage)
     again.title = "Slow again"  # with the same title, the layer painted before would be shown
     hand.stage.push(again)
     draw(hand, 1)
-    assert "frame" not in again.seen, "a screen that is loaded shows its frame first"
+    assert "placeholder" not in again.seen, "a screen that is loaded shows its placeholder first"
     assert again.seen[-1] == "painted"
     assert not hand.stage.is_arriving and not hand.stage.wants_drawing
 
@@ -197,7 +197,7 @@ def test_screen_whose_layer_was_discarded_shows_its_frame_first_again(open_app: 
         hand.stage.pop()
         assert hand.stage.is_arriving != is_painted
         draw_until_shown(hand)
-    assert scene.seen.count("frame") == 2
+    assert scene.seen.count("placeholder") == 2
 
 
 def test_error_in_preparing_a_screen_is_reported(
@@ -231,13 +231,15 @@ def test_controls_are_listed_only_after_a_screen_is_prepared(open_app: Opener, s
     draw(hand, 1)
     scene = PageWithControl(hand.stage)
     hand.stage.push(scene)
-    assert hand.stage.controls == [], "controls are listed, which lays out the whole screen, before its frame is seen"
+    assert hand.stage.controls == [], (
+        "controls are listed, which lays out the whole screen, before its placeholder is seen"
+    )
     draw(hand, 1)
     assert hand.stage.controls == []
     draw_until_shown(hand)
     assert scene.seen[-1] == "painted" and hand.stage.controls
     hiding = PageWithControl(hand.stage)
-    hand.stage.frameless.add(hiding)
+    hand.stage.without_placeholder.add(hiding)
     hand.stage.push(hiding)
     assert hand.stage.controls, "a screen that hides the one below is not shown whole at once"
 
@@ -262,7 +264,7 @@ def open_answering(hand: Stagehand) -> AnsweringPage:
 
 def given_to(scene: AnsweringPage) -> list[str]:
     """Return the input that a page and its controls were given, in order."""
-    return [name for name in scene.seen if name not in ("prepared", "frame", "painted", "moved")]
+    return [name for name in scene.seen if name not in ("prepared", "placeholder", "painted", "moved")]
 
 
 def test_touch_before_a_screen_is_seen_takes_effect_when_it_is_seen(open_app: Opener, slices: None) -> None:
@@ -369,7 +371,7 @@ def test_touch_does_not_act_on_a_screen_that_opens_by_itself_over_the_touched_sc
     hand.app.take_events()
     over = AnsweringPage(hand.stage)
     if covers:
-        hand.stage.frameless.add(over)  # like a curtain, the page is shown whole at once
+        hand.stage.without_placeholder.add(over)  # like a curtain, the page is shown whole at once
     hand.stage.push(over)
     draw_until_shown(hand)
     hand.app.advance()
@@ -454,7 +456,7 @@ def test_table_dims_the_screen_before_it_until_its_own_picture_is_loaded(
     seen: list[str] = []
     scene = open_slow(hand)
     scene.draws_only_changes = True
-    monkeypatch.setattr(SlowPage, "draw_frame", lambda self, canvas: None)
+    monkeypatch.setattr(SlowPage, "draw_placeholder", lambda self, canvas: None)
     monkeypatch.setattr(SlowPage, "draw", lambda self, canvas: seen.append("drawn"))
     draw(hand, 1)
     assert hand.stage.wants_drawing and not seen

@@ -379,7 +379,7 @@ def test_example_table_is_left_out_until_it_is_painted(open_app: Opener) -> None
     stage.draw()
     book = RuleBook(stage, "stone_age")
     stage.push(book)
-    stage.shows_frames = True
+    stage.shows_placeholders = True
     assert not book.wants_frames
     stage.draw()
     without = stage.canvas.pixels.copy()

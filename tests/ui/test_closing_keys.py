@@ -67,7 +67,7 @@ def test_rules_open_over_the_screens_of_home(open_app: Opener, tmp_path: Path, w
 
 def magnification(hand: Stagehand) -> float:
     """Return by how much the screen is magnified now; 1 without the magnifier."""
-    return hand.stage.canvas.times
+    return hand.stage.canvas.magnification
 
 
 def test_esc_turns_the_magnifier_off_while_only_the_view_is_moved(table: Stagehand) -> None:

@@ -413,16 +413,16 @@ def test_log_and_news_reuse_the_drawn_picture_of_the_table(
     stage.draw()
     shown = new_screen()
     stage.push(shown)
-    shown.draw_frame(stage.canvas)
+    shown.draw_placeholder(stage.canvas)
     assert painted == []
     again = new_screen()
     stage.push(again)
-    again.draw_frame(stage.canvas)
+    again.draw_placeholder(stage.canvas)
     assert painted == [], "the table was painted again though nothing was drawn since"
     stage.draw()
     last = new_screen()
     stage.replace(last)
-    last.draw_frame(stage.canvas)
+    last.draw_placeholder(stage.canvas)
     assert painted == [], "the frame waited for the table"
     stage.draw()
     assert painted == ([1] if screen == "log" else [])

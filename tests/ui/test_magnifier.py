@@ -130,7 +130,9 @@ def test_saved_picture_is_not_magnified(open_app: Opener) -> None:
     for _ in range(4):
         _press(hand, pygame.K_F2)
     magnified = draw_table(hand.stage, match, all_knowing=False)
-    assert hand.stage.canvas.times > 2 and pygame.image.tobytes(magnified, "RGB") == pygame.image.tobytes(usual, "RGB")
+    assert hand.stage.canvas.magnification > 2 and pygame.image.tobytes(magnified, "RGB") == pygame.image.tobytes(
+        usual, "RGB"
+    )
 
 
 def test_text_is_drawn_sharp_at_any_magnification(open_app: Opener) -> None:

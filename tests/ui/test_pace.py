@@ -120,7 +120,7 @@ def test_start_is_finished_by_one_step_in_each_round_after_the_first_picture(
     monkeypatch.setattr(app.GAMES, "search_packages", lambda: done.append("packages"))
     hand.app.draw()
     for step in ("garbage", "sound", "packages"):
-        assert hand.stage.shows_frames and step not in done
+        assert hand.stage.shows_placeholders and step not in done
         hand.app.rest()
         assert done[-1] == step
     finish_start(hand)

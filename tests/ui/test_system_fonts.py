@@ -109,7 +109,7 @@ def test_caret_of_a_right_to_left_script_is_at_the_left_end(
     assert canvas.texts.is_leftward("שרה")
     assert not canvas.texts.is_leftward("Ada")
     field, rect = TextField("שרה", lambda text: None), Rect(100, 100, 300, 46)
-    field.draw(canvas, field.control("field", "Field", rect), Touch(chosen=True))
+    field.draw(canvas, field.control("field", "Field", rect), Touch(has_focus=True))
     in_caret_colour = pygame.mask.from_threshold(canvas.pixels, HEMATITE, (12, 12, 12)).get_bounding_rects()
     caret_x = min(box.x for box in in_caret_colour if box.h > 10)
     # the text begins 14 units inside the field, and the caret a unit later

@@ -96,7 +96,7 @@ def _drawn_field(hand: Stagehand, text: str) -> tuple[TextField, Callable[[str],
     """Return a drawn field, and a function for the x at which a prefix of its text ends."""
     field, canvas = TextField(text, lambda written: None, longest=80), hand.stage.canvas
     control = field.control("field", "Field", Rect(100, 100, 200, 46))
-    field.draw(canvas, control, Touch(chosen=True))
+    field.draw(canvas, control, Touch(has_focus=True))
     # the text begins 14 units inside the field
     return field, lambda text: 114 + canvas.text_width(text, 21)
 
@@ -122,7 +122,7 @@ def test_long_text_scrolls_so_that_the_caret_stays_visible(open_app: Callable[..
     field.handle(Typed("!"))
     assert field.text.endswith("line!"), "the end is not visible at first"
     field.handle(Edit("home"))
-    field.draw(hand.stage.canvas, field.control("field", "Field", Rect(100, 100, 200, 46)), Touch(chosen=True))
+    field.draw(hand.stage.canvas, field.control("field", "Field", Rect(100, 100, 200, 46)), Touch(has_focus=True))
     field.handle(Press(115, 120))
     field.handle(Typed("!"))
     assert field.text.startswith("!an owl")

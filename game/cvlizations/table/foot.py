@@ -170,7 +170,7 @@ class TabletLook:
             return
         acting = self.face.acting
         spent = acting is not None and self.order not in orders_in_hand(acting)
-        is_pointed_at = touch.hovered or touch.focused or self.order == self.face.pointed
+        is_pointed_at = touch.hovered or touch.shows_focus_ring or self.order == self.face.pointed
         if is_pointed_at and not spent:
             rect = Rect(rect.x, rect.y - 10, rect.w, rect.h)
         draw_large_tablet(canvas, self.order, rect, spent=spent)
@@ -191,7 +191,7 @@ class ChipsLook:
         rect = control.rect
         if touch.pressed:
             state = "_down"
-        elif touch.hovered or touch.focused:
+        elif touch.hovered or touch.shows_focus_ring:
             state = "_hover"
         else:
             state = ""

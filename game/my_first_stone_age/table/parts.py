@@ -106,7 +106,7 @@ class BigButton:
         box = control.rect
         if touch.pressed:
             state = "_down"
-        elif touch.hovered or touch.focused:
+        elif touch.hovered or touch.shows_focus_ring:
             state = "_hover"
         else:
             state = ""
@@ -144,7 +144,7 @@ class RoundButton:
             state = "_down"
         else:
             state = ""
-        if not state and (touch.hovered or touch.focused):
+        if not state and (touch.hovered or touch.shows_focus_ring):
             state = "_hover"
         box = control.rect
         if self.lit:
@@ -174,7 +174,7 @@ class PaymentCard:
         """Draw the card with its goods and dogs."""
         box = control.rect
         canvas.panel("panel.card", box)
-        if touch.hovered or touch.focused:
+        if touch.hovered or touch.shows_focus_ring:
             canvas.panel("ring.gold", box)
         count = len(self.goods) + self.dogs
         step = min(96.0, (box.w - 40) / count)

@@ -494,7 +494,7 @@ def _state_suffix(touch: Touch) -> str:
     """Return the ending of a button's picture while it is pressed or pointed at."""
     if touch.pressed:
         return "_down"
-    return "_hover" if touch.hovered or touch.focused else ""
+    return "_hover" if touch.hovered or touch.shows_focus_ring else ""
 
 
 def _draw_label(canvas: Canvas, label: str, room: Rect, size: float) -> None:

@@ -145,7 +145,7 @@ class TradeDialog:
             if not isinstance(about, TradedGood) or (self.picked and not control.moves):
                 continue
             box = control.rect
-            is_pointed_at = touch.hovered or touch.focused
+            is_pointed_at = touch.hovered or touch.shows_focus_ring
             parts.draw_picture(
                 canvas,
                 "mfsa.ring_hot" if is_pointed_at else "mfsa.ring",

@@ -219,7 +219,7 @@ class ContentsRow:
         rect = control.rect
         if self.chosen:
             canvas.fill(rect, GOLD, alpha=60, radius=7)
-        elif touch.hovered or touch.focused:
+        elif touch.hovered or touch.shows_focus_ring:
             canvas.fill(rect, PARCHMENT, alpha=36, radius=7)
         words = Rect(rect.x + 12, rect.y, rect.w - 20, rect.h)
         canvas.prose(control.label, words, 20, kind="bold" if self.chosen else "body", middle=True, least=14)

@@ -153,7 +153,7 @@ class BookTable:
     def paint(self, canvas: Canvas, part: tuple[int, int, int, int], box: Rect) -> None:
         """Draw ``part`` of the table (left, top, width, height in logical units) so that it fills ``box``.
 
-        On a stage that shows a frame before a new screen, nothing is drawn until the whole table has been painted:
+        On a stage that shows placeholders for new screens, nothing is drawn until the whole table has been painted:
         ``is_awaited`` asks for that.
         """
         place = canvas.mapping.to_window(box)
@@ -161,7 +161,7 @@ class BookTable:
         if key not in self._parts:
             if isinstance(canvas.surface, PreloadingSketcher) and not self._stage.is_arriving:
                 self._prepare_step(canvas)  # the page is only being preloaded, in short steps
-            elif self._stage.shows_frames and not self._has_picture(canvas):
+            elif self._stage.shows_placeholders and not self._has_picture(canvas):
                 self.is_awaited = not isinstance(canvas.surface, PreloadingSketcher)
                 return
             whole = self._picture(canvas)

@@ -210,7 +210,7 @@ class PersonLook:
         rect = control.rect
         body = Rect(rect.x, rect.y + 3, rect.w, rect.h - 6)
         canvas.panel("panel.tooltip", body)
-        if touch.hovered or touch.focused:
+        if touch.hovered or touch.shows_focus_ring:
             canvas.fill(inset(body, 6), PARCHMENT, alpha=26, radius=8)
         if self._has_crown:
             canvas.icon("laurel-crown", body.x + 34, body.centery, 36, GOLD, shadow=True)

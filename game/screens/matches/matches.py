@@ -37,7 +37,7 @@ def _draw_row_panel(canvas: Canvas, control: Control, touch: Touch) -> Rect:
     rect = control.rect
     body = Rect(rect.x, rect.y + 4, rect.w, rect.h - 8)
     canvas.panel("panel.tooltip", body)
-    if touch.hovered or touch.focused:
+    if touch.hovered or touch.shows_focus_ring:
         canvas.fill(Rect(body.x + 6, body.y + 6, body.w - 12, body.h - 12), PARCHMENT, alpha=26, radius=8)
     return body
 

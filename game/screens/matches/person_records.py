@@ -255,7 +255,7 @@ def _draw_row_panel(canvas: Canvas, control: Control, touch: Touch) -> Rect:
     """Draw a row's dark panel, lit if it is pointed at, and return its rectangle."""
     body = inset(control.rect, 0, 3)
     canvas.panel("panel.tooltip", body)
-    if control.enabled and (touch.hovered or touch.focused):
+    if control.enabled and (touch.hovered or touch.shows_focus_ring):
         canvas.fill(inset(body, 6), PARCHMENT, alpha=26, radius=8)
     return body
 

@@ -72,7 +72,7 @@ class LogRow:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the seat's token and the words."""
         rect = control.rect
-        if self._is_current or touch.hovered or touch.focused:
+        if self._is_current or touch.hovered or touch.shows_focus_ring:
             canvas.fill(rect, HEMATITE if self._is_current else SIENNA, alpha=60, radius=7)
         if self._look is not None:
             canvas.seat(self._look, rect.x + 14, rect.centery, 24)
@@ -681,7 +681,7 @@ class RecordSlider(Slider):
         self._rect = rect = control.rect
         x = rect.x + rect.w * self.value
         canvas.line(x, _STRIP_AREA.y - 4, x, _STRIP_AREA.bottom + 4, EMBER, 3)
-        size = 30 if touch.hovered or touch.pressed or touch.focused else 26
+        size = 30 if touch.hovered or touch.pressed or touch.shows_focus_ring else 26
         canvas.picture_in("slider.knob", Rect(x - size / 2, rect.centery - size / 2, size, size))
 
 

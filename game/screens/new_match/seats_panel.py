@@ -106,7 +106,7 @@ class FreePlace:
         """Draw the empty place, lit under the pointer; a low place has a single line of words."""
         rect = control.rect
         canvas.panel("well", rect)
-        if touch.hovered or touch.focused:
+        if touch.hovered or touch.shows_focus_ring:
             canvas.fill(rect, PARCHMENT, alpha=36, radius=8)
         size = min(72.0, rect.h - 8)
         x = rect.x + 24 + size / 2

@@ -26,7 +26,7 @@ class PreparedInSteps(Protocol):
 
 
 def prepare_unless_arriving(stage: Stage, screen: PreparedInSteps) -> None:
-    """Prepare a newly opened screen now, in full, unless the stage shows its frame first and prepares it afterwards."""
+    """Prepare a new screen now, in full, unless the stage shows its placeholder first and prepares it later."""
     if not stage.is_arriving:
         for _ in screen.prepare():
             pass

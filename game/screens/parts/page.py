@@ -55,7 +55,7 @@ class Page(Closable):
         """Draw the wall, the bar and the static picture; subclasses draw the rest over it."""
         canvas.layer((self.name, self.title, self.lead, self.paint_key), lambda: self._paint_all(canvas))
 
-    def draw_frame(self, canvas: Canvas) -> None:
+    def draw_placeholder(self, canvas: Canvas) -> None:
         """Draw the bar with the title, which is seen until everything else is loaded."""
         self._draw_bar(canvas)
 
@@ -117,7 +117,7 @@ class Question(Closable):
     def entries(self) -> list[Entry]:
         """Return the answers to the question, each with its button and action, the likeliest first."""
 
-    def draw_frame(self, canvas: Canvas) -> None:
+    def draw_placeholder(self, canvas: Canvas) -> None:
         """Draw the panel and the heading, which are seen until everything else is loaded."""
         canvas.panel("panel.hide", _PANEL)
         stitch_edges(canvas, _PANEL, margin=24, above=16, below=22)
@@ -125,7 +125,7 @@ class Question(Closable):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel, the heading and the text."""
-        self.draw_frame(canvas)
+        self.draw_placeholder(canvas)
         area = Rect(_PANEL.x + 50, _PANEL.y + 96, _PANEL.w - 100, 140)
         canvas.prose(self.words(), area, 20, colour=PARCHMENT, align="centre", middle=True)
 

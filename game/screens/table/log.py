@@ -228,7 +228,7 @@ class LineRow:
         line = self._line
         is_present = self._present == line.record_number
         is_later = self._present is not None and line.record_number > self._present
-        if is_present or touch.hovered or touch.focused:
+        if is_present or touch.hovered or touch.shows_focus_ring:
             canvas.fill(rect, HEMATITE if is_present else SIENNA, alpha=46, radius=7)
         if line.seat is not None:
             canvas.seat(self._looks[line.seat], rect.x + 19, rect.y + min(rect.h / 2, 25), 26)
@@ -362,13 +362,13 @@ class Log(Page):
         self.refresh()
 
     def enter(self) -> None:
-        """Copy the table's picture from the window, if that shows it; prepare the lines unless the stage does later."""
+        """Copy the table's picture from the window, if shown; prepare the lines, unless a placeholder comes first."""
         self.picture.copy_from_window()
         prepare_unless_arriving(self.stage, self)
 
-    def draw_frame(self, canvas: Canvas) -> None:
+    def draw_placeholder(self, canvas: Canvas) -> None:
         """Draw the bar, and the table if the window showed it."""
-        super().draw_frame(canvas)
+        super().draw_placeholder(canvas)
         self.picture.draw_copied(canvas)
 
     def prepare(self) -> Iterator[None]:
@@ -517,9 +517,9 @@ class SinceYourTurn(Page):
         """Copy the picture of the table from the window, if that shows it."""
         self.picture.copy_from_window()
 
-    def draw_frame(self, canvas: Canvas) -> None:
+    def draw_placeholder(self, canvas: Canvas) -> None:
         """Draw the bar and the table if the window showed it."""
-        super().draw_frame(canvas)
+        super().draw_placeholder(canvas)
         self.picture.draw_copied(canvas)
 
     def begin(self) -> None:

@@ -51,7 +51,7 @@ class PauseMenu(Closable):
         #: whether "Give up" was pressed once, and asks for confirmation
         self._asks_to_give_up = False
 
-    def draw_frame(self, canvas: Canvas) -> None:
+    def draw_placeholder(self, canvas: Canvas) -> None:
         """Draw the panel and the title, which are seen until everything else is loaded."""
         canvas.panel("panel.hide", _PANEL_AREA)
         stitch_edges(canvas, _PANEL_AREA, margin=24, above=16, below=22)
@@ -60,7 +60,7 @@ class PauseMenu(Closable):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel, the title and the set-up."""
-        self.draw_frame(canvas)
+        self.draw_placeholder(canvas)
         saved_words = self._table.helpers.save_watcher.words
         canvas.text(saved_words, 800, _PANEL_AREA.y + 98, 20, colour=PARCHMENT, align="centre", middle=True, width=460)
         words = setup_words(self._table.match)

@@ -382,7 +382,7 @@ class MatchRow:
         rect = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 7)
         summary = self._summary
         canvas.panel("panel.tooltip", rect)
-        if touch.hovered or touch.focused:
+        if touch.hovered or touch.shows_focus_ring:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, alpha=26, radius=8)
         title = summary.title
         x = rect.x + 16
@@ -407,7 +407,7 @@ class FoldRow:
         """Draw the row."""
         rect = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 7)
         canvas.panel("panel.tooltip", rect)
-        if touch.hovered or touch.focused:
+        if touch.hovered or touch.shows_focus_ring:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, alpha=26, radius=8)
         area = Rect(rect.x + 14, rect.y, rect.w - 28, rect.h)
         canvas.prose(self._words, area, 18, colour=PARCHMENT, align="centre", middle=True)

@@ -127,7 +127,7 @@ class Theatre(Page):
             yield
 
     def enter(self) -> None:
-        """Load the first drop, after a first frame if the stage shows one; with a library, look for drops on disk."""
+        """Load the first drop, after the placeholder if there is one; with a library, look for drops on disk."""
         prepare_unless_arriving(self.stage, self)
         if self._library is not None and not self._library.is_reading:
             self._library.begin_reading()
@@ -325,7 +325,7 @@ class Theatre(Page):
         # drawn after the film, since its drumstick reaches up into the header
         canvas.text(self.status().text, 760, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
 
-    def draw_frame(self, canvas: Canvas) -> None:
+    def draw_placeholder(self, canvas: Canvas) -> None:
         """Draw the bar with the title, which is seen until everything else is loaded."""
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
         draw_title(canvas, self.title, 22, 31, 34, width=340)
@@ -336,7 +336,7 @@ class Theatre(Page):
         reel = self.projector.reel
         film = self.projector.film
         canvas.picture_in("theatre.background", SCREEN)
-        self.draw_frame(canvas)
+        self.draw_placeholder(canvas)
         paint_tower(canvas, drop.spec if drop is not None else TOWER, open_tower=self.projector.open)
         canvas.panel("panel.hide", theatre_list.PANEL)
         for y in (theatre_list.PANEL.y + 9, theatre_list.PANEL.bottom - 13):

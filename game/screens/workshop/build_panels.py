@@ -280,7 +280,7 @@ class PartSlider(Slider):
         """Draw the name, the number, the slider, and its mark at the Passage's number."""
         rect = control.rect
         size = capped(canvas, 19, most=1.15)
-        is_lit = touch.hovered or touch.focused
+        is_lit = touch.hovered or touch.shows_focus_ring
         value = self.in_words
         canvas.text(control.label, rect.x, rect.y + 15, size, middle=True, width=rect.w - 110)
         canvas.text(
@@ -465,7 +465,9 @@ class VerdictLook:
         kind = self.verdict.kind
         ground = {"good": GOOD_COLOUR, "bad": MISSED_COLOUR, "open": UMBER}[kind]
         canvas.fill(rect, ground, alpha=240, radius=12)
-        canvas.frame(rect, GOLD if touch.hovered or touch.focused else mix(ground, BONE, 0.35), thick=2, radius=12)
+        canvas.frame(
+            rect, GOLD if touch.hovered or touch.shows_focus_ring else mix(ground, BONE, 0.35), thick=2, radius=12
+        )
         icon = {"good": "check-mark", "bad": "cancel", "open": "hourglass"}[kind]
         canvas.icon(icon, rect.x + 32, rect.centery, 32, _GREEN_LINE, shadow=True)
         title_size = capped(canvas, 22, most=1.05)

@@ -539,7 +539,7 @@ class _PartFocus:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the ring while the part is pointed at or focused."""
-        if touch.hovered or touch.focused:
+        if touch.hovered or touch.shows_focus_ring:
             canvas.circle(*control.rect.center, control.rect.w / 2, RING, 2)
 
 

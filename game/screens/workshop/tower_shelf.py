@@ -185,12 +185,12 @@ class TowerShelf(Page):
     def enter(self) -> None:
         """Read the shelf again, and have towers measured that have not been, once the shelf is seen.
 
-        If a tower in view has to be painted, the frame of the shelf is shown first.
+        If a tower in view has to be painted, the placeholder of the shelf is shown first.
         """
         self.look_again()
         self._starts_measuring = True
         if not self._towers_in_view() <= self._painted:
-            self.stage.is_arriving = self.stage.shows_frames
+            self.stage.is_arriving = self.stage.shows_placeholders
 
     def leave(self) -> None:
         """Stop measuring, and free the canvas on which towers are painted."""

@@ -31,7 +31,7 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMa
     """Draw everything that rests, cached as one layer, and the pulled map over it."""
     hidden = turn_controls.panel_rect(face)
     # the map is painted anew, not shifted, in a magnified table, and for tests that record the drawn texts
-    can_shift = canvas.times == 1 and canvas.text_recorder is None
+    can_shift = canvas.magnification == 1 and canvas.text_recorder is None
     if face.pointer.pulls and not can_shift:
         _draw_background(canvas, title)
         with canvas.clip(layout.SLAB):

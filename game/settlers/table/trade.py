@@ -230,7 +230,7 @@ class SwapLook:
         rect = control.rect
         if touch.pressed:
             state = "_down"
-        elif touch.hovered or touch.focused:
+        elif touch.hovered or touch.shows_focus_ring:
             state = "_hover"
         else:
             state = ""

@@ -125,7 +125,7 @@ def _panel_name(control: Control, touch: Touch, style: str) -> str:
         return "button.stone_off"
     if touch.pressed:
         state = "_down"
-    elif touch.hovered or touch.focused:
+    elif touch.hovered or touch.shows_focus_ring:
         state = "_hover"
     else:
         state = ""
