@@ -41,7 +41,7 @@ class Controller:
 
 
 def button_of(number: int) -> str:
-    """Return the name of button ``number`` (from 0) of a controller without a mapping: its number if it has no name."""
+    """Return the name of button ``number`` (from 0) of a controller without a mapping, or the number if it has none."""
     return _USUAL_ORDER[number] if number < len(_USUAL_ORDER) else str(number)
 
 
@@ -57,7 +57,9 @@ def button_name(button: str, controllers: Sequence[Controller] = ()) -> str:
         return _directions()[button]
     if maker == UNKNOWN and button in _USUAL_ORDER:
         return _numbered(_USUAL_ORDER.index(button))
-    return _numbered(int(button)) if button.isdecimal() else _printed(maker).get(button, say("none"))
+    if button.isdecimal():
+        return _numbered(int(button))
+    return _printed(maker).get(button, say("none"))
 
 
 def _numbered(number: int) -> str:

@@ -1,6 +1,6 @@
 """Game controllers: the one module that reads them, through ``pygame._sdl2.controller``.
 
-SDL has a mapping for every controller that it knows, which gives the buttons of all makers the same names. Button
+For every controller that it knows, SDL has a mapping, which gives the buttons of all makers the same names. Button
 numbers of the joystick itself are used only without a mapping.
 
 SDL 3 calls such a device a gamepad (``SDL_Gamepad``), and ``SDL_GetGamepadType`` returns the maker; pygame-ce will
@@ -56,7 +56,7 @@ _BUTTON_EVENTS = (*_PRESS_EVENTS, pygame.JOYBUTTONUP, pygame.CONTROLLERBUTTONUP)
 class ControllerButton:
     """A button went down or came up; ``controller`` is the number of its controller.
 
-    A stick that leans counts as the D-pad.
+    The direction in which a stick leans counts as that button of the D-pad.
     """
 
     name: str
@@ -76,14 +76,14 @@ class _Stick:
         """Set how far the stick leans (-1..1); return a direction and whether it is pressed, if that has changed."""
         self.x, self.y = x, y
         leans = {"dpleft": -x, "dpright": x, "dpup": -y, "dpdown": y}
-        before = self.direction
+        last_direction = self.direction
         furthest = max(leans, key=leans.__getitem__)
-        if before and leans[before] >= _RELEASED_LEAN:  # the direction that is pressed ends only near the middle
+        if last_direction and leans[last_direction] >= _RELEASED_LEAN:  # a direction is released only near the middle
             return None
         self.direction = furthest if leans[furthest] >= _PRESSED_LEAN else ""
-        if self.direction == before:
+        if self.direction == last_direction:
             return None
-        return self.direction or before, bool(self.direction)
+        return self.direction or last_direction, bool(self.direction)
 
 
 @dataclass(slots=True)
@@ -95,10 +95,10 @@ class _Plugged:
 
     @property
     def maker(self) -> str:
-        """The maker whose labels the buttons have; ``UNKNOWN`` if they can only be numbered."""
+        """The maker whose labels the buttons have; ``UNKNOWN`` if only the buttons' numbers are known."""
         maker = _MAKER_BY_VENDOR.get(self.joystick.get_guid()[_GUID_MAKER])
-        if self.mapping is None:  # most makers number buttons as Microsoft does, but print other labels
-            return XBOX if maker == XBOX else UNKNOWN
+        if self.mapping is None and maker != XBOX:
+            return UNKNOWN  # most makers number buttons as Microsoft does, but print other labels
         return maker or XBOX
 
 
@@ -113,7 +113,7 @@ class Controllers:
 
     @staticmethod
     def listen() -> None:
-        """Let SDL look for controllers; it sends an event for each controller that is or gets plugged in."""
+        """Let SDL look for controllers; it sends an event for each one, also when one is plugged in later."""
         from pygame._sdl2 import controller  # imported late: it would delay the first picture
 
         pygame.joystick.init()
@@ -152,7 +152,9 @@ class Controllers:
             return None  # the mapping sends an event for the same press
         if event.type in _BUTTON_EVENTS:
             name = button_of(event.button) if event.type in _JOYSTICK_EVENTS else _MAPPED_BUTTONS.get(event.button)
-            return ControllerButton(name, event.type in _PRESS_EVENTS, event.instance_id) if name else None
+            if name is None:
+                return None
+            return ControllerButton(name, event.type in _PRESS_EVENTS, event.instance_id)
         change = self._read_stick(event)
         if change is None:
             return None
@@ -179,11 +181,16 @@ def _open(index: int) -> _Plugged:
     from pygame._sdl2 import controller
 
     joystick = pygame.joystick.Joystick(index)
-    is_mapped = controller.is_controller(index) and not _is_guessed(joystick)
-    return _Plugged(joystick, controller.Controller(index) if is_mapped else None)
+    has_mapping = controller.is_controller(index) and not _lacks_mapped_dpad(joystick)
+    return _Plugged(joystick, controller.Controller(index) if has_mapping else None)
 
 
-def _is_guessed(joystick: pygame.joystick.JoystickType) -> bool:
-    """Return whether SDL only guesses the mapping, as for a virtual joystick, whose D-pad it leaves out."""
+def _lacks_mapped_dpad(joystick: pygame.joystick.JoystickType) -> bool:
+    """Return whether this is a virtual joystick whose D-pad is missing from SDL's mapping.
+
+    SDL guesses the mapping of a virtual joystick from the numbers of its buttons, and ignores its hats.
+    """
     is_virtual = joystick.get_guid()[_GUID_DRIVER] == _VIRTUAL_DRIVER
-    return is_virtual and joystick.get_numhats() > 0 and joystick.get_numbuttons() <= pygame.CONTROLLER_BUTTON_DPAD_UP
+    has_hat = joystick.get_numhats() > 0
+    has_dpad_buttons = joystick.get_numbuttons() > pygame.CONTROLLER_BUTTON_DPAD_UP
+    return is_virtual and has_hat and not has_dpad_buttons

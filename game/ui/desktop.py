@@ -41,7 +41,7 @@ def run(command: Sequence[str]) -> bool:
 
 
 class ShowAttempt:
-    """An attempt to show a file in the file manager; ``shown`` is whether it succeeded, ``None`` until then."""
+    """An attempt to show a file in the file manager; ``shown`` tells if it succeeded, and is ``None`` until then."""
 
     #: a function that returns the commands to try, the best first
     ways = staticmethod(ways_to_show)
@@ -64,7 +64,7 @@ class ShowAttempt:
 
 
 class OpenAttempt(ShowAttempt):
-    """An attempt to open a file with the system's program for it; ``shown`` is whether it succeeded."""
+    """An attempt to open a file with the system's program for it; ``shown`` tells if it succeeded."""
 
     ways = staticmethod(ways_to_open)
 

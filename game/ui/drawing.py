@@ -41,7 +41,7 @@ class DrawableScene(Drawable, Protocol):
 
     #: whether the scene lies over the dimmed picture of the scene below
     overlay: bool
-    #: whether only the areas are drawn where the scene's picture differs from the last picture
+    #: whether to draw only the areas in which the scene's picture differs from the last one
     draws_only_changes: bool
     #: the phase of an ornament with a repeating cycle: frames of the same phase look the same
     phase: int | None
@@ -78,7 +78,7 @@ def draw_untouched(canvas: Canvas, scene: Drawable, controls: Sequence[Control])
 
 
 def _draw_look(canvas: Canvas, control: Control, touch: Touch) -> None:
-    """Draw a control's look inside the control's clip; the recorder notes that its texts belong to the control."""
+    """Draw a control's look inside the control's clip; tell the text recorder which control the texts belong to."""
     assert control.look is not None
     recorder = canvas.text_recorder
     if recorder is not None:
@@ -93,7 +93,7 @@ def _draw_look(canvas: Canvas, control: Control, touch: Touch) -> None:
 
 
 def paint_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
-    """Return a new surface as large as the window, on which ``paint`` has drawn, hidden from the text recorder."""
+    """Let ``paint`` draw on a new surface of the window's size, hidden from the text recorder; return the surface."""
     window = canvas.surface
     recorder = canvas.text_recorder
     canvas.surface = opaque(window.get_size())
@@ -109,7 +109,8 @@ def paint_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
 
 # The picture of a stage: the scene on top (over a dimmed one if it is an overlay), its controls, rings and notices.
 
-#: if a larger share of such a screen moves, comparing pictures is faster than drawing the parts again
+#: if more than this share of the screen moves, a scene that ``draws_only_changes`` is drawn faster by comparing its
+#: pictures than by drawing the moving parts again
 _LARGE_SHARE = 0.1
 #: the size of the cache of screen parts (bytes), used while a decoration repeats its cycle
 _CYCLE_CACHE_BYTES = 32_000_000
@@ -118,8 +119,8 @@ _CYCLE_CACHE_BYTES = 32_000_000
 class StagePicture:
     """Draws the scenes of a stage, and over them rings, the focus, a tooltip and the notice.
 
-    ``interaction`` knows which control is hovered and which focused, ``now()`` returns seconds, ``step`` is the time
-    between two checks for a tooltip, in seconds.
+    ``interaction`` knows which control is hovered and which has the focus. ``now()`` returns seconds; ``step`` is the
+    number of seconds between two checks for a tooltip.
     """
 
     def __init__(self, canvas: Canvas, interaction: Interaction, now: Callable[[], float], step: float) -> None:
@@ -155,11 +156,8 @@ class StagePicture:
     ) -> list[pygame.Rect]:
         """Draw as ``draw`` does, but only inside some parts of the screen; return the changed areas in pixels."""
         canvas = self._canvas
-        # such a scene draws only what differs anyway, which is faster than drawing large parts
-        if (
-            scenes[-1].draws_only_changes
-            and sum(part.w * part.h for part in parts) > _LARGE_SHARE * SCREEN.w * SCREEN.h
-        ):
+        moving_area = sum(part.w * part.h for part in parts)
+        if scenes[-1].draws_only_changes and moving_area > _LARGE_SHARE * SCREEN.w * SCREEN.h:
             return self.draw(scenes, controls, notice)
         for part in parts:
             canvas.spoil(part)
@@ -171,9 +169,10 @@ class StagePicture:
         canvas = self._canvas
         box = canvas.mapping.to_window(part).clip(canvas.pixels.get_rect())
         key = (phase, tuple(part))
-        drawn = self._cycle_cache.find(key) if phase is not None and canvas.text_recorder is None else None
-        if drawn is not None:
-            canvas.pixels.blit(drawn, box)
+        may_use_cache = phase is not None and canvas.text_recorder is None
+        cached = self._cycle_cache.find(key) if may_use_cache else None
+        if cached is not None:
+            canvas.pixels.blit(cached, box)
             return
         with canvas.clip(part):
             paint()
@@ -190,8 +189,8 @@ class StagePicture:
 
     @property
     def tooltip_appears(self) -> bool:
-        """Whether a tooltip first appears in this frame: the pointer has just rested on a control long enough."""
-        return bool(self._interaction.hovered) and abs(self._tooltip_due_for - TOOLTIP_AFTER) <= self._step
+        """Whether a tooltip first appears in this frame, since the pointer has now rested on a control long enough."""
+        return bool(self._interaction.hovered) and abs(self._tooltip_wait_seconds - TOOLTIP_AFTER) <= self._step
 
     def tooltip_of(self, controls: Sequence[Control]) -> tuple[Control, str] | None:
         """Return the hovered control and the text of its tooltip, ``None`` without one."""
@@ -202,11 +201,12 @@ class StagePicture:
         return None
 
     @property
-    def _tooltip_due_for(self) -> float:
-        return self._now() - self._interaction.tooltip_due_since
+    def _tooltip_wait_seconds(self) -> float:
+        """How long the pointer has rested on the hovered control, as its tooltip counts it."""
+        return self._now() - self._interaction.tooltip_wait_began
 
     def _draw_below(self, scenes: Sequence[DrawableScene]) -> None:
-        """Draw the scene under an overlay, dimmed; that scene does not move, so it is painted only once."""
+        """Draw the scene below an overlay, dimmed; it is painted only once, since it does not move."""
         canvas = self._canvas
         if self._backdrop is None:
             below = next(scene for scene in reversed(scenes[:-1]) if not scene.overlay)
@@ -226,10 +226,10 @@ class StagePicture:
                     draw_focus(self._canvas, control.visible_rect)
         tooltip = self.tooltip_of(controls)
         tooltip_place = None
-        if tooltip is not None and self._tooltip_due_for >= TOOLTIP_AFTER - self._step:
-            explained, text = tooltip
+        if tooltip is not None and self._tooltip_wait_seconds >= TOOLTIP_AFTER - self._step:
+            control, text = tooltip
             if text != notice:
-                tooltip_place = draw_tooltip(self._canvas, explained, text, controls, text_places)
+                tooltip_place = draw_tooltip(self._canvas, control, text, controls, text_places)
         if notice is not None:
             draw_notice(self._canvas, notice, controls, tooltip_place)
         self.covers_scene = tooltip_place is not None or notice is not None

@@ -36,7 +36,7 @@ _SWEEP_DISTANCE = 76.0
 _SCROLL_BAR_WIDTH = 24.0
 _NO_TOUCH = Touch()
 #: a release outside all controls
-_BESIDE_ALL = Release(-1e6, -1e6)
+_RELEASE_OUTSIDE = Release(-1e6, -1e6)
 
 
 class Interaction:
@@ -63,9 +63,9 @@ class Interaction:
         #: whether keys or a controller were used last, not the pointer
         self.by_keys = False
         self.hovered_since = 0.0
-        #: since when the pointer has rested on the hovered control without having used it; infinite once it has: its
-        #: tooltip would hide what the use has changed, so it waits until the pointer moves on
-        self.tooltip_due_since = 0.0
+        #: since when the pointer has rested on the hovered control, for its tooltip; infinite after a click until the
+        #: pointer moves on, since the tooltip would hide what the click has changed
+        self.tooltip_wait_began = 0.0
         #: where the pointer was last, in logical units
         self.pointer = (0.0, 0.0)
         self._focus_rect: Rect | None = None
@@ -81,7 +81,7 @@ class Interaction:
         self._swept = ""
         #: the y up to which that list has followed the finger
         self._swept_to = 0.0
-        #: the least width and height of a control for the pointer: it treats a smaller control as if it had this size
+        #: the least width and height of a control for the pointer: a smaller control is treated as if it had this size
         self.least_target = 0.0
 
     def touch(self, control: Control) -> Touch:
@@ -109,14 +109,17 @@ class Interaction:
 
         This is the control focused by keys, or the control on which the pointer has rested for ``seconds``.
         """
-        return self.looked_at if self.by_keys or self._now() - self.hovered_since >= seconds else ""
+        if not self.by_keys and self._now() - self.hovered_since < seconds:
+            return ""
+        return self.looked_at
 
     def looked_at_object(self, seconds: float = 0.0) -> object:
         """Return the object for which the looked-at control stands (``Control.about``).
 
         A control under the pointer counts only after the pointer has rested on it for ``seconds``.
         """
-        return self._about_by_id.get(self.looked_at_for(seconds) if seconds else self.looked_at)
+        name = self.looked_at_for(seconds) if seconds else self.looked_at
+        return self._about_by_id.get(name)
 
     @property
     def focused_object(self) -> object:
@@ -145,7 +148,7 @@ class Interaction:
     def _refocus(self, controls: Sequence[Control]) -> None:
         """Focus the control that is marked ``first``.
 
-        Without such a control, focus the control nearest to where the focus was; if there was no focus, the first one.
+        Without such a control, focus the control nearest to the last focus; without a last focus, the first control.
         """
         focusable = [control for control in controls if control.focusable]
         if not focusable:
@@ -167,7 +170,7 @@ class Interaction:
             control.handle(Edit("all"))
 
     def begin_inside(self) -> None:
-        """Let the focus begin anew inside a dialog that opens; ``return_to_opener`` undoes this."""
+        """Remove the focus, so that it begins anew inside a dialog that opens; ``return_to_opener`` undoes this."""
         self._opener = self.focused
         self.focused = ""
         self._focus_rect = None
@@ -186,7 +189,7 @@ class Interaction:
 
     def let_go(self, controls: Sequence[Control]) -> None:
         """Cancel the present press, as a release outside all controls does."""
-        self._release(_BESIDE_ALL, controls)
+        self._release(_RELEASE_OUTSIDE, controls)
 
     def take(self, intention: Intention, controls: Sequence[Control]) -> bool:
         """Act on an intention; return whether it was used up."""
@@ -216,40 +219,32 @@ class Interaction:
         if name != self.hovered:
             self._hover(name)
             return True
-        if self.tooltip_due_since == math.inf and not self._is_near(at):
-            self.tooltip_due_since = self._now()
+        if self.tooltip_wait_began == math.inf and not self._is_near(at):
+            self.tooltip_wait_began = self._now()
         return pressed is not None
 
     def _hover(self, name: str) -> None:
         """Note the id of the control on which the pointer rests from now on."""
         self.hovered = name
-        self.hovered_since = self.tooltip_due_since = self._now()
+        self.hovered_since = self.tooltip_wait_began = self._now()
 
     def _begin_sweep(self, pressed: Control, at: Point, controls: Sequence[Control]) -> bool:
-        """Begin to scroll a list if a finger sweeps over the list; return whether a finger does."""
+        """Begin to scroll a list if a finger sweeps over it; return whether that is so."""
         x, y = self._pressed_at
-        # a control that can be dragged or held keeps the finger
-        keeps_finger = pressed.drag is not None or pressed.hold is not None
-        if not self.by_finger or keeps_finger or abs(at.y - y) <= _DRAG_DISTANCE:
+        can_be_dragged_or_held = pressed.drag is not None or pressed.hold is not None
+        if not self.by_finger or can_be_dragged_or_held or abs(at.y - y) <= _DRAG_DISTANCE:
             return False
-        list_below = next(
-            (
-                control
-                for control in controls
-                if control.role == "list"
-                and control.handle
-                and control.contains(x, y)
-                and x < control.rect.right - _SCROLL_BAR_WIDTH
-            ),
-            None,
-        )
-        # a slider or a text field follows the finger itself
-        if list_below is None or (pressed.handle is not None and pressed.role != "list"):
+        follows_finger = pressed.handle is not None and pressed.role != "list"  # such as a slider or a text field
+        if follows_finger:
             return False
-        self._swept = list_below.id
-        self._swept_to = y
-        self.pressed = self.hovered = ""
-        return True
+        for control in controls:
+            is_list = control.role == "list" and control.handle is not None
+            if is_list and control.contains(x, y) and x < control.rect.right - _SCROLL_BAR_WIDTH:
+                self._swept = control.id
+                self._swept_to = y
+                self.pressed = self.hovered = ""
+                return True
+        return False
 
     def _sweep(self, at: Point, controls: Sequence[Control]) -> bool:
         """Scroll the list that a finger sweeps over, as the wheel would."""
@@ -260,7 +255,7 @@ class Interaction:
         return True
 
     def _drag_to(self, pressed: Control, at: Point) -> None:
-        """Drag the pressed control to the pointer, or let it follow the pointer in its own way."""
+        """Drag the pressed control to the pointer; if it cannot be dragged, let its ``handle`` follow the pointer."""
         has_moved_far = self._dragging or not self._is_near(at)
         if pressed.drag is not None and is_useful(pressed) and has_moved_far:
             if not self._dragging:
@@ -295,7 +290,9 @@ class Interaction:
 
     def _begin_press(self, control: Control, at: tuple[float, float]) -> None:
         """Note that a control is pressed from now on, and begin its long press if it has one."""
-        self.pressed, self._pressed_at, self._pressed_since = control.id, at, self._now()
+        self.pressed = control.id
+        self._pressed_at = at
+        self._pressed_since = self._now()
         self._dragging = False
         if control.hold is not None and is_useful(control):
             control.hold.press()
@@ -308,12 +305,12 @@ class Interaction:
         control = _find(controls, self.pressed)
         seconds = self._now() - self._pressed_since
         is_long_touch = self.by_finger and seconds >= _FINGER_REST_SECONDS
-        dragging = self._dragging
+        was_dragging = self._dragging
         self.pressed = ""
         self._dragging = False
         if control is None:
             return False
-        if dragging and control.drag is not None:
+        if was_dragging and control.drag is not None:
             control.drag.drop(at.x, at.y)
         elif control.hold is not None and is_useful(control):
             if self._is_released_on(control, at):
@@ -323,36 +320,35 @@ class Interaction:
         elif is_long_touch and control.handle is None and _has_tooltip(control):
             return True  # the finger only asked for the tooltip
         elif self._is_released_on(control, at):
-            has_handled = control.enabled and control.handle is not None and control.handle(at)
+            was_handled = control.enabled and control.handle is not None and control.handle(at)
             if control.enabled:
-                self.tooltip_due_since = math.inf
-            if not has_handled:
+                self.tooltip_wait_began = math.inf
+            if not was_handled:
                 self.use(control)
         if self.by_finger:
-            # the finger is gone: nothing is under it any more
-            self.hovered = ""
+            self.hovered = ""  # a lifted finger hovers over nothing
         return True
 
     def _is_released_on(self, control: Control, at: Release) -> bool:
-        """Return whether the pointer lets go on a control, or within reach of its least target size."""
+        """Return whether the pointer is released on a control, enlarged to ``least_target`` if it is smaller."""
         return control.contains(at.x, at.y) or control.distance_within(at.x, at.y, self.least_target) is not None
 
     def under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
         """Return the control at a point.
 
-        If there is none but a list, all other small controls are enlarged to ``least_target``. Returns the nearest one
-        that then contains the point.
+        If there is none, or only a list, returns the nearest control that contains the point when it is enlarged to
+        ``least_target``.
         """
         under = next((control for control in reversed(controls) if control.contains(x, y)), None)
         if not self.least_target or (under is not None and under.role != "list"):
             return under
         nearest = under
-        least = math.inf
+        least_distance = math.inf
         for control in reversed(controls):
             distance = control.distance_within(x, y, self.least_target) if control.role != "list" else None
-            if distance is not None and distance < least:
+            if distance is not None and distance < least_distance:
                 nearest = control
-                least = distance
+                least_distance = distance
         return nearest
 
     def target_id(self, intention: Intention, controls: Sequence[Control]) -> str:
@@ -375,7 +371,7 @@ class Interaction:
     # Keys and controller
 
     def _take_key(self, intention: Intention, controls: Sequence[Control]) -> bool:
-        """Let the focused control use a key, else move the focus or use the control; return whether it was used."""
+        """Let the focused control handle a key, move the focus or use the control; return whether the key was used."""
         pressed = _find(controls, self.pressed)
         is_held_down = pressed is not None and pressed.hold is not None and is_useful(pressed)
         if is_held_down and intention == Command("back"):
@@ -416,7 +412,8 @@ class Interaction:
             return False
         ids = [control.id for control in focusable]
         index = ids.index(self.focused) if self.focused in ids else -1
-        self._focus(focusable[(index + (-1 if back else 1)) % len(focusable)])
+        index += -1 if back else 1
+        self._focus(focusable[index % len(focusable)])
         self.by_keys = True
         return True
 
@@ -433,17 +430,17 @@ class Interaction:
 
     def _focus_neighbour(self, direction: str, focused: Control | None, controls: Sequence[Control]) -> bool:
         """Focus the nearest control in a direction; return whether the key was used."""
-        candidates = [control for control in controls if control.focusable and control is not focused]
         if focused is None or not self.by_keys:  # the first key only shows the focus
             self.by_keys = True
             return focused is not None
+        candidates = [control for control in controls if control.focusable and control is not focused]
         nearest = None
-        least = math.inf
+        least_cost = math.inf
         for control in candidates:
             cost = _walking_cost(focused.rect, control.rect, direction)
-            if cost is not None and cost < least:
+            if cost is not None and cost < least_cost:
                 nearest = control
-                least = cost
+                least_cost = cost
         if nearest is None:
             return False
         self._focus(nearest)
@@ -456,31 +453,39 @@ def _find(controls: Sequence[Control], name: str) -> Control | None:
 
 
 def _has_tooltip(control: Control) -> bool:
-    """Return whether a control has a tooltip to show: why it is disabled, if there is a reason, or else its own."""
-    return bool(control.tooltip if control.enabled or not control.why_not else control.why_not)
+    """Return whether a control has a tooltip: if it is disabled, the reason counts as its tooltip."""
+    return bool(control.tooltip or (control.why_not and not control.enabled))
 
 
-def _distance(one: Rect, other: Rect) -> float:
-    """Return the distance between the middles of two rectangles: the distances across and down added up."""
-    return abs(one.centerx - other.centerx) + abs(one.centery - other.centery)
+def _distance(rect: Rect, other_rect: Rect) -> float:
+    """Return the distance between the middles of two rectangles: the sum of the distances across and down."""
+    return abs(rect.centerx - other_rect.centerx) + abs(rect.centery - other_rect.centery)
 
 
 def _walking_cost(here: Rect, there: Rect, direction: str) -> float | None:
     """Return the cost of going from ``here`` to ``there``; ``None`` if ``there`` does not lie in the ``direction``.
 
-    The gap between the two edges in the direction counts in full, the gap sideways more than double, and the distances
-    of the middles a little, so that of controls side by side the nearest comes first.
+    The gap between the facing edges counts in full, the gap sideways more than double. The distances between the
+    middles count a little, so that the nearest of several controls side by side comes first.
     """
-    if direction in ("left", "right"):
-        sign = 1 if direction == "right" else -1
-        ahead = sign * (there.centerx - here.centerx)
-        aside = max(0.0, there.top - here.bottom, here.top - there.bottom) + 0.2 * abs(there.centery - here.centery)
-        gap = sign * ((there.left if sign > 0 else there.right) - (here.right if sign > 0 else here.left))
+    if direction == "right":
+        gap = there.left - here.right
+        ahead = there.centerx - here.centerx
+    elif direction == "left":
+        gap = here.left - there.right
+        ahead = here.centerx - there.centerx
+    elif direction == "down":
+        gap = there.top - here.bottom
+        ahead = there.centery - here.centery
     else:
-        sign = 1 if direction == "down" else -1
-        ahead = sign * (there.centery - here.centery)
-        aside = max(0.0, there.left - here.right, here.left - there.right) + 0.2 * abs(there.centerx - here.centerx)
-        gap = sign * ((there.top if sign > 0 else there.bottom) - (here.bottom if sign > 0 else here.top))
+        gap = here.top - there.bottom
+        ahead = here.centery - there.centery
     if ahead <= 1:
         return None
+    if direction in ("left", "right"):
+        sideways_gap = max(0.0, there.top - here.bottom, here.top - there.bottom)
+        aside = sideways_gap + 0.2 * abs(there.centery - here.centery)
+    else:
+        sideways_gap = max(0.0, there.left - here.right, here.left - there.right)
+        aside = sideways_gap + 0.2 * abs(there.centerx - here.centerx)
     return max(0.0, gap) + 2.2 * aside + 0.1 * ahead

@@ -1,4 +1,4 @@
-"""Text folding for searches: case, accents and the shape of quotation marks do not matter."""
+"""Text folding for searches, which ignore case, accents and the shapes of quotation marks and dashes."""
 
 from __future__ import annotations
 
@@ -25,25 +25,26 @@ _PLAIN_LETTERS = {
 
 
 def fold(text: str) -> tuple[str, list[int]]:
-    """Return the folded text, and for each of its letters the index in ``text`` that it comes from.
+    """Return the folded text, and for each of its letters the index of the original letter in ``text``.
 
-    The list has one more entry, for the end. Several blanks in a row become one.
+    The list of indices has one more entry, for the end. Several blanks in a row become one.
     """
     letters: list[str] = []
-    places: list[int] = []
+    indices: list[int] = []
     for index, letter in enumerate(text):
         folded = _fold_letter(letter)
         if folded == " " and letters and letters[-1] == " ":
             continue
         letters += folded
-        places += [index] * len(folded)
-    return "".join(letters), [*places, len(text)]
+        indices += [index] * len(folded)
+    return "".join(letters), [*indices, len(text)]
 
 
 def has_words(text: str, words: str) -> bool:
     """Return whether a text contains each of the ``words``, even inside a longer word."""
-    within = "".join(map(_fold_letter, text))
-    return all(word in within for word in "".join(map(_fold_letter, words)).split())
+    folded_text = "".join(map(_fold_letter, text))
+    folded_words = "".join(map(_fold_letter, words)).split()
+    return all(word in folded_text for word in folded_words)
 
 
 @lru_cache(maxsize=2000)
@@ -53,6 +54,6 @@ def _fold_letter(letter: str) -> str:
         return ""
     if letter.isspace():
         return " "
-    taken_apart = unicodedata.normalize("NFKD", letter.casefold())
-    bare = "".join(part for part in taken_apart if not unicodedata.combining(part))
-    return "".join(_PLAIN_LETTERS.get(part, part) for part in bare)
+    decomposed = unicodedata.normalize("NFKD", letter.casefold())
+    without_accents = [part for part in decomposed if not unicodedata.combining(part)]
+    return "".join(_PLAIN_LETTERS.get(part, part) for part in without_accents)

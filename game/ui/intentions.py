@@ -1,4 +1,4 @@
-"""Intentions: events of mouse, finger, keyboard and controller are all translated to these."""
+"""Intentions, to which all events of mouse, finger, keyboard and controller are translated."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Point:
 class Press:
     """The main button went down at ``x, y``, or a ``finger`` touched there; ``twice`` marks a double click.
 
-    Only the ``handle`` of the control there gets ``twice``.
+    ``twice`` is set only in the press that is passed to a control's ``handle``.
     """
 
     x: float
@@ -68,7 +68,7 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class GoToRegion:
-    """Go to a region of the screen (``game.ui.regions``); inside the region, go on in it, or ``back``."""
+    """Go to a region of the screen (``game.ui.regions``); if already there, to its next control or ``back``."""
 
     region: str
     back: bool = False
@@ -85,7 +85,7 @@ class NextUseful:
 class Accept:
     """Enter, Space or a game controller's main button, going down or coming up; ``back`` with Shift.
 
-    ``by_controller`` is whether it came from a game controller: in a text field, it then opens the on-screen keyboard.
+    ``by_controller`` is true for a game controller's button: in a text field, it opens the on-screen keyboard.
     """
 
     down: bool
@@ -226,10 +226,10 @@ class KeyRepeater:
 
 
 class Translator:
-    """Turns pygame events into intentions; ``to_logical`` turns window pixels into logical units.
+    """Turns pygame events into intentions.
 
-    ``typing`` is whether text is being entered, so that letters are no commands; ``catching`` is whether the next key
-    is passed on untranslated.
+    While ``typing`` is true, text is being entered, so letters are not commands. While ``catching`` is true, the next
+    key is passed on untranslated.
     """
 
     def __init__(self, bindings: Bindings) -> None:
@@ -246,7 +246,10 @@ class Translator:
         self.controllers.let_go()
 
     def translate(self, event: pygame.event.Event, to_logical: ToLogical) -> Intention | None:
-        """Return the intention of ``event``, or ``None`` when it has none."""
+        """Return the intention of ``event``, or ``None`` when it has none.
+
+        ``to_logical`` converts a pointer position of an event to logical units.
+        """
         if event.type in _POINTER_EVENTS:
             return self._intention_of_mouse(event, to_logical(*event.pos))
         if event.type == pygame.MOUSEWHEEL:
@@ -306,16 +309,20 @@ class Translator:
             return None
         if command:
             return _intention_of_command(command, shift=written.startswith("shift+"))
-        # outside text fields the same keys scroll
+        # outside text fields the editing keys scroll
         edit = _EDIT_OF_KEY.get(written) or _EDIT_OF_KEY.get(written.removeprefix("shift+"))
-        return edit or (Chord(written) if written and not self.typing else None)
+        if edit is not None:
+            return edit
+        return Chord(written) if written and not self.typing else None
 
     def _written(self, event: pygame.event.Event) -> str:
-        """Return the written form of a key: by its letter if this has a command, else by its place on the keyboard."""
-        # modifiers count only for a press: they may be let go before the key
+        """Return the written form of a key: by its letter if that has a command, else by its place on the keyboard."""
+        # modifiers count only when a key goes down, since they may be released before the key
         held = event.mod if event.type == pygame.KEYDOWN else 0
-        named = chord(event.key, held)
-        return named if self._command_of(named) else chord(key_by_place(event.key, event.scancode), held)
+        by_letter = chord(event.key, held)
+        if self._command_of(by_letter):
+            return by_letter
+        return chord(key_by_place(event.key, event.scancode), held)
 
     def _command_of(self, written: str) -> str:
         """Return the command of a key, or else of the key without Shift."""
@@ -353,7 +360,7 @@ class Translator:
 
 
 def _intention_of_command(command: str, *, shift: bool = False) -> Intention:
-    """Return the intention that a command stands for; ``shift`` is whether Shift was held with its key."""
+    """Return the intention that a command stands for; ``shift`` is true if Shift was held with its key."""
     if command in _DIRECTION_KEYS:
         return Go(command, far=shift)
     if command in ("next", "previous"):
@@ -366,5 +373,5 @@ def _intention_of_command(command: str, *, shift: bool = False) -> Intention:
 
 
 def _is_command(held: int) -> bool:
-    """Return whether these modifiers make a key a command; AltGr, which is Ctrl and Alt on Windows, does not."""
+    """Return whether held modifiers make a key a command: Ctrl or Meta do, but not with Alt (AltGr is Ctrl and Alt)."""
     return bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not held & pygame.KMOD_ALT

@@ -15,7 +15,7 @@ import pygame
 from game.core.words import marked, say
 from game.ui.controller_buttons import DIRECTIONS, Controller, button_name, current_button
 
-#: the prefix of a command's name in the options when its button is meant
+#: the options hold the controller button of a command under the command's name with this prefix
 BUTTON: Final = "button."
 #: the regions of a screen (``game.ui.regions``), which are also the names of the commands that go there
 CARDS, TABLE, BUTTONS, CORNER = "cards", "table", "buttons", "corner"
@@ -79,8 +79,8 @@ _NOT_LETTERS: Final = 0x40000000
 #: the letters and digits of a US keyboard by scancode
 _US_LETTERS: Final = dict(enumerate(b"abcdefghijklmnopqrstuvwxyz", pygame.KSCAN_A))
 _US_DIGITS: Final = dict(enumerate(b"1234567890", pygame.KSCAN_1))
-#: modifiers and locks, which are no chord when they are pressed alone
-_PRESSED_ALONE = (
+#: modifiers and locks, which are not a chord by themselves
+_NOT_CHORDS = (
     "lctrl",
     "rctrl",
     "lalt",
@@ -110,31 +110,35 @@ def key_name(key: int) -> str:
 
 
 def key_by_place(key: int, scancode: int) -> int:
-    """Return the key code to use for a pressed key: on a non-Latin layout, that of a US keyboard's key at ``scancode``.
+    """Return the key code to use for a pressed key.
 
-    The upper row counts as digits, whatever it writes without Shift. Any other key keeps its code ``key``.
+    A key with a non-Latin letter gets the code of a US keyboard's key at its ``scancode``. Keys of the upper row count
+    as digits, even if they write something else without Shift. Any other key keeps its code ``key``.
     """
     if key >= _NOT_LETTERS or pygame.K_0 <= key <= pygame.K_9:
         return key
+    if scancode in _US_DIGITS:
+        return _US_DIGITS[scancode]
     is_foreign = key > 127 and not unicodedata.name(chr(key), "").startswith("LATIN")
-    return _US_DIGITS.get(scancode) or (_US_LETTERS.get(scancode, key) if is_foreign else key)
+    return _US_LETTERS.get(scancode, key) if is_foreign else key
 
 
 def chord(key: int, modifiers: int) -> str:
     """Return a key with its modifiers, such as ``ctrl+shift+z``; ``""`` for a modifier alone."""
     name = key_name(key)
-    if not name or name in _PRESSED_ALONE:
+    if not name or name in _NOT_CHORDS:
         return ""
     masks = (pygame.KMOD_CTRL | pygame.KMOD_META, pygame.KMOD_ALT, pygame.KMOD_SHIFT)
-    return "+".join([*(word for word, mask in zip(_MODIFIER_NAMES, masks, strict=True) if modifiers & mask), name])
+    held = [modifier for modifier, mask in zip(_MODIFIER_NAMES, masks, strict=True) if modifiers & mask]
+    return "+".join([*held, name])
 
 
 def writes(key: int) -> bool:
-    """Return whether a key writes a character, so that it is no command while text is entered."""
+    """Return whether a key writes a character, so that it is not a command while text is entered."""
     return (32 < key < _NOT_LETTERS and key != pygame.K_DELETE) or key_name(key).startswith(_KEYPAD_PREFIX)
 
 
-#: the names on the screen of keys that do not simply show their written form
+#: the names on the screen of the keys whose written form is not simply capitalized
 _KEY_LABELS: Final = {
     "ctrl": marked("Ctrl"),
     "alt": marked("Alt"),
@@ -172,7 +176,8 @@ def _part_label(part: str) -> str:
         return say(_KEY_LABELS[part])
     if part.startswith(_KEYPAD_PREFIX):
         key = part.removeprefix(_KEYPAD_PREFIX)
-        return say("Keypad {key}", key=_KEYPAD_SIGNS.get(key) or _part_label("return" if key == "enter" else key))
+        label = _KEYPAD_SIGNS.get(key) or _part_label("return" if key == "enter" else key)
+        return say("Keypad {key}", key=label)
     return part.upper() if len(part) == 1 else part.capitalize()
 
 
@@ -220,20 +225,20 @@ class Bindings:
 
 
 def change_key(changed: dict[str, str], command: str, written: str) -> str | None:
-    """Bind a key to a command; if another command had the key, the two commands swap their keys.
+    """Bind a key to a command in ``changed``; if another command had the key, the two commands swap their keys.
 
-    Returns a sentence with the reason if that is not possible.
+    Returns ``None``, or a sentence with the reason if that is not possible.
     """
-    bindings = Bindings(changed)
-    holder = bindings.command_of_key(written)
-    before = bindings.key(command)
     if written in _TEXT_ENTRY_KEYS:
         return say("{key} is needed for typing.", key=key_label(written))
+    bindings = Bindings(changed)
+    holder = bindings.command_of_key(written)
+    old_key = bindings.key(command)
     if holder and holder != command:
         # a key in ``always`` stays with its command, so it can neither be taken nor given away
-        if written in _BY_NAME[holder].always or before in _BY_NAME[command].always:
+        if written in _BY_NAME[holder].always or old_key in _BY_NAME[command].always:
             return _key_taken_notice(key_label(written), holder)
-        _put_unless_default(changed, holder, before, _BY_NAME[holder].key)
+        _put_unless_default(changed, holder, old_key, _BY_NAME[holder].key)
     _put_unless_default(changed, command, written, _BY_NAME[command].key)
     return None
 
@@ -248,11 +253,11 @@ def change_button(
     """
     bindings = Bindings(changed)
     holder = bindings.command_of_button(button)
-    before = bindings.button(command)
+    old_button = bindings.button(command)
     if holder and holder != command:
-        if not before or button in DIRECTIONS or _BY_NAME[holder].always:
+        if not old_button or button in DIRECTIONS or _BY_NAME[holder].always:
             return _key_taken_notice(button_name(button, controllers), holder)
-        _put_unless_default(changed, BUTTON + holder, before, _BY_NAME[holder].button)
+        _put_unless_default(changed, BUTTON + holder, old_button, _BY_NAME[holder].button)
     _put_unless_default(changed, BUTTON + command, button, _BY_NAME[command].button)
     return None
 
@@ -261,8 +266,8 @@ def _key_taken_notice(key: str, holder: str) -> str:
     return say("{key} is already used for “{deed}”. Choose another one.", key=key, deed=say(_BY_NAME[holder].title))
 
 
-def _put_unless_default(changed: dict[str, str], name: str, value: str, usual: str) -> None:
+def _put_unless_default(changed: dict[str, str], name: str, value: str, default: str) -> None:
     """Store the key or button (``value``) of a command in ``changed``; if it is the default, remove the entry."""
     changed.pop(name, None)
-    if value != usual:
+    if value != default:
         changed[name] = value

@@ -30,14 +30,15 @@ from game.ui.tiles import blit_tiles, draw_behind
 class BackLayer:
     """The layer behind a picture: its ``key``, its sketch if that is cached, and its ``painted`` surface.
 
-    If the layer was just painted over another layer, ``since`` holds that layer's key and the areas that differ. In
-    ``unpainted`` areas ``painted`` still shows the other layer, and this layer is drawn from its sketch.
+    If the layer was just painted over another layer, its base, ``base_changes`` holds the base's key and the areas in
+    which the two differ. In ``unpainted`` areas ``painted`` still shows the base: there the layer is drawn from its
+    sketch.
     """
 
     key: object
     sketch: Sketch | None
     painted: pygame.Surface
-    since: tuple[object, Sequence[pygame.Rect]] | None = None
+    base_changes: tuple[object, Sequence[pygame.Rect]] | None = None
     unpainted: Sequence[pygame.Rect] = ()
 
     def draw(self, surface: pygame.Surface, place: pygame.Rect) -> None:
@@ -52,17 +53,17 @@ class BackLayer:
             if self.sketch is not None and part.w and part.h:
                 _paint_sketch(surface, self.sketch, part)
 
-    def differences(self, other: BackLayer, whole: pygame.Rect) -> list[pygame.Rect] | None:
+    def differences(self, other: BackLayer, window_rect: pygame.Rect) -> list[pygame.Rect] | None:
         """Return the areas where this layer differs from another one; ``None`` if they are unknown or too large."""
         if self.key == other.key:
             return []
-        if self.since is not None:
-            key_before, differing = self.since
-            if key_before == other.key:
-                return list(differing)
+        if self.base_changes is not None:
+            base_key, changed_areas = self.base_changes
+            if base_key == other.key:
+                return list(changed_areas)
         if self.sketch is None or other.sketch is None:
             return None
-        return self.sketch.differences(other.sketch, whole)
+        return self.sketch.differences(other.sketch, window_rect)
 
 
 def _paint_sketch(surface: pygame.Surface, sketch: Sketch, place: pygame.Rect) -> None:
@@ -74,7 +75,7 @@ def _paint_sketch(surface: pygame.Surface, sketch: Sketch, place: pygame.Rect) -
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LayeredSketch:
-    """A whole picture: the layer behind it, if there is one, and the sketch of everything ``above`` the layer."""
+    """The picture of a whole screen: the layer at its back, if any, and the sketch of everything ``above`` it."""
 
     back_layer: BackLayer | None
     above: Sketch
@@ -86,7 +87,7 @@ class LayeredSketch:
             self.above.draw(surface, place)
 
     def _draw_back_layer(self, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """Draw the part of the layer inside ``place``, except areas that a large picture above covers."""
+        """Draw the part of the layer inside ``place``, except where a large picture above it is opaque."""
         if self.back_layer is None:
             return
         strokes = self.above.strokes
@@ -102,21 +103,28 @@ class LayeredSketch:
                     return
         self.back_layer.draw(surface, place)
 
-    def differences(self, other: LayeredSketch, whole: pygame.Rect, spoilt: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    def differences(
+        self, other: LayeredSketch, window_rect: pygame.Rect, spoilt: Sequence[pygame.Rect]
+    ) -> list[pygame.Rect]:
         """Return the areas to draw in a window that shows ``other``.
 
-        The areas ``spoilt`` are among them, since the window shows something else there.
+        The areas ``spoilt``, over which something else was drawn, are among them.
         """
-        if self.back_layer is None or other.back_layer is None:
-            below: list[pygame.Rect] | None = [] if self.back_layer is other.back_layer else None
+        back_changes: list[pygame.Rect] | None
+        if self.back_layer is not None and other.back_layer is not None:
+            back_changes = self.back_layer.differences(other.back_layer, window_rect)
+        elif self.back_layer is other.back_layer:  # neither picture has a layer
+            back_changes = []
         else:
-            below = self.back_layer.differences(other.back_layer, whole)
-        places = None if below is None else self.above.differences(other.above, whole, (*below, *spoilt))
-        return [whole] if places is None else places
+            back_changes = None
+        if back_changes is None:
+            return [window_rect]
+        places = self.above.differences(other.above, window_rect, (*back_changes, *spoilt))
+        return [window_rect] if places is None else places
 
 
 class LayeredSketcher(Sketcher):
-    """Records a whole picture. ``spoilt`` lists areas of the window over which something else was drawn meanwhile."""
+    """Records the picture of a whole screen; ``spoilt`` lists areas of the window that were drawn over meanwhile."""
 
     def __init__(self, window: pygame.Surface) -> None:
         super().__init__(window.get_size())
@@ -135,9 +143,9 @@ class LayeredSketcher(Sketcher):
         self.strokes.clear()
 
     def cut_out(self, box: pygame.Rect, first: int) -> pygame.Surface:
-        """Return a picture of an area with all strokes so far, and forget the strokes from number ``first`` on.
+        """Return a picture of an area with all strokes so far, and remove the strokes from index ``first`` on.
 
-        The area is drawn in the window to get its pixels, so it counts as ``spoilt`` there.
+        To get its pixels, the area is drawn in the window, where it then counts as ``spoilt``.
         """
         self.layered_sketch().draw(self.window, [box])
         del self.strokes[first:]
@@ -153,21 +161,21 @@ class LayeredSketcher(Sketcher):
 class _UnfinishedLayer:
     """A layer that is being painted: ``places`` of its ``screen`` are still to be painted.
 
-    ``is_whole`` is whether it began with an empty screen, not with a similar layer.
+    ``began_empty`` is false if the painting began with a copy of a similar layer.
     """
 
     key: object
     sketch: Sketch
     screen: pygame.Surface
     places: list[pygame.Rect]
-    is_whole: bool
+    began_empty: bool
 
     def paint_place(self) -> None:
-        """Paint the last of ``places``, and take it off the list."""
+        """Paint the last of ``places``, and remove it from the list."""
         _paint_sketch(self.screen, self.sketch, self.places.pop())
 
 
-#: the number of pixels of each of the strips in which a layer is painted ahead
+#: a layer is painted ahead in strips of this many pixels
 _STRIP_PIXELS = 400_000
 #: the size of the cache of layers in bytes
 _LAYERS_BYTES = 36_000_000
@@ -175,7 +183,7 @@ _LAYERS_BYTES = 36_000_000
 _LEAST_LAYERS = 3
 #: the size of the cache of stamps in bytes
 _STAMPS_BYTES = 24_000_000
-#: how many strokes of sketches are cached
+#: the most strokes, of all sketches together, that are cached
 MOST_STROKES = 20_000
 
 #: the key that the layer was given, the looks in use, and the size of the window
@@ -187,7 +195,7 @@ _Arguments = ParamSpec("_Arguments")
 class Layered:
     """A surface with cached layers, parts and stamps; ``Canvas`` adds the drawing functions.
 
-    A ``text_recorder``, if there is one, gets every line of text; nothing is cached then.
+    A ``text_recorder``, if there is one, gets every line of text; nothing is cached while it is in use.
     """
 
     mapping: ScreenMapping
@@ -196,7 +204,7 @@ class Layered:
     sketches_made: ClassVar[int] = 0
 
     def __init__(self, surface: pygame.Surface | Sketcher) -> None:
-        #: the surface to draw on; while a layer is sketched, a sketcher in its place
+        #: the surface to draw on; while a layer is sketched, a sketcher instead
         self.surface = surface
         self.text_recorder: TextRecorder | None = None
         self._layers = PictureCache(_LAYERS_BYTES, _LEAST_LAYERS)
@@ -255,9 +263,8 @@ class Layered:
             self.surface.fill(SOOT)
             # without a clip, this is the layer's own key: the sketch then serves the layer when it is drawn alone, too
             part_key = ("layer", key), appearance(), tuple(self.surface.get_clip())
-            self.surface.repeat(self._sketched(part_key, paint, is_layer=True))
+            self.surface.repeat(self._cached_sketch(part_key, paint, is_layer=True))
             return
-        whole = self.surface.get_rect()
         layer_key = self._layer_key(key)
         painted = self._layers.find(layer_key)
         if painted is None:
@@ -269,7 +276,7 @@ class Layered:
         if isinstance(self.surface, LayeredSketcher):
             self.surface.begin_with(back_layer)
         else:
-            back_layer.draw(self.surface, whole)
+            back_layer.draw(self.surface, self.surface.get_rect())
 
     def has_layer(self, key: object) -> bool:
         """Return whether the layer of a ``key`` is painted."""
@@ -289,21 +296,19 @@ class Layered:
     def part(self, key: object, paint: Callable[[], None]) -> None:
         """Draw with ``paint``; inside a layer ``paint`` is called only once per ``key`` and window size.
 
-        ``key`` holds everything that the drawing depends on. For a function, decorate it with ``sketched_once``
-        instead.
+        ``key`` must hold everything that the drawing depends on. A function that depends only on its arguments can be
+        decorated with ``sketched_once`` instead.
         """
         if isinstance(self.surface, Sketcher):
-            self.surface.repeat(self._sketched((key, appearance(), tuple(self.surface.get_clip())), paint))
+            self.surface.repeat(self._cached_sketch((key, appearance(), tuple(self.surface.get_clip())), paint))
             return
-        known = (
-            self._sketches.get((key, appearance(), tuple(self.surface.get_rect())))
-            if self.text_recorder is None
-            else None
-        )
-        if known is None:
+        sketch = None
+        if self.text_recorder is None:
+            sketch = self._sketches.get((key, appearance(), tuple(self.surface.get_rect())))
+        if sketch is None:
             paint()
         else:
-            known.draw(self.surface, self.surface.get_rect())
+            sketch.draw(self.surface, self.surface.get_rect())
 
     def stamp(self, key: object, rect: Rect, paint: Callable[[], None]) -> None:
         """Draw inside ``rect``, calling ``paint`` only once per ``key`` and window size.
@@ -316,36 +321,39 @@ class Layered:
                 self.part(key, paint)
             return
         box = self.mapping.to_window(rect).clip(self.surface.get_rect())
-        key = (key, appearance())
-        stamped = self._stamps.find(key) if self.text_recorder is None else None
-        if stamped is None:
-            stamped = self._stamps.spare(box.size) or opaque(box.size)
-            stamped.blit(self._cut_out(box, rect, paint), (0, 0))
-            self._stamps.add(key, stamped)
-        self.surface.blit(stamped, box)
+        stamp_key = (key, appearance())
+        stamp = self._stamps.find(stamp_key) if self.text_recorder is None else None
+        if stamp is None:
+            stamp = self._stamps.spare(box.size) or opaque(box.size)
+            stamp.blit(self._cut_out(box, rect, paint), (0, 0))
+            self._stamps.add(stamp_key, stamp)
+        self.surface.blit(stamp, box)
 
     def draw_changes(self, paint: Callable[[], None]) -> list[pygame.Rect]:
-        """Draw the whole screen with ``paint``, but only where it differs from the last screen that was drawn so.
+        """Draw the whole screen with ``paint``, but only where it differs from the last screen drawn by this method.
 
         Returns the areas that were drawn, in pixels. ``paint`` must not read pixels. After drawing by other means, call
         ``spoil`` or ``spoil_all``.
         """
         window = self.pixels
-        whole = window.get_rect()
-        before = self._last_layered_sketch
+        window_rect = window.get_rect()
+        last_sketch = self._last_layered_sketch
         self._last_layered_sketch = None  # set again when the new one is drawn
         if self.text_recorder is not None:
             paint()
-            return [whole]
+            return [window_rect]
         self.surface = sketcher = LayeredSketcher(window)
         try:
             paint()
         finally:
             self.surface = window
-        now = sketcher.layered_sketch()
-        places = [whole] if before is None else now.differences(before, whole, (*self._spoilt, *sketcher.spoilt))
-        now.draw(window, places)
-        self._last_layered_sketch = now
+        new_sketch = sketcher.layered_sketch()
+        if last_sketch is None:
+            places = [window_rect]
+        else:
+            places = new_sketch.differences(last_sketch, window_rect, (*self._spoilt, *sketcher.spoilt))
+        new_sketch.draw(window, places)
+        self._last_layered_sketch = new_sketch
         self._spoilt = []
         return places
 
@@ -361,7 +369,7 @@ class Layered:
     def preload(self, paint: Callable[[], None], enough: Callable[[], bool] = lambda: False) -> bool:
         """Load and render all pictures and texts that ``paint`` uses, without showing them.
 
-        Returns false if ``enough()`` became true before all were done. What was done is cached for the next call.
+        Returns false if ``enough()`` became true before all were loaded; a further call goes on with the rest.
         """
         try:
             self.preload_with(PreloadingSketcher(self.surface.get_size(), enough), paint)
@@ -371,12 +379,12 @@ class Layered:
 
     def preload_with(self, other: Sketcher, paint: Callable[[], None]) -> None:
         """Load and render all pictures and texts that ``paint`` uses, with a new sketcher that ``other`` makes."""
-        before = self.surface
+        outer_surface = self.surface
         self.surface = other.new_sketcher(self.surface.get_size())
         try:
             paint()
         finally:
-            self.surface = before
+            self.surface = outer_surface
 
     @contextmanager
     def painting_ahead(self) -> Iterator[None]:
@@ -390,25 +398,23 @@ class Layered:
     def _paint_ahead(self, key: object, paint: Callable[[], None]) -> None:
         """Do the next step of painting a layer into the cache, without drawing it.
 
-        The first step sketches the layer, the next one begins it, and each of the others paints a strip of it. Every
-        step but the last ends with ``PausePreloading``, and the next call goes on. Nothing is left to do for a layer
-        that is cached.
+        The first step sketches the layer, the next one begins it, and each further one paints a strip of it. Every step
+        but the last raises ``PausePreloading``; the next call then does the next step. A cached layer needs no step.
         """
         self._paints_layer_ahead = False  # layers that ``paint`` draws inside this layer become parts of it
         layer_key = self._layer_key(key)
         if layer_key in self._layers:
             return
         is_sketched = layer_key in self._sketches
-        sketch = self._sketched(layer_key, paint, is_layer=True)
+        sketch = self._cached_sketch(layer_key, paint, is_layer=True)
         if not is_sketched:
             raise PausePreloading
         layer = self._unfinished
         if layer is None or layer.key != layer_key:
-            before = self._base_of(layer_key)
-            layer = self._unfinished = self._begin_layer(
-                layer_key, sketch, before, self._differing_areas(before, sketch)
-            )
+            base_key = self._base_of(layer_key)
+            layer = self._begin_layer(layer_key, sketch, base_key, self._differing_areas(base_key, sketch))
             layer.places = sketch.strips(layer.places, _STRIP_PIXELS)
+            self._unfinished = layer
         elif layer.places:
             layer.paint_place()
         if layer.places:
@@ -419,23 +425,26 @@ class Layered:
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
         """Draw only inside ``rect`` within the ``with`` block."""
-        before = self.surface.get_clip()
-        self.surface.set_clip(self.mapping.to_window(rect).clip(before))
+        outer_clip = self.surface.get_clip()
+        self.surface.set_clip(self.mapping.to_window(rect).clip(outer_clip))
         try:
             yield
         finally:
-            self.surface.set_clip(before)
+            self.surface.set_clip(outer_clip)
 
     @contextmanager
     def drawn_into(self, picture: pygame.Surface, box: pygame.Rect) -> Iterator[None]:
         """Within the ``with`` block, draw on a picture of the window's area ``box`` (pixels) instead of the window."""
-        before = (self.surface, self.mapping)
-        left, top = self.mapping.origin
-        self.surface, self.mapping = picture, ScreenMapping(self.mapping.scale, (left - box.x, top - box.y))
+        window = self.surface
+        window_mapping = self.mapping
+        left, top = window_mapping.origin
+        self.surface = picture
+        self.mapping = ScreenMapping(window_mapping.scale, (left - box.x, top - box.y))
         try:
             yield
         finally:
-            self.surface, self.mapping = before
+            self.surface = window
+            self.mapping = window_mapping
 
     def visible_part(self, rect: Rect) -> Rect:
         """Return the part of ``rect`` inside the clip, rounded to whole pixels; ``rect`` itself if it is all inside."""
@@ -451,7 +460,7 @@ class Layered:
         clip = self.surface.get_clip()
         left, top = self.mapping.origin
         scale = self.mapping.scale
-        # one pixel more on every side, against rounding
+        # the rect is enlarged by one pixel on every side, since drawing rounds
         if clip.right < left + rect.x * scale - 1 or clip.x > left + rect.right * scale + 1:
             return False
         return clip.bottom >= top + rect.y * scale - 1 and clip.y <= top + rect.bottom * scale + 1
@@ -460,7 +469,9 @@ class Layered:
         """Return a copy of what is drawn so far in an area, in pixels; ``None`` while it is only sketched."""
         if isinstance(self.surface, LayeredSketcher):
             return self.surface.cut_out(box, len(self.surface.strokes)).copy()
-        return None if isinstance(self.surface, Sketcher) else cut(self.surface, box).copy()
+        if isinstance(self.surface, Sketcher):
+            return None
+        return cut(self.surface, box).copy()
 
     def _cut_out(self, box: pygame.Rect, rect: Rect, paint: Callable[[], None]) -> pygame.Surface:
         """Return a picture of the area ``box`` (``rect`` in window pixels) after ``paint`` has drawn in it."""
@@ -471,86 +482,87 @@ class Layered:
             return self.surface.cut_out(box, strokes_before)
         return cut(self.pixels, box)
 
-    def _sketched(self, key: object, paint: Callable[[], None], *, is_layer: bool = False) -> Sketch:
-        """Return the sketch of all that ``paint`` draws, cached by ``key``; with ``is_layer`` it covers the screen."""
-        known = self._sketches.get(key)
-        if known is not None:
+    def _cached_sketch(self, key: object, paint: Callable[[], None], *, is_layer: bool = False) -> Sketch:
+        """Return the sketch of all that ``paint`` draws, cached by ``key``; a layer's sketch covers the screen."""
+        cached = self._sketches.get(key)
+        if cached is not None:
             self._sketches.move_to_end(key)
-            return known
-        before = self.surface
-        size = before.get_size()
-        sketcher = before.new_sketcher(size) if isinstance(before, Sketcher) else Sketcher(size)
-        sketcher.set_clip(before.get_clip() if isinstance(before, Sketcher) else None)
+            return cached
+        outer_surface = self.surface
+        size = outer_surface.get_size()
+        if isinstance(outer_surface, Sketcher):
+            sketcher = outer_surface.new_sketcher(size)
+            sketcher.set_clip(outer_surface.get_clip())
+        else:
+            sketcher = Sketcher(size)
+            sketcher.set_clip(None)
         self.surface = sketcher
         try:
             paint()
         finally:
-            self.surface = before
+            self.surface = outer_surface
         strokes = sketcher.strokes
         sketch = Sketch.of_layer(strokes, sketcher.get_rect()) if is_layer else Sketch.from_strokes(strokes)
         self._sketches[key] = sketch
         Layered.sketches_made += 1
         self.cached_strokes += len(sketch.strokes)
         while self.cached_strokes > MOST_STROKES and len(self._sketches) > 1:
-            self.cached_strokes -= len(self._sketches.popitem(last=False)[1].strokes)
+            _, oldest = self._sketches.popitem(last=False)
+            self.cached_strokes -= len(oldest.strokes)
         return sketch
 
     def make_layer(self, key: _LayerKey, paint: Callable[[], None]) -> BackLayer:
-        """Make a layer; if it differs little from the last painted layer, paint it only when it is drawn a second time.
+        """Make a layer; if it differs little from its base, paint it only when it is drawn a second time.
 
-        Copying a whole screen costs as much as everything else that a small change needs.
+        Painting copies the base, and copying a whole screen costs as much as everything else that a small change needs.
         """
-        sketch = self._sketched(key, paint, is_layer=True)
-        before = self._base_of(key)
-        last_painted = self._layers.find(before)
-        places = self._differing_areas(before, sketch)
-        may_be_unpainted = isinstance(self.surface, LayeredSketcher) and key != self._drawn_once
-        if (
-            may_be_unpainted
-            and last_painted is not None
-            and places
-            and all(sketch.can_be_cut(place) for place in places)
-        ):
+        sketch = self._cached_sketch(key, paint, is_layer=True)
+        base_key = self._base_of(key)
+        base = self._layers.find(base_key)
+        places = self._differing_areas(base_key, sketch)
+        may_stay_unpainted = isinstance(self.surface, LayeredSketcher) and key != self._drawn_once
+        if may_stay_unpainted and base is not None and places and all(sketch.can_be_cut(place) for place in places):
             self._drawn_once = key
-            return BackLayer(key, sketch, last_painted, (before, places), places)
-        return self.paint_layer(key, sketch, before, places)
+            return BackLayer(key, sketch, base, base_changes=(base_key, places), unpainted=places)
+        return self.paint_layer(key, sketch, base_key, places)
 
     def _base_of(self, key: _LayerKey) -> object:
         """Return the key of the layer that a new layer probably resembles: the newest of its kind, else of all."""
-        base = self._newest_of_kind.get(_kind_of(key))
-        return base if base in self._layers else self.newest_layer
+        base_key = self._newest_of_kind.get(_kind_of(key))
+        return base_key if base_key in self._layers else self.newest_layer
 
-    def _differing_areas(self, before: object, sketch: Sketch) -> list[pygame.Rect] | None:
-        """Return where ``sketch`` differs from the layer with the key ``before``; ``None`` if unknown or too large."""
-        drawn = self._sketches.get(before)
-        return None if drawn is None else sketch.differences(drawn, self.surface.get_rect())
+    def _differing_areas(self, base_key: object, sketch: Sketch) -> list[pygame.Rect] | None:
+        """Return where ``sketch`` differs from the layer ``base_key``; ``None`` if unknown or too large."""
+        base_sketch = self._sketches.get(base_key)
+        return None if base_sketch is None else sketch.differences(base_sketch, self.surface.get_rect())
 
-    def paint_layer(self, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None) -> BackLayer:
-        """Paint a layer: on a copy of the layer ``before`` if the two differ only in some ``places``."""
-        layer = self._begin_layer(key, sketch, before, places)
-        since = None if layer.is_whole else (before, tuple(layer.places))
+    def paint_layer(self, key: object, sketch: Sketch, base_key: object, places: list[pygame.Rect] | None) -> BackLayer:
+        """Paint a layer, on a copy of the layer ``base_key`` if the two differ only in some ``places``."""
+        layer = self._begin_layer(key, sketch, base_key, places)
+        base_changes = None if layer.began_empty else (base_key, tuple(layer.places))
         while layer.places:
             layer.paint_place()
-        return BackLayer(key, sketch, self._layers.add(key, layer.screen), since)
+        return BackLayer(key, sketch, self._layers.add(key, layer.screen), base_changes)
 
     def _begin_layer(
-        self, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None
+        self, key: object, sketch: Sketch, base_key: object, places: list[pygame.Rect] | None
     ) -> _UnfinishedLayer:
-        """Return a layer to paint: a copy of the layer with the key ``before``, with only ``places`` left to paint.
+        """Return a layer to paint: a copy of the layer ``base_key``, with only ``places`` left to paint.
 
-        If that layer is not cached, or ``places`` is ``None``, the new layer is an empty screen, all left to paint.
+        If the base is not cached, or ``places`` is ``None``, the new layer is an empty screen, all of it left to paint.
         """
-        whole = self.surface.get_rect()
-        last = self._layers.find(before)
-        is_whole = last is None or places is None
-        screen = self._layers.spare(whole.size) or opaque(whole.size)
-        if last is not None and not is_whole and screen is not last:  # the spare surface may be the last layer itself
-            screen.blit(last, (0, 0))
-        return _UnfinishedLayer(key, sketch, screen, [whole] if places is None or is_whole else [*places], is_whole)
+        window_rect = self.surface.get_rect()
+        base = self._layers.find(base_key)
+        screen = self._layers.spare(window_rect.size) or opaque(window_rect.size)
+        if base is None or places is None:
+            return _UnfinishedLayer(key, sketch, screen, [window_rect], began_empty=True)
+        if screen is not base:  # the spare surface may be the base itself
+            screen.blit(base, (0, 0))
+        return _UnfinishedLayer(key, sketch, screen, [*places], began_empty=False)
 
 
 def _kind_of(key: _LayerKey) -> object:
-    """Return what all layers of a kind share: the first part of the key that ``Layered.layer`` was given."""
+    """Return the kind of a layer: the first part of the key that ``Layered.layer`` was given."""
     (_, given_key), _, _ = key
     return given_key[0] if isinstance(given_key, tuple) and given_key else given_key
 

@@ -17,13 +17,13 @@ def inset(rect: Rect, across: float, down: float | None = None) -> Rect:
 
 
 def row(rect: Rect, count: int, gap: float = 0) -> list[Rect]:
-    """Divide ``rect`` into ``count`` equal columns with ``gap`` between."""
+    """Divide ``rect`` into ``count`` equal columns, with a ``gap`` between two columns."""
     width = (rect.w - gap * (count - 1)) / max(1, count)
     return [Rect(rect.x + index * (width + gap), rect.y, width, rect.h) for index in range(count)]
 
 
 def column(rect: Rect, count: int, gap: float = 0) -> list[Rect]:
-    """Divide ``rect`` into ``count`` equal rows with ``gap`` between."""
+    """Divide ``rect`` into ``count`` equal rows, with a ``gap`` between two rows."""
     height = (rect.h - gap * (count - 1)) / max(1, count)
     return [Rect(rect.x, rect.y + index * (height + gap), rect.w, height) for index in range(count)]
 

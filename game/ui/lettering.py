@@ -53,20 +53,20 @@ def draw_title(
 ) -> float:
     """Draw a big golden name, its middle at height ``y``; return its width. The person's text size has no effect."""
     height = canvas.text_pixels(size, fixed=True)
-    words = text
+    full_text = text
     text, height = canvas.texts.fit(text, "display", height, round(width * canvas.scale), height // 2)
     letters = canvas.texts.image(text, "display", height, BONE)
     gold = resized(canvas.pictures.image("title.gradient"), letters.get_size())
     letters = letters.copy()
     letters.blit(gold, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     left, top = aligned_corner(letters, canvas.mapping.to_pixel(x, y), align, middle=True)
-    # a dark outline, thicker below
-    edge = max(1, height // 26)
-    below = max(1, height // 14)
     dark = canvas.texts.image(text, "display", height, SHADE)
-    edges = ((-edge, 0), (edge, 0), (0, -edge), (0, below), (edge, below), (-edge, below))
-    for dx, dy in edges if not is_strong() else ():
-        canvas.surface.blit(dark, (left + dx, top + dy))
+    if not is_strong():
+        # a dark outline, thicker below
+        edge = max(1, height // 26)
+        below = max(1, height // 14)
+        for dx, dy in ((-edge, 0), (edge, 0), (0, -edge), (0, below), (edge, below), (-edge, below)):
+            canvas.surface.blit(dark, (left + dx, top + dy))
     canvas.surface.blit(letters, (left, top))
-    canvas.note_text(text, "display", height, size, (left, top), whole=text == words, fixed=True)
+    canvas.note_text(text, "display", height, size, (left, top), whole=text == full_text, fixed=True)
     return letters.get_width() / canvas.scale

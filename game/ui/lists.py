@@ -15,10 +15,12 @@ from game.ui.theme import GOLD, SHADE, colour
 
 #: logical units to scroll for one notch of the wheel or one arrow key
 _WHEEL_NOTCH = 76.0
+#: the share of the window's height that Page Up and Page Down scroll
+_PAGE_SHARE = 0.9
 _SCROLL_BAR_WIDTH = 10.0
 #: the colour of the scroll bar, which lies in a dark trough so that it is visible on every panel
 _SCROLL_BAR_COLOUR = colour("#C9B794")
-#: the width of its dark edge: more than a pixel also in a small window, so that rounding leaves no side without one
+#: the width of the scroll bar's dark edge: more than a pixel even in a small window, so that no side is rounded away
 _SCROLL_BAR_EDGE = 1.6
 
 
@@ -32,7 +34,7 @@ class Row:
 class ScrollArea:
     """The scroll position of content of a ``height`` inside a window ``rect``; lives as long as its scene.
 
-    List its control *before* those of the rows, so that the rows lie over it.
+    List the area's control *before* those of the rows, so that the rows lie over it.
     """
 
     def __init__(self) -> None:
@@ -60,7 +62,7 @@ class ScrollArea:
         )
 
     def rows(self, count: int, height: float) -> list[tuple[int, Rect]]:
-        """Return index and rectangle of each visible row, and of one more at each end, which keys may focus."""
+        """Return the index and rectangle of each visible row, and of one more row at each end, which keys may focus."""
         first = max(0, int(self.offset // height) - 1)
         last = min(count, int((self.offset + self.rect.h) // height) + 1)
         width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.max_offset > 0 else 0)
@@ -92,7 +94,8 @@ class ScrollArea:
     def handle(self, intention: Intention) -> bool:
         """Scroll; return whether the intention was used: at either end, arrow keys move the focus instead."""
         if isinstance(intention, Wheel):
-            return self._scroll_by(-intention.amount * _WHEEL_NOTCH) or self.max_offset > 0
+            self._scroll_by(-intention.amount * _WHEEL_NOTCH)
+            return self.max_offset > 0
         if isinstance(intention, Go) and intention.direction in ("up", "down"):
             return self._scroll_by(_WHEEL_NOTCH if intention.direction == "down" else -_WHEEL_NOTCH)
         if isinstance(intention, Edit):
@@ -107,17 +110,22 @@ class ScrollArea:
 
     def _scroll_by_key(self, key: str) -> bool:
         """Scroll by a key; return whether the key is for scrolling."""
-        amount = {"page_up": -self.rect.h * 0.9, "page_down": self.rect.h * 0.9, "home": -1e9, "end": 1e9}.get(key)
-        if amount is None:
+        page = _PAGE_SHARE * self.rect.h
+        offsets = {"page_up": self.offset - page, "page_down": self.offset + page, "home": 0.0, "end": self.max_offset}
+        if key not in offsets:
             return False
-        self._scroll_by(amount)
+        self._scroll_to(offsets[key])
         return True
 
     def _scroll_by(self, amount: float) -> bool:
         """Scroll by an amount, but not beyond the ends; return whether the offset has changed."""
-        before = self.offset
-        self.offset = max(0.0, min(self.max_offset, before + amount))
-        return self.offset != before
+        return self._scroll_to(self.offset + amount)
+
+    def _scroll_to(self, offset: float) -> bool:
+        """Scroll to an offset, but not beyond the ends; return whether the offset has changed."""
+        old_offset = self.offset
+        self.offset = max(0.0, min(self.max_offset, offset))
+        return self.offset != old_offset
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the scroll bar, if the content is higher than the window."""

@@ -15,82 +15,91 @@ from game.ui.sketch import Sketcher
 from game.ui.surfaces import cut, resized
 from game.ui.theme import SOOT
 
-#: A function of a picture's name, the box that the picture fills, and the window: returns the picture's visible part
-#: and the place of that part in the window, or ``None`` if the picture lies outside.
+#: Takes a picture's name, the box that the picture fills, and the window's rectangle; returns the picture's visible
+#: part and the place of that part in the window, or ``None`` if the picture lies outside.
 MakePart: TypeAlias = Callable[[str, pygame.Rect, pygame.Rect], "tuple[pygame.Surface, pygame.Rect] | None"]
 #: pictures larger than this many times the window's area are rendered only in part
-_LARGE_PICTURE_TIMES = 1.5
+_LARGE_PICTURE_RATIO = 1.5
 
 
 class MagnifiedPictures:
     """Renders the visible parts of pictures and nine-patches that are only partly in the window.
 
     ``pictures`` are the window's pictures at its present scale. Pictures are cut from the finest tier; nine-patches are
-    rendered as without magnification, then enlarged.
+    rendered at the scale without magnification, then enlarged.
     """
 
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
         self._unmagnified: Pictures | None = None
-        self._times = 1.0
+        self._magnification = 1.0
 
-    def use_scale(self, scale: float, times: float) -> None:
-        """Draw a logical unit ``scale`` pixels long from now on; ``scale`` includes the magnification, ``times``."""
-        self._times = times
-        if times <= 1:
+    def use_scale(self, scale: float, magnification: float) -> None:
+        """Draw a logical unit ``scale`` pixels long from now on; ``scale`` includes the ``magnification``."""
+        self._magnification = magnification
+        if magnification <= 1:
             self._unmagnified = None
             return
         self._unmagnified = self._unmagnified or self._pictures.for_other_scale()
-        self._unmagnified.use_scale(scale / times)
+        self._unmagnified.use_scale(scale / magnification)
 
     def is_for(self, box: pygame.Rect, window: pygame.Rect) -> bool:
         """Return whether a picture that fills ``box``, in window pixels, should be rendered in part only."""
-        return self._times > 1 and box.w * box.h > _LARGE_PICTURE_TIMES * window.w * window.h
+        return self._magnification > 1 and box.w * box.h > _LARGE_PICTURE_RATIO * window.w * window.h
 
     def picture(self, name: str, box: pygame.Rect, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
         """Return the visible part of a picture whose body fills ``box``, and its place; ``None`` if it is outside."""
         baked = self._pictures.baked(name)
-        scale_x, scale_y = box.w / baked.size[0], box.h / baked.size[1]
+        body_width, body_height = baked.size
+        scale_x, scale_y = box.w / body_width, box.h / body_height
         left, top, right, bottom = baked.bleed
-        whole = pygame.Rect(box.x - left * scale_x, box.y - top * scale_y, 0, 0)
-        whole.size = round((baked.size[0] + left + right) * scale_x), round((baked.size[1] + top + bottom) * scale_y)
-        seen = whole.clip(window)
-        if not (seen.w and seen.h):
+        picture_rect = pygame.Rect(box.x - left * scale_x, box.y - top * scale_y, 0, 0)
+        picture_rect.w = round((body_width + left + right) * scale_x)
+        picture_rect.h = round((body_height + top + bottom) * scale_y)
+        visible = picture_rect.clip(window)
+        if not (visible.w and visible.h):
             return None
-        part = ((seen.x - box.x) / scale_x, (seen.y - box.y) / scale_y, seen.w / scale_x, seen.h / scale_y)
-        rounded = tuple(round(length, 2) for length in part)
-        return self._pictures.part(name, (rounded[0], rounded[1], rounded[2], rounded[3]), seen.w, seen.h), seen
+        part = (
+            round((visible.x - box.x) / scale_x, 2),
+            round((visible.y - box.y) / scale_y, 2),
+            round(visible.w / scale_x, 2),
+            round(visible.h / scale_y, 2),
+        )
+        return self._pictures.part(name, part, visible.w, visible.h), visible
 
     def panel(self, name: str, box: pygame.Rect, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
         """Return the visible part of a nine-patch whose body fills ``box``, and the part's place in the window.
 
         Returns ``None`` if no part is visible.
         """
-        assert self._unmagnified is not None, "the screen must be magnified, or panels are not drawn in part"
-        times = self._times
+        assert self._unmagnified is not None, "panels are drawn in part only while the screen is magnified"
+        times = self._magnification
         baked = self._pictures.baked(name)
         patch = self._unmagnified.patch(name, max(1, round(box.w / times)), max(1, round(box.h / times)))
         scale = self._unmagnified.scale * times
         corner = (box.x - baked.bleed[0] * scale, box.y - baked.bleed[1] * scale)
-        whole = pygame.Rect(corner, (round(patch.get_width() * times), round(patch.get_height() * times)))
-        seen = whole.clip(window)
-        if not (seen.w and seen.h):
+        panel_rect = pygame.Rect(corner, (round(patch.get_width() * times), round(patch.get_height() * times)))
+        visible = panel_rect.clip(window)
+        if not (visible.w and visible.h):
             return None
-        # the corners of the visible part are rounded outwards to whole pixels of the patch, so that the texture does
-        # not jitter while the magnifier moves
-        first = (int((seen.x - whole.x) / times), int((seen.y - whole.y) / times))
-        last = (-int(-(seen.right - whole.x) // times), -int(-(seen.bottom - whole.y) // times))
-        piece = pygame.Rect(first, (last[0] - first[0], last[1] - first[1])).clip(patch.get_rect())
-        place = pygame.Rect(whole.x + piece.x * times, whole.y + piece.y * times, piece.w * times, piece.h * times)
+        # the edges of the visible part are rounded outwards to whole pixels of the patch, so that the texture does not
+        # jitter while the magnifier moves
+        left, top = int((visible.x - panel_rect.x) / times), int((visible.y - panel_rect.y) / times)
+        right = -int(-(visible.right - panel_rect.x) // times)  # rounded up
+        bottom = -int(-(visible.bottom - panel_rect.y) // times)
+        piece = pygame.Rect(left, top, right - left, bottom - top).clip(patch.get_rect())
+        place = pygame.Rect(
+            panel_rect.x + piece.x * times, panel_rect.y + piece.y * times, piece.w * times, piece.h * times
+        )
         return resized(cut(patch, piece), place.size), place
 
 
 class Magnified(Layered):
     """A surface that maps logical units to window pixels; ``Canvas`` adds the drawing functions.
 
-    ``screen_mapping`` maps the whole screen to the window. ``mapping``, used for all drawing, also magnifies ``times``
-    times round the logical point ``fixed_place``, which does not move. ``scale`` is the length of a logical unit in
-    pixels.
+    ``screen_mapping`` maps the whole screen to the window. ``mapping``, used for all drawing, also applies the
+    ``magnification``, during which the logical point ``fixed_place`` does not move. ``scale`` is the length of a
+    logical unit in pixels.
     """
 
     def __init__(self, surface: pygame.Surface | Sketcher, pictures: Pictures) -> None:
@@ -115,7 +124,7 @@ class Magnified(Layered):
 
     @property
     def seen(self) -> Rect:
-        """The part of the logical screen that is magnified; all of it without a magnifier."""
+        """The part of the logical screen that the window shows; all of it without a magnifier."""
         if self.magnification == 1:
             return SCREEN
         width, height = self.surface.get_size()
@@ -133,9 +142,10 @@ class Magnified(Layered):
         self.forget_painted()
 
     def try_draw_magnified(self, make: MakePart, name: str, rect: Rect, alpha: int, add: bool) -> bool:
-        """Draw the visible part of a picture much larger than the window, made by a method of ``magnified_pictures``.
+        """Draw only the visible part of a magnified picture that is much larger than the window.
 
-        Returns false, and draws nothing, if the picture is not that large.
+        ``make`` is the method of ``magnified_pictures`` that returns this part. Returns false, and draws nothing, if
+        the picture is not that large.
         """
         box = self.mapping.to_window(rect)
         window = self.surface.get_rect()
@@ -151,7 +161,7 @@ class Magnified(Layered):
 def blit_image(
     surface: pygame.Surface | Sketcher, image: pygame.Surface, at: tuple[int, int], alpha: int, add: bool
 ) -> None:
-    """Draw a cached picture: with ``alpha`` 0..255, or added to the background (a light) with ``add``."""
+    """Draw a cached picture with the opacity ``alpha`` (0..255); with ``add``, add it to the background as a light."""
     if add:
         surface.blit(image, at, special_flags=pygame.BLEND_RGB_ADD)
     elif alpha >= 255:

@@ -27,40 +27,41 @@ class Magnifier:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
+        #: how far two fingers have moved apart since the last step, as a share of the window
         self._spread = 0.0
-        self._times = 1.0
-        #: whether the person has only looked round since turning the magnifier on
-        self._looks_round = False
+        self._magnification = 1.0
+        #: whether the person has only looked round, without acting, since turning the magnifier on
+        self._only_looks_round = False
         self.use_option()
 
     def use_option(self) -> None:
         """Use the magnification of the options."""
-        if self._stage.options.magnifier != self._times:
-            self._times = self._stage.options.magnifier
-            self._stage.canvas.magnify(self._times, *self._stage.canvas.fixed_place)
+        if self._stage.options.magnifier != self._magnification:
+            self._magnification = self._stage.options.magnifier
+            self._stage.canvas.magnify(self._magnification, *self._stage.canvas.fixed_place)
             self._stage.resized()
 
     def step(self) -> None:
         """Go to the next magnification; after the largest, back to 1."""
-        self._choose((MAGNIFICATIONS.index(self._times) + 1) % len(MAGNIFICATIONS))
-        self._looks_round = self._times != 1
+        self._choose((MAGNIFICATIONS.index(self._magnification) + 1) % len(MAGNIFICATIONS))
+        self._only_looks_round = self._magnification != 1
 
     def leave(self, intention: Intention) -> bool:
         """Turn the magnifier off on Esc, if the person has only looked round with it; return whether it was turned off.
 
         Once the person plays on with the magnifier, Esc keeps its other uses.
         """
-        if intention == Command("back") and self._looks_round:
+        if intention == Command("back") and self._only_looks_round:
             self.end()
             return True
         if isinstance(intention, (Press, Accept, Typed, Command)):
-            self._looks_round = False
+            self._only_looks_round = False
         return False
 
     def end(self) -> None:
         """Turn the magnifier off, if it is on."""
-        self._looks_round = False
-        if self._times != 1:
+        self._only_looks_round = False
+        if self._magnification != 1:
             self._choose(0)
 
     def take(self, event: pygame.event.Event, to_pixels: Callable[[float, float], tuple[float, float]]) -> bool:
@@ -82,29 +83,35 @@ class Magnifier:
         if focused is not None:
             self._look_at(*focused.visible_rect.center)
 
-    def _pinch(self, by: float) -> None:
-        """Add up the spread of two fingers (a share of the window), and change the magnification at each step."""
-        self._spread += by
-        if abs(self._spread) >= _PINCH_STEP:
-            step = MAGNIFICATIONS.index(self._times) + (1 if self._spread > 0 else -1)
-            self._spread = 0.0
-            self._choose(min(max(step, 0), len(MAGNIFICATIONS) - 1))
-            self._looks_round = self._times != 1
+    def _pinch(self, spread: float) -> None:
+        """Change the magnification by a step if two fingers have moved far enough apart or together.
 
-    def _choose(self, step: int) -> None:
-        """Use one of ``MAGNIFICATIONS`` from now on, and show how to change it or turn it off."""
+        ``spread`` is how far they have moved apart just now, as a share of the window.
+        """
+        self._spread += spread
+        if abs(self._spread) >= _PINCH_STEP:
+            index = MAGNIFICATIONS.index(self._magnification) + (1 if self._spread > 0 else -1)
+            self._spread = 0.0
+            self._choose(min(max(index, 0), len(MAGNIFICATIONS) - 1))
+            self._only_looks_round = self._magnification != 1
+
+    def _choose(self, index: int) -> None:
+        """Use a value of ``MAGNIFICATIONS`` from now on, and show how to change it or turn it off."""
         stage = self._stage
-        times = MAGNIFICATIONS[step]
-        stage.options.magnifier = times
+        magnification = MAGNIFICATIONS[index]
+        stage.options.magnifier = magnification
         stage.use_options()
-        if times == 1:
+        if magnification == 1:
             stage.notify(say("Magnifier off."))
         else:
             keys = Bindings(stage.options.keys)
             key = key_label(keys.key("magnify"))
             back = key_label(keys.key("back"))
             words = say(
-                "Magnifier {times}×. {key} changes it, {back} turns it off.", times=short(times), key=key, back=back
+                "Magnifier {times}×. {key} changes it, {back} turns it off.",
+                times=short(magnification),
+                key=key,
+                back=back,
             )
             stage.notify(words)
 
@@ -117,8 +124,8 @@ class Magnifier:
         canvas = self._stage.canvas
         x = min(max(x, SCREEN.left), SCREEN.right)
         y = min(max(y, SCREEN.top), SCREEN.bottom)
-        before = canvas.mapping
-        if self._times > 1:
-            canvas.magnify(self._times, x, y)
-            if canvas.mapping != before:
+        if self._magnification > 1:
+            old_mapping = canvas.mapping
+            canvas.magnify(self._magnification, x, y)
+            if canvas.mapping != old_mapping:
                 self._stage.resized()

@@ -1,4 +1,4 @@
-"""The mapping of the logical screen (1600 x 900 units) to window pixels: centred, with dark bars at two sides.
+"""The mapping of the logical screen (1600 x 900 units) to the middle of the window, with dark bars at two sides.
 
 >>> ScreenMapping.of_window(1280, 800)
 ScreenMapping(scale=0.8, origin=(0, 40))
@@ -56,14 +56,14 @@ class ScreenMapping:
         scale = max(LEAST_SCALE, min(width / WIDTH, height / HEIGHT))
         return cls(scale, (round((width - WIDTH * scale) / 2), round((height - HEIGHT * scale) / 2)))
 
-    def magnified(self, times: float, x: float, y: float) -> ScreenMapping:
-        """Return the mapping enlarged ``times`` times, so that the logical point ``x, y`` does not move in the window.
+    def magnified(self, magnification: float, x: float, y: float) -> ScreenMapping:
+        """Return the magnified mapping, in which the logical point ``x, y`` has the same place in the window as before.
 
         >>> ScreenMapping.of_window(1600, 900).magnified(2.0, 400, 300)
         ScreenMapping(scale=2.0, origin=(-400, -300))
         """
         left, top = self.to_pixel(x, y)
-        scale = self.scale * times
+        scale = self.scale * magnification
         return ScreenMapping(scale, (left - round(x * scale), top - round(y * scale)))
 
     def to_logical(self, x: float, y: float) -> tuple[float, float]:
@@ -88,8 +88,8 @@ class ScreenMapping:
     def subpixel(self, x: float, y: float, angle: float) -> Subpixel:
         """Return where inside its pixel the middle of a picture lies; the picture is turned by ``angle`` radians.
 
-        ``x, y`` is the middle in logical units. Here it lies at the left edge of the right half of a pixel, and at the
-        upper edge of that pixel:
+        ``x, y`` is the middle in logical units. In this example it lies at the upper edge of a pixel, half a pixel from
+        its left edge:
 
         >>> ScreenMapping.of_window(1600, 900).subpixel(20.5, 40.0, 0.0)
         Subpixel(quarter=(1, 0), shift=(-1, -1))

@@ -1,8 +1,8 @@
 """The narrator: reads the screen out, for people who do not see it or cannot read it.
 
-After each picture it compares the status line, the focus and the notice with those it read last, and says the changes.
-Scenes pass it sentences about events and about the state of a table. While a hand lies open on a table of several
-people it is silent, unless the person uses headphones.
+After each picture the narrator compares the status line, the focus and the notice with those it read last, and says
+the changes. Scenes pass it sentences about events and about the state of a table. While a hand lies open on a table of
+several people, the narrator is silent, unless the person uses headphones.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from game.ui.status import NarratedScene
 from game.ui.uimap import describe, joined
 
 _STATUS, _NOTICE, _FOCUS = "status", "notice", "focus"
-#: seconds that the pointer rests on a control before its name is said
+#: a control's name is said when the pointer has rested on the control for this many seconds
 _POINTER_REST_SECONDS = 0.4
 
 
@@ -123,7 +123,7 @@ class Narrator:
     def take(self, intention: Intention, used: bool) -> bool:
         """Name the control that is pressed; carry out the commands to read the screen and to turn speech on or off.
 
-        Returns whether the intention has been used, here or before.
+        Returns whether the intention has been used: by this method or, if ``used`` is true, before.
         """
         if self.speaker is None:
             return used
@@ -152,9 +152,9 @@ class Narrator:
             self._say(self._status_words(with_more=False), interrupts=True)
 
     def _status_words(self, *, with_more: bool = True) -> str:
-        """Return the status line as it is said; without the option ``speech``, this is ``Status.heard`` if that is set.
+        """Return the status line as it is said, with its second line if ``with_more`` is true.
 
-        ``with_more`` adds the second line.
+        Without the option ``speech``, return ``Status.heard`` instead if that is set.
         """
         status = self._stage.scenes[-1].status()
         if status.heard and not self._stage.options.speech:
@@ -179,7 +179,7 @@ class Narrator:
             self._stage.notify(self.notice_without_voice())
 
     def silence(self) -> None:
-        """Stop the present sentence and discard waiting ones: the person they were meant for no longer listens."""
+        """Stop the present sentence and discard those that wait, since the person addressed no longer listens."""
         if self.speaker is not None:
             self.speaker.silence()
 
@@ -212,20 +212,21 @@ class Narrator:
         """Describe the focused control, or the one under a resting pointer, if it is new or a focus key was used.
 
         After a focus key this interrupts the present sentence. Without the option ``speech`` only buttons and tabs are
-        named: somebody who cannot read has no other way to know what they do.
+        named, since somebody who cannot read has no other way to know what they do.
         """
+        speech = self._stage.options.speech
         name = self._stage.interaction.looked_at_for(_POINTER_REST_SECONDS)
         control = next((control for control in self._stage.controls if control.id == name), None)
-        if not self._stage.options.speech:
-            control = control if control is not None and control.role in ("button", "tab") else None
-            description = control.label if control is not None else ""
-        else:
-            description = describe(control) if control is not None else ""
-        before = self._said.get(_FOCUS, "")
+        if control is not None and not speech and control.role not in ("button", "tab"):
+            control = None
+        description = ""
+        if control is not None:
+            description = describe(control) if speech else control.label
+        said_last = self._said.get(_FOCUS, "")
         self._said[_FOCUS] = f"{name} {description}"
         by_key = self._is_focus_key_used
         self._is_focus_key_used = False
-        if control is not None and (by_key or before != self._said[_FOCUS]):
+        if control is not None and (by_key or said_last != self._said[_FOCUS]):
             self._say(description, topic=_FOCUS, interrupts=by_key)
 
     def _say_if_new(self, topic: str, text: str) -> None:
@@ -245,7 +246,7 @@ class Narrator:
                 self._say(say("Secret cards are showing. The screen is not read out unless “I use headphones” is on."))
 
     def _notify_no_voice(self) -> None:
-        """Show a notice, once, if the system has no voice that can say everything."""
+        """Show a notice, once, if speech is on and the system has no voice that can say everything."""
         lacks_voice = self.speaker is not None and self.speaker.speakable in (Speakable.NOTHING, Speakable.CLIPS)
         if lacks_voice and not self._has_notified_no_voice and self._stage.options.speech:
             self._has_notified_no_voice = True

@@ -17,7 +17,7 @@ _MOST_HIDDEN_SHARE = 1 / 3
 
 
 class Obstacles(NamedTuple):
-    """Areas that should stay visible, each with a weight: how bad it is to hide the area."""
+    """Areas that should stay visible, each with a weight that says how bad it is to hide the area."""
 
     areas: tuple[Area, ...]
     weights: tuple[int, ...]
@@ -61,7 +61,7 @@ class Obstacles(NamedTuple):
 
 
 def fitted_into_sight(canvas: Canvas, box: Rect) -> Rect:
-    """Return a box, moved and shrunk if need be into the part of the screen that is seen while it is magnified."""
+    """Return a box, moved and shrunk if necessary to fit into the part of a magnified screen that the window shows."""
     seen = inset(canvas.seen, 4, 4)
     if seen.contains(box):
         return box

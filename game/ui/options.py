@@ -150,11 +150,12 @@ def read_options(path: Path) -> tuple[Options, str | None]:
     try:
         options = _from_json(read_json(path))
     except (OSError, ValueError, TypeError):
-        aside = set_aside(path)
-        if not aside:
+        old_file = set_aside(path)
+        if not old_file:
             return Options(), say("Your options could not be read. The defaults are being used.")
         return Options(), say(
-            "Your options could not be read. The defaults are being used; the old file was kept as {file}.", file=aside
+            "Your options could not be read. The defaults are being used; the old file was kept as {file}.",
+            file=old_file,
         )
     return options, None
 
@@ -196,10 +197,10 @@ class SavedOptions:
 
         Raises ``OSError`` when the folder cannot be written.
         """
-        mine = asdict(self.options)
-        changed = {name: value for name, value in mine.items() if value != self._saved[name]}
+        present = asdict(self.options)
+        changed = {name: value for name, value in present.items() if value != self._saved[name]}
         write_options(self._path, replace(self._in_file(), **changed))
-        self._saved = mine
+        self._saved = present
 
     def _in_file(self) -> Options:
         """Return the options in the file now; if the file is gone or broken, the options of this window."""

@@ -31,9 +31,9 @@ def always() -> bool:
     return True
 
 
-def script(code: str, *, reads: bool = True) -> ProgramVoice:
-    """Return the voice of a Python program that gets a line on standard input if it ``reads``, else as an argument."""
-    return ProgramVoice(lambda line: [sys.executable, "-c", code], reads_stdin=reads)
+def script(code: str, *, reads_stdin: bool = True) -> ProgramVoice:
+    """Return the voice of a Python program that gets a line on standard input or as an argument."""
+    return ProgramVoice(lambda line: [sys.executable, "-c", code], reads_stdin=reads_stdin)
 
 
 def test_program_reads_the_text_without_control_characters(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_screen_reader_is_found_only_where_a_program_reaches_it(monkeypatch: pyt
     monkeypatch.setattr(finding, "dispatcher_speaks", lambda program: True)
     linux, mac = find_screen_reader("linux"), find_screen_reader("darwin")
     assert isinstance(linux, ProgramVoice) and linux.command(Line("x", "en"))[0] == "/bin/spd-say"
-    assert isinstance(mac, ProgramVoice) and not mac.reads, (
+    assert isinstance(mac, ProgramVoice) and not mac.reads_stdin, (
         "the voice would read its standard input, but the script takes the text as its last argument"
     )
     assert mac.command(Line("x", "en"))[0] == "/bin/osascript"

@@ -131,10 +131,10 @@ def test_layer_similar_to_the_last_one_is_cached_from_its_second_drawing_on(
     paint = Layered.paint_layer
 
     def note_and_paint(
-        self: Layered, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None
+        self: Layered, key: object, sketch: Sketch, base_key: object, places: list[pygame.Rect] | None
     ) -> BackLayer:
         painted.append(key)
-        return paint(self, key, sketch, before, places)
+        return paint(self, key, sketch, base_key, places)
 
     def paint_square(canvas: Canvas, shift: int) -> None:
         canvas.picture_in("wall.plain", SCREEN)
@@ -451,10 +451,10 @@ def test_new_layer_is_painted_on_a_copy_of_the_last_layer_of_its_kind(
     paint_layer = Layered.paint_layer
 
     def note_and_paint(
-        self: Layered, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None
+        self: Layered, key: object, sketch: Sketch, base_key: object, places: list[pygame.Rect] | None
     ) -> BackLayer:
         painted.append(places)
-        return paint_layer(self, key, sketch, before, places)
+        return paint_layer(self, key, sketch, base_key, places)
 
     def paint_stripes(canvas: Canvas, red: int, narrow: int) -> None:
         canvas.fill(SCREEN, (red, 60, 60))

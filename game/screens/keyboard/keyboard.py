@@ -51,7 +51,7 @@ class _WithCaret:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the field as if it had the focus."""
         if self.look is not None:
-            self.look.draw(canvas, control, replace(touch, chosen=True))
+            self.look.draw(canvas, control, replace(touch, has_focus=True))
 
 
 class Keyboard(Scene):
