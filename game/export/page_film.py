@@ -98,7 +98,7 @@ def _part(drop: RecordedDrop) -> PageData:
     struck = drop.struck
     part = {
         "seat": drop.seat,
-        "struck": {"flap": struck[0], "strength": struck[1]} if struck is not None else None,
+        "struck": {"flap": struck.flap, "strength": struck.strength} if struck is not None else None,
         "before": None if drop.why_closed else drop.before,
         "seconds": Film(drop, drop.looks).seconds,
         "exits": _exit_rows(track.out),
@@ -152,7 +152,7 @@ def _facts(reel: Reel) -> list[list[str | int | None]]:
     for drop in reel.parts:
         done = drop.title
         if drop.struck is not None:
-            done = say("{done}, {strength}", done=done, strength=strength_words(drop.struck[1]))
+            done = say("{done}, {strength}", done=done, strength=strength_words(drop.struck.strength))
         rows.append([done, drop.who.name if drop.who is not None else "", drop.seat])
     first = reel.parts[0]
     if not first.why_closed:

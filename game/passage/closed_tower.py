@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,8 +23,9 @@ from physics.tower import OUTER_LIFT, TOWER, BuiltTower, TowerSpec, drums, pads
 
 #: the strips of the fringe over the exit, each a picture of its own
 _FRINGE_STRIPS = 9
-#: the part of the skin that bulges, in units of the table, as in the baked picture; dust comes out at its seams
+#: the part of the skin that bulges, in units of the table, as in the baked picture
 HIDE = Rect(720, 254, 160, 240)
+#: the rectangle of the seams at which dust comes out
 _SEAMS = Rect(704, 236, 192, 274)
 #: the radius of a bulge (units) for the weakest and for the hardest knock
 _BULGE_RADII = (38.0, 62.0)
@@ -32,11 +33,11 @@ _BULGE_RADII = (38.0, 62.0)
 _BULGE_GROWTHS = (0.10, 0.36)
 #: a bulge is drawn as this many nested discs, each a little more enlarged than the disc round it
 _BULGE_DISCS = 7
-#: sizes of bulges, and of the light on them, are multiples of so many pixels, so that a few cached pictures suffice
+#: sizes (pixels) of bulges and of the light on them are rounded to multiples of these, so that few pictures are cached
 _REACH_STEP, _LIGHT_STEP = 4, 16
-#: bulges that reach less far (pixels), or are less high (0..1), are invisible
+#: bulges with a smaller radius (pixels) or height (0..1) than this are not drawn
 _LEAST_REACH, _LEAST_HEIGHT = 8, 0.02
-#: light and shade on a bulge are painted in a square of this many pixels, for this many heights of the bulge
+#: light and shade on a bulge are painted in a square with sides of this many pixels, for this many heights
 _LIGHT_SIZE, _LIGHT_LEVELS = 40, 6
 _LIGHT_PAINT = (92, 70, 44)
 _SHADOW_ALPHA = 135
@@ -68,7 +69,7 @@ _MOUTH_Y, _MOUTH_SCALE_ACROSS, _MOUTH_SCALE_DOWN = 140.0, 1.6, 1.8
 _EXIT_SCALE = 1.2
 #: a strip that leans by less is drawn straight, since pictures are turned in steps of 3 degrees
 _LEAST_LEAN = math.radians(1.5)
-#: the mountain's slope, at which the slots of built towers stand: pairs of y and half the width there (units)
+#: the mountain's slope, at which the slots of built towers stand: pairs of half its width and the y there (units)
 _SLOPE = ((112.0, 190.0), (126.0, 268.0), (150.0, 352.0), (158.0, 446.0), (180.0, 540.0), (192.0, 620.0))
 #: the least distance of two pads on one side
 LEAST_PAD = 44.0
@@ -118,7 +119,7 @@ def draw_front(
     *,
     calm: bool = False,
 ) -> None:
-    """Draw the front rim of the mouth over pieces that fall in, and a bulge in the skin at each knock.
+    """Draw the front rim of the mouth, which hides pieces that fall in, and a bulge in the skin at each knock.
 
     A shake moves the rim by ``across`` and ``down``. When ``calm``, chalk marks show the knocks instead of bulges.
     """
@@ -161,9 +162,10 @@ def draw_ends(
     *,
     spec: TowerSpec = TOWER,
 ) -> None:
-    """Draw the outer ends, each raised by its height above its level position, and moved while the tower shakes.
+    """Draw the outer ends, each raised by its height above its level position.
 
-    The slots in which they move are part of the standard tower's pictures; the slots of other towers are drawn here.
+    A shake moves them by ``across`` and ``down``. The slots in which they move are part of the standard tower's
+    pictures; the slots of built towers are drawn here.
     """
     for end, height in zip(drum_ends(canvas.pictures, spec), heights, strict=False):
         if isinstance(spec, BuiltTower):
@@ -196,7 +198,7 @@ def draw_fringe(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = 
 
 
 def preloads(spec: TowerSpec = TOWER) -> Iterator[Callable[[Canvas], None]]:
-    """Yield functions for preloading: the drum ends at every height, and the exit's fringe at every lean."""
+    """Yield functions that fill the caches by drawing: the drum ends at every height, then the fringe at every lean."""
     for height in range(round(HIGHEST) + 1):
         yield partial(_draw_ends_about, height=height, spec=spec)
     # pictures are turned in steps of 3 degrees
@@ -220,8 +222,8 @@ def in_shaft(pictures: Pictures, x: float, y: float, spec: TowerSpec = TOWER) ->
 
 def on_skin(pictures: Pictures, x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
     """Return the place on the skin (logical units) in front of a place in the tower (mm)."""
-    right, below = in_shaft(pictures, x, y, spec)
-    return min(max(right, HIDE.x), HIDE.right), min(max(below, HIDE.y), HIDE.bottom)
+    table_x, table_y = in_shaft(pictures, x, y, spec)
+    return min(max(table_x, HIDE.x), HIDE.right), min(max(table_y, HIDE.y), HIDE.bottom)
 
 
 def over_mouth(x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
@@ -247,7 +249,7 @@ def _at_seam(x: float, y: float) -> tuple[float, float]:
 
 
 class DrumEnd(NamedTuple):
-    """The outer end of a leaf: its picture, and the places of its slot and its level pad on the table."""
+    """The outer end of a leaf: its picture, and the places on the table of its hinge (at the slot) and level pad."""
 
     picture: str
     hinge: tuple[float, float]
@@ -283,26 +285,28 @@ def _baked_end(pictures: Pictures, drum: int) -> DrumEnd:
 
 
 class _PadPlace(NamedTuple):
-    """The place of a built tower's pad: its y on the table, and whether it stands ``aside`` of the other pads."""
+    """The place of a built tower's pad: its y on the table, and whether it stands aside of the other pads."""
 
     y: float
-    aside: bool
+    is_aside: bool
 
 
 def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadPlace, ...]:
     """Return the place of each drum's pad, ``rise`` over its hinge.
 
     A pad is at its real height, but not so low that something else on the table stands there. Two pads on one side are
-    no closer than ``LEAST_PAD``. A pad that would be hit by the pad below when that is lifted highest stands aside to
-    let it pass, unless the pad below stands aside itself.
+    no closer than ``LEAST_PAD``. A pad stands aside if the pad below it would otherwise hit it when fully lifted; but
+    if the pad below stands aside itself, there is no need.
     """
     places: dict[int, _PadPlace] = {}
     for lowest, side in ((_LOWEST_LEFT, 1), (_LOWEST_RIGHT, -1)):
-        below = _PadPlace(y=math.inf, aside=True)  # stands for no pad: there is none below the lowest pad
-        for height, drum in sorted((y, drum) for drum, (at, y) in enumerate(pads(spec)) if at == side):
-            y = min(lowest, below.y - LEAST_PAD, in_shaft(pictures, 0.0, height)[1] - rise)
-            aside = below.y - y < HIGHEST + LEAST_PAD and not below.aside
-            below = _PadPlace(y, aside)
+        below = _PadPlace(y=math.inf, is_aside=True)  # stands for no pad: there is none below the lowest pad
+        pads_of_side = [(height, drum) for drum, (pad_side, height) in enumerate(pads(spec)) if pad_side == side]
+        for height, drum in sorted(pads_of_side):
+            _, hinge_y = in_shaft(pictures, 0.0, height)
+            y = min(lowest, below.y - LEAST_PAD, hinge_y - rise)
+            is_aside = below.y - y < HIGHEST + LEAST_PAD and not below.is_aside
+            below = _PadPlace(y, is_aside)
             places[drum] = below
     return tuple(places[drum] for drum in range(len(places)))
 
@@ -313,11 +317,13 @@ def glass_pad(pictures: Pictures, drum: int, spec: TowerSpec) -> tuple[float, fl
         at = pictures.baked("ugh.tower_glass").at
         pad = pictures.anchor("ugh.tower_glass", f"pad_{drum}")
         return at[0] + pad[0], at[1] + pad[1]
-    side = pads(spec)[drum][0]
+    side, _ = pads(spec)[drum]
     outer = spec.flap.outer
     x, _ = in_shaft(pictures, -outer if side > 0 else spec.shaft.width + outer, 0.0, spec)
-    y, aside = _pad_places(pictures, spec, OUTER_LIFT * shaft_scale(pictures))[drum]
-    return (x - side * _ASIDE if aside else x), y
+    place = _pad_places(pictures, spec, rise=OUTER_LIFT * shaft_scale(pictures))[drum]
+    if place.is_aside:
+        x -= side * _ASIDE
+    return x, place.y
 
 
 def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
@@ -325,15 +331,17 @@ def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
     name = "ugh.end_left" if side > 0 else "ugh.end_right"
     hinge, pad = (pictures.anchor(name, point) for point in ("hinge", "pad"))
     hinge_y = place.y + hinge[1] - pad[1]
-    hinge_x = _MIDDLE - side * (_half_width(hinge_y) - (_ASIDE if place.aside else 0.0))
+    inwards = _ASIDE if place.is_aside else 0.0
+    hinge_x = _MIDDLE - side * (_half_width(hinge_y) - inwards)
     return DrumEnd(name, (hinge_x, hinge_y), (hinge_x + pad[0] - hinge[0], place.y))
 
 
 def _half_width(y: float) -> float:
     """Return half the mountain's width at the height of a slot, interpolated along its slope."""
-    # the two points of the slope between which ``y`` lies; below the last point, the last two points
-    above, below = next(pair for pair in pairwise(_SLOPE) if y <= pair[1][1] or pair[1] is _SLOPE[-1])
-    return above[0] + (below[0] - above[0]) * (y - above[1]) / (below[1] - above[1])
+    # the index of the lower of the two points between which ``y`` lies; beyond the slope, of the nearest two points
+    index = min(bisect_left(_SLOPE, y, lo=1, key=lambda point: point[1]), len(_SLOPE) - 1)
+    (width_above, y_above), (width_below, y_below) = _SLOPE[index - 1], _SLOPE[index]
+    return width_above + (width_below - width_above) * (y - y_above) / (y_below - y_above)
 
 
 def _turn(end: DrumEnd, height: float) -> float:
@@ -345,13 +353,13 @@ def _turn(end: DrumEnd, height: float) -> float:
 
 
 def _about_hinge(end: DrumEnd, right: float, below: float, angle: float) -> tuple[float, float]:
-    """Return where a point lies after a turn of its end; it was ``right`` and ``below`` of the hinge before."""
+    """Return the place, after its end turned by ``angle``, of a point that was ``right`` and ``below`` of the hinge."""
     x = end.hinge[0] + right * math.cos(angle) + below * math.sin(angle)
     return x, end.hinge[1] - right * math.sin(angle) + below * math.cos(angle)
 
 
 def _draw_ends_about(canvas: Canvas, height: float, spec: TowerSpec) -> None:
-    """Draw the outer ends at a height and half a unit above: heights in between use one of these two pictures."""
+    """Draw the outer ends at a height and half a unit above it: all heights up to the next unit use these pictures."""
     for above in (0.0, 0.5):
         draw_ends(canvas, (height + above,) * drums(spec), spec=spec)
 
@@ -422,7 +430,7 @@ def _draw_chalk_mark(canvas: Canvas, place: tuple[float, float], placement: Clos
 
 
 def _draw_bulge(canvas: Canvas, place: tuple[float, float], height: float, placement: ClosedPlacement) -> None:
-    """Draw a bulge of ``height`` (0..1): the picture there is enlarged and lit from the upper left."""
+    """Draw a bulge of ``height`` (0..1): enlarge the picture that is drawn there, and light it from the upper left."""
     x, y = canvas.mapping.to_pixel(*placement.to_screen(*place))
     reach = canvas.mapping.pixels(_between(_BULGE_RADII, height) * placement.size) // _REACH_STEP * _REACH_STEP
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
@@ -433,7 +441,7 @@ def _draw_bulge(canvas: Canvas, place: tuple[float, float], height: float, place
 
 @indivisible
 def _draw_enlarged(surface: pygame.Surface, area: tuple[int, int, int, int], height: float) -> None:
-    """Make the picture in a square area of a surface bulge to ``height`` (0..1), and draw light and shade on it."""
+    """Let the picture in a square area of a surface bulge to ``height`` (0..1), and draw light and shade on it."""
     box = pygame.Rect(area)
     x, y = box.center
     reach = box.w // 2
@@ -486,7 +494,7 @@ def _shade(length: int, level: int) -> pygame.Surface:
 @cache
 def _paint_light(level: int) -> pygame.Surface:
     """Paint the light on a bulge of height ``level`` (1..``_LIGHT_LEVELS``); it is black in the shade."""
-    lights = [level / _LIGHT_LEVELS * max(0.0, facing) for facing in _facing()]
+    lights = [level / _LIGHT_LEVELS * max(0.0, facing) for facing in _light_on_points()]
     pixels = bytearray([255]) * 4 * len(lights)
     for channel, tone in enumerate(_LIGHT_PAINT):
         pixels[channel::4] = bytes([int(light * tone) for light in lights])  # red, green or blue of every pixel
@@ -496,7 +504,7 @@ def _paint_light(level: int) -> pygame.Surface:
 @cache
 def _paint_shade(level: int) -> pygame.Surface:
     """Paint the shade on a bulge of height ``level`` (1..``_LIGHT_LEVELS``); it is transparent in the light."""
-    shades = [level / _LIGHT_LEVELS * max(0.0, -facing) for facing in _facing()]
+    shades = [level / _LIGHT_LEVELS * max(0.0, -facing) for facing in _light_on_points()]
     pixels = bytearray((*_SHADOW_PAINT, 255)) * len(shades)
     pixels[3::4] = bytes([int(shade * _SHADOW_ALPHA) for shade in shades])
     return _bulge_picture(pixels)
@@ -507,8 +515,8 @@ def _bulge_picture(pixels: bytearray) -> pygame.Surface:
 
 
 @cache
-def _facing() -> tuple[float, ...]:
-    """Return, row by row, how much (-1..1) each point of a bulge faces the light from the upper left."""
+def _light_on_points() -> tuple[float, ...]:
+    """Return, row by row, how much light (-1..1) from the upper left falls on each point of a bulge."""
     centres = [(2 * place + 1) / _LIGHT_SIZE - 1 for place in range(_LIGHT_SIZE)]
     slopes = []
     for below in centres:

@@ -83,7 +83,7 @@ def _part_bytes(recorded: RecordedDrop, version: int) -> bytes:
 def read_file(data: bytes) -> tuple[RecordedDrop, ...]:
     """Read the drops of a file, numbered from 1.
 
-    Raises ``ValueError`` with one sentence if it is no file of drops, damaged or too new.
+    Raises ``ValueError`` with one sentence if the file is not a file of drops, is damaged or is too new.
     """
     parts: list[RecordedDrop] = []
     while data or not parts:
@@ -107,28 +107,28 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
         )
     end = _HEADER.size + length
     body = data[_HEADER.size : end]
-    rest = data[end:]
+    remaining = data[end:]
     is_intact = len(body) == length and zlib.crc32(body) == checksum and len(data) <= LARGEST
-    has_surplus = bool(rest) and version == _ONE_DROP  # only a later version holds several drops
+    has_surplus = bool(remaining) and version == _ONE_DROP  # only a later version holds several drops
     if not is_intact or has_surplus:
         raise ValueError(say("This drop is damaged: it has been cut short or changed."))
     try:
-        return _read_facts(body[:facts_length], body[facts_length:]), rest
+        return _read_facts(body[:facts_length], body[facts_length:]), remaining
     except MISFITS as cause:
         raise ValueError(say("This drop is damaged: its contents are invalid.")) from cause
 
 
 def _read_facts(text: bytes, track: bytes) -> RecordedDrop:
-    """Read facts and track, and check that they have the same pieces."""
+    """Return the drop that facts and track describe; raises one of ``MISFITS`` if they do not fit each other."""
     expander = zlib.decompressobj()
-    # not all at once: a few bytes of a forged file could expand to more than fits into memory
+    # the length is limited, since a few bytes of a forged file could expand to more than fits into memory
     facts = json.loads(expander.decompress(text, _LONGEST_FACTS))
     if not expander.eof or not isinstance(facts, dict):
         raise ValueError("not the facts of a drop")
     about = facts["about"] if isinstance(facts["about"], dict) else {}
     spec = tower_of(facts.get("tower"))
     drop = drop_of_facts(facts["entry"], facts["load"], track, spec)
-    track_of(drop)
+    track_of(drop)  # raises if the track does not show the pieces of the facts
     name = tower_name_of(drop)
     if spec is not TOWER:
         return RecordedDrop(drop, tower_name=name, spec=spec, leaves=leaves(spec), about=about)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def is_drop_file(path: Path) -> bool:
-    """Return whether a file holds a bare track, or drops without their match; raises ``OSError``."""
+    """Return whether a file holds drops without their match, or a bare track; raises ``OSError``."""
     with path.open("rb") as file:
         return file.read(max(len(FILE_MAGIC), len(TRACK_MAGIC))).startswith((FILE_MAGIC, TRACK_MAGIC))
 
@@ -33,7 +33,7 @@ def is_drop_file(path: Path) -> bool:
 def read_drops(path: Path) -> tuple[RecordedDrop, ...]:
     """Read a file of drops that belong together, numbered from 1, or a bare track.
 
-    Raises ``ValueError`` that names the file if it cannot be read.
+    Raises a ``ValueError`` that names the file if it cannot be read.
     """
     try:
         with path.open("rb") as file:
@@ -56,7 +56,7 @@ def _check_parts(parts: tuple[RecordedDrop, ...]) -> tuple[RecordedDrop, ...]:
 
 
 def drop_of_track(data: bytes) -> RecordedDrop:
-    """Return the drop of a bare track, without its seed and the load before it.
+    """Return the drop of a bare track; its seed is missing, and the load before it is taken as empty.
 
     Raises ``ValueError`` if the track cannot be read.
     """
@@ -122,12 +122,10 @@ def bytes_to_save(parts: Sequence[RecordedDrop]) -> bytes:
 
 
 def verify_drop(recorded: RecordedDrop) -> Verdict:
-    """Return whether a drop is the same when it is computed again, frame by frame.
+    """Compute a drop again and return how it compares with the recorded drop, frame by frame.
 
-    Drops of an earlier tower are not computed again.
-
-    Raises ``UnknownTower`` for a drop of a tower that this version does not know, ``ValueError`` for a modelled drop or
-    an impossible drop.
+    A drop of an earlier tower is not computed again. Raises ``UnknownTower`` for a drop of a tower that this version
+    does not know, ``ValueError`` for a modelled drop or an impossible drop.
     """
     from physics.history.verify import Verdict, compare_drop, spec_to_compute
     from physics.passage import strike, throw
@@ -148,7 +146,7 @@ def verify_drop(recorded: RecordedDrop) -> Verdict:
 
 
 def verdict_words(verdict: Verdict) -> str:
-    """Return the verdict on a drop in a word or two, which reveal nothing about the inside."""
+    """Return the verdict on a drop in a word or two that reveal nothing about the inside."""
     if verdict.same:
         return say("SAME")
     return say("ANOTHER BUILD") if verdict.build else say("DIFFERS")

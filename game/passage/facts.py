@@ -91,10 +91,10 @@ def tower_sentence(tower: Origin) -> str:
 
 
 def paint_counts(canvas: Canvas, cells: Sequence[Rect], counts: Sequence[tuple[str, str, Colour]]) -> None:
-    """Draw numbers, each with the word for what it counts and its ink, on pieces of bone; the words have one size."""
+    """Draw each of ``counts`` (number, word, ink of the number) on a piece of bone; all words have the same size."""
     shares = [
-        _WORD_SHARE * cell.w / canvas.text_width(count[1], 20, "bold")
-        for cell, count in zip(cells, counts, strict=True)
+        _WORD_SHARE * cell.w / canvas.text_width(word, 20, "bold")
+        for cell, (_, word, _) in zip(cells, counts, strict=True)
     ]
     size = Limited(20 * min(1.0, *shares))
     for cell, (figure, word, ink) in zip(cells, counts, strict=True):
@@ -117,11 +117,11 @@ def _paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, word_size: 
 
 def _paint_facts(canvas: Canvas, sentence: str, facts: Sequence[_Fact]) -> None:
     """Draw all facts, below the log's sentence about the drop if there is room for it."""
-    sentence_bottom = (
-        _FACTS_AREA.top + canvas.prose_height(sentence, _FACTS_AREA.w, 19) if sentence else _FACTS_AREA.top
-    )
-    top = sentence_bottom if (_FACTS_AREA.bottom - sentence_bottom) / len(facts) >= _LEAST_SPACING else _FACTS_AREA.top
-    if top > _FACTS_AREA.top:
+    top = _FACTS_AREA.top
+    sentence_height = canvas.prose_height(sentence, _FACTS_AREA.w, 19) if sentence else 0.0
+    spacing_below_sentence = (_FACTS_AREA.h - sentence_height) / len(facts)
+    if sentence_height > 0 and spacing_below_sentence >= _LEAST_SPACING:
+        top += sentence_height
         canvas.prose(sentence, Rect(_FACTS_AREA.x, _FACTS_AREA.y, _FACTS_AREA.w, top - _FACTS_AREA.y), 19, colour=INK)
     spacing = min(31 + 6 * (canvas.text_size - 1), (_FACTS_AREA.bottom - top) / len(facts))
     letter_size = min(1.0, 0.74 * spacing / (20 * canvas.text_size))
@@ -182,10 +182,10 @@ def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
     canvas.line(_LEFT, top + 84, _RIGHT, top + 84, SIENNA, 1.5)
 
 
-def paint_verdict_words(canvas: Canvas, words: str, same: bool) -> None:
-    """Draw the verdict on a recomputed drop in a frame: green if the drop is the ``same`` as recorded, else red."""
-    ink = GREEN if same else RED
+def paint_verdict_words(canvas: Canvas, words: str, is_same: bool) -> None:
+    """Draw the verdict on a recomputed drop in a box: green if the drop is the same as recorded, else red."""
+    ink = GREEN if is_same else RED
     box = _VERDICT_AREA
     canvas.frame(box, ink, thick=4, radius=9)
-    canvas.icon("check-mark" if same else "cancel", box.x + 28, box.centery, 30, ink)
+    canvas.icon("check-mark" if is_same else "cancel", box.x + 28, box.centery, 30, ink)
     canvas.text(words, box.x + 52, box.centery, 26, kind="display", colour=ink, middle=True, width=box.w - 62, least=12)

@@ -42,13 +42,15 @@ ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
 MOUTH = THEATRE_STAGE.y + 30
 #: pieces that come out are hidden by the tray below this height (mm)
 RIM = 29.0
-#: the width of a pad (units), the size of the drumstick, and its lean (rad) while it strikes
-_PAD_SIZE, _STICK_SIZE, _STICK_LEAN = 38.0, 0.8, 1.2
+#: the width of a pad (units)
+_PAD_SIZE = 38.0
+#: the size of the drumstick, as a share of its picture's, and its lean (rad) while it strikes
+_STICK_SIZE, _STICK_LEAN = 0.8, 1.2
 #: pieces are turned in steps of a degree
 _TURN_STEPS = 360
 #: the seconds in which a piece rolls from the exit to its place in the tray
 _ROLL_SECONDS = 0.55
-#: the tray: the number of pieces in a row, their distance across and down, and their size
+#: the tray: the number of pieces in a row, the distances across and down between them, and their size
 _TRAY_ROW, _TRAY_SPACING_ACROSS, _TRAY_SPACING_DOWN, _TRAY_PIECE_SIZE = 10, 40.0, 13.0, 0.62
 #: the number of a drum: its offset from the hinge of the drum's flap (mm), its radius, and the size of its digit
 _NUMBER_AT = (13.0, -38.0)
@@ -99,7 +101,10 @@ class Camera:
         return Rect(self.x - width / 2, self.y - height / 2, width, height)
 
     def dragged(self, across: float, down: float) -> Camera:
-        """Return the camera after its picture is dragged by screen units: it moves the other way, kept on the stage."""
+        """Return the camera after its picture was dragged by screen units: the camera has moved the other way.
+
+        It stays on the stage.
+        """
         return self.at(self.x - across / self.zoom, self.y - down / self.zoom)
 
     def at(self, x: float, y: float, zoom: float | None = None) -> Camera:
@@ -139,7 +144,7 @@ class Film:
     """One drop with the seats' looks, which can be drawn at any second.
 
     ``track`` is read from the drop if not given. ``tray`` are the pieces that lie in the tray from the beginning.
-    ``placement`` is where and how large the opened tower is drawn, if not as ``open_placement_of`` says.
+    ``placement`` is the place and size of the opened tower, by default that of ``open_placement_of``.
     """
 
     def __init__(
@@ -171,7 +176,8 @@ class Film:
 
         The film ends when everything rests and the last movement or sound outside is over.
         """
-        return math.ceil(max(self.track.seconds, self.outside.seconds) * FRAMES_PER_SECOND - 1e-6) / FRAMES_PER_SECOND
+        end = max(self.track.seconds, self.outside.seconds)
+        return math.ceil(end * FRAMES_PER_SECOND - 1e-6) / FRAMES_PER_SECOND
 
     @cached_property
     def outside(self) -> Outside:
@@ -193,7 +199,7 @@ class Film:
         return range(bisect_left(self._knock_seconds, start), bisect_left(self._knock_seconds, end))
 
     def where(self, piece: int, seconds: float) -> tuple[float, float] | None:
-        """Return a piece's place on the stage while it is inside the tower, else ``None``."""
+        """Return a piece's place on the stage at a second, or ``None`` if it is not inside the tower."""
         piece_track = self._piece_tracks.get(piece)
         if piece_track is None:
             return None
@@ -212,7 +218,10 @@ class Film:
     # Drawing
 
     def draw(self, canvas: Canvas, seconds: float, camera: Camera, style: FilmStyle) -> None:
-        """Draw everything that moves. A zoomed camera also draws the tower, which otherwise the caller has painted."""
+        """Draw everything that moves, and with a zoomed camera also the unmoving parts of the opened tower.
+
+        Without zoom, the caller has painted the unmoving parts (see ``paint_tower``).
+        """
         with canvas.clip(THEATRE_STAGE):
             if not style.open:
                 self._draw_closed(canvas, seconds, style)
@@ -278,7 +287,10 @@ class Film:
 
     @property
     def number_places(self) -> list[tuple[int, tuple[float, float]]]:
-        """Each drum with the place of its number on the theatre stage: at the wall below the hinge of its flap."""
+        """Pairs of a drum and the place of its number on the theatre stage.
+
+        The number stands at the wall: below the hinge of a flap, or over the rod of a wheel or a swing.
+        """
         dx, dy = _NUMBER_AT
         spot = self.placement.to_stage
         flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
@@ -289,7 +301,7 @@ class Film:
         return places
 
     def pad(self, drum: int) -> tuple[float, float] | None:
-        """Return the place on the stage of a drum's pad while its flap is level, ``None`` if there is none."""
+        """Return the place of a drum's level pad on the stage, ``None`` if the tower has no such drum."""
         pads = {leaf.flap: leaf.drawn(angle=0.0)[0] for leaf in self._leaves if leaf.outer is not None}
         pads |= {rod.drum: rod.pad for rod in self._rods}
         return self.placement.to_stage(*pads[drum]) if drum in pads else None
@@ -308,7 +320,7 @@ class Film:
     def _draw_leaves(self, canvas: Canvas, frame: Frame, before: Frame, camera: Camera) -> None:
         """Draw pegs, rods and leaves, with the pads outside."""
         placement = self.placement
-        struck = self.drop.struck[0] if self.drop.struck is not None else None
+        struck = self.drop.struck.flap if self.drop.struck is not None else None
         projection = placement.projection(camera.to_screen, camera.zoom)
         draw_pegs(canvas, self._pegs, projection)
         for rod in self._rods:
@@ -346,7 +358,7 @@ class Film:
         return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > _GHOST_DISTANCE
 
     def _draw_trail(self, canvas: Canvas, piece_track: PieceTrack, now: int, camera: Camera) -> None:
-        """Draw the path of a piece that has moved, brighter towards its present place."""
+        """Draw the path of a piece that has moved; ``now`` counts the frames since the piece's first frame."""
         last = min(now, len(piece_track.xs) - 1)
         first = max(0, now - _TRAIL_FRAMES)
         if last <= first or not self._is_near(camera, piece_track, last):
@@ -364,7 +376,7 @@ class Film:
             before = spot
 
     def _is_near(self, camera: Camera, piece_track: PieceTrack, frame: int) -> bool:
-        """Return whether the end of a trail is visible or nearly so."""
+        """Return whether a piece's place in ``frame``, counted from its first, is in the picture or just outside."""
         if camera.zoom == 1:
             return True
         at = self.placement.to_stage(piece_track.xs[frame] * POSITION_UNIT, piece_track.ys[frame] * POSITION_UNIT)
@@ -384,9 +396,10 @@ class Film:
 
     def _draw_stick(self, canvas: Canvas, camera: Camera, seconds: float) -> None:
         """Draw the drumstick: on the pad when a bang begins, then lifting again."""
-        if self.drop.struck is None or seconds > _STICK_SECONDS:
+        struck = self.drop.struck
+        if struck is None or seconds > _STICK_SECONDS:
             return
-        at = self.pad(self.drop.struck[0])
+        at = self.pad(struck.flap)
         if at is None:
             return
         pad = camera.to_screen(*at)
@@ -397,7 +410,7 @@ class Film:
         size = _STICK_SIZE * camera.zoom
         draw_stick(canvas, (pad[0], pad[1] - rise), angle, size, round(255 * (1 - share**3)))
         if seconds < _SPARK_SECONDS:
-            size = 80 * camera.zoom * (0.5 + 0.5 * self.drop.struck[1])
+            size = 80 * camera.zoom * (0.5 + 0.5 * struck.strength)
             canvas.picture_in("burst", Rect(pad[0] - size / 2, pad[1] - size / 2, size, size))
 
     def _draw_rolling(self, canvas: Canvas, camera: Camera, place: int, leaving: Exit, seconds: float) -> None:
@@ -486,7 +499,7 @@ def draw_stick(canvas: Canvas, at: tuple[float, float], angle: float, size: floa
 
 
 def emerging(piece_track: PieceTrack | None, leaving: Exit) -> Exit:
-    """Return a piece's exit, with the time and the x (mm) at which the piece passes behind the tray's rim."""
+    """Return a piece's exit with the time and the x (mm) changed to those at which it passes behind the tray's rim."""
     if piece_track is None:
         return leaving
     frames_below = sum(1 for _ in takewhile(lambda y: y * POSITION_UNIT < RIM, reversed(piece_track.ys)))

@@ -104,22 +104,22 @@ def intersection_over_union(one: Silhouette, other: Silhouette) -> float:
 
 def overlap_depth(one: Silhouette, other: Silhouette) -> float:
     """Return the shortest move (pixels) of one silhouette that ends the overlap of the two."""
-    return next((distance for distance, overlapping in _moves(one, other) if not overlapping), _LARGEST_DISTANCE)
+    for distance, is_overlapping in _moves(one, other):
+        if not is_overlapping:
+            return distance
+    return _LARGEST_DISTANCE
 
 
 def gap_width(one: Silhouette, other: Silhouette) -> float:
     """Return the shortest move (pixels) of one silhouette that makes the two touch."""
-    return next(
-        (max(0.0, distance - 1 / _PARTS_OF_A_PIXEL) for distance, overlapping in _moves(one, other) if overlapping),
-        _LARGEST_DISTANCE,
-    )
+    for distance, is_overlapping in _moves(one, other):
+        if is_overlapping:
+            return max(0.0, distance - 1 / _PARTS_OF_A_PIXEL)
+    return _LARGEST_DISTANCE
 
 
 def _moves(one: Silhouette, other: Silhouette) -> Iterator[tuple[float, bool]]:
-    """Yield the distance (pixels) of each tried move of a silhouette, and whether the two silhouettes overlap then.
-
-    The moves go to all sides by ever larger distances.
-    """
+    """Move a silhouette to all sides, farther and farther; yield each distance (pixels) and whether the two overlap."""
     left, top = other.left - one.left, other.top - one.top
     for step in range(round(_LARGEST_DISTANCE * _PARTS_OF_A_PIXEL)):
         for right, down in _DIRECTIONS:
@@ -129,9 +129,8 @@ def _moves(one: Silhouette, other: Silhouette) -> Iterator[tuple[float, bool]]:
             yield step / _PARTS_OF_A_PIXEL, is_overlapping
 
 
-# The fit of the drawn Passage, measured from pixels: the shapes of pieces, and the contacts of pieces at rest. Each
-# piece and leaf of a load is drawn alone by a view, and compared with its colliding shape and with the things it
-# touches.
+# The fit of the drawn Passage, measured from pixels. A view draws each piece and each leaf of a load alone. A drawn
+# piece is compared with its colliding shape, and with the drawn pieces and leaves that it touches.
 
 
 class PictureFit(NamedTuple):
@@ -181,8 +180,8 @@ def measure_fit(view: View, loads: Iterable[Load], spec: TowerSpec = TOWER) -> P
         boards = [view.leaf(leaf, angle) for leaf, angle in zip(all_leaves, angles, strict=True)]
         for held in load.held:
             worst = worst.worst_of_both(PictureFit(intersection_over_union(drawn[held.id], _colliding(view, held))))
-        for piece, other, number in _touching(load, spec):
-            touched = drawn[other] if number is None else boards[number]
+        for piece, other, leaf_number in _touching(load, spec):
+            touched = drawn[other] if leaf_number is None else boards[leaf_number]
             depth = overlap_depth(drawn[piece], touched) / view.scale
             width = gap_width(drawn[piece], touched) / view.scale
             worst = worst.worst_of_both(PictureFit(fit=1.0, overlap_mm_max=depth, gap_mm_max=width))
@@ -206,20 +205,20 @@ def _colliding(view: View, held: Held) -> Silhouette:
 def _touching(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | None]]:
     """Yield what each piece touches: ``(piece, other piece, None)``, or ``(piece, -1, number of the leaf)``."""
     tower = StandingTower(spec, load, grown=REACH)
-    pieces_by_body = {body: (id, None) for id, body in tower.pieces.items()}
-    leaves_by_body = {body: (-1, number) for number, body in enumerate(tower.leaf_bodies)}
+    id_of_body = {body: id for id, body in tower.pieces.items()}
+    leaf_number_of_body = {body: number for number, body in enumerate(tower.leaf_bodies)}
     for id, body in tower.pieces.items():
         contacts = [contact for shape in body.shapes for contact in tower.space.shape_query(shape)]
         touched = {contact.shape.body for contact in contacts if contact.shape}
         for other in touched:
-            if other in leaves_by_body:
-                yield (id, *leaves_by_body[other])
-            elif other in pieces_by_body and pieces_by_body[other][0] > id:  # each pair of pieces once
-                yield (id, *pieces_by_body[other])
+            if other in leaf_number_of_body:
+                yield id, -1, leaf_number_of_body[other]
+            elif other in id_of_body and id_of_body[other] > id:  # each pair of pieces once
+                yield id, id_of_body[other], None
 
 
 class TheatreView:
-    """The theatre's stage with a tower, on screen or exported, on a canvas of any size; seats have ``looks``."""
+    """The view of a tower on the theatre's stage, drawn on a canvas of any size; ``looks`` are those of the seats."""
 
     def __init__(self, canvas: OffscreenCanvas, looks: Sequence[SeatLook] = (), spec: TowerSpec = TOWER) -> None:
         # without the parts, so that each thing is drawn alone
@@ -288,9 +287,9 @@ def measure_fit_in_theatre(loads: Iterable[Load]) -> PictureFit:
 
 
 def random_loads(count: int, seed: int) -> Iterator[Load]:
-    """Yield ``count`` loads that are not empty.
+    """Yield ``count`` loads with at least one piece.
 
-    Each is made from the load before it by a throw and, if the Passage is then full, by a bang.
+    Each comes from the load before by a throw, followed by a bang if more than ``_FULL_LOAD`` pieces are inside.
     """
     random = Random(seed)
     load = EMPTY

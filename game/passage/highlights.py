@@ -18,8 +18,7 @@ from game.passage.recorded_drop import RecordedDrop
 #: or a piece came out that had been stuck for long
 Feat: TypeAlias = Literal["freed", "clan", "dodged", "jam"]
 
-#: the least count that makes a drop a highlight: pieces freed by one bang, pieces of one clan, pieces that came past
-#: a predator, drops for which a piece was stuck
+#: the least ``Highlight.count`` that makes a drop a highlight
 _LEAST_COUNTS: dict[Feat, int] = {"freed": 2, "clan": 3, "dodged": 3, "jam": 4}
 #: the most drops listed for the same feat; only one jam is the longest
 _MOST_LISTED: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}
@@ -29,9 +28,9 @@ _MOST_LISTED: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}
 class Highlight:
     """A drop and the reason (``feat``) why it is remarkable.
 
-    - ``count``: the number of pieces freed by one bang (``freed``), of pieces in the clan (``clan``), of pieces that
-      got past a beast (``dodged``), or of drops for which a piece was stuck (``jam``).
-    - ``score``: what highlights are sorted by, the highest first.
+    - ``count``: for ``freed``, how many pieces the bang freed; for ``clan``, how many pieces of the clan came out; for
+      ``dodged``, how many pieces got past a beast; for ``jam``, how many drops a piece stayed stuck.
+    - ``score``: the rank among highlights, the highest first.
     - ``seat``: the seat that drummed, or whose clan came out; ``None`` for the other feats.
     """
 
@@ -54,7 +53,9 @@ class Highlight:
         """The event in a sentence, for the list of highlights."""
         drop = self.drop
         count = self.count
-        name = drop.looks[self.seat].name if self.seat is not None and self.seat < len(drop.looks) else say("Somebody")
+        name = say("Somebody")
+        if self.seat is not None and self.seat < len(drop.looks):
+            name = drop.looks[self.seat].name
         if self.feat == "freed":
             # the count is at least 2, so English has only one form; other languages need more
             return say_many(
@@ -67,7 +68,7 @@ class Highlight:
             return say("All {count} of {name}'s people in the tower came out together.", name=name, count=count)
         if self.feat == "jam":
             return say("Longest jam: someone was stuck for {count} drops.", count=count)
-        beast = next(each for each in drop.pieces.predators if each.piece in drop.held)
+        beast = next(predator for predator in drop.pieces.predators if predator.piece in drop.held)
         return say("{beast} stayed inside, and {count} got away.", beast=say(beast.title), count=count)
 
 
@@ -76,26 +77,32 @@ def highlights(drops: Iterable[RecordedDrop]) -> list[Highlight]:
     candidates = [candidate for drop in drops for candidate in _candidates(drop)]
     listable = [candidate for candidate in candidates if candidate.count >= _LEAST_COUNTS[candidate.feat]]
     best: list[Highlight] = []
-    taken = set[str]()
-    counts = Counter[Feat]()
-    for highlight in sorted(listable, key=lambda each: -each.score):
-        if highlight.drop.key not in taken and counts[highlight.feat] < _MOST_LISTED[highlight.feat]:
-            taken.add(highlight.drop.key)
-            counts[highlight.feat] += 1
+    listed_drops = set[str]()
+    listed_of_feat = Counter[Feat]()
+    for highlight in sorted(listable, key=lambda highlight: -highlight.score):
+        if highlight.drop.key not in listed_drops and listed_of_feat[highlight.feat] < _MOST_LISTED[highlight.feat]:
+            listed_drops.add(highlight.drop.key)
+            listed_of_feat[highlight.feat] += 1
             best.append(highlight)
     return best
 
 
 def best_drop(drops: Sequence[RecordedDrop]) -> RecordedDrop | None:
-    """Return the drop of the match: the best highlight, else the drop with most pieces out; ``None`` without drops."""
+    """Return the drop of the match, ``None`` if there are no drops.
+
+    It is the best highlight, or without highlights the drop with the most pieces out.
+    """
     best = highlights(drops)
-    return best[0].drop if best else max(drops, key=lambda drop: (drop.out, drop.thrown), default=None)
+    if best:
+        return best[0].drop
+    return max(drops, key=lambda drop: (drop.out, drop.thrown), default=None)
 
 
 def _candidates(drop: RecordedDrop) -> Iterator[Highlight]:
-    """Yield every possible highlight of a drop. Pieces that a bang brings out score double, since they were stuck.
+    """Yield every possible highlight of a drop.
 
-    A whole clan, and a dodge, score one point more than their pieces, and so more than a plain feat with as many.
+    Each piece that came out scores one point, or two after a bang, since the piece was stuck. A whole clan and a dodge
+    score one point more, so that they come before ``freed`` with as many pieces.
     """
     factor = 1 if drop.struck is None else 2
     if drop.struck is not None:
@@ -104,7 +111,9 @@ def _candidates(drop: RecordedDrop) -> Iterator[Highlight]:
     for seat, (out, stay) in drop.by_seat().items():
         if seat < len(drop.pieces.clans) and not stay:
             yield Highlight(drop, "clan", count=out, score=factor * out + 1, seat=seat)
-    if beasts & set(drop.held) and not beasts & set(drop.drop.out):
+    has_beast_inside = not beasts.isdisjoint(drop.held)
+    has_beast_out = not beasts.isdisjoint(drop.drop.out)
+    if has_beast_inside and not has_beast_out:
         yield Highlight(drop, "dodged", count=drop.out, score=factor * drop.out + 1)
     if not drop.why_closed:  # how long a piece was stuck may be told only where everybody may look inside
         yield Highlight(drop, "jam", count=drop.wait, score=drop.wait)

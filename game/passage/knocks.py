@@ -1,4 +1,4 @@
-"""The sound of a recorded drop: drum, knocks, slides and landings as timed sounds, and where pieces slide or roll."""
+"""The sounds of a recorded drop and their times: drum, knocks, slides and landings; and where pieces slide or roll."""
 
 from __future__ import annotations
 
@@ -65,15 +65,22 @@ def _slides_of(piece_track: PieceTrack, boards: _Boards) -> Iterator[Slide]:
 
     A slide is a run of at least ``_FEWEST_SLIDE_FRAMES`` frames in which the piece slides.
     """
-    pairs = pairwise(_in_frames(piece_track))
-    with_sliding = [(now, _slides_steadily(before, now) and _touches(boards, now)) for before, now in pairs]
-    for is_sliding, run in groupby(with_sliding, key=lambda pair: pair[1]):
-        slide = [in_frame for in_frame, _ in run]
-        if not is_sliding or len(slide) < _FEWEST_SLIDE_FRAMES:
-            continue
-        for now in slide[::_SLIDE_INTERVAL]:
-            speed = math.hypot(now.across, now.up)
-            yield Slide(now.frame / FRAMES_PER_SECOND, piece_track.id, now.x, now.y, speed)
+    slide: list[_PieceInFrame] = []  # the frames since the piece began to slide
+    for before, now in pairwise(_in_frames(piece_track)):
+        if _slides_steadily(before, now) and _touches(boards, now):
+            slide.append(now)
+        else:
+            yield from _moments_of_slide(piece_track.id, slide)
+            slide = []
+    yield from _moments_of_slide(piece_track.id, slide)
+
+
+def _moments_of_slide(piece: int, slide: Sequence[_PieceInFrame]) -> Iterator[Slide]:
+    """Yield moments of a run of frames in which a piece slides; none if the run is too short for a slide."""
+    if len(slide) >= _FEWEST_SLIDE_FRAMES:
+        for moment in slide[::_SLIDE_INTERVAL]:
+            speed = math.hypot(moment.across, moment.up)
+            yield Slide(moment.frame / FRAMES_PER_SECOND, piece, moment.x, moment.y, speed)
 
 
 def _in_frames(piece_track: PieceTrack) -> Iterator[_PieceInFrame]:
@@ -110,17 +117,17 @@ class _Boards:
         self.width = spec.shaft.width
         self._pegs = [Bar(Point(peg.x, peg.y), Point(peg.x, peg.y), peg.length) for peg in pegs(spec)]
         self._leaves = tuple(zip(leaves_of(track.spec, spec), track.flaps, strict=False))
-        #: the bars of the frames asked for so far, by the leaves' angles (in ``ANGLE_UNIT``)
-        self._known: dict[tuple[int, ...], list[Bar]] = {}
+        #: a cache of all bars, by the leaves' angles (in ``ANGLE_UNIT``)
+        self._bars_by_angles: dict[tuple[int, ...], list[Bar]] = {}
 
     def at(self, frame: int) -> list[Bar]:
-        """Return all bars in a frame; they are found once for all frames with the same angles of the leaves."""
+        """Return all bars in a frame."""
         leaf_angles = tuple([angles[min(frame, len(angles) - 1)] for _, angles in self._leaves])
-        if leaf_angles not in self._known:
+        if leaf_angles not in self._bars_by_angles:
             pairs = zip((leaf for leaf, _ in self._leaves), leaf_angles, strict=True)
             boards = [bar for leaf, angle in pairs for bar in _boards_of(leaf, angle * ANGLE_UNIT)]
-            self._known[leaf_angles] = [*boards, *self._pegs]
-        return self._known[leaf_angles]
+            self._bars_by_angles[leaf_angles] = [*boards, *self._pegs]
+        return self._bars_by_angles[leaf_angles]
 
 
 def _boards_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
@@ -193,9 +200,10 @@ _SLIDING_LOUDNESS = 0.3
 _SLIDING_FAST = 300.0
 #: the panning of the walls (0..1)
 _WALL_PANNING = 0.75
-#: the pitch of a knock in halftones: by the surface that is met; and how much lower it is for a predator, how much
-#: higher at the tower's top than at its foot, and how much lower at half speed
+#: the pitch of a knock (halftones) by the surface that the piece meets
 _PITCH_OF = {"piece": 4, "flap": 0, "ledge": 2, "wall": 0, "peg": 3, "wheel": -3, "swing": -2}
+#: how many halftones lower a predator sounds, higher a knock at the tower's top than at its foot, lower a sound at half
+#: speed
 _PREDATOR_LOWER, _TOP_HIGHER, _HALF_SPEED_LOWER = 5, 4, 3
 _LOWEST_PITCH, _HIGHEST_PITCH = -9, 9
 _SURFACE_SOUNDS = {
@@ -211,9 +219,9 @@ _SURFACE_SOUNDS = {
 
 @dataclass(frozen=True, slots=True)
 class SoundProfile:
-    """The measured properties of a sound: its number of ``variants``, and the ``seconds`` of it that are played.
+    """The measured properties of a sound: its number of ``variants``, and how many ``seconds`` of it are played.
 
-    ``levels`` are pairs (second, level): from this second on no sample of any variant is larger than the level.
+    ``levels`` are pairs (second, level): from that second on no sample of any variant is larger than the level.
     """
 
     variants: int
@@ -223,7 +231,8 @@ class SoundProfile:
     @property
     def loudest(self) -> float:
         """An upper limit for all samples: the first level, since the levels fall."""
-        return self.levels[0][1]
+        _, first_level = self.levels[0]
+        return first_level
 
     def level(self, second: float) -> float:
         """Return an upper limit for all samples from ``second`` on."""
@@ -348,9 +357,9 @@ def timed_sounds(track: Track, speed: float = 1.0, spec: TowerSpec = TOWER) -> t
     impacts = sorted(
         (*_knock_sounds(track, speed, width), *_landing_sounds(track, width)), key=lambda timed: timed.seconds
     )
-    wished = [*_drum_sounds(track), *_soften_crowds(impacts, tuple(_slide_sounds(track, spec)), speed)]
-    wished.sort(key=lambda timed: timed.seconds)
-    chosen = _choose_sounds([replace(timed, pitch=_pitch(timed.pitch, speed)) for timed in wished], speed)
+    wanted = [*_drum_sounds(track), *_soften_crowds(impacts, tuple(_slide_sounds(track, spec)), speed)]
+    wanted.sort(key=lambda timed: timed.seconds)
+    chosen = _choose_sounds([replace(timed, pitch=_pitch(timed.pitch, speed)) for timed in wanted], speed)
     return _audible_sounds(_limit_volumes(chosen, speed), speed)
 
 
@@ -380,12 +389,12 @@ def _knock_sounds(track: Track, speed: float, width: float) -> Iterator[TimedSou
         variant = _variant(min(1.0, strength), SOUND_PROFILES[sound].variants, last_variants.get(sound))
         last_variants[sound] = variant
         other_kind = kinds.get(knock.other, "") if knock.surface == "piece" else ""
-        heavy = "predator" in (kinds.get(knock.piece, ""), other_kind)
+        is_heavy = "predator" in (kinds.get(knock.piece, ""), other_kind)
         yield TimedSound(
             seconds=knock.seconds,
             loudness=_loudness(strength),
             pan=_pan(knock.x, width),
-            pitch=_knock_pitch(knock, heavy),
+            pitch=_knock_pitch(knock, is_heavy),
             sound=sound,
             variant=variant,
         )
@@ -410,7 +419,7 @@ def _landing_sounds(track: Track, width: float) -> Iterator[TimedSound]:
 
 
 def _landing_impulse(leaving: Exit, kind: str) -> float:
-    """Return the impulse (g mm/s) of a piece of a kind as it comes out."""
+    """Return the impulse (g mm/s) of a piece of ``kind`` as it comes out."""
     return TOWER.piece(kind).mass * math.hypot(leaving.across, leaving.upwards)
 
 
@@ -431,7 +440,7 @@ def _slide_sounds(track: Track, spec: TowerSpec) -> Iterator[TimedSound]:
 
 
 def _soften_crowds(impacts: Sequence[TimedSound], sliding: Iterable[TimedSound], speed: float) -> Iterator[TimedSound]:
-    """Yield the sounds; in a crowd of impacts, soften all but the loudest of each moment, so that it is heard."""
+    """Yield all sounds. In a crowd of impacts, all sounds but the loudest impact of each moment are softened."""
     seconds = [timed.seconds for timed in impacts]
     peaks = [timed.peak for timed in impacts]
     least, most = _CROWD_RATES
@@ -443,10 +452,11 @@ def _soften_crowds(impacts: Sequence[TimedSound], sliding: Iterable[TimedSound],
         return slice(bisect_left(seconds, start), bisect_left(seconds, end))
 
     def softer(timed: TimedSound) -> TimedSound:
-        """Return a sound, the softer the more impacts there are within half a second of it."""
+        """Return a sound made softer in proportion to the number of impacts within half a second of it."""
         neighbours = slice_near(timed, reach=0.5)
-        share = min(1.0, max(0.0, (neighbours.stop - neighbours.start - least) / (most - least)))
-        return replace(timed, loudness=timed.loudness * _CROWD_SOFTENING**share)
+        count = neighbours.stop - neighbours.start
+        crowd_share = min(1.0, max(0.0, (count - least) / (most - least)))
+        return replace(timed, loudness=timed.loudness * _CROWD_SOFTENING**crowd_share)
 
     yield from map(softer, sliding)
     for place, timed in enumerate(impacts):
@@ -461,7 +471,7 @@ def _loudness(strength: float) -> float:
 
 
 def _variant(place: float, count: int, last: int | None) -> int:
-    """Return which of ``count`` (at least 2) variants, ordered from soft to hard, stands at ``place`` (0..1).
+    """Return the index of the variant at ``place`` (0..1) among ``count`` (at least 2) variants from soft to hard.
 
     If this variant was the ``last`` one played, return its neighbour.
     """
@@ -477,16 +487,17 @@ def _pan(x: float, width: float) -> float:
     return round(_WALL_PANNING * (2 * across - 1), 2)
 
 
-def _knock_pitch(knock: Contact, heavy: bool) -> int:
-    """Return the halftones of a knock, by its surface, its height, and whether a predator is involved (``heavy``)."""
-    up = min(max(knock.y / TOWER.shaft.height, 0.0), 1.0)
-    return _PITCH_OF[knock.surface] - heavy * _PREDATOR_LOWER + round(_TOP_HIGHER * (up - 0.5))
+def _knock_pitch(knock: Contact, is_heavy: bool) -> int:
+    """Return the halftones of a knock, by its surface and height; ``is_heavy`` if a predator is involved."""
+    height_share = min(max(knock.y / TOWER.shaft.height, 0.0), 1.0)
+    pitch = _PITCH_OF[knock.surface] + round(_TOP_HIGHER * (height_share - 0.5))
+    return pitch - _PREDATOR_LOWER if is_heavy else pitch
 
 
 def _pitch(halftones: int, speed: float) -> int:
     """Return the halftones at a speed: slower playback sounds deeper."""
-    slower = round(_HALF_SPEED_LOWER * math.log2(min(1.0, speed)))
-    return min(max(halftones + slower, _LOWEST_PITCH), _HIGHEST_PITCH)
+    change = round(_HALF_SPEED_LOWER * math.log2(min(1.0, speed)))
+    return min(max(halftones + change, _LOWEST_PITCH), _HIGHEST_PITCH)
 
 
 def _picture(timed: TimedSound, speed: float) -> int:
@@ -494,11 +505,11 @@ def _picture(timed: TimedSound, speed: float) -> int:
     return math.floor(timed.seconds / speed * PICTURES_PER_SECOND + 1e-6)
 
 
-def _choose_sounds(wished: Sequence[TimedSound], speed: float) -> list[TimedSound]:
+def _choose_sounds(wanted: Sequence[TimedSound], speed: float) -> list[TimedSound]:
     """Return the loudest sounds of each picture within the limits; each begins halfway to the next picture."""
     chosen: list[TimedSound] = []
     sounding: list[TimedSound] = []
-    for picture, together in groupby(wished, key=lambda timed: _picture(timed, speed)):
+    for picture, together in groupby(wanted, key=lambda timed: _picture(timed, speed)):
         seconds = (picture + 0.5) / PICTURES_PER_SECOND * speed
         sounding = [timed for timed in sounding if seconds < timed.seconds + timed.duration * speed]
         free = min(MOST_PER_PICTURE, MOST_SOUNDING - len(sounding))
@@ -531,10 +542,10 @@ def _fading(sound: str, pitch: int) -> tuple[float, ...]:
 
 
 def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSound]:
-    """Return the sounds, softened where their sum would exceed ``CEILING`` on one side.
+    """Return the sounds, softened where their sum in a picture would exceed ``CEILING`` on the left or right side.
 
-    In a picture, only the sounds that have not begun to fade out are softened. But if the fading sounds alone take more
-    than half of the ceiling, all sounds of the picture are softened.
+    Of the sounds heard in that picture, only those that have not begun to fade out are softened; but if the fading
+    sounds alone take more than half of the ceiling, all are softened.
     """
     gains = [1.0] * len(chosen)
     sounding: dict[int, list[tuple[int, float, bool]]] = defaultdict(list)
@@ -562,15 +573,16 @@ def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSoun
 
 def _audible_sounds(limited: Sequence[TimedSound], speed: float) -> tuple[TimedSound, ...]:
     """Return the sounds that are loud enough to be heard and not masked by other sounds in their first picture."""
-    together: dict[int, float] = defaultdict(float)
+    total_level: dict[int, float] = defaultdict(float)  # by picture
     for timed in limited:
         for picture, level in _levels(timed, speed):
-            together[picture] += timed.loudness * level
-    return tuple(
-        timed
-        for timed in limited
-        if timed.peak >= max(LEAST_AUDIBLE, _MASKED_BELOW * (together[_picture(timed, speed)] - timed.peak))
-    )
+            total_level[picture] += timed.loudness * level
+    audible = []
+    for timed in limited:
+        level_of_others = total_level[_picture(timed, speed)] - timed.peak
+        if timed.peak >= max(LEAST_AUDIBLE, _MASKED_BELOW * level_of_others):
+            audible.append(timed)
+    return tuple(audible)
 
 
 class SoundPlayer(Protocol):
@@ -580,7 +592,7 @@ class SoundPlayer(Protocol):
         """Play the first ``seconds`` of a sound's variant, ``pitch`` halftones higher, at the two volumes ``sides``."""
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
-        """Prepare a sound to be played later; return false if that was done before or is not needed."""
+        """Prepare a sound to be played later; return whether this took any work: false if it was ready already."""
 
 
 class Soundtrack:
@@ -589,17 +601,17 @@ class Soundtrack:
     def __init__(self, track: Track, spec: TowerSpec = TOWER) -> None:
         self._track = track
         self._spec = spec
-        #: the sounds in the order of time, by the speed of the film
+        #: by the speed of the film, all sounds in order of time
         self._plans: dict[float, tuple[TimedSound, ...]] = {}
         self._planning: Thread | None = None
 
     def plan_ahead(self, speed: float) -> None:
-        """Find all sounds at a speed in a thread, since for a long drop that takes longer than one frame."""
+        """Start to plan all sounds at a speed in a thread, since for a long drop that takes longer than one frame."""
         self._planning = Thread(target=self._make_plan, args=(speed,), daemon=True)
         self._planning.start()
 
     def is_planned(self, speed: float) -> bool:
-        """Return whether the sounds at a speed are known, so that ``play`` need not find them."""
+        """Return whether the sounds at a speed are planned, so that ``play`` begins at once."""
         return speed in self._plans
 
     def plan(self, speed: float = 1.0) -> tuple[TimedSound, ...]:
@@ -611,7 +623,7 @@ class Soundtrack:
         return self._plans[speed]
 
     def _make_plan(self, speed: float) -> None:
-        """Find all sounds at a speed and keep them."""
+        """Plan all sounds at a speed and keep the plan."""
         self._plans[speed] = timed_sounds(self._track, speed, self._spec)
 
     def play(self, player: SoundPlayer, start: float, end: float, speed: float = 1.0) -> None:

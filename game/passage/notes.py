@@ -49,31 +49,32 @@ class CallOut(NamedTuple):
 
 
 def call_outs(track: Track) -> list[CallOut]:
-    """Return all call-outs of one film, in order of time, without a limit on their number at a time."""
+    """Return all call-outs of one film, in order of time, without a limit on their number at a time.
+
+    A piece that lay inside and comes out comes loose. A piece that stays inside sticks if it was thrown in or has
+    moved.
+    """
     thrown = {piece.id for piece in track.thrown}
     exit_seconds = {leaving.id: leaving.seconds for leaving in track.out}
     calls: list[CallOut] = []
     for piece_track in track.pieces:
-        # a piece that lay inside and comes out comes loose; a piece that stays inside sticks if it was thrown in or has
-        # moved
-        if piece_track.id in exit_seconds and piece_track.id not in thrown:
-            moved = _first_moved_frame(piece_track)
-            if moved is not None:
-                call = _make_call_out("loose", piece_track, frame=moved, resting_frame=0)
-                calls.append(
-                    call._replace(end=min(call.end, max(exit_seconds[piece_track.id], call.start + LEAST_SECONDS)))
-                )
-        elif piece_track.id not in exit_seconds and (
-            piece_track.id in thrown or _distance(piece_track, 0, len(piece_track.xs) - 1) > _MOVED_DISTANCE
-        ):
-            last = len(piece_track.xs) - 1
-            rested = _first_resting_frame(piece_track)
-            calls.append(
-                _make_call_out("sticks", piece_track, frame=rested, resting_frame=last)._replace(
-                    at=_part_met(track, piece_track, rested)
-                )
-            )
+        piece = piece_track.id
+        last_frame = len(piece_track.xs) - 1
+        if piece in exit_seconds:
+            moved_frame = _first_moved_frame(piece_track)
+            if piece not in thrown and moved_frame is not None:
+                call = _make_call_out("loose", piece_track, frame=moved_frame, resting_frame=0)
+                calls.append(_ended_at(call, exit_seconds[piece]))
+        elif piece in thrown or _distance_between_frames(piece_track, 0, last_frame) > _MOVED_DISTANCE:
+            rested_frame = _first_resting_frame(piece_track)
+            call = _make_call_out("sticks", piece_track, frame=rested_frame, resting_frame=last_frame)
+            calls.append(call._replace(at=_part_met(track, piece_track, rested_frame)))
     return sorted(calls, key=lambda call: (call.start, call.piece))
+
+
+def _ended_at(call: CallOut, second: float) -> CallOut:
+    """Return a call-out that ends no later than ``second``, but is shown for at least ``LEAST_SECONDS``."""
+    return call._replace(end=min(call.end, max(second, call.start + LEAST_SECONDS)))
 
 
 def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[CallOut]:
@@ -86,10 +87,10 @@ def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[Cal
     for part, track in enumerate(tracks):
         for call in call_outs(track):
             call = call._replace(start=call.start + starts[part], end=call.end + starts[part])
-            for begins, later in zip(starts[part + 1 :], tracks[part + 1 :], strict=True):
-                moved = _moved_at(later, call.piece)
+            for later_start, later_track in zip(starts[part + 1 :], tracks[part + 1 :], strict=True):
+                moved = _second_of_moving(later_track, call.piece)
                 if call.kind == "sticks" and moved is not None:
-                    call = call._replace(end=min(call.end, max(begins + moved, call.start + LEAST_SECONDS)))
+                    call = _ended_at(call, later_start + moved)
             calls = _with_call_out(calls, call)
     return calls
 
@@ -102,7 +103,8 @@ def shown_at(calls: Sequence[CallOut], second: float) -> list[CallOut]:
 def _with_call_out(calls: list[CallOut], call: CallOut) -> list[CallOut]:
     """Return the call-outs with the later ``call`` added; an earlier call-out of the same piece ends when it begins.
 
-    If there are too many at once, the oldest ends, too; but if the oldest began just before, ``call`` is not added.
+    If there would be more than ``MOST_AT_ONCE``, the oldest ends, too; but if the oldest began less than
+    ``LEAST_SECONDS`` before, ``call`` is not added.
     """
     open_now = [other for other in calls if other.end > call.start]
     ending = [other for other in open_now if other.piece == call.piece]
@@ -134,7 +136,7 @@ def _make_call_out(
     )
 
 
-def _distance(piece_track: PieceTrack, one: int, other: int) -> float:
+def _distance_between_frames(piece_track: PieceTrack, one: int, other: int) -> float:
     """Return the distance (mm) between a piece's places in two frames of its track, counted from its first frame."""
     return (
         math.hypot(piece_track.xs[one] - piece_track.xs[other], piece_track.ys[one] - piece_track.ys[other])
@@ -145,27 +147,37 @@ def _distance(piece_track: PieceTrack, one: int, other: int) -> float:
 def _first_moved_frame(piece_track: PieceTrack) -> int | None:
     """Return the first frame of a track in which its piece has left its first place; ``None`` if it never does."""
     return next(
-        (frame for frame in range(len(piece_track.xs)) if _distance(piece_track, frame, 0) > _MOVED_DISTANCE), None
+        (
+            frame
+            for frame in range(len(piece_track.xs))
+            if _distance_between_frames(piece_track, frame, 0) > _MOVED_DISTANCE
+        ),
+        None,
     )
 
 
 def _first_resting_frame(piece_track: PieceTrack) -> int:
     """Return the first frame of a track after which its piece stays at its last place."""
     last = len(piece_track.xs) - 1
-    moving = (frame for frame in range(last, -1, -1) if _distance(piece_track, frame, last) > _RESTING_DISTANCE)
+    moving = (
+        frame for frame in range(last, -1, -1) if _distance_between_frames(piece_track, frame, last) > _RESTING_DISTANCE
+    )
     return next(moving, -1) + 1
 
 
-def _moved_at(track: Track, piece: int) -> float | None:
+def _second_of_moving(track: Track, piece: int) -> float | None:
     """Return the second at which a piece has left its first place in a film, ``None`` if it never does."""
-    piece_track = next((piece_track for piece_track in track.pieces if piece_track.id == piece), None)
-    moved = None if piece_track is None else _first_moved_frame(piece_track)
-    return None if piece_track is None or moved is None else (piece_track.first + moved) / FRAMES_PER_SECOND
+    for piece_track in track.pieces:
+        if piece_track.id == piece:
+            moved_frame = _first_moved_frame(piece_track)
+            if moved_frame is not None:
+                return (piece_track.first + moved_frame) / FRAMES_PER_SECOND
+    return None
 
 
-def _part_met(track: Track, piece_track: PieceTrack, rested: int) -> tuple[Surface, int] | None:
-    """Return the part of the tower that a piece met just before it came to rest, if any."""
-    second = (piece_track.first + rested) / FRAMES_PER_SECOND
+def _part_met(track: Track, piece_track: PieceTrack, rested_frame: int) -> tuple[Surface, int] | None:
+    """Return the part of the tower that a piece met just before it came to rest in ``rested_frame``, if any."""
+    second = (piece_track.first + rested_frame) / FRAMES_PER_SECOND
     for knock in reversed(track.contacts):
         if (
             knock.piece == piece_track.id
@@ -185,7 +197,7 @@ _LENS_ZOOM = 2.0
 
 
 def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: FilmStyle) -> None:
-    """Draw a magnifying glass with the enlarged piece, and dots from piece to glass, while the piece is inside."""
+    """Draw a magnifying glass with the enlarged piece, and dots from piece to glass; nothing if it is not inside."""
     at = film.where(piece, second)
     if at is None:
         return
@@ -241,7 +253,7 @@ NOTES_RIGHT = Rect(954, 74, 235, 570)
 _NOTE_STEP, _NOTE_GAP = 12.0, 6.0
 #: a note goes to the other side of the shaft if it would have to move more than this farther up or down on its own side
 _FARTHEST_UP = 90.0
-#: a note: the width of its token or piece, its margin, the sizes of its two lines, and the text's largest growth
+#: a note: the width of its token or piece, its margin, the text sizes of its two lines, and the largest growth of these
 _TOKEN_WIDTH, _NOTE_MARGIN, _TEXT_SIZE, _SMALL_TEXT_SIZE, _LARGEST_GROWTH = 52.0, 10.0, 20.0, 18.0, 1.15
 #: the seconds for which the note of a bang is shown
 _BANG_SECONDS = 1.2
@@ -254,10 +266,12 @@ _NUMBER_DISTANCE = 24.0
 
 def bang_words(reel: Reel | None, place: int) -> str:
     """Return the number and strength of a bang in its reel, in words; ``""`` for a throw."""
-    struck = reel.parts[place].struck if reel is not None else None
-    if reel is None or struck is None:
+    if reel is None:
         return ""
-    strength = strength_words(struck[1])
+    struck = reel.parts[place].struck
+    if struck is None:
+        return ""
+    strength = strength_words(struck.strength)
     if len(reel.parts) == 1:
         return say("Bang, {strength}", strength=strength)
     return say("Bang {number}, {strength}", number=reel.bang_number(place), strength=strength)
@@ -287,7 +301,7 @@ def _place_words(part: Surface, number: int) -> str:
 
 
 def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:
-    """Return the free place in a column nearest to the wanted place; ``None`` if there is none.
+    """Return the place in the column ``room`` that is nearest to ``wanted`` and off the ``taken`` places, if any.
 
     >>> column = Rect(0, 0, 100, 300)
     >>> free_place(Rect(0, 100, 100, 60), column, [Rect(0, 90, 100, 40)]).y
@@ -305,7 +319,10 @@ def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:
 def draw_notes(
     canvas: Canvas, film: Film, second: float, camera: Camera, calls: Sequence[CallOut], bang: str, *, lens: bool
 ) -> None:
-    """Draw rings round the called-out pieces and, unless the camera is zoomed in, their notes."""
+    """Draw rings round the called-out pieces and, unless the camera is zoomed in, their notes and that of the bang.
+
+    ``bang`` are the words on the bang with which the film begins; ``lens`` tells whether the lens is shown.
+    """
     for call in calls:
         at = film.where(call.piece, second)
         if at is not None:
@@ -313,7 +330,8 @@ def draw_notes(
     if camera.zoom != 1:
         return
     taken = [_pad_rect(film, drum) for drum in range(drums(film.drop.spec))]
-    taken += [_LENS_AREA] if lens else []
+    if lens:
+        taken.append(_LENS_AREA)
     if film.drop.struck is not None and 0 < second < _BANG_SECONDS:
         taken.append(_draw_bang(canvas, film, bang))
     for call in calls:
@@ -336,7 +354,7 @@ def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, f
 
 
 def _pad_rect(film: Film, drum: int) -> Rect:
-    """Return the area of a drum's outer end."""
+    """Return the area of a drum's outer end, empty if the tower has no such drum."""
     pad = film.pad(drum)
     if pad is None:
         return Rect(0, 0, 0, 0)
@@ -349,7 +367,7 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
     """Draw the note of the bang with which a film begins, beside the struck pad; return the note's box."""
     drop = film.drop
     assert drop.struck is not None, "the film does not begin with a bang"
-    pad = _pad_rect(film, drop.struck[0])
+    pad = _pad_rect(film, drop.struck.flap)
     who = drop.who
     note = _Note(words, _striker_words(drop), RING, who)
     box = note.box(canvas, NOTES_LEFT if pad.centerx < THEATRE_STAGE.centerx else NOTES_RIGHT, pad.bottom + 8)
@@ -360,35 +378,40 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
 def _striker_words(drop: RecordedDrop) -> str:
     """Return who struck which flap, or which pad of a wheel or a swing, in words."""
     assert drop.struck is not None, "the drop is no bang"
-    flap = drop.struck[0] + 1
-    pad = pad_words(drop.spec, drop.struck[0])
+    flap = drop.struck.flap + 1
+    pad = pad_words(drop.spec, drop.struck.flap)
     who = drop.who
     if pad:
         words = say("{name} hits {pad}", name=who.name, pad=pad) if who is not None else pad
         return words[:1].upper() + words[1:]
-    return say("Flap {flap}", flap=flap) if who is None else say("{name} hits flap {flap}", name=who.name, flap=flap)
+    if who is None:
+        return say("Flap {flap}", flap=flap)
+    return say("{name} hits flap {flap}", name=who.name, flap=flap)
 
 
 def _draw_call(
     canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken: Sequence[Rect]
 ) -> Rect:
-    """Draw the note of a call-out near its piece, and dots to the piece if it is inside; return its box."""
-    place_of_piece = film.placement.to_stage(call.x, call.y)
+    """Draw the note of a call-out near its piece, and return the note's box.
+
+    Dots lead from the note to ``at``, the piece's place now, unless that is ``None``.
+    """
+    piece_x, piece_y = film.placement.to_stage(call.x, call.y)
     picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
     note = _Note(*call_out_words(call, film.drop), _RING_COLOURS[call.kind], picture)
     free: list[tuple[float, Rect]] = []
     for room in (NOTES_LEFT, NOTES_RIGHT):
-        wanted = note.box(canvas, room, place_of_piece[1])
+        wanted = note.box(canvas, room, piece_y)
         wanted.y -= wanted.h / 2
         place = free_place(wanted, room, taken)
-        same_side = (room is NOTES_LEFT) == (place_of_piece[0] < THEATRE_STAGE.centerx)
+        room_at_piece = NOTES_LEFT if piece_x < THEATRE_STAGE.centerx else NOTES_RIGHT
         # a place on the other side counts as if it were that much farther away
-        penalty = 0.0 if same_side else _FARTHEST_UP
+        penalty = 0.0 if room is room_at_piece else _FARTHEST_UP
         if place is not None:
             free.append((abs(place.y - wanted.y) + penalty, place))
     if not free:
         return Rect(0, 0, 0, 0)
-    box = min(free, key=lambda place: place[0])[1]
+    _, box = min(free, key=lambda distance_and_place: distance_and_place[0])
     note.draw(canvas, box)
     if at is not None:
         start = (box.right, box.centery) if box.centerx < THEATRE_STAGE.centerx else (box.x, box.centery)

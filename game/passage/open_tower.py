@@ -29,7 +29,7 @@ Spot = tuple[float, float]
 
 #: the middle of the stage
 _MIDDLE = 800.0
-#: the width of the roll of hides round the mouth beyond the shaft of a built tower, on either side
+#: how far (units) the roll of hides round the mouth reaches beyond the shaft of a built tower, on either side
 _COLLAR_BESIDE = 32.0
 
 
@@ -79,7 +79,7 @@ class OpenPlacement:
         return Rect(_MIDDLE - width / 2, entry.at[1], width, entry.size[1])
 
     def projection(self, spot: Callable[[float, float], Spot], zoom: float) -> Projection:
-        """Return the projection to a screen; ``spot`` converts points of the stage to it, enlarged ``zoom`` times."""
+        """Return the projection to a screen; ``spot`` converts points of the stage to it, enlarging by ``zoom``."""
         return Projection(lambda x, y: spot(*self.to_stage(x, y)), self.scale * zoom, self.bar_thickness)
 
 
@@ -87,7 +87,7 @@ class OpenPlacement:
 STANDARD = OpenPlacement(
     spec=TOWER, scale=2.7, left=_MIDDLE - TOWER.shaft.width / 2 * 2.7, floor=728.0, picture="theatre.tower"
 )
-#: the scale and the floor of towers that are seen whole
+#: the scale and the floor (see ``OpenPlacement``) of towers of which the whole shaft is seen
 _WHOLE_SCALE, _WHOLE_FLOOR = 2.1, 711.0
 
 
@@ -99,7 +99,7 @@ def whole_tower_placement(spec: TowerSpec, bar_thickness: float = 1.0) -> OpenPl
 
 
 def open_placement_of(spec: TowerSpec) -> OpenPlacement:
-    """Return where a tower stands: a built tower is seen whole, all others stand as the standard tower.
+    """Return the placement of a tower: a built tower is seen whole, all others stand as the standard tower.
 
     >>> STANDARD.to_stage(52.0, 100.0)
     (800.0, 458.0)
@@ -108,9 +108,10 @@ def open_placement_of(spec: TowerSpec) -> OpenPlacement:
 
 
 def bars_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
-    """Return the bars (mm) to draw for a leaf at ``angle``: for a flap, first its rod outside, if it has one.
+    """Return the bars (mm) to draw for a leaf at ``angle``.
 
-    A flap or ledge is drawn from its hinge, which lies in the wall.
+    A flap or ledge is drawn from its hinge, which lies in the wall. The first bar of a flap with an outer end is the
+    rod outside the wall.
     """
     if leaf.kind not in ("flap", "ledge"):
         return leaf.bars_at(angle)
@@ -119,9 +120,11 @@ def bars_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
     return tuple(Bar(*ends, radius) for radius, ends in zip(radii, pairwise(line), strict=True))
 
 
-#: a long flap is turned in steps of half a degree, since coarser steps would be visible at its tip; a part shorter
-#: than ``_SHORT_LENGTH`` units is turned in coarser steps; the first two numbers are the steps of a whole turn
-_TURN_STEPS, _SHORT_STEPS, _SHORT_LENGTH = 720, 240, 60.0
+#: the steps of a whole turn in which a bar is drawn: coarser steps would be visible at the tip of a long flap
+_TURN_STEPS = 720
+#: a bar shorter than this (units) is turned in so many steps
+_SHORT_LENGTH = 60.0
+_SHORT_STEPS = 240
 #: the rod from a pad to a wheel or a swing behind the shaft: the number, size (mm) and colour of its dots
 _ROD_DOTS = 9
 _ROD_DOT = 0.9
@@ -143,7 +146,8 @@ def draw_leaf(
     """
     bars = [(projection.place(*bar.start), projection.place(*bar.end), bar.radius) for bar in bars_of(leaf, angle)]
     if outer_end is not None and leaf.outer is not None:
-        bars[0] = outer_end, bars[0][1], bars[0][2]
+        _, hinge, radius = bars[0]
+        bars[0] = outer_end, hinge, radius
     units_per_mm = projection.scale * projection.bar_thickness
     for start, end, radius in reversed(bars):
         if start != end:

@@ -2,8 +2,8 @@
 
 Everything here is a function of the recorded drop and the time: no state is carried from picture to picture, so a film
 can be stepped through in either direction. A knock raises a bulge in the tower's skin (the hides over the shaft) and
-dust at its place, in proportion to its loudness. The view does not reveal which piece knocked: knocks close together
-are merged, and of many at once only the strongest are shown.
+dust, in proportion to its loudness. The view does not reveal which piece knocked: knocks close together are merged, and
+of many at once only the strongest are shown.
 
 >>> from physics.passage import EMPTY, throw
 >>> outside = Outside(throw(EMPTY, [(0, "member"), (7, "member")], seed=3).track)
@@ -42,7 +42,7 @@ from physics.track import (
 
 #: knocks softer than this (g mm/s) are ignored
 _LEAST_IMPULSE = 100.0
-#: the height (0..1) of the bulge in the tower's skin from the weakest knock that is not ignored
+#: the height (0..1) of the bulge that the weakest visible knock raises in the tower's skin
 _LEAST_BULGE = 0.16
 #: the impulse that raises the highest bulge: that of a member falling freely from one flap to the next
 _HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
@@ -83,7 +83,7 @@ OVER_MOUTH = TOWER.shaft.height - 8
 REST_SECONDS = 0.3
 #: how far (units of the table) an outer end rises at most; exaggerated, so that the effect of one piece is visible
 HIGHEST = 44.0
-#: when flap and ledge together have sunk by this angle (radians), the outer end is up by two thirds of ``HIGHEST``
+#: when a flap and its ledge together have sunk by this angle (radians), the outer end is at two thirds of ``HIGHEST``
 _EASY_ANGLE = 0.12
 #: how far (units of the table) an outer end goes down for each radian by which its flap is thrown up
 _DIP_PER_RADIAN = 75.0
@@ -217,7 +217,7 @@ def track_of_bang(load: Load, bang: TrackStrike, tower: str) -> Track:
 
 
 def effects(track: Track, spec: TowerSpec = TOWER) -> tuple[Effect, ...]:
-    """Return all effects outside in a drop, in order of time."""
+    """Return all effects of a drop that are visible outside, in order of time."""
     middle = spec.shaft.width / 2
     top = spec.shaft.height
     all_effects = [
@@ -240,20 +240,20 @@ def _knocks(contacts: Iterable[Contact]) -> list[Effect]:
 
     A merged knock has the time of its first knock, and the place and strength of its hardest knock.
     """
-    firsts: list[Effect] = []  # the first knock of each group of knocks that are merged
-    kept: list[Effect] = []  # the merged knock of each group, at the same index
+    first_of_group: list[Effect] = []  # the first knock of each group of knocks that are merged
+    merged: list[Effect] = []  # the merged knock of each group, at the same index
     for contact in contacts:
         if contact.impulse < _LEAST_IMPULSE:
             continue
         knock = Effect(contact.seconds, contact.x, contact.y, knock_strength(contact.impulse), "knock")
-        newest_first = range(len(firsts) - 1, -1, -1)
-        same = next((index for index in newest_first if _is_same_knock(firsts[index], knock)), None)
-        if same is None:
-            firsts.append(knock)
-            kept.append(knock)
-        elif knock.strength > kept[same].strength:
-            kept[same] = knock._replace(seconds=kept[same].seconds)
-    return kept
+        newest_first = reversed(range(len(first_of_group)))
+        group = next((index for index in newest_first if _is_same_knock(first_of_group[index], knock)), None)
+        if group is None:
+            first_of_group.append(knock)
+            merged.append(knock)
+        elif knock.strength > merged[group].strength:
+            merged[group] = knock._replace(seconds=merged[group].seconds)
+    return merged
 
 
 def _is_same_knock(before: Effect, after: Effect) -> bool:
@@ -278,13 +278,15 @@ def lift(radians: float) -> float:
 
 
 def lifts(load: object, spec: TowerSpec = TOWER) -> Heights:
-    """Return the heights (units) of the outer ends for a load at rest, by drums."""
+    """Return, for each drum, the height (units) of its outer end while ``load`` rests."""
     return tuple(map(lift, sunk(load, spec)))
 
 
 def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights:
     """Return the heights of the outer ends while the leaves rest at ``angles``; all level for an earlier tower."""
-    return tuple(map(lift, sunk_at(angles, spec))) if len(angles) == len(leaves(spec)) else level(spec)
+    if len(angles) != len(leaves(spec)):  # the load of an earlier tower
+        return level(spec)
+    return tuple(map(lift, sunk_at(angles, spec)))
 
 
 class Outside:
@@ -320,17 +322,17 @@ class Outside:
             spec=self.spec,
         )
 
-    def _latest(self, seconds: float, lasting: float) -> list[Effect]:
-        """Return the knocks of the last ``lasting`` seconds."""
+    def _latest_knocks(self, seconds: float, lasting: float) -> list[Effect]:
+        """Return the knocks and slides of the last ``lasting`` seconds before ``seconds``."""
         return self._knocks[
             bisect_right(self._knock_seconds, seconds - lasting) : bisect_right(self._knock_seconds, seconds)
         ]
 
     def _bulges_at(self, seconds: float) -> tuple[Bulge, ...]:
-        """Return the highest bulges in the tower's skin at a second, each apart, at most ``_MOST_AT_ONCE``."""
+        """Return the highest bulges in the tower's skin at a second, at most ``_MOST_AT_ONCE``, not close together."""
         bulges = [
             Bulge(knock.x, knock.y, knock.strength * _bulge_height(seconds - knock.seconds))
-            for knock in self._latest(seconds, BULGE_SECONDS)
+            for knock in self._latest_knocks(seconds, BULGE_SECONDS)
         ]
         apart: list[Bulge] = []
         for bulge in sorted(bulges, key=lambda bulge: -bulge.height):
@@ -339,33 +341,35 @@ class Outside:
         return tuple(apart[:_MOST_AT_ONCE])
 
     def _clouds_at(self, seconds: float) -> tuple[Cloud, ...]:
-        """Return the densest clouds of dust at a second, at most ``_MOST_AT_ONCE``; hard knocks raise them inside."""
+        """Return the densest clouds of dust that hard knocks inside have raised, at most ``_MOST_AT_ONCE``."""
         clouds = [
             Cloud(knock.x, knock.y, knock.strength, (seconds - knock.seconds) / DUST_SECONDS)
-            for knock in self._latest(seconds, DUST_SECONDS)
+            for knock in self._latest_knocks(seconds, DUST_SECONDS)
             if knock.strength >= _DUST_STRENGTH
         ]
-        # a cloud thins as time passes: the densest has the lowest negated density
-        return tuple(sorted(clouds, key=lambda cloud: cloud.strength * (cloud.elapsed - 1))[:_MOST_AT_ONCE])
+        # a cloud thins as time passes; the negated density sorts the densest first
+        densest_first = sorted(clouds, key=lambda cloud: cloud.strength * (cloud.elapsed - 1))
+        return tuple(densest_first[:_MOST_AT_ONCE])
 
     def _exit_clouds(self, seconds: float) -> tuple[Cloud, ...]:
-        """Return the clouds of dust that the last pieces to come out raise at the exit."""
-        since = [(leaving.x, seconds - leaving.seconds) for leaving in self.track.out]
-        clouds = [
-            Cloud(x=x, y=0.0, strength=0.6, elapsed=ago / DUST_SECONDS) for x, ago in since if 0 <= ago < DUST_SECONDS
-        ]
+        """Return the clouds of dust at the exit from the latest pieces that came out, at most ``_MOST_AT_ONCE``."""
+        clouds = []
+        for leaving in self.track.out:
+            ago = seconds - leaving.seconds
+            if 0 <= ago < DUST_SECONDS:
+                clouds.append(Cloud(x=leaving.x, y=0.0, strength=0.6, elapsed=ago / DUST_SECONDS))
         return tuple(clouds[-_MOST_AT_ONCE:])
 
     def _pushes_at(self, seconds: float) -> tuple[Push, ...]:
         """Return the pushes at the fringe by pieces that have come out just now, or are about to come out."""
-        since = [(leaving, seconds - leaving.seconds) for leaving in self.track.out]
+        exits = [(leaving, seconds - leaving.seconds) for leaving in self.track.out]
         pushes = [
             Push(leaving.x, _swing(ago))
-            for leaving, ago in since
+            for leaving, ago in exits
             if -_FRINGE_STIR_SECONDS < ago < _FRINGE_SWING_SECONDS
         ]
         # a predator bends the fringe across its whole width before it comes out
-        for leaving, ago in since:
+        for leaving, ago in exits:
             if leaving.id in self._predators and -PREDATOR_STIR_SECONDS < ago < 0:
                 bent = _eased(1 + ago / PREDATOR_STIR_SECONDS)
                 width = self.spec.shaft.width
@@ -378,14 +382,17 @@ class Outside:
 
     def _mouth_at(self, seconds: float) -> float:
         """Return how far (0..1) the rim of the mouth yields under a piece that falls in."""
-        ago = [seconds - thrown.seconds for thrown in self.track.thrown]
+        seconds_since_entries = [seconds - thrown.seconds for thrown in self.track.thrown]
         return max(
-            (math.sin(math.pi * since / _MOUTH_SECONDS) for since in ago if 0 < since < _MOUTH_SECONDS), default=0.0
+            (math.sin(math.pi * ago / _MOUTH_SECONDS) for ago in seconds_since_entries if 0 < ago < _MOUTH_SECONDS),
+            default=0.0,
         )
 
     def _shake_at(self, seconds: float) -> float:
         """Return how much (0..1) the tower shakes after the hardest of the last knocks and the bang."""
-        blows = [(knock.strength**2, seconds - knock.seconds) for knock in self._latest(seconds, _SHAKING_SECONDS)]
+        blows = [
+            (knock.strength**2, seconds - knock.seconds) for knock in self._latest_knocks(seconds, _SHAKING_SECONDS)
+        ]
         if self.track.strike is not None and 0 <= seconds < _SHAKING_SECONDS:
             blows.append((self.track.strike.strength, seconds))
         return max((strength * (1 - ago / _SHAKING_SECONDS) ** 2 for strength, ago in blows), default=0.0)
@@ -393,36 +400,36 @@ class Outside:
     # Over the mouth
 
     def _flying_at(self, seconds: float) -> tuple[Flying, ...]:
-        """Return the pieces that are over the mouth now, after they were inside."""
-        flights = [piece for piece, start, end in self._flights if start <= seconds < end]
-        poses = self.track.frame_at(seconds).pieces if flights else ()
-        return tuple(Flying(pose.id, pose.x, pose.y, pose.angle) for pose in poses if pose.id in flights)
+        """Return the pieces that were inside and are over the mouth at a second."""
+        flying_pieces = [piece for piece, start, end in self._flights if start <= seconds < end]
+        poses = self.track.frame_at(seconds).pieces if flying_pieces else ()
+        return tuple(Flying(pose.id, pose.x, pose.y, pose.angle) for pose in poses if pose.id in flying_pieces)
 
     @cached_property
     def _flights(self) -> tuple[tuple[int, float, float], ...]:
-        """The flights of pieces over the mouth that were inside before: each piece with its first and last second."""
+        """The flights over the mouth of pieces that were inside: the piece, its first and its last second."""
         flights = []
         for piece_track in self.track.pieces:
             heights = enumerate(piece_track.ys, piece_track.first)
             runs = groupby(heights, key=lambda frame_and_y: frame_and_y[1] * POSITION_UNIT >= OVER_MOUTH)
-            stretches = [(is_over, [frame for frame, _ in run]) for is_over, run in runs]
-            for index, (is_over, frames) in enumerate(stretches):
+            for index, (is_over_mouth, run) in enumerate(runs):
+                frames = [frame for frame, _ in run]
                 # a thrown piece begins over the mouth: there it falls in, which is no flight
                 falls_in = index == 0 and piece_track.id in self._thrown
-                if is_over and not falls_in:
-                    span = frames[0] / FRAMES_PER_SECOND, (frames[-1] + 1) / FRAMES_PER_SECOND
-                    flights.append((piece_track.id, *span))
+                if is_over_mouth and not falls_in:
+                    start, end = frames[0] / FRAMES_PER_SECOND, (frames[-1] + 1) / FRAMES_PER_SECOND
+                    flights.append((piece_track.id, start, end))
         return tuple(flights)
 
     # The outer ends
 
     def heights(self, seconds: float) -> Heights:
         """Return the heights of the outer ends, in units of the table, interpolated between frames."""
-        place = min(max(seconds * FRAMES_PER_SECOND, 0.0), len(self._frames) - 1.0)
-        before = int(place)
-        after = min(before + 1, len(self._frames) - 1)
-        pairs = zip(self._frames[before], self._frames[after], strict=True)
-        heights = [one + (other - one) * (place - before) for one, other in pairs]
+        place = min(max(seconds * FRAMES_PER_SECOND, 0.0), len(self._heights_by_frame) - 1.0)
+        frame = int(place)
+        next_frame = min(frame + 1, len(self._heights_by_frame) - 1)
+        pairs = zip(self._heights_by_frame[frame], self._heights_by_frame[next_frame], strict=True)
+        heights = [height + (next_height - height) * (place - frame) for height, next_height in pairs]
         if self.track.strike is not None and 0 <= self.track.strike.flap < len(heights):
             heights[self.track.strike.flap] += self._tremble(seconds)
         return tuple(heights)
@@ -445,11 +452,12 @@ class Outside:
         return self._soundtrack.plan()
 
     @cached_property
-    def _frames(self) -> list[Heights]:
+    def _heights_by_frame(self) -> list[Heights]:
         """The heights of the outer ends in each frame.
 
-        An outer end stands the higher, the more its flap and ledge have sunk under the pieces on them, and dips while
-        its flap is thrown up. During a bang it stays as high as before, since a ledge that swings down carries nothing.
+        An outer end stands higher, the more its flap and ledge have sunk under the pieces on them, and dips while its
+        flap is thrown up. While the leaves swing after a bang, its height changes slowly from the old to the new one:
+        a ledge that swings down carries nothing.
         """
         # the angles (rad) of all leaves, by frame
         angles_by_frame = [
@@ -459,15 +467,15 @@ class Outside:
         last = max(1, len(angles_by_frame) - 1)
         # the number of frames until the leaves have swung after a bang
         swing = min(_SWING_SECONDS * FRAMES_PER_SECOND, last) if self.track.strike is not None else 0.0
-        at_rest = {angles: heights_at_rest(angles, self.spec) for angles in set(angles_by_frame)}
-        start = at_rest[first_angles]
-        frames = []
+        heights_of_angles = {angles: heights_at_rest(angles, self.spec) for angles in set(angles_by_frame)}
+        first_heights = heights_of_angles[first_angles]
+        heights_by_frame = []
         for frame, angles in enumerate(angles_by_frame):
-            known = _eased(frame / swing) if swing else 1.0  # the share of the new height in the height shown
-            dips = _dips(self.spec, angles, (first_angles, last_angles), known, frame / last)
-            heights = zip(start, at_rest[angles], dips, strict=True)
-            frames.append(tuple(before + (now - before) * known - dip for before, now, dip in heights))
-        return frames
+            new_share = _eased(frame / swing) if swing else 1.0  # the share of the new height in the height shown
+            dips = _dips(self.spec, angles, (first_angles, last_angles), new_share, frame / last)
+            heights = zip(first_heights, heights_of_angles[angles], dips, strict=True)
+            heights_by_frame.append(tuple(first + (new - first) * new_share - dip for first, new, dip in heights))
+        return heights_by_frame
 
     # Times of visible movements and of sounds
 
@@ -482,18 +490,19 @@ class Outside:
         for knock in self._knocks:
             lasting = DUST_SECONDS if knock.strength >= _DUST_STRENGTH else BULGE_SECONDS
             spans.append((knock.seconds, knock.seconds + lasting))
-        return joined([*spans, *self._ends_moving()])
+        return joined([*spans, *self._spans_of_moving_ends()])
 
-    def _ends_moving(self) -> list[Span]:
+    def _spans_of_moving_ends(self) -> list[Span]:
         """Return the time spans (s) in which an outer end moves visibly."""
-        count = max(len(self._frames), math.ceil(self._ringing * FRAMES_PER_SECOND) + 1)
+        count = max(len(self._heights_by_frame), math.ceil(self._ringing * FRAMES_PER_SECOND) + 1)
         heights = [self.heights(frame / FRAMES_PER_SECOND) for frame in range(count)]
         spans = []
         for first in range(count - _MOVING_FRAMES):
             window = heights[first : first + _MOVING_FRAMES + 1]
-            if window.count(window[0]) == len(window):
+            if window.count(window[0]) == len(window):  # nothing moves
                 continue
-            if any(max(column) - min(column) >= _VISIBLE_MOVEMENT for column in zip(*window, strict=True)):
+            heights_by_drum = zip(*window, strict=True)
+            if any(max(of_drum) - min(of_drum) >= _VISIBLE_MOVEMENT for of_drum in heights_by_drum):
                 spans.append((first / FRAMES_PER_SECOND, (first + _MOVING_FRAMES) / FRAMES_PER_SECOND))
         return spans
 
@@ -530,16 +539,17 @@ def longest_unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
     """
     longest = 0.0
     for start, end in heard:
-        inside = [span for span in seen[: bisect_left(seen, (end, end))] if span[1] > start]
-        # the beginning and the end of each gap in which nothing moves visibly, in turn
-        edges = [start, *(edge for span in inside for edge in span), end]
-        gaps = zip(edges[::2], edges[1::2], strict=True)
-        longest = max(longest, *(gap_end - gap_start for gap_start, gap_end in gaps))
+        gap_start = start
+        for seen_start, seen_end in seen[: bisect_left(seen, (end, end))]:
+            if seen_end > start:
+                longest = max(longest, seen_start - gap_start)
+                gap_start = seen_end
+        longest = max(longest, end - gap_start)
     return round(longest, 6)
 
 
 def _eased(share: float) -> float:
-    """Return a share (0..1) of a movement, so that it begins and ends slowly."""
+    """Return the eased share (0..1) of a movement, which then begins and ends slowly."""
     share = min(1.0, share)
     return share * share * (3 - 2 * share)
 
@@ -560,12 +570,17 @@ def _swing(ago: float) -> float:
 
 
 def _dips(
-    spec: TowerSpec, angles: Sequence[float], ends: tuple[Sequence[float], Sequence[float]], known: float, share: float
+    spec: TowerSpec,
+    angles: Sequence[float],
+    ends: tuple[Sequence[float], Sequence[float]],
+    new_share: float,
+    share: float,
 ) -> Heights:
-    """Return how far (units) the outer end of each thrown-up flap dips when a ``share`` (0..1) of a drop is over.
+    """Return how far (units) each outer end dips because its flap is thrown up.
 
-    ``angles`` are the leaves' angles now, ``ends`` those in the first and the last frame, in which no outer end dips.
-    A flap's throw counts from its first angle if ``known`` is 0, from its angle at rest if it is 1, else from a mix.
+    ``angles`` are the leaves' angles now, when a ``share`` (0..1) of the drop is over; ``ends`` are those in the first
+    and the last frame, in which no outer end dips. How far a flap is thrown up is measured from its first angle if
+    ``new_share`` is 0, from its angle at rest if it is 1, and from an angle in between for a share in between.
     """
     dips = list(level(spec))
     for leaf, angle, first_angle, last_angle in zip(leaves(spec), angles, *ends, strict=False):
@@ -573,6 +588,6 @@ def _dips(
             # how far the flap is turned up now, at first and at last; negative: turned down
             now, first, last = leaf.side * angle, leaf.side * first_angle, leaf.side * last_angle
             at_rest = max(0.0, first) * (1 - share) + max(0.0, last) * share
-            thrown = max(0.0, now - first * (1 - known) - at_rest * known)
-            dips[leaf.flap] = min(_DEEPEST_DIP, _DIP_PER_RADIAN * thrown)
+            thrown_up = max(0.0, now - first * (1 - new_share) - at_rest * new_share)
+            dips[leaf.flap] = min(_DEEPEST_DIP, _DIP_PER_RADIAN * thrown_up)
     return tuple(dips)

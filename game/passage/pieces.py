@@ -17,7 +17,7 @@ def plain_names(pieces: Pieces) -> list[str]:
 
 
 def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces, tower: str = "") -> str:
-    """Return the name of a piece's picture, in the shape of an earlier ``tower``, or if empty in the present shape."""
+    """Return the name of a piece's picture, in the shape of an earlier ``tower``, or of the present one for ``""``."""
     predator = pieces.predator_place(piece)
     seat = pieces.owner_of(piece)
     if predator is not None:
@@ -39,7 +39,7 @@ def in_shape(name: str, shape: str) -> str:
 
 
 def piece_size(pictures: Pictures, name: str, height: float, scale: float) -> float:
-    """Return how many times to enlarge a piece's picture, so that it is ``height`` mm high at ``scale`` units a mm."""
+    """Return the magnification of a piece's picture that makes it ``height`` mm high at ``scale`` units a mm."""
     return height * scale / pictures.anchor(name, "outline")[3]
 
 

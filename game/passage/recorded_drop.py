@@ -17,7 +17,7 @@ from physics.history.earlier_towers import Origin, earlier_named, leaves_of, ori
 from physics.laboratory.tuning import tuned_or_none
 from physics.parts import built_tower
 from physics.tower import TOWER, BuiltTower, Leaf, TowerSpec, leaves
-from physics.track import Track
+from physics.track import Track, TrackStrike
 
 if TYPE_CHECKING:
     from game.ui.theme import SeatLook
@@ -31,12 +31,12 @@ class RecordedDrop:
 
     - ``number``: the drop's number in its match, from 1. ``record``: the index of the match's record that made it.
     - ``seat``: the seat that threw or drummed. ``looks``: the seats' looks. ``pieces``: who owns which piece.
-    - ``why_closed``: a sentence on why nobody may look inside, empty if everybody may.
+    - ``why_closed``: a sentence that says why nobody may look inside; empty if everybody may.
     - ``file``, ``day``: the drop's file and its date. ``log_sentence``: the log's sentence about the drop.
     - ``wait``: the longest stay inside, in drops, of a piece that came out.
     - ``tower_name``: the name of the drop's tower, from the drop or its track.
     - ``spec``: the tower: a built tower, else the standard tower. ``leaves``: the leaves of the tower.
-    - ``dials``: how the tower differs from the standard tower.
+    - ``dials``: the dials with which the tower differs from the standard tower, and their values.
     - ``about``: the free JSON in the drop's file. ``fetch_track`` reads a track that was left on disk.
     """
 
@@ -71,7 +71,7 @@ class RecordedDrop:
 
     @cached_property
     def track(self) -> Track:
-        """The track, read on first access; ``ValueError``, which names the drop, if there is none or it is damaged."""
+        """The track, read on first access. Raises a ``ValueError`` that names the drop if it is missing or damaged."""
         if not self.is_tracked:
             raise ValueError(say("Drop {number} was only modelled, so it cannot be exported.", number=self.number))
         try:
@@ -86,9 +86,9 @@ class RecordedDrop:
 
     @cached_property
     def tower(self) -> Origin:
-        """Whether the drop fell in a tower as this version of Firepit has it, in an earlier or in an unknown tower.
+        """The version of the tower that the drop fell in: ``this``, ``earlier`` or ``unknown`` (see ``origin_of``).
 
-        A drop without a tower's name is older than the names.
+        A drop without a tower's name is older than the names, so it is of an earlier tower.
         """
         if self.tower_name is None:
             return "earlier"
@@ -97,7 +97,7 @@ class RecordedDrop:
 
     @property
     def has_current_tower(self) -> bool:
-        """Whether the drop fell in a tower that this version of Firepit has, so that it can be computed again."""
+        """Whether the drop fell in a tower of this version of Firepit, so that it can be computed again."""
         return self.tower == "this"
 
     @cached_property
@@ -108,10 +108,10 @@ class RecordedDrop:
     # The pieces
 
     @property
-    def struck(self) -> tuple[int, float] | None:
-        """Flap and strength of a bang, ``None`` for a throw."""
+    def struck(self) -> TrackStrike | None:
+        """The drum and the strength of a bang, ``None`` for a throw."""
         request = self.drop.request
-        return (request.flap, request.strength) if isinstance(request, Strike) else None
+        return TrackStrike(request.flap, request.strength) if isinstance(request, Strike) else None
 
     @property
     def thrown(self) -> int:
@@ -191,10 +191,10 @@ class RecordedDrop:
     def title(self) -> str:
         """The request as a heading."""
         if self.struck is not None:
-            pad = pad_words(self.spec, self.struck[0])
+            pad = pad_words(self.spec, self.struck.flap)
             if pad:
                 return say("Bang on {pad}", pad=pad)
-            return say("Bang on flap {flap}", flap=self.struck[0] + 1)
+            return say("Bang on flap {flap}", flap=self.struck.flap + 1)
         if not self.thrown:
             return say("Nothing thrown in")
         return say_many("{count} piece thrown in", "{count} pieces thrown in", self.thrown)
@@ -203,8 +203,8 @@ class RecordedDrop:
     def blow(self) -> str:
         """The flap or pad of a bang and its strength in words."""
         assert self.struck is not None, "the drop is no bang"
-        drum = self.struck[0]
-        strength = strength_words(self.struck[1])
+        drum = self.struck.flap
+        strength = strength_words(self.struck.strength)
         pad = pad_words(self.spec, drum)
         if pad:
             return say("{pad}, {strength}", pad=pad, strength=strength)
@@ -225,14 +225,16 @@ def strength_words(strength: float) -> str:
 
 def pad_words(spec: TowerSpec, drum: int) -> str:
     """Return the pad of a drum in words if it strikes a wheel or a swing, ``""`` if it strikes a flap."""
-    struck_kind = next((leaf.kind for leaf in leaves(spec) if leaf.flap == drum and leaf.kind != "ledge"), "flap")
-    if struck_kind == "wheel":
-        return say("drum end {number} (wheel)", number=drum + 1)
-    return say("drum end {number} (swing)", number=drum + 1) if struck_kind == "swing" else ""
+    for leaf in leaves(spec):
+        if leaf.flap == drum and leaf.kind == "wheel":
+            return say("drum end {number} (wheel)", number=drum + 1)
+        if leaf.flap == drum and leaf.kind == "swing":
+            return say("drum end {number} (swing)", number=drum + 1)
+    return ""
 
 
 def tower_of(facts: TowerFacts | None) -> TowerSpec:
-    """Return the tower in the set-up of a match that has been loaded: the standard tower for ``None``.
+    """Return the tower that the facts in a loaded match's set-up describe; the standard tower for ``None``.
 
     Unlike ``game.towers.match_tower.spec_of``, it neither loads the engine nor checks for faults.
     """
@@ -243,10 +245,10 @@ def track_of(drop: Drop) -> Track:
     """Return the track of a drop that has one; raises ``ValueError`` if it is damaged or shows another drop."""
     assert drop.track is not None, "the drop has no track"
     track = Track.from_bytes(drop.track)
-    known = {*drop.out, *drop.held}
-    unknown = {piece.id for piece in track.pieces} - known
-    unknown |= {piece.id for piece in track.thrown} - {*drop.thrown, *known}
-    if unknown or tuple(piece.id for piece in track.out) != drop.out:
+    pieces_of_drop = {*drop.out, *drop.held}
+    unknown_pieces = {piece.id for piece in track.pieces} - pieces_of_drop
+    unknown_pieces |= {piece.id for piece in track.thrown} - {*drop.thrown, *pieces_of_drop}
+    if unknown_pieces or tuple(piece.id for piece in track.out) != drop.out:
         raise ValueError(say("This drop is damaged: its recording does not match its result."))
     return track
 

@@ -66,23 +66,23 @@ class Reel:
             return bangs
         return say("{throw}, {bangs}", throw=self.parts[0].title, bangs=bangs)
 
-    def place(self, drop: RecordedDrop) -> int | None:
+    def index_of(self, drop: RecordedDrop) -> int | None:
         """Return the index of a drop among the reel's parts, ``None`` if it is none of them."""
-        return next((place for place, part in enumerate(self.parts) if part.key == drop.key), None)
+        return next((index for index, part in enumerate(self.parts) if part.key == drop.key), None)
 
-    def name(self, place: int) -> str:
-        """Return the name of a part."""
-        if self.parts[place].struck is None:
+    def name(self, index: int) -> str:
+        """Return the name of the part at ``index``."""
+        if self.parts[index].struck is None:
             return say("The throw")
-        return say("Bang {number}", number=self.bang_number(place))
+        return say("Bang {number}", number=self.bang_number(index))
 
-    def bang_number(self, place: int) -> int:
-        """Return the number of a part among the bangs, counted from 1."""
-        return sum(1 for part in self.parts[: place + 1] if part.struck is not None)
+    def bang_number(self, index: int) -> int:
+        """Return the number of the part at ``index`` among the bangs, counted from 1."""
+        return sum(1 for part in self.parts[: index + 1] if part.struck is not None)
 
 
 def group_into_reels(drops: Iterable[RecordedDrop]) -> list[Reel]:
-    """Group drops, in the order they fell, into reels: a bang on the previous drop's load joins its reel."""
+    """Group drops, in the order they fell, into reels: a bang on the previous drop's load joins that drop's reel."""
     groups: list[list[RecordedDrop]] = []
     for drop in drops:
         if groups and _follows(groups[-1][-1], drop):
@@ -98,11 +98,12 @@ def best_reel(reels: Sequence[Reel]) -> Reel | None:
     return next((reel for reel in reels if any(part is best for part in reel.parts)), None)
 
 
-def _follows(before: RecordedDrop, drop: RecordedDrop) -> bool:
-    """Return whether a drop is a bang on the load that ``before`` left, with no drop in between."""
-    if drop.struck is None or drop.file != before.file or drop.number != before.number + 1:
+def _follows(previous: RecordedDrop, drop: RecordedDrop) -> bool:
+    """Return whether a drop is a bang on the load that ``previous`` left, with no drop in between."""
+    if drop.struck is None or drop.file != previous.file or drop.number != previous.number + 1:
         return False
-    return {*drop.held, *drop.drop.out} == set(before.held)
+    pieces_struck = {*drop.held, *drop.drop.out}
+    return pieces_struck == set(previous.held)
 
 
 class Cut:
@@ -112,7 +113,7 @@ class Cut:
     """
 
     def __init__(self, pictures: Sequence[int]) -> None:
-        #: the numbers of the pictures at which the parts meet, from 0 to the last picture
+        #: the numbers of the pictures at which parts begin or end: 0, where two parts meet, and the last picture
         self._ends = list(accumulate((count - 1 for count in pictures), initial=0))
 
     @property
@@ -131,9 +132,9 @@ class Cut:
         return [end / FRAMES_PER_SECOND for end in self._ends[:-1]]
 
     def at(self, second: float) -> tuple[int, float]:
-        """Return the part at a second and the second within it; where two parts meet, it is the later part."""
-        place = bisect_right(self._ends, second * FRAMES_PER_SECOND + _TOLERANCE) - 1
-        part = min(max(0, place), len(self._ends) - 2)
+        """Return the index of the part at a second, and the second within it; where two parts meet, the later one."""
+        index = bisect_right(self._ends, second * FRAMES_PER_SECOND + _TOLERANCE) - 1
+        part = min(max(0, index), len(self._ends) - 2)
         start = self._ends[part] / FRAMES_PER_SECOND
         end = self._ends[part + 1] / FRAMES_PER_SECOND
         return part, min(max(second, start), end) - start
@@ -141,12 +142,12 @@ class Cut:
     def stretches(self, start: float, end: float) -> list[tuple[int, float, float]]:
         """Return the stretches of films that are seen between two seconds of the reel.
 
-        A stretch is the index of a drop, and the first and the last second seen of that drop's own film.
+        A stretch is the index of a part, and the first and the last second seen of that part's own film.
         """
-        parts = []
+        stretches = []
         for part, (part_start, part_end) in enumerate(pairwise(picture / FRAMES_PER_SECOND for picture in self._ends)):
             first = max(start, part_start)
             last = min(end, part_end)
             if first < last:
-                parts.append((part, first - part_start, last - part_start))
-        return parts
+                stretches.append((part, first - part_start, last - part_start))
+        return stretches

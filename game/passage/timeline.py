@@ -1,6 +1,6 @@
-"""The theatre's timeline, which all parts of a reel share, with a needle at the present second.
+"""The theatre's timeline for all parts of a reel, with a needle at the present second.
 
-It shows when pieces go in and come out, when bangs begin, and the loudness, drawn as the trembling skin of a drum.
+It shows when pieces go in and come out, when bangs begin, and how loud the reel is, drawn as the skin of a drum.
 """
 
 from __future__ import annotations
@@ -28,9 +28,11 @@ _SKIN_STEPS = 300
 _LOUDEST_IMPULSE = 2600.0
 #: from one step to the next a knock keeps this share of its loudness, less ``_FADING_LOSS``
 _FADING, _FADING_LOSS = 0.82, 0.02
-#: possible seconds between two marks, the least width between them, and the width of the words beside a bang
+#: possible seconds between two marks
 _MARK_INTERVALS = (1, 2, 5, 10, 20, 60)
+#: the least distance between two marks (units)
 _MARK_ROOM = 62.0
+#: the width of the words beside a bang (units)
 _WORDS_ROOM = 128.0
 #: the number of the slider's steps while no films are shown
 _STEPS_WITHOUT_FILMS = 600
@@ -120,7 +122,7 @@ class Scrubber(Slider):
         if drop.struck is None:
             return
         x, y = self._bang_at(place)
-        reach = 13 + 6 * drop.struck[1]
+        reach = 13 + 6 * drop.struck.strength
         canvas.line(x + reach - 2, y, x + reach - 2, y - 34, BLOOD, 4)
         canvas.polygon(
             [(x + reach - 2, y - 36), (x + reach + 16, y - 28), (x + reach + 14, y - 22), (x + reach - 2, y - 28)],
@@ -130,16 +132,16 @@ class Scrubber(Slider):
             canvas.seat(drop.who, x, y, 2 * reach)
         else:
             canvas.circle(x, y, reach, BLOOD)
-        words = strength_words(drop.struck[1])
+        words = strength_words(drop.struck.strength)
         left = x + reach + 20
         next_x = self._bang_at(place + 1)[0] if place + 1 < len(self.films) else STRIP.right
         if next_x - x > _WORDS_ROOM:
             canvas.text(words, left, y - 34, 18, kind="bold", colour=BLOOD, width=_WORDS_ROOM - 40)
 
     def part_controls(self, reel: Reel | None, part_action: Callable[[int], Callable[[], None]]) -> list[Control]:
-        """Return a control for each part of a reel, for going to that part: the throw's label, and each bang's note.
+        """Return a control for each part of a reel that goes to that part: the label *Thrown*, and each bang's note.
 
-        A reel that has only one part needs none.
+        ``part_action`` returns the action for the index of a part. A reel with only one part has no controls.
         """
         if reel is None or len(self.films) < 2:
             return []
@@ -184,7 +186,7 @@ def _loudness(films: Sequence[Film], cut: Cut) -> tuple[float, ...]:
 
     for film, start in zip(films, cut.starts, strict=False):
         if film.drop.struck is not None:
-            add_sound(start, 0.5 + 0.5 * film.drop.struck[1])
+            add_sound(start, 0.5 + 0.5 * film.drop.struck.strength)
         for contact in film.track.contacts:
             add_sound(start + contact.seconds, (max(0, contact.impulse) / _LOUDEST_IMPULSE) ** 0.6)
     for place in range(1, _SKIN_STEPS):

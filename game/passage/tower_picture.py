@@ -32,7 +32,7 @@ _PAINTING = Lock()
 
 
 def draw_tower_picture(canvas: Canvas, rect: Rect, spec: TowerSpec) -> None:
-    """Draw a tower, empty and at rest, so that it fills ``rect``, which is about 4 : 5."""
+    """Draw a tower, empty and at rest, so that it fills ``rect``, whose sides should be about 4 : 5."""
     _draw_painted(canvas, rect, spec, with_parts=True)
 
 
@@ -52,14 +52,14 @@ def draw_tower_film(canvas: Canvas, rect: Rect, film: Film, second: float) -> No
 
 
 def tower_picture(spec: TowerSpec, size: tuple[int, int]) -> pygame.Surface:
-    """Return the picture of a tower, empty and at rest, with a size in pixels; needs no window."""
+    """Return the picture of a tower, empty and at rest, in a size in pixels; needs no window."""
     return _paint_enlarged(spec, size, palette_in_use().key, with_parts=True).copy()
 
 
 def paint_tower_ahead(spec: TowerSpec, size: tuple[int, int], *, with_parts: bool = True) -> None:
-    """Paint the picture of a tower in a size in pixels, before it is drawn.
+    """Paint the picture of a tower in a size in pixels into the cache, so that drawing it later is fast.
 
-    ``with_parts`` is false for the picture under a film, which draws the parts itself.
+    ``with_parts`` is false for the picture under a film, since the film draws the parts.
     """
     _paint_enlarged(spec, size, palette_in_use().key, with_parts=with_parts)
 
@@ -90,7 +90,7 @@ def _draw_painted(canvas: Canvas, rect: Rect, spec: TowerSpec, *, with_parts: bo
 
 @lru_cache(maxsize=_PICTURES_KEPT)
 def _paint_enlarged(spec: TowerSpec, size: tuple[int, int], palette: str, *, with_parts: bool) -> pygame.Surface:
-    """Paint a tower several times as large, and scale it down; ``with_parts`` paints its parts, too."""
+    """Paint a tower enlarged, and return the picture scaled down to ``size``; ``with_parts`` paints its parts, too."""
     with _PAINTING:
         canvas = _enlarged_canvas(size)
         placement = whole_tower_placement(spec, BAR_THICKNESS)
@@ -106,7 +106,7 @@ def _paint_enlarged(spec: TowerSpec, size: tuple[int, int], palette: str, *, wit
 
 @lru_cache(maxsize=1)
 def _enlarged_canvas(size: tuple[int, int]) -> OffscreenCanvas:
-    """Return the canvas on which towers of a size are painted enlarged; it keeps the pictures that they share."""
+    """Return the canvas for painting towers of a size enlarged; it keeps the pictures that all these towers share."""
     return OffscreenCanvas((size[0] * _SUPERSAMPLING, size[1] * _SUPERSAMPLING), _stage_part(size), find_assets())
 
 

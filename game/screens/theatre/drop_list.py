@@ -499,7 +499,7 @@ class DropList:
             self._folded = False
         self._make_entries(reel_of_drop)
         # first to the row of the reel, then to that of the part
-        self._scroll_to(lambda reel, place: drop in reel.parts and place in (None, reel.place(drop)))
+        self._scroll_to(lambda reel, place: drop in reel.parts and place in (None, reel.index_of(drop)))
 
     def _scroll_to(self, is_wanted: Callable[[Reel, int | None], bool]) -> None:
         """Scroll to each row in turn for which ``is_wanted(reel, place)`` is true."""

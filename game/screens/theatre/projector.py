@@ -84,7 +84,7 @@ class Projector:
 
     def begin_at(self, drop: RecordedDrop) -> None:
         """Go to the beginning of a drop in the reel, and play, except with reduced motion."""
-        place = self.reel.place(drop) if self.reel is not None and self.films else None
+        place = self.reel.index_of(drop) if self.reel is not None and self.films else None
         if place is None:
             self.go(0.0)
         else:
@@ -166,7 +166,7 @@ class Projector:
 
     def mark_difference(self, drop: RecordedDrop | None, second: float) -> None:
         """Mark on the timeline the ``second`` of a drop from which its recomputation differs."""
-        place = self.reel.place(drop) if self.reel is not None and drop is not None else None
+        place = self.reel.index_of(drop) if self.reel is not None and drop is not None else None
         if place is not None:
             self.scrubber.differs = self.cut.starts[place] + second
 
