@@ -45,19 +45,12 @@ def _point_sources(match: Match) -> aftermath.PointSources:
 
 
 def _effect_parts(state: State, counted: Set[int]) -> tuple[tuple[aftermath.Part, ...], ...]:
-    """Return for every seat the points of the effects of its ideas among ``counted``."""
-    return tuple(
-        [
-            tuple(
-                [
-                    _part(idea, points)
-                    for idea in state.tribes[seat].ideas
-                    if idea in counted and (points := end_points(state, seat, idea))
-                ]
-            )
-            for seat in range(state.seats)
-        ]
-    )
+    """Return, for every seat, the points of its ideas' effects among ``counted``, without ideas that give none."""
+    parts_by_seat = []
+    for seat in range(state.seats):
+        points_by_idea = {idea: end_points(state, seat, idea) for idea in state.tribes[seat].ideas if idea in counted}
+        parts_by_seat.append(tuple([_part(idea, points) for idea, points in points_by_idea.items() if points]))
+    return tuple(parts_by_seat)
 
 
 def _part(idea: int, points: int) -> aftermath.Part:
@@ -84,7 +77,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     history = match.score_history
     outcome = match.outcome
     best = outcome.winners[0] if outcome is not None and outcome.winners else 0
-    # the last record of each round but the final one: in it the next round begins
+    # the last record of each round except the final round: in this record the next round begins
     last_records = [
         index
         for index, record in enumerate(match.records)
@@ -121,7 +114,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 def _statistics(match: Match) -> Statistics:
     """Return the counts of one finished match; ``_merge_statistics`` adds them up.
 
-    ``tokens`` are the happiness tokens of all winners, by the number of winners.
+    ``tokens`` holds the sum of the winners' happiness tokens under the number of winners.
     """
     state = match.state
     winners = match.outcome.winners if match.outcome else ()
@@ -172,7 +165,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 
 def _shares_of(key: str, total: Statistics) -> Statistics:
-    """Return how many matches offered an idea, and in which shares of them anybody, or a winner, bought it."""
+    """Return how many matches offered an idea, and the shares of them in which anybody, or a winner, bought it."""
     offered = total["offered"][key]
     return {
         "offered": offered,
@@ -183,8 +176,8 @@ def _shares_of(key: str, total: Statistics) -> Statistics:
 
 def _shares(counts: Mapping[str, int], keys: Sequence[str]) -> dict[str, float]:
     """Return the share of each key in the sum of all counts."""
-    everything = max(1, sum(counts.values()))
-    return {key: round(counts.get(key, 0) / everything, 3) for key in keys}
+    total = max(1, sum(counts.values()))
+    return {key: round(counts.get(key, 0) / total, 3) for key in keys}
 
 
 def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
@@ -228,7 +221,7 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
 
 def _failure_count(event: events.Failed) -> int:
     """Return 1 for a failed order, but 0 for its repetition by Doubling, which fails, too."""
-    return int(event.execution == 1)
+    return 1 if event.execution == 1 else 0
 
 
 AFTERMATH = aftermath.Aftermath(

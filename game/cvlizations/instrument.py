@@ -37,7 +37,7 @@ def _action_names() -> tuple[str, ...]:
 
 
 def _action_of(move: Move, view: State, seat: int) -> str:
-    """Return the name of the action that a move is for a seat."""
+    """Return the name of the action that stands for a move of ``seat``."""
     if isinstance(move, moves.Steal):
         return f"steal {instrument.steps_round(seat, move.seat, view.seats)} {RESOURCES[move.kind]}"
     return str(move)
@@ -69,11 +69,11 @@ def _goods_numbers(tribe: Tribe) -> array[int]:
 
 
 def _step_numbers(view: State) -> list[int]:
-    """Return the numbers of the step at which a seat is asked, none after the end."""
+    """Return the numbers of the step at which a seat is asked; an empty list after the end."""
     if not view.agenda:
         return []
-    now = view.agenda[0]
-    return [now.amount, now.count, now.execution]
+    step = view.agenda[0]
+    return [step.amount, step.count, step.execution]
 
 
 _IDEA_KEYS: Final = " ".join(idea.key for idea in IDEAS.values())

@@ -252,7 +252,7 @@ def test_animated_and_skipped_records_end_in_the_same_picture(seats: int, tmp_pa
             settle(stage)
         pictures.append((scene.face, scene.motion))
     assert pictures[0] == pictures[1] == pictures[2] == pictures[3]
-    assert not pictures[0][1].movers and not pictures[0][1].turning and pictures[0][1].grown == 1.0
+    assert not pictures[0][1].movers and not pictures[0][1].turning and pictures[0][1].present_growth == 1.0
 
 
 def test_an_animations_last_step_shows_the_next_view(tmp_path: Path) -> None:
@@ -491,12 +491,12 @@ def test_the_order_pointed_at_grows(tmp_path: Path) -> None:
         stage.options.speed, stage.options.reduced_motion = 1.0, still
         stage.take(Point(*control_named(stage, f"station.{LOGGING}").rect.center))
         large = control_named(stage, f"station.{LOGGING}").rect.w
-        wide = [stations.order_places(scene.face, scene.motion.pointed_grown)[LOGGING].w]
+        wide = [stations.order_places(scene.face, scene.motion.rounded_pointed_growth)[LOGGING].w]
         while scene.wants_frames:
             stage.advance()
             assert stage.wants_drawing
             stage.draw()
-            wide.append(stations.order_places(scene.face, scene.motion.pointed_grown)[LOGGING].w)
+            wide.append(stations.order_places(scene.face, scene.motion.rounded_pointed_growth)[LOGGING].w)
         assert wide == sorted(wide) and wide[-1] == large
         assert (wide[0] < wide[-1]) == grows == (len(wide) > 1) and len(wide) <= 9
 

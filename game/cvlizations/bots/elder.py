@@ -30,7 +30,7 @@ from game.elder.chances import Outlook
 from game.elder.deeds import Deeds
 from game.elder.lookahead import Target, Worth
 
-#: The number of rounds in a rollout; later rounds are contained in the worth of ideas and resources.
+#: The number of rounds in a rollout; the worth of ideas and resources stands for later rounds.
 _ROUNDS: Final = 2
 #: When at most this many rounds follow the present one, rollouts reach the end, which decides the worth of ideas.
 _TO_THE_END: Final = 5
@@ -85,11 +85,11 @@ class CVlizationsLookahead:
         """
         scored = hunter.scored_moves(rules, view, seat)
         if view.agenda[0].kind != "orders":
-            return [move for _, move in sorted(scored, key=lambda one: -one[0])]
+            return _best_first(scored)
         best = hunter.best_move(scored, random)
         random.shuffle(scored)
-        others = [move for _, move in sorted(scored, key=lambda one: -one[0]) if move != best]
-        return [best, *others] if _is_watched(view, seat) else _different_pairs([best, *others])
+        ranked = [best, *[move for move in _best_first(scored) if move != best]]
+        return ranked if _is_watched(view, seat) else _different_pairs(ranked)
 
     def sample(self, view: State, seat: int, memory: Deeds, random: Random) -> State:
         """Return a possible state: face-down orders as the bot Hunter would have chosen them, and shuffled decks."""
@@ -129,7 +129,7 @@ class CVlizationsLookahead:
         return worth
 
     def target(self, view: State, move: Move) -> Target | None:
-        """Return the seat that a theft robs; if the seat lays Thieving, the target is a seat that is not known yet."""
+        """Return the seat that a theft robs, a target without a seat for laying Thieving, ``None`` for other moves."""
         if isinstance(move, moves.Steal):
             return Target(move.seat)
         is_for_own_tribe = view.agenda[0].seat < view.seats
@@ -145,7 +145,7 @@ class CVlizationsLookahead:
         return say("buy “{idea}”", idea=say(IDEAS[NUMBER_OF[goal]].title))
 
     def mixes(self, view: State) -> bool:
-        """Tell whether seats choose without seeing each other's choice: when orders are laid."""
+        """Tell whether seats choose without seeing each other's choice, as they do when orders are laid."""
         return view.agenda[0].kind == "orders"
 
 
@@ -160,6 +160,12 @@ def progress(state: State) -> float:
 #: Leads in points that make a seat e times as likely to win, at the start and at the end (see ``Outlook.spread``).
 _SPREAD: Final = (5.0, 1.2)
 OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, _SPREAD)
+
+
+def _best_first(scored: hunter.Scored) -> list[Move]:
+    """Return the moves in the order of their scores, the highest first."""
+    ranked = sorted(scored, key=lambda score_and_move: score_and_move[0], reverse=True)
+    return [move for _, move in ranked]
 
 
 def _is_watched(view: State, seat: int) -> bool:
@@ -191,29 +197,32 @@ def _sample_deck(view: State, ideas: Sequence[int], deck: Sequence[int], random:
 
 
 def _with_sampled_order(view: State, number: int, random: Random) -> Tribe:
-    """Return a tribe with a sampled order in place of a hidden order."""
+    """Return tribe ``number`` with a sampled order in place of a hidden order."""
     tribe = view.tribes[number]
     if tribe.down != HIDDEN_ORDER:
         return tribe
-    turned = copying.copied(tribe)
+    sampled = copying.copied(tribe)
     hand = orders_in_hand(tribe)
-    copying.put(turned, "down", random.choices(hand, _likelihoods(view, number))[0])
-    return turned
+    copying.put(sampled, "down", random.choices(hand, _likelihoods(view, number))[0])
+    return sampled
 
 
 def _likelihoods(view: State, number: int) -> Sequence[float]:
-    """Return a weight for each order in hand: the likelier it lies face down, the larger; all 1 for the Cave Geeks."""
+    """Return a weight for each order in a tribe's hand, larger for an order that more likely lies face down.
+
+    The Cave Geeks lay at random, so all their weights are 1.
+    """
     tribe = view.tribes[number]
     hand = orders_in_hand(tribe)
     if tribe.owner == NOBODY:
         return [1.0] * len(hand)
     score = hunter.orders_score(_view_when_laying(view, number), tribe.owner)
     scores = [score(moves.Play(tribe.up, order)) for order in hand]
-    return [math.exp((one - max(scores)) / _SCORE_SCALE) for one in scores]
+    return [math.exp((order_score - max(scores)) / _SCORE_SCALE) for order_score in scores]
 
 
 def _view_when_laying(view: State, number: int) -> State:
-    """Return what a tribe's owner saw when the tribe laid its orders, as far as ``view`` shows it."""
+    """Return the view of a tribe's owner at the time when the tribe laid its orders, as far as ``view`` shows it."""
     sequence = orders_sequence(view)
     laid_before = sequence[: sequence.index(number)]
     past_view = copying.copied(view)
@@ -226,11 +235,11 @@ def _view_when_laying(view: State, number: int) -> State:
     return past_view
 
 
-def _with_hidden_orders(tribe: Tribe, laid: bool) -> Tribe:
-    """Return a tribe with its face-down order hidden if it has ``laid`` its orders, else without orders."""
+def _with_hidden_orders(tribe: Tribe, has_laid: bool) -> Tribe:
+    """Return a tribe with its face-down order hidden if it has laid its orders, else without orders."""
     if tribe.up == NO_ORDER:
         return tribe
-    other = copying.copied(tribe)
-    copying.put(other, "up", tribe.up if laid else NO_ORDER)
-    copying.put(other, "down", HIDDEN_ORDER if laid else NO_ORDER)
-    return other
+    changed = copying.copied(tribe)
+    copying.put(changed, "up", tribe.up if has_laid else NO_ORDER)
+    copying.put(changed, "down", HIDDEN_ORDER if has_laid else NO_ORDER)
+    return changed

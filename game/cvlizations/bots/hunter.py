@@ -97,8 +97,8 @@ _MOST_NOISE = 0.25
 Wants = tuple[float, ...]
 #: The probabilities that no other, one other, or more than one other tribe chooses an order.
 Chances = tuple[float, float, float]
-#: Returns the worth of a move; each kind of step has its own types of moves.
-Worth = Callable[[Any], float]
+#: Returns the score of a move; each kind of step has its own types of moves.
+MoveScorer = Callable[[Any], float]
 
 
 #: The legal moves with the score of each.
@@ -113,20 +113,23 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
-    """Return the listed moves, without passing if an idea is free, or if a purchase in the last round surely pays."""
+    """Return the listed moves, or only the purchases if an idea is free or surely pays in the last round."""
     step = view.agenda[0]
     if step.kind != "buy":
         return listed
-    bought = [move for move in listed if isinstance(move, moves.Buy)]
-    for move in bought:
+    purchases = [move for move in listed if isinstance(move, moves.Buy)]
+    for move in purchases:
         is_free = not any(price(view.tribes[step.seat], move.idea))
         if is_free or _surely_pays(view, step.seat, move):
-            return bought
+            return purchases
     return listed
 
 
 def _surely_pays(view: State, seat: int, move: moves.Buy) -> bool:
-    """Return whether this is the last round, and a purchase would bring points to its buyer and to no other player."""
+    """Return whether a purchase in the last round would bring points to its buyer and to no other player.
+
+    In earlier rounds no purchase surely pays.
+    """
     if rounds_left(view):
         return False
     after = state_with_idea(view, seat, move.idea)
@@ -134,15 +137,15 @@ def _surely_pays(view: State, seat: int, move: moves.Buy) -> bool:
     return gains[seat] > 0 and not any(gain > 0 for other, gain in enumerate(gains) if other != seat)
 
 
-def orders_score(view: State, seat: int) -> Worth:
-    """Return a function that scores moves of ``seat`` which lay orders for the tribe whose turn it is."""
+def orders_score(view: State, seat: int) -> MoveScorer:
+    """Return a function that scores pairs of orders that ``seat`` may lay for the tribe whose turn it is."""
     return _orders_scorer(view, seat, view.agenda[0])
 
 
 def best_move(scored: Scored, chance: random.Random) -> Move:
     """Return the move with the highest score after a random addition to each score."""
     draw = chance.random
-    best = scored[0][1]
+    _, best = scored[0]
     highest = -math.inf
     for move_score, move in scored:
         noisy_score = move_score + _MOST_NOISE * draw()
@@ -256,9 +259,9 @@ def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:
 
 
 def _theft_worth(view: State, seat: int, wants: Wants, shares: Chances) -> float:
-    """Return the expected gain from Thieving.
+    """Return the expected gain from Thieving, in points.
 
-    It is the best resource of the other tribes: one if nobody else steals, two if one other tribe does.
+    The thief takes the best resource of the other tribes: one if nobody else steals, two if one other tribe does.
     """
     others = [other for other in range(view.seats) if other != seat and can_be_robbed(view.tribes[other])]
     if not others:
@@ -301,10 +304,10 @@ def _adding_effects(ideas: tuple[int, ...]) -> tuple[Effect, ...]:
     return tuple([effect for effect in effects if effect.name in _ADDING_EFFECTS])
 
 
-def _orders_scorer(view: State, seat: int, step: Step) -> Worth:
+def _orders_scorer(view: State, seat: int, step: Step) -> MoveScorer:
     """Return a scorer for two orders: the sum of their gains.
 
-    If one of the two is Doubling, the gain of the other order is counted again, times the chance that Doubling works.
+    With Doubling, the gain of the other order counts once more, times the probability that Doubling works.
     """
     if step.seat != seat:
         return _neutral_orders_scorer(view, seat)
@@ -316,7 +319,7 @@ def _orders_scorer(view: State, seat: int, step: Step) -> Worth:
     added = _added_by_ideas(view, seat, wants, DOUBLING, shares)
 
     def score_move(move: moves.Play) -> float:
-        """Return the gains of both orders; if one is Doubling, the expected gains of the other order."""
+        """Return the gains of both orders or, with Doubling, of the other order done once or twice."""
         if move.up == DOUBLING or move.down == DOUBLING:
             doubled = move.down if move.up == DOUBLING else move.up
             return worths[doubled] * (1 + chance_to_double) + added - _DOUBLING_SPENT
@@ -325,8 +328,8 @@ def _orders_scorer(view: State, seat: int, step: Step) -> Worth:
     return score_move
 
 
-def _neutral_orders_scorer(view: State, seat: int) -> Worth:
-    """Return a scorer for a neutral tribe's orders: best are orders that its player can join and the rival cannot."""
+def _neutral_orders_scorer(view: State, seat: int) -> MoveScorer:
+    """Return a scorer for a neutral tribe's orders; best are those that its player can join and the rival cannot."""
     mine = orders_in_hand(view.tribes[seat])
     theirs = orders_in_hand(view.tribes[1 - seat])  # there are neutral tribes with two players only
 
@@ -345,19 +348,19 @@ def _neutral_orders_scorer(view: State, seat: int) -> Worth:
 # random addition of ``best_move`` seldom decides; the small terms only break ties.
 
 
-def _theft_scorer(view: State, seat: int, step: Step) -> Worth:
+def _theft_scorer(view: State, seat: int, step: Step) -> MoveScorer:
     """Return a scorer for thefts: by the worth of the resource, a bit more from a seat with many points."""
     wants = goods_worths(view, seat)
     return lambda move: 3 * wants[move.kind] + 0.1 * score(view, move.seat)
 
 
-def _choice_scorer(view: State, seat: int, step: Step) -> Worth:
+def _choice_scorer(view: State, seat: int, step: Step) -> MoveScorer:
     """Return a scorer for choosing resources: it adds up their worths, and deducts a bit for each repeated kind."""
     wants = goods_worths(view, seat)
     return lambda move: 5 * sum(wants[kind] for kind in move.kinds) - 0.5 * (len(move.kinds) - len(set(move.kinds)))
 
 
-def _trade_scorer(view: State, seat: int, step: Step) -> Worth:
+def _trade_scorer(view: State, seat: int, step: Step) -> MoveScorer:
     """Return a scorer for trades: the worth of the resources taken less the worth of the resource given.
 
     It slightly prefers to give a kind of resource that the seat has many of.
@@ -367,24 +370,24 @@ def _trade_scorer(view: State, seat: int, step: Step) -> Worth:
     return lambda move: 5 * (step.amount * wants[move.take] - wants[move.give]) + 0.3 * goods[move.give]
 
 
-def _purchase_scorer(view: State, seat: int, step: Step) -> Worth:
-    """Return a scorer for purchases: in the last round by the points gained, else by worth less price; passing is 0."""
-    left = rounds_left(view)
-    before = 0 if left else score(view, seat)
+def _purchase_scorer(view: State, seat: int, step: Step) -> MoveScorer:
+    """Return a scorer for purchases: the points gained in the last round, before that the worth less the price."""
+    later_rounds = rounds_left(view)
+    score_before = 0 if later_rounds else score(view, seat)
 
     def score_move(move: Move) -> float:
         """Return the score of a purchase, 0 for passing."""
         if not isinstance(move, moves.Buy):
             return 0.0
-        if not left:
-            return 4.0 * (score(state_with_idea(view, seat, move.idea), seat) - before)
+        if not later_rounds:
+            return 4.0 * (score(state_with_idea(view, seat, move.idea), seat) - score_before)
         spent = sum(count * _LEAST_RESOURCE_WORTH for count in price(view.tribes[seat], move.idea))
-        return 2.0 * (idea_worth(view, seat, move.idea) - spent * min(1.0, left / ROUNDS + 0.4))
+        return 2.0 * (idea_worth(view, seat, move.idea) - spent * min(1.0, later_rounds / ROUNDS + 0.4))
 
     return score_move
 
 
-_SCORES: dict[str, Callable[[State, int, Step], Worth]] = {
+_SCORES: dict[str, Callable[[State, int, Step], MoveScorer]] = {
     "orders": _orders_scorer,
     "steal": _theft_scorer,
     "choose": _choice_scorer,

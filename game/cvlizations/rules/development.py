@@ -25,8 +25,9 @@ from game.cvlizations.rules.state import (
     step_of,
 )
 
-#: The move that buys each idea, and the rank of each idea by its key: purchases are listed in this order.
+#: The move that buys each idea.
 _PURCHASE_OF_IDEA = {idea: moves.Buy(idea) for idea in IDEAS}
+#: The rank of each idea among all ideas sorted by key: purchases are listed in this order.
 _RANK_OF_IDEA = {idea: place for place, idea in enumerate(sorted(IDEAS, key=lambda idea: IDEAS[idea].key))}
 _NO_PURCHASE = moves.Pass()
 
@@ -68,7 +69,7 @@ def can_see_top(state: State, step: Step) -> bool:
 
 
 def ideas_on_offer(state: State, step: Step) -> tuple[int, ...]:
-    """Return the ideas that the buyer may choose from: on the track, and the top of the deck if it is seen."""
+    """Return the ideas that the buyer may choose from: those on the track, and the top of the deck if it sees that."""
     return state.track + deck_in_play(state)[:1] if can_see_top(state, step) else state.track
 
 

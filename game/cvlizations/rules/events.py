@@ -1,4 +1,4 @@
-"""The events of CVlizations; the change of an event is applied to the state and to the shown table alike.
+"""The events of CVlizations; each changes the state, and in the same way the table that is shown.
 
 Each execution of an order begins with ``Executed`` (or ``Failed``). The gains that follow name their source in
 ``because``: the key of an order or of an idea, or ``POOL``.
@@ -36,7 +36,9 @@ def _tribe_name(tribe: int, owner: int) -> str:
     """Return the name of a tribe in a sentence: its player, the Cave Geeks, or a player's neutral tribe."""
     if owner == NOBODY:
         return say("The Cave Geeks")
-    return who(owner) if owner == tribe else say("{who}'s neutral tribe", who=who(owner))
+    if owner == tribe:
+        return who(owner)
+    return say("{who}'s neutral tribe", who=who(owner))
 
 
 def source_title(key: str) -> str:
@@ -127,7 +129,7 @@ class OrdersLaid(Event):
     down: int
 
     def change(self, copy: Copy) -> None:
-        """Play both orders."""
+        """Lay both orders."""
         tribe = copy.draft_of("tribes", self.tribe)
         tribe.up, tribe.down = self.up, self.down
 
@@ -189,7 +191,7 @@ class Executed(Event):
 
 @event
 class Failed(Event):
-    """An order failed because ``count`` tribes chose it; a Doubling fails after its seat's other order."""
+    """An order failed because ``count`` tribes chose it; Doubling fails after its seat's other order."""
 
     says: ClassVar[Marked] = "{who}: {order} fails because {count} tribes chose it."
     seat: Seat
@@ -272,7 +274,7 @@ class Stole(Event):
 
 @event
 class Traded(Event):
-    """One resource was traded for ``count`` of another kind; what ideas add follows as ``Gained``."""
+    """One resource was traded for ``count`` of another kind; resources that ideas add follow as ``Gained``."""
 
     seat: int
     give: int
@@ -315,7 +317,7 @@ class Peeked(Event):
     idea: int
 
     def change(self, copy: Copy) -> None:
-        """Fill in the top of the deck in the looking player's view; nothing changes otherwise."""
+        """Reveal the top of the deck in the view of the player who looks; other views and the state do not change."""
         if self.idea != HIDDEN_IDEA:
             copy.take_top()
             copy.lay_on_top(self.idea)

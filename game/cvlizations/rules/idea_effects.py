@@ -1,8 +1,8 @@
 """The effects of ideas during the match, one small function or table entry for each.
 
-Effects in ``FOLLOWING`` are called after their owner has carried out the order that they go with. An effect that goes
-with no order is called after every order. The ``amount`` of the step tells whether the order gave anything, its
-``count`` is the number of tribes that chose the order. The other functions answer questions of the rules.
+The functions in ``FOLLOWING`` are called after an idea's owner has carried out the order of the idea's effect, or any
+order if the effect has none. The ``amount`` of the step is 1 if the order gave anything, else 0; its ``count`` is the
+number of tribes that chose the order. The other functions answer questions of the rules.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ from game.cvlizations.rules.ideas import ANY_GOOD, HIGHEST_COST, IDEAS, IDEAS_WI
 from game.cvlizations.rules.orders import ALL_ORDERS, CROWD, DOUBLING, NO_ORDER, RESOURCES, amount_given
 from game.cvlizations.rules.state import Copy, Goods, Step, Tribe, bundle, effects_of, has_effect
 
+#: Applies an effect: takes the working copy, the step just carried out, the number of the idea, and its effect.
 Following = Callable[[Copy, Step, int, Effect], None]
 
 
 def choose_step(step: Step, amount: int, because: str) -> Step:
-    """Return the step at which a seat chooses resources from the supply."""
+    """Return the step at which a seat chooses ``amount`` resources; ``because`` is the key of what gives them."""
     return step.then("choose", amount=amount, note=because)
 
 
 def _add_goods(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give the resources that an idea adds to an order's resources, unless the order gave none."""
+    """Give the resources that an idea adds to an order, unless the order gave nothing."""
     if not step.amount:
         return
     key = IDEAS[idea].key
@@ -36,7 +37,7 @@ def _add_goods(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
 
 
 def _give_crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Let the player choose resources after an order that three or more tribes chose, also when Doubling repeats it."""
+    """Let the player choose resources after each execution of an order that three or more tribes chose."""
     if step.count >= CROWD:
         copy.first_do(choose_step(step, effect.amount, IDEAS[idea].key))
 
@@ -60,7 +61,7 @@ def _give_pair_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
 
 
 def _give_theft_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give a point for Thieving that stole something, also when Doubling repeats it."""
+    """Give a point for each execution of Thieving that stole something."""
     if step.amount:
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
@@ -113,7 +114,7 @@ _IDEAS_BY_ORDER = {
 
 
 def finish_execution(copy: Copy, step: Step, *, gave: bool, note: str = "") -> None:
-    """End an execution and apply the tribe's ideas; their choices come in the order in which the ideas were bought.
+    """End an execution of an order, and apply the tribe's ideas that follow it, in the order in which they were bought.
 
     ``gave`` tells whether the order gave anything, ``note`` is the resource given.
     """
@@ -122,11 +123,11 @@ def finish_execution(copy: Copy, step: Step, *, gave: bool, note: str = "") -> N
     following = _IDEAS_BY_ORDER[step.order]
     if following.isdisjoint(ideas):
         return
-    done = step.then("follow", amount=int(gave), note=note)
-    for idea in reversed(ideas):  # last one first, since each puts its choice at the front of the agenda
+    finished_step = step.then("follow", amount=1 if gave else 0, note=note)
+    for idea in reversed(ideas):  # the last one first, since each puts its choice at the front of the agenda
         if idea in following:
             effect = IDEAS[idea].effect
-            FOLLOWING[effect.name](copy, done, idea, effect)
+            FOLLOWING[effect.name](copy, finished_step, idea, effect)
 
 
 # -- questions that the rules ask
@@ -163,9 +164,11 @@ def price(tribe: Tribe, idea: int) -> Goods:
 
 
 def discounting_ideas(ideas: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the ideas among ``ideas`` that make the purchase of further ideas cheaper."""
+    """Return those of ``ideas`` that make further ideas cheaper."""
     discounting = IDEAS_WITH["discount"]
-    return () if discounting.isdisjoint(ideas) else tuple([number for number in ideas if number in discounting])
+    if discounting.isdisjoint(ideas):
+        return ()
+    return tuple([number for number in ideas if number in discounting])
 
 
 @lru_cache(maxsize=1024)
@@ -213,7 +216,7 @@ def give_harvest(copy: Copy) -> None:
 
 
 def give_age_points(copy: Copy) -> None:
-    """Give the points that ideas give at the end of an age."""
+    """Give the points that ideas bring at the end of an age."""
     for seat in range(copy.state.seats):
         for idea, effect in effects_of(copy.state.tribes[seat], "age_point"):
             copy.happen(events.Cheered(seat, NO_ORDER, effect.amount, IDEAS[idea].key))

@@ -1,4 +1,4 @@
-"""The effects of orders in the action phase, and why an order would do nothing now."""
+"""The effects of orders in the action phase, and reasons why an order would have no effect now."""
 
 from __future__ import annotations
 
@@ -153,7 +153,10 @@ _EFFECT_OF_ORDER: dict[int, Callable[[Copy, Step, int], None]] = {
 
 
 def thieve(copy: Copy, step: Step) -> None:
-    """Go on with an execution of Thieving; ``step.amount`` thefts are left, ``step.seats`` have been robbed by it."""
+    """Go on with an execution of Thieving: ask for the next theft, or end the execution.
+
+    ``step.amount`` is the number of thefts left, ``step.seats`` are the seats that this execution has robbed.
+    """
     if step.amount and victims(copy.state, step, most=1):
         copy.finish_step(step.then("steal", amount=step.amount, seats=step.seats))
     elif step.amount and amount_given(step.order, step.count) > 1 and copy.state.seats == 2:
@@ -166,9 +169,10 @@ def thieve(copy: Copy, step: Step) -> None:
 
 
 def victims(state: State, step: Step, most: int = MOST_SEATS) -> list[int]:
-    """Return at most ``most`` seats that the thief may rob now: not those that this execution has robbed already.
+    """Return the seats that the thief may rob now, at most ``most``.
 
-    A theft added by an idea (``step.note``) must be from the seat just robbed.
+    A seat cannot be robbed twice by one execution; but a theft added by an idea (``step.note``) must be from the seat
+    just robbed.
     """
     if step.note:
         return [seat for seat in step.seats if can_be_robbed(state.tribes[seat], by_sword=True)]
@@ -199,8 +203,11 @@ def _thefts_of_each_resource(seat: int) -> tuple[moves.Steal, ...]:
 
 def _only_theft(state: State, step: Step) -> WrittenMove | None:
     """Return the only possible theft, or ``None`` if there are several."""
-    seats = victims(state, step, most=2)  # with two seats there are several thefts, whoever else may be robbed
-    thefts = _thefts_from(seats[0], state.tribes[seats[0]].goods) if len(seats) == 1 else ()
+    seats = victims(state, step, most=2)  # two are enough to know that there are several thefts
+    if len(seats) != 1:
+        return None
+    (seat,) = seats
+    thefts = _thefts_from(seat, state.tribes[seat].goods)
     return thefts[0] if len(thefts) == 1 else None
 
 
@@ -271,14 +278,13 @@ STEAL = Decision(text=_steal_text, moves=_steal_moves, refuse=_refuse_steal, act
 
 @lru_cache(maxsize=16)
 def _choose_moves(amount: int) -> tuple[WrittenMove, ...]:
-    """Return all choices of ``amount`` resources."""
-    return tuple(
-        sorted([moves.Take(kinds) for kinds in combinations_with_replacement(range(len(RESOURCES)), amount)], key=str)
-    )
+    """Return all choices of ``amount`` resources, sorted by their text."""
+    choices = combinations_with_replacement(range(len(RESOURCES)), amount)
+    return tuple(sorted([moves.Take(kinds) for kinds in choices], key=str))
 
 
 def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse any number of resources but ``step.amount``; the kinds are free."""
+    """Return why a choice of resources is not possible, ``None`` if it has ``step.amount`` resources of any kinds."""
     if not isinstance(move, moves.Take):
         return deciding.not_now(move)
     if len(move.kinds) != step.amount:
@@ -294,7 +300,7 @@ def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _choose_text(state: State, step: Step) -> str:
-    """Return the question which resources to take from the supply, with the order or idea that gives them.
+    """Return the sentence that asks which resources to take; it names the order or idea that gives them.
 
     With two players, Thieving gives a resource from the supply instead of a second theft.
     """
@@ -314,6 +320,7 @@ CHOOSE = Decision(
 
 
 def _trade_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    """Return all trades of a resource that the tribe has."""
     goods = state.tribes[step.seat].goods
     return _trades(tuple([kind for kind in BY_NAME if goods[kind]]))
 
@@ -325,7 +332,7 @@ def _trades(kinds: tuple[int, ...]) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_trade(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse to give a resource that the tribe does not have."""
+    """Return why a trade is not possible, ``None`` if it is."""
     if not isinstance(move, moves.Trade):
         return deciding.not_now(move)
     if not state.tribes[step.seat].goods[move.give]:
@@ -352,7 +359,7 @@ DECISIONS = {"steal": STEAL, "choose": CHOOSE, "trade": TRADE}
 AUTOMATIC = {"reveal": reveal, "execute": execute, "double": end_doubling, "thieve": thieve, "finish": finish}
 
 
-# Tips on legal orders that cannot have an effect, judged by public information: orders face up, resources and ideas
+# Tips on legal orders that cannot have an effect, judged by public information: orders face up, resources and ideas.
 
 #: Effects of ideas that may give something even if the order itself fails or does nothing.
 _EFFECTS_ANYWAY = ("crowd_good", "alone_point", "pair_point", "fail_point", "more")
@@ -380,6 +387,7 @@ def why_order_in_vain(view: State, number: int, order: int, other: int = 0) -> s
 
 def _is_crowded(view: State, tribe: Tribe, order: int) -> bool:
     """Tell whether enough other tribes show an order face up to make it fail for this tribe."""
-    shown = sum([other is not tribe and other.up == order for other in view.tribes])
-    never_fails = order == DOUBLING and bool(effects_of(tribe, "doubling_always"))
-    return shown + 1 >= CROWD and not amount_given(order, CROWD) and not never_fails
+    others_showing = sum([other is not tribe and other.up == order for other in view.tribes])
+    fails_in_crowd = not amount_given(order, CROWD)
+    always_works = order == DOUBLING and has_effect(tribe, "doubling_always")
+    return others_showing + 1 >= CROWD and fails_in_crowd and not always_works

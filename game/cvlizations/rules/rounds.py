@@ -150,7 +150,7 @@ def _end_match(copy: Copy) -> None:
 
 
 def _trade_for_points(copy: Copy, seat: int) -> None:
-    """Trade the resources of a player that bring the most points by Tower, Castle and Larder."""
+    """Trade a player's resources for points by Tower, Castle and Larder, as it brings the player most points in all."""
     goods = best_trade(copy.state, seat)
     for idea, effect in effects_of(copy.state.tribes[seat], "end_goods"):
         if goods[effect.good]:
@@ -158,7 +158,7 @@ def _trade_for_points(copy: Copy, seat: int) -> None:
 
 
 def _count_ideas(copy: Copy, seat: int) -> int:
-    """Report the points of each idea of a player; return the player's score, equal to ``scoring.score``."""
+    """Report the points of each idea of a player as an event, and return the player's final score."""
     state = copy.state
     tribe = state.tribes[seat]
     points = tribe.happiness

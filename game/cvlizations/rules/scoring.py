@@ -1,7 +1,7 @@
 """The points of ideas, with one small function for each effect.
 
-An idea has points at the end of the match, points that it would have if the match ended now, and the most points that
-it can still reach.
+There are three kinds: the points of an idea at the end of the match, its points if the match ended now, and the most
+points that it can still reach.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _kinds_of_ideas(ideas: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _end_goods(state: State, seat: int, effect: Effect) -> int:
-    """Return the number of resources traded for points; in older matches, of those that count without a trade."""
+    """Return a point for each resource traded for points; in older matches, for each resource owned, up to a limit."""
     tribe = state.tribes[seat]
     return tribe.traded[effect.good] if state.trades else min(tribe.goods[effect.good], effect.most)
 
@@ -90,7 +90,7 @@ def _most_of_others(state: State, seat: int) -> int:
 
 
 def _end_point_givers(state: State, seat: int, effect: Effect) -> int:
-    """Return a point for each of the seat's ideas that gives points during the match (for Humanism)."""
+    """Return one point for each of the seat's ideas that gives points during the match (for Humanism)."""
     return sum(IDEAS[number].effect.name in POINTS_IN_PLAY for number in state.tribes[seat].ideas)
 
 
@@ -100,7 +100,7 @@ def _end_each_kind(state: State, seat: int, effect: Effect) -> int:
 
 
 def _end_kinds(state: State, seat: int, effect: Effect) -> int:
-    """Return a point for each type of which the seat owns an idea."""
+    """Return one point for each type of which the seat owns an idea."""
     return len(set(_kinds_owned(state.tribes[seat])))
 
 
@@ -139,7 +139,7 @@ ENDING: dict[str, Ending] = {
 def best_trade(state: State, seat: int) -> Goods:
     """Return the resources that a seat should trade for points at the end, given the other seats' present resources.
 
-    They bring the seat the most points in all; among equal choices, the one with the fewest resources.
+    They bring the seat the most points in all; of several best choices, the one with the fewest resources is returned.
     """
     tribe = state.tribes[seat]
     if not state.trades or not has_effect(tribe, "end_goods"):
@@ -150,7 +150,11 @@ def best_trade(state: State, seat: int) -> Goods:
 
 @lru_cache(maxsize=4096)
 def _best_trade(ideas: tuple[int, ...], held: Goods, traded: Goods, most_of_others: int) -> Goods:
-    """Return the resources that the owner of these ideas should trade; points that no trade changes are not counted."""
+    """Return the resources that the owner of these ideas should trade, as ``best_trade`` does.
+
+    ``held`` and ``traded`` are the resources that the owner has and has traded; ``most_of_others`` is the largest
+    number of resources of another player.
+    """
     most = list(NOTHING)
     for effect in [IDEAS[idea].effect for idea in ideas if idea in IDEAS_WITH["end_goods"]]:
         most[effect.good] = min(effect.most - traded[effect.good], held[effect.good])
@@ -159,7 +163,7 @@ def _best_trade(ideas: tuple[int, ...], held: Goods, traded: Goods, most_of_othe
         return tuple(most)
 
     def points(goods: Goods) -> int:
-        """Return the points of the resources traded, each of which counts 1, and of those left."""
+        """Return the points of trading ``goods``, each of which counts 1, and of the resources left."""
         left = with_less(held, goods)
         return sum(goods) + sum([_points_of_goods_left(effect, left, most_of_others) for effect in counting])
 
@@ -208,8 +212,9 @@ def _end_points(state: State, seat: int, effect: Effect) -> int:
     ending = ENDING.get(effect.name)
     if ending is None:
         return 0
-    counts_goods = effect.name == "end_goods" or effect.name in _COUNTING_GOODS
-    return ending(state_after_trading(state, seat) if counts_goods else state, seat, effect)
+    if effect.name == "end_goods" or effect.name in _COUNTING_GOODS:
+        state = state_after_trading(state, seat)
+    return ending(state, seat, effect)
 
 
 def score(state: State, seat: int) -> int:
@@ -272,7 +277,8 @@ def worth_now(state: State, seat: int, idea: int) -> int:
 
     The seat pays resources for the idea. Points that its other ideas lose by this payment are not deducted.
     """
-    return worth_now_and_most(state, seat, idea)[0]
+    now, _ = worth_now_and_most(state, seat, idea)
+    return now
 
 
 def worth_most(state: State, seat: int, idea: int) -> int:
@@ -280,18 +286,20 @@ def worth_most(state: State, seat: int, idea: int) -> int:
 
     Second purchases count only if the seat can make them already.
     """
-    return worth_now_and_most(state, seat, idea)[1]
+    _, most = worth_now_and_most(state, seat, idea)
+    return most
 
 
 def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
     """Return both ``worth_now`` and ``worth_most``, evaluating the purchase once."""
-    points = IDEAS[idea].points
+    printed = IDEAS[idea].points
     effect = IDEAS[idea].effect
-    most = _MOST_POINTS.get(effect.name)
-    if most is None and effect.name not in ENDING:
-        return points, points
+    most_points_of = _MOST_POINTS.get(effect.name)
+    if most_points_of is None and effect.name not in ENDING:
+        return printed, printed
     after = state_with_idea(state, seat, idea)
-    return points + _end_points(after, seat, effect), points + (most(after, seat, effect) if most else 0)
+    most_added = most_points_of(after, seat, effect) if most_points_of else 0
+    return printed + _end_points(after, seat, effect), printed + most_added
 
 
 def times_left(state: State, seat: int, order: int) -> int:
@@ -299,13 +307,16 @@ def times_left(state: State, seat: int, order: int) -> int:
 
     It can play the order once in each later age, and once more in this age if a round is left and it holds the order.
     """
-    this_age = state.round % ROUNDS_EACH_AGE != 0 and order in orders_in_hand(state.tribes[seat])
-    return this_age + AGES - age(state)
+    is_last_round_of_age = state.round % ROUNDS_EACH_AGE == 0
+    can_play_in_this_age = not is_last_round_of_age and order in orders_in_hand(state.tribes[seat])
+    later_ages = AGES - age(state)
+    return later_ages + 1 if can_play_in_this_age else later_ages
 
 
 def _purchases_left(state: State, seat: int) -> int:
     """Return the number of ideas that a seat can buy in later rounds: one each, or two with Common language."""
-    return (1 + has_effect(state.tribes[seat], "second_purchase")) * rounds_left(state)
+    purchases_a_round = 2 if has_effect(state.tribes[seat], "second_purchase") else 1
+    return purchases_a_round * rounds_left(state)
 
 
 # The most points that an effect could still give, one function for each kind of effect (see ``_MOST_POINTS``). A factor
@@ -318,7 +329,7 @@ def _most_rounds(state: State, seat: int, effect: Effect) -> int:
 
 
 def _most_thefts(state: State, seat: int, effect: Effect) -> int:
-    """Return the points if all thefts still possible succeed: two with each Thieving left, but only two in a round."""
+    """Return the points if all thefts that are still possible succeed: two with each Thieving, at most two a round."""
     return effect.amount * min(2 * times_left(state, seat, effect.order), 2 * rounds_left(state))
 
 
@@ -328,7 +339,7 @@ def _most_slacking(state: State, seat: int, effect: Effect) -> int:
 
 
 def _most_of_orders(orders: tuple[int, ...]) -> Ending:
-    """Return a function for the most points of an effect that acts on each play of one of these orders."""
+    """Return a function that computes the most points of an effect that acts on each play of one of these orders."""
 
     def most_points(state: State, seat: int, effect: Effect) -> int:
         """Return the points if the effect acts on every play that is left, at most two in each round."""

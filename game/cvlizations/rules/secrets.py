@@ -1,4 +1,4 @@
-"""The knowledge of each seat in a match: views, and the scrambling and counting by which tests check them."""
+"""What each seat may know: the views of a state, and the scrambling and counting with which tests check them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,14 @@ class Secrets:
     """The part of the rules that hides secrets from a seat, and the methods with which tests check it."""
 
     def view(self, state: State, seat: int | None) -> State:
-        """Hide other players' face-down orders and the decks, except the top card if the seat is looking at it."""
-        seen = copying.copied(state)
+        """Return what ``seat`` may know: the face-down orders of others and the decks are hidden.
+
+        The top card of the deck in play is not hidden while the seat is looking at it.
+        """
+        view = copying.copied(state)
         if state.phase == "orders":
             copying.put(
-                seen,
+                view,
                 "tribes",
                 tuple(
                     [_with_hidden_order(tribe) if has_hidden_order(tribe, seat) else tribe for tribe in state.tribes]
@@ -29,9 +32,9 @@ class Secrets:
             )
         late = is_late(state)
         known = deck_in_play(state)[:1] if is_looking(state, seat) else ()
-        copying.put(seen, "deck", _hidden_deck(state.deck, () if late else known))
-        copying.put(seen, "late_deck", _hidden_deck(state.late_deck, known if late else ()))
-        return seen
+        copying.put(view, "deck", _hidden_deck(state.deck, () if late else known))
+        copying.put(view, "late_deck", _hidden_deck(state.late_deck, known if late else ()))
+        return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
         """Return a state that ``seat`` cannot tell from this one: with other face-down orders and shuffled decks."""
@@ -49,13 +52,13 @@ class Secrets:
                 ),
             )
         late = is_late(state)
-        known = int(is_looking(state, seat))  # the number of known cards on top of the deck in play
-        copying.put(mixed, "deck", _shuffled(state.deck, 0 if late else known, mixer))
-        copying.put(mixed, "late_deck", _shuffled(state.late_deck, known if late else 0, mixer))
+        known_count = 1 if is_looking(state, seat) else 0  # the number of known cards on top of the deck in play
+        copying.put(mixed, "deck", _shuffled(state.deck, 0 if late else known_count, mixer))
+        copying.put(mixed, "late_deck", _shuffled(state.late_deck, known_count if late else 0, mixer))
         return mixed
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Count what no move may change: each tribe's orders, and the ideas of each type.
+        """Return counts that no move may change: of each tribe's orders, and of the ideas of each type.
 
         Resources and happiness are not counted, since their supply is unlimited.
         """
@@ -85,7 +88,7 @@ def is_looking(state: State, seat: int | None) -> bool:
 
 @copying.cached_by_identity
 def _with_hidden_order(tribe: Tribe) -> Tribe:
-    """Return a tribe whose face-down order is not seen."""
+    """Return the tribe with its face-down order hidden."""
     hidden = copying.copied(tribe)
     copying.put(hidden, "down", HIDDEN_ORDER)
     return hidden
@@ -103,6 +106,6 @@ def _with_random_order(tribe: Tribe, mixer: random.Random) -> Tribe:
     return other
 
 
-def _shuffled(deck: tuple[int, ...], known: int, mixer: random.Random) -> tuple[int, ...]:
-    """Return a deck whose first ``known`` ideas stay, with the others shuffled."""
-    return deck[:known] + tuple(mixer.sample(deck[known:], len(deck) - known))
+def _shuffled(deck: tuple[int, ...], known_count: int, mixer: random.Random) -> tuple[int, ...]:
+    """Return a deck with all ideas shuffled except the first ``known_count``."""
+    return deck[:known_count] + tuple(mixer.sample(deck[known_count:], len(deck) - known_count))

@@ -51,9 +51,9 @@ class Step:
     def then(
         self, kind: str, *, amount: int = 0, note: str = "", seats: tuple[int, ...] = (), count: int | None = None
     ) -> Step:
-        """Return a step of another kind for the same seat and the same execution of the same order."""
-        chosen = self.count if count is None else count
-        return step_of(kind, self.seat, self.order, chosen, self.execution, amount, note, seats)
+        """Return a step of another kind for the same seat, order and execution; without ``count``, also its count."""
+        step_count = self.count if count is None else count
+        return step_of(kind, self.seat, self.order, step_count, self.execution, amount, note, seats)
 
 
 #: Returns a cached step: the same few steps come up in every match.
@@ -207,12 +207,12 @@ def with_more_of(goods: Goods, kind: int, count: int) -> Goods:
 
 
 def effects_of(tribe: Tribe, name: str) -> tuple[tuple[int, Effect], ...]:
-    """Return the numbers and effects of a tribe's ideas with an effect of this name."""
+    """Return pairs (number, effect) for those of a tribe's ideas that have an effect of this name."""
     ideas = tribe.ideas
-    known = IDEAS_WITH[name]
-    if known.isdisjoint(ideas):
+    ideas_with_effect = IDEAS_WITH[name]
+    if ideas_with_effect.isdisjoint(ideas):
         return ()
-    return tuple([(number, IDEAS[number].effect) for number in ideas if number in known])
+    return tuple([(number, IDEAS[number].effect) for number in ideas if number in ideas_with_effect])
 
 
 def has_effect(tribe: Tribe, name: str) -> bool:
@@ -235,16 +235,16 @@ class Copy(WorkingCopy[State, Step]):
     __slots__ = ()
 
     def goes_on(self) -> bool:
-        """Begin the next phase if the present one has no step left; tell whether steps are left."""
+        """Begin the next phase if the present one has no step left; return whether there are steps to do."""
         state = self.state
         if not state.agenda and state.phase in _STEP_AFTER_PHASE:
             self.first_do(_STEP_AFTER_PHASE[state.phase])
         return bool(state.agenda)
 
     def turn_orders_down(self, *, back_in_hand: bool) -> None:
-        """Move the orders of this round to the played orders, and reset the counters of the round.
+        """Turn the laid orders into played orders, and reset the counters of the round.
 
-        With ``back_in_hand``, all orders go back into the hands instead.
+        With ``back_in_hand``, all laid and played orders go back into the hands instead.
         """
         if self.state.tribes[0].up == NO_ORDER:
             return  # the first round of an age: no orders were laid

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import cycle, islice
 
 from game.core.rules import Event
 from game.core.words import say
@@ -27,10 +28,14 @@ from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
-#: Seconds for counting one idea, and at most for all of them.
-_SECONDS_AN_IDEA, LONGEST_COUNTING = 0.4, 8.0
+#: Seconds for counting one idea, unless there are many.
+_SECONDS_AN_IDEA = 0.4
+#: The most seconds for counting all ideas.
+LONGEST_COUNTING = 8.0
 #: Seconds for which all points stay before the winners' points are lifted.
 _LAST_READING = 1.6
+#: The number of tokens that dance round the winners' points, however many winners there are.
+_DANCERS = 6
 
 
 @ENDING_ANIMATIONS.of(events.Won)
@@ -64,26 +69,25 @@ def _seconds_per_idea(ideas: int) -> float:
     return min(_SECONDS_AN_IDEA, LONGEST_COUNTING / max(1, ideas))
 
 
-def _play_counting_sounds(animator: TableAnimator, each: float) -> None:
+def _play_counting_sounds(animator: TableAnimator, seconds_per_idea: float) -> None:
     """Play a tick for each idea counted, and a drum after a tribe's last idea."""
     delay = 0.0
     for tribe in animator.view.tribes:
         for _ in tribe.ideas:
             animator.sound("tick", 0.6, delay=delay)
-            delay += each
+            delay += seconds_per_idea
         if tribe.ideas:
             animator.sound("drum_middling", 0.6, delay=delay - 0.05)
 
 
 def _celebrate_winners(animator: TableAnimator, event: events.Won) -> None:
-    """Lift the winners' points over the table."""
+    """Lift the winners' points over the table, while tokens of the winners dance."""
     looks = animator.face.looks
     lifted = [
         (animator.panel(seat).center, partial(_draw_points, score(animator.view, seat))) for seat in event.winners
     ]
-    # six dancers, however many winners there are
-    tokens = [looks[seat] for _ in range(6) for seat in event.winners][:6]
-    dancers = [partial(_draw_dancer, look) for look in tokens]
+    seats_of_dancers = islice(cycle(event.winners), _DANCERS)
+    dancers = [partial(_draw_dancer, looks[seat]) for seat in seats_of_dancers]
     outcome_picture.play_outcome_picture(
         animator, outcome_picture.OutcomePicture(lifted, animator.words_of(event), dancers)
     )
@@ -93,9 +97,9 @@ def _draw_points(points: int, canvas: Canvas, x: float, y: float, size: float) -
     """Draw the points of a winner on bone, under a crown."""
     canvas.panel("cv.bone", Rect(x - size * 0.5, y - size * 0.32, size, size * 0.78))
     canvas.icon("laurel-crown", x, y - size * 0.46, size * 0.62, theme.GOLD, shadow=True)
-    spot = y + size * 0.1
+    text_y = y + size * 0.1
     canvas.text(
-        str(points), x, spot, size * 0.5, kind="display", colour=theme.HEMATITE, align="centre", middle=True, least=8
+        str(points), x, text_y, size * 0.5, kind="display", colour=theme.HEMATITE, align="centre", middle=True, least=8
     )
 
 
@@ -117,8 +121,10 @@ _EVENTS_OF_ORDERS = (
 )
 #: Seconds for which the sentence of an event without an animation stays.
 _SENTENCE_SECONDS = 0.1
-#: Seconds between the starts of two chips, and between two events of one order.
-_BETWEEN_CHIPS, _BETWEEN_EVENTS = 0.04, 0.1
+#: Seconds between the starts of two chips.
+_BETWEEN_CHIPS = 0.04
+#: Seconds between two events of one order.
+_BETWEEN_EVENTS = 0.1
 #: The most chips that fly when a tribe gains happiness.
 _MOST_HAPPINESS_CHIPS = 4
 #: The next animation begins this many seconds after a thing has started to fly.
@@ -140,7 +146,7 @@ _READ_SECONDS = 0.7
 def animate(
     shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], happened: Sequence[Event]
 ) -> animation.MarkedTimeline:
-    """Return the animation of events, for a timeline."""
+    """Return a timeline with the animation of the events that ``happened``."""
     animator = TableAnimator(shown, playback, names)
     for event in happened:
         if not isinstance(event, _EVENTS_OF_ORDERS):

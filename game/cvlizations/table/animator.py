@@ -93,25 +93,27 @@ class TurningTablet:
 class Motion(shown.Motion):
     """All moving parts of the table.
 
-    ``counted`` is the number of ideas counted so far at the end, ``None`` for all. ``grown`` and ``pointed`` are the
-    growth (0 to 1) of the present order and of the order pointed at. ``totals`` are the totals shown, which count up to
-    the true totals, ``flares`` the brightness (0 to 1) of each total while it counts.
+    - ``turning``: the tablets that rise and turn.
+    - ``present_growth``, ``pointed_growth``: how far (0 to 1) the present order and the order pointed at have grown.
+    - ``counted``: at the end, the number of ideas counted so far; ``None`` for all.
+    - ``totals``: the totals shown, which count up to the true totals. ``flares``: the brightness (0 to 1) of each total
+      while it counts.
     """
 
     turning: list[TurningTablet] = field(default_factory=list)
-    grown: float = 1.0
-    pointed: float = 1.0
+    present_growth: float = 1.0
+    pointed_growth: float = 1.0
     counted: float | None = None
     totals: list[float] = field(default_factory=list)
     flares: list[float] = field(default_factory=list)
 
     @property
-    def pointed_grown(self) -> float:
-        """The growth of the order pointed at, rounded to steps."""
-        return round(self.pointed * GROW_STEPS) / GROW_STEPS
+    def rounded_pointed_growth(self) -> float:
+        """The growth of the order pointed at, rounded to one of ``GROW_STEPS`` steps."""
+        return round(self.pointed_growth * GROW_STEPS) / GROW_STEPS
 
     def count_to(self, totals: Sequence[int], seconds: float) -> None:
-        """Move the shown totals towards ``totals``; with infinite ``seconds`` set them at once."""
+        """Move the shown totals towards ``totals`` during ``seconds``; infinite ``seconds`` set them at once."""
         if len(self.totals) != len(totals):
             self.totals, self.flares = [float(total) for total in totals], [0.0] * len(totals)
         for seat, total in enumerate(totals):
@@ -124,7 +126,7 @@ class Motion(shown.Motion):
         """Stop all movement."""
         self.movers.clear()
         self.turning.clear()
-        self.grown = 1.0
+        self.present_growth = 1.0
         self.counted = None
 
     def draw(self, canvas: Canvas, face: Face) -> None:
@@ -146,14 +148,15 @@ TABLET_SIZES = 34.0, 150.0
 
 def tablet_drawings(looks: Sequence[SeatLook]) -> Iterator[Drawing]:
     """Yield drawings of tablets in each size and width that they have while they rise and turn."""
+    least_size, largest_size = TABLET_SIZES
     for look in looks:
-        for size in range(round(TABLET_SIZES[0]), round(TABLET_SIZES[1]) + 1, _SIZES_APART):
+        for size in range(round(least_size), round(largest_size) + 1, _SIZES_APART):
             rising = TurningTablet(look, order=THIEVING, x=800, y=420, size=size)
             yield partial(_draw_turning, tablet=rising)
         for step in range(2 * _WIDTHS + 1):
-            # turned so far that each width is drawn once with the back and once with the face
+            # these turns show each width once with the back and once with the face
             turned = math.acos(1 - step / _WIDTHS) / math.pi
-            turning = TurningTablet(look, order=THIEVING, x=800, y=420, turned=turned, size=TABLET_SIZES[1])
+            turning = TurningTablet(look, order=THIEVING, x=800, y=420, turned=turned, size=largest_size)
             yield partial(_draw_turning, tablet=turning)
 
 
@@ -218,7 +221,10 @@ class TableAnimator(Animator[Face, Motion]):
         return replace(face, view=RULES.after(face.view, event), gains=gains)
 
     def show_gains(self, event: Event, seconds: float) -> None:
-        """Show the gains of ``event`` on the present order now, and in the tribes' panels after ``seconds``."""
+        """Show the gains of ``event`` on the present order now, and in the tribes' panels after ``seconds``.
+
+        The final face gets both changes now. If the animation is skipped, both are shown at once.
+        """
         self.note_shown(seconds)
         self.alter(lambda face: replace(face, gains=(*face.gains, *gains_of_event(event, face.present))))
         self.alter(lambda face: replace(face, view=RULES.after(face.view, event)), seconds)
@@ -262,9 +268,10 @@ class TableAnimator(Animator[Face, Motion]):
         chosen = choosers(self.face, order)
         if tribe not in chosen:
             return place.center
-        present = order == self.face.present
-        _, places = token_places(layout.ledge_place(place, float(present)), len(chosen), present)
-        return places[chosen.index(tribe)]
+        is_present = order == self.face.present
+        ledge = layout.ledge_place(place, grown=1.0 if is_present else 0.0)
+        _, token_middles = token_places(ledge, len(chosen), is_large=is_present)
+        return token_middles[chosen.index(tribe)]
 
     # -- from order to order
 
@@ -322,7 +329,7 @@ class TableAnimator(Animator[Face, Motion]):
 
         def set_growth(progress: float) -> None:
             """Set the growth of the present order, rounded to steps."""
-            motion.grown = round(animation.between(start, end, progress) * GROW_STEPS) / GROW_STEPS
+            motion.present_growth = round(animation.between(start, end, progress) * GROW_STEPS) / GROW_STEPS
 
         if self.still:
             self.line.cue(self.at, lambda: set_growth(1.0), always=True)

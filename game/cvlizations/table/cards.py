@@ -1,4 +1,4 @@
-"""Draws ideas: on the track, large for reading, with their worth to the buyer, and for the rule book."""
+"""Draws ideas: on the track, enlarged, with their worth to the buyer, in a tribe's dialog, and in the rule book."""
 
 from __future__ import annotations
 
@@ -35,8 +35,10 @@ from game.ui.layout import SCREEN, Rect, centred, inset
 from game.ui.overlays import dim
 from game.ui.plate import Plate
 
-#: The ink on the deck of ages I and II, and on the deck of age III.
-_DECK_INK = (theme.colour("#F0D9A6"), theme.colour("#CDBFA8"))
+#: The ink on the deck of ages I and II.
+_EARLY_DECK_INK = theme.colour("#F0D9A6")
+#: The ink on the deck of age III.
+_LATE_DECK_INK = theme.colour("#CDBFA8")
 
 
 #: Size of an idea on the track.
@@ -87,7 +89,7 @@ def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_siz
     """Draw the band of the type's colour with icon and title, and the printed points on a sun at its right end.
 
     A long title gets two lines. If two lines beside the icon are not enough, the icon is left out, and if need be the
-    band becomes higher. Returns by how much the band is higher.
+    band becomes higher. Returns how much higher than ``rect`` the band is.
     """
     idea = IDEAS[number]
     title = say(IDEAS[number].title)
@@ -98,7 +100,9 @@ def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_siz
     needs_icon_room = needs_two_lines and not _fits(canvas, title, area)
     if needs_icon_room:
         area = Rect(rect.x + 8, rect.y, area.right - rect.x - 8, rect.h)
-    added_height = 0.0 if not needs_icon_room or _fits(canvas, title, area) else max(0.0, 3 * _LINE_SPACING - rect.h)
+    added_height = 0.0
+    if needs_icon_room and not _fits(canvas, title, area):
+        added_height = max(0.0, 3 * _LINE_SPACING - rect.h)
     area = Rect(area.x, area.y, area.w, rect.h + added_height)
     canvas.panel(f"cv.banner.{idea.kind}", Rect(rect.x, rect.y, rect.w, rect.h + added_height))
     if not needs_icon_room:
@@ -114,8 +118,8 @@ def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_siz
 def _fits(canvas: Canvas, title: str, room: Rect) -> bool:
     """Tell whether a title in the smallest letters fits into a band without breaking a word."""
     size = lettering.steady(canvas, _LEAST_TITLE)
-    whole = all(canvas.text_width(word, size, "display") <= room.w for word in title.split())
-    return whole and canvas.prose_height(title, room.w, size, "display") <= room.h
+    breaks_no_word = all(canvas.text_width(word, size, "display") <= room.w for word in title.split())
+    return breaks_no_word and canvas.prose_height(title, room.w, size, "display") <= room.h
 
 
 def _draw_picture(canvas: Canvas, number: int, rect: Rect) -> None:
@@ -214,7 +218,7 @@ def draw_deck(canvas: Canvas, late: bool, count: int, note: str) -> None:
     for step in range(min(3, 1 + count // 6), 0, -1):
         canvas.picture("cv.pile", place.x + 2 * step, place.y + 3 * step)
     canvas.picture("cv.back.late" if late else "cv.back.early", place.x, place.y)
-    ink = _DECK_INK[late]
+    ink = _LATE_DECK_INK if late else _EARLY_DECK_INK
     middle = place.centerx
     lettering.shadowed(canvas, "III" if late else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80)
     canvas.text(
@@ -279,9 +283,14 @@ def _offer_to(face: Face, seat: int, idea: int) -> Offer:
     """Return the offer of an idea to a seat, at the price for that seat."""
     tribe = face.view.tribes[seat]
     cost = price(tribe, idea)
-    missing = [kind for kind, count in enumerate(cost) for _ in range(max(0, count - tribe.goods[kind]))]
-    priced = tuple(kind for kind, count in enumerate(cost) for _ in range(count))
-    return Offer(priced, tuple(missing), worth_now(face.view, seat, idea), worth_most(face.view, seat, idea))
+    missing = tuple(max(0, needed - held) for needed, held in zip(cost, tribe.goods, strict=True))
+    now, most = worth_now(face.view, seat, idea), worth_most(face.view, seat, idea)
+    return Offer(_listed_kinds(cost), _listed_kinds(missing), now, most)
+
+
+def _listed_kinds(counts: tuple[int, ...]) -> tuple[int, ...]:
+    """Return counts by kind as a list of kinds: (1, 2, 0) becomes (0, 1, 1)."""
+    return tuple(kind for kind, count in enumerate(counts) for _ in range(count))
 
 
 def offer_of(face: Face, idea: int) -> Offer | None:
@@ -301,8 +310,8 @@ def present_points(face: Face, seat: int, idea: int) -> int:
 class IdeaPlaces:
     """The ideas that a control shows; the idea under the pointer is drawn large above or below the rect ``beside``.
 
-    ``places`` are the places of the ideas within the control. A control with a single idea has none: its idea counts as
-    pointed at wherever the pointer is on the control.
+    ``places`` are the places of the ideas within the control. A control that shows a single idea has no places: the
+    idea counts as pointed at anywhere on the control.
     """
 
     ideas: tuple[int, ...]
@@ -313,12 +322,14 @@ class IdeaPlaces:
         """Return the idea under ``pointer``, or ``NO_IDEA``; without places, return the only idea."""
         if not self.places:
             return self.ideas[0]
-        lying = zip(self.ideas, self.places, strict=False)
-        return next((idea for idea, place in lying if place.collidepoint(pointer)), NO_IDEA)
+        for idea, place in zip(self.ideas, self.places, strict=False):
+            if place.collidepoint(pointer):
+                return idea
+        return NO_IDEA
 
 
 def idea_places(listed: Iterable[Control], name: str) -> IdeaPlaces | None:
-    """Return the ideas of the control with this name, or ``None``."""
+    """Return the ideas that the control with this name shows, or ``None`` if it shows none."""
     about = next((control.about for control in listed if control.id == name), None)
     return about if isinstance(about, IdeaPlaces) else None
 
@@ -457,7 +468,7 @@ class Gallery:
         )
         for index, idea in enumerate(self.owned):
             place = self._place_of(index)
-            # from a whole pixel on, all cards have panels of the same size in pixels, which are made only once
+            # cards that begin at whole pixels all have panels of the same size, which is then made only once
             corner = canvas.mapping.to_logical(*canvas.mapping.to_window(place).topleft)
             rect = Rect(*corner, place.w, place.h)
             draw_idea_card(canvas, idea, rect)

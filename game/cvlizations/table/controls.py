@@ -1,7 +1,7 @@
 """The controls of the table of CVlizations: one function for each kind of prompt.
 
-``Control.moves`` of a control that makes a move is exactly this move. A control that only prepares a move (it chooses
-an order, or picks an idea to buy) has all the moves that it prepares.
+``Control.moves`` of a control that makes a move is only this move. A control that prepares a move, by choosing an order
+or picking an idea to buy, lists all the moves that it may lead to.
 """
 
 from __future__ import annotations
@@ -127,7 +127,6 @@ def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control
     """Return the controls with which a player chooses two orders: the tablets, and the buttons to take back and lay."""
     up, down = face.up, face.down
     controls = [_tablet(face, intents, playing, order) for order in ALL_ORDERS]
-    both = up != NO_ORDER and down != NO_ORDER
     controls.append(
         Control(
             "take_back",
@@ -141,7 +140,8 @@ def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control
             sound="soft",
         )
     )
-    chosen = (moves.Play(up, down),) if both else ()
+    both_are_chosen = up != NO_ORDER and down != NO_ORDER
+    chosen = (moves.Play(up, down),) if both_are_chosen else ()
     reason = say("Choose an order to play face up, then one face down.")
     controls.append(
         _completing_button(
@@ -160,7 +160,7 @@ def _completing_button(
     look: Button,
     rect: Rect = layout.FIRE,
 ) -> Control:
-    """Return the fire button that makes the prepared move; grey with a reason while there is none."""
+    """Return the fire button that makes the prepared move; while nothing is chosen, it is grey with a ``reason``."""
     if not chosen:
         return Control(name, "button", label, rect, enabled=False, why_not=reason, look=look)
     return playing.control(name, "button", label, rect, chosen, look=look)
@@ -168,11 +168,13 @@ def _completing_button(
 
 def _may_choose(face: Face, order: int) -> bool:
     """Tell whether the viewer may choose this order now as one of the two orders to lay."""
-    return bool(face.acting and order in orders_in_hand(face.acting) and face.down == NO_ORDER and order != face.up)
+    if face.acting is None or face.down != NO_ORDER:
+        return False
+    return order in orders_in_hand(face.acting) and order != face.up
 
 
 def _first_in_hand(face: Face, hand: Sequence[int]) -> int:
-    """Return the order that gets the focus first: one that can be chosen now, and can have an effect if one can."""
+    """Return the order that gets the focus first, 0 if none can be chosen now; orders with an effect come first."""
 
     def is_in_vain(order: int) -> bool:
         return why_order_in_vain(face.view, face.tribe, order, face.up) is not None
@@ -190,7 +192,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
     name = f"hand.{order}"
     rect = layout.hand_place(order)
     title = say(ORDERS[order].title)
-    at = stations.AtOrder(order)
+    about = stations.AtOrder(order)
     reason = why_order_in_vain(face.view, face.tribe, order, face.up) if _may_choose(face, order) else None
     look = TabletLook(order, face, faint=reason is not None)
     tip = say("No effect: {reason}", reason=reason) if reason is not None else ""
@@ -204,7 +206,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
             tooltip=say("Chosen. Click to take back your last choice."),
             look=look,
             focusable=False,
-            about=at,
+            about=about,
         )
     if face.down != NO_ORDER:
         return Control(
@@ -215,17 +217,19 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
             enabled=False,
             look=look,
             why_not=say("Both orders are chosen. Play them or take one back."),
-            about=at,
+            about=about,
         )
     hand = orders_in_hand(face.acting) if face.acting is not None else ()
-    partners = [other for other in (hand or ALL_ORDERS) if other != order]
-    made = [moves.Play(order, other) for other in partners] if not face.up else [moves.Play(face.up, order)]
+    if face.up != NO_ORDER:
+        prepared = [moves.Play(face.up, order)]
+    else:
+        prepared = [moves.Play(order, other) for other in (hand or ALL_ORDERS) if other != order]
     return playing.control(
         name,
         "card",
         title,
         rect,
-        made,
+        prepared,
         action=partial(intents.choose_order, order),
         tooltip=tip,
         heard=words.order_tip(order, face.view.seats),
@@ -233,7 +237,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
         ring=False,
         first=order == _first_in_hand(face, hand),
         sound="",
-        about=at,
+        about=about,
     )
 
 
@@ -272,9 +276,9 @@ def _choose(face: Face, intents: Intents, playing: MoveControls) -> list[Control
 
 def _trade(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return a button with chips for each trade."""
-    times = face.view.agenda[0].amount
+    amount_taken = face.view.agenda[0].amount
     trades = [move for move in face.legal if isinstance(move, moves.Trade)]
-    looks = [ChipsLook((RESOURCES[move.take],), RESOURCES[move.give], times) for move in trades]
+    looks = [ChipsLook((RESOURCES[move.take],), RESOURCES[move.give], amount_taken) for move in trades]
     return _chip_controls(face, playing, trades, looks)
 
 
@@ -283,7 +287,7 @@ def _chip_controls(
 ) -> list[Control]:
     """Return a button for each of the listed moves, and the grey button to go on."""
     names = face.names
-    made = [
+    buttons = [
         playing.control(
             f"choice.{index}",
             "button",
@@ -297,7 +301,7 @@ def _chip_controls(
         )
         for index, (move, look, rect) in enumerate(zip(listed, looks, layout.choice_places(len(listed)), strict=True))
     ]
-    return [*made, _waiting(say("First choose one of the options on the left."))]
+    return [*buttons, _waiting(say("First choose one of the options on the left."))]
 
 
 def _waiting(reason: str) -> Control:
@@ -318,20 +322,15 @@ def _waiting(reason: str) -> Control:
 
 def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the ideas on offer, and the buttons to buy the chosen idea or to pass."""
-    places = {f"idea.{place}": (idea, layout.idea_place(place)) for place, idea in enumerate(face.view.track)}
-    top = words.top_idea(face)
-    if top != NO_IDEA:
-        places["deck.top"] = (top, layout.deck_place(is_late(face.view)))
+    offered = [(f"idea.{place}", idea, layout.idea_place(place)) for place, idea in enumerate(face.view.track)]
+    offered.append(("deck.top", words.top_idea(face), layout.deck_place(is_late(face.view))))
     controls = [
-        _idea_control(face, intents, playing, name, idea, rect)
-        for name, (idea, rect) in places.items()
-        if idea != NO_IDEA
+        _idea_control(face, intents, playing, name, idea, rect) for name, idea, rect in offered if idea != NO_IDEA
     ]
     first_enabled = next((control for control in controls if control.enabled), None)
-    if first_enabled is not None:
-        first_enabled.first = True
     if first_enabled is None:
         return [*controls, _pass_control(playing, layout.FIRE, Button("fire", "", size=25))]
+    first_enabled.first = True
     controls.append(_pass_control(playing, layout.SECOND, Button("stone", "", size=21), say("Confirm: buy nothing")))
     title = say("Buy it") if face.picked else say("Buy")
     chosen = (moves.Buy(face.picked),) if face.picked else ()
@@ -341,7 +340,7 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
 
 
 def _pass_control(playing: MoveControls, rect: Rect, look: Button, really: str = "") -> Control:
-    """Return the button that buys nothing; ``really`` is the label that asks for confirmation, if any."""
+    """Return the button that buys nothing; ``really`` is the label that asks to confirm it, empty to ask nothing."""
     label = say("Buy nothing")
     move = (moves.Pass(),)
     return playing.control("pass", "button", label, rect, move, look=look, really=really)

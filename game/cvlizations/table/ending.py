@@ -24,17 +24,19 @@ _TALLEST_LINE = 32.0
 
 
 def point_rows(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Return the sources of points, each with the points of every seat; the last row has the totals."""
+    """Return rows of a source of points in words and the points of every seat; the last row has the totals."""
     seats = range(state.seats)
     ideas = [state.tribes[seat].ideas for seat in seats]
     traded = tuple([sum(state.tribes[seat].traded) for seat in seats])
-    return (
+    rows = [
         (say("Happiness"), tuple([state.tribes[seat].happiness for seat in seats])),
         (say("Points on ideas"), tuple([sum(IDEAS[idea].points for idea in owned) for owned in ideas])),
-        *([(say("Resources traded"), traded)] if any(traded) else []),
-        (say("Bonus from ideas"), tuple([effect_points(state, seat) - traded[seat] for seat in seats])),
-        (say("Total"), tuple([score(state, seat) for seat in seats])),
-    )
+    ]
+    if any(traded):
+        rows.append((say("Resources traded"), traded))
+    rows.append((say("Bonus from ideas"), tuple([effect_points(state, seat) - traded[seat] for seat in seats])))
+    rows.append((say("Total"), tuple([score(state, seat) for seat in seats])))
+    return tuple(rows)
 
 
 def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look: SeatLook, rect: Rect) -> None:
@@ -62,15 +64,15 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     width = (rect.w - _WORDS_WIDTH) / state.seats
     for index, (words, points) in enumerate(rows):
         y = rect.y + _HEAD_HEIGHT + _ROW_HEIGHT * (index + 0.5)
-        last = index == len(rows) - 1
-        if last:
+        is_total = index == len(rows) - 1
+        if is_total:
             canvas.line(rect.x, y - _ROW_HEIGHT / 2, rect.right, y - _ROW_HEIGHT / 2, theme.SIENNA, thick=1.5)
         canvas.text(
             words,
             rect.x,
             y,
             lettering.capped(canvas, 20),
-            kind="bold" if last else "body",
+            kind="bold" if is_total else "body",
             colour=theme.CHAR,
             middle=True,
             width=_WORDS_WIDTH - 12,
@@ -80,9 +82,9 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
                 str(count),
                 rect.x + _WORDS_WIDTH + width * (seat + 0.5),
                 y,
-                lettering.capped(canvas, 24 if last else 21),
+                lettering.capped(canvas, 24 if is_total else 21),
                 kind="bold",
-                colour=theme.HEMATITE if last else theme.CHAR,
+                colour=theme.HEMATITE if is_total else theme.CHAR,
                 align="centre",
                 middle=True,
             )
@@ -133,8 +135,8 @@ def draw_points(canvas: Canvas, face: Face, counted: float | None) -> None:
             face,
             seat,
             Rect(place.x, _COLUMN_TOP, place.w, _COLUMN_BOTTOM - _COLUMN_TOP),
-            min(still_to_show, len(ideas)),
-            full=still_to_show >= len(ideas),
+            shown_ideas=min(still_to_show, len(ideas)),
+            is_complete=still_to_show >= len(ideas),
         )
         still_to_show = max(0, still_to_show - len(ideas))
 
@@ -144,10 +146,10 @@ def count_ideas(face: Face) -> int:
     return sum(len(tribe.ideas) for tribe in face.view.tribes)
 
 
-def _draw_column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *, full: bool) -> None:
-    """Draw a seat's column of points with its first ``seen`` ideas; if it is ``full``, a winner's total glows."""
+def _draw_column(canvas: Canvas, face: Face, seat: int, rect: Rect, *, shown_ideas: int, is_complete: bool) -> None:
+    """Draw a seat's column of points with its first ``shown_ideas`` ideas; a winner's complete column glows."""
     tribe = face.view.tribes[seat]
-    won = seat in face.view.winners
+    is_winner = seat in face.view.winners
     canvas.panel("panel.hide", rect)
     widgets.stitches(canvas, rect.x + 22, rect.y + 8, rect.w - 44)
     room = rect.h - 120
@@ -155,17 +157,17 @@ def _draw_column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *
     y = rect.y + 30
     _draw_line(canvas, rect, y, spacing, say("Happiness"), str(tribe.happiness), "sun")
     points = tribe.happiness
-    for idea in tribe.ideas[:seen]:
+    for idea in tribe.ideas[:shown_ideas]:
         y += spacing
         effect = end_points(face.view, seat, idea)
         points += IDEAS[idea].points + effect
         words = f"{IDEAS[idea].points} + {effect}" if effect else str(IDEAS[idea].points)
         draw_tile(canvas, idea, Rect(rect.x + 18, y - spacing / 2 + 2, spacing - 4, spacing - 4))
         _draw_words(canvas, rect, y, spacing, say(IDEAS[idea].title), words)
-    if full and won:
+    if is_complete and is_winner:
         canvas.panel("glow.ember", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))
     canvas.panel("cv.bone", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))
-    total = score(face.view, seat) if full else points
+    total = score(face.view, seat) if is_complete else points
     canvas.text(
         say_many("{count} point", "{count} points", total),
         rect.centerx,

@@ -16,7 +16,7 @@ GAIN_PICTURES = (*RESOURCES, "happiness")
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """A tribe's gain (or loss) from the order being carried out; the kind ``NOTHING`` means that the order failed."""
+    """A tribe's gain (or loss) from the order being carried out; the kind ``NOTHING`` stands for a failed order."""
 
     tribe: int
     kind: int = NOTHING
@@ -97,11 +97,13 @@ def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...
 
 def finished_orders(view: State, present: int) -> tuple[int, ...]:
     """Return the orders that are done when ``present`` begins; Doubling is done after all orders that it repeats."""
+    repeated = _orders_with_doubling(view)
     if present == DOUBLING:  # Doubling comes directly after the last order that it repeats
-        present = max(_orders_with_doubling(view), default=DOUBLING - 1) + 1
+        present = max(repeated, default=DOUBLING - 1) + 1
     done = tuple(range(THIEVING, present))
-    partners = _orders_with_doubling(view)
-    return (*done, DOUBLING) if partners and max(partners) < present else done
+    if repeated and max(repeated) < present:
+        return (*done, DOUBLING)
+    return done
 
 
 def _orders_with_doubling(view: State) -> list[int]:

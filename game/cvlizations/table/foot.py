@@ -43,11 +43,14 @@ def draw_story(canvas: Canvas, face: Face) -> None:
     icon_size = 44 if has_choices else 62
     canvas.icon(icon, rect.x + 15 + icon_size / 2, rect.centery, icon_size, PIGMENT)
     left = rect.x + icon_size + (20 if has_choices else 30)
-    # the room for what stands at the parchment's right end: the next order, or the button that shows all again
-    room = 0.0 if has_choices or face.view.phase == "orders" or face.asked is None else 200.0
-    if face.present and face.asked is None:
-        room = draw_next_order(canvas, face, rect)
-    width = rect.right - 16 - left - room
+    # the width taken at the parchment's right end by the next order, or by the button that shows all again
+    taken_width = 0.0
+    if face.asked is None:
+        if face.present:
+            taken_width = draw_next_order(canvas, face, rect)
+    elif not has_choices and face.view.phase != "orders":
+        taken_width = 200.0
+    width = rect.right - 16 - left - taken_width
     if not face.reason:
         place = Rect(left, rect.y + 6, width, rect.h - 12)
         size = lettering.capped(canvas, 20 if has_choices else 23, most=1.3)
@@ -83,9 +86,9 @@ def draw_next_order(canvas: Canvas, face: Face, rect: Rect) -> float:
 
 
 def draw_hand_places(canvas: Canvas, face: Face) -> None:
-    """Draw the two places for orders: each shows the order chosen for it or, while it is empty, its name.
+    """Draw the two places for orders, each with the order chosen for it or, while it is empty, its name.
 
-    The tablets still in the hand are not drawn here; they are controls.
+    The tablets in the hand are drawn by their controls.
     """
     dye = face.looks[face.tribe].colour
     for rect, order, words in zip(layout.LAID, (face.up, face.down), (say("face up"), say("face down")), strict=True):
@@ -155,7 +158,7 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
 class TabletLook:
     """The look of a tablet of the hand: lifted under the pointer, hidden while chosen, sunk when spent.
 
-    It is ``faint`` if it cannot have an effect in this round.
+    ``faint`` is set for an order that cannot have an effect in this round.
     """
 
     order: int
@@ -180,11 +183,14 @@ class TabletLook:
 
 @dataclass(frozen=True, slots=True)
 class ChipsLook:
-    """A button with chips: the resource given and an arrow, if any, then the resources taken, ``times`` each."""
+    """The look of a button with chips: for a trade the resource given and an arrow, then the resources taken.
+
+    ``factor`` is how many of each resource are taken; it is drawn if it is more than 1.
+    """
 
     takes: tuple[str, ...]
     gives: str = ""
-    times: int = 1
+    factor: int = 1
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button and its chips in the middle."""
@@ -196,8 +202,8 @@ class ChipsLook:
         else:
             state = ""
         canvas.panel(f"button.stone{state}" if control.enabled else "button.stone_off", rect)
-        # the width of the row, in chips: the given chip and the arrow count as two, the factor as 0.6
-        chips_wide = len(self.takes) + (2 if self.gives else 0) + (0.6 if self.times > 1 else 0)
+        # the width of the row in chips: the given chip and the arrow are 2 chips wide, the factor is 0.6 chips wide
+        chips_wide = len(self.takes) + (2 if self.gives else 0) + (0.6 if self.factor > 1 else 0)
         size = min(44.0, rect.h - 14, (rect.w - 16) / chips_wide - 3)
         x = rect.centerx - (size + 3) * chips_wide / 2 + (size + 3) / 2
         if self.gives:
@@ -206,9 +212,9 @@ class ChipsLook:
                 canvas, "→", x + size + 3, rect.centery - 1, size * 0.8, theme.BONE, align="centre", kind="bold"
             )
             x += 2 * (size + 3)
-        if self.times > 1:
+        if self.factor > 1:
             lettering.shadowed(
-                canvas, str(self.times), x - size * 0.1, rect.centery, size * 0.62, theme.BONE, align="centre"
+                canvas, str(self.factor), x - size * 0.1, rect.centery, size * 0.62, theme.BONE, align="centre"
             )
             x += 0.6 * (size + 3)
         for kind in self.takes:

@@ -31,8 +31,10 @@ _IDEA_PLACE = (434.0, 70.0, 247.0, 202.0)
 _IDEA_SPACING = 259.0
 _SEATS_AREA = Rect(24, 614, 1552, 176)
 _ORDERS_ROW = Rect(44, 0, 1512, 0)
-#: The widths of panels: narrower than the first is narrow, wider than the second is wide.
-_NARROW_BELOW, _WIDE_ABOVE = 340, 450
+#: A panel with a smaller width than this is narrow.
+_NARROW_BELOW = 340
+#: A panel with a greater width than this is wide.
+_WIDE_ABOVE = 450
 #: Width of each order's parchment while orders are chosen.
 _EVEN_WIDTH = 176.0
 #: Width of the other orders' parchments while one order is carried out.
@@ -44,13 +46,15 @@ _PRESENT_WIDTH = 280.0
 _ORDER_TOP, _ORDER_HEIGHT, _PRESENT_RISE = 28, 262, 18
 #: Distance of the table of amounts from an order's upper edge while the viewer chooses, and on the order pointed at.
 AMOUNTS_TOP, AMOUNTS_TOP_LARGE = 116.0, 114.0
-#: Columns and rows of owned ideas in a panel, for three, four and five panels.
+#: Grids of owned ideas (columns, rows) for a wide panel; the first with enough room is used.
 _WIDE_TILES = ((5, 2), (6, 2), (8, 3))
+#: The same for a panel that is neither wide nor narrow.
 _TILE_GRIDS = ((2, 2), (3, 3), (4, 4), (5, 5))
+#: The same for a narrow panel.
 _NARROW_TILES = ((3, 2), (4, 3), (5, 4))
-#: The place of the story if there are many choices beside it, its greatest width if there are few, and the place of the
-#: choices.
+#: The place of the story if there are many choices beside it.
 SHORT_STORY = Rect(24, 811, 430, 80)
+#: The greatest width of the story if there are few choices beside it.
 _WIDEST_SHORT_STORY = 560.0
 _CHOICES_AREA = Rect(470, 817, 858, 66)
 #: Width of the helm beside words.
@@ -102,7 +106,7 @@ def station_places(present: int = 0, grown: float = 1.0, *, even: bool = False) 
 
 
 def ledge_place(place: Rect, grown: float) -> Rect:
-    """Return the ledge at the foot of an order's parchment, on which the tokens lie."""
+    """Return the ledge for tokens at the foot of an order's parchment; ``grown`` is the order's growth (0 to 1)."""
     height = 56 + 22 * grown
     return Rect(place.x + 9 + 3 * grown, place.bottom - 10 - height - 2 * grown, place.w - 18 - 6 * grown, height)
 
@@ -220,7 +224,7 @@ def tile_places(panel: Rect, count: int) -> list[Rect]:
         grids = _WIDE_TILES
     elif is_narrow(panel):
         grids = _NARROW_TILES
-    columns, rows = next((grid for grid in grids if grid[0] * grid[1] >= count), grids[-1])
+    columns, rows = next(((columns, rows) for columns, rows in grids if columns * rows >= count), grids[-1])
     side = min((area.w - 4 * (columns - 1)) / columns, (area.h - 4 * (rows - 1)) / rows)
     return [
         Rect(

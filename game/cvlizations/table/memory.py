@@ -68,7 +68,7 @@ def gains_from(happened: tuple[Event, ...], order: int) -> tuple[Gain, ...]:
 
 
 def gains_of_event(event: Event, order: int) -> tuple[Gain, ...]:
-    """Return the gains that one event brings while ``order`` is carried out; none if ``order`` is ``NO_ORDER``."""
+    """Return the gains from ``order`` that one event brings; none if ``order`` is ``NO_ORDER``."""
     if order == NO_ORDER:
         return ()
     match event:

@@ -1,4 +1,4 @@
-"""Draws the small parts of the table: chips, stones, tiles; and lists the commands of its controls."""
+"""Draws the small parts of the table, such as chips, stones and tiles, and lists the commands of its controls."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ WARM = theme.colour("#FFCF86")
 LIT = theme.colour("#FFE2B0")
 PIGMENT = theme.colour("#6A1E10")
 UNUSED = theme.colour("#3A1F14")
-#: Chips from this size on, and stones up to this size, have pictures of their own.
-_LARGE_CHIP_SIZE, _SMALL_STONE_SIZE = 36, 41
+#: Chips smaller than this are drawn with a picture for small sizes.
+_LARGE_CHIP_SIZE = 36
+#: Stones up to this size are drawn with a picture for small sizes.
+_SMALL_STONE_SIZE = 41
 #: The opacity (0..255) of the chip of a missing resource.
 _PALE_ALPHA = 95
 TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
@@ -90,7 +92,9 @@ def order_mark_text(order: int) -> str:
 def order_chip(order: int) -> str:
     """Return the kind of chip for the gain of an order; empty for Trading and Doubling, which give nothing new."""
     good = ORDERS[order].good
-    return RESOURCES[good] if good >= 0 else {THIEVING: "theft", CUNNING: "any", SLACKING: "happiness"}.get(order, "")
+    if good >= 0:
+        return RESOURCES[good]
+    return {THIEVING: "theft", CUNNING: "any", SLACKING: "happiness"}.get(order, "")
 
 
 def amount_words(order: int, column: int) -> str:
@@ -133,7 +137,7 @@ def type_icon(kind: str) -> str:
 
 
 def order_title(order: int) -> str:
-    """Return an order's name, or the words for one that lies face down."""
+    """Return an order's name, or words for an order that lies face down."""
     return say(ORDERS[order].title) if order in ALL_ORDERS else say("face down")
 
 

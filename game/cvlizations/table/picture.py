@@ -37,7 +37,7 @@ _PHASE_WORDS: dict[str, Marked] = {"orders": "orders", "actions": "actions", "de
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw everything except the foot and the heading; the orders are cached unless one is growing at the moment."""
     still = replace(face, title="", headline="", reason="", legal=(), retellable=False, busy=False)
-    grown = motion.pointed_grown if face.pointed else motion.grown
+    grown = motion.rounded_pointed_growth if face.pointed else motion.present_growth
     if grown in (0.0, 1.0):
         key = ("cv orders", still, grown, canvas.text_size)
         canvas.layer(key, lambda: _paint_tribes_and_orders(canvas, still, grown))
@@ -55,23 +55,20 @@ def _paint_tribes_and_orders(canvas: Canvas, face: Face, grown: float) -> None:
 
 
 def _paint_tribes(canvas: Canvas, face: Face) -> None:
-    """Draw the rest of the table as a cached layer, and the tribes' panels over it.
-
-    ``key`` lists all that the layer depends on: mainly the ideas on offer and the decks.
-    """
+    """Draw the ideas, decks and age track as a cached layer, and the tribes' panels over it."""
     view = face.view
-    asked = face.tribe if face.kind == "buy" and face.may_act else None
-    key = (
+    buyer = face.tribe if face.kind == "buy" and face.may_act else None
+    key_of_layer = (  # all that the layer depends on
         view.track,
         view.round,
         view.phase,
         len(view.deck),
         len(view.late_deck),
-        asked,
+        buyer,
         face.picked,
-        view.tribes if asked is not None else (),
+        view.tribes if buyer is not None else (),
     )
-    canvas.layer(("cv table", key, canvas.text_size), lambda: _paint_table(canvas, face))
+    canvas.layer(("cv table", key_of_layer, canvas.text_size), lambda: _paint_table(canvas, face))
     tribes.draw_panels(canvas, face)
 
 
@@ -137,25 +134,25 @@ def _draw_age_track(canvas: Canvas, face: Face) -> None:
 
 
 def draw_age(canvas: Canvas, number: int, present: int, *, over: bool) -> None:
-    """Draw the row of an age, counted from 1, marked if it is the ``present`` one, or past."""
+    """Draw the row of an age (1 to 3): with a crown if it is the ``present`` age, with a tick if it is past."""
     rect = layout.age_row(number)
-    now = number == present and not over
-    if now:
+    is_present = number == present and not over
+    if is_present:
         canvas.panel("cv.row_now", rect)
         canvas.icon("crown", rect.x + 26, rect.centery, 36, _CROWN_INK, shadow=True)
     elif number < present or over:
         canvas.icon("check-mark", rect.x + 26, rect.centery, 26, _CHECK_INK)
-    _draw_age_name(canvas, number, Rect(rect.x + 50, rect.y, 78, rect.h), now=now)
+    _draw_age_name(canvas, number, Rect(rect.x + 50, rect.y, 78, rect.h), is_present=is_present)
 
 
-def _draw_age_name(canvas: Canvas, number: int, room: Rect, *, now: bool) -> None:
-    """Draw the name of an age, or only its numeral if a name would become too small."""
+def _draw_age_name(canvas: Canvas, number: int, room: Rect, *, is_present: bool) -> None:
+    """Draw the name of an age, or only its numeral if the name of any age would become too small."""
     name = _age_name(number)
     size = lettering.capped(canvas, 20, most=1.25)
     least = lettering.steady(canvas, _LEAST_NAME_SIZE)
     if any(canvas.text_width(_age_name(other), least, "display") > room.w for other in range(1, AGES + 1)):
         name = age_numeral(number)
-    ink, shadow = (CREAM, theme.SHADE) if now else (EARTH, None)
+    ink, shadow = (CREAM, theme.SHADE) if is_present else (EARTH, None)
     canvas.text(name, room.x, room.centery, size, kind="display", colour=ink, middle=True, width=room.w, shadow=shadow)
 
 

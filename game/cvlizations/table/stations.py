@@ -1,10 +1,11 @@
-"""Draws the eight orders on the slab: their gains, the tribes that chose them, and the one being carried out."""
+"""Draws the eight orders on the slab, with their gains and the tribes that chose them; one order may be enlarged."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from game.core.words import say, say_many
 from game.cvlizations.rules.orders import ALL_ORDERS, CROWD, DOUBLING, NO_ORDER, ORDERS, TRADING
@@ -35,11 +36,11 @@ _SEAM_COLOUR = theme.colour("#7A5836")
 _HOT_INK = theme.colour("#2A1208")
 _NOBODY_INK = theme.colour("#C4A880")
 _COUNT_HEADS = ("1", "2", "3+")
-#: How dark an order is drawn (alpha) after it was carried out.
+#: The alpha (0 to 255) of the shade over an order that was carried out.
 _DONE_SHADE = 96
-#: How dark an order is drawn that nobody chose.
+#: The alpha of the shade over an order that nobody chose.
 _UNCHOSEN_SHADE = 84
-#: How dark an order is drawn that is not in the viewer's hand.
+#: The alpha of the shade over an order that is not in the viewer's hand.
 _BARRED_SHADE = 96
 #: The number of sparks round an order that is fully grown.
 _MOST_SPARKS = 46
@@ -58,16 +59,16 @@ def draw_orders(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
     """Draw all orders; the present order, or the order pointed at, is enlarged by ``grown`` (0 to 1)."""
     places = order_places(face, grown)
     _draw_trail(canvas, face, places)
-    large = face.present or face.pointed
-    for order in sorted(ALL_ORDERS, key=lambda order: order == large):
-        _draw_cached_station(canvas, face, order, places[order], grown if order == large else 0.0)
+    large_order = face.present or face.pointed
+    for order in sorted(ALL_ORDERS, key=lambda order: order == large_order):  # the large order over the others
+        _draw_cached_station(canvas, face, order, places[order], grown if order == large_order else 0.0)
 
 
 def growing_drawings(face: Face, steps: int) -> Iterator[Drawing]:
     """Yield drawings for the cache: an order at each step of its growth, carried out and pointed at.
 
-    All orders grow through the same sizes. So only one order is drawn at every size; the other orders are drawn fully
-    grown, to cache their icons.
+    All orders grow through the same sizes, so only one order is drawn in every size. The others are drawn fully grown,
+    to cache their icons.
     """
     carried_out = replace(face, view=replace(face.view, phase="actions"), pointed=NO_ORDER)
     for step in range(1, steps + 1):
@@ -107,30 +108,39 @@ def choosers(face: Face, order: int) -> tuple[int, ...]:
 
 def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     """Draw an order, from the cache unless something that its picture depends on has changed."""
-    chosen = choosers(face, order)
+    tribes = choosers(face, order)
     gains = face.gains if grown > _DRAWN_LARGE_ABOVE else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
-    marked = face.choosing and order in (face.up, face.down), order == face.present, order in face.done
-    predicted = _predicted_result(face, order)
-    seen = face.looks, chosen, holders, gains, _shade_of(face, order, bool(chosen)), marked, predicted
-    key = ("cv station", order, tuple(place), grown, seen)
+    marks = face.choosing and order in (face.up, face.down), order == face.present, order in face.done
+    prediction = _predict_result(face, order)
+    drawn_parts = face.looks, tribes, holders, gains, _shade_of(face, order, bool(tribes)), marks, prediction
+    key = ("cv station", order, tuple(place), grown, drawn_parts)
     canvas.part(key, lambda: _draw_station(canvas, face, order, place, grown))
 
 
-def _predicted_result(face: Face, order: int) -> tuple[int, tuple[int, ...], str, str]:
-    """Return the predicted result of an order, if the viewer chose it.
+class _Prediction(NamedTuple):
+    """The predicted result of an order: the tribes that chose it (the viewer's last), and the viewer's gain in words.
 
-    It is the number of tribes that chose the order, these tribes (the viewer's last), the gain in words, and the gain
-    with one tribe more. The number is 0 if the viewer does not choose, or does not have the order in hand. The words
-    are empty if the viewer chooses for its neutral tribe, which gains nothing.
+    ``gain_if_joined`` is a sentence about the gain if one more tribe chose it.
+    """
+
+    tribes: tuple[int, ...] = ()
+    gain: str = ""
+    gain_if_joined: str = ""
+
+
+def _predict_result(face: Face, order: int) -> _Prediction:
+    """Return the predicted result of an order if the viewer chose it; without tribes if the viewer cannot choose it.
+
+    The words are empty if the viewer chooses for its neutral tribe, which gains nothing.
     """
     acting = face.acting
     if not face.choosing or acting is None or order not in orders_in_hand(acting):
-        return 0, (), "", ""
+        return _Prediction()
     tribes = (*words.laid_by_others(face, order), face.tribe)
     if face.tribe >= face.view.seats:
-        return len(tribes), tribes, "", ""
-    return len(tribes), tribes, words.gain_words(face, order, len(tribes)), words.joined_words(face, order)
+        return _Prediction(tribes)
+    return _Prediction(tribes, words.gain_words(face, order, len(tribes)), words.joined_words(face, order))
 
 
 def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
@@ -140,6 +150,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
     """
     chosen = choosers(face, order)
     large = grown > _DRAWN_LARGE_ABOVE
+    is_laying = face.view.phase == "orders"
     if grown > 0:
         canvas.panel("glow.ember", place, alpha=round(255 * grown))
     if face.present:
@@ -152,12 +163,11 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
             _draw_large_head(canvas, order, place, _words_below(face, order, len(chosen)))
         else:
             _draw_head(canvas, order, place, bool(chosen))
-        _draw_amounts(
-            canvas, order, place, place.y + 120 + 14 * grown, len(chosen) if face.view.phase != "orders" else 0, grown
-        )
+        known_count = 0 if is_laying else len(chosen)
+        _draw_amounts(canvas, order, place, place.y + 120 + 14 * grown, known_count, grown)
         ledge = layout.ledge_place(place, grown)
         canvas.panel("cv.ledge_now" if large else "cv.ledge", ledge)
-        if face.view.phase == "orders":
+        if is_laying:
             _draw_holders(canvas, face, order, ledge, chosen)
         else:
             _draw_tokens(canvas, face, order, ledge, chosen, large)
@@ -176,13 +186,16 @@ def _words_below(face: Face, order: int, count: int) -> str:
     """
     if face.view.phase == "orders":
         return words.order_summary(order)
-    return say_many("chosen by one tribe", "chosen by {count} tribes", count) if count else say("chosen by nobody")
+    if not count:
+        return say("chosen by nobody")
+    return say_many("chosen by one tribe", "chosen by {count} tribes", count)
 
 
 def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     """Draw an order while the viewer chooses, with its gain if the viewer joined the tribes that laid it."""
     large = grown > _DRAWN_LARGE_ABOVE
-    count, tribes, gain, if_joined = _predicted_result(face, order)
+    tribes, gain, gain_if_joined = _predict_result(face, order)
+    count = len(tribes)
     if large:
         _draw_large_head(canvas, order, place, words.order_summary(order), rise=20)
     else:
@@ -196,10 +209,9 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
     size = 34.0 if large else 28.0
     spacing = min(size + 6, (100.0 if large else ledge.w - 10) / count)
     left = ledge.x + 8 + spacing / 2 if large else ledge.centerx - spacing * (count - 1) / 2
+    middle = ledge.y + (29 if large else 19)
     for index, tribe in enumerate(tribes):
-        _draw_laid_token(
-            canvas, face, tribe, left + spacing * index, ledge.y + (29 if large else 19), min(size, spacing - 2)
-        )
+        _draw_laid_token(canvas, face, tribe, left + spacing * index, middle, min(size, spacing - 2))
     if not gain:
         return
     if not large:
@@ -209,10 +221,10 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
     _draw_gain_words(canvas, count, gain, Rect(beside, ledge.y + 3, ledge.right - 8 - beside, 52))
     canvas.line(ledge.x + 12, ledge.y + 57, ledge.right - 12, ledge.y + 57, _SEAM_COLOUR, thick=2)
     area = Rect(ledge.x + 8, ledge.y + 60, ledge.w - 16, ledge.bottom - 3 - ledge.y - 60)
-    if canvas.text_width(if_joined, lettering.steady(canvas, 18)) > 1.8 * area.w:  # too long for two lines
-        if_joined = words.joined_words(face, order, named=False)
-    joined_size = lettering.capped(canvas, 20, most=1.1)
-    canvas.prose(if_joined, area, joined_size, colour=theme.BONE, align="centre", middle=True, shadow=theme.SHADE)
+    if canvas.text_width(gain_if_joined, lettering.steady(canvas, 18)) > 1.8 * area.w:  # too long for two lines
+        gain_if_joined = words.joined_words(face, order, named=False)
+    text_size = lettering.capped(canvas, 20, most=1.1)
+    canvas.prose(gain_if_joined, area, text_size, colour=theme.BONE, align="centre", middle=True, shadow=theme.SHADE)
 
 
 def _draw_laid_token(canvas: Canvas, face: Face, tribe: int, x: float, y: float, size: float) -> None:
@@ -236,14 +248,16 @@ def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: 
     """Draw the number of tribes that would choose an order and its gain as icons: two persons, three wood."""
     fails = words.gives_nothing(face, order, count)
     column = 0 if order == DOUBLING else min(count, CROWD) - 1
-    amount, goods = (say("nothing"), "") if fails else (amount_words(order, column), order_chip(order))
+    amount, goods = amount_words(order, column), order_chip(order)
+    if fails:
+        amount, goods = say("nothing"), ""
     y = ledge.bottom - 17
     size = lettering.capped(canvas, 20, most=1.1)
-    number = canvas.text_width(str(count), size, "bold")
-    width = min(canvas.text_width(amount, size, "bold"), ledge.w - number - 50)
-    x = ledge.centerx - (number + 42 + width + (28 if goods else 0)) / 2
+    count_width = canvas.text_width(str(count), size, "bold")
+    width = min(canvas.text_width(amount, size, "bold"), ledge.w - count_width - 50)
+    x = ledge.centerx - (count_width + 42 + width + (28 if goods else 0)) / 2
     lettering.shadowed(canvas, str(count), x, y, size, theme.BONE, kind="bold")
-    x += number
+    x += count_width
     canvas.icon("person", x + 10, y - 1, 20, theme.BONE, shadow=True)
     canvas.polygon([(x + 24, y - 6), (x + 35, y), (x + 24, y + 6)], WARM)
     lettering.shadowed(canvas, amount, x + 42, y, size, WARM, kind="bold", width=width)
@@ -252,7 +266,7 @@ def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: 
 
 
 def _draw_played(canvas: Canvas, ledge: Rect) -> None:
-    """Draw the words that the viewer has played the order in this age."""
+    """Draw words that say that the viewer has played the order in this age."""
     canvas.prose(
         say("played this age"),
         Rect(ledge.x + 12, ledge.y + 4, ledge.w - 24, ledge.h - 8),
@@ -279,15 +293,17 @@ def _draw_sparks(canvas: Canvas, place: Rect, grown: float) -> None:
         canvas.picture_in("spark", Rect(x - size / 2, y - size / 2, size, size))
 
 
-def _shade_of(face: Face, order: int, chosen: bool) -> int:
-    """Return how dark an order is drawn (alpha), 0 for not at all."""
+def _shade_of(face: Face, order: int, is_chosen: bool) -> int:
+    """Return the alpha of the shade over an order, 0 for no shade."""
     if face.view.phase == "orders":
         acting = face.acting
-        barred = face.choosing and acting is not None and order not in orders_in_hand(acting)
-        return _BARRED_SHADE if barred else 0
+        is_barred = face.choosing and acting is not None and order not in orders_in_hand(acting)
+        return _BARRED_SHADE if is_barred else 0
     if order in face.done:
         return _DONE_SHADE
-    return 0 if chosen or order == face.present else _UNCHOSEN_SHADE
+    if is_chosen or order == face.present:
+        return 0
+    return _UNCHOSEN_SHADE
 
 
 def _draw_marks(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
@@ -299,11 +315,11 @@ def _draw_marks(canvas: Canvas, face: Face, order: int, place: Rect, grown: floa
         canvas.picture_in("cv.tick", Rect(place.right - 36, place.y - 4, 38, 38))
 
 
-def _draw_head(canvas: Canvas, order: int, place: Rect, chosen: bool) -> None:
-    """Draw picture and name of an order that waits or is done."""
+def _draw_head(canvas: Canvas, order: int, place: Rect, is_chosen: bool) -> None:
+    """Draw the picture and name of an order that is not enlarged; the picture is darker if nobody chose the order."""
     goods = order_chip(order)
     middle = place.centerx - (14 if goods else 0)
-    canvas.icon(ORDERS[order].icon, middle, place.y + 54, 64, PIGMENT if chosen else UNUSED)
+    canvas.icon(ORDERS[order].icon, middle, place.y + 54, 64, PIGMENT if is_chosen else UNUSED)
     if goods:
         draw_chip(canvas, goods, place.centerx + 42, place.y + 64, 34)
     canvas.text(
@@ -348,28 +364,28 @@ def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: f
     )
 
 
-def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, chosen: int, grown: float) -> None:
-    """Draw the order's amounts for one, two and more tribes; the column that applies is lit."""
+def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, count: int, grown: float) -> None:
+    """Draw the order's amounts for one, two and more tribes; the column for ``count`` tribes is lit (0: none)."""
     large = grown > _DRAWN_LARGE_ABOVE
     width = (place.w - 20) / 3
-    column = min(chosen, 3) - 1
-    for index, head in enumerate(_COUNT_HEADS):
-        lit = index == column
-        cell = Rect(place.x + 10 + width * index + 2, top, width - 4, 61 + 3 * grown)
-        if lit and large:
+    lit_column = min(count, 3) - 1
+    for column, head in enumerate(_COUNT_HEADS):
+        is_lit = column == lit_column
+        cell = Rect(place.x + 10 + width * column + 2, top, width - 4, 61 + 3 * grown)
+        if is_lit and large:
             canvas.panel("glow.ember", cell)
         ink = theme.CHAR
-        if lit:
+        if is_lit:
             ink = WHITE if is_strong() else _HOT_INK
-        if lit and is_strong():
+        if is_lit and is_strong():
             canvas.fill(cell, BLACK, radius=5)
         else:
             picture = "cv.cell"
-            if lit:
+            if is_lit:
                 picture = "cv.cell_now" if large else "cv.cell_on"
             canvas.panel(picture, cell)
         size = 20 if large else 18
-        text = canvas.text(
+        head_width = canvas.text(
             head,
             cell.centerx - size * 0.45,
             cell.y + 14,
@@ -379,13 +395,13 @@ def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, chosen: i
             align="centre",
             middle=True,
         )
-        canvas.icon("person", cell.centerx - size * 0.45 + text / 2 + size * 0.45, cell.y + 13, size, ink)
+        canvas.icon("person", cell.centerx - size * 0.45 + head_width / 2 + size * 0.45, cell.y + 13, size, ink)
         canvas.line(cell.x + 6, cell.y + 26, cell.right - 7, cell.y + 26, (120, 84, 48), thick=1)
-        _draw_amount(canvas, order, index, Rect(cell.x, cell.y + 26, cell.w, cell.h - 27), large, ink)
+        _draw_amount(canvas, order, column, Rect(cell.x, cell.y + 26, cell.w, cell.h - 27), large, ink)
 
 
 def _draw_amount(canvas: Canvas, order: int, column: int, rect: Rect, large: bool, ink: tuple[int, int, int]) -> None:
-    """Draw one amount of an order; a large order also shows the chip of what it gives."""
+    """Draw one amount of an order; a large order also shows the chip of its gain."""
     amount = amount_words(order, column)
     goods = order_chip(order) if large and amount != "–" and order not in (DOUBLING, TRADING) else ""
     size = lettering.capped(canvas, 27 if large else 22, most=1.2)
@@ -405,9 +421,9 @@ def _draw_amount(canvas: Canvas, order: int, column: int, rect: Rect, large: boo
         draw_chip(canvas, goods, middle + width / 2 + 16, rect.centery, 28)
 
 
-def token_places(ledge: Rect, count: int, large: bool) -> tuple[float, list[layout.Point]]:
+def token_places(ledge: Rect, count: int, is_large: bool) -> tuple[float, list[layout.Point]]:
     """Return the size of ``count`` tokens on a ledge, and their middles; a large order leaves room for gains."""
-    if large:
+    if is_large:
         spacing = min(110.0 if count == 2 else 86.0, (ledge.w - 12) / max(1, count))
         size = 36.0 if count == 3 else min(40.0, spacing - 6)
         if count < 3:
@@ -417,7 +433,7 @@ def token_places(ledge: Rect, count: int, large: bool) -> tuple[float, list[layo
         spacing = min(48.0, (ledge.w - 8) / max(1, count))
         size = min(44.0, spacing - 2)
         middle = ledge.centery - 1
-    shift = _token_shift(count) if large else 0
+    shift = _token_shift(count) if is_large else 0
     return size, [(ledge.centerx + (index - (count - 1) / 2) * spacing - shift, middle) for index in range(count)]
 
 
@@ -455,10 +471,10 @@ def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge
 
     With more than three tokens on the order (``count``), only the tribe's first gain is drawn, below its token.
     """
-    sums = won_goods(face, tribe)
-    few = count <= 3
-    tight = count == 3
-    if few:
+    gains = won_goods(face, tribe)
+    is_beside = count <= 3
+    is_tight = count == 3
+    if is_beside:
         room = (ledge.w - 8) / count - 4
         if canvas.text_width(face.looks[tribe].name, lettering.steady(canvas, 14), "bold") <= room:
             lettering.shadowed(
@@ -472,31 +488,36 @@ def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge
                 kind="bold",
                 width=room,
             )
-        x += 21 if tight else 26
+        x += 21 if is_tight else 26
     else:
         x, y = x - 18, ledge.bottom - 16
-    shown = sums[:2] if few else sums[:1]
-    y -= 9 * (len(shown) - 1)
-    for kind, amount in shown:
-        size = lettering.steady(canvas, 20) if tight else lettering.capped(canvas, 24 if few and len(sums) < 2 else 19)
-        width = lettering.shadowed(canvas, amount, x, y, size, WARM, width=24 if tight else 46, least=13)
+    shown_gains = gains[:2] if is_beside else gains[:1]
+    y -= 9 * (len(shown_gains) - 1)
+    if is_tight:
+        size = lettering.steady(canvas, 20)
+    else:
+        size = lettering.capped(canvas, 24 if is_beside and len(gains) < 2 else 19)
+    for kind, amount in shown_gains:
+        width = lettering.shadowed(canvas, amount, x, y, size, WARM, width=24 if is_tight else 46, least=13)
         if kind >= 0:
-            draw_chip(canvas, GAIN_PICTURES[kind], x + width + (10 if tight else 12), y, 18 if tight else 20)
-        y += 22 if few else 0
+            draw_chip(canvas, GAIN_PICTURES[kind], x + width + (10 if is_tight else 12), y, 18 if is_tight else 20)
+        y += 22
 
 
 def won_goods(face: Face, tribe: int) -> list[tuple[int, str]]:
     """Return the kinds of gain that a tribe has from the present order, each with its sum as text.
 
-    If the order gave the tribe nothing, this is a dash; before the order has given anything, nothing is listed.
+    If the order failed, this is a dash; before the order has given anything, the list is empty.
     """
-    mine = [gain for gain in face.gains if gain.tribe == tribe]
-    sums = [
-        (kind, sum(gain.amount for gain in mine if gain.kind == kind and gain.amount > 0))
-        for kind in range(len(GAIN_PICTURES))
-    ]
-    gains = [(kind, f"+{amount}") for kind, amount in sums if amount]
-    return gains or ([(NOTHING, "–")] if any(gain.kind == NOTHING for gain in mine) else [])
+    gains = [gain for gain in face.gains if gain.tribe == tribe]
+    sums = []
+    for kind in range(len(GAIN_PICTURES)):
+        amount = sum(gain.amount for gain in gains if gain.kind == kind and gain.amount > 0)
+        if amount:
+            sums.append((kind, f"+{amount}"))
+    if not sums and any(gain.kind == NOTHING for gain in gains):
+        return [(NOTHING, "–")]
+    return sums
 
 
 def _holders(face: Face, order: int) -> tuple[int, ...]:
@@ -505,7 +526,7 @@ def _holders(face: Face, order: int) -> tuple[int, ...]:
 
 
 def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...]) -> None:
-    """Draw a token for each tribe that laid the order face up, and a smaller one for each that may have it in hand.
+    """Draw a token for each tribe that laid the order face up, and a smaller one for each tribe that may hold it.
 
     A caption is drawn above the tokens, or alone if there are none.
     """

@@ -1,6 +1,6 @@
-"""The table of CVlizations: the view as a picture, touches as moves, records as animations.
+"""The table of CVlizations: it shows the view as a picture, turns touches into moves, and animates records.
 
-Other modules draw the picture and make the controls; this class holds the face that these read.
+Other modules draw the picture and make the controls; the class here holds the face from which they do so.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from game.ui.stage import Stage
 _HOVER_SECONDS = 0.25
 #: Seconds in which an order grows when it is pointed at.
 _GROW_SECONDS = 0.12
-#: For each part of a bot's reckoning by which a hint can explain a move: its icon.
+#: The icon of each part of a bot's reckoning with which a hint can explain a move.
 _PART_ICONS = {
     "happiness": "sun",
     "points on ideas": "idea",
@@ -70,7 +70,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         super().__init__(stage, match, path)
         self.player = animation.TimelinePlayer(self._pace)
         self._is_shown_again = False
-        #: whether the drawings of moving things have been yielded for the cache, once a match
+        #: whether the drawings of moving things have been yielded for the cache, which is done once a match
         self._movers_were_cached = False
         self.dialog: Gallery | None = None
         self._control_cache = ControlCache()
@@ -107,7 +107,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return self._with_story(face)
 
     def _with_story(self, face: Face) -> Face:
-        """Return the face with its two lines of text: the question to the viewer, or else what has just happened."""
+        """Return the face with its two lines of text: the question to the viewer, or else the latest event."""
         prompt = self.match.prompt
         if prompt is None:
             outcome = self.match.outcome
@@ -169,7 +169,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         )
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield drawings to be cached ahead: each tribe's ideas, large; once a match also moving orders and tablets."""
+        """Yield drawings to cache ahead: each tribe's enlarged ideas and, once a match, moving orders and tablets."""
         for number, tribe in enumerate(self.face.view.tribes):
             yield partial(Gallery(number, tribe.ideas).draw, face=self.face)
         if not self._movers_were_cached:
@@ -225,19 +225,19 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     def _counts_or_grows(self) -> bool:
         """Whether a total counts up to its true value, or the order pointed at grows."""
         motion = self.motion
-        return motion.pointed < 1.0 or any(motion.flares) or motion.totals != list(self._totals)
+        return motion.pointed_growth < 1.0 or any(motion.flares) or motion.totals != list(self._totals)
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return the areas to draw again; ``None`` for the whole table, as while a total counts or an order grows."""
+        """Return the areas to draw again; ``None`` for the whole table, for example while a total counts."""
         return None if self._counts_or_grows else super().moving_parts()
 
     def update(self, seconds: float) -> None:
         """Advance all that moves by ``seconds``: animations, counting totals, the growth of the order pointed at."""
-        moved = self._counts_or_grows
+        must_redraw = self._counts_or_grows
         super().update(seconds)
         self.motion.count_to(self._totals, seconds if self._animates else inf)
-        self.motion.pointed = min(1.0, self.motion.pointed + seconds / _GROW_SECONDS)
-        if moved:
+        self.motion.pointed_growth = min(1.0, self.motion.pointed_growth + seconds / _GROW_SECONDS)
+        if must_redraw:
             self.refresh()
 
     def asked_status(self, prompt: Prompt) -> Status:
@@ -281,7 +281,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     # -- touches
 
     def handle(self, intention: Intention) -> bool:
-        """When the pointer moves over the ideas of a tribe, enlarge the idea under it."""
+        """Handle an intention; a pointer that moves over a tribe's ideas also enlarges the idea under it."""
         if isinstance(intention, Point):
             ideas = idea_places(self.stage.controls, self.stage.interaction.hovered)
             if ideas is not None and ideas.places:
@@ -301,7 +301,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         may_choose = self.face.choosing and self.ready
         pointed = about.order if may_choose and isinstance(about, stations.AtOrder) else NO_ORDER
         if pointed not in (NO_ORDER, self.face.pointed) and self._animates:
-            self.motion.pointed = 0.0
+            self.motion.pointed_growth = 0.0
         self.shown.change(pointed=pointed)
 
     def open_gallery(self, tribe: int) -> None:

@@ -85,14 +85,14 @@ def spot_of(face: Face, what: object) -> Rect | None:
 
 
 def preparation(face: Face, move: object) -> Preparation | None:
-    """Return where the two orders of a move lie and whether other orders lie in their places.
+    """Return where the two orders of a move lie, and words if other orders must be taken back first.
 
-    ``None`` if both are chosen, so that only the button that plays them is left, and for other moves.
+    Returns ``None`` for other moves, and if both orders are chosen: then only the button that plays them is left.
     """
     chosen = face.up, face.down
     if not isinstance(move, Play) or not face.choosing or chosen == (move.up, move.down):
         return None
     wanted = move.up, move.down
     spots = [layout.LAID[chosen.index(order)] if order in chosen else layout.hand_place(order) for order in wanted]
-    is_wrong = any(order not in (NO_ORDER, right) for order, right in zip(chosen, wanted, strict=True))
-    return Preparation(tuple(spots), say("First take back what you have chosen.") if is_wrong else "")
+    has_wrong_order = any(order not in (NO_ORDER, right) for order, right in zip(chosen, wanted, strict=True))
+    return Preparation(tuple(spots), say("First take back what you have chosen.") if has_wrong_order else "")

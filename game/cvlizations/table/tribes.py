@@ -1,4 +1,4 @@
-"""Draws the panels of the tribes: token, name, points, resources, the eight tablets, the ideas they own."""
+"""Draws the panels of the tribes: token, name, points, resources, the eight tablets, and owned ideas."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     look = face.looks[number]
     is_player = number < face.view.seats
     carries_out = bool(face.present) and face.present in (tribe.up, tribe.down) and is_player
-    acting = number == face.tribe
-    if acting or carries_out:
-        # a tribe that carries the order out, but is not the acting tribe, glows less
-        canvas.panel("glow.ember", rect, alpha=255 if acting or face.tribe < 0 else 110)
+    is_acting = number == face.tribe
+    if is_acting or carries_out:
+        # while another tribe acts, a tribe that carries the order out glows less
+        canvas.panel("glow.ember", rect, alpha=255 if is_acting or face.tribe < 0 else 110)
     canvas.panel("panel.hide", rect)
     for y in (rect.y + 5, rect.bottom - 12):
         widgets.stitches(canvas, rect.x + 22, y, rect.w - 44)
     canvas.seat(look, *layout.panel_token(rect), 54 if layout.is_narrow(rect) else 62)
-    _draw_name_and_orders(canvas, face, number, rect, is_acting=acting, is_player=is_player)
+    _draw_name_and_orders(canvas, face, number, rect, is_acting=is_acting, is_player=is_player)
     if is_player:
         _draw_points(canvas, face, number, rect)
         spacing = layout.goods_spacing(rect)
@@ -72,8 +72,10 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
                 kind="bold",
                 width=spacing - size - (4 if layout.is_narrow(rect) else 12),
             )
-            beside = (x + size / 2 + 8 + width, y) if not layout.is_narrow(rect) else (x + 10, y - 19)
-            _draw_change(canvas, face, number, kind, *beside)
+            if layout.is_narrow(rect):
+                _draw_change(canvas, face, number, kind, x + 10, y - 19)
+            else:
+                _draw_change(canvas, face, number, kind, x + size / 2 + 8 + width, y)
         area = layout.points_place(rect)
         _draw_change(canvas, face, number, HAPPINESS, area.x - 32, area.centery)
         _draw_ideas(canvas, tribe, rect)
@@ -87,13 +89,13 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             middle=True,
         )
     _draw_tablets(canvas, face, number, rect)
-    has_no_part = face.present and not carries_out and not acting
-    if has_no_part and not face.may_act:
+    takes_no_part = face.present and not carries_out and not is_acting
+    if takes_no_part and not face.may_act:
         canvas.panel("cv.veil", rect, alpha=70)
 
 
 def _draw_change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y: float) -> None:
-    """Draw beside a count by how much the order being carried out has changed it so far."""
+    """Draw the change of a count by the order being carried out, beside the count; nothing if it has not changed."""
     change = _change_of(face, number, kind)
     if change:
         words = f"+{change}" if change > 0 else f"−{-change}"
@@ -101,7 +103,7 @@ def _draw_change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y
 
 
 def _change_of(face: Face, number: int, kind: int) -> int:
-    """Return by how much the order being carried out has changed one of a tribe's counts so far."""
+    """Return the change so far of one of a tribe's counts by the order being carried out."""
     return sum(gain.amount for gain in face.gains if gain.tribe == number and gain.kind == kind)
 
 
@@ -114,11 +116,11 @@ def _draw_name_and_orders(
     """
     tribe = face.view.tribes[number]
     look = face.looks[number]
-    helm = face.view.helm == number
-    helm_below = helm and canvas.text_width(look.name, lettering.capped(canvas, 20), "display") > (
-        layout.name_place(rect, player=is_player, helm=True).w
-    )
-    name_place = layout.name_place(rect, player=is_player, helm=helm and not helm_below)
+    has_helm = face.view.helm == number
+    room_beside_helm = layout.name_place(rect, player=is_player, helm=True).w
+    is_long_name = canvas.text_width(look.name, lettering.capped(canvas, 20), "display") > room_beside_helm
+    is_helm_below = has_helm and is_long_name
+    name_place = layout.name_place(rect, player=is_player, helm=has_helm and not is_helm_below)
     if is_player and not layout.is_narrow(rect) and _change_of(face, number, HAPPINESS):
         name_place = Rect(name_place.x, name_place.y, name_place.w - 30, name_place.h)
     if canvas.text_width(look.name, lettering.capped(canvas, 18), "display") > name_place.w:
@@ -138,11 +140,11 @@ def _draw_name_and_orders(
         )
     orders_place = Rect(name_place.x, rect.y + 50, name_place.w, 26)
     if is_player:
-        orders_place = layout.words_place(rect, helm=helm_below)
-    if helm:
+        orders_place = layout.words_place(rect, helm=is_helm_below)
+    if has_helm:
         beside_orders = Rect(orders_place.right + 6, orders_place.y - 5, 36, 36)
         beside_name = Rect(name_place.x + width + 6, name_place.y + 1, 36, 36)
-        canvas.picture_in("cv.helm", beside_orders if helm_below else beside_name)
+        canvas.picture_in("cv.helm", beside_orders if is_helm_below else beside_name)
     words = say("choosing now") if is_acting and face.view.phase == "orders" else orders_words(face.view, tribe)
     _draw_laid_orders(canvas, tribe, words, orders_place, WARM if is_acting else _QUIET_INK)
 
@@ -180,11 +182,10 @@ def _draw_points(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     draw_chip(canvas, "happiness", x, y, size)
     _draw_partial_points(canvas, tribe.happiness, x + size / 2 + 3, y)
     if layout.is_wide(rect):
-        for place, (icon, points) in enumerate(
-            (("idea", printed_points(tribe.ideas)), ("hourglass", effect_points(view, number))), 1
-        ):
-            canvas.icon(icon, x + 58 * place, y - 1, 27, theme.PARCHMENT, shadow=True)
-            _draw_partial_points(canvas, points, x + 58 * place + size / 2 + 2, y)
+        for icon, points in (("idea", printed_points(tribe.ideas)), ("hourglass", effect_points(view, number))):
+            x += 58
+            canvas.icon(icon, x, y - 1, 27, theme.PARCHMENT, shadow=True)
+            _draw_partial_points(canvas, points, x + size / 2 + 2, y)
 
 
 def present_totals(view: State) -> tuple[int, ...]:
@@ -193,16 +194,16 @@ def present_totals(view: State) -> tuple[int, ...]:
 
 
 def draw_totals(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the shown total of each player, golden for the leader, flaring while it counts."""
+    """Draw each player's total as it counts up to the true total: golden for the leader, flaring while it counts."""
     true_totals = present_totals(face.view)
-    shown = [round(total) for total in motion.totals] or true_totals
+    shown_totals = [round(total) for total in motion.totals] or true_totals
     for number, rect in enumerate(layout.panel_places(len(face.view.tribes))[: face.view.seats]):
         place = layout.total_place(rect)
         if motion.flares and motion.flares[number]:
             canvas.panel("glow.ember", place, alpha=round(255 * motion.flares[number]))
         canvas.panel("button.on" if true_totals[number] == max(true_totals) else "cv.bone", place)
         canvas.text(
-            str(shown[number]),
+            str(shown_totals[number]),
             place.centerx,
             place.centery - 2,
             lettering.capped(canvas, place.h * 0.7, most=1.15),
@@ -269,7 +270,7 @@ def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
 
 
 def _ink_on(look: SeatLook) -> tuple[Colour, Colour | None]:
-    """Return the colour of the digits on a tablet in a seat's colour, and of their shadow, if any."""
+    """Return the colours of the digits on a tablet in a seat's colour and of their shadow (``None``: no shadow)."""
     if look.colour in theme.COLOURS_BY_KEY and luminance(look.paint) < _LIGHT_DYE:
         return _PALE_INK, theme.SHADE
     return theme.SHADE, None

@@ -63,7 +63,7 @@ def order_name(order: int) -> str:
 
 
 def result_words(order: int, count: int, seats: int) -> str:
-    """Return the result of an order that ``count`` tribes chose, such as ``chosen by 2 tribes (3 wood)``."""
+    """Return the result of an order that ``count`` tribes chose in words: ``chosen by 2 tribes (3 wood)``."""
     amount = amount_given(order, count)
     if not amount:
         return say("chosen by {count} tribes, so it fails", count=count)
@@ -254,12 +254,12 @@ def laid_by_others(face: Face, order: int) -> tuple[int, ...]:
 
 def gives_nothing(face: Face, order: int, count: int) -> bool:
     """Return whether an order would give the viewer nothing if ``count`` tribes chose it."""
-    always = order == DOUBLING and face.acting is not None and has_effect(face.acting, "doubling_always")
-    return not amount_given(order, count) and not always
+    always_works = order == DOUBLING and face.acting is not None and has_effect(face.acting, "doubling_always")
+    return not amount_given(order, count) and not always_works
 
 
 def gain_words(face: Face, order: int, count: int) -> str:
-    """Return the viewer's gain from an order, in words, if ``count`` tribes chose it."""
+    """Return the viewer's gain from an order if ``count`` tribes chose it, in words."""
     if gives_nothing(face, order, count):
         return say("nothing")
     amount = amount_given(order, count)
@@ -280,7 +280,10 @@ def gain_words(face: Face, order: int, count: int) -> str:
 
 
 def joined_words(face: Face, order: int, *, named: bool = True) -> str:
-    """Return the gain from an order if one more tribe chose it; with ``named``, name the tribes that may choose it."""
+    """Return a sentence with the viewer's gain from an order if one more tribe chose it.
+
+    With ``named``, the sentence names the tribes that may choose it.
+    """
     names = [
         _name_in_sentence(face, other)
         for other, tribe in enumerate(face.view.tribes)
@@ -288,10 +291,11 @@ def joined_words(face: Face, order: int, *, named: bool = True) -> str:
     ]
     if not names:
         return say("Nobody else can join.")
-    what = gain_words(face, order, len(laid_by_others(face, order)) + 2)  # the viewer, and the one that joins
+    count = len(laid_by_others(face, order)) + 2  # with the viewer, and the tribe that joins
+    gain = gain_words(face, order, count)
     if named:
-        return say("If joined by {names}: {what}.", names=any_of(names), what=what)
-    return say("If one more joins: {what}.", what=what)
+        return say("If joined by {names}: {what}.", names=any_of(names), what=gain)
+    return say("If one more joins: {what}.", what=gain)
 
 
 def orders_prompt(name: str, up: int, down: int, *, neutral: bool) -> str:
