@@ -31,7 +31,7 @@ SLOWEST, FASTEST = 0.1, 4.0
 #: the maximum number of frames, so that the file is small enough to be sent
 _MOST_FRAMES = 1200
 #: the fewest and the most stills of a strip
-STILLS = (2, 12)
+FEWEST_STILLS, MOST_STILLS = 2, 12
 #: the colours of a GIF's palette
 _GIF_COLOURS = 200
 #: the size of a GIF is estimated from this many of its frames
@@ -58,9 +58,9 @@ class Excerpt:
         return self.width or USUAL
 
     def seconds(self, length: float) -> list[float]:
-        """Return the seconds of a film that the frames of a GIF show; the film is ``length`` seconds long.
+        """Return the time in the film (seconds) of each frame of a GIF; the film is ``length`` seconds long.
 
-        Raises ``ValueError`` with a sentence when there are none, or too many.
+        Raises ``ValueError`` with a sentence when there are no frames, or too many.
         """
         moments = self.moments(max(length, 0.1), FRAMES_PER_SECOND)
         if len(moments) > _MOST_FRAMES + 1:
@@ -69,18 +69,18 @@ class Excerpt:
         return moments
 
     def moments(self, length: float, rate: int) -> list[float]:
-        """Return the seconds of a film that ``rate`` frames a second show; the film is ``length`` seconds long.
+        """Return the time in the film (seconds) of each frame, at ``rate`` frames a second.
 
-        Raises ``ValueError`` with a sentence when there are none.
+        The film is ``length`` seconds long. Raises ``ValueError`` with a sentence when there are no frames.
         """
-        last = length if self.end is None else min(self.end, length)
+        end = length if self.end is None else min(self.end, length)
         if not SLOWEST <= self.speed <= FASTEST:
             raise ValueError(say("Choose a speed from {least} to {most}.", least=SLOWEST, most=FASTEST))
-        if not 0 <= self.start < last:
-            raise ValueError(say("Choose a start before the end ({seconds} s).", seconds=decimal(last, 1)))
-        count = math.ceil((last - self.start) / self.speed * rate)
+        if not 0 <= self.start < end:
+            raise ValueError(say("Choose a start before the end ({seconds} s).", seconds=decimal(end, 1)))
+        count = math.ceil((end - self.start) / self.speed * rate)
         step = self.speed / rate
-        return [min(last, self.start + index * step) for index in range(count + 1)]
+        return [min(end, self.start + index * step) for index in range(count + 1)]
 
 
 #: the whole film, with the default speed and width
@@ -183,8 +183,8 @@ def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: E
     _check_pillow()
     from PIL import Image
 
-    if not STILLS[0] <= count <= STILLS[1]:
-        raise ValueError(say("Choose {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
+    if not FEWEST_STILLS <= count <= MOST_STILLS:
+        raise ValueError(say("Choose {least} to {most} stills.", least=FEWEST_STILLS, most=MOST_STILLS))
     painter = UprightPainter(reel, excerpt.picture_width)
     seconds = excerpt.moments(max(painter.seconds, 0.1), FRAMES_PER_SECOND)
     width, height = painter.canvas.size

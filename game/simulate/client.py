@@ -44,8 +44,9 @@ def command_words(bot: str) -> list[str]:
         raise ValueError(
             say("{command!r} is missing a quotation mark or ends with a backslash.", command=command)
         ) from error
-    if not words or shutil.which(words[0]) is None:
-        raise ValueError(say("The program {name!r} was not found or cannot be run.", name=words[0] if words else ""))
+    program = words[0] if words else ""
+    if not program or shutil.which(program) is None:
+        raise ValueError(say("The program {name!r} was not found or cannot be run.", name=program))
     return words
 
 

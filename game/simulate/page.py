@@ -270,7 +270,7 @@ _PAGE_FOLDER = Path(__file__).parent
 def read_earlier(path: Path, game: str) -> Findings:
     """Read the output of ``simulate --json`` of an earlier run; raises ``ValueError`` with a sentence.
 
-    A page is made from it at once, so that an invalid file is found before many matches are played.
+    The output is checked by making a page from it, so that an invalid file is found before many matches are played.
     """
     invalid = say("{file} is not the output of simulate --json.", file=path)
     try:

@@ -48,7 +48,7 @@ class Simulation(Plan):
 
     With ``checked``, all pieces are counted after every move; their number must never change. ``head_starts`` are the
     seats' head starts, empty if no seat has one. ``tower`` is the matches' tower, ``None`` for the standard tower, and
-    ``counted`` models drops in this tower, if they were counted.
+    ``counted`` are the frequencies that model drops in this tower, if they were measured.
 
     Its findings have histograms of the finished matches: ``lengths`` (in moves), ``turns`` and ``scores`` (of all seats
     together), ``scores_by_seat``, and ``wins_by_seat`` (how many winners shared each win of the seat). ``own`` are the

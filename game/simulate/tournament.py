@@ -288,9 +288,9 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
     """
     strengths = [0.0] * bots  # their natural logarithms
     for _ in range(_MOST_ITERATIONS):
-        slope, curvature = _likelihood(wins, strengths)
-        inverse = _invert(curvature)
-        steps = [sum(factor * value for factor, value in zip(row, slope, strict=True)) for row in inverse]
+        gradient, negative_hessian = _likelihood(wins, strengths)
+        inverse = _invert(negative_hessian)
+        steps = [sum(factor * value for factor, value in zip(row, gradient, strict=True)) for row in inverse]
         strengths = [old + max(-1.0, min(1.0, step)) for old, step in zip(strengths, steps, strict=True)]
         if max(map(abs, steps)) < _CONVERGED:
             break
@@ -312,20 +312,20 @@ def _likelihood(wins: Wins, strengths: Sequence[float]) -> tuple[list[float], Ma
     """Return the gradient of the log-likelihood at these strengths (natural logarithms), and the negative Hessian."""
     # begin with half a match won and half a match lost against an average bot
     win_shares = [1 / (1 + exp(-strength)) for strength in strengths]
-    slope = [0.5 - share for share in win_shares]
-    curvature = [[0.0] * len(strengths) for _ in strengths]
+    gradient = [0.5 - share for share in win_shares]
+    negative_hessian = [[0.0] * len(strengths) for _ in strengths]
     for bot, share in enumerate(win_shares):
-        curvature[bot][bot] = share * (1 - share)
+        negative_hessian[bot][bot] = share * (1 - share)
     for table, won in wins.items():
         matches = sum(won.values())
         strength_sum = sum(exp(strengths[bot]) for bot in table)
         shares = {bot: exp(strengths[bot]) / strength_sum for bot in table}
         for bot, share in shares.items():
-            slope[bot] += won.get(bot, 0.0) - matches * share
+            gradient[bot] += won.get(bot, 0.0) - matches * share
             for other, share_of_other in shares.items():
                 on_diagonal = 1.0 if bot == other else 0.0
-                curvature[bot][other] += matches * share * (on_diagonal - share_of_other)
-    return slope, curvature
+                negative_hessian[bot][other] += matches * share * (on_diagonal - share_of_other)
+    return gradient, negative_hessian
 
 
 def _invert(matrix: Matrix) -> Matrix:

@@ -272,7 +272,8 @@ class Matches(Page):
         self._until_check -= seconds
         if self._until_check <= 0:
             self._until_check = _CHECK_EVERY
-            if library(self.stage).add_read_files():
+            has_new_matches = library(self.stage).add_read_files()
+            if has_new_matches:
                 self.relist()
 
     # Drawing

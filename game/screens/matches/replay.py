@@ -678,7 +678,8 @@ class RecordSlider(Slider):
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the needle and the knob."""
-        self._rect = rect = control.rect
+        rect = control.rect
+        self._rect = rect
         x = rect.x + rect.w * self.value
         canvas.line(x, _STRIP_AREA.y - 4, x, _STRIP_AREA.bottom + 4, EMBER, 3)
         size = 30 if touch.hovered or touch.pressed or touch.shows_focus_ring else 26

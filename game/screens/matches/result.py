@@ -132,14 +132,13 @@ def paint_sentences(
 def sentence_controls(
     sentences: Sequence[SummarySentence], films: Collection[int], go: Callable[[int], None], *, alone: bool = False
 ) -> list[Control]:
-    """List the sentences that are about a record; ``go(record)`` shows a record again.
+    """List the sentences that are about a record as buttons; ``go(record)`` shows the record again.
 
     ``films`` are the records with drops. If the sentences stand ``alone``, without counts, they take more place.
     """
     controls = []
-    for index, (sentence, line) in enumerate(
-        zip(sentences, _sentence_lines(_sentences_place(alone=alone)), strict=False)
-    ):
+    lines = _sentence_lines(_sentences_place(alone=alone))
+    for index, (sentence, line) in enumerate(zip(sentences, lines, strict=False)):
         if sentence.record is None:
             continue
         has_drop = sentence.record in films

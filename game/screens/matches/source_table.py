@@ -117,7 +117,8 @@ class SourceTable:
 
     def _rows(self, canvas: Canvas) -> list[Rect]:
         """Return the row of each seat, in display order."""
-        top = self._room.y + _LINE_HEIGHT * len(self._legend(canvas)[1]) + 14
+        _, legend_lines = self._legend(canvas)
+        top = self._room.y + _LINE_HEIGHT * len(legend_lines) + 14
         height = min(_HIGHEST_ROW, (self._room.bottom - top) / len(self._order))
         return [Rect(self._room.x, top + height * index, self._room.w, height) for index in range(len(self._order))]
 
@@ -282,7 +283,10 @@ def _label(name: str, block: Block) -> str:
 
 
 def _parts_words(block: Block) -> str:
-    """Return the parts of a block in words, with their points, below the block's source unless a part names it."""
+    """Return the parts of a block in words with their points, after the title of its source.
+
+    The title is left out if the only part has the same words.
+    """
     parts = block.source.parts[block.seat]
     parts_text = "; ".join(f"{part.words}: {_signed(part.points)}" for part in parts if part.points)
     is_named_by_part = len(parts) == 1 and parts[0].words == block.source.title

@@ -133,7 +133,10 @@ class Animator(Generic[Face, Moving]):
         self.alter(lambda face: replace(face, **parts))
 
     def put_aside(self, *names: str, delay: float = 0.0) -> None:
-        """Hide the pieces ``names`` at their places while they move, until ``away`` of the face is set again."""
+        """Hide the pieces ``names`` at their places after ``delay`` seconds, until ``away`` of the face is replaced.
+
+        With reduced motion nothing is hidden, since no piece moves.
+        """
         shown = self.shown
 
         def hide() -> None:
@@ -253,8 +256,8 @@ class ByEvent(Generic[Subject, More, Result]):
     """A mapping from kinds of event to functions. The decorator ``@table.of(Placed)`` registers a function.
 
     A function takes the subject (such as the animator), an event, and the further arguments ``More``. The type checker
-    ensures that it takes the kinds of event that it is registered for. The functions of ``others`` are included, so
-    that they can be spread over several files.
+    ensures that the function accepts the kinds of event for which it is registered. The functions of the mappings
+    ``others`` are included, so that a game can spread its functions over several files.
     """
 
     def __init__(self, *others: ByEvent[Subject, More, Result]) -> None:

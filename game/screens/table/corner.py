@@ -16,7 +16,7 @@ from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
 
-#: the key command of each button of the corner that is not named like its command, by the button's name
+#: the key commands of the corner's buttons, by the button's name, if the command has another name
 _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 

@@ -53,7 +53,7 @@ def _dialog_name(error: MatchFileError) -> ScreenName:
 
 
 class SaveWatcher:
-    """Watches whether a table's match is saved; its mark "Not saved" is narrower while ``unseen_is_offered``."""
+    """Watches whether a table's match is saved; its mark "Not saved" is narrower while ``unseen_is_offered()``."""
 
     def __init__(self, table: AnyTable, unseen_is_offered: Callable[[], bool]) -> None:
         self._table = table
@@ -519,9 +519,9 @@ class Helpers:
 
 
 def table_in_words(table: AnyTable, scores: Sequence[int], unit: Plural) -> list[str]:
-    """Describe a table in words, as far as its reader may know it: a few sentences for each seat.
+    """Describe a table in paragraphs: the status, one for each seat, then the middle with the possible moves.
 
-    ``unit`` is what the scores are counted in.
+    The paragraphs tell only what the table's reader may know. ``unit`` is what the ``scores`` are counted in.
     """
     status = table.status()
     face = getattr(table, "face", None)

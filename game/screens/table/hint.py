@@ -43,14 +43,14 @@ _MOVE_SIZE, _REASON_SIZE, _POINTS_SIZE, _SUM_SIZE, _LINE_SIZE = 22.0, 20.0, 23.0
 #: height of a reason's row, size of its icon, height of a dividing line, and the gap below words
 _LINE_PITCH, _ICON_SIZE, _RULE_HEIGHT, _GAP = 31.0, 26.0, 14.0, 6.0
 _DISC_SIZE = 40.0
-#: width and height of the elder's picture at the foot, and its least height
-_ELDER_SIZE, _LEAST_ELDER = (130.0, 170.0), 96.0
+#: width, usual height and least height of the elder's picture at the foot
+_ELDER_WIDTH, _ELDER_HEIGHT, _LEAST_ELDER_HEIGHT = 130.0, 170.0, 96.0
 _DISC_COLOUR, _LIT_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
 _GAIN_INK, _LOSS_INK = colour("#2F5A1E"), colour("#8E2A16")
 _STEP_COUNT = 3
-#: how many times as much it counts to hide a control that makes a move, on top of hiding it as a control
+#: how much worse it is to hide a control that makes a move, if hiding another control counts 1
 _MOVE_WEIGHT = 3
-#: up to this distance of a place the bubble has a tail to it; a place farther away only glows
+#: the bubble has a tail to a place within this distance; a place farther away only glows
 _TAIL_REACH = 110.0
 #: a hint button narrower than this does not show its key
 _LEAST_WIDTH_FOR_KEY = 80.0
@@ -203,9 +203,9 @@ class Bubble:
 
 def _draw_elder(canvas: Canvas, room: Rect) -> None:
     """Draw the elder in the ``room`` below the words, unless this room is too low."""
-    height = min(_ELDER_SIZE[1], room.h - _FOOT_MARGIN)
-    if height >= _LEAST_ELDER:
-        width = _ELDER_SIZE[0] * height / _ELDER_SIZE[1]
+    height = min(_ELDER_HEIGHT, room.h - _FOOT_MARGIN)
+    if height >= _LEAST_ELDER_HEIGHT:
+        width = _ELDER_WIDTH * height / _ELDER_HEIGHT
         canvas.picture_in(
             "elder", Rect(room.right - _SIDE_MARGIN - width, room.bottom - _FOOT_MARGIN / 2 - height, width, height)
         )
@@ -313,10 +313,13 @@ class HintButton:
             ink = _LIT_INK
         elif not control.enabled:
             ink = _OFF_INK
-        cap_width = min(key_cap_width(canvas, self.key), rect.w / 2 - 4) if rect.w >= _LEAST_WIDTH_FOR_KEY else 0.0
         middle = rect.centery - 1
-        canvas.icon("beard", rect.x + (rect.w - cap_width) / 2 - (2 if cap_width else 0), middle, 32, ink)
-        if control.enabled and cap_width:
+        if rect.w < _LEAST_WIDTH_FOR_KEY:
+            canvas.icon("beard", rect.centerx, middle, 32, ink)
+            return
+        cap_width = min(key_cap_width(canvas, self.key), rect.w / 2 - 4)
+        canvas.icon("beard", rect.x + (rect.w - cap_width) / 2 - 2, middle, 32, ink)
+        if control.enabled:
             draw_key_cap(canvas, self.key, Rect(rect.right - cap_width - 10, middle - 14, cap_width, 28))
 
 
@@ -329,7 +332,7 @@ def draw_equal_mark(canvas: Canvas, rect: Rect) -> None:
 
 
 def _row_growth(canvas: Canvas) -> float:
-    """Return the factor by which a row is higher when the text is large."""
+    """Return the factor by which rows grow with the text size; it is at least 1."""
     return max(1.0, canvas.text_size * 0.9)
 
 

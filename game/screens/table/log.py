@@ -214,7 +214,10 @@ class ColumnOfLines:
 
 
 class LineRow:
-    """Draws one line: the seat's token and the words; marked in the record ``present``, paler in later records."""
+    """The look of a log line: the seat's token and the words.
+
+    Lines of the record ``present`` are marked, lines of later records are paler.
+    """
 
     def __init__(self, line: Line, looks: Sequence[SeatLook], width: float, present: int | None) -> None:
         self._line = line
@@ -265,7 +268,10 @@ class TablePicture:
         self._picture: pygame.Surface | None = None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the picture, but load nothing ahead: a log opened over its table uses the picture in the window."""
+        """Draw the picture; paint it first if it is missing or its size has changed.
+
+        For a preloading sketcher nothing is painted, since a log that opens over its table copies the window.
+        """
         if isinstance(canvas.surface, PreloadingSketcher):
             return
         key = (canvas.surface.get_size(), canvas.text_size)

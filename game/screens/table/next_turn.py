@@ -570,7 +570,7 @@ class NextTurn:
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 
     def note_seen(self) -> None:
-        """Offer to show the viewer the records since its last turn, count them as seen, and start the hour-glass."""
+        """Note that the viewer sees the table now: offer the records that it has missed, and start the hour-glass."""
         table = self._table
         if table.viewer is not None:
             self._unseen.offer(table.viewer, table.reader)

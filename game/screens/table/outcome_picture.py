@@ -94,8 +94,9 @@ class OutcomePicture:
         else:
             self._draw_fire(canvas)
         self._draw_dancers(canvas)
-        for shift, (start, paint) in zip(_offsets(len(self.lifted)), self.lifted, strict=True):
-            self._draw_lifted(canvas, paint, start, (MIDDLE[0] + (self.size + 50) * shift, MIDDLE[1]))
+        middle_x, middle_y = MIDDLE
+        for offset, (start, paint) in zip(_offsets(len(self.lifted)), self.lifted, strict=True):
+            self._draw_lifted(canvas, paint, start, (middle_x + (self.size + 50) * offset, middle_y))
         if self.seconds >= LIFTED_AT:
             draw_title(canvas, self.words, SCREEN.centerx, 500, 46, align="centre", width=1300)
 
@@ -158,6 +159,7 @@ class OutcomePicture:
         since = self.seconds - DANCES_AT
         if since <= 0:
             return
+        fire_x, fire_y = _FIRE_PLACE
         arrival = min(1.0, since / 0.4)
         # they come from below; on each side of the fire they stand in a row, every second dancer a little farther back
         for index, dancer in enumerate(self.dancers):
@@ -165,8 +167,8 @@ class OutcomePicture:
             place = index // 2
             beat = since * _BEATS_A_SECOND + index * 0.21
             hop = 0.0 if self.lost else abs(math.sin(beat * math.pi))
-            x = _FIRE_PLACE[0] + side * (150 + 62 * place)
-            y = _FIRE_PLACE[1] - 20 - 14 * (place % 2) - 44 * hop + 160 * (1 - arrival)
+            x = fire_x + side * (150 + 62 * place)
+            y = fire_y - 20 - 14 * (place % 2) - 44 * hop + 160 * (1 - arrival)
             side_of_beat = 1 if int(beat) % 2 else -1
             lean = 0.0 if self.lost else 0.32 * math.sin(beat * math.pi) * side_of_beat
             dancer(canvas, x, y, lean)

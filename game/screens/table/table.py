@@ -259,7 +259,8 @@ class Table(Scene):
         if self.busy:
             return
         self.helpers.hint.close()
-        if not self.helpers.confirmation.hold_back(str(move)):
+        is_held_back = self.helpers.confirmation.hold_back(str(move))
+        if not is_held_back:
             self.helpers.speed_control.reset()
             self.carry_out(str(move))
 
@@ -272,10 +273,11 @@ class Table(Scene):
         helpers.giving_up.forget()
         hour_glass = helpers.next_turn.hour_glass
         hour_glass.stop()
-        if helpers.next_turn.background_drops.hold_back(move):
+        waits_for_drop = helpers.next_turn.background_drops.hold_back(move)
+        if waits_for_drop:
             self.refresh()
             return
-        asked = self.match.prompt
+        prompt_before = self.match.prompt
         public_view_before = self.match.view(None)
         try:
             record = self.match.play(move, hour_glass.taken, is_cut=helpers.next_turn.thinking.is_cut)
@@ -288,19 +290,21 @@ class Table(Scene):
             hour_glass.start()
             return
         hour_glass.reset()
-        if asked is not None:
-            helpers.speed_control.note_who_moved(asked.seat)
-        if asked is not None and asked.seat == self.viewer:
+        if prompt_before is not None:
+            helpers.speed_control.note_who_moved(prompt_before.seat)
+        if prompt_before is not None and prompt_before.seat == self.viewer:
             helpers.unseen.note(self.viewer)
         helpers.unseen.withdraw()
         self.match_log.showing = Timeline()  # without events, so that the log lists nothing of the record yet
         self._narrated = 0
-        if helpers.privacy.close_if_ended():
+        must_close_hand = helpers.privacy.close_if_ended()
+        if must_close_hand:
             self.view = public_view_before
             self.close_hand(public_view_before)
         helpers.next_turn.thinking.begin()  # a bot that is asked next thinks during the animation
-        seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
-        self.match_log.showing = timeline = self.animate(seen) or Timeline()
+        seen_record = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
+        timeline = self.animate(seen_record) or Timeline()
+        self.match_log.showing = timeline
         self.player.play(timeline, self._go_on)
         timeline.advance(0.0)  # so that the next picture shows the beginning of the animation, not the next question
         self.refresh()

@@ -212,9 +212,8 @@ def _draw_pill(canvas: Canvas, rect: Rect, icon: str) -> None:
 class HourGlass:
     """Measures how long the viewer of a table takes to decide, and shows it if the person wants to see it.
 
-    It runs from when the viewer is asked until the move is made, as long as the table is the screen on top and somebody
-    seems to be there (``Stage.attended_clock``): a curtain, a menu or the rules stop it, and so do bots and
-    moves.
+    It runs while the viewer is asked, the table is the screen on top, and somebody seems to be there (see
+    ``Stage.attended_clock``). It stops when a move is made, and under a curtain, a menu or the rules.
     """
 
     def __init__(self, table: AnyTable) -> None:

@@ -57,8 +57,9 @@ class StageHandle:
             self._drag_from = (intention.x, intention.y)
             self._dragged = 0.0
         elif isinstance(intention, Point) and self._drag_from is not None:
-            dx = intention.x - self._drag_from[0]
-            dy = intention.y - self._drag_from[1]
+            old_x, old_y = self._drag_from
+            dx = intention.x - old_x
+            dy = intention.y - old_y
             self._drag_from = (intention.x, intention.y)
             self._dragged += abs(dx) + abs(dy)
             if projector.camera.zoom > 1 and self._dragged > _CLICK_DISTANCE:

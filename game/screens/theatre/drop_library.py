@@ -111,7 +111,9 @@ class DropLibrary:
     def reels(self) -> list[Reel]:
         """Return all reels: those of the last played file first, and in each file the last reel first."""
         reels_by_age: list[Reel] = []
-        for name, note in sorted(self._notes.items(), key=lambda entry: -_last_played(entry[1])):
+        names_by_age = sorted(self._notes, key=lambda name: -_last_played(self._notes[name]))
+        for name in names_by_age:
+            note = self._notes[name]
             noted_before, reels = self._reels.get(name, (None, []))
             if noted_before is not note:  # there are no reels yet, or only those of an older note
                 folder = self._drops if name.endswith(DROP_ENDING) else self._matches

@@ -59,7 +59,7 @@ _MOST_OUT = 16
 #: width of the part of the closed tower that is shown (units of the table)
 _CLOSED_WIDTH = 540.0
 #: the middle of the closed tower's foot (units of the table)
-_CLOSED_FOOT = (800.0, 706.0)
+_CLOSED_FOOT_X, _CLOSED_FOOT_Y = 800.0, 706.0
 
 
 class Thumbnails:
@@ -115,8 +115,8 @@ def _closed_area(size: tuple[int, int]) -> Rect:
     width_pixels, height_pixels = size
     height = _CLOSED_WIDTH * height_pixels / width_pixels
     return Rect(
-        _CLOSED_FOOT[0] - _CLOSED_WIDTH / 2,
-        _CLOSED_FOOT[1] - height * (1 + _VIEW_BOTTOM / _VIEW_HEIGHT),
+        _CLOSED_FOOT_X - _CLOSED_WIDTH / 2,
+        _CLOSED_FOOT_Y - height * (1 + _VIEW_BOTTOM / _VIEW_HEIGHT),
         _CLOSED_WIDTH,
         height,
     )
@@ -158,8 +158,8 @@ class _Painting:
                 draw_path(self.surface, _STICK_COLOUR, [self._spot(*at) for at in path], round(5 * self._scale))
         for peg in pegs(self._spec):
             pygame.draw.circle(self.surface, _WALL_COLOUR, self._spot(peg.x, peg.y), 1.3 * peg.length * self._scale)
-        for held in resting:  # piece, kind, lane, x, y, angle
-            self._draw_piece(drop, int(held[0]), float(held[3]), float(held[4]), float(held[5]))
+        for piece, _kind, _lane, x, y, angle in resting:
+            self._draw_piece(drop, int(piece), float(x), float(y), float(angle))
 
     def paint_out(self, drop: RecordedDrop) -> None:
         """Paint the pieces that came out, at the tower's foot."""

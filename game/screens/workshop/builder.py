@@ -326,7 +326,7 @@ class Builder(Page):
         return bang_tip(self.stage.options.without_holding)
 
     def status(self) -> Status:
-        """Return why the last change was refused, else the verdict on the tower."""
+        """Return why the last change was refused, else the page's sentence and the verdict on the tower."""
         refusal = self.building.refusal
         verdict = self.building.verdict
         if refusal is not None:

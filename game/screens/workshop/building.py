@@ -260,7 +260,7 @@ class Building:
         return Verdict("good", say("Ready to play"), figures_sentence(Figures.of(self.trial)))
 
     def _verdict_against(self, reason: Reason, trial: Trial) -> Verdict:
-        """Return the verdict with a reason why no match can be played, and the part where most pieces stay long."""
+        """Return the verdict "not playable" for a reason; if a part is to blame for it, the verdict names the part."""
         spec = self.design.spec
         line = reason_sentence(reason)
         blamed = part_to_blame(spec, trial) if reason in _PART_REASONS else None

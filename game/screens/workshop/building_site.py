@@ -189,7 +189,8 @@ class BuildingSite:
         if not hinge_side:  # the part is not hinged in a wall, so the nearer wall counts
             hinge_side = 1 if part.x < self._design.width / 2 else -1
         left = self._beside(hinge_side, width)
-        y = self.placement.to_stage(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
+        lowest_end = min(bar.end[1] for bar in bars_of(self._design, index))
+        _, y = self.placement.to_stage(0.0, lowest_end)
         top, bottom = _TAG_RANGE
         box = Rect(left, min(max(y - height, top), bottom - height), width, height)
         canvas.panel("panel.tooltip", box)
@@ -202,8 +203,12 @@ class BuildingSite:
 
     def _beside(self, side: int, width: float) -> float:
         """Return the x of a box outside the shaft, beyond the wall opposite to ``side`` (1: left, -1: right)."""
-        right = self.placement.to_stage(self._design.width, 0.0)[0]
-        return self.placement.left - width - 34 if side < 0 else right + 34
+        return self.placement.left - width - 34 if side < 0 else self._right_of(self._design) + 34
+
+    def _right_of(self, design: Design) -> float:
+        """Return the x of the right wall of a design's shaft on the screen."""
+        x, _ = self.placement.to_stage(design.width, 0.0)
+        return x
 
     def _draw_refusal(self, canvas: Canvas) -> None:
         """Draw the refused parts in red, and a note with the reason beside the first of them."""
@@ -220,7 +225,7 @@ class BuildingSite:
         bar = bars_of(design, subject)[0] if design.parts else BuiltBar((0, 0), (0, 0), radius=0)
         x, y = placement.to_stage(*bar.start)
         is_on_left = x < 800  # of the middle of the shaft
-        left = placement.left - width - 40 if is_on_left else placement.to_stage(design.width, 0.0)[0] + 40
+        left = placement.left - width - 40 if is_on_left else self._right_of(design) + 40
         box_x = max(_NOTE_AREA.x, min(left, _NOTE_AREA.right - width))
         box_y = min(max(y - height / 2, _NOTE_AREA.y), _NOTE_AREA.bottom - height)
         box = Rect(box_x, box_y, width, height)
@@ -248,7 +253,7 @@ class BuildingSite:
     def _mouth_control(self) -> Control:
         """Return the tower's mouth: the pointer aims at it, and a press drops a piece there."""
         left = self.placement.left
-        right = self.placement.to_stage(self._design.width, 0.0)[0]
+        right = self._right_of(self._design)
         rect = Rect(left + 34, THEATRE_STAGE.y, right - left - 68, 44)
         return Control(
             "builder.mouth",
@@ -264,7 +269,8 @@ class BuildingSite:
     def _handle_aim(self, intention: Intention) -> bool:
         """Aim with the pointer or the arrow keys; return whether a key was used."""
         if isinstance(intention, (Press, Point)):
-            self._aim_at(self.placement.to_tower(intention.x, intention.y)[0])
+            x, _ = self.placement.to_tower(intention.x, intention.y)
+            self._aim_at(x)
         elif isinstance(intention, Go) and intention.direction in ("left", "right"):
             step = _AIM_STEP if intention.direction == "right" else -_AIM_STEP
             self._aim_at(self.aim + step)
@@ -398,7 +404,7 @@ class BuildingSite:
     def _shaft_control(self) -> Control:
         """Return the shaft: a press chooses the nearest part, which can then be dragged."""
         left = self.placement.left
-        right = self.placement.to_stage(self._design.width, 0.0)[0]
+        right = self._right_of(self._design)
         rect = Rect(left, THEATRE_STAGE.y + 46, right - left, 586)
         return Control(
             "builder.shaft",
@@ -495,7 +501,8 @@ class BuildingSite:
         return controls
 
     def _handle_control(self, name: str, label: str, spot: Spot, drag: Drag) -> Control:
-        rect = Rect(spot[0] - _HANDLE_SIZE / 2, spot[1] - _HANDLE_SIZE / 2, _HANDLE_SIZE, _HANDLE_SIZE)
+        x, y = spot
+        rect = Rect(x - _HANDLE_SIZE / 2, y - _HANDLE_SIZE / 2, _HANDLE_SIZE, _HANDLE_SIZE)
         return Control(name, "piece", label, rect, tooltip=label, drag=drag, focusable=False, sound="")
 
     def _begin_handle(self) -> None:
@@ -521,7 +528,8 @@ class BuildingSite:
         """Return the drag of a width handle, which gives the shaft the width that is nearest to the pointer."""
 
         def set_width(x: float, y: float) -> None:
-            half_width = abs(self.placement.to_tower(x, y)[0] - self._design.width / 2)
+            tower_x, _ = self.placement.to_tower(x, y)
+            half_width = abs(tower_x - self._design.width / 2)
             width = min(WIDTHS, key=lambda shaft_width: abs(shaft_width / 2 - half_width))
             if width != self._design.width:
                 self._building().drag(self._design.with_width(width))

@@ -141,7 +141,8 @@ class Workshop(Page):
     def _handle_aim(self, intention: Intention) -> bool:
         """Aim with the pointer or the arrow keys; return whether a key was used."""
         if isinstance(intention, (Press, Point)):
-            self._aim_at(STANDARD.to_tower(intention.x, intention.y)[0])
+            x, _ = STANDARD.to_tower(intention.x, intention.y)
+            self._aim_at(x)
         elif isinstance(intention, Go) and intention.direction in ("left", "right"):
             step = _AIM_STEP if intention.direction == "right" else -_AIM_STEP
             self._aim_at(self.aim + step)
@@ -401,14 +402,14 @@ class Workshop(Page):
         ]
 
     def _reset_control(self) -> Control:
-        changed = bool(self.dials.values)
+        is_changed = bool(self.dials.values)
         return Control(
             "workshop.reset",
             "button",
             say("Reset to defaults"),
             Rect(_LEFT_PANEL.x + 22, 832, 340, 46),
             self._reset,
-            enabled=changed,
+            enabled=is_changed,
             why_not=say("All settings are at their defaults."),
             look=Button(icon="cycle", size=20),
         )
