@@ -17,12 +17,12 @@ from game.elder.search import COMPARED_TO_THE_END, RIVALS, Advice, Question, Sea
 
 #: Two moves count as equal when their difference is at most this many standard errors.
 EQUAL_ERRORS = 2.0
-#: The rollouts of an advice, as a multiple of the rollouts of a bot's move.
+#: The rollouts for advice, as a multiple of the rollouts for a bot's move.
 ROLLOUTS_FACTOR = 2
-#: A part of a gain that is smaller than this, in points, is not named as a reason.
+#: A part of a gain is named as a reason only if it is at least this large, in points.
 _LEAST_PART = 0.05
 #: Gains and losses cancel out if the smaller of their sums is more than this share of the larger.
-_CANCELLED = 0.6
+_CANCELLING_SHARE = 0.6
 #: The displayed names of those parts of a gain that all games have.
 _SHARED_PARTS: Mapping[str, Marked] = {RIVALS: "against rivals"}
 
@@ -38,22 +38,21 @@ class DecisionAdvice:
     def is_clear(self) -> bool:
         """Whether the best move is the only move, or is significantly better than all others."""
         best = self.moves[0]
-        is_only_move = best.rollouts == 0  # there was nothing to search
-        return is_only_move or (best.gain > EQUAL_ERRORS * best.standard_error and not self.equals)
+        if best.rollouts == 0:  # there was nothing to search: it is the only move
+            return True
+        return best.gain > EQUAL_ERRORS * best.standard_error and not self.equals
 
     @property
     def equals(self) -> tuple[Advice, ...]:
-        """The other moves compared to the end that are not significantly worse than the best, the best of them first.
+        """The moves besides the best that are not significantly worse than it, the better moves first.
 
-        A move with a single rollout, whose error is infinite, is left out.
+        Moves that were given up before the end of the search are left out, and so is a move with a single rollout,
+        whose error is infinite.
         """
         enough = COMPARED_TO_THE_END * max([move.rollouts for move in self.moves])
+        compared_to_the_end = [move for move in self.moves[1:] if move.rollouts >= enough]
         return tuple(
-            [
-                move
-                for move in self.moves[1:]
-                if move.rollouts >= enough and -move.gain <= EQUAL_ERRORS * move.standard_error < math.inf
-            ]
+            [move for move in compared_to_the_end if -move.gain <= EQUAL_ERRORS * move.standard_error < math.inf]
         )
 
     def to_json(self) -> Json:
@@ -63,15 +62,17 @@ class DecisionAdvice:
 
 def _as_json(advice: Advice) -> Json:
     """Return the advice on one move as JSON, with its plan and its threat, if there are any."""
-    plan_and_threat: dict[str, Json] = {"plan": advice.plan, "threat": list(advice.threat or ())}
-    return {
+    facts: dict[str, Json] = {
         "move": str(advice.move),
         "gain": round(advice.gain, 3),
         "standard_error": round(advice.standard_error, 3),
         "rollouts": advice.rollouts,
         "parts": {name: round(points, 3) for name, points in advice.parts.items()},
-        **(plan_and_threat if advice.plan or advice.threat else {}),
     }
+    if advice.plan or advice.threat:
+        facts["plan"] = advice.plan
+        facts["threat"] = list(advice.threat or ())
+    return facts
 
 
 def elder_of(rules: AnyRules) -> Elder | None:
@@ -82,10 +83,10 @@ def elder_of(rules: AnyRules) -> Elder | None:
 
 @dataclass(frozen=True, slots=True)
 class AdviceInput:
-    """The input of an advice: the view and the memory of the seat to move, and the number of rollouts.
+    """The input of advice: the view and the memory of the seat to move, and the number of rollouts.
 
     ``count`` is the number of records of the match. ``tower`` is what is known about the match's tower; ``None`` for
-    the standard tower. It can be pickled if its view and its memory can.
+    the standard tower. An ``AdviceInput`` can be pickled if its view and its memory can.
     """
 
     game: str
@@ -98,10 +99,10 @@ class AdviceInput:
 
 
 def gather_advice_input(match: Match, rollouts: int = 0) -> AdviceInput:
-    """Return the input of an advice for the pending decision.
+    """Return the input of advice for the pending decision; ``rollouts`` is the budget, 0 for twice a bot's budget.
 
-    It shares the seat's memory, which changes as the match goes on: copy it to store it. Raises ``ValueError`` when
-    the match is over, and for a game without an elder.
+    The memory in it is not a copy and changes as the match goes on: copy it before you store it. Raises
+    ``ValueError`` when the match is over, and for a game without an elder.
     """
     elder = elder_of(match.rules)
     prompt = match.prompt
@@ -117,7 +118,7 @@ def gather_advice_input(match: Match, rollouts: int = 0) -> AdviceInput:
 
 
 def why_not_advised(match: Match) -> str:
-    """Return why an elder cannot compare moves in the tower of a match, empty if it can."""
+    """Return why an elder cannot compare moves in the tower of a match; empty if it can."""
     if lacks_frequencies(known_tower(match)):
         return say("The elder does not know this tower yet: it has not been measured.")
     return ""
@@ -159,13 +160,13 @@ def part_name(rules: AnyRules, part: str) -> str:
 
 
 def reasons(parts: Mapping[str, float]) -> list[tuple[str, float]]:
-    """Return the parts of a gain that are large enough to name as reasons, the largest first.
+    """Return the parts of a gain that are large enough to name as reasons, with their points, the largest first.
 
     There are none if gains and losses nearly cancel out: then no part is the reason.
     """
     large = [(name, points) for name, points in parts.items() if abs(points) >= _LEAST_PART]
     gained = sum([points for _, points in large if points > 0])
     lost = sum([-points for _, points in large if points < 0])
-    if min(gained, lost) > _CANCELLED * max(gained, lost):
+    if min(gained, lost) > _CANCELLING_SHARE * max(gained, lost):
         return []
-    return sorted(large, key=lambda part: -abs(part[1]))
+    return sorted(large, key=lambda name_and_points: -abs(name_and_points[1]))

@@ -20,7 +20,7 @@ from game.elder.lookahead import Lookahead, NamesTargets, Target
 from game.elder.search import Candidate, Question, Search, SearchBudget
 from game.elder.temperaments import EVEN, ROBS_A_HELPER, TEMPERAMENTS, Temperament
 
-#: How the elder and the fair bot are shown on the screens where people choose a bot.
+#: The descriptions of the elder and the fair bot on the screens where people choose a bot.
 ELDER_KINDS: Final[Mapping[str, BotKind]] = {
     "fair": BotKind("Fair", "Good for family play. Keeps it close.", "three-friends", level="Fair bot"),
     "elder": BotKind("Elder", "Looks ahead and remembers. Hard to beat.", "beard", level="Strong bot"),
@@ -28,19 +28,22 @@ ELDER_KINDS: Final[Mapping[str, BotKind]] = {
 #: A gain counts when it is more than this many standard errors.
 LEAST_GAIN_ERRORS: Final = 1.0
 #: A move is about equal to another if it is behind by at most this many standard errors.
-_ABOUT_EQUAL: Final = 2.0
-#: A move counts as about equal only with at least this share of the most rollouts of any move.
+_EQUAL_ERRORS: Final = 2.0
+
+# The minimum number of rollouts of a move that may be chosen, as a share of the rollouts of the most searched move.
+
+#: For a move that may be about equal to the best.
 _LEAST_SHARE: Final = 0.2
-#: A move may be picked at random only with at least this share of the most rollouts of any move.
-_LEAST_DRAWN: Final = 0.4
-#: Stands in for ``_LEAST_SHARE`` when a temperament chooses among about equal moves. It is higher, since moves that the
-#: search gave up early would make the elder weaker.
-_PREFERRED_SHARE: Final = 0.8
+#: For a move that may be picked at random.
+_LEAST_PICKED_SHARE: Final = 0.4
+#: For a move that a temperament may prefer. It is high, since moves that the search gave up early would make the elder
+#: weaker.
+_LEAST_PREFERRED_SHARE: Final = 0.8
+#: For a move that spares a seat. It is low, since the search soon gives up such a move.
+_LEAST_SPARING_SHARE: Final = 0.1
+
 #: A move that spares a seat may be behind the best move by this many times the game's ``tolerance``.
 _SPARING_TOLERANCE: Final = 3.0
-#: Stands in for ``_LEAST_SHARE`` when a move that spares a seat is looked for. It is low, since the search soon gives
-#: such a move up.
-_SPARING_SHARE: Final = 0.1
 #: The maximum number of rollouts in the bot's settings.
 MOST_ROLLOUTS: Final = 100_000
 #: The time limit of a move, for slow machines.
@@ -53,10 +56,11 @@ _RATED: Final = "rated"
 class Elder:
     """A bot that compares moves by playing on from imagined states.
 
-    ``rollouts`` is its budget for a move, 0 for the game's default. It thinks over a ``share`` of its decisions and
-    makes the quick bot's move at the others; in a ``tower`` in which no drops were counted, it always makes the quick
-    bot's move. With ``keeps_close`` it makes the weakest of about equal moves while it leads. The same view, memory,
-    generator and budget give the same move on every machine, unless the time limit of ``seconds`` ends the search.
+    ``rollouts`` is its budget for a move, 0 for the game's default. It searches in a ``share`` (0 to 1) of its
+    decisions and makes the quick bot's move in the others; in a ``tower`` in which no drops were counted, it always
+    makes the quick bot's move. With ``keeps_close`` it makes the weakest of about equal moves while it leads. The same
+    view, memory, generator and budget give the same move on every machine, unless the time limit of ``seconds`` ends
+    the search.
     """
 
     lookahead: Lookahead[AnyState]
@@ -86,14 +90,14 @@ class Elder:
     def timed_choice(
         self, rules: AnyRules, view: AnyState, seat: int, random: Random, memory: Memory | None = None
     ) -> Choice:
-        """Return one of the legal moves, and whether the time limit ended its search."""
+        """Return the chosen move, and whether the time limit ended the search for it."""
         move, search = self.think(rules, view, seat, random, memory)
         return Choice(move, is_cut=search is not None and search.is_cut)
 
     def think(
         self, rules: AnyRules, view: AnyState, seat: int, random: Random, memory: Memory | None = None
     ) -> tuple[Move, Search | None]:
-        """Return one of the legal moves, and the search from which it comes, ``None`` if nothing was searched."""
+        """Return the chosen move and the search that found it; the search is ``None`` if nothing was searched."""
         if memory is None and self.begin is not None:
             memory = self.begin(view, seat)
         question = Question(rules, self.lookahead, view, seat, memory, drop_model(rules, self.tower))
@@ -110,10 +114,10 @@ class Elder:
         return SearchBudget(self.rollouts or self.lookahead.rollouts, lambda: time.monotonic() > end)
 
     def choose_from(self, search: Search, random: Random) -> Move:
-        """Return the best move, or one about equal to it that the elder prefers.
+        """Return the best move, or a move about equal to it that the elder prefers.
 
-        If moves must not be predictable, it picks a similar move at random. With preferences, it picks two moves in
-        this way, and returns the one that it prefers.
+        If moves must be unpredictable, a similarly good move is picked at random. An elder with preferences picks two
+        such moves and returns the one that it prefers.
         """
         best = best_candidate(search)
         if search.question.lookahead.mixes(search.question.view):
@@ -123,30 +127,33 @@ class Elder:
         if self.keeps_close and _leads(search.question):
             return min(_about_equal(search, best), key=lambda candidate: mean(candidate.values.values())).move
         sparing = self._sparing(search, best)
-        return (sparing or self._preferred(search, moves_to_prefer(search, best))).move
+        if sparing is not None:
+            return sparing.move
+        return self._preferred(search, moves_to_prefer(search, best)).move
 
     def _sparing(self, search: Search, best: Candidate) -> Candidate | None:
-        """Return a move to make instead of ``best`` if that robs a seat that the elder spares, else ``None``.
+        """If ``best`` robs a seat that the elder spares, return the best move that does not, else ``None``.
 
-        It is the best move that robs no spared seat; ``None`` if there is none that is about as good as ``best``. The
-        elder spares seats that have just helped it or, with a temperament that harms nobody, all seats.
+        ``None`` also if there is no such move about as good as ``best``. The elder spares seats that have just helped
+        it or, with a temperament that harms nobody, all seats.
         """
         if not self._robs_spared(search.question, best):
             return None
         tolerance = _SPARING_TOLERANCE * search.question.lookahead.tolerance
-        near = _about_equal(search, best, errors=0.0, least_share=_SPARING_SHARE, tolerance=tolerance)
-        return next((candidate for candidate in near if not self._robs_spared(search.question, candidate)), None)
+        about_equal = _about_equal(search, best, errors=0.0, least_share=_LEAST_SPARING_SHARE, tolerance=tolerance)
+        return next((candidate for candidate in about_equal if not self._robs_spared(search.question, candidate)), None)
 
     def _robs_spared(self, question: Question, candidate: Candidate) -> bool:
-        """Tell whether a move robs a seat that the elder would spare."""
+        """Return whether a move robs a seat that the elder spares."""
         target = _target(question, candidate)
-        harms = target is not None and not target.helps
-        return harms and (self.temperament.harms == "nobody" or self._mark(question, candidate) == ROBS_A_HELPER)
+        if target is None or target.helps:
+            return False
+        return self.temperament.harms == "nobody" or self._mark(question, candidate) == ROBS_A_HELPER
 
     def _preferred(self, search: Search, equals: Sequence[Candidate]) -> Candidate:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
         temperament = self.temperament
-        # any gain of a single rival is a loss of this seat already
+        # with a single rival, peace counts nothing: the search already subtracts the worth to that rival
         peace = temperament.peace if len(search.question.rules.scores(search.question.view)) > 2 else 0.0
 
         def preference(candidate: Candidate) -> tuple[int, float]:
@@ -161,28 +168,29 @@ class Elder:
         return self.temperament.mark(_target(question, candidate), _leaders(question), owed(question.memory))
 
     def in_tower(self, tower: KnownTower) -> Elder:
-        """Return the elder for matches in other towers than the standard tower."""
+        """Return the elder for matches in a tower other than the standard one."""
         return replace(self, tower=tower)
 
     def adjusted(self, settings: Sequence[str]) -> Elder:
-        """Return an elder with other settings, each a number of rollouts or a temperament; raises ``ValueError``.
+        """Return an elder with other settings: a number of rollouts, a temperament, or ``rated``.
 
-        The setting ``rated`` makes a bot that keeps matches close play as well as it can.
+        The setting ``rated`` makes a bot that keeps matches close play as well as it can. Raises ``ValueError`` for any
+        other setting.
         """
         elder = self
-        for wish in settings:
-            if wish.isascii() and wish.isdigit() and 1 <= int(wish) <= MOST_ROLLOUTS:
-                elder = replace(elder, rollouts=int(wish))
-            elif wish in TEMPERAMENTS:
-                elder = replace(elder, temperament=TEMPERAMENTS[wish])
-            elif wish == _RATED:
+        for setting in settings:
+            if setting.isascii() and setting.isdigit() and 1 <= int(setting) <= MOST_ROLLOUTS:
+                elder = replace(elder, rollouts=int(setting))
+            elif setting in TEMPERAMENTS:
+                elder = replace(elder, temperament=TEMPERAMENTS[setting])
+            elif setting == _RATED:
                 elder = replace(elder, keeps_close=False)
             else:
                 raise ValueError(
                     say(
                         "The elder does not know {wish!r}: give a number of continuations (1 to {most}) or a "
                         "temperament: {temperaments}.",
-                        wish=wish,
+                        wish=setting,
                         most=MOST_ROLLOUTS,
                         temperaments=", ".join(TEMPERAMENTS),
                     )
@@ -191,9 +199,9 @@ class Elder:
 
 
 def fair(lookahead: Lookahead[AnyState], share: float) -> Elder:
-    """Return the bot between the hunter and the elder.
+    """Return the fair bot, which is between the hunter and the elder in strength.
 
-    It thinks over a ``share`` of its decisions, and while it leads it chooses the weakest of about equal moves.
+    It searches in a ``share`` of its decisions, and while it leads it chooses the weakest of about equal moves.
     """
     return Elder(lookahead, share=share, keeps_close=True)
 
@@ -207,7 +215,7 @@ def drop_model(rules: AnyRules, tower: KnownTower | None = None) -> Frequencies 
 
 
 def lacks_frequencies(tower: KnownTower | None) -> bool:
-    """Return whether no drops have been counted in the tower of a match: an elder cannot look ahead in it."""
+    """Return whether no drops have been counted in a match's tower, so that an elder cannot look ahead in it."""
     return tower is not None and tower.frequencies is None
 
 
@@ -220,57 +228,52 @@ def best_candidate(search: Search) -> Candidate:
 def moves_to_prefer(search: Search, best: Candidate) -> list[Candidate]:
     """Return the moves among which a temperament chooses: ``best``, then those behind it by no more than the tolerance.
 
-    A move that is farther behind would make the elder weaker, even if few rollouts cannot tell it from the best move.
+    Standard errors do not count here: a move that is farther behind would make the elder weaker on average.
     """
     tolerance = search.question.lookahead.tolerance
-    return _about_equal(search, best, errors=0.0, least_share=_PREFERRED_SHARE, tolerance=tolerance)
+    return _about_equal(search, best, errors=0.0, least_share=_LEAST_PREFERRED_SHARE, tolerance=tolerance)
 
 
 def _about_equal(
     search: Search,
     best: Candidate,
-    errors: float = _ABOUT_EQUAL,
+    errors: float = _EQUAL_ERRORS,
     least_share: float = _LEAST_SHARE,
     tolerance: float = 0.0,
 ) -> list[Candidate]:
     """Return the best move, then the moves about equal to it, the better moves first.
 
     A move is about equal if it is behind the best move by at most ``errors`` standard errors, or by at most
-    ``tolerance`` points. Moves that had less than ``least_share`` of the rollouts of the most played move are left out.
+    ``tolerance`` points. Moves with less than ``least_share`` of the rollouts of the most searched move are left out.
     """
     enough = least_share * max([len(candidate.values) for candidate in search.candidates])
-    others = [candidate for candidate in search.candidates if candidate is not best and len(candidate.values) >= enough]
-    with_leads = sorted(
-        [(best.lead_over(candidate), candidate) for candidate in others], key=lambda with_lead: with_lead[0]
-    )
-    return [
-        best,
-        *[
-            candidate
-            for (gain, error), candidate in with_leads
-            if error < math.inf and gain <= max(errors * error, tolerance)
-        ],
-    ]
+    equals = []
+    for candidate in search.candidates:
+        if candidate is best or len(candidate.values) < enough:
+            continue
+        lead, error = best.lead_over(candidate)
+        if error < math.inf and lead <= max(errors * error, tolerance):
+            equals.append((lead, error, candidate))
+    equals.sort(key=lambda each: each[:2])  # by lead and error
+    return [best, *[candidate for _, _, candidate in equals]]
 
 
 def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:
     """Pick a random move with enough rollouts: the closer its gain is to the gain of ``best``, the likelier."""
     gains = search.gains()
-    enough = _LEAST_DRAWN * max([len(candidate.values) for candidate, _, _ in gains])
-    compared = [
-        (candidate, gain) for candidate, gain, _ in gains if len(candidate.values) >= enough or candidate is best
-    ]
-    best_gain = next(gain for candidate, gain in compared if candidate is best)
+    enough = _LEAST_PICKED_SHARE * max([len(candidate.values) for candidate, _, _ in gains])
+    compared = [each for each in gains if len(each.candidate.values) >= enough or each.candidate is best]
+    best_gain = next(gain for candidate, gain, _ in compared if candidate is best)
     weights = []
-    for candidate, gain in compared:
+    for candidate, gain, _ in compared:
         error = candidate.lead_over(best)[1] or 1.0  # 1 for the best move, whose error to itself is 0
         distance = abs(gain - best_gain) / (LEAST_GAIN_ERRORS * error)
         weights.append(math.exp(-distance * distance) if distance <= 1 else 0.0)
-    return random.choices([candidate for candidate, _ in compared], weights)[0]
+    return random.choices([each.candidate for each in compared], weights)[0]
 
 
 def _target(question: Question, candidate: Candidate) -> Target | None:
-    """Return the target of a move; ``None`` if it has none."""
+    """Return the target of a move; ``None`` if it has none, or if the game names no targets."""
     lookahead = question.lookahead
     return lookahead.target(question.view, candidate.move) if isinstance(lookahead, NamesTargets) else None
 
@@ -279,11 +282,11 @@ def _leaders(question: Question) -> frozenset[int]:
     """Return the other seats with the most points."""
     scores = question.rules.scores(question.view)
     others = [seat for seat in range(len(scores)) if seat != question.seat]
-    most = max([scores[seat] for seat in others], default=0)
-    return frozenset([seat for seat in others if scores[seat] == most])
+    highest = max([scores[seat] for seat in others], default=0)
+    return frozenset([seat for seat in others if scores[seat] == highest])
 
 
 def _leads(question: Question) -> bool:
-    """Tell whether the seat has more points than every other seat."""
+    """Return whether the seat has more points than every other seat."""
     scores = question.rules.scores(question.view)
     return all(scores[question.seat] > points for seat, points in enumerate(scores) if seat != question.seat)

@@ -1,4 +1,4 @@
-"""Each seat's chance to win in a position, and how much of its changes over a match is luck, how much skill.
+"""Each seat's chance to win in a position, and how much of its change over a match was luck and how much was skill.
 
 A game gives the worth of a position to each seat (as in a search) and the progress of the match. The formula that turns
 these into chances was fitted on whole matches of hunters; ``docs/chances.svg`` shows how well the chances agree with
@@ -29,7 +29,7 @@ _LARGEST_EXPONENT = 60.0
 
 
 class RevealModel(Protocol):
-    """The part of a game that separates luck from skill in moves that reveal something hidden without chance."""
+    """Separates luck from skill in a game's moves that reveal something hidden without drawing chance."""
 
     def begin(self, view: AnyState, seat: int) -> AnyMemory:
         """Make an empty memory that will remember everything that the seat could see."""
@@ -38,24 +38,24 @@ class RevealModel(Protocol):
         """Return the states, including ``state`` itself, that seem equally likely to the seat that makes ``move``.
 
         They differ in the hidden thing that the move reveals. If the seat could know that thing before the move, only
-        ``state`` is returned; if the move reveals nothing, no state at all.
+        ``state`` is returned. If the move reveals nothing, the result is empty.
         """
 
 
 def no_report(share: float) -> None:
-    """Report progress to nobody."""
+    """Do nothing: the default progress callback."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The conversion of a game's positions to chances to win.
+    """Converts a game's positions to chances to win.
 
     ``worth`` returns the worth of a state to a seat, in named parts. ``progress`` returns the share (0 to 1) of the
     match that is over. ``spread`` is the lead in points that makes a seat e times as likely to win as another, at the
     start and at the end of a match. In a solo game, a worth of ``spread`` points makes the odds of winning e to 1.
     ``reveal_model`` separates luck from skill in moves that reveal something hidden.
 
-    ``takes_long`` says whether the chances over a match take so long that a window must not wait for them.
+    ``takes_long`` is true if a window must not wait until the chances over a match are computed.
     """
 
     takes_long: ClassVar[bool] = False
@@ -65,17 +65,20 @@ class Outlook:
     reveal_model: RevealModel | None = None
 
     def chances(self, rules: AnyRules, state: AnyState) -> tuple[float, ...]:
-        """Return every seat's chance to win; for several seats they add up to 1. After the end it is the result."""
+        """Return every seat's chance to win; with several seats, the chances add up to 1.
+
+        After the end, each winner has an equal share of the win, and the other seats have 0.
+        """
         outcome = rules.outcome(state)
         seats = len(rules.scores(state))
         if outcome is not None:
-            share = 1 / max(1, len(outcome.winners))
-            return tuple([share if seat in outcome.winners else 0.0 for seat in range(seats)])
+            win_share = 1 / max(1, len(outcome.winners))
+            return tuple([win_share if seat in outcome.winners else 0.0 for seat in range(seats)])
         worths = [sum(self.worth(state, seat).values()) for seat in range(seats)]
         return self.shares(worths, self.progress(state))
 
     def in_tower(self, tower: KnownTower) -> Outlook:
-        """Return the outlook for matches in another than the standard tower: the same, unless it imagines drops."""
+        """Return the outlook for matches in a tower other than the standard one; only outlooks with drops differ."""
         return self
 
     def chances_during(
@@ -83,20 +86,24 @@ class Outlook:
     ) -> Chances:
         """Return every seat's chance to win in each of the states that a match went through.
 
-        ``progress`` is called with the finished share by an outlook that takes long.
+        An outlook that takes long calls ``progress`` with the finished share (0 to 1).
         """
         return tuple([self.chances(rules, state) for state in states])
 
     def shares(self, worths: list[float], progress: float) -> tuple[float, ...]:
-        """Return each seat's chance to win from the position's worth to it; ``progress`` is 0 to 1."""
+        """Return each seat's chance to win, given the position's worth to each seat.
+
+        ``progress`` is the share (0 to 1) of the match that is over.
+        """
         start, end = self.spread
         spread = start + (end - start) * min(1.0, max(0.0, progress))
         if len(worths) == 1:
             odds_exponent = max(-_LARGEST_EXPONENT, min(_LARGEST_EXPONENT, worths[0] / spread))
             return (1 / (1 + math.exp(-odds_exponent)),)
-        most = max(worths)
-        odds = [math.exp((worth - most) / spread) for worth in worths]
-        return tuple([share / sum(odds) for share in odds])
+        best_worth = max(worths)
+        weights = [math.exp((worth - best_worth) / spread) for worth in worths]
+        total_weight = sum(weights)
+        return tuple([weight / total_weight for weight in weights])
 
     def chance_change(self, rules: AnyRules, state: AnyState, seat: int, gain: float, parts: Worth) -> float:
         """Return the change of a seat's chance to win if the position's worth to it were ``gain`` points higher.
@@ -111,7 +118,7 @@ class Outlook:
 
 
 def outlook_of(rules: AnyRules) -> Outlook | None:
-    """Return a game's ``Outlook``, else the outlook of its plain elder, else ``None``."""
+    """Return a game's ``Outlook`` or, if it has none, its plain elder's; ``None`` without either."""
     outlook = getattr(rules, "outlook", None) or getattr(rules.bots.get("elder"), "outlook", None)
     return outlook if isinstance(outlook, Outlook) else None
 
@@ -127,9 +134,9 @@ def can_look_back(match: Match) -> bool:
 def luck_and_skill(match: Match, chances: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return how much each seat's chance to win changed by luck, and how much by skill.
 
-    ``chances`` are the chances to win after the opening and after each record. The change is luck at a record with
-    random results, and skill at any other record. At a record that reveals something hidden, the change that could be
-    expected is skill, and the rest is luck.
+    ``chances`` are the chances to win after the opening and after each record. A change counts as luck if the record
+    has random results, otherwise as skill. If the record reveals something hidden, the change that could be expected
+    counts as skill, and the rest as luck.
     """
     seats = range(len(match.names))
     luck = [0.0 for _ in seats]
@@ -139,9 +146,12 @@ def luck_and_skill(match: Match, chances: Sequence[Sequence[float]]) -> tuple[tu
     steps = zip(match.records, match.history.states, pairwise(chances), strict=False)
     for record, state, (before, after) in steps:
         expected = None if expectation is None else expectation.expected_chances(record, state)
-        without_luck = before if record.chance else after
         if expected is not None:
             without_luck = expected
+        elif record.chance:
+            without_luck = before
+        else:
+            without_luck = after
         for seat in seats:
             skill[seat] += without_luck[seat] - before[seat]
             luck[seat] += after[seat] - without_luck[seat]
@@ -165,16 +175,19 @@ class _Expectation:
     def expected_chances(self, record: Record, state: AnyState) -> Sequence[float] | None:
         """Return each seat's expected chance to win after a record, or ``None`` if the record reveals nothing.
 
-        ``state`` is the state before the record. Also adds the record to every seat's memory.
+        ``state`` is the state before the record. The record is then shown to every seat's memory, so each record may
+        be passed only once.
         """
         rules = self._rules
         prompt = rules.prompt(state)
         assert prompt is not None, "a seat made the move"
         worlds = self._reveal_model.worlds(state, record.move, self._memories[prompt.seat])
         self._show(record)
+        if not worlds:
+            return None
         ends = [rules.apply(world, record.move, ImaginedChance(Random(0), None))[0] for world in worlds]
         possible = [self._outlook.chances(rules, end) for end in ends]
-        return [sum(chances) / len(possible) for chances in zip(*possible, strict=True)] if possible else None
+        return [sum(chances) / len(possible) for chances in zip(*possible, strict=True)]
 
     def _show(self, record: Record) -> None:
         """Show a record to the memory of every seat."""

@@ -12,26 +12,25 @@ from game.core.words import Marked
 from game.elder.bot import Elder
 from game.elder.temperaments import TEMPERAMENTS
 
-#: The last step of the slider for the thinking time; the default is in the middle, and each step multiplies the time.
+#: The last step of the slider for the thinking time; the default is the middle step, and each step multiplies the time.
 THINKING_STEPS: Final = 8
-#: The rollouts at the last step, as a multiple of the default; the first step divides by this number.
+#: The rollouts at the last step, as a multiple of the default; at the first step, the default is divided by it.
 _LARGEST_FACTOR: Final = 4.0
-#: The names of thinking times; the first and the last name are for the first and the last step alone.
+#: The names of thinking times, from the shortest; the first and last names belong to the first and last steps only.
 THINKING: Final[tuple[Marked, ...]] = ("Shortest", "Shorter", "Normal", "Longer", "Longest")
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Which elder is chosen: its ``bot``, the rollouts of a move, and the key of its temperament.
+    """The chosen elder: the name of its bot, its number of rollouts for a move, and the key of its temperament.
 
-    An empty ``temperament`` means that one is drawn for every match. ``usual`` is the game's default number of
-    rollouts.
+    An empty ``temperament`` means that one is drawn for every match. ``default_rollouts`` is the game's default.
     """
 
     bot: str
     rollouts: int
     temperament: str
-    usual: int
+    default_rollouts: int
 
     @property
     def text(self) -> str:
@@ -40,40 +39,52 @@ class Choice:
 
     @property
     def step(self) -> int:
-        """The step of the slider that is nearest to its rollouts; 0 is the quickest."""
+        """The step of the slider whose number of rollouts is nearest to the chosen one; 0 is the quickest."""
         return min(range(THINKING_STEPS + 1), key=lambda step: abs(self.rollouts - self.at(step).rollouts))
 
     @property
-    def share(self) -> float:
+    def time_factor(self) -> float:
         """The thinking time at the slider's present step, as a multiple of the default."""
-        return float(_LARGEST_FACTOR ** (2 * self.step / THINKING_STEPS - 1))
+        return _factor_at(self.step)
 
     @property
     def thinking(self) -> Marked:
         """The name of the elder's thinking time."""
         middle = len(THINKING) // 2
+        position = 2 * self.step / THINKING_STEPS - 1  # from -1 at the first step to 1 at the last
         # ``int`` rounds towards the middle, so that the outermost names are left to the outermost steps
-        return THINKING[middle + int((self.step / THINKING_STEPS - 0.5) * 2 * middle)]
+        return THINKING[middle + int(position * middle)]
 
     def at(self, step: int) -> Choice:
-        """Return the choice with the thinking time of a step of the slider: the middle step has the usual time."""
-        return replace(self, rollouts=max(1, round(self.usual * _LARGEST_FACTOR ** (2 * step / THINKING_STEPS - 1))))
+        """Return the choice with the thinking time of a step of the slider; the middle step has the default time."""
+        return replace(self, rollouts=max(1, round(self.default_rollouts * _factor_at(step))))
+
+
+def _factor_at(step: int) -> float:
+    """Return the thinking time at a step of the slider, as a multiple of the default."""
+    return float(_LARGEST_FACTOR ** (2 * step / THINKING_STEPS - 1))
 
 
 def choice_of(rules: AnyRules, text: str) -> Choice | None:
-    """Return the choice in an elder's text, ``None`` for another bot; raises ``ValueError`` as ``find_bot``."""
+    """Read the choice from a bot's text; returns ``None`` if the bot is no elder.
+
+    Raises ``ValueError`` if there is no such bot or it does not know a setting.
+    """
     bot = find_bot(rules, text)
     if not isinstance(bot, Elder):
         return None
     temperament = next((key for key, each in TEMPERAMENTS.items() if each is bot.temperament), "")
-    usual = bot.lookahead.rollouts
-    return Choice(text.partition(":")[0], bot.rollouts or usual, temperament, usual)
+    default_rollouts = bot.lookahead.rollouts
+    return Choice(text.partition(":")[0], bot.rollouts or default_rollouts, temperament, default_rollouts)
 
 
 def with_all_settings(rules: AnyRules, text: str, random: Random) -> str:
-    """Return a bot's text with every setting: an elder gets its rollouts, and a random temperament if it names none."""
+    """Return a bot's text with every setting; only an elder's text changes.
+
+    It gets the number of rollouts and, if it has none, a random temperament.
+    """
     choice = choice_of(rules, text)
     if choice is None:
         return text
     temperament = choice.temperament or random.choice(list(TEMPERAMENTS))
-    return Choice(choice.bot, choice.rollouts, temperament, choice.usual).text
+    return replace(choice, temperament=temperament).text

@@ -1,4 +1,4 @@
-"""A seat's memory of what other seats did to it in a match: the favours and the robberies that it has not repaid."""
+"""A seat's memory of what other seats did to it: favours, and robberies that it has not paid back."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from game.core.words import say
 
 
 class Deeds:
-    """A memory of the last deed of each other seat to one seat: it helped or it harmed, as everybody could see.
+    """Remembers, for each other seat, whether the last deed that it did to one seat helped or harmed.
 
-    It is a bot's whole memory, or a part of it.
+    This is a bot's whole memory, or a part of it.
     """
 
     def __init__(self, view: object, seat: int) -> None:
         """Begin without favours and grudges."""
         self.seat = seat
-        #: for each seat with a deed to this seat: whether its last deed helped; a harm is removed once it is paid back
+        #: by other seat: true if its last deed to this seat helped, false if it harmed; a harm is removed once it is
+        #: paid back
         self.owed: dict[int, bool] = {}
 
     def see(self, event: Event) -> None:
@@ -31,7 +32,7 @@ class Deeds:
 
 
 def owed(memory: object) -> Mapping[int, bool]:
-    """Return the favours (``True``) and grudges (``False``) in a bot's memory by seat; none without such a memory."""
+    """Return the favours (``True``) and grudges (``False``) in a bot's memory, by seat; empty if it holds no deeds."""
     deeds = memory if isinstance(memory, Deeds) else getattr(memory, "deeds", None)
     return deeds.owed if isinstance(deeds, Deeds) else {}
 
@@ -40,12 +41,13 @@ def owed(memory: object) -> Mapping[int, bool]:
 
 
 def remark(match: Match, bots: Collection[int]) -> tuple[int, str] | None:
-    """Return one of the seats ``bots`` that remarks on a deed in the last record, and its remark.
+    """Return a bot's seat and its remark on a deed in the last record; ``None`` if there is nothing to remark on.
 
-    Returns ``None`` if there is no such deed. The remark is made from what everybody at the table saw.
+    ``bots`` are the seats of bots. A remark uses only what everybody at the table saw.
     """
-    last = match.records[-1] if match.records else None
-    deeds = [] if last is None else [deed for event in last.events for deed in event.seen_by(None).deeds()]
+    if not match.records:
+        return None
+    deeds = [deed for event in match.records[-1].events for deed in event.seen_by(None).deeds()]
     for deed in deeds:
         if deed.to in bots:
             name = match.names[deed.doer]
@@ -58,7 +60,7 @@ def remark(match: Match, bots: Collection[int]) -> tuple[int, str] | None:
 
 
 def _has_grudge(match: Match, deed: Deed) -> bool:
-    """Return whether the doer of the last deed had been robbed before by its victim."""
+    """Return whether ``deed``, in the last record, pays back an earlier robbery by its victim."""
     memory = Deeds(None, deed.doer)
     for record in (match.opening, *match.records[:-1]):
         for event in record.events:

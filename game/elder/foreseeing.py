@@ -1,4 +1,4 @@
-"""The sure effects of a move, found by carrying it out in imagined states; and an advice in words."""
+"""The certain effects of a move, found by carrying it out in imagined states; and advice in words."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from game.elder.search import Advice
 #: The number of imagined states, each with other random results, in which a move is carried out.
 _IMAGINED_STATES: Final = 12
 
-#: The number of imagined states for a move that uncovers something unknown to the seat: more, since a few states may
-#: agree by accident.
-_STATES_UNCOVERED: Final = 100
+#: The number of imagined states for a move that reveals something unknown to the seat. It is larger, since a few
+#: states may agree by accident.
+_IMAGINED_STATES_OF_REVEAL: Final = 100
 
-#: The most reasons named in a line.
+#: The maximum number of reasons named in a line.
 _MOST_REASONS: Final = 2
 
 
@@ -42,10 +42,11 @@ class PredictedEvents:
 def _logged_events(
     rules: AnyRules, asked: AdviceInput, state: AnyState, move: Move, random: Random
 ) -> tuple[Event, ...]:
-    """Imagine the random results of a move; return its events as far as the log would show them to the asking seat."""
-    events = rules.apply(state, move, ImaginedChance(random, drop_model(rules, asked.tower)))[1]
-    seen = (event.seen_by(asked.seat) for event in events)
-    return tuple([event for event in seen if event.sentence()])
+    """Return the events of a move with imagined random results, as the log would show them to the asking seat."""
+    chance = ImaginedChance(random, drop_model(rules, asked.tower))
+    _, events = rules.apply(state, move, chance)
+    seen_events = (event.seen_by(asked.seat) for event in events)
+    return tuple([event for event in seen_events if event.sentence()])
 
 
 def foresee(rules: AnyRules, asked: AdviceInput, move: Move) -> PredictedEvents:
@@ -62,51 +63,60 @@ def foresee(rules: AnyRules, asked: AdviceInput, move: Move) -> PredictedEvents:
         predictions.append(_logged_events(rules, asked, state, move, random))
         alike_so_far = predictions[0][:certain] if len(predictions) > 1 else predictions[0]
         certain = _count_alike_at_start(alike_so_far, predictions[-1])
-        if len(predictions) == _IMAGINED_STATES and _uncovers(predictions, certain):
-            states_wanted = _STATES_UNCOVERED
+        if len(predictions) == _IMAGINED_STATES and _has_varying_reveal(predictions, certain):
+            states_wanted = _IMAGINED_STATES_OF_REVEAL
     return PredictedEvents(predictions[0], certain)
 
 
 def _count_alike_at_start(events: tuple[Event, ...], others: tuple[Event, ...]) -> int:
     """Return how many events, from the start, have the same sentences in the two sequences."""
-    alike = [one.sentence() == other.sentence() for one, other in zip(events, others, strict=False)]
-    return alike.index(False) if False in alike else len(alike)
+    count = 0
+    for event, other in zip(events, others, strict=False):
+        if event.sentence() != other.sentence():
+            break
+        count += 1
+    return count
 
 
-def _uncovers(predictions: Sequence[tuple[Event, ...]], certain: int) -> bool:
-    """Return whether one of the first ``certain`` events uncovers something that differs from state to state."""
-    return any(
-        events[0].reveals and len(set(events)) > 1
-        for events in zip(*[prediction[:certain] for prediction in predictions], strict=True)
-    )
+def _has_varying_reveal(predictions: Sequence[tuple[Event, ...]], certain: int) -> bool:
+    """Return whether one of the first ``certain`` events reveals something that differs between the predictions."""
+    for index in range(certain):
+        versions = [events[index] for events in predictions]
+        if versions[0].reveals and len(set(versions)) > 1:
+            return True
+    return False
 
 
-# -- an advice in words
+# -- advice in words
 
 
 def advice_lines(match: Match, advised: DecisionAdvice, words_of: Callable[[Move], str]) -> list[str]:
-    """Return an advice as lines: the prompt, the best move with plan and threat, then other moves with their loss.
+    """Return advice as lines: the prompt, the best move with plan and threat, then other moves with their loss.
 
-    ``words_of`` returns a move in words; moves with the same words are told apart by their canonical texts.
+    ``words_of`` returns a move in words; the canonical text is added to moves with the same words.
     """
     seat = advised.prompt.seat
     best = advised.moves[0]
     words = {advice.move: words_of(advice.move).rstrip(".") for advice in advised.moves}
     counts = Counter(words.values())
-    named = {move: text if counts[text] == 1 else f"{text} ({move})" for move, text in words.items()}
-    lines = [f"{match.names[seat]}: {advised.prompt.text}", f"1. {named[best.move]}"]
+    unique_words = {move: text if counts[text] == 1 else f"{text} ({move})" for move, text in words.items()}
+    lines = [f"{match.names[seat]}: {advised.prompt.text}", f"1. {unique_words[best.move]}"]
     lines += [f"   {sentence}" for sentence in plan_and_threat(match, best)]
     for number, advice in enumerate(advised.moves[1:], start=2):
-        why = ", ".join(
-            [part_name(match.rules, name) for name, points in reasons(advice.parts) if points < 0][:_MOST_REASONS]
-        )
         loss = say("about as good") if advice in advised.equals else loss_words(advice.gain)
-        lines.append(f"{number}. {named[advice.move]}: {loss}{f' ({why})' if why else ''}")
+        line = f"{number}. {unique_words[advice.move]}: {loss}"
+        drawbacks = [part_name(match.rules, name) for name, points in reasons(advice.parts) if points < 0]
+        if drawbacks:
+            line += f" ({', '.join(drawbacks[:_MOST_REASONS])})"
+        lines.append(line)
     return lines
 
 
 def plan_and_threat(match: Match, advice: Advice) -> tuple[str, ...]:
-    """Return a sentence on the goal for which the advised move prepares, and one on the goal that it denies a rival."""
+    """Return a sentence on the goal that the advised move prepares, and one on the goal that it denies a rival.
+
+    A sentence is left out if there is no such goal.
+    """
     elder = elder_of(match.rules)
     if elder is None or not isinstance(elder.lookahead, NamesGoals):
         return ()
@@ -123,6 +133,6 @@ def plan_and_threat(match: Match, advice: Advice) -> tuple[str, ...]:
 def loss_words(gain: float) -> str:
     """Return in words the points by which a move with a negative ``gain`` is worse than another."""
     points = round(-gain)
-    return (
-        say_many("about {count} point worse", "about {count} points worse", points) if points else say("a little worse")
-    )
+    if points == 0:
+        return say("a little worse")
+    return say_many("about {count} point worse", "about {count} points worse", points)

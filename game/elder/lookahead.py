@@ -28,13 +28,13 @@ class Lookahead(Protocol[State]):
 
     @property
     def candidates(self) -> int:
-        """The maximum number of compared moves."""
+        """The maximum number of moves to compare."""
 
     @property
     def tolerance(self) -> float:
-        """The most points of worth that an elder gives up in a decision for a move that its temperament prefers.
+        """The maximum number of points of worth that an elder gives up for a move that its temperament prefers.
 
-        To spare a seat, it gives up three times as many (see ``Elder``).
+        To spare a seat, it gives up to three times as many (see ``Elder``).
         """
 
     @property
@@ -44,31 +44,31 @@ class Lookahead(Protocol[State]):
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: AnyMemory, random: Random) -> Sequence[Move]:
         """Return the legal moves to compare, the most promising first.
 
-        The first is the quick bot's move, which the elder makes unless another move is better. If there is nothing to
-        think about, only the quick bot's move is returned.
+        The first is the quick bot's move, which the elder makes unless another move is better. If the decision is not
+        worth a search, only the quick bot's move is returned.
         """
 
     def sample(self, view: State, seat: int, memory: AnyMemory, random: Random) -> State:
         """Imagine a state that agrees with the view and the memory: ``rules.view(sample, seat) == view``."""
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return a likely move for the seat to move in an imagined state; use only what this seat would know."""
+        """Return a likely move of the seat to move in an imagined state, using only what this seat would know."""
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """Return a test of states: whether a rollout from ``view`` ends there; it must be true after the match."""
+        """Return a test of whether a rollout from ``view`` ends in a state; it must be true when the match is over."""
 
     def worth(self, state: State, seat: int) -> Worth:
         """Return the worth of a state to a seat: the expected final points, exact when the match is over."""
 
     def mixes(self, view: State) -> bool:
-        """Tell whether the move must be unpredictable, because others choose at the same time."""
+        """Return whether the move must be unpredictable, because others choose at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The target of a move, which takes something from a ``seat`` or, if it ``helps``, trades with it.
+    """The seat that a move robs or, if ``helps`` is true, trades with.
 
-    ``seat`` is ``None`` for an offer to everybody, and for a harm to a seat that is not known yet.
+    ``seat`` is ``None`` for an offer to everybody, and for a robbery whose victim is not known yet.
     """
 
     seat: int | None
@@ -80,7 +80,7 @@ class NamesTargets(Protocol):
     """A lookahead that knows the targets of moves, for temperaments and remarks."""
 
     def target(self, view: AnyState, move: Move) -> Target | None:
-        """Return the seat that a move robs or trades with, ``None`` if it does neither."""
+        """Return the seat that a move robs or trades with; ``None`` if it does neither."""
 
 
 @runtime_checkable
@@ -88,7 +88,7 @@ class NamesGoals(Protocol):
     """A lookahead that can name the goals of moves, so that hints can mention plans and threats."""
 
     def goal(self, state: AnyState, move: Move) -> str:
-        """Return a key for the goal that a move reaches (it takes, builds or claims something), empty for none.
+        """Return a key for the goal that a move reaches (it takes, builds or claims something); empty for none.
 
         Moves of different seats that reach the same goal have the same key.
         """

@@ -1,4 +1,4 @@
-"""The elder's analysis of a whole match, and jobs for its parts in a separate process."""
+"""The elder's analysis of a whole match, and its jobs for a separate process."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.elder.search import Advice, Question, Search, SearchBudget
 
 #: The maximum number of turning points of each person.
 MOST_TURNING_POINTS: Final = 3
-#: The smallest change of the chance to win that makes a decision a turning point.
+#: The minimum change of the chance to win that makes a decision a turning point.
 LEAST_CHANCE: Final = 0.03
 #: The rollouts with which every decision is searched first, as a multiple of the default number.
 _FIRST_SEARCH = 0.5
@@ -34,7 +34,7 @@ _SEARCHED_TWICE: Final = 6
 #: A gain or a loss counts when it is at least this many standard errors.
 _CERTAIN_ERRORS: Final = 2.0
 
-#: called with the number of searched decisions and the number of all; returns whether to stop
+#: a callback that is called with the number of finished searches and the total number; returns whether to stop
 Progress = Callable[[int, int], bool]
 
 
@@ -46,9 +46,9 @@ class Stopped(Exception):
 class TurningPoint:
     """An important decision; ``number`` is its record, counted from 1.
 
-    ``played`` and ``better`` are moves; ``better`` is the best other move. ``gain`` is the worth of the played move
-    less the worth of ``better``, in points: negative for a mistake; ``chance`` is the change of the chance to win.
-    ``parts`` are the named parts of ``gain``.
+    ``played`` is the text of the played move, ``better`` that of the best other move, which may be worse. ``gain`` is
+    the worth of the played move less the worth of the other, in points: it is negative for a mistake. ``chance`` is the
+    same difference in the chance to win. ``parts`` are the named parts of ``gain``.
     """
 
     number: int
@@ -64,9 +64,9 @@ class TurningPoint:
 class LookBack:
     """The result of a look back, as it is kept in a file beside the match.
 
-    ``turning_points`` are listed by seat, in the order of the match; empty for seats that were not analysed.
-    ``chances`` are all seats' chances to win after the opening and after each record. They are kept only if it took
-    long to find them; otherwise ``chances`` is empty.
+    ``turning_points`` are listed by seat, each in the order of the match; empty for seats that were not analysed.
+    ``chances`` are all seats' chances to win after the opening and after each record. They are kept only if they took
+    long to compute; otherwise ``chances`` is empty.
     """
 
     turning_points: tuple[tuple[TurningPoint, ...], ...]
@@ -105,7 +105,7 @@ class LookBack:
 def turning_points(
     match: Match, seats: Sequence[int], progress: Progress = lambda done, total: False, rollouts: int = 0
 ) -> tuple[tuple[TurningPoint, ...], ...]:
-    """Return the turning points of a match by seat, for some ``seats``; none if the elder cannot judge its moves.
+    """Return the turning points of ``seats``, by seat; empty for other seats, and if the elder cannot judge the moves.
 
     ``rollouts`` is the budget for a move, 0 for the game's default. Raises ``Stopped`` when ``progress`` returns true,
     and ``ValueError`` for a game without an outlook.
@@ -122,7 +122,7 @@ def turning_points(
 def chances_during(match: Match, outlook: Outlook, progress: Callable[[float], object] = no_report) -> Chances:
     """Return all seats' chances to win after the opening and after each record.
 
-    ``progress`` is called with the finished share by an outlook that takes long.
+    An outlook that takes long calls ``progress`` with the finished share (0 to 1).
     """
     tower = known_tower(match)
     outlook_in_tower = outlook if tower is None else outlook.in_tower(tower)
@@ -130,7 +130,7 @@ def chances_during(match: Match, outlook: Outlook, progress: Callable[[float], o
 
 
 def chances_in_steps(match: Match, outlook: Outlook) -> Iterator[tuple[float, ...]]:
-    """Yield all seats' chances to win as ``chances_during`` lists them, for an outlook that does not take long."""
+    """Yield the chances that ``chances_during`` lists, one state at a time; only for an outlook that is quick."""
     tower = known_tower(match)
     outlook_in_tower = outlook if tower is None else outlook.in_tower(tower)
     for state in match.history.states:
@@ -199,13 +199,16 @@ class _Judge:
         return decisions
 
     def _memory(self, decision: _Decision) -> Memory | None:
-        """Return the memory of the seat before a decision; it is reused for the next decision."""
+        """Return the memory of the seat as it is before a decision.
+
+        The same memory is updated for the seat's next decision: decisions in order are quick.
+        """
         begin = self.elder.begin
         seat = decision.seat
         if begin is None:
             return None
         memory, records_seen = self._memories.get(seat) or (None, 0)
-        if memory is None or records_seen > decision.number:  # there is no memory yet, or it knows too much
+        if memory is None or records_seen > decision.number:  # no memory yet, or it has seen later records
             memory = begin(self.match.rules.view(decision.state, seat), seat)
             records_seen = 0
         records: Sequence[Record] = (self.match.opening, *self.match.records)
@@ -215,7 +218,7 @@ class _Judge:
         return memory
 
     def _search(self, decision: _Decision, rollouts: int) -> _Found | None:
-        """Search a decision; ``None`` if there was nothing to think about."""
+        """Search a decision; returns ``None`` if there is no other move to compare with the played one."""
         rules = self.match.rules
         lookahead = self.elder.lookahead
         view = rules.view(decision.state, decision.seat)
@@ -238,12 +241,12 @@ class _Judge:
         A turning point is good if the played move was the best. If there are good turning points, at least one of the
         three is good.
 
-        ``found`` are the results of the first search. ``progress`` gets the number of searched decisions, which is
-        ``done`` at the beginning, and the ``total`` number of searches.
+        ``found`` are the results of the first search. ``progress`` is called with the number of finished searches,
+        counted from ``done``, and with the ``total`` number.
         """
-        likely = sorted(found, key=lambda result: -abs(self._win_chance_difference(result)))[:_SEARCHED_TWICE]
+        largest_first = sorted(found, key=lambda result: -abs(self._win_chance_difference(result)))
         points = []
-        for number, result in enumerate(likely, start=1):
+        for number, result in enumerate(largest_first[:_SEARCHED_TWICE], start=1):
             second_result = self._search(result.decision, _SECOND_SEARCH * self.rollouts)
             if second_result is not None and self._is_turning_point(second_result):
                 points.append(self._turning_point(second_result))
@@ -257,16 +260,19 @@ class _Judge:
         return tuple(sorted(chosen, key=lambda point: point.number))
 
     def _is_turning_point(self, found: _Found) -> bool:
-        """Return whether the played move differs from the best other move for certain and by enough.
+        """Return whether the played move and the best other move differ significantly, and by enough.
 
         The two differences, in points and in the chance to win, must also favour the same move.
         """
-        gain, chance = found.played.gain, self._win_chance_difference(found)
-        certain = abs(gain) >= _CERTAIN_ERRORS * found.played.standard_error
-        return certain and abs(chance) >= LEAST_CHANCE and (chance > 0) == (gain > 0)
+        gain = found.played.gain
+        chance = self._win_chance_difference(found)
+        is_significant = abs(gain) >= _CERTAIN_ERRORS * found.played.standard_error
+        is_large = abs(chance) >= LEAST_CHANCE
+        agree = (chance > 0) == (gain > 0)
+        return is_significant and is_large and agree
 
     def _win_chance_difference(self, found: _Found) -> float:
-        """Return the difference in the chance to win between the played move and the best other move."""
+        """Return the chance to win with the played move, less the chance with the best other move."""
         decision, played = found.decision, found.played
         return self.outlook.chance_change(self.match.rules, decision.state, decision.seat, played.gain, played.parts)
 
@@ -285,12 +291,12 @@ class _Judge:
 
 # An elder's words about its aims after a match
 
-#: About how many positions of a match are sampled to find the parts of the worth in which a seat was ahead.
-_POSITIONS: Final = 12
+#: The approximate number of positions of a match that are sampled to find the aims of a seat.
+_SAMPLED_POSITIONS: Final = 12
 
 
 def aim_and_rival(match: Match, seat: int) -> str:
-    """Return two sentences of a seat's player: one on its aims, one on the rival that mattered most to it."""
+    """Return what a seat's bot says after a match: a sentence on its aims, and one on its most important rival."""
     names = [part_name(match.rules, part) for part in _parts_ahead(match, seat)[:2]]
     if len(names) == 2:
         aim = say("My aims: {part} and {other}.", part=names[0], other=names[1])
@@ -306,11 +312,12 @@ def _parts_ahead(match: Match, seat: int) -> list[str]:
     states = match.history.states[:-1]
     worth = elder.lookahead.worth
     ahead: dict[str, float] = defaultdict(float)
-    for state in states[:: max(1, len(states) // _POSITIONS)]:
-        others = [worth(state, other) for other in range(len(match.names)) if other != seat]
-        for part, points in list(worth(state, seat).items())[1:]:  # the first part is the score
-            theirs = sum([other.get(part, 0.0) for other in others]) / max(1, len(others))
-            ahead[part] += points - theirs
+    for state in states[:: max(1, len(states) // _SAMPLED_POSITIONS)]:
+        rival_worths = [worth(state, other) for other in range(len(match.names)) if other != seat]
+        parts_but_score = list(worth(state, seat).items())[1:]  # the first part is the score
+        for part, points in parts_but_score:
+            total = sum([rival_worth.get(part, 0.0) for rival_worth in rival_worths])
+            ahead[part] += points - total / max(1, len(rival_worths))
     return sorted([part for part, points in ahead.items() if points > 0], key=lambda part: -ahead[part])
 
 
@@ -322,13 +329,15 @@ def _rival_sentence(match: Match, seat: int) -> str:
     outcome = match.outcome
     events = [event for record in match.records for event in record.events]
     thefts = [deed for event in events for deed in event.deeds() if not deed.helps]
-    robbed = Counter([deed.to for deed in thefts if deed.doer == seat]).most_common(1)
-    robbers = Counter([deed.doer for deed in thefts if deed.to == seat]).most_common(1)
-    for other, count in robbed:  # the list has one seat at most
-        name = match.names[other]
+    victims = Counter([deed.to for deed in thefts if deed.doer == seat])
+    if victims:
+        victim, count = victims.most_common(1)[0]
+        name = match.names[victim]
         return say_many("I robbed {name} once.", "I robbed {name} {count} times.", count, name=name)
-    for other, count in robbers:
-        name = match.names[other]
+    robbers = Counter([deed.doer for deed in thefts if deed.to == seat])
+    if robbers:
+        robber, count = robbers.most_common(1)[0]
+        name = match.names[robber]
         return say_many("{name} robbed me once.", "{name} robbed me {count} times.", count, name=name)
     won = outcome is not None and seat in outcome.winners
     scores = match.scores
@@ -354,8 +363,9 @@ def packed(match: Match) -> bytes:
 def judge(
     progress: Callable[[float, object], None], match: bytes, seat: int, rollouts: int
 ) -> tuple[TurningPoint, ...]:
-    """Return the turning points of a seat of a packed match; ``progress`` is called with the finished share.
+    """Return the turning points of a seat in a packed match.
 
+    ``progress`` is called with the finished share (0 to 1) and ``None``, since there is no intermediate result.
     ``rollouts`` is the budget for a move, 0 for the game's default.
     """
 
@@ -369,14 +379,14 @@ def judge(
 def compute_chances(progress: Callable[[float, object], None], match: bytes) -> Chances:
     """Return all seats' chances to win over a packed match.
 
-    ``progress`` is called with the finished share and ``None``, since there is no intermediate result. Raises
+    ``progress`` is called with the finished share (0 to 1) and ``None``, since there is no intermediate result. Raises
     ``ValueError`` for a game without an outlook.
     """
-    whole = _unpacked(match)
-    outlook = outlook_of(whole.rules)
+    unpacked = _unpacked(match)
+    outlook = outlook_of(unpacked.rules)
     if outlook is None:
-        raise ValueError(say("{title} has no timeline.", title=say(whole.entry.title)))
-    return chances_during(whole, outlook, lambda share: progress(share, None))
+        raise ValueError(say("{title} has no timeline.", title=say(unpacked.entry.title)))
+    return chances_during(unpacked, outlook, lambda share: progress(share, None))
 
 
 def _unpacked(match: bytes) -> Match:

@@ -1,12 +1,13 @@
-"""The elder of a game that has none of its own: plain rollouts by the game's quick bot, over scrambled states.
+"""The elder of a game that has none of its own: plain rollouts by the game's quick bot, from scrambled states.
 
 The chances to win that a look back shows come from such rollouts as well. ``GameEntry.load_rules`` gives this elder to
-games of packages. A game does better with a ``Lookahead`` of its own, as ``"elder": Elder(MY_LOOKAHEAD)`` among its
-bots.
+games of packages. A ``Lookahead`` written for a game plays better: list ``"elder": Elder(MY_LOOKAHEAD)`` among the
+game's bots.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -26,21 +27,21 @@ from game.elder.search import MOST_ROLLOUT_MOVES
 _WIN: Final = 10.0
 #: The part of a worth that comes from winning.
 _WIN_PART: Final = "win"
-#: The largest number that ``scramble`` is given.
+#: The salts given to ``scramble`` are below this number.
 _SALTS: Final = 2**31
 #: The number of rollouts of a look back from each position.
 _ROLLOUTS: Final = 40
-#: The fewest and the most intervals into which a long match is divided, all with the same number of moves. A look back
-#: plays on from their ends.
+#: The minimum and maximum number of intervals into which a long match is divided, all with the same number of moves.
+#: The rollouts of a look back begin at the ends of the intervals.
 _LEAST_INTERVALS, _MOST_INTERVALS = 8, 24
 #: The approximate number of moves that all rollouts of a look back may take together: a match with long rollouts is
 #: divided into fewer intervals.
-_MOVES: Final = 60_000
+_MOVE_BUDGET: Final = 60_000
 
 
 @dataclass(frozen=True)
 class PlainElder(Elder):
-    """An elder that a game gets by itself; its description says only how it thinks."""
+    """The elder of a game without an elder of its own; its description says only how it thinks."""
 
     kind: ClassVar[BotKind] = BotKind("Elder", "Plays each possible move out to the end of the match.", "beard")
     outlook: Outlook | None = None
@@ -49,8 +50,8 @@ class PlainElder(Elder):
 def plain_elder(rules: AnyRules, frequencies: Frequencies | None = None) -> Elder | None:
     """Return an elder of plain rollouts, or ``None`` if the rules cannot fill in hidden information.
 
-    ``frequencies`` model its drops. The rules are tested on an opening: ``scramble`` gets the view of a seat, and must
-    return a whole state that looks the same to it.
+    ``frequencies`` model its drops. The rules are tested on an opening: from each seat's view, ``scramble`` must
+    make a complete state with the same view.
     """
     if not quick_bots(rules):
         return None
@@ -63,7 +64,7 @@ def plain_elder(rules: AnyRules, frequencies: Frequencies | None = None) -> Elde
             filled = rules.scramble(view, seat, 1)
             if rules.view(filled, seat) != view or rules.conserved(filled) != rules.conserved(state):
                 return None
-    except Exception:  # a package's own code, which need not be able to do this
+    except Exception:  # the code of a package, which may not support this
         return None
     lookahead = PlainLookahead(rules)
     outlook = PlainOutlook(worth=lookahead.worth, progress=_no_progress, spread=(_WIN, _WIN), lookahead=lookahead)
@@ -77,7 +78,7 @@ def _no_progress(state: AnyState) -> float:
 
 @dataclass(frozen=True)
 class PlainLookahead(Lookahead[AnyState]):
-    """Looks ahead to the end of the match, where only the share of the win counts."""
+    """Looks ahead to the end of the match, where only the share of the win counts (in a solo game, also the points)."""
 
     rules: AnyRules
     rollouts: int = 160
@@ -108,7 +109,7 @@ class PlainLookahead(Lookahead[AnyState]):
         return bot(rules, rules.view(state, prompt.seat), prompt.seat, random)
 
     def horizon(self, view: AnyState) -> Callable[[AnyState], bool]:
-        """Return a function that tells whether a rollout ends in a state: here only when the match is over."""
+        """Return a test of whether a rollout ends in a state: here only when the match is over."""
         return lambda state: self.rules.prompt(state) is None
 
     def worth(self, state: AnyState, seat: int) -> Worth:
@@ -117,7 +118,9 @@ class PlainLookahead(Lookahead[AnyState]):
         scores = self.rules.scores(state)
         winners = () if outcome is None else outcome.winners
         win = _WIN / len(winners) if seat in winners else 0.0
-        return {_WIN_PART: win, "points": float(scores[seat])} if len(scores) == 1 else {_WIN_PART: win}
+        if len(scores) == 1:
+            return {_WIN_PART: win, "points": float(scores[seat])}
+        return {_WIN_PART: win}
 
     def mixes(self, view: AnyState) -> bool:
         """Return false: nobody chooses at the same time."""
@@ -126,7 +129,7 @@ class PlainLookahead(Lookahead[AnyState]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlainOutlook(Outlook):
-    """Chances to win from rollouts by the quick bot alone: ``progress`` and ``spread`` play no part.
+    """Chances to win from rollouts by the quick bot; ``progress`` and ``spread`` are not used.
 
     ``tower`` is what is known about the match's tower; ``None`` for the standard tower.
     """
@@ -142,18 +145,18 @@ class PlainOutlook(Outlook):
     def chances_during(
         self, rules: AnyRules, states: Sequence[AnyState], progress: Callable[[float], object] = no_report
     ) -> Chances:
-        """Return every seat's chance to win in each state: from rollouts at some of them, interpolated in between."""
-        positions = _positions(len(states) - 1)
+        """Return every seat's chance to win in each state: at some from rollouts, interpolated in between."""
+        rollout_starts = _rollout_starts(len(states) - 1)
         chances_at = {}
-        for done, number in enumerate(positions, start=1):
-            chances_at[number] = self.chances(rules, states[number])
-            progress(done / len(positions))
+        for done, index in enumerate(rollout_starts, start=1):
+            chances_at[index] = self.chances(rules, states[index])
+            progress(done / len(rollout_starts))
         chances = [chances_at[0]]
-        for before, after in pairwise(positions):
-            for number in range(before + 1, after + 1):
-                share = (number - before) / (after - before)
-                ends = zip(chances_at[before], chances_at[after], strict=True)
-                chances.append(tuple([old + (new - old) * share for old, new in ends]))
+        for start, end in pairwise(rollout_starts):
+            for index in range(start + 1, end + 1):
+                fraction = (index - start) / (end - start)
+                by_seat = zip(chances_at[start], chances_at[end], strict=True)
+                chances.append(tuple([at_start + (at_end - at_start) * fraction for at_start, at_end in by_seat]))
         return tuple(chances)
 
     def chances(self, rules: AnyRules, state: AnyState) -> tuple[float, ...]:
@@ -168,9 +171,9 @@ class PlainOutlook(Outlook):
         return tuple([total / _ROLLOUTS for total in totals])
 
     def chance_change(self, rules: AnyRules, state: AnyState, seat: int, gain: float, parts: Worth) -> float:
-        """Return the part of a gain that comes from winning, as a share of a whole win; points do not count.
+        """Return the part of a gain that comes from winning, as a share of a whole win.
 
-        In rollouts to the end, the mean share of the win is the chance to win.
+        In rollouts to the end of the match, the mean share of the win is the chance to win.
         """
         return parts.get(_WIN_PART, 0.0) / _WIN
 
@@ -184,9 +187,9 @@ class PlainOutlook(Outlook):
         return state
 
 
-def _positions(last: int) -> list[int]:
-    """Return the numbers of the states from which a look back plays on: 0, ``last``, and some between."""
-    moves_each = _ROLLOUTS * max(1, last) / 2  # on average a rollout begins in the middle of the match
-    intervals = max(_LEAST_INTERVALS, min(_MOST_INTERVALS, int(_MOVES / moves_each)))
-    step = max(1, -(-last // intervals))
+def _rollout_starts(last: int) -> list[int]:
+    """Return the indices of the states from which a look back runs rollouts: 0, ``last``, and some between."""
+    moves_from_each = _ROLLOUTS * max(1, last) / 2  # on average a rollout begins in the middle of the match
+    intervals = max(_LEAST_INTERVALS, min(_MOST_INTERVALS, int(_MOVE_BUDGET / moves_from_each)))
+    step = max(1, math.ceil(last / intervals))
     return [*range(0, last, step), last]

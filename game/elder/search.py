@@ -4,7 +4,7 @@ It is flat Monte Carlo over information sets (Cowling, Powley and Whitehouse 201
 quick bot, which plays without a search (Tesauro and Galperin 1996). Every sweep imagines one state that agrees with
 what the seat knows, and plays on from it once after each move still compared, with the same chance (``PairedChance``),
 so that differences are paired. After each round only the better half of the moves gets more rollouts (successive
-halving), until one is clearly the best: so most of the budget goes to choices that are close. The search does not read
+halving), until one is clearly the best. Most of the budget is thus spent on close choices. The search does not read
 the clock: the same seed and budget give the same rollouts on every machine, unless ``enough`` ends the search early.
 """
 
@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeVar
 from zlib import crc32
 
 from game.core.bots import AnyMemory, only_sensible
@@ -28,22 +28,22 @@ from game.elder.lookahead import Lookahead, NamesGoals, Worth
 RIVALS: Final = "rivals"
 #: The minimum number of rollouts of a move before the search can give it up.
 _FEWEST_SWEEPS: Final = 2
-#: The minimum number of rollouts of a move before it can be the best for certain.
+#: The minimum number of rollouts of a move before it can end the search as clearly the best.
 _FEWEST_TO_DECIDE: Final = 8
 #: A move is clearly worse when it is at least this many standard errors behind.
-_CLEARLY: Final = 2.0
+_CLEAR_ERRORS: Final = 2.0
 #: The number of moves besides the quick bot's move that are compared until the end.
 _FINALISTS: Final = 4
 #: A move was compared to the end if it has at least this share of the rollouts of the quick bot's move.
 COMPARED_TO_THE_END: Final = 0.8
 #: The number of rounds in which the finalists are compared; after each round the search may end.
 _LAST_ROUNDS: Final = 3
-#: The variance of a move's differences is averaged with the variance of all moves, which has the weight of this many
-#: sweeps.
-_SHARED_SPREAD: Final = 2.0
+#: The variance of a move's differences is averaged with the variance of all moves; the latter has the weight of this
+#: many sweeps.
+_SHARED_VARIANCE_WEIGHT: Final = 2.0
 #: The maximum number of moves in a rollout.
 MOST_ROLLOUT_MOVES: Final = 2_000
-#: The share of rollouts in which something must happen to be called likely.
+#: Something is likely if it happens in at least this share of the rollouts.
 _LIKELY: Final = 0.4
 #: The seeds of sweeps are below this number.
 _SEEDS: Final = 2**62
@@ -66,7 +66,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class SearchBudget:
-    """The budget of a search: the largest number of rollouts; ``enough`` is called after each sweep and may end it."""
+    """The limits of a search: its maximum number of rollouts; it also ends after a sweep if ``enough`` returns true."""
 
     rollouts: int
     enough: Callable[[], bool] = lambda: False
@@ -82,8 +82,8 @@ class Advice:
     is the number of rollouts of the move.
 
     Only the best move has a plan and a threat. ``plan`` is the key of the goal that the seat is likely to reach after
-    this move (see ``game.elder.lookahead.NamesGoals``). ``threat`` is a rival and a goal: the rival is likely to reach
-    the goal first if the seat makes the next best move.
+    this move (see ``game.elder.lookahead.NamesGoals``). ``threat`` is a pair (rival, goal): the rival is likely to
+    reach the goal first if the seat makes the second best move instead.
     """
 
     move: Move
@@ -99,29 +99,32 @@ class Advice:
 class Candidate:
     """A move that is compared, with its rollouts by sweep.
 
-    ``values`` holds, by sweep, the worth of a rollout's last state to the seat, less the worth to its best rival;
-    ``worths`` holds the same divided into named parts.
+    ``values`` holds, by sweep, the worth of the rollout's last state to the seat, less the worth to its best rival;
+    ``worths`` holds the same difference, divided into named parts.
     """
 
     move: Move
     values: dict[int, float] = field(default_factory=dict)
     worths: dict[int, Worth] = field(default_factory=dict)
-    #: by sweep, the worth of the rollout's end to all rivals together
+    #: by sweep, the worth of the rollout's last state to all rivals together
     rivals: dict[int, float] = field(default_factory=dict)
-    #: by sweep the goals reached in the rollout, in order, as pairs (seat, goal)
+    #: by sweep, the goals reached in the rollout, in order, as pairs (seat, goal)
     goals: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
 
-    def lead_over(self, other: Candidate, spread: float = 0.0) -> tuple[float, float]:
+    def lead_over(self, other: Candidate, shared_variance: float = 0.0) -> tuple[float, float]:
         """Return the mean difference in value to ``other`` over common sweeps, and its standard error.
 
-        ``spread`` is the average variance of all moves' differences. In the error it has the weight of
-        ``_SHARED_SPREAD`` sweeps.
+        ``shared_variance`` is the average variance of all moves' differences. In the error it has the weight of
+        ``_SHARED_VARIANCE_WEIGHT`` sweeps. The error is infinite after a single common sweep.
         """
         differences = [value - other.values[sweep] for sweep, value in self.values.items() if sweep in other.values]
         count = len(differences)
         mean = sum(differences) / count
-        squares = sum([(difference - mean) ** 2 for difference in differences]) + _SHARED_SPREAD * spread
-        return mean, math.sqrt(squares / (count - 1 + _SHARED_SPREAD) / count) if count > 1 else math.inf
+        if count == 1:
+            return mean, math.inf
+        squares = sum([(difference - mean) ** 2 for difference in differences])
+        squares += _SHARED_VARIANCE_WEIGHT * shared_variance
+        return mean, math.sqrt(squares / (count - 1 + _SHARED_VARIANCE_WEIGHT) / count)
 
     def lead_in_parts(self, other: Candidate) -> dict[str, float]:
         """Return, for each part of the worth, by how much this move exceeds ``other`` on average.
@@ -131,23 +134,29 @@ class Candidate:
         sweeps = [sweep for sweep in self.worths if sweep in other.worths]
         worths = [candidate.worths[sweep] for candidate in (self, other) for sweep in sweeps]
         names = list(dict.fromkeys([name for worth in worths for name in worth]))
-        return {
-            name: sum([self.worths[sweep].get(name, 0.0) - other.worths[sweep].get(name, 0.0) for sweep in sweeps])
-            / len(sweeps)
-            for name in names
-        }
+        leads = {}
+        for name in names:
+            differences = [self.worths[sweep].get(name, 0.0) - other.worths[sweep].get(name, 0.0) for sweep in sweeps]
+            leads[name] = sum(differences) / len(sweeps)
+        return leads
 
 
 Counted = TypeVar("Counted", int, str)
-#: A candidate, its gain over the quick bot's move, and the standard error of the gain.
-CandidateGain: TypeAlias = tuple[Candidate, float, float]
+
+
+class CandidateGain(NamedTuple):
+    """A candidate, its gain over the quick bot's move, and the standard error of the gain."""
+
+    candidate: Candidate
+    gain: float
+    error: float
 
 
 class PairedChance(ImaginedChance):
     """The chance of a rollout: rollouts with the same ``seed`` get the same random results as far as possible.
 
     A result depends on the seed, the seat that moves, the kind of result (such as dice), and how often the seat drew
-    this kind before. With a single stream of random numbers, one decision more or less would change all later dice, and
+    this kind before. With a single stream of random numbers, one additional decision would change all later dice, and
     the difference between two moves would vary as much as the difference between two unrelated rollouts.
     """
 
@@ -160,14 +169,14 @@ class PairedChance(ImaginedChance):
         self._counts: dict[tuple[int, str], int] = {}
 
     def begin_decision(self, seat: int, kind: str) -> Random:
-        """Note the seat that moves; return the random numbers for its decision of a ``kind``."""
+        """Note the seat that moves, and return the generator of random numbers for its decision of a ``kind``."""
         self._seat = seat
         return self._begin(kind)
 
     def _begin(self, purpose: str) -> Random:
-        """Restart the random numbers, for a ``purpose`` of the seat that moves.
+        """Seed the generator of random numbers again, for a ``purpose`` of the seat that moves, and return it.
 
-        They depend on the seed, the seat, the purpose and how often it has come up, but not on other moves.
+        Its numbers depend on the seed, the seat, the purpose and how often it has come up, but not on other moves.
         """
         key = self._seat, purpose
         count = self._counts[key] = self._counts.get(key, 0) + 1
@@ -197,12 +206,12 @@ class PairedChance(ImaginedChance):
 
 @lru_cache(maxsize=8192)
 def _seed_part(seat: int, purpose: str, count: int) -> int:
-    """Return 32 bits of a seed that depend on seat, purpose and count, but are the same on every machine."""
+    """Return 32 bits of a seed that depend on seat, purpose and count; they are the same on every machine."""
     return crc32(f"{seat} {purpose} {count}".encode())
 
 
 class Search:
-    """The comparison of the moves of one question; ``run`` carries it out."""
+    """A comparison of the moves of one question; ``run`` carries it out."""
 
     def __init__(self, question: Question, random: Random, *, notes_goals: bool = False) -> None:
         """List the moves to compare; ``random`` is the only source of randomness.
@@ -224,7 +233,7 @@ class Search:
         self._goals = lookahead if notes_goals and isinstance(lookahead, NamesGoals) else None
 
     def never_give_up(self, move: Move) -> Candidate:
-        """Compare a move until the end of the search, even if it is worse than others; return its candidate."""
+        """Compare ``move`` until the end of the search, even if it is worse than others; return its candidate."""
         candidate = next((candidate for candidate in self.candidates if candidate.move == move), None)
         if candidate is None:
             candidate = Candidate(move)
@@ -241,14 +250,19 @@ class Search:
         """Spend the rollouts in rounds; after each round only the better half of its moves is compared further.
 
         The quick bot's move is compared in every round. The search ends early when a round has shown that one move is
-        clearly better than all others.
+        clearly better than all others. Returns the search itself.
         """
         others = self.candidates[1:]
+        if not others:
+            return self
         rounds = math.ceil(math.log2(max(1, len(others) / _FINALISTS))) + _LAST_ROUNDS
-        for number in range(rounds if others else 0):
+        for number in range(rounds):
             compared = [self.quick_candidate, *others]
             rollouts_of_round = (budget.rollouts - self.rollouts) // (rounds - number)
-            for _ in range(max(_FEWEST_SWEEPS if number == 0 else 0, rollouts_of_round // len(compared))):
+            sweeps = rollouts_of_round // len(compared)
+            if number == 0:
+                sweeps = max(_FEWEST_SWEEPS, sweeps)
+            for _ in range(sweeps):
                 self._sweep(compared)
                 if budget.enough():
                     self.is_cut = True
@@ -259,29 +273,35 @@ class Search:
         return self
 
     def _is_decided(self, others: Sequence[Candidate]) -> bool:
-        """Tell whether one move is clearly better than the quick bot's move and than all moves still compared."""
+        """Return whether one move is clearly better than the quick bot's move and all moves still compared.
+
+        This is never so while a move must be compared until the end.
+        """
+        if self._never_given_up is not None:
+            return False
         best = max(others, key=lambda candidate: candidate.lead_over(self.quick_candidate)[0])
+        if len(best.values) < _FEWEST_TO_DECIDE:
+            return False
         all_others = [self.quick_candidate, *[candidate for candidate in others if candidate is not best]]
         leads = [best.lead_over(candidate) for candidate in all_others]
-        may_decide = len(best.values) >= _FEWEST_TO_DECIDE and self._never_given_up is None
-        return may_decide and all(gain >= _CLEARLY * error for gain, error in leads)
+        return all(gain >= _CLEAR_ERRORS * error for gain, error in leads)
 
     def _better_half(self, others: Sequence[Candidate]) -> list[Candidate]:
         """Return the better half of the moves, without those that are clearly worse than the quick bot's move.
 
         The move that is never given up is returned in any case.
         """
-        compared = [(candidate, *candidate.lead_over(self.quick_candidate)) for candidate in others]
-        hopeful = [(candidate, gain) for candidate, gain, error in compared if gain >= -_CLEARLY * error]
-        ordered = sorted(hopeful, key=lambda with_gain: -with_gain[1])
-        better = [candidate for candidate, _ in ordered[: max(_FINALISTS, len(others) // 2)]]
+        compared = [CandidateGain(candidate, *candidate.lead_over(self.quick_candidate)) for candidate in others]
+        not_clearly_worse = [each for each in compared if each.gain >= -_CLEAR_ERRORS * each.error]
+        best_first = sorted(not_clearly_worse, key=lambda each: -each.gain)
+        better = [each.candidate for each in best_first[: max(_FINALISTS, len(others) // 2)]]
         never_given_up = [
             candidate for candidate in others if candidate is self._never_given_up and candidate not in better
         ]
         return better + never_given_up
 
     def _sweep(self, compared: Iterable[Candidate]) -> None:
-        """Imagine one state and run one rollout from it for each move; add what its end is worth to the candidates."""
+        """Imagine one state, run one rollout from it for each move, and add the worth of its end to the candidate."""
         question = self.question
         lookahead = question.lookahead
         seed = int(self._random.random() * _SEEDS)
@@ -301,9 +321,9 @@ class Search:
         self._sweeps += 1
 
     def _play_on(self, state: AnyState, move: Move, chance: PairedChance, reached: list[tuple[int, str]]) -> AnyState:
-        """Return the last state of a rollout that begins with ``move``.
+        """Run a rollout that begins with ``move``, and return its last state.
 
-        Adds to ``reached`` every seat that reaches a goal in the rollout, with the goal.
+        Append a pair (seat, goal) to ``reached`` for every goal reached in the rollout.
         """
         rules = self.question.rules
         policy = self.question.lookahead.policy
@@ -334,19 +354,18 @@ class Search:
     def gains(self) -> list[CandidateGain]:
         """Return the candidates, the best first, each with its gain over the quick bot's move and the standard error.
 
-        Candidates that were given up early come last regardless of their gain, which few rollouts may overestimate.
+        Candidates that were given up early come last, because a few rollouts may overestimate their gain.
         """
         others = [candidate for candidate in self.candidates[1:] if candidate.values]
         leads = [candidate.lead_over(self.quick_candidate) for candidate in others]
         # the variance of the difference in one sweep; ``error`` is the error of the mean over the sweeps
         variances = [error * error * len(candidate.values) for candidate, (_, error) in zip(others, leads, strict=True)]
-        spread = sum([variance for variance in variances if variance < math.inf]) / max(1, len(variances))
-        gains_of_rest = [(candidate, *candidate.lead_over(self.quick_candidate, spread)) for candidate in others]
+        shared_variance = sum([variance for variance in variances if variance < math.inf]) / max(1, len(variances))
+        gains = [CandidateGain(self.quick_candidate, 0.0, 0.0)]
+        for candidate in others:
+            gains.append(CandidateGain(candidate, *candidate.lead_over(self.quick_candidate, shared_variance)))
         enough = COMPARED_TO_THE_END * len(self.quick_candidate.values)
-        return sorted(
-            [(self.quick_candidate, 0.0, 0.0), *gains_of_rest],
-            key=lambda with_gain: (len(with_gain[0].values) < enough, -with_gain[1]),
-        )
+        return sorted(gains, key=lambda each: (len(each.candidate.values) < enough, -each.gain))
 
     def advice(self) -> list[Advice]:
         """Return the result for every move, the best first.
@@ -355,47 +374,50 @@ class Search:
         """
         ordered = [candidate for candidate, _, _ in self.gains()]
         best = ordered[0]
-        next_best = ordered[1] if len(ordered) > 1 else best
-        first = self.compared(best, next_best)
+        second_best = ordered[1] if len(ordered) > 1 else best
+        advice_on_best = self.compared(best, second_best)
         if self._goals is not None and len(ordered) > 1:
-            plan = self._plan(best)
             goal_of_move = self._goals.goal(self.question.view, best.move)
-            threats = [self._threat(next_best, goal) for goal in dict.fromkeys([goal_of_move, plan]) if goal]
-            first = replace(first, plan=plan, threat=next(filter(None, threats), None))
+            plan = self._plan(best, reaches_goal=bool(goal_of_move))
+            threats = [self._threat(second_best, goal) for goal in dict.fromkeys([goal_of_move, plan]) if goal]
+            first_threat = next((threat for threat in threats if threat is not None), None)
+            advice_on_best = replace(advice_on_best, plan=plan, threat=first_threat)
         others = [self.compared(candidate, best) for candidate in ordered[1:]]
         # a move that was given up early is not better than the best, even if its few rollouts say so
-        return [first, *[replace(advice, gain=min(advice.gain, 0.0)) for advice in others]]
+        return [advice_on_best, *[replace(advice, gain=min(advice.gain, 0.0)) for advice in others]]
 
-    def _plan(self, best: Candidate) -> str:
-        """Return the goal that the seat is likely to reach after its move."""
+    def _plan(self, best: Candidate, *, reaches_goal: bool) -> str:
+        """Return the goal that the seat is likely to reach after its move; empty if there is none.
+
+        ``reaches_goal`` says that the move itself reaches a goal, which is no plan.
+        """
         seat = self.question.seat
         counts = Counter[str]()
-        move_reaches_goal = self._begins_with_goal(best)
         for reached in best.goals.values():
-            begins_with_move = move_reaches_goal and bool(reached) and reached[0][0] == seat
-            later = reached[1:] if begins_with_move else reached  # the goal of the move itself is no plan
-            counts.update({goal for who, goal in later if who == seat})
+            goals = [goal for goal_seat, goal in reached if goal_seat == seat]
+            if reaches_goal and reached and reached[0][0] == seat:
+                del goals[0]
+            counts.update(set(goals))
         return _likely(counts, len(best.goals)) or ""
-
-    def _begins_with_goal(self, candidate: Candidate) -> bool:
-        """Tell whether a move reaches a goal itself."""
-        return self._goals is not None and bool(self._goals.goal(self.question.view, candidate.move))
 
     def _threat(self, other: Candidate, goal: str) -> tuple[int, str] | None:
         """Return the rival that is likely to reach ``goal`` first if the move ``other`` is made, and the goal.
 
         Returns ``None`` if there is no such rival.
         """
-        firsts = [next((seat for seat, each in reached if each == goal), None) for reached in other.goals.values()]
-        rivals = Counter([seat for seat in firsts if seat is not None and seat != self.question.seat])
-        seat = _likely(rivals, len(firsts))
-        return None if seat is None else (seat, goal)
+        rivals = Counter[int]()
+        for reached in other.goals.values():
+            first_seat = next((seat for seat, reached_goal in reached if reached_goal == goal), None)
+            if first_seat is not None and first_seat != self.question.seat:
+                rivals[first_seat] += 1
+        rival = _likely(rivals, len(other.goals))
+        return None if rival is None else (rival, goal)
 
     def compared(self, candidate: Candidate, other: Candidate) -> Advice:
         """Return the result for one move against another.
 
-        The gain is the move's gain over the quick bot's move, less the gain of ``other`` over that move. So all moves
-        that were compared until the search ended have the same order as in ``gains``.
+        The gain is the move's gain over the quick bot's move, less the gain of ``other`` over that move. Therefore the
+        moves that were compared until the search ended are in the same order as in ``gains``.
         """
         if other is candidate:
             rollouts = len(candidate.values)
@@ -408,8 +430,8 @@ class Search:
 
 
 def _likely(counts: Counter[Counted], rollouts: int) -> Counted | None:
-    """Return the most frequent item, if it occurred in enough of the rollouts."""
-    most = max(counts.values(), default=0)
-    if not most or most < _LIKELY * rollouts:
+    """Return the most frequent item, or ``None`` if none occurred in enough of the rollouts; of a tie, the smallest."""
+    highest = max(counts.values(), default=0)
+    if highest == 0 or highest < _LIKELY * rollouts:
         return None
-    return next(what for what in sorted(counts) if counts[what] == most)
+    return min(item for item, count in counts.items() if count == highest)

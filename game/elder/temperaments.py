@@ -1,6 +1,6 @@
 """Temperaments of an elder: its preferences among about equally good moves; the search is the same for all.
 
-A temperament gives up little: it chooses among the moves that the search compared to its end and that are behind the
+A temperament costs little: it chooses only among the moves that the search compared to its end and that are behind the
 best one by no more than the game's ``tolerance``. It may consider three things: the seat that a move harms, the spread
 of its outcomes, and whether it is a deal.
 """
@@ -14,7 +14,7 @@ from typing import Final
 from game.core.words import Marked
 from game.elder.lookahead import Target
 
-#: the mark of a move that robs a seat whose last deed helped the robber
+#: the mark of a move that robs a seat although its last deed helped the robber
 ROBS_A_HELPER: Final = -2
 
 
@@ -22,10 +22,10 @@ ROBS_A_HELPER: Final = -2
 class Temperament:
     """An elder's preferences among moves that are about equally good.
 
-    ``harms`` is the seat that the elder would rather harm: the ``"leader"``, a ``"robber"`` who harmed it, or
-    ``"nobody"``; empty if it does not mind. ``risk`` is the weight of the spread of a move's outcomes. ``peace`` is the
-    weight of the rivals' worth. With ``deals`` the elder would rather trade than not. With ``spares`` it would rather
-    not rob a seat whose last deed helped it.
+    ``harms`` is the seat that the elder prefers to harm: the ``"leader"``, a ``"robber"`` who harmed it, or
+    ``"nobody"``; empty if it has no preference. ``risk`` is the weight of the spread of a move's outcomes. ``peace`` is
+    the weight of the rivals' worth. With ``deals`` the elder prefers to trade. With ``spares`` it avoids robbing a seat
+    whose last deed helped it.
     """
 
     name: Marked
@@ -38,26 +38,31 @@ class Temperament:
 
     @property
     def has_preferences(self) -> bool:
-        """Whether the elder prefers some of equal moves, apart from sparing those who helped it."""
+        """Whether the elder has any preference besides sparing those who helped it."""
         return bool(self.harms or self.risk or self.peace or self.deals)
 
     def mark(self, target: Target | None, leaders: Set[int], owed: Mapping[int, bool]) -> int:
-        """Return the mark for a move's effect on another seat: the more welcome, the higher, 0 for none.
+        """Return the mark for a move's effect on another seat: positive if it is welcome, negative if not, else 0.
 
-        ``leaders`` are the other seats with the most points. ``owed`` tells of other seats whether their last deed
-        helped this seat (``True``) or harmed it (``False``); a harm is removed once this seat has repaid it.
+        ``leaders`` are the other seats with the most points. ``owed`` holds, by other seat, whether its last deed
+        helped this seat (``True``) or harmed it (``False``); a harm is removed once this seat has paid it back.
         """
         if target is None:
             return 0
         if target.helps:
-            mark_of_deal = -1 if target.seat in leaders else 1
-            return mark_of_deal if self.deals else 0
+            if not self.deals:
+                return 0
+            return -1 if target.seat in leaders else 1
         if self.spares and target.seat is not None and owed.get(target.seat):
             return ROBS_A_HELPER
         if self.harms == "nobody":
             return -1
-        welcome = leaders if self.harms == "leader" else {seat for seat, helped in owed.items() if not helped}
-        return int(bool(self.harms) and target.seat in welcome)
+        if self.harms == "leader":
+            return 1 if target.seat in leaders else 0
+        if self.harms == "robber":
+            robbers = {seat for seat, helped in owed.items() if not helped}
+            return 1 if target.seat in robbers else 0
+        return 0
 
 
 #: The neutral temperament, which hints and the look back use.

@@ -34,7 +34,7 @@ from physics.tower import DRUMMED, TOWER, BuiltTower, Leaf, PartKind, Shaft, Tow
 WIDTHS: Final = tuple(width / UNITS["x"] for width in ROW_WIDTHS)
 #: the kinds of parts that are hinged in a wall
 _IN_WALLS: Final = ("flap", "ledge")
-#: the faults that only mean that the tower is incomplete: the next part may remove them
+#: the faults of a tower that is incomplete: adding a part may remove them
 _FAULTS_OF_INCOMPLETE: Final = ("drumless", "lone_ledge")
 #: the horizontal and vertical distances between the places tried for a new part, in mm
 _SEARCH_STEPS: Final = (13, 6)
@@ -43,7 +43,7 @@ _MOST_UNDONE: Final = 200
 
 
 class Range(NamedTuple):
-    """The least and the greatest value of a number of a part, and the step in which a person changes it."""
+    """The limits of a number of a part, and the step in which a person changes it."""
 
     least: float
     most: float
@@ -69,9 +69,9 @@ _STEPS: Final[Mapping[PartKind, Mapping[str, float]]] = {
 
 
 def _range(kind: PartKind, key: str, step: float) -> Range:
-    """Return the range of the number ``key`` of a part, in mm or rad, which changes by ``step``.
+    """Return the range of the number ``key`` of a kind of part, in mm or rad.
 
-    Its limits are the limits in a tower's rows, which hold whole numbers.
+    Its limits are converted from those for a tower's rows, which hold whole numbers.
     """
     least, most = (number / UNITS.get(key, 1) for number in ROW_RANGES[kind][key])
     return Range(least, most, step)
@@ -93,7 +93,7 @@ NEW_PARTS: Final[Mapping[PartKind, TowerPart]] = {
 
 @dataclass(frozen=True)
 class Design:
-    """A tower that is being built: its width in mm, its parts in the order of building, and the chosen part."""
+    """A tower that is being built: its width in mm, its parts in their order, and the index of the chosen part."""
 
     name: str
     width: float
@@ -102,7 +102,7 @@ class Design:
 
     @classmethod
     def of_rows(cls, name: str, rows: Sequence[Row], width: int) -> Design:
-        """Return the design that begins with a tower, by its rows and its width in tenths of a millimetre."""
+        """Return a design that begins as the tower with these rows and this width in tenths of a millimetre."""
         return _settle(cls(name, width / UNITS["x"], parts_of(built_tower(rows, width))))
 
     @cached_property
@@ -117,17 +117,17 @@ class Design:
 
     @cached_property
     def spec(self) -> BuiltTower:
-        """The tower as the engine builds it; here the standard Passage, too, is made of parts."""
+        """The tower as the engine builds it, always from parts, even if it equals the standard Passage."""
         return _spec(self.parts, self.width)
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
-        """The faults that keep the tower from being sound, with the numbers of the parts."""
+        """All faults of the tower, with the indices of the faulty parts."""
         return faults(self.spec)
 
     @property
     def misplaced(self) -> tuple[Fault, ...]:
-        """The faults of parts in forbidden places; a tower that only lacks something has none."""
+        """The faults of parts in forbidden places, without the faults of an incomplete tower."""
         return tuple(fault for fault in self.faults if fault.kind not in _FAULTS_OF_INCOMPLETE)
 
     @property
@@ -147,11 +147,9 @@ class Design:
     def has_room(self, kind: PartKind) -> bool:
         """Return whether the tower may have one more part of a kind."""
         drums = sum(part.kind in DRUMMED for part in self.parts)
-        return (
-            self.count(kind) < MOST_OF_KIND[kind]
-            and len(self.parts) < MOST_PARTS
-            and not (kind in DRUMMED and drums >= MOST_DRUMS)
-        )
+        if kind in DRUMMED and drums >= MOST_DRUMS:
+            return False
+        return self.count(kind) < MOST_OF_KIND[kind] and len(self.parts) < MOST_PARTS
 
     def number(self, index: int) -> int:
         """Return the number of a part, from 1: its drum's number, or its place among the parts of its kind."""
@@ -177,7 +175,7 @@ class Design:
         return _settle(replace(self, width=width, parts=parts))
 
     def with_part(self, part: TowerPart) -> Design:
-        """Return the design with one more part, which is chosen."""
+        """Return the design with one more part; the new part is chosen."""
         return _settle(replace(self, parts=(*self.parts, part), chosen=len(self.parts)))
 
     def without(self, index: int) -> Design:
@@ -185,7 +183,7 @@ class Design:
         return _settle(replace(self, parts=(*self.parts[:index], *self.parts[index + 1 :]), chosen=None))
 
     def changed(self, index: int, part: TowerPart) -> Design:
-        """Return the design with one part replaced by another, which is chosen."""
+        """Return the design with the part at ``index`` replaced by ``part``; the new part is chosen."""
         return _settle(replace(self, parts=(*self.parts[:index], part, *self.parts[index + 1 :]), chosen=index))
 
     def on_other_wall(self, index: int) -> Design:
@@ -203,10 +201,10 @@ class Design:
         return self._at_first_good_place(places)
 
     def _at_first_good_place(self, places: Iterable[TowerPart]) -> Design | None:
-        """Return the design with a part at the first place where it adds no fault.
+        """Return the design with a part at the first of ``places`` where it adds no fault.
 
-        If there is none, the part has the first place where the tower only lacks something (``drumless`` and the like).
-        Return ``None`` if the part would be misplaced everywhere.
+        If there is none, the part is put in the first place where it only makes the tower incomplete. Returns ``None``
+        if the part would be misplaced everywhere.
         """
         first_incomplete = None
         for part in places:
@@ -218,16 +216,19 @@ class Design:
         return first_incomplete
 
     def _places(self, part: TowerPart) -> Iterator[TowerPart]:
-        """Yield a part at all places to try, from the top."""
+        """Yield a part at all places to try: from the top down, and at each height from the middle outwards."""
         dx, dy = _SEARCH_STEPS
         heights = RANGES[part.kind]["y"]
+        middle = self.width / 2
+        columns = range(round(middle) % dx, round(self.width), dx)  # such that the middle is a column
+        columns_from_middle = sorted(columns, key=lambda x: abs(x - middle))
         for y in range(round(heights.most), round(heights.least) - 1, -dy):
             if part.kind in _IN_WALLS:
-                yield from (replace(part, y=float(y), side=side) for side in (part.side, -part.side))
-                continue
-            middle = self.width / 2
-            columns = range(round(middle) % dx, round(self.width), dx)  # the middle is a column, and comes first
-            yield from (replace(part, x=float(x), y=float(y)) for x in sorted(columns, key=lambda x: abs(x - middle)))
+                for side in (part.side, -part.side):
+                    yield replace(part, y=float(y), side=side)
+            else:
+                for x in columns_from_middle:
+                    yield replace(part, x=float(x), y=float(y))
 
 
 class BuiltBar(NamedTuple):
@@ -264,23 +265,28 @@ def hinge_of(design: Design, index: int) -> tuple[float, float]:
 def room_past(design: Design, index: int) -> float:
     """Return the clearance (mm) past a part at rest: from the ends of its bars to the nearest other part or wall."""
     part = design.parts[index]
-    others = [other for other in range(len(design.parts)) if other != index]
     bars = bars_of(design, index)
-    # half the thickness there: a flap ends in its lip, and the last bar of a wheel is its hub
-    radius = bars[-1].radius if part.kind != "wheel" else bars[0].radius
-    ends = [bar.end for bar in bars] + [bar.start for bar in bars if not part.side]
-    other_bars = [bar for other in others for bar in bars_of(design, other)]
-    gaps = [distance_from_segment(end, bar.start, bar.end) - bar.radius - radius for end in ends for bar in other_bars]
-    # also the gaps to both walls, except the wall that the part hangs in: the left one at side 1, the right one at -1
+    # half the thickness at the ends: a flap ends in its lip, its last bar; the last bar of a wheel is its hub
+    end_radius = bars[0].radius if part.kind == "wheel" else bars[-1].radius
+    ends = [bar.end for bar in bars]
+    if not part.side:
+        ends += [bar.start for bar in bars]
+    gaps: list[float] = []
+    for other in range(len(design.parts)):
+        if other == index:
+            continue
+        for bar in bars_of(design, other):
+            gaps += [distance_from_segment(end, bar.start, bar.end) - bar.radius - end_radius for end in ends]
+    # also the gaps to both walls, except to the wall that the part hangs in: the left at side 1, the right at side -1
     if part.side <= 0:
-        gaps += [x - radius for x, _ in ends]
+        gaps += [x - end_radius for x, _ in ends]
     if part.side >= 0:
-        gaps += [design.width - x - radius for x, _ in ends]
+        gaps += [design.width - x - end_radius for x, _ in ends]
     return max(0.0, min(gaps))
 
 
 def moved(part: TowerPart, x: float, y: float) -> TowerPart:
-    """Return a part with its hinge or its middle at a place (mm); a part in a wall only moves up or down."""
+    """Return a part with its hinge or its middle near a place (mm); a part in a wall only moves up or down."""
     height = RANGES[part.kind]["y"].snap(y)
     if part.kind in _IN_WALLS:
         return replace(part, y=height)
@@ -288,9 +294,9 @@ def moved(part: TowerPart, x: float, y: float) -> TowerPart:
 
 
 def with_tip_at(part: TowerPart, x: float, y: float, width: float, *, length_only: bool = False) -> TowerPart:
-    """Return a part whose tip points at a place (mm) and reaches it, as far as its ranges allow.
+    """Return a part whose tip is at a place (mm), as far as its ranges allow.
 
-    ``width`` is that of the shaft; with ``length_only`` the part keeps its slope.
+    ``width`` is the width of the shaft; with ``length_only`` the part keeps its slope.
     """
     ranges = RANGES[part.kind]
     hinge = part.x
@@ -298,7 +304,7 @@ def with_tip_at(part: TowerPart, x: float, y: float, width: float, *, length_onl
         hinge = 0.0 if part.side > 0 else width
     dx = (x - hinge) * (part.side or 1)
     dy = part.y - y
-    if part.kind == "swing" and dx < 0:  # a swing has a tip on either side: turn the right tip instead
+    if part.kind == "swing" and dx < 0:  # the place is for the left tip: put the right tip opposite
         dx, dy = -dx, -dy
     part = replace(part, length=ranges["length"].snap(math.hypot(dx, dy)))
     if length_only or "slope" not in ranges:
@@ -315,17 +321,23 @@ def with_number(part: TowerPart, key: str, value: float) -> TowerPart:
 
 
 def on_other_wall(part: TowerPart, width: float) -> TowerPart:
-    """Return a part as it is after it is moved to the other side of the shaft."""
+    """Return a part mirrored to the other side of the shaft."""
     if part.kind in _IN_WALLS:
         return replace(part, side=-part.side)
-    return replace(part, x=width - part.x, slope=-part.slope if part.kind == "swing" else part.slope)
+    slope = -part.slope if part.kind == "swing" else part.slope
+    return replace(part, x=width - part.x, slope=slope)
 
 
 def _in_wider_shaft(part: TowerPart, growth: float) -> TowerPart:
-    """Return a part in a shaft that is wider by ``growth`` mm: a flap grows along, a free part stays in the middle."""
+    """Return a part in a shaft that is wider by ``growth`` mm.
+
+    A flap becomes longer, a ledge does not change, and a free part keeps its distance from the middle.
+    """
     if part.kind == "flap":
         return replace(part, length=RANGES["flap"]["length"].snap(part.length + growth / math.cos(part.slope)))
-    return part if part.kind == "ledge" else moved(part, part.x + growth / 2, part.y)
+    if part.kind == "ledge":
+        return part
+    return moved(part, part.x + growth / 2, part.y)
 
 
 def _spec(parts: Sequence[TowerPart], width: float) -> BuiltTower:
@@ -338,24 +350,27 @@ def _settle(design: Design) -> Design:
     width = design.row_width
     inside = [replace(part, x=min(part.x, design.width)) for part in design.parts]
     rows = numbered(rows_of(_spec(inside, design.width)), width)
-    kind, drum, y = (ROW.index(name) for name in ("kind", "drum", "y"))
-    # the old indices of the parts in their new order: by kind, by drum, and from the top
-    order = sorted(
-        range(len(rows)), key=lambda index: (rows[index][kind], rows[index][drum], -rows[index][y], rows[index])
-    )
-    chosen = None if design.chosen is None else order.index(design.chosen)
-    parts = parts_of(built_tower([rows[index] for index in order], width))
+    kind_column, drum_column, y_column = (ROW.index(name) for name in ("kind", "drum", "y"))
+
+    def building_order(index: int) -> tuple[int, int, int, Row]:
+        """Order parts by kind, by drum, and from the top."""
+        row = rows[index]
+        return row[kind_column], row[drum_column], -row[y_column], row
+
+    old_indices = sorted(range(len(rows)), key=building_order)
+    chosen = None if design.chosen is None else old_indices.index(design.chosen)
+    parts = parts_of(built_tower([rows[index] for index in old_indices], width))
     return replace(design, parts=parts, chosen=chosen)
 
 
 class History:
-    """The present design, the designs before it, and the undone designs."""
+    """The undo history of a design: the present design, the designs before it, and the undone designs."""
 
     def __init__(self, design: Design) -> None:
         self.design = design
         self._past: list[Design] = []
         self._future: list[Design] = []
-        #: the name of the last change; a series of changes of one name, as from a moved slider, is undone as a whole
+        #: the name of the last change; successive changes with one name, as from a dragged slider, are undone together
         self._last_change = ""
 
     @property

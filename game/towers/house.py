@@ -1,9 +1,9 @@
 """The towers of the house, with their measured figures; each plays differently under the same rules.
 
-The figures come from trials (``physics.laboratory.trial``) with other seeds than those with which a tower was found.
-Figures of 3000 calls are the means of ten trials, ``run_trial(spec, 300, seed, seconds=3600.0)`` with the seeds 801 to
-810. In the means of ``out_later`` and ``freed_by_three`` each trial weighs as much as its ``inside_mean``, so that each
-piece inside counts alike.
+The figures come from trials (``physics.laboratory.trial``) with seeds that were not used to find the towers. Figures of
+3000 calls are the means of ten trials, ``run_trial(spec, 300, seed, seconds=3600.0)`` with the seeds 801 to 810. In the
+means of ``out_later`` and ``freed_by_three``, each trial is weighted by its ``inside_mean``, so that every piece inside
+counts equally.
 
 The towers' numbers of drums:
 

@@ -30,7 +30,7 @@ from physics.tower import TOWER, Leaf, TowerSpec, drums, leaves, spec_hash
 
 #: the keys of a tower in a set-up
 _KEYS = {"name", "width", "parts"}
-#: the most characters of a tower as JSON
+#: the maximum length of a tower's JSON, in characters
 _LONGEST = 4096
 
 
@@ -104,7 +104,10 @@ def match_tower(facts: TowerFacts) -> TowerInMatch:
 
 @lru_cache(maxsize=32)
 def _build_tower(text: str) -> TowerInMatch:
-    """Return the tower that a canonical JSON text describes; raises ``ValueError`` with a sentence."""
+    """Return the tower that a canonical JSON text describes; raises ``ValueError`` with a sentence if it has no drum.
+
+    The same error is raised if the tower cannot be built.
+    """
     facts = as_object(parsed(text.encode()))
     try:
         spec = built_tower(freeze(facts["parts"]), facts["width"])
@@ -126,12 +129,12 @@ def known_frequencies(facts: TowerFacts, trials: Trials) -> Frequencies | None:
 
 
 def try_tower(progress: Progress, facts: TowerFacts) -> Trial:
-    """Run a trial of a tower, in a process beside the window; the trial reports no progress."""
+    """Run a trial of a tower in a background process; ``progress`` is never called."""
     return run_trial(spec_of(facts))
 
 
 def trial_of(facts: TowerFacts, trials: Trials) -> Trial:
-    """Return the trial of a tower, which is run now if there is none."""
+    """Return the trial of a tower; if there is none, run it now and keep it."""
     spec = spec_of(facts)
     trial = trials.of(spec_hash(spec))
     if trial is None:
@@ -141,7 +144,7 @@ def trial_of(facts: TowerFacts, trials: Trials) -> Trial:
 
 
 def frequencies_to_play(tower: OwnTower, trials: Trials) -> Frequencies:
-    """Return the model of drops in a tower to play in; the tower is tried now if it never was.
+    """Return the model of drops in a tower; if there is no trial of the tower, run it now.
 
     Raises ``ValueError`` with a sentence for a tower in which no match can be played.
     """

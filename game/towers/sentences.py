@@ -31,7 +31,7 @@ from physics.parts import (
 )
 from physics.tower import DRUMMED, PartKind, TowerPart, TowerSpec, parts_of, pegs
 
-#: the name of a part in a sentence; a part with a drum has the drum's number, a ledge has the number of its flap
+#: the name of a part in a sentence, by its kind; ``part_name`` fills in the number
 _NAMES: dict[PartKind, Marked] = {
     "flap": "flap {number}",
     "ledge": "ledge {number}",
@@ -51,7 +51,7 @@ _FAULTS: dict[FaultKind, Marked] = {
     "pads": "The drum ends of {part} and {other} are {distance} mm apart: leave at least {least} mm, or put one on "
     "the other wall.",
 }
-#: for each of these faults, the least distance (mm) between the parts that avoids the fault
+#: for each of these faults, the distance (mm) between the parts from which on there is no fault
 _LEAST_DISTANCES: dict[FaultKind, float] = {
     "close": LEAST_APART,
     "far_wall": LEAST_PAST_TIP,
@@ -123,14 +123,14 @@ def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
                 passable=passable,
             )
         return _capitalized(words)
-    filled = {
+    placeholders = {
         "part": names[0] if names else "",
         "other": names[1] if len(names) > 1 else "",
         "distance": distance,
         "least": decimal(_LEAST_DISTANCES.get(fault.kind, 0.0), 0),
         "passable": decimal(WEDGING[1], 0),
     }
-    return _capitalized(say(_FAULTS[fault.kind], **filled))
+    return _capitalized(say(_FAULTS[fault.kind], **placeholders))
 
 
 def reason_sentence(reason: Reason) -> str:
@@ -161,9 +161,9 @@ def figures_sentence(figures: Figures) -> str:
 
 
 def trial_report(tower: OwnTower, trial: Trial | None) -> str:
-    """Return the measured figures of a tower in lines of text, and whether a match can be played in it.
+    """Return a report in lines of text: the measured figures of a tower, and whether matches can be played in it.
 
-    Without a trial, the report lists the faults that prevent one.
+    Without a trial, the report lists the faults that prevent matches.
     """
     spec = tower.spec
     if trial is None:
@@ -189,18 +189,20 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
         (say("95% of drops settle within"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
         (say("Longest time to settle"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),
     ]
-    width = max(len(name) for name, _ in figures)
     reasons = why_not_playable(trial)
-    verdict = [say("Matches cannot be played in “{tower}”:", tower=tower.name), *map(reason_sentence, reasons)]
-    if not reasons:
+    if reasons:
+        verdict = [say("Matches cannot be played in “{tower}”:", tower=tower.name), *map(reason_sentence, reasons)]
+    else:
         verdict = [say("Matches can be played in “{tower}”.", tower=tower.name), figures_sentence(Figures.of(trial))]
-    measured = say_many(
+    heading = say_many(
         "{count} throw in {seconds} s of processor time:",
         "{count} throws in {seconds} s of processor time:",
         trial.calls,
         seconds=decimal(trial.seconds, 1),
     )
-    return "\n".join([measured, *(f"{name:{width}}  {value:>9}" for name, value in figures), "", *verdict])
+    name_width = max(len(name) for name, _ in figures)
+    rows = [f"{name:{name_width}}  {value:>9}" for name, value in figures]
+    return "\n".join([heading, *rows, "", *verdict])
 
 
 def _share(share: float) -> str:
@@ -215,8 +217,8 @@ def _capitalized(sentence: str) -> str:
 
 # Words about a part of a tower that is being built: its kind, its numbers with units, and where it stands.
 
-#: the shares of a range below which a spring is called stiff, firm and springy; above, it is soft
-_STIFF, _FIRM, _SPRINGY = 0.1, 0.3, 0.6
+#: the upper limits, as shares of a range, of springs that are called stiff, firm and fairly soft; others are very soft
+_STIFF, _FIRM, _FAIRLY_SOFT = 0.1, 0.3, 0.6
 
 
 class KindWords(NamedTuple):
@@ -242,7 +244,7 @@ def part_title(design: Design, index: int) -> str:
 
 
 def place_words(design: Design, index: int) -> str:
-    """Return in words where a part stands: in which wall, and with which ledge or drum."""
+    """Return in words where a part is: in which wall, whether a flap has a ledge, and a free part's drum."""
     part = design.parts[index]
     if part.kind == "flap":
         has_ledge = any(other.kind == "ledge" and other.drum == part.drum for other in design.parts)
@@ -269,13 +271,14 @@ def part_heard(design: Design, index: int) -> str:
 def part_tag(design: Design, index: int) -> tuple[str, str]:
     """Return the two lines beside a chosen part: its size and slope, and the clearance for pieces that pass it."""
     part = design.parts[index]
-    past = say("clearance: {room} mm", room=round(room_past(design, index)))
+    clearance = say("clearance: {room} mm", room=round(room_past(design, index)))
     if part.kind == "peg":
-        return say("{radius} mm thick", radius=decimal(2 * part.length, 0)), past
-    length = round(part.length * (2 if part.kind in ("wheel", "swing") else 1))
+        return say("{radius} mm thick", radius=decimal(2 * part.length, 0)), clearance
+    arms = 2 if part.kind in ("wheel", "swing") else 1
+    length = round(part.length * arms)
     if "slope" not in RANGES[part.kind]:
-        return say("{length} mm across", length=length), past
-    return say("{angle}° slope, {length} mm", angle=_degrees(part.slope), length=length), past
+        return say("{length} mm across", length=length), clearance
+    return say("{angle}° slope, {length} mm", angle=_degrees(part.slope), length=length), clearance
 
 
 def number_title(kind: PartKind, key: str) -> str:
@@ -301,10 +304,10 @@ def number_words(part: TowerPart, key: str) -> str:
         if part.kind == "wheel":
             return say("{count} pieces", count=decimal(value, 1))
         return _spring_words(RANGES[part.kind]["droop"].share(value))
-    if key == "length" and part.kind in ("peg", "swing"):  # it is half of what one sees: a radius, or one arm
+    if key == "length" and part.kind in ("peg", "swing"):  # a radius, or one of two arms: half of the visible length
         value *= 2
-    places = 1 if key == "lip" or (key == "length" and part.kind == "ledge") else 0
-    return say("{value} mm", value=decimal(value, places))
+    decimals = 1 if key == "lip" or (key == "length" and part.kind == "ledge") else 0
+    return say("{value} mm", value=decimal(value, decimals))
 
 
 def _spring_words(share: float) -> str:
@@ -313,7 +316,7 @@ def _spring_words(share: float) -> str:
         return say("stiff")
     if share < _FIRM:
         return say("firm")
-    return say("fairly soft") if share < _SPRINGY else say("very soft")
+    return say("fairly soft") if share < _FAIRLY_SOFT else say("very soft")
 
 
 def _degrees(angle: float) -> int:

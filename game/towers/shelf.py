@@ -36,18 +36,19 @@ from physics.parts import MOST_DRUMS, STANDARD_ROWS
 
 Source: TypeAlias = Literal["rule_book", "house", "own", "file"]
 _FOLDER, _RECEIVED = "towers", "received"
+#: the maximum length of a file name without its ending, in bytes
 _LONGEST_STEM: Final = 60
-#: names that Windows reserves for devices, whatever a file's ending
+#: names that Windows reserves for devices, with any file ending
 _DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
 #: the endings of files that may hold a tower
 TOWER_ENDINGS: Final = (ENDING, PICTURE_ENDING)
-#: the rule book's tower, as it stands on the shelf, measured in 3,000 calls
+#: the rule book's tower, with the figures measured in 3,000 calls
 PASSAGE: Final = OwnTower("The Passage", "", 1040, STANDARD_ROWS, Figures(3000, 0.669, 0.382, 0.428, 3.85))
 
 
 @dataclass(frozen=True, slots=True)
 class ShelfTower:
-    """A tower on the shelf: its source, its file if it has one, and for a tower of the house the line about it."""
+    """A tower on the shelf: its source, its file if it has one, and a line about it if it is a tower of the house."""
 
     tower: OwnTower
     source: Source
@@ -74,7 +75,7 @@ class Shelf:
         return [ShelfTower(passage, "rule_book"), *house, *own, *received]
 
     def keep(self, tower: OwnTower, path: Path | None = None) -> Path:
-        """Keep a tower of the person's own, in the file ``path`` if it already has one; return its file.
+        """Save a person's own tower to its file ``path``, or to a new file if it has none; return the file.
 
         Raises ``ValueError`` with a sentence if it cannot be written.
         """
@@ -87,8 +88,8 @@ class Shelf:
         Raises ``ValueError`` with a sentence if it cannot be read or written.
         """
         tower = read_tower_file(path)
-        same = replace(tower, figures=None)
-        if all(replace(kept.tower, figures=None) != same for kept in self.listed()):
+        without_figures = replace(tower, figures=None)
+        if all(replace(listed.tower, figures=None) != without_figures for listed in self.listed()):
             self._write(tower, self.folder / _RECEIVED, None)
         return tower
 
@@ -126,7 +127,7 @@ def read_tower_file(path: Path) -> OwnTower:
 
 
 def file_stem(name: str) -> str:
-    """Return a file name for a tower, without the ending: letters, digits and hyphens, and no device's name.
+    """Return a file name for a tower, without the ending: letters, digits and hyphens, but no reserved device name.
 
     >>> file_stem("The Mill, again!"), file_stem("Con")
     ('the-mill-again', 'tower-con')
@@ -151,9 +152,9 @@ def _towers_in(folder: Path) -> Iterator[tuple[Path, OwnTower]]:
 # The trials of towers on this machine, so that no tower is measured twice.
 
 _TRIALS = "trials.json"
-#: the most trials that are kept
+#: the maximum number of trials that are kept
 _MOST_TRIALS = 300
-#: the largest file of trials, in bytes
+#: the number of bytes that are read of the file of trials
 _LARGEST_TRIALS = 1024 * 1024
 
 
@@ -172,10 +173,13 @@ class Trials:
         return self._read().get(tower)
 
     def keep(self, trial: Trial) -> None:
-        """Keep a trial, unless there is one of the same tower with more calls; in a read-only folder only in memory."""
+        """Keep a trial, unless there is one of the same tower with more calls.
+
+        If the file cannot be written, the trial is kept in memory only.
+        """
         # Another window may have kept trials since this window read the file.
         trials = self._kept = self._in_file() | self._read()
-        earlier = trials.pop(trial.tower, trial)
+        earlier = trials.pop(trial.tower, trial)  # removed, so that the tower's trial becomes the newest
         trials[trial.tower] = earlier if earlier.calls > trial.calls else trial
         for oldest in list(trials)[:-_MOST_TRIALS]:
             del trials[oldest]
@@ -185,7 +189,7 @@ class Trials:
             replace_file(self._path, text.encode())
 
     def _read(self) -> dict[str, Trial]:
-        """Return the trials known so far; the file is read once."""
+        """Return the trials in memory; they are read from the file at the first call."""
         if self._kept is None:
             self._kept = self._in_file()
         return self._kept

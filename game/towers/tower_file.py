@@ -1,8 +1,8 @@
 """A built tower and its file: its name, its builder and its parts, in a few hundred bytes.
 
-A file is a header (magic, version, length and checksum), then a compressed JSON object. Unknown facts of a later
-version are ignored; a file of a later version is refused in one sentence. A tower is always built from the whole
-numbers in its rows, so that writing and reading changes nothing.
+A file is a header (magic, version, length and checksum), then a compressed JSON object. Unknown keys of the object are
+ignored; a file with a later version number is refused in one sentence. A tower is always built from the whole numbers
+in its rows, so that writing and reading changes nothing.
 
 >>> from physics.parts import STANDARD_ROWS
 >>> tower = OwnTower("Grandmother's Loom", "Ayla", 1040, STANDARD_ROWS)
@@ -37,6 +37,7 @@ LARGEST = 4096
 LONGEST_NAME = 24
 
 _HEADER = struct.Struct("<9sHII")
+#: the number of bytes that are decompressed of a tower's JSON
 _LONGEST_FACTS = 16 * 1024
 #: the largest figure in a file, far larger than any count of a trial
 _LARGEST_FIGURE = 1_000_000
@@ -44,7 +45,7 @@ _LARGEST_FIGURE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a tower on a card, as a trial measured them.
+    """The figures that a trial measured of a tower and that its card shows.
 
     - ``out_now``: the share of thrown pieces that come out at once.
     - ``calls``: the number of calls in the trial; in each call, pieces are thrown in and then drums are struck.
@@ -72,9 +73,9 @@ _built = lru_cache(maxsize=64)(built_tower)
 
 @dataclass(frozen=True, slots=True)
 class OwnTower:
-    """A tower with its name; ``by`` is its builder, ``width`` and ``rows`` are as in ``physics.parts``.
+    """A tower with its name and its builder, ``by``; ``width`` and ``rows`` are as in ``physics.parts``.
 
-    ``figures`` are those that its builder measured; they are only shown, and nothing relies on them.
+    ``figures`` are those that the builder measured; they are only shown, and nothing relies on them.
     """
 
     name: str
@@ -170,7 +171,7 @@ def _read_figures(saved: object) -> Figures:
     return Figures(calls, *map(float, shares))
 
 
-# Pictures that carry a tower: PNG files with the tower's file in a chunk of its own, which other programs pass over.
+# Pictures that carry a tower: PNG files with the tower's file in a chunk of its own, which other programs ignore.
 # The picture itself is never decoded here, so that a malicious picture can do no harm.
 
 PICTURE_ENDING: Final = ".png"
@@ -189,7 +190,7 @@ def is_picture(data: bytes) -> bool:
 
 
 def picture_with(picture: bytes, tower: OwnTower) -> bytes:
-    """Return a PNG file with a tower right behind its header, where a reader of the file's beginning finds it."""
+    """Return a PNG file that carries a tower in the chunk after its header, where ``carries_tower`` finds it."""
     header, *others = ((kind, body) for kind, body in _chunks(picture) if kind != _CHUNK)
     chunks = [header, (_CHUNK, tower_bytes(tower)), *others]
     return _SIGNATURE + b"".join(_chunk(kind, body) for kind, body in chunks)
@@ -207,7 +208,7 @@ def tower_in(picture: bytes) -> OwnTower:
 
 
 def carries_tower(beginning: bytes) -> bool:
-    """Return whether the first bytes of a file are those of a picture that carries a tower, even a damaged one."""
+    """Return whether a file with these first bytes is a picture that carries a tower, perhaps a damaged one."""
     return is_picture(beginning) and _CHUNK in beginning
 
 

@@ -30,7 +30,7 @@ EVERYBODY_IN, TORCH = "everybody_in", "torch"
 _IDEAS_KEY, _CLAN_CARDS_KEY = "ideas", "clan_cards"
 #: Width by height of a card on the To-Do Wall.
 _CARD_SHAPE: Final = 376 / 132
-#: The number of simulations of a throw, by measured frequencies, to estimate its average.
+#: The number of times that a throw is simulated, from measured frequencies, to estimate its average result.
 _SIMULATED_THROWS: Final = 40
 
 
@@ -106,13 +106,15 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     throws = [drop for drop in drops if drop.thrown]
     if not throws:
         return ()
+    stuck_figure = _stuck_figure(match, throws)
     frequencies = match.referee.frequencies
-    stuck = _stuck_figure(match, throws)
-    return (stuck,) if frequencies is None else (_throws_figure(throws, frequencies), stuck)
+    if frequencies is None:
+        return (stuck_figure,)
+    return _throws_figure(throws, frequencies), stuck_figure
 
 
 def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.MatchFigure:
-    """Return a figure of the pieces that came out of each throw at once, beside the average of throws like it."""
+    """Return a figure of the pieces that came out of each throw at once, compared with the average of such throws."""
     bars = [
         aftermath.Bar(
             "",
@@ -144,35 +146,38 @@ def _count_came_out(thrown: tuple[int, ...], out: tuple[int, ...]) -> int:
 
 
 def _expected_out(drop: Drop, number: int, frequencies: Frequencies) -> float:
-    """Return the average number of the thrown pieces that come out; ``number`` seeds the simulations."""
+    """Return how many of the thrown pieces come out on average; ``number`` is the seed of the simulations."""
     assert isinstance(drop.request, Throw)
     random = Random(number)
     load = drop.request.load
     pieces = drop.request.pieces
-    simulated = (frequencies.modelled_throw(load, pieces, random)[0] for _ in range(_SIMULATED_THROWS))
-    return sum(_count_came_out(drop.thrown, tuple(out)) for out in simulated) / _SIMULATED_THROWS
+    came_out = 0
+    for _ in range(_SIMULATED_THROWS):
+        out = frequencies.modelled_throw(load, pieces, random)[0]
+        came_out += _count_came_out(drop.thrown, tuple(out))
+    return came_out / _SIMULATED_THROWS
 
 
 def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
-    """Return a figure of the time that each clan's members were stuck: 1 for each member and each throw."""
+    """Return a figure of how long each clan's members were stuck; each stuck member counts 1 for each throw."""
     owners = [seat_of(piece) for drop in throws for piece in drop.held]
-    stuck = [owners.count(seat) for seat in range(len(match.names))]
-    bars = tuple([aftermath.Bar(name, count) for name, count in zip(match.names, stuck, strict=True)])
-    most = max(stuck)
-    if not most:
+    throws_stuck = [owners.count(seat) for seat in range(len(match.names))]
+    bars = tuple([aftermath.Bar(name, count) for name, count in zip(match.names, throws_stuck, strict=True)])
+    longest = max(throws_stuck)
+    if not longest:
         sentence = say("Nobody got stuck.")
-    elif stuck.count(most) > 1:
+    elif throws_stuck.count(longest) > 1:
         sentence = say_many(
             "Several clans tied for the longest time stuck: {count} throw in all for each.",
             "Several clans tied for the longest time stuck: {count} throws in all for each.",
-            most,
+            longest,
         )
     else:
         sentence = say_many(
             "{name}'s people were stuck longest: {count} throw in all.",
             "{name}'s people were stuck longest: {count} throws in all.",
-            most,
-            name=match.names[stuck.index(most)],
+            longest,
+            name=match.names[throws_stuck.index(longest)],
         )
     return aftermath.MatchFigure(
         "waiting", say("Stuck in the tower"), bars, sentence, value_words=say("throws spent stuck")
@@ -218,10 +223,9 @@ def _clan_cards(state: State, seat: int) -> list[str]:
 
 def _stars_by_source(state: State, winners: Sequence[int]) -> dict[str, int]:
     """Return the Rock Stars that all winners together have from each source."""
-    everybody = [seat for seat in winners if has_everybody_in(state.clans[seat])]
     return {
         "cards": sum(card_stars(state.clans[seat]) for seat in winners),
-        "everybody_in": len(everybody),
+        "everybody_in": sum(has_everybody_in(state.clans[seat]) for seat in winners),
         "torch": int(state.torch in winners),
     }
 
@@ -239,7 +243,7 @@ def _count_occurrences(match: Match, happened: Sequence[Event]) -> dict[str, int
 
 
 def _count_loads(happened: Iterable[Event]) -> dict[str, int]:
-    """Return for each number of pieces, as text, the number of drops after which this many lay inside."""
+    """Return how many drops left each number of pieces inside; the keys are these numbers as text."""
     loads: Counter[str] = Counter()
     pieces_inside = 0
     for event in happened:
@@ -322,7 +326,7 @@ def _card_chart(result: Findings) -> aftermath.ReportChart:
 
 
 def _win_share(figures: Findings, count_key: str) -> aftermath.Share:
-    """Return the share of wins in ``figures`` as two counts: the wins, and the matches or seats under ``count_key``."""
+    """Return the wins in ``figures`` as a share of the matches or seats that ``count_key`` counts."""
     count = figures[count_key]
     return aftermath.Share(round(figures["win_share"] * count), count)
 

@@ -21,9 +21,9 @@ from game.ugh_ugh.rules.secrets import sunk_angles
 from game.ugh_ugh.rules.state import HIDDEN_EVENT, NOBODY, Clan, State, pieces_inside, seat_of
 
 _MOST_SEATS: Final = 5
-#: The largest number of members sent out that has an action of its own.
+#: There is an action for each way to send out up to this many members.
 _MOST_SENT = 5
-#: The largest number of resources taken at once that has an action of its own.
+#: There is an action for taking each number of resources at once, up to this number.
 _MOST_TAKEN = 12
 #: The largest value of a count in an observation.
 _COUNT_LIMIT: Final = 9_999
@@ -42,7 +42,7 @@ def _move_words(kinds: Sequence[type[WrittenMove]]) -> list[str]:
 
 
 def _action_names() -> tuple[str, ...]:
-    """Return the names of all actions; seats are written as steps clockwise from the seat that acts."""
+    """Return the names of all actions; another seat is written as its distance clockwise, such as ``+1``."""
     clans = [key for key in _OWNED_CARDS if CARDS[key].kind == "clan"]
     steps = [f"+{step}" for step in range(1, _MOST_SEATS)]
     return (
@@ -106,7 +106,7 @@ def _count_pieces(view: State, seat: int, pieces: Sequence[int]) -> list[int]:
 
 
 def _present_step(view: State) -> list[int]:
-    """Return the first step of the agenda as the numbers of ``_STEP_WORDS``; none once the match is over."""
+    """Return the first step of the agenda as the numbers of ``_STEP_WORDS``; empty once the match is over."""
     if not view.agenda:
         return []
     step = view.agenda[0]
@@ -117,13 +117,13 @@ _mark_note = instrument.marker((*AREAS, *_EVENT_CARDS))
 
 
 def _pile(view: State) -> list[int]:
-    """Return the numbers of ``_PILE_WORDS``."""
+    """Return the numbers of cards that ``_PILE_WORDS`` describes."""
     events = view.deck.count(HIDDEN_EVENT)
     return [len(view.deck) - events, events, len(view.discard)]
 
 
 def _box_counts(view: State, seat: int) -> list[int]:
-    """Return the numbers of ``_BOXES_WORDS``."""
+    """Return the numbers of pieces that ``_BOXES_WORDS`` describes."""
     if not any(view.boxes):
         return [0] * (len(view.boxes) * (len(view.clans) + 2))
     return [number for box in view.boxes for number in _count_pieces(view, seat, box)]
@@ -158,7 +158,7 @@ def _pieces_block(name: str, seats: int, words: str, read: Callable[[State], tup
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
     """Return the blocks of an observation for this number of seats."""
     clan_size = 7 + len(RESOURCES)  # the numbers of ``_CLAN_WORDS``
-    own = f"the cards in one's own hand: {_CARDS_WORDS}"
+    hand_words = f"the cards in one's own hand: {_CARDS_WORDS}"
     mark_cards = instrument.marker(_OWNED_CARDS)
     return (
         instrument.by_seat(
@@ -167,7 +167,9 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.items_of_seats(
             "built", seats, _OWNED_CARDS, f"the cards built: {_CARDS_WORDS}", lambda view, seat: view.clans[seat].built
         ),
-        instrument.Block("hand", len(_OWNED_CARDS), 0, 1, own, lambda view, seat: mark_cards(view.clans[seat].hand)),
+        instrument.Block(
+            "hand", len(_OWNED_CARDS), 0, 1, hand_words, lambda view, seat: mark_cards(view.clans[seat].hand)
+        ),
         instrument.items_present("wall", _OWNED_CARDS, f"the To-Do Wall: {_CARDS_WORDS}", lambda view: view.wall),
         instrument.Block("boxes", len(AREAS) * (seats + 2), 0, _COUNT_LIMIT, _BOXES_WORDS, _box_counts),
         _pieces_block("tray", seats, "what came out", lambda view: view.tray),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.core import words
 from game.screens.lessons import script
 
-#: The slab below the forest's basket, with the number of loads of goods left: x, y, width, height.
+#: The slab below the forest's basket, which shows the number of loads of goods left: x, y, width, height.
 FOREST_LOADS = (16.0, 200.0, 232.0, 96.0)
-#: The panel (an animal hide) of the dialog that builds a card with only one way to pay: x, y, width, height.
+#: The panel of the dialog for building a card that has only one way to pay: x, y, width, height.
 READING = (622.0, 142.0, 356.0, 610.0)
 
 LESSON = script.Script(

@@ -18,7 +18,7 @@ from physics.load import load_from_json
 BOTS = ("hunter", "random", "hunter", "random", "hunter")
 #: The numbers of seats of successive matches.
 SEATS = (4, 3, 5, 2)
-#: The distance of the seeds of two series of matches, so that their matches differ.
+#: The distance between the first seeds of two series of matches, so that their matches differ.
 _SEED_DISTANCE = 100_003
 #: A match that is not over after this number of moves is stopped.
 MOST_MOVES = 4000
@@ -27,7 +27,9 @@ MOST_MOVES = 4000
 def measure_matches(
     matches: int, seed: int = 1, chance: str = "untracked", bots: Sequence[str] = BOTS, seats: Sequence[int] = SEATS
 ) -> dict[str, object]:
-    """Play matches between ``bots``, with each number of ``seats`` in turn, and return figures of the tower.
+    """Play a number of ``matches`` between ``bots``, and return the figures of the tower.
+
+    The matches have the numbers of ``seats`` in turn.
 
     If ``chance`` is ``"modelled"``, drops are drawn from ``physics.laboratory.frequencies`` instead. The same
     arguments give the same figures.

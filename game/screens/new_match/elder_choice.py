@@ -60,8 +60,9 @@ def draw(canvas: Canvas, choice: Choice, rect: Rect) -> None:
     """Draw the thinking time in words below the slider."""
     _, right = _columns(rect)
     words = say("Thinks for under a second")
-    if choice.share >= 1:
-        words = say_many("Thinks for up to {count} second", "Thinks for up to {count} seconds", math.ceil(choice.share))
+    if choice.time_factor >= 1:
+        seconds = math.ceil(choice.time_factor)
+        words = say_many("Thinks for up to {count} second", "Thinks for up to {count} seconds", seconds)
     place = Rect(right.x, right.y + _TRACK_HEIGHT, right.w, right.h - _TRACK_HEIGHT)
     canvas.prose(
         words, place, capped(canvas, _TEXT_SIZE, most=1.1), colour=PARCHMENT, align="centre", middle=True, least=14
@@ -113,12 +114,12 @@ def _temperament_words(temperament: str) -> tuple[str, str]:
 
 def thinking_time_words(choice: Choice) -> str:
     """Return in words the longest thinking time for a move, as measured on an idle present-day computer."""
-    if choice.share < 1:
+    if choice.time_factor < 1:
         return say("{thinking}: under a second.", thinking=say(choice.thinking))
     return say_many(
         "{thinking}: up to {count} second.",
         "{thinking}: up to {count} seconds.",
-        math.ceil(choice.share),
+        math.ceil(choice.time_factor),
         thinking=say(choice.thinking),
     )
 

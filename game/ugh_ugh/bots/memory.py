@@ -1,4 +1,4 @@
-"""The memory of an attentive player: the clans' members in each box, the empty boxes, the pieces inside."""
+"""The memory of an attentive player: the members in each box, the empty boxes, the pieces in the Passage."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ugh_ugh.rules.cards import AREAS, PLAINS, TIGER
 from game.ugh_ugh.rules.events import BeastsLeft, CameHome, CameOut, Lifted, Lured, SentOut, Slipped, Threw, WentToWork
 from game.ugh_ugh.rules.state import NOBODY, State, tuple_without
 
-#: The contents of each box, by area: one seat for each member, ``NOBODY`` for the tiger.
+#: The contents of each box, by area: for each member the seat of its clan, for the tiger ``NOBODY``.
 Boxes = tuple[tuple[int, ...], ...]
 #: The events that change the contents of boxes.
 _BOX_EVENTS = (
@@ -28,7 +28,7 @@ _BOX_EVENTS = (
 
 
 class BoxMemory:
-    """The contents of the boxes after the events seen so far; at the beginning only the tiger, in the plains.
+    """The contents of the boxes after the events seen so far.
 
     ``deeds`` remembers who helped or harmed the seat.
     """
@@ -89,7 +89,7 @@ class CommonKnowledge(NamedTuple):
     - ``members``: for each box, the seats of the members in it.
     - ``tiger``: the area of the box with the tiger, ``_IN_NO_BOX`` if it is elsewhere.
     - ``inside``: the pieces in the Passage, in the order in which they went in.
-    - ``last``: the result of the last drop, until what came out has gone home or another record follows.
+    - ``last``: the result of the drop in the last record, ``None`` if there was no drop or its members have gone home.
     """
 
     members: Boxes = ((),) * len(AREAS)
@@ -100,15 +100,15 @@ class CommonKnowledge(NamedTuple):
     @property
     def empty(self) -> frozenset[int]:
         """The areas whose boxes hold no member and no tiger."""
-        return frozenset([area for area, inside in enumerate(self.members) if not inside and area != self.tiger])
+        return frozenset([area for area, seats in enumerate(self.members) if not seats and area != self.tiger])
 
-    def after(self, seen: Iterable[Event]) -> CommonKnowledge:
+    def after(self, seen_events: Iterable[Event]) -> CommonKnowledge:
         """Return the knowledge after the events of one more record, as an onlooker sees them."""
         members = list(self.members)
         tiger = self.tiger
         inside = self.inside
         last = None
-        for event in seen:
+        for event in seen_events:
             match event:
                 case SentOut(seat=seat, areas=areas):
                     for area in areas:
@@ -117,10 +117,12 @@ class CommonKnowledge(NamedTuple):
                     members[area] += (seat,)
                 case Lifted(area=area, pieces=pieces):
                     members[area] = ()
-                    tiger = _IN_NO_BOX if TIGER in pieces else tiger
+                    if TIGER in pieces:
+                        tiger = _IN_NO_BOX
                 case Slipped(into=into):
                     members = [tuple(seats) for seats in _move_contents([list(box) for box in members], into)]
-                    tiger = into[tiger] if tiger != _IN_NO_BOX else _IN_NO_BOX
+                    if tiger != _IN_NO_BOX:
+                        tiger = into[tiger]
                 case Lured(area=area):
                     tiger = area
                 case BeastsLeft(pieces=pieces) if TIGER in pieces:
@@ -136,15 +138,15 @@ class CommonKnowledge(NamedTuple):
 
 
 class KnowledgeCache:
-    """Follows the records of a match and caches the knowledge after each, so that only new records are read."""
+    """Caches the knowledge after each record of a match, so that only new records are read."""
 
     def __init__(self) -> None:
         self._cached: list[tuple[Record, CommonKnowledge]] = []
 
     def after(self, records: Sequence[Record]) -> CommonKnowledge:
-        """Return the knowledge of everybody after all these records of a match."""
+        """Return the common knowledge after all these records of a match."""
         cached = self._cached
-        # moves may have been undone, or other moves made instead
+        # drop records that were undone or replaced by others
         while cached and (len(cached) > len(records) or cached[-1][0] is not records[len(cached) - 1]):
             cached.pop()
         for record in records[len(cached) :]:
