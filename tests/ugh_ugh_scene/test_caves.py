@@ -164,7 +164,7 @@ def test_the_text_of_each_lasting_card_fits_into_its_strip(language: str, text_s
     assert len(lasting) == 33
     use_language(language)
     try:
-        strips = {key: cards.lay_out_strips(canvas, replace(clan, built=(key,)), room).lying[0][1] for key in lasting}
+        strips = {key: cards.lay_out_strips(canvas, replace(clan, built=(key,)), room).strips[0][1] for key in lasting}
     finally:
         use_language(ENGLISH)
     cut = [key for key, strip in strips.items() if strip.w > room.w - cards.MORE_WIDTH]
@@ -178,11 +178,11 @@ def test_a_card_pointed_at_is_enlarged_beside_its_cave(tmp_path: Path) -> None:
         cards.lay_out_strips(stage.canvas, clans[seat], caves.built_strip(scene.face, seat))
         for seat in scene.face.others
     ]
-    built = next(strip for strip in strips if strip.lying)
+    built = next(strip for strip in strips if strip.strips)
     beside = Rect(790, 120, 300, 760)
     stage.draw()
     before = _pixels_of(stage, beside)
-    stage.take(Point(*built.lying[0][1].center))
+    stage.take(Point(*built.strips[0][1].center))
     for _ in range(30):
         stage.advance()
     stage.draw()

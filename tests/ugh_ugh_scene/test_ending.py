@@ -62,9 +62,9 @@ def test_built_cards_are_shown_at_each_cave_and_open_with_a_touch(seats: int, tm
             cards.lay_out_strips(stage.canvas, clan, room),
             [key for key in clan.built if CARDS[key].is_lasting],
         )
-        assert [key for key, _ in built.lying] == lasting[::-1][: len(built.lying)]
-        assert len(built.lying) + built.more == len(lasting) and bool(built.lying) == bool(lasting)
-        assert all(room.contains(rect) for _, rect in built.lying)
+        assert [key for key, _ in built.strips] == lasting[::-1][: len(built.strips)]
+        assert len(built.strips) + built.left_out == len(lasting) and bool(built.strips) == bool(lasting)
+        assert all(room.contains(rect) for _, rect in built.strips)
         if clan.built:
             assert control_named(stage, f"built.{seat}").rect.h >= 40
     seat = next(seat for seat, clan in enumerate(match.state.clans) if clan.built)
@@ -81,10 +81,10 @@ def test_built_cards_that_do_not_fit_are_counted(text_size: float, tmp_path: Pat
     for count in (1, 4, 7, 10):
         room = Rect(0, 0, 384, 40)
         built = cards.lay_out_strips(stage.canvas, replace(clan, built=keys[:count]), room)
-        assert built.lying and built.lying[0][0] == keys[count - 1], "the newest card is not first"
-        assert built.more == count - len(built.lying)
-        free = room.right - built.lying[-1][1].right
-        assert free >= (cards.MORE_WIDTH if built.more else 0), "there is no room for the count of further cards"
+        assert built.strips and built.strips[0][0] == keys[count - 1], "the newest card is not first"
+        assert built.left_out == count - len(built.strips)
+        free = room.right - built.strips[-1][1].right
+        assert free >= (cards.MORE_WIDTH if built.left_out else 0), "there is no room for the count of further cards"
 
 
 @pytest.mark.parametrize("still", [False, True])

@@ -39,7 +39,7 @@ def test_the_scene_holds_only_what_its_viewer_may_know(tmp_path: Path, moves: in
             assert seat == scene.reader or set(clan.hand) <= {HIDDEN_CARD}
         assert not any(view.boxes) and view.load[0] == ()
         if scene.face.kind in ("drums", "collect", "spear", "mend", "propose", "answer", "work", "loss", "feast"):
-            assert not scene.face.open_hand
+            assert not scene.face.is_hand_open
         scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
         settle(stage)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
 from random import Random
 from typing import Final, TypeAlias
 
@@ -36,13 +37,13 @@ from game.ugh_ugh.rules.state import (
 
 #: The kinds of decisions that are not searched.
 _UNSEARCHED: Final = frozenset({"peek", "peeked"})
-#: The numbers of ways to spend, to call back and to send out that are candidates in a turn.
-_SPENDINGS, _CALLS, _SENDINGS = 4, 4, 5
+#: The maximum number of candidates in a turn: moves that spend, call back and send out.
+_MOST_SPENDINGS, _MOST_CALLS, _MOST_SENDINGS = 4, 4, 5
 _ScoredMove: TypeAlias = tuple[float, Move]
 
 
 def rank_moves(rules: Rules[State], view: State, seat: int, boxes: Boxes, random: Random) -> Sequence[Move]:
-    """Return candidate moves: first the bot Hunter's move, then the other moves, the most promising ones first."""
+    """Return candidate moves: first the bot Hunter's move, then other moves, the most promising ones first."""
     legal = tuple(bots.sensible_moves(rules, view))
     if len(legal) == 1:
         return legal
@@ -74,14 +75,17 @@ def _turn_candidates(hunter: Hunter) -> list[Move]:
             calls.append((hunter.call_worth(move.area, area_worths[move.area]), move))
         else:
             spendings.append((spending_worth(hunter, move), move))
-    best_of_kinds = _best(calls, _CALLS), _best(sendings, _SENDINGS), _best(spendings, _SPENDINGS)
-    ranks = range(max(map(len, best_of_kinds)))
-    return [ranked[rank] for rank in ranks for ranked in best_of_kinds if rank < len(ranked)]
+    best_of_each_kind = _best(calls, _MOST_CALLS), _best(sendings, _MOST_SENDINGS), _best(spendings, _MOST_SPENDINGS)
+    interleaved: list[Move] = []
+    for same_rank in zip_longest(*best_of_each_kind):
+        interleaved += [move for move in same_rank if move is not None]
+    return interleaved
 
 
 def _best(scored: list[_ScoredMove], most: int) -> list[Move]:
     """Return at most ``most`` moves, the best first."""
-    return [move for _, move in sorted(scored, key=lambda score_and_move: -score_and_move[0])[:most]]
+    best_first = sorted(scored, key=lambda score_and_move: -score_and_move[0])
+    return [move for _, move in best_first[:most]]
 
 
 # Sampling a state that agrees with the knowledge of one seat. A seat that remembers the boxes knows how many members of
@@ -127,11 +131,12 @@ def _place_unseen_pieces(view: State, seat: int, boxes: Boxes) -> tuple[tuple[tu
     for area in range(len(AREAS)):
         if not can_see_box(view, seat, area):
             filled[area] += tuple([unseen[owner].pop() for owner in boxes[area] if unseen[owner]])
-    return tuple(filled), [piece for pieces in unseen.values() for piece in sorted(pieces)]
+    left_over = [piece for pieces in unseen.values() for piece in sorted(pieces)]
+    return tuple(filled), left_over
 
 
 def _unseen_pieces(view: State) -> dict[int, list[int]]:
-    """Return the pieces that a view does not show, by seat; under ``NOBODY`` the bear, then the tiger."""
+    """Return the pieces that a view does not show, by seat; under ``NOBODY`` the predators, the tiger last."""
     shown = {piece for clan in view.clans for piece in (*clan.home, *clan.reserve, *clan.waiting)}
     shown.update(view.tray, view.aside, pieces_inside(view), *view.boxes)
     for step in view.agenda:
@@ -189,7 +194,7 @@ def _unseen_cards(state: State, seat: int) -> dict[str, list[str]]:
 
 
 def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[str]]) -> tuple[str, ...]:
-    """Take a hand from the unseen cards.
+    """Take the hand of the seat ``other`` from the ``unseen`` cards, and return it.
 
     Until the seat has chosen the clan card that it keeps, its hand has only clan cards. Afterwards the hand has
     inventions and, until it is built, the kept clan card.
@@ -202,8 +207,8 @@ def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[st
 
 
 # The worth of a position to a clan, in Rock Stars and in named parts. The numbers are fitted on some thousand matches
-# between hunters: they measure by how much each thing, held at the beginning of a turn, raised the probability of
-# winning, compared with a Rock Star of a built card.
+# between hunters. They say how much each thing, held at the beginning of a turn, raised the probability of winning; the
+# unit is the increase by a Rock Star of a built card.
 
 #: The worth of winning, besides the Rock Stars.
 _VICTORY: Final = 4.0
@@ -213,7 +218,7 @@ _IN_HAND: Final = 0.4
 _PAYABLE = 0.55
 #: The worth, at the end of the match, of each Rock Star on a card in hand for which one resource is missing.
 _ALMOST_PAYABLE = 0.1
-#: The share of a card's worth that a card on the wall has, since somebody else may build it.
+#: The factor on the worth of a card on the wall, since somebody else may build it.
 _ON_WALL = 0.35
 #: The worth of each of the first two resources of a kind, by kind.
 _GOODS: Final = (0.45, 0.5, 0.75, 0.5, 0.75)
@@ -247,7 +252,7 @@ _LASTING: Final = {
 
 
 def position_worth(state: State, seat: int) -> lookahead.Worth:
-    """Return the worth of a position for a seat, in Rock Stars; after the match, its stars and the victory."""
+    """Return the worth of a position for a seat, in Rock Stars, as named parts; after the match, the exact result."""
     if not state.agenda:
         return {"stars": float(stars(state, seat)), "victory": _VICTORY * (seat in state.winners)}
     clan = state.clans[seat]
@@ -268,7 +273,7 @@ def position_worth(state: State, seat: int) -> lookahead.Worth:
 
 
 def _soon_built_worth(clan: Clan, key: str, played: float) -> float:
-    """Return the worth of a card that lacks at most one resource, with the share ``played`` of the match over."""
+    """Return the worth of a card if at most one resource is missing; ``played`` is the share of the match over."""
     missing = missing_count(clan.goods, CARDS[key])
     if missing > 1:
         return 0.0
@@ -288,7 +293,7 @@ def _member_worths(state: State, seat: int, clan: Clan) -> dict[str, float]:
     return {
         "all in": _EVERYBODY_IN * (1 + lasting_effect(clan, "full_house")) * has_everybody_in(clan),
         "people at home": _HOME_WORTH * len(clan.home),
-        # members in the tent have another worth than those in the other boxes
+        # members in the tent are worth less than those in the other boxes
         "people sent out": _BOX_WORTH * sum(boxes) - (_BOX_WORTH - _TENT_WORTH) * boxes[TENT],
         "people set aside": _ASIDE_WORTH * owners(state.aside).count(seat),
         "people stuck": _STUCK_WORTH * owners(pieces_inside(state)).count(seat),
@@ -311,7 +316,7 @@ _TURNS: Final = 6
 
 
 class _ConstantRandom(Random):
-    """A random generator that always returns 0.5, so that hunters in rollouts break ties always the same way."""
+    """A random generator that always returns 0.5, so that hunters in rollouts always break ties in the same way."""
 
     def random(self) -> float:
         """Return 0.5."""
@@ -324,8 +329,9 @@ _CONSTANT_RANDOM: Final = _ConstantRandom()
 class UghUghLookahead:
     """The search in Ugh Ugh: rollouts of some rounds of the table, with hunters at every seat."""
 
-    #: the usual number of rollouts for a move, and the most moves that are compared
+    #: the default number of rollouts for a move
     rollouts = 320
+    #: the maximum number of moves to compare
     candidates = 12
     tolerance = 0.08
     begin = BoxMemory
@@ -358,35 +364,39 @@ class UghUghLookahead:
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
         """Return the move that the bot Hunter would make if it knew the boxes, but nothing else hidden from its seat.
 
-        Ties are broken the same way every time, so that luck plays less part in the comparison of two moves.
+        Ties are always broken in the same way, so that there is less luck in the comparison of two moves.
         """
         return hunter.play_knowing_boxes(rules, state, state.agenda[0].seat, _CONSTANT_RANDOM, owners_by_box(state))
 
     def horizon(self, view: State) -> Callable[[State], bool]:
         """Return a test for the end of a rollout: after whole rounds, so that all seats have had equally many turns."""
         seats = len(view.clans)
-        last = view.turn + seats * math.ceil(_TURNS / seats)
-        return lambda state: state.turn >= last or not state.agenda
+        last_turn = view.turn + seats * math.ceil(_TURNS / seats)
+        return lambda state: state.turn >= last_turn or not state.agenda
 
     def worth(self, state: State, seat: int) -> lookahead.Worth:
         """Return the worth of a position for a seat, in Rock Stars."""
         return position_worth(state, seat)
 
     def target(self, view: State, move: Move) -> lookahead.Target | None:
-        """Return the seat that a raid robs or a proposal asks."""
+        """Return the seat that a raid robs or a proposal helps; ``None`` for other moves."""
         if isinstance(move, moves.Propose):
             return lookahead.Target(move.seat, helps=True)
-        return lookahead.Target(move.seat) if isinstance(move, moves.Raid) else None
+        if isinstance(move, moves.Raid):
+            return lookahead.Target(move.seat)
+        return None
 
     def goal(self, state: State, move: Move) -> str:
-        """Return the card that is built, or the large cave; empty for other moves."""
+        """Return the key of the card that is built, or ``large cave``; empty for other moves."""
         if isinstance(move, moves.Build):
             return move.card
         return "large cave" if isinstance(move, moves.Expand) else ""
 
     def goal_words(self, goal: str) -> str:
-        """Return in words how to build a card or the large cave."""
-        return say("build “{card}”", card=say(CARDS[goal].title)) if goal in CARDS else say("enlarge the cave")
+        """Return the words for building a card or the large cave."""
+        if goal in CARDS:
+            return say("build “{card}”", card=say(CARDS[goal].title))
+        return say("enlarge the cave")
 
     def mixes(self, view: State) -> bool:
         """Return false: seats never choose at the same time."""

@@ -1,7 +1,7 @@
 """The bots ``random`` and ``hunter``; the hunter plays by rules of thumb, from its seat's view.
 
-The hunter remembers what it has seen. So it knows the contents of the boxes and how many of its members are stuck in
-the Passage, but it has to guess from the outer ends of the flaps where they are stuck. It does not look ahead.
+The hunter remembers what it has seen. Therefore it knows the contents of the boxes and how many of its members are
+stuck in the Passage, but it has to guess from the outer ends of the flaps where they are stuck. It does not look ahead.
 
 - It values a resource by how much it helps to build its cards (see the module ``valuation``).
 - It sends members to areas with resources that it needs.
@@ -42,9 +42,9 @@ from game.ugh_ugh.rules.paying import feast_costs
 from game.ugh_ugh.rules.secrets import silent_drums, sunk_angles
 from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting_effect, stars
 
-#: By the number of pieces thrown: the share of these pieces that come out at once.
+#: The share of thrown pieces that come out at once, by the number of pieces thrown.
 _OUT_NOW = (0.0, 0.4, 0.5, 0.6, 0.6, 0.65, 0.75)
-#: By the number of pieces thrown: the share of the pieces stuck before the throw that it frees.
+#: The share of stuck pieces that a throw frees, by the number of pieces thrown.
 _OUT_LATER = (0.0, 0.08, 0.14, 0.14, 0.2, 0.2, 0.22)
 #: The share of the seat's members still inside that drumming is expected to free.
 _FREED_SHARE = 0.45
@@ -52,25 +52,25 @@ _FREED_SHARE = 0.45
 _MEDIUM_STRENGTH = 0.6
 #: The worth of a member at home.
 _HOME_WORTH = 0.2
-#: A call must be worth this many times as much as sending out members. It pays to wait for more pieces in the box,
-#: since pieces thrown in together push each other out.
+#: A call must be worth at least this many times as much as sending out members. It pays to wait for more pieces in the
+#: box, since pieces thrown in together push each other out.
 _CALL_FACTOR = 1.5
 #: The probability that a member sent into an empty box comes out when the box is called back.
 _OUT_ALONE = 0.6
-#: The increase of this probability for each other piece in the box, and the most pieces that increase it.
+#: The increase of this probability for each other piece in the box, and the maximum number of pieces that count.
 _COMPANY, _MOST_COMPANY = 0.1, 4
-#: The loads beyond the free bins that still count, since fewer members than expected may come out.
+#: The number of loads beyond the free bins that still count, since fewer members than expected may come out.
 _SPARE_LOADS = 0.5
-#: The pairs within the clan for each member that comes out of the love tent, without the first ``_UNPAIRED`` members.
+#: The expected pairs within the clan: ``_PAIRS_EACH`` for each member from the love tent beyond ``_UNPAIRED`` members.
 _PAIRS_EACH, _UNPAIRED = 0.6, 0.6
-#: The probability that a member finds a mate of another clan: for each other clan in the love tent, and at most.
+#: The probability that a member finds a mate of another clan: per other clan in the love tent, and its maximum.
 _MATE_OF_EACH_CLAN, _MOST_MATES = 0.3, 0.5
-#: The least gain for which one resource is discarded for another resource.
+#: The minimum gain for which one resource is discarded for another resource.
 _LEAST_SWAP_GAIN = 0.1
-#: Effects of clan cards that, as measured, go better with the spear as the first tool; other effects go with the drum.
+#: Effects of clan cards that, by measurement, go better with the spear as the first tool; the others go with the drum.
 #: ``silence`` is among them because its card also mends the drum of the clan that builds it.
 _SPEAR_EFFECTS = {"hunt", "quake", "send_now", "stone_alone", "raid", "silence"}
-#: The greatest random addition to a move's worth: it decides only between moves that are about equal.
+#: The maximum random addition to a move's worth, which decides only between moves that are about equal.
 _TIE_BREAK = 0.01
 #: The worth of a move that wins the match.
 _WINNING_WORTH = 100.0
@@ -106,7 +106,7 @@ def hunter_with_style(style: PlayStyle) -> bots.RememberingBot:
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
-    """While a resource can be taken, return only the moves that take one: leaving and discarding can wait."""
+    """Return the moves worth considering: while a resource can be taken, only the moves that take resources."""
     if view.agenda[0].kind != "collect" or not any(isinstance(move, moves.Take) for move in listed):
         return listed
     return [move for move in listed if isinstance(move, moves.Take)]
@@ -114,7 +114,7 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
 
 @dataclass(frozen=True, slots=True)
 class Hunter:
-    """One decision of the hunter: the values of its seat, the listed moves, and the chance that breaks ties."""
+    """One decision of the hunter: the valuation by its seat, the legal moves, and the chance that breaks ties."""
 
     valuation: Valuation
     listed: tuple[Move, ...]
@@ -145,10 +145,10 @@ class Hunter:
         return max(self.listed, key=lambda move: self.score(move) + _TIE_BREAK * self.chance.random())
 
     def score(self, move: Move) -> float:
-        """Return the estimated worth of a move; turns and drums have functions of their own instead."""
+        """Return the estimated worth of a move; turns and drums have ``choose_turn`` and ``choose_bang`` instead."""
         kind = self.step.kind
-        answer = ANSWERS.get(kind)
-        return answer(self.valuation, move) if answer is not None else _SCORES[kind](self, move)
+        score_answer = ANSWERS.get(kind)
+        return score_answer(self.valuation, move) if score_answer is not None else _SCORES[kind](self, move)
 
     # -- the turn
 
@@ -170,7 +170,7 @@ class Hunter:
     def choose_spending(self) -> Move | None:
         """Return the best move that builds, or ``None`` if building should wait.
 
-        It is returned if it wins, if at most one bin is free, or if building gains enough now.
+        Building does not wait if it wins, if at most one bin is free, or if it gains enough now.
         """
         building = [move for move in self.listed if isinstance(move, (moves.Build, moves.Expand))]
         if not building:
@@ -178,10 +178,12 @@ class Hunter:
         best = max(building, key=lambda move: spending_worth(self, move))
         if spending_worth(self, best) >= _WINNING_WORTH or free_bins(self.view.clans[self.seat]) <= 1:
             return best
-        return best if self.building_worth(building) >= self.valuation.style.spends_from else None
+        if self.building_worth(building) >= self.valuation.style.spends_from:
+            return best
+        return None
 
     def building_worth(self, building: Sequence[Move]) -> float:
-        """Return the worth of all that can be built in one turn with the present resources, building the best first."""
+        """Return the worth of everything that can be built in one turn with the present resources, the best first."""
         goods = list(self.view.clans[self.seat].goods)
         worth = 0.0
         built = set()
@@ -190,8 +192,8 @@ class Hunter:
                 pay = move.pay or CARDS[move.card].cost
                 name = move.card
                 value = self.valuation.card_worth(move.card)
-                # a card built from the hand is replaced by a new card
-                value += 0.5 * self.valuation.new_card_worth * (move.source == "hand")
+                if move.source == "hand":  # a card built from the hand is replaced by a new card
+                    value += 0.5 * self.valuation.new_card_worth
             else:
                 pay = getattr(move, "pay", ()) or EXPAND_COST
                 name = "cave"
@@ -212,52 +214,53 @@ class Hunter:
         stuck = valuation.stuck
         clan = view.clans[seat]
         box = valuation.boxes[area]
-        mine = box.count(seat) + valuation.set_aside
+        own_thrown = box.count(seat) + valuation.set_aside
         # another member joins in only to have a child: with a mate in the love tent, and if the reserve has a member
-        joins = area == TENT and bool(clan.home) and bool(clan.reserve) and mine > 0
-        thrown = min(len(box) + len(view.aside) + joins, len(_OUT_NOW) - 1)
+        joining = int(area == TENT and bool(clan.home) and bool(clan.reserve) and own_thrown > 0)
+        own_thrown += joining
+        all_thrown = min(len(box) + len(view.aside) + joining, len(_OUT_NOW) - 1)
         # how many of the seat's members are expected to come out, by the throw and then by drumming
-        back = (mine + joins) * _OUT_NOW[thrown] + stuck * _OUT_LATER[thrown]
-        mended = area == FOREST and not clan.drum
-        if clan.drum or mended:
-            back += _FREED_SHARE * (mine + joins + stuck - back)
+        coming_out = own_thrown * _OUT_NOW[all_thrown] + stuck * _OUT_LATER[all_thrown]
+        mends_drum = area == FOREST and not clan.drum
+        if clan.drum or mends_drum:
+            coming_out += _FREED_SHARE * (own_thrown + stuck - coming_out)
         if area == TENT:
-            return self.tent_worth(back) + (back - joins) * _HOME_WORTH
-        brought = min(back, free_bins(clan) + _SPARE_LOADS) * member_worth
-        return brought + back * _HOME_WORTH + mended * valuation.tool_worth("drum") + self.call_gift_worth(area)
+            return self.tent_worth(coming_out) + (coming_out - joining) * _HOME_WORTH
+        goods_worth = min(coming_out, free_bins(clan) + _SPARE_LOADS) * member_worth
+        drum_worth = valuation.tool_worth("drum") if mends_drum else 0.0
+        return goods_worth + coming_out * _HOME_WORTH + drum_worth + self.call_gift_worth(area)
 
     def call_gift_worth(self, area: int) -> float:
         """Return the worth of the resources that a lasting effect gives for calling back a box."""
         clan = self.view.clans[self.seat]
-        if YIELDS[area] == () or not free_bins(clan):
+        if area != PLAINS or not free_bins(clan):
             return 0.0
-        gift = lasting_effect(clan, "call_plains") if area == PLAINS else 0
-        return gift * max(self.valuation.gains)
+        return lasting_effect(clan, "call_plains") * max(self.valuation.gains)
 
-    def tent_worth(self, back: float) -> float:
-        """Return the worth of children from the love tent if ``back`` members are expected to come out."""
+    def tent_worth(self, coming_out: float) -> float:
+        """Return the worth of calling the love tent if ``coming_out`` own members are expected: children and gifts."""
         clan = self.view.clans[self.seat]
-        others = len({other for other in self.valuation.boxes[TENT] if other not in (self.seat, NOBODY)})
+        other_clans = len({other for other in self.valuation.boxes[TENT] if other not in (self.seat, NOBODY)})
         # the estimated number of pairs within the clan, and of pairs of a member with one of another clan
-        own_pairs = max(0.0, _PAIRS_EACH * (back - _UNPAIRED))
-        mixed_pairs = min(back, 1.0) * min(_MOST_MATES, _MATE_OF_EACH_CLAN * others)
-        children = own_pairs * self.valuation.children_worth(1 + lasting_effect(clan, "twins"))
-        children += mixed_pairs * self.valuation.children_worth()
-        goods = lasting_effect(clan, "tent_goods") * min(back, free_bins(clan) + _SPARE_LOADS)
-        return children + goods * max(self.valuation.gains)
+        own_pairs = max(0.0, _PAIRS_EACH * (coming_out - _UNPAIRED))
+        mixed_pairs = min(coming_out, 1.0) * min(_MOST_MATES, _MATE_OF_EACH_CLAN * other_clans)
+        children_worth = own_pairs * self.valuation.children_worth(1 + lasting_effect(clan, "twins"))
+        children_worth += mixed_pairs * self.valuation.children_worth()
+        gifts = lasting_effect(clan, "tent_goods") * min(coming_out, free_bins(clan) + _SPARE_LOADS)
+        return children_worth + gifts * max(self.valuation.gains)
 
     def sending_worth(self, area: int, member_worth: float) -> float:
-        """Return the estimated worth of sending one member into a box; from a fuller box more pieces come out."""
+        """Return the estimated worth of sending one member into a box; it comes out more likely from a fuller box."""
         company = min(len(self.valuation.boxes[area]), _MOST_COMPANY)
         return (_OUT_ALONE + _COMPANY * company) * (member_worth + _HOME_WORTH)
 
     # -- the drum
 
     def choose_bang(self) -> Move:
-        """Bang if at least one own member is stuck; where a bang is worth less, at least two must be stuck.
+        """Bang if at least one own member is stuck, or at least two if a bang is worth less.
 
-        A bang is worth less if it breaks an unbroken drum. It is also worth less in another seat's turn, but not for a
-        seat that likes drumming.
+        A bang is worth less if it breaks an unbroken drum, or if it is another seat's turn and the seat does not like
+        drumming. Otherwise pass.
         """
         step = self.step
         clan = self.view.clans[self.seat]
@@ -265,8 +268,8 @@ class Hunter:
             lasting_effect(clan, "drum_haul") or lasting_effect(clan, "light_touch") or self.valuation.style.drum
         )
         is_other_turn = step.kind == "drums" and self.view.active != self.seat
-        # the second bang with an unbroken drum breaks it
-        least_stuck = 2 if (is_other_turn and not likes_drumming) or step.note == UNBROKEN else 1
+        breaks_drum = step.note == UNBROKEN  # the second bang with an unbroken drum breaks it
+        least_stuck = 2 if breaks_drum or (is_other_turn and not likes_drumming) else 1
         return self.bang if self.valuation.stuck >= least_stuck else moves.Pass()
 
     @property
@@ -280,11 +283,14 @@ class Hunter:
         angles = sunk_angles(self.view.load, self.view.levers)
         silent = silent_drums(self.view.levers)
         bangs_done = 0 if self.step.kind == "drums" else BANGS_EACH_DRUM - self.step.count
-        flap = angles.index(max(angles)) if any(angles) else bangs_done % self.view.drums
         if silent and bangs_done % 2:
             flap = silent[bangs_done // 2 % len(silent)]
-        safe = self.view.clans[self.seat].spear or not self.valuation.predator_inside
-        return moves.Bang(flap, HARDEST if safe else _MEDIUM_STRENGTH)
+        elif any(angles):
+            flap = angles.index(max(angles))
+        else:
+            flap = bangs_done % self.view.drums
+        is_safe = self.view.clans[self.seat].spear or not self.valuation.predator_inside
+        return moves.Bang(flap, HARDEST if is_safe else _MEDIUM_STRENGTH)
 
 
 # -- scores of moves, one function for each kind of decision
@@ -316,11 +322,12 @@ def _score_start(hunter: Hunter, move: moves.StartWith) -> float:
 
     If it names none, prefer the spear if a clan card in the hand goes with the spear, else the drum.
     """
-    if hunter.valuation.style.tool:
-        return float(move.tool == hunter.valuation.style.tool)
-    hand = hunter.view.clans[hunter.seat].hand
-    effects = {name for key in hand if key in CARDS for name, _ in CARDS[key].effects}
-    return float((move.tool == "spear") == bool(effects & _SPEAR_EFFECTS))
+    preferred = hunter.valuation.style.tool
+    if not preferred:
+        hand = hunter.view.clans[hunter.seat].hand
+        effects = {name for key in hand if key in CARDS for name, _ in CARDS[key].effects}
+        preferred = "spear" if effects & _SPEAR_EFFECTS else "drum"
+    return 1.0 if move.tool == preferred else 0.0
 
 
 def _score_keep(hunter: Hunter, move: moves.Keep) -> float:
@@ -346,7 +353,8 @@ def _score_collect(hunter: Hunter, move: Move) -> float:
     if isinstance(move, moves.Take):
         return 0.02 + valuation.gain_worth(move.kind, move.count)
     if isinstance(move, moves.Discard):
-        return _swap_gain(hunter, move.kind) if not free_bins(hunter.view.clans[hunter.seat]) else -1.0
+        has_free_bins = free_bins(hunter.view.clans[hunter.seat]) != 0
+        return -1.0 if has_free_bins else _swap_gain(hunter, move.kind)
     return 0.0
 
 
@@ -362,34 +370,40 @@ def _score_loss(hunter: Hunter, move: moves.Lose) -> float:
     """Prefer to lose what is worth the least: a member, the spear or a resource."""
     if move.what == "member":
         return hunter.valuation.effect_worth("lose_member", 1) - 0.2
-    return -0.3 if move.what == "spear" else -hunter.valuation.loss_worth((RESOURCES.index(move.what),))
+    if move.what == "spear":
+        return -0.3
+    return -hunter.valuation.loss_worth((RESOURCES.index(move.what),))
 
 
 def _score_feast(hunter: Hunter, move: Move) -> float:
     """Return the worth of the member or card that the feast brings, less the resources given."""
     if not isinstance(move, moves.Give):
         return 0.0
-    worth = (
-        hunter.valuation.children_worth() if hunter.view.clans[hunter.seat].reserve else hunter.valuation.new_card_worth
-    )
+    if hunter.view.clans[hunter.seat].reserve:
+        worth = hunter.valuation.children_worth()
+    else:
+        worth = hunter.valuation.new_card_worth
     return worth - hunter.valuation.loss_worth(move.pay or feast_costs(hunter.step.note)[0])
 
 
 def _score_proposal(hunter: Hunter, move: Move) -> float:
     """Prefer to propose to the chief with the fewest Rock Stars."""
-    return 1.0 - 0.05 * stars(hunter.view, move.seat) if isinstance(move, moves.Propose) else 0.1
+    if isinstance(move, moves.Propose):
+        return 1.0 - 0.05 * stars(hunter.view, move.seat)
+    return 0.1
 
 
 def _score_answer(hunter: Hunter, move: Move) -> float:
     """Accept if that brings a member, and if one more Rock Star would not make the proposer win."""
     proposer = hunter.step.count
-    is_willing = stars(hunter.view, proposer) < STARS_TO_WIN - 1 and bool(hunter.view.clans[hunter.seat].reserve)
-    return float(isinstance(move, moves.Accept) == is_willing)
+    accepts = stars(hunter.view, proposer) < STARS_TO_WIN - 1 and bool(hunter.view.clans[hunter.seat].reserve)
+    return 1.0 if isinstance(move, moves.Accept) == accepts else 0.0
 
 
 def _score_join(hunter: Hunter, move: Move) -> float:
-    """Add a member to the love tent's throw if a child can be born: somebody is on the reserve board."""
-    return float(isinstance(move, moves.Join) == bool(hunter.view.clans[hunter.seat].reserve))
+    """Add a member to the love tent's throw if a child can be born, that is if somebody is on the reserve board."""
+    joins = bool(hunter.view.clans[hunter.seat].reserve)
+    return 1.0 if isinstance(move, moves.Join) == joins else 0.0
 
 
 def _score_sending(hunter: Hunter, move: Move) -> float:

@@ -42,11 +42,11 @@ class PlayStyle:
     These are added to the worths that all hunters see:
 
     - ``effects``: for one unit of an effect, by its name. ``child``: for a new member.
-    - ``drum``, ``spear``: for the working tool. ``price``: for each resource beyond two that a card costs.
+    - ``drum``, ``spear``: for the working tool. ``price``: for each resource that a card costs beyond two.
 
-    These replace the usual numbers:
+    These replace the default numbers:
 
-    - ``tool``: the tool to start with. ``spends_from``: the least gain for which a turn is used for spending.
+    - ``tool``: the tool to start with. ``spends_from``: the minimum gain for which a turn is used for spending.
     - ``card``: the worth of a new card. ``tent``: the expected children for one member sent to the love tent.
     """
 
@@ -78,13 +78,13 @@ _DRUM = 0.2
 _SPEAR = 0.06
 #: The addition to the spear's worth for each fur gained by using it.
 _FUR = 0.15
-#: The worth of a child at any time: it brings nearer the star for having everybody home, also after a loss.
+#: The worth of a child at any time, besides its share of the star for having everybody home.
 _CHILD = 0.45
-#: The number of additional children expected for a member sent to the love tent with three or more clans.
+#: The number of additional children expected for a member sent to the love tent, if three or more clans play.
 _MORE_CHILDREN = 0.1
-#: A new card is worth less once the share of the match that remains is below 1 / this number.
+#: A new card is worth less once the share of the match still to be played is below 1 / this number.
 _LATE_CARD_FACTOR = 1.5
-#: New members count as this share of the star for having everybody home, as long as somebody is missing.
+#: The members that are still missing are together worth this share of the star for having everybody home.
 _SHARE_BEFORE_STAR = 0.8
 
 #: The worth of one unit of a lasting effect at the beginning.
@@ -158,12 +158,12 @@ class Valuation:
         return len(members_of(self.view.aside, self.seat))
 
     def children_worth(self, count: float = 1) -> float:
-        """Return the worth of ``count`` new members: workers, and a step to the star for having everybody home."""
+        """Return the worth of ``count`` new members: they work, and bring the star for everybody home nearer."""
         clan = self.view.clans[self.seat]
         out_of_play = len(clan.reserve) + len(clan.waiting)
         if not clan.reserve:
             return 0.0
-        # the star comes when all members are in play, so each that is still out of play is worth a share of it
+        # the star is gained when all members are in play, so each that is still out of play is worth a share of it
         star = _SHARE_BEFORE_STAR * (1 + lasting_effect(clan, "full_house")) / out_of_play
         each = star + _CHILD + _WORKER * self.time_left + 0.3 * lasting_effect(clan, "birth_gift") + self.style.child
         return min(count, len(clan.reserve)) * each
@@ -204,11 +204,11 @@ class Valuation:
 
     @property
     def new_card_worth(self) -> float:
-        """The worth of one more card in the hand; less with a full hand, and late, when it can hardly be built."""
+        """The worth of one more card in the hand: less with several cards in it, and less near the end of the match."""
         if not self.view.wall and not can_draw(self.view):
             return 0.0
-        waiting = max(0, len(self.view.clans[self.seat].hand) - 1)
-        return self.style.card * min(1.0, _LATE_CARD_FACTOR * self.time_left) - 0.25 * waiting
+        unbuilt = max(0, len(self.view.clans[self.seat].hand) - 1)
+        return self.style.card * min(1.0, _LATE_CARD_FACTOR * self.time_left) - 0.25 * unbuilt
 
     @cached_property
     def in_reach(self) -> list[tuple[Card, float]]:
@@ -219,7 +219,7 @@ class Valuation:
     # -- goods
 
     def goods_worth(self, goods: Goods) -> float:
-        """Return the worth of having exactly these ``goods``; a card in reach counts more if less is missing for it."""
+        """Return the worth of having exactly these ``goods``; a card in reach counts more if less is missing."""
         worth = 0.05 * sum(goods)
         for card, card_worth in self.in_reach:
             worth += card_worth * _CLOSENESS_BY_MISSING[missing_count(goods, card)]
@@ -266,21 +266,21 @@ class Valuation:
         return self._with_other_uses(worth, goods) - self.present_goods_worth
 
     def loss_worth(self, given: Sequence[int]) -> float:
-        """Return the worth that is lost by giving some resources away."""
+        """Return the worth that is lost by giving away some resources."""
         goods = self.view.clans[self.seat].goods
-        rest = [count - given.count(kind) for kind, count in enumerate(goods)]
-        return self.present_goods_worth - self.goods_worth(rest)
+        goods_left = [count - given.count(kind) for kind, count in enumerate(goods)]
+        return self.present_goods_worth - self.goods_worth(goods_left)
 
     def area_worths(self) -> list[float]:
         """Return for each area the worth of one member that comes back from it.
 
-        The love tent alone yields no kind of resource: there a member is worth the children that it brings.
+        The love tent yields no resources: there a member is worth the children that it brings.
         """
         gains = self.gains
         clan = self.view.clans[self.seat]
-        tent = self.children_each * self.children_worth(1 + lasting_effect(clan, "twins"))
-        tent += lasting_effect(clan, "tent_goods") * max(gains)
-        return [max([gains[kind] for kind in kinds]) if kinds else tent for kinds in YIELDS]
+        tent_worth = self.children_each * self.children_worth(1 + lasting_effect(clan, "twins"))
+        tent_worth += lasting_effect(clan, "tent_goods") * max(gains)
+        return [max([gains[kind] for kind in kinds]) if kinds else tent_worth for kinds in YIELDS]
 
     @property
     def children_each(self) -> float:
@@ -302,7 +302,7 @@ def missing_count(goods: Goods, card: Card) -> int:
 
 @lru_cache(maxsize=65536)
 def _missing_count(goods: tuple[int, ...], cost: tuple[int, ...]) -> int:
-    """Return how many of the resources listed in ``cost`` are missing among the counts in ``goods``."""
+    """Return how many of the resources listed in ``cost`` are missing in ``goods``, the number of each resource."""
     return sum([max(0, cost.count(kind) - count) for kind, count in enumerate(goods)])
 
 
@@ -337,7 +337,7 @@ def _torch_star_worth(valuation: Valuation, amount: int) -> float:
 
 
 def _full_house_worth(valuation: Valuation, amount: int) -> float:
-    """Return the worth of more Rock Stars for having everybody in: the less, the more members are out of play."""
+    """Return the worth of more Rock Stars for having everybody in; it falls with the number of members out of play."""
     clan = valuation.view.clans[valuation.seat]
     out_of_play = len(clan.reserve) + len(clan.waiting)
     return amount * (1.0 if has_everybody_in(clan) else 0.7 / out_of_play)
@@ -358,9 +358,9 @@ def _bangs_worth(valuation: Valuation, amount: int) -> float:
 
 
 def _member_loss_worth(valuation: Valuation, amount: int) -> float:
-    """Return the worth, below 0, of losing members: workers, and the stars for having everybody in."""
+    """Return the (negative) worth of losing members: workers, and the stars for having everybody in."""
     clan = valuation.view.clans[valuation.seat]
-    lost_stars = (1.0 + lasting_effect(clan, "full_house")) * has_everybody_in(clan)
+    lost_stars = 1.0 + lasting_effect(clan, "full_house") if has_everybody_in(clan) else 0.0
     return -amount * (lost_stars + 0.15 + 0.25 * valuation.time_left)
 
 
@@ -388,7 +388,7 @@ _WORTHS_BY_POSITION: dict[str, Callable[[Valuation, int], float]] = {
 
 
 def _score_raid(valuation: Valuation, move: Move) -> float:
-    """Prefer to take the most useful resource, from a chief with many Rock Stars; discard the least useful one."""
+    """Prefer to take a useful resource from a chief with many Rock Stars; if a discard is needed, the least useful."""
     if isinstance(move, moves.Raid):
         return 0.5 + valuation.gain_worth(move.kind) + 0.1 * stars(valuation.view, move.seat)
     if isinstance(move, moves.Discard):
@@ -403,15 +403,17 @@ def _score_slip(valuation: Valuation, move: Move) -> float:
     target = (move.area + 1) % len(AREAS)
     box = valuation.boxes[move.area]
     worths = valuation.area_worths()
-    own = box.count(valuation.seat) * (worths[target] - worths[move.area])
-    if NOBODY not in box:
-        return own
+    worth_to_members = box.count(valuation.seat) * (worths[target] - worths[move.area])
+    has_tiger = NOBODY in box
+    if not has_tiger:
+        return worth_to_members
 
-    def others_minus_own(box: Sequence[int]) -> int:
-        """Return the number of a box's pieces that are not the seat's, less the number of the seat's pieces."""
-        return len(box) - 2 * box.count(valuation.seat)
+    def others_minus_own(owners: Sequence[int]) -> int:
+        """Return how many more pieces in a box belong to others than to the seat."""
+        own = owners.count(valuation.seat)
+        return len(owners) - own - own
 
-    return own + 0.1 * (others_minus_own(valuation.boxes[target]) - others_minus_own(box))
+    return worth_to_members + 0.1 * (others_minus_own(valuation.boxes[target]) - others_minus_own(box))
 
 
 def _score_lure(valuation: Valuation, move: Move) -> float:

@@ -54,7 +54,7 @@ BY_NAME = tuple(sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind]))
 
 
 def call_back(copy: Copy, seat: int, area: int) -> None:
-    """Lift a box: finish the step, and add the area's reward and the throw of the box's pieces to the agenda."""
+    """Lift a box; finish the step, and put the area's reward and the throw of the box's pieces on the agenda."""
     pieces = copy.state.boxes[area]
     tiger_stays = TIGER in pieces and lasting_effect(copy.clan(seat), "tiger_stays")
     if tiger_stays:
@@ -67,7 +67,7 @@ def call_back(copy: Copy, seat: int, area: int) -> None:
 
 
 def _reward(copy: Copy, seat: int, area: int) -> tuple[Step, ...]:
-    """Return the steps of an area's reward; the reward of the mountains is given while collecting."""
+    """Return the steps of an area's reward; the mountains have none, since their reward is given while collecting."""
     if area == FOREST:
         return (step_of("mend_one", seat),)
     if area == TENT:
@@ -80,8 +80,11 @@ def mend_one(copy: Copy, step: Step) -> None:
     """Mend the broken tool; if both are broken, ask the chief."""
     clan = copy.clan(step.seat)
     broken = [tool for tool in ("drum", "spear") if not getattr(clan, tool)]
-    copy.finish_step(*([step_of("mend", step.seat)] if len(broken) == 2 else []))
-    if len(broken) == 1:
+    if len(broken) == 2:
+        copy.finish_step(step_of("mend", step.seat))
+        return
+    copy.finish_step()
+    if broken:
         copy.happen(events.Mended(step.seat, broken[0]))
 
 
@@ -101,13 +104,13 @@ MEND = Decision(
 
 
 def _carry_out_lover_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Let a member from home join the pieces of the following throw, if the chief wants that."""
+    """Add a member from home to the following throw, unless the chief passes."""
     copy.finish_step()
     if isinstance(move, moves.Join):
         piece = copy.clan(step.seat).home[0]
-        throw = copy.step  # the step ``throw`` follows the question to the chief
-        thrown = (*throw.queue, piece)
-        copy.finish_step(queue_step("throw", throw.seat, 0, throw.note, thrown))
+        throw_step = copy.step  # it follows the question to the chief
+        thrown = (*throw_step.queue, piece)
+        copy.finish_step(queue_step("throw", throw_step.seat, 0, throw_step.note, thrown))
         copy.happen(events.Joined(step.seat, piece))
 
 
@@ -124,7 +127,7 @@ LOVER = Decision(
 
 
 def throw(copy: Copy, step: Step) -> None:
-    """Throw the pieces of the step and all pieces set aside, then ask the chiefs with a working drum."""
+    """Throw the pieces of the step and all pieces set aside; next, ask the chiefs with a working drum."""
     state = copy.state
     pieces = step.queue + state.aside
     copy.happen(events.Threw(step.note, pieces))
@@ -139,9 +142,10 @@ def throw(copy: Copy, step: Step) -> None:
 
 
 def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
-    """Strike a drum and add the freed pieces to the tray; with ``drum_haul``, own freed members bring resources.
+    """Strike a drum and add the freed pieces to the tray.
 
-    ``seat`` is negative (``NOBODY``) if no clan drums but the ground shakes.
+    With the effect ``drum_haul``, the freed members of the seat bring resources. ``seat`` is ``NOBODY`` (negative) if
+    the ground shakes.
     """
     pieces_before = len(copy.state.tray)
     copy.happen(events.Banged(seat, flap, strength))
@@ -155,9 +159,10 @@ def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
 
 
 def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
-    """Return the step in which the seats with a working drum are asked one after another, in this ``order``.
+    """Return a step that asks the seats with a working drum one after another, in this ``order``.
 
-    Nobody is asked when the Passage is empty. This reveals no secret: pieces go in and come out in sight of all.
+    Returns ``()`` if nobody has one or the Passage is empty. The latter reveals no secret: everybody sees which pieces
+    go in and come out.
     """
     asked = () if is_drumming_in_vain(state) else tuple([seat for seat in order if state.clans[seat].drum])
     return (step_of("drums", asked[0], queue=asked),) if asked else ()
@@ -170,20 +175,20 @@ def is_drumming_in_vain(state: State) -> bool:
 
 
 def _carry_out_drums_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Carry out a chief's answer to the question whether to drum.
+    """Carry out a chief's first bang, or go on to the next chief after a pass.
 
     After a bang, the other chiefs with a working drum are asked again, until all have passed.
     """
     if not isinstance(move, moves.Bang):
         copy.finish_step(*_steps_to_ask_drums(copy.state, step.queue[1:]))
         return
-    stays_whole = bool(lasting_effect(copy.clan(step.seat), "light_touch"))
-    if not stays_whole:
+    breaks_later = bool(lasting_effect(copy.clan(step.seat), "light_touch"))
+    if not breaks_later:
         copy.happen(events.DrumBroke(step.seat))
     bangs_left = bang_count(copy.clan(step.seat)) - 1
     others = other_seats_after(copy.state, step.seat)
     copy.finish_step(
-        step_of("bang", step.seat, bangs_left, UNBROKEN if stays_whole else ""),
+        step_of("bang", step.seat, bangs_left, UNBROKEN if breaks_later else ""),
         *_steps_to_ask_drums(copy.state, others),
     )
     strike(copy, step.seat, move.flap, move.strength)
@@ -197,7 +202,10 @@ def _carry_out_bang_move(copy: Copy, step: Step, move: WrittenMove) -> None:
         return
     if step.note == UNBROKEN:
         copy.happen(events.DrumBroke(step.seat))
-    copy.finish_step(*([step_of("bang", step.seat, step.count - 1)] if step.count > 1 else []))
+    if step.count > 1:
+        copy.finish_step(step_of("bang", step.seat, step.count - 1))
+    else:
+        copy.finish_step()
     strike(copy, step.seat, move.flap, move.strength)
 
 
@@ -209,7 +217,7 @@ def _bang_moves(drums: int) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return why a move is no possible bang, in words; ``None`` for a possible bang and for a pass."""
+    """Return in words why a move is refused; ``None`` for a possible bang and for a pass."""
     if isinstance(move, moves.Pass):
         return None
     if not isinstance(move, moves.Bang):
@@ -222,7 +230,7 @@ def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _no_such_drum(drums: int) -> str:
-    """Return why a drum end was refused: a Passage with this number of ``drums`` does not have it."""
+    """Return a sentence on the numbers of the drum ends in a Passage with this number of ``drums``."""
     if drums == 1:
         return say("The only drum end is number 0.")
     return say("The drum ends are numbered 0 to {last} from the top.", last=drums - 1)
@@ -252,7 +260,7 @@ BANG = Decision(
 
 
 def let_predators_eat(copy: Copy, step: Step) -> None:
-    """If the tiger or the bear fell out, ask whether to use spears, then let the predators eat.
+    """If the tiger or the bear fell out, plan the questions about spears, and then the step in which predators eat.
 
     Only chiefs with a working spear who would lose members are asked.
     """
@@ -294,7 +302,8 @@ def _carry_out_spear_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.UseSpear):
         copy.happen(events.SpearUsed(step.seat, members_in_danger(copy.state, step.seat)))
         eat = step_of("eat", queue=(*eat.queue, step.seat))
-    copy.finish_step(*([step_of("spear", next_asked[0], queue=next_asked)] if next_asked else []), eat)
+    next_question = [step_of("spear", next_asked[0], queue=next_asked)] if next_asked else []
+    copy.finish_step(*next_question, eat)
     furs = lasting_effect(copy.clan(step.seat), "hunt") if isinstance(move, moves.UseSpear) else 0
     if furs:
         copy.first_do(step_of("collect", step.seat, furs, AREAS[PLAINS]))
@@ -315,9 +324,9 @@ SPEAR = Decision(text=_spear_text, moves=lambda state, step: _SPEAR_MOVES, act=_
 
 
 def eat(copy: Copy, step: Step) -> None:
-    """Let each predator eat one member of every clan with members in the tray; then the predators go home.
+    """Let each predator in the tray eat one member of every clan there; then send the predators home.
 
-    Clans that used their spear lose nobody.
+    Clans that used their spear lose nobody; ``step.queue`` lists them.
     """
     copy.finish_step()
     state = copy.state
@@ -335,7 +344,7 @@ def eat(copy: Copy, step: Step) -> None:
 
 
 def clear_tray(copy: Copy) -> dict[int, tuple[int, ...]]:
-    """Bring every member in the tray home; return the members by seat, the active seat first."""
+    """Bring every member in the tray home; return these members by seat, the active seat first."""
     out = members_by_seat(copy.state.tray)
     returned = {seat: out[seat] for seat in seats_from_active(copy.state) if seat in out}
     if returned:
@@ -383,7 +392,7 @@ def _carried(state: State, step: Step) -> tuple[int, ...]:
 
 
 def _collect_idle(state: State, step: Step) -> bool:
-    """Tell whether nothing can be taken: too few members are left, or the supply has no resource on offer."""
+    """Return whether nothing can be taken: too few members are left, or the supply has none of the offered kinds."""
     members = step.count
     supply = state.supply
     if not members:
@@ -395,7 +404,7 @@ def _collect_idle(state: State, step: Step) -> bool:
 
 
 def _collect_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    """Return the moves that discard a resource, end collecting, or take resources, sorted by text."""
+    """Return the moves that discard a resource, end collecting or take resources, sorted by text."""
     clan = state.clans[step.seat]
     return discards(clan.goods) + _done_or_takes(free_bins(clan), step.note, _carried(state, step))
 
@@ -410,7 +419,7 @@ def discards(goods: Goods) -> tuple[WrittenMove, ...]:
 def _done_or_takes(room: int, origin: str, carried: tuple[int, ...]) -> tuple[WrittenMove, ...]:
     """Return the move that ends collecting, and the moves that take resources.
 
-    ``room`` is the number of free bins, ``carried`` the most resources to take of each kind that ``origin`` offers.
+    ``room`` is the number of free bins, ``carried`` the maximum number of each kind that ``origin`` offers.
     """
     limits = [(kind, min(room, count)) for kind, count in zip(_OFFERED_KINDS[origin], carried, strict=True)]
     takes = [_take_of(kind, count) for kind, limit in limits for count in range(1, limit + 1)]
@@ -418,7 +427,7 @@ def _done_or_takes(room: int, origin: str, carried: tuple[int, ...]) -> tuple[Wr
 
 
 def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return why a seat cannot take or discard these resources, in words; ``None`` if it can."""
+    """Return in words why a seat cannot take or discard these resources; ``None`` if it can."""
     clan = state.clans[step.seat]
     if isinstance(move, moves.Done):
         return None
@@ -451,7 +460,7 @@ def _carry_out_collect_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _collect_text(state: State, step: Step) -> str:
-    """Ask for the resources to take: any kind if the step's note is ``ANY``, else those of the named area."""
+    """Return the question which resources to take: of any kind if the step's note is ``ANY``, else of its area."""
     if step.note == ANY:
         return say_many("Take {count} resource of your choice.", "Take {count} resources of your choice.", step.count)
     area = say(AREA_NAMES[AREAS.index(step.note)])
@@ -471,14 +480,14 @@ COLLECT = Decision(
 
 
 def put_aside(copy: Copy, step: Step) -> None:
-    """Set aside, until the next throw, the pieces that bangs of a card freed.
+    """Set aside, until the next throw, the pieces that a card's bangs freed.
 
-    No box was called back and no event threw pieces in, so there is nobody to bring home.
+    They do not come home: no box was called back, and no event threw pieces in.
     """
     copy.finish_step()
-    fallen = copy.state.tray
-    if fallen:
-        copy.happen(events.SetAside(fallen))
+    freed = copy.state.tray
+    if freed:
+        copy.happen(events.SetAside(freed))
 
 
 DECISIONS = {"mend": MEND, "lover": LOVER, "drums": DRUMS, "bang": BANG, "spear": SPEAR, "collect": COLLECT}
@@ -486,23 +495,23 @@ AUTOMATIC = {"mend_one": mend_one, "throw": throw, "predators": let_predators_ea
 
 
 class DrumAnswers:
-    """One common answer of the people at one screen to "Who drums?", since the rules ask seat by seat."""
+    """Keeps one answer to "Who drums?" for all people at a screen, since the rules ask seat by seat."""
 
     def __init__(self) -> None:
         #: whether there is a common answer
         self._is_set = False
         #: the seat that bangs, with its bang; ``None`` if all pass
         self._drummer: tuple[int, moves.Bang] | None = None
-        #: the match's number of records when the next seat is asked; any other number means an undo or a redo
+        #: the expected number of records when the next seat is asked; any other number means an undo or a redo
         self._record_count = 0
 
     def let_all_pass(self) -> None:
-        """Answer "pass" for every seat."""
+        """From now on, answer "pass" for every seat."""
         self._is_set = True
         self._drummer = None
 
     def let_one_bang(self, seat: int, bang: moves.Bang) -> None:
-        """Answer "pass" for every seat that is asked before ``seat``, and ``bang`` for ``seat``."""
+        """From now on, answer "pass" for every seat that is asked before ``seat``, and ``bang`` for ``seat``."""
         self._is_set = True
         self._drummer = (seat, bang)
 
@@ -512,9 +521,10 @@ class DrumAnswers:
         self._drummer = None
 
     def answer(self, match: Match, prompt: Prompt) -> str | None:
-        """Return the text of the answering move, or ``None`` if there is no common answer.
+        """Return the text of the move that answers ``prompt``, or ``None`` if there is no common answer.
 
-        The answer is forgotten after the bang, at any other question, and when a move was undone or made again.
+        This also forgets the common answer if it is the bang, or if ``prompt`` is another question or comes after an
+        undo or a redo.
         """
         if not self._is_set or prompt.kind != "drums" or len(match.records) != self._record_count:
             self.clear()
@@ -526,9 +536,12 @@ class DrumAnswers:
         return bang
 
     def update(self, record: Record, match: Match) -> None:
-        """Forget the common answer after a ``record`` with a throw or a bang, or if nobody is asked who drums next."""
-        following = match.prompt
+        """Note that ``record`` was added to ``match``.
+
+        The common answer is forgotten after a throw or a bang, and if the next question is not who drums.
+        """
+        next_prompt = match.prompt
         self._record_count = len(match.records)
         has_dropped = any(isinstance(event, Banged | Threw) for event in record.events)
-        if has_dropped or following is None or following.kind != "drums":
+        if has_dropped or next_prompt is None or next_prompt.kind != "drums":
             self.clear()

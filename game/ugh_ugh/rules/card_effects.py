@@ -1,4 +1,4 @@
-"""The effects of cards: drawing, one-time effects and event cards, and why a card would do nothing now."""
+"""The effects of cards: drawing, one-time effects and event cards; also the reasons why a card would do nothing now."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _loss_of = copying.interned(moves.Lose)
 
 
 def can_draw(state: State) -> bool:
-    """Tell whether a card can be drawn: the pile still holds an invention, or by the earlier rules any card."""
+    """Return whether a card can be drawn: the pile holds an invention or, by the earlier rules, any card."""
     return has_inventions_left(state) or (uses_earlier_rules(state) and bool(state.deck))
 
 
@@ -61,7 +61,7 @@ def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _carry_out_gain_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Take a card from the wall, which is refilled next, or go on to draw one from the pile."""
+    """Take a card from the wall and refill it next, or next draw a card from the pile."""
     if isinstance(move, moves.LearnFromWall):
         copy.finish_step(step_of("refill", step.seat))
         copy.happen(events.Learned(step.seat, move.card))
@@ -78,10 +78,11 @@ GAIN = Decision(
 
 
 def _draw_invention(copy: Copy, step: Step) -> str | None:
-    """Draw from the pile and return the invention, or ``None`` if an event was drawn or no invention is left.
+    """Draw from the pile: return the key of an invention, or ``None`` if an event comes up or no invention is left.
 
-    An event is put first on the agenda and the step stays, so that the seat draws again after it. If no invention is
-    left, the step is finished and the events in the pile stay there; by the earlier rules those events still happen.
+    The caller takes the invention from the pile. An event is put first on the agenda and the step stays, so that the
+    seat draws again after the event. If no invention is left, the step is finished and the events in the pile stay
+    there; by the earlier rules those events still happen.
     """
     if not can_draw(copy.state):
         copy.finish_step()
@@ -96,7 +97,7 @@ def _draw_invention(copy: Copy, step: Step) -> str | None:
 
 
 def draw(copy: Copy, step: Step) -> None:
-    """Draw an invention into the hand."""
+    """Draw an invention into the hand, or first carry out the event that comes up."""
     card = _draw_invention(copy, step)
     if card is not None:
         copy.finish_step()
@@ -137,7 +138,7 @@ def _bang_now(copy: Copy, seat: int, amount: int) -> None:
 
 
 def _take_torch(copy: Copy, seat: int, amount: int) -> None:
-    """Let the chief take the torch, unless it holds it already."""
+    """Give the chief the torch, unless it has the torch already."""
     if copy.state.torch != seat:
         copy.happen(events.TorchTaken(seat))
 
@@ -182,7 +183,7 @@ def _quake(copy: Copy, seat: int, amount: int) -> None:
 
 
 def throw_bear(copy: Copy, seat: int) -> None:
-    """Throw all pieces set aside into the Passage, and the bear, unless it is inside already."""
+    """Throw the bear into the Passage, unless it is inside already, with all pieces set aside."""
     bear = (BEAR,) if copy.state.bear_home else ()
     copy.first_do(step_of("throw", seat, note=BEAR_THROW, queue=bear))
 
@@ -248,7 +249,7 @@ ONCE: dict[str, Callable[[Copy, int, int], None]] = {
 
 
 def effect_steps(card: str, seat: int) -> tuple[Step, ...]:
-    """Return the steps of a card's one-time effects, in the order on the card."""
+    """Return the steps that carry out a card's one-time effects, in their order on the card."""
     return tuple([step_of("effect", seat, amount, name) for name, amount in CARDS[card].effects if name in ONCE])
 
 
@@ -262,7 +263,7 @@ def carry_out_effect(copy: Copy, step: Step) -> None:
 
 
 def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
-    """Return a move for each resource that another chief can lose; with full bins, the discards that make room."""
+    """Return the pass, and the moves that take a resource from another chief or, if all bins are full, discard one."""
     clan = state.clans[step.seat]
     if not free_bins(clan):
         return [*discards(clan.goods), moves.PASS]
@@ -287,7 +288,7 @@ def _carry_out_raid_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _raid_text(state: State, step: Step) -> str:
-    """Ask for the resource to take; a chief without a free bin has to discard one first."""
+    """Return the question which resource to take; a chief without a free bin has to discard one first."""
     if free_bins(state.clans[step.seat]):
         return say("Take 1 resource from another chief.")
     return say("No free bin. Discard something first, or take nothing.")
@@ -336,12 +337,16 @@ _CALLS = _one_box(moves.CallBack)
 
 def _lure_moves(state: State, step: Step) -> list[WrittenMove]:
     """Return a move for each box that the tiger is not in, and the pass."""
-    to_present_box = next(moves.Lure(area) for area, box in enumerate(state.boxes) if TIGER in box)
-    return [move for move in _LURES if move != to_present_box]
+    tiger_area = next(area for area, box in enumerate(state.boxes) if TIGER in box)
+    lure_to_same_box = moves.Lure(tiger_area)
+    return [move for move in _LURES if move != lure_to_same_box]
 
 
 def _refuse_lure(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Accept the tiger's present box, too: the move is no longer offered, but earlier matches contain it."""
+    """Return why a move is refused, else ``None``.
+
+    The box that the tiger is in is accepted: the move is no longer offered, but earlier matches contain it.
+    """
     return None if move in _LURES else deciding.not_now(move)
 
 
@@ -350,8 +355,8 @@ def _carry_out_peek_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     if not isinstance(move, moves.Peek):
         copy.finish_step()
         return
-    again = (step_of("peek", step.seat, step.count - 1),) if step.count > 1 else ()
-    copy.finish_step(step_of("peeked", step.seat, note=AREAS[move.area]), *again)
+    next_peek = (step_of("peek", step.seat, step.count - 1),) if step.count > 1 else ()
+    copy.finish_step(step_of("peeked", step.seat, note=AREAS[move.area]), *next_peek)
     copy.happen(events.Peeked(step.seat, move.area, copy.state.boxes[move.area]))
 
 
@@ -364,7 +369,8 @@ def _carry_out_slip_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Move everything in the named box into the next box, or nothing after a pass."""
     copy.finish_step()
     if isinstance(move, moves.Slip):
-        into = [(move.area + 1) % len(AREAS) if area == move.area else area for area in range(len(AREAS))]
+        into = list(range(len(AREAS)))
+        into[move.area] = (move.area + 1) % len(AREAS)
         copy.happen(events.Slipped(step.seat, (into[0], into[1], into[2], into[3])))
 
 
@@ -376,7 +382,7 @@ def _carry_out_lure_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _carry_out_call_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Call the chosen box back, or none."""
+    """Call back the chosen box, or none after a pass."""
     if isinstance(move, moves.CallBack):
         call_back(copy, step.seat, move.area)
     else:
@@ -429,7 +435,7 @@ AUTOMATIC = {"draw": draw, "refill": refill, "effect": carry_out_effect}
 
 
 def carry_out_event(copy: Copy, step: Step) -> None:
-    """Carry out the event card whose key is ``step.note``; the steps of the seat that drew it follow."""
+    """Carry out the event card whose key is ``step.note``."""
     copy.finish_step()
     _EVENT_EFFECTS[step.note](copy, step)
 
@@ -475,14 +481,14 @@ def _go_home(copy: Copy, step: Step) -> None:
 
 
 def _bring_home_and_meet(copy: Copy, step: Step) -> tuple[int, ...]:
-    """Bring everybody home and return the seats that met: two or more of those that took part and came out.
+    """Bring everybody home and return the seats that met: those that took part and came out, if two or more.
 
     A clan that threw nobody in does not meet anybody, even if its members fall out; by the earlier rules it does.
     """
     took_part = {seat_of(piece) for piece in step.queue}
-    came = clear_tray(copy)
-    out = tuple([seat for seat in came if uses_earlier_rules(copy.state) or seat in took_part])
-    met = out if len(out) >= 2 else ()
+    came_out = clear_tray(copy)
+    may_meet = tuple([seat for seat in came_out if uses_earlier_rules(copy.state) or seat in took_part])
+    met = may_meet if len(may_meet) >= 2 else ()
     copy.happen(events.Met(met))
     return met
 
@@ -499,7 +505,7 @@ def _reward_those_who_met(copy: Copy, step: Step) -> None:
 
 
 def _award_torch(copy: Copy, step: Step) -> None:
-    """Ughlympic Games: the first athlete that came out uneaten wins the torch; if none came out, the torch stays."""
+    """Ughlympic Games: the first athlete that came out and was not eaten wins the torch; without one, it stays."""
     athletes = [piece for piece in copy.state.tray if piece in step.queue]
     clear_tray(copy)
     winner = seat_of(athletes[0]) if athletes else NOBODY
@@ -537,7 +543,10 @@ def _loss_moves(state: State, step: Step) -> list[WrittenMove]:
     """Return a move for each thing that the chief can lose: a resource, a member at home, a working spear."""
     clan = state.clans[step.seat]
     names = [name for kind, name in enumerate(RESOURCES) if clan.goods[kind]]
-    names += ["member"] * bool(clan.home) + ["spear"] * clan.spear
+    if clan.home:
+        names.append("member")
+    if clan.spear:
+        names.append("spear")
     return [_loss_of(name) for name in sorted(names)]
 
 
@@ -568,14 +577,16 @@ def _feast_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _refuse_feast(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return why a move is no answer to the feast, in words; ``None`` for a gift that can be paid and for a pass."""
+    """Return in words why a move is refused; ``None`` for a gift that can be paid and for a pass."""
     if isinstance(move, moves.Give):
         return why_not_pay(state.clans[step.seat], feast_costs(step.note), move.pay)
-    return None if isinstance(move, moves.Pass) else say("Give to the feast, or give nothing.")
+    if isinstance(move, moves.Pass):
+        return None
+    return say("Give to the feast, or give nothing.")
 
 
 def _carry_out_feast_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Pay for the feast, and get a new member for it, or a card if nobody is in reserve; or give nothing."""
+    """Pay for the feast and get a new member, or a card if nobody is in reserve; after a pass, do nothing."""
     copy.finish_step()
     if isinstance(move, moves.Give):
         copy.happen(events.Paid(step.seat, move.pay or feast_costs(step.note)[0]))
@@ -596,7 +607,7 @@ def _feast_text(state: State, step: Step) -> str:
 
 
 def _feast_idle(state: State, step: Step) -> bool:
-    """Tell whether to skip a chief: it cannot pay or would get nothing; by the earlier rules only if it cannot pay."""
+    """Return whether to skip a chief that cannot pay or would get nothing; by the earlier rules, that cannot pay."""
     clan = state.clans[step.seat]
     can_get_card = bool(state.wall) or can_draw(state)
     gets_nothing = not clan.reserve and not can_get_card
@@ -652,20 +663,22 @@ EVENT_DECISIONS = {"loss": LOSS, "feast": FEAST}
 EVENT_AUTOMATIC = {"event": carry_out_event, "settle": settle}
 
 
-# Cards in vain: the table warns of a card whose effects would do nothing now. It may be built all the same, and its
-# Rock Stars count. A card is in vain when all its effects are; effects that depend on hidden pieces never are.
+# Cards in vain: the table warns of a card whose effects would do nothing now. It may still be built, and its Rock Stars
+# count. A card is in vain if all its effects are in vain; effects that depend on hidden pieces never are.
 
 
 def why_card_in_vain(view: State, seat: int, key: str) -> str | None:
-    """Return a sentence saying why building a card would have no effect for a seat, or ``None`` if it may have any."""
+    """Return a sentence on why building a card would have no effect for a seat, or ``None`` if it may have one."""
     # a card that is built leaves the wall
     view = replace(view, wall=tuple([card for card in view.wall if card != key]))
-    reasons = [
-        _CHECKS_BY_EFFECT[name](view, seat) if name in _CHECKS_BY_EFFECT else None for name, _ in CARDS[key].effects
-    ]
-    if not reasons or None in reasons:
-        return None
-    return reasons[0]
+    reasons = []
+    for name, _ in CARDS[key].effects:
+        why_in_vain = _CHECKS_BY_EFFECT.get(name)
+        reason = None if why_in_vain is None else why_in_vain(view, seat)
+        if reason is None:
+            return None
+        reasons.append(reason)
+    return reasons[0] if reasons else None
 
 
 def _why_mending_in_vain(view: State, seat: int) -> str | None:
@@ -710,7 +723,8 @@ def _why_silence_in_vain(view: State, seat: int) -> str | None:
     return None if works else say("No other drum works.")
 
 
-#: Checks whether an effect would do nothing, by effect name. Effects without a check may always do something.
+#: By the name of an effect: a function that returns why it would do nothing, or ``None``. Other effects may always do
+#: something.
 _CHECKS_BY_EFFECT: dict[str, Callable[[State, int], str | None]] = {
     "mend_drum": _why_mending_in_vain,
     "child": _why_child_in_vain,

@@ -52,10 +52,11 @@ FEAST_COST: Final = (BERRIES, FUR)
 GREAT_FEAST_COST: Final = (BERRIES,)
 
 
-# A match keeps the set of cards with which it began; new matches get the last set.
-
 #: The note of a step in which a chief may take any kind of resource.
 ANY: Final = "any"
+
+# A match keeps the set of cards with which it began; new matches get the last set.
+
 #: The name of the set of cards with which new matches are played.
 SECOND_SET: Final = "second"
 #: The name of the set of cards with which the first release played.
@@ -67,8 +68,8 @@ class Card:
     """An invention, a clan card or an event.
 
     ``cost`` lists resources (indices of ``RESOURCES``), ``stars`` are its Rock Stars, ``stays`` names its lasting
-    effect in at most three words, empty if it has none. ``effects`` are ``(name, amount)`` pairs: names in
-    ``card_effects.ONCE`` are carried out when the card is built, in this order. All other effects stay, and the rules
+    effect in at most three words, empty if it has none. ``effects`` are ``(name, amount)`` pairs. Effects named in
+    ``card_effects.ONCE`` are carried out when the card is built, in this order. All other effects last, and the rules
     add up their amounts over all cards that a clan has built. ``icon`` names a drawing, ``published`` tells whether the
     card is known from the published game, ``flavour`` is a joke without effect.
     """

@@ -32,7 +32,7 @@ from game.ugh_ugh.rules.state import (
 
 #: The areas as they are named in sentences.
 AREA_NAMES: tuple[Marked, ...] = ("forest", "plains", "mountains", "love tent")
-#: The numbers of members sent to each area.
+#: The texts that count the members sent to each area.
 _SENT_WORDS: tuple[words.Plural, ...] = (
     words.marked_many("{count} to the forest", "{count} to the forest"),
     words.marked_many("{count} to the plains", "{count} to the plains"),
@@ -52,7 +52,7 @@ def areas_text(areas: tuple[int, ...]) -> str:
 
 
 def pieces_text(pieces: tuple[int, ...]) -> str:
-    """Return pieces as ``red 2, blue 1 and the tiger``; clans in the order in which their first piece comes."""
+    """Return pieces as ``red 2, blue 1 and the tiger``; clans come in the order of their first pieces."""
     clans = [
         say("{clan}\N{NO-BREAK SPACE}{count}", clan=words.token(seat), count=len(members))
         for seat, members in members_by_seat(pieces).items()
@@ -61,8 +61,8 @@ def pieces_text(pieces: tuple[int, ...]) -> str:
     return words.all_of(clans + beasts)
 
 
-# The change of an event is applied to the state and to the shown table alike. No event lists the pieces that rest in
-# the Passage after a drop: they are part of the drop.
+# An event's ``change`` is applied both to the state and to the table on the screen. No event lists the pieces that rest
+# in the Passage after a drop: they are part of the drop.
 
 
 def _title(card: str) -> str:
@@ -112,7 +112,7 @@ class ToolChosen(Event):
     tool: Tool
 
     def sentence(self) -> str:
-        """Say which tool works, in a text for each: their names have different genders."""
+        """Say which tool works; each has a text of its own, since in some languages their genders differ."""
         if self.tool == "drum":
             return say("{who} starts with a working drum.", who=words.who(self.seat))
         return say("{who} starts with a working spear.", who=words.who(self.seat))
@@ -439,10 +439,10 @@ class Robbed(Event):
 
     def change(self, copy: Copy) -> None:
         """Move the resource from the victim's bins to the chief's."""
-        for seat, more in ((self.seat, 1), (self.victim, -1)):
+        for seat, difference in ((self.seat, 1), (self.victim, -1)):
             clan = copy.draft_of("clans", seat)
             goods = list(clan.goods)
-            goods[self.kind] += more
+            goods[self.kind] += difference
             clan.goods = tuple(goods)
 
     def deeds(self) -> tuple[Deed, ...]:
@@ -744,7 +744,8 @@ class SentOut(Event):
         boxes = list(copy.state.boxes)
         for area, piece in zip(self.areas, home, strict=False):
             boxes[area] += (piece,)
-        clan.home, copy.draft.boxes = home[len(self.areas) :], tuple(boxes)
+        clan.home = home[len(self.areas) :]
+        copy.draft.boxes = tuple(boxes)
 
 
 @event
@@ -786,7 +787,7 @@ class Peeked(Event):
     pieces: tuple[int, ...]
 
     def change(self, copy: Copy) -> None:
-        """Put the seen pieces into the box; in other views ``pieces`` is empty and the box stays closed."""
+        """Show the pieces in the box; in the views of others ``pieces`` is empty, and the box stays closed."""
         if self.pieces:
             boxes = list(copy.state.boxes)
             boxes[self.area] = self.pieces
@@ -823,14 +824,15 @@ class Slipped(Event):
 
     def sentence(self) -> str:
         """Name the emptied box and the box that got its contents, or say that the contents of all boxes moved."""
-        moved = [area for area, now in enumerate(self.into) if area != now]
-        if len(moved) > 1:
+        emptied = [area for area, target in enumerate(self.into) if area != target]
+        if len(emptied) > 1:
             return say("Everything in each basket moved on to the next.")
+        (area,) = emptied
         return say(
             "{who} let everything in the {area} basket slip into the {next} basket.",
             who=words.who(self.seat),
-            area=say(AREA_NAMES[moved[0]]),
-            next=say(AREA_NAMES[self.into[moved[0]]]),
+            area=say(AREA_NAMES[area]),
+            next=say(AREA_NAMES[self.into[area]]),
         )
 
 
@@ -843,7 +845,7 @@ class Lured(Event):
     area: Area
 
     def change(self, copy: Copy) -> None:
-        """Move the tiger. In a view its old box may be closed, and then nothing is removed."""
+        """Move the tiger. In a view whose old box is closed, there is nothing to remove."""
         copy.draft.boxes = tuple([tuple_without(box, (TIGER,)) for box in copy.state.boxes])
         copy.put_in_box(self.area, TIGER)
 

@@ -23,9 +23,9 @@ _propose_to = copying.interned(moves.Propose)
 
 
 def mate(copy: Copy) -> None:
-    """Bring the pairs of each clan home with a new member for each pair, then ask the single members.
+    """Bring the pairs of each clan home with a new member for each pair, then ask the chiefs of single members.
 
-    With the effect ``tent_goods`` every member that came out brings a resource first.
+    With the effect ``tent_goods``, first every member that came out brings a resource.
     """
     out_by_seat = members_by_seat(copy.state.tray)
     seats_out = [seat for seat in seats_from_active(copy.state) if seat in out_by_seat]
@@ -60,13 +60,13 @@ def bring_new_members(copy: Copy, seat: int, count: int) -> None:
 def _candidates(state: State, step: Step) -> list[int]:
     """Return the seats to which the seat of the step may propose.
 
-    They have a single member in the tray, and have not declined: ``step.queue`` lists those that have.
+    They have a single member in the tray and have not declined; ``step.queue`` lists the seats that have declined.
     """
     return [seat for seat in sorted(members_by_seat(state.tray)) if seat != step.seat and seat not in step.queue]
 
 
 def _propose_idle(state: State, step: Step) -> bool:
-    """Tell whether to skip a chief: its single member has found a mate, or nobody is left to propose to."""
+    """Return whether to skip a chief: its single member has found a mate, or nobody is left to propose to."""
     return not members_of(state.tray, step.seat) or not _candidates(state, step)
 
 
@@ -75,16 +75,16 @@ def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _carry_out_propose_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Ask the chief proposed to, and then the proposer once more, who is skipped if the proposal was accepted."""
+    """Ask the chief proposed to, and then the proposer again; if the proposal is accepted, the latter is skipped."""
     copy.finish_step()
     if isinstance(move, moves.Propose):
         copy.happen(events.Proposed(step.seat, move.seat))
-        again = step_of("propose", step.seat, queue=(*step.queue, move.seat))
-        copy.first_do(step_of("answer", move.seat, step.seat), again)
+        propose_again = step_of("propose", step.seat, queue=(*step.queue, move.seat))
+        copy.first_do(step_of("answer", move.seat, step.seat), propose_again)
 
 
 def _gain_text(state: State, step: Step) -> str:
-    """Say whether the seat that is asked would gain a member."""
+    """Return a sentence on whether the seat that is asked would gain a member."""
     if state.clans[step.seat].reserve:
         return say("You would gain a member.")
     return say("You would not gain anyone: your reserve is empty.")
@@ -110,15 +110,15 @@ def _carry_out_answer_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _answer_text(state: State, step: Step) -> str:
-    """Say who proposes, and which of the two clans would gain a member."""
+    """Return the question whether to accept: who proposes, and which of the two clans would gain a member."""
     partner = words.who(step.count)  # ``count`` is the seat that proposed
-    mine = state.clans[step.seat].reserve
-    theirs = state.clans[step.count].reserve
-    if mine and theirs:
+    own_reserve = state.clans[step.seat].reserve
+    partner_reserve = state.clans[step.count].reserve
+    if own_reserve and partner_reserve:
         return say("{partner} proposes. Each clan would gain a member. Accept?", partner=partner)
-    if mine:
+    if own_reserve:
         return say("{partner} proposes. Only you would gain a member. Accept?", partner=partner)
-    if theirs:
+    if partner_reserve:
         return say("{partner} proposes. Only they would gain a member. Accept?", partner=partner)
     return say("{partner} proposes. Neither clan would gain a member. Accept?", partner=partner)
 

@@ -18,12 +18,17 @@ WITH = "with"
 
 
 def _written_payment(pay: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the words of a payment in a move's text, none if the printed cost is paid."""
-    return (WITH, *[RESOURCES[kind] for kind in pay]) if pay else ()
+    """Return the words of a payment in a move's text; empty if the printed cost is paid."""
+    if not pay:
+        return ()
+    return (WITH, *[RESOURCES[kind] for kind in pay])
 
 
 def _read_payment(words: Sequence[str]) -> tuple[int, ...]:
-    """Return the resources that the words after a move name, sorted; raises ``ValueError`` if they are no payment."""
+    """Read the payment from the last words of a move's text: resources, sorted; empty if the printed cost is paid.
+
+    Raises ``ValueError`` if the words are no payment.
+    """
     if not words:
         return ()
     if words[0] != WITH or len(words) == 1:
@@ -32,14 +37,14 @@ def _read_payment(words: Sequence[str]) -> tuple[int, ...]:
 
 
 def _read_areas(words: Sequence[str]) -> tuple[int, ...]:
-    """Return the areas that the words after a move name, sorted; raises ``ValueError`` if they name none."""
+    """Read the areas from the last words of a move's text, sorted; raises ``ValueError`` if they name none."""
     if not words:
         raise ValueError(say("name at least one area"))
     return tuple(sorted([notation.place_of(word, AREAS, "area") for word in words]))
 
 
 def _one_word_of(words: Collection[str], what: Marked) -> notation.Spelling:
-    """Return the spelling of a text that must be one of ``words``; ``what`` names them in the error."""
+    """Return the spelling of a text that must be one of ``words``; the error message calls them ``what``."""
 
     def read(word: str) -> str:
         if word not in words:
@@ -112,12 +117,12 @@ class SendOut(WrittenMove):
 @cache
 def send_out_moves(most: int) -> tuple[SendOut, ...]:
     """Return the moves that send one to ``most`` members into boxes, sorted by text."""
-    ways = [
+    sendings = [
         SendOut(areas)
         for count in range(1, most + 1)
         for areas in combinations_with_replacement(range(len(AREAS)), count)
     ]
-    return tuple(sorted(ways, key=str))
+    return tuple(sorted(sendings, key=str))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +196,7 @@ class LearnFromWall(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Join(_Plain):
-    """Add an own member before the love tent is thrown: ``join``."""
+    """Add one of the chief's own members to the throw of the love tent: ``join``."""
 
     WORD: ClassVar[str] = "join"
 
@@ -214,7 +219,7 @@ class UseSpear(_Plain):
 
 @dataclass(frozen=True, slots=True)
 class Take(WrittenMove):
-    """Put resources that members carry (or an effect gives) into free bins: ``take wood 2``."""
+    """Put resources that members brought, or that an effect gives, into free bins: ``take wood 2``."""
 
     WORD: ClassVar[str] = "take"
     kind: Resource

@@ -1,4 +1,4 @@
-"""Costs and the ways to pay them, lasting effects such as Give-Take included."""
+"""Costs and the ways to pay them, including lasting effects such as Give-Take."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from game.core.words import say
 from game.ugh_ugh.rules.cards import CARDS, EXPAND_COST, FEAST_COST, GREAT_FEAST_COST, IDEA_COST, MEND_COST, RESOURCES
 from game.ugh_ugh.rules.state import Clan, lasting_effect
 
-#: Alternative costs of one thing, the printed cost first; each a sorted tuple of resources.
+#: Alternative costs of one thing, the printed cost first. Each cost is a sorted tuple of resources.
 Costs = tuple[tuple[int, ...], ...]
 #: The number of each of ``RESOURCES`` that a clan holds.
 Goods = tuple[int, ...]
 
-#: The ways to pay if only the printed cost is possible.
+#: The ways to pay if only the printed cost can be paid.
 AS_PRINTED: tuple[tuple[int, ...], ...] = ((),)
 _EXPAND_COSTS: Costs = (EXPAND_COST,)
 _IDEA_COSTS: Costs = (IDEA_COST,)
@@ -40,7 +40,7 @@ def idea_costs() -> Costs:
 
 
 def feast_costs(card: str = "") -> Costs:
-    """Return the cost of the feast of a Carnivoral ``card``; an empty text stands for the card of the first set."""
+    """Return the cost of the feast of an event ``card``; an empty text stands for Carnivoral of the first set."""
     return (GREAT_FEAST_COST if card == "meat_and_greet" else FEAST_COST,)
 
 
@@ -61,7 +61,10 @@ def affordable_cards(goods: Goods) -> frozenset[str]:
 
 
 def payments(clan: Clan, costs: Costs) -> tuple[tuple[int, ...], ...]:
-    """Return the different ways to pay, sorted by resource names: ``()`` for the printed cost, else the resources."""
+    """Return the different ways to pay one of ``costs``, sorted by the names of the resources.
+
+    Each is a tuple of resources, ``()`` for the printed cost.
+    """
     return ways_to_pay(clan.goods, bool(lasting_effect(clan, "give_take")), costs)
 
 
@@ -79,7 +82,7 @@ def ways_to_pay(goods: Goods, give_take: bool, costs: Costs) -> tuple[tuple[int,
 
 
 def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
-    """Return why a clan cannot pay one of ``costs`` with ``pay``, in words, or ``None`` if it can."""
+    """Return in words why a clan cannot pay one of ``costs`` with ``pay``; ``None`` if it can."""
     if pay and pay not in costs:
         is_allowed_by_card = lasting_effect(clan, "give_take") and _pays_by_give_take(pay, costs)
         if not is_allowed_by_card:
@@ -102,18 +105,18 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
 
 
 def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
-    """Tell whether, for each of ``costs``, ``pay`` is the cost with some resources replaced, each by two others.
+    """Return whether ``pay`` is each of ``costs`` with some resources replaced, each by two others.
 
-    This must hold for all of ``costs``: nobody gives two resources if another of the costs can be paid with one.
+    It must be so for all of ``costs``: two resources cannot replace one if an alternative cost needs just one of them.
     """
     return all(_pays_with_pairs(pay, cost) for cost in costs)
 
 
 def _pays_with_pairs(pay: tuple[int, ...], cost: tuple[int, ...]) -> bool:
     """Tell whether ``pay`` is ``cost`` with at least one resource replaced, each by two other resources."""
-    replaced = len(pay) - len(cost)  # each pair that replaces a resource makes the payment longer by one
-    paid_in_kind = sum([min(pay.count(kind), cost.count(kind)) for kind in set(cost)])
-    return 0 < replaced <= len(cost) and paid_in_kind == len(cost) - replaced
+    replaced_count = len(pay) - len(cost)  # each pair that replaces a resource makes the payment longer by one
+    paid_as_printed = sum([min(pay.count(kind), cost.count(kind)) for kind in set(cost)])
+    return 0 < replaced_count <= len(cost) and paid_as_printed == len(cost) - replaced_count
 
 
 def _selections(goods: Goods, most: int) -> list[tuple[int, ...]]:

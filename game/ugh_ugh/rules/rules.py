@@ -87,11 +87,11 @@ HEAD_STARTS = ((0,), (1, 2), (0, 1, 2))
 
 
 def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give each seat the resources of its head start; ``steps`` are the steps of each seat's head start, 0 for none."""
+    """Give each seat the resources of its head start; ``steps`` is the size of each seat's head start, 0 for none."""
     copy = Copy(state)
-    for seat, step_count in enumerate(steps):
-        if step_count:
-            copy.move_goods(seat, HEAD_STARTS[step_count - 1], sign=1)
+    for seat, size in enumerate(steps):
+        if size:
+            copy.move_goods(seat, HEAD_STARTS[size - 1], sign=1)
     return copy.finished(), ()
 
 
@@ -124,11 +124,11 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
         cards = CARD_SETS[str(options["cards"])]
         inventions = chance.shuffle([card.key for card in cards.inventions])
         clans = chance.shuffle([card.key for card in cards.clans])
-        dealt = 1 if options["first_game"] else 2
-        hands = [clans[seat * dealt : (seat + 1) * dealt] for seat in range(seats)]
+        hand_size = 1 if options["first_game"] else 2
+        hands = [clans[seat * hand_size : (seat + 1) * hand_size] for seat in range(seats)]
         deck = chance.shuffle([*inventions[WALL_PLACES:], *[card.key for card in cards.events]])
-        kinds = ("tool", "clan") if dealt == 2 else ("tool",)
-        choices = [step_of(kind, seat) for seat in clockwise(first, seats) for kind in kinds]
+        kinds_of_choice = ("tool", "clan") if hand_size == 2 else ("tool",)
+        choices = [step_of(kind, seat) for seat in clockwise(first, seats) for kind in kinds_of_choice]
         state = State(
             glass_passage=bool(options["glass_passage"]),
             open_boxes=bool(options["open_boxes"]),
@@ -141,7 +141,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
             wall=tuple(inventions[:WALL_PLACES]),
             deck=deck,
             discard=(),
-            removed=tuple(clans[seats * dealt :]),
+            removed=tuple(clans[seats * hand_size :]),
             supply=(TOKENS_EACH,) * len(RESOURCES),
             torch=NOBODY,
             active=first,
@@ -153,25 +153,29 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return state, (events.Started(first),)
 
     def in_tower(self, state: State, levers: tuple[Lever, ...]) -> State:
-        """Return the opening ``state`` for a match in a player's own tower, whose leaves are ``levers``."""
+        """Return the opening ``state`` for a match in a built tower, whose leaves are ``levers``."""
         return replace(state, levers=levers)
 
     def only_answer(self, state: State) -> WrittenMove | None:
-        """Return the move that needs no question: a loss, or a card from the wall, if it is the only possible move.
+        """Return the move that is made without asking: the only possible loss, or the only card on the wall.
 
-        Players make all other moves themselves, even if they have no choice.
+        Otherwise ``None``: players make all other moves themselves, even if they have no choice.
         """
         if not state.agenda or state.agenda[0].kind not in ("loss", "gain"):
             return None
         legal = self.moves(state)
-        return legal[0] if len(legal) == 1 and not isinstance(legal[0], moves.DrawCard) else None
+        if len(legal) != 1 or isinstance(legal[0], moves.DrawCard):
+            return None
+        return legal[0]
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winners and everybody's Rock Stars once the match is over."""
         if not state.winners:
             return None
-        ten = stars(state, state.winners[0]) >= STARS_TO_WIN
-        reason = say("Ten Rock Stars.") if ten else say("There is nothing left to build. Most Rock Stars wins.")
+        if stars(state, state.winners[0]) >= STARS_TO_WIN:
+            reason = say("Ten Rock Stars.")
+        else:
+            reason = say("There is nothing left to build. Most Rock Stars wins.")
         return Outcome(state.winners, self.scores(state), reason)
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -184,7 +188,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
 
 
 def _new_clan(seat: int, hand: tuple[str, ...]) -> Clan:
-    """Return a seat's clan as it is set up: some members at home, the other members in reserve, both tools broken."""
+    """Return a seat's clan at the start: some members at home, the others in reserve, both tools broken."""
     members = tuple(range(seat * MEMBERS_EACH, (seat + 1) * MEMBERS_EACH))
     return Clan(
         home=members[:MEMBERS_AT_START],

@@ -1,4 +1,4 @@
-"""The knowledge of each seat in a match: views, and the scrambling and counting by which tests check them."""
+"""What each seat knows in a match: views, and the scrambling and counting with which tests check them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Secrets:
     """The part of the rules that hides secrets from a seat, and the methods with which tests check it."""
 
     def view(self, state: State, seat: int | None) -> State:
-        """Blank the secrets: other hands, the pile, closed boxes, and the inside of the Passage.
+        """Return the state with its secrets blanked: other hands, the pile, closed boxes, the inside of the Passage.
 
         Everybody sees the heights of the flaps' outer ends and the number of events in the pile. A chief whose card
         opens a box sees the pieces inside. While the tiger is being lured, everybody sees its box, because players who
@@ -51,7 +51,7 @@ class Secrets:
         return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Shuffle the secrets: unseen cards, the contents of boxes, and the pieces that rest in the Passage."""
+        """Return the state with its secrets shuffled: unseen cards, pieces in boxes, and pieces in the Passage."""
         mixer = random.Random(salt)
         state = _scramble_cards(state, seat, mixer)
         if not state.open_boxes:
@@ -61,7 +61,7 @@ class Secrets:
         return state
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Count every member by clan, the predators, the resources by kind and the cards, over all places."""
+        """Return the total number of each clan's members, of each predator, of each resource and of cards."""
         counts: Counter[str] = Counter()
         for seat, clan in enumerate(state.clans):
             counts[f"members {seat}"] += len(clan.home) + len(clan.reserve) + len(clan.waiting)
@@ -80,7 +80,7 @@ class Secrets:
 
 @copying.cached_by_identity
 def _with_hidden_hand(clan: Clan) -> Clan:
-    """Return a clan of whose hand only the number of cards is seen."""
+    """Return a clan with its hand hidden: only the number of cards is seen."""
     shown: copying.Draft = copying.drafted(clan)
     shown.hand = (HIDDEN_CARD,) * len(clan.hand)
     hidden: Clan = copying.finished(shown)
@@ -88,7 +88,7 @@ def _with_hidden_hand(clan: Clan) -> Clan:
 
 
 def can_see_box(state: State, seat: int | None, area: int) -> bool:
-    """Tell whether ``seat`` sees into a box: by the option of open boxes, or since it looks into this box now."""
+    """Return whether ``seat`` sees into a box: with the option of open boxes, or while it looks into this box."""
     return state.open_boxes or (seat is not None and open_peek(state) == (seat, area))
 
 
@@ -96,7 +96,7 @@ def _visible_boxes(state: State, seat: int | None) -> tuple[tuple[int, ...], ...
     """Return the pieces that ``seat`` sees in each box; closed boxes are shown empty."""
     if state.open_boxes:
         return state.boxes
-    # somebody sees into a closed box only while the tiger is lured out of it, or while a chief looks into it
+    # a closed box shows something only while the tiger is lured out of it, or while a chief looks into it
     if not state.agenda or state.agenda[0].kind not in ("lure", "peeked"):
         return ((),) * len(state.boxes)
     return tuple([_visible_pieces(state, seat, area) for area in range(len(state.boxes))])
@@ -110,12 +110,13 @@ def _visible_pieces(state: State, seat: int | None, area: int) -> tuple[int, ...
     box = state.boxes[area]
     if can_see_box(state, seat, area):
         return box
-    return (TIGER,) if TIGER in box and state.agenda and state.agenda[0].kind == "lure" else ()
+    is_being_lured = TIGER in box and state.agenda and state.agenda[0].kind == "lure"
+    return (TIGER,) if is_being_lured else ()
 
 
 @copying.cached_by_identity
 def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the pile face down: everybody knows how many events are in it, but not where."""
+    """Return the pile face down: only its numbers of events and of other cards are seen, not their order."""
     events = sum([card in _EVENTS_OR_HIDDEN for card in deck])
     return (HIDDEN_CARD,) * (len(deck) - events) + (HIDDEN_EVENT,) * events
 
@@ -125,19 +126,19 @@ def sunk_angles(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> tupl
 
     The outer end of a drum shows only this angle (see ``physics.lever``).
     """
-    _, turns = load
-    if len(turns) != len(levers):
+    _, leaf_angles = load
+    if len(leaf_angles) != len(levers):
         return ()
-    angles = [0.0] * drum_count(levers)
-    for lever, turn in zip(levers, turns, strict=True):
+    sunk_by_drum = [0.0] * drum_count(levers)
+    for lever, angle in zip(levers, leaf_angles, strict=True):
         if lever.drum >= 0:
-            angles[lever.drum] += lever.sunk(turn)
-    return tuple(angles)
+            sunk_by_drum[lever.drum] += lever.sunk(angle)
+    return tuple(sunk_by_drum)
 
 
 @lru_cache(maxsize=64)
 def silent_drums(levers: tuple[Lever, ...]) -> tuple[int, ...]:
-    """Return the drums that strike only wheels: their outer ends never rise, so they tell nothing of the inside."""
+    """Return the drums that strike only wheels: their outer ends never rise, so they reveal nothing of the inside."""
     rising = {lever.drum for lever in levers if lever.hangs != "wheel"}
     return tuple([drum for drum in range(drum_count(levers)) if drum not in rising])
 
@@ -148,21 +149,22 @@ def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load
     The whole sunk angle of a drum is given to the first of its leaves that raises the end, rounded to a thousandth of a
     radian.
     """
-    _, turns_before = load
-    if not any(turns_before):
+    _, leaf_angles = load
+    if not any(leaf_angles):
         return EMPTY_LOAD
-    angles_left = dict(enumerate(sunk_angles(load, levers)))
-    turns = tuple(  # adding 0.0 turns -0.0 into 0.0; a wheel never raises the outer end
-        [
-            0.0 if lever.hangs == "wheel" else round(lever.turned(angles_left.pop(lever.drum, 0.0)), 3) + 0.0
-            for lever in levers
-        ]
-    )
-    return ((), turns) if any(turns) else EMPTY_LOAD
+    unassigned = dict(enumerate(sunk_angles(load, levers)))
+    known_angles = []
+    for lever in levers:
+        if lever.hangs == "wheel":  # it never raises the outer end
+            known_angles.append(0.0)
+        else:
+            sunk = unassigned.pop(lever.drum, 0.0)
+            known_angles.append(round(lever.turned(sunk), 3) + 0.0)  # adding 0.0 turns -0.0 into 0.0
+    return ((), tuple(known_angles)) if any(known_angles) else EMPTY_LOAD
 
 
 def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> State:
-    """Shuffle and deal the unseen cards again; each hand and pile gets as many of each kind as before."""
+    """Return the state with the unseen cards dealt again; each hand and pile gets as many of each kind as before."""
     others = [other for other in range(len(state.clans)) if other != seat]
     hidden = [state.clans[other].hand for other in others] + [state.deck, state.removed]
     unseen: dict[str, list[str]] = {"invention": [], "clan": [], "event": []}
@@ -181,43 +183,45 @@ def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> Sta
 
 
 def _scramble_boxes(state: State, seat: int | None, mixer: random.Random) -> State:
-    """Distribute the hidden pieces at random over the closed boxes."""
+    """Return the state with the hidden pieces distributed at random over the closed boxes."""
     closed = [area for area in range(len(state.boxes)) if not can_see_box(state, seat, area)]
     boxes = [list(_visible_pieces(state, seat, area)) for area in range(len(state.boxes))]
-    for piece in [piece for area in closed for piece in state.boxes[area] if piece not in boxes[area]]:
+    hidden_pieces = [piece for area in closed for piece in state.boxes[area] if piece not in boxes[area]]
+    for piece in hidden_pieces:
         boxes[mixer.choice(closed)].append(piece)
     return replace(state, boxes=tuple([tuple(box) for box in boxes]))
 
 
 def _scramble_load(state: State, mixer: random.Random) -> Load:
-    """Move the pieces inside, and turn the leaves in such a way that the outer ends of the drums do not move.
+    """Return the load with pieces moved, and leaves turned such that the outer ends of the drums stay in place.
 
-    The two leaves of a drum swap their angles; a swing hangs down on the other side; a wheel gets any angle.
+    At random, the two leaves of a drum swap their angles; a swing hangs down on the other side; a wheel gets any angle.
     """
-    pieces, turns = state.load
+    pieces, leaf_angles = state.load
     levers = state.levers
     moved = tuple([(piece, kind, lane, x + mixer.random(), y, angle) for piece, kind, lane, x, y, angle in pieces])
-    if len(turns) != len(levers):
-        return moved, turns
-    turned = list(turns)
+    if len(leaf_angles) != len(levers):
+        return moved, leaf_angles
+    new_angles = list(leaf_angles)
     if mixer.random() < 0.5:
-        for place, other in _pairs(levers):
+        for first, second in _pairs(levers):
             # leaves in opposite walls turn in opposite directions when they sink
-            sign = 1 if levers[place].hangs == levers[other].hangs else -1
-            turned[place], turned[other] = sign * turns[other], sign * turns[place]
-    for place, lever in enumerate(levers):
+            sign = 1 if levers[first].hangs == levers[second].hangs else -1
+            new_angles[first], new_angles[second] = sign * leaf_angles[second], sign * leaf_angles[first]
+    for index, lever in enumerate(levers):
         if lever.hangs == "wheel":
-            turned[place] = mixer.random()
+            new_angles[index] = mixer.random()
         elif lever.hangs == "swing" and mixer.random() < 0.5:
-            turned[place] = -turned[place]
-    return moved, tuple(turned)
+            new_angles[index] = -new_angles[index]
+    return moved, tuple(new_angles)
 
 
 @lru_cache(maxsize=64)
 def _pairs(levers: tuple[Lever, ...]) -> tuple[tuple[int, int], ...]:
     """Return the indices of the two leaves hinged in walls, a flap and its ledge, for each drum that has both."""
     in_walls = [index for index, lever in enumerate(levers) if lever.hangs in ("left", "right")]
-    return tuple([(one, two) for one, two in combinations(in_walls, 2) if levers[one].drum == levers[two].drum])
+    pairs = combinations(in_walls, 2)
+    return tuple([(first, second) for first, second in pairs if levers[first].drum == levers[second].drum])
 
 
 def loose_pieces(state: State) -> tuple[int, ...]:

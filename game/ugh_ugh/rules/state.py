@@ -34,11 +34,11 @@ HIDDEN_CARD = "?"
 #: An event card that a view hides. It differs from ``HIDDEN_CARD``: everybody can count the events left in the pile.
 HIDDEN_EVENT = "!"
 EMPTY_LOAD: Load = ((), ())
-#: Inventions as they stand in the pile: a hidden card is one, since a hidden event is written ``HIDDEN_EVENT``.
+#: The inventions in a pile, hidden or not: ``HIDDEN_CARD`` is one, since a hidden event is written ``HIDDEN_EVENT``.
 _INVENTIONS_OR_HIDDEN = frozenset([HIDDEN_CARD, *[key for key, card in CARDS.items() if card.kind == "invention"]])
 
 
-#: The leaves of the standard Passage: three flaps from the top, then their ledges, which hang opposite.
+#: The leaves of the standard Passage: three flaps from the top, then their ledges, which hang in the opposite walls.
 STANDARD_LEVERS: Final = (
     *[Lever(drum, hangs) for drum, hangs in enumerate(("left", "right", "left"))],
     *[Lever(drum, hangs) for drum, hangs in enumerate(("right", "left", "right"))],
@@ -68,7 +68,7 @@ class Step:
     queue: tuple[int, ...] = ()
 
 
-#: Makes a step with a queue. There are too many of them to cache (see ``step_of``).
+#: Makes a step with a queue. Unlike those of ``step_of``, there are too many to cache.
 queue_step = copying.maker(Step)
 
 
@@ -106,8 +106,8 @@ class State:
     - ``tray``: the pieces that came out of the Passage in this throw, in order.
     - ``agenda``: the steps still to be done, the present step first. ``turn`` counts from 1.
     - ``winners``: empty until the match is over.
-    - ``card_set``: the name of the cards in play; matches with the first set also keep to earlier rules.
-    - ``levers``: the leaves of the Passage, which is another tower if the set-up says so.
+    - ``card_set``: the name of the set of cards in play; matches with the first set also follow the earlier rules.
+    - ``levers``: the leaves of the Passage, or of the tower that the set-up names.
     """
 
     glass_passage: bool
@@ -211,7 +211,7 @@ def uses_earlier_rules(state: State) -> bool:
 
 
 def has_inventions_left(state: State) -> bool:
-    """Tell whether an invention is left in the pile; works on a view, too."""
+    """Return whether an invention is left in the pile; works on a view, too."""
     return not _INVENTIONS_OR_HIDDEN.isdisjoint(state.deck)
 
 
@@ -325,7 +325,7 @@ class Copy(WorkingCopy[State, Step]):
         self.draft.deck = without_card(self.state.deck, card, hidden)
 
     def goes_on(self) -> bool:
-        """End the match if a chief has ten Rock Stars, and tell whether steps are left.
+        """If a chief has ten Rock Stars, leave only the end of the match on the agenda; return whether steps are left.
 
         If two chiefs reach ten at once, the first chief clockwise from the active seat wins.
         """

@@ -36,9 +36,9 @@ from game.ugh_ugh.rules.state import (
     step_of,
 )
 
-#: The facts that determine which spending, except building cards, is possible for a clan, as a key of caches: goods,
-#: has Give-Take, has a large cave, a card is left to gain, costs of mending (empty if nothing is broken), drum works,
-#: spear works.
+#: The facts that determine how a clan can spend, except on building cards; a key of caches. In this order: goods, has
+#: Give-Take, has a large cave, a card is left to gain, costs of mending (empty if nothing is broken), drum works, spear
+#: works.
 _Means: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]
 
 _build_of = copying.interned(moves.Build)
@@ -86,7 +86,7 @@ KEEP = Decision(
 
 
 def _means(state: State, clan: Clan, give_take: bool) -> _Means:
-    """Return the facts that determine which spending, except building cards, is possible for a clan."""
+    """Return the facts that determine how a clan can spend, except on building cards."""
     drum = clan.drum
     spear = clan.spear
     mending = () if drum and spear else mend_costs(clan)
@@ -95,7 +95,7 @@ def _means(state: State, clan: Clan, give_take: bool) -> _Means:
 
 def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[WrittenMove, ...]:
     """Return the moves that build a card, sorted by text: hand before wall, then by card and payment."""
-    # with Give-Take any card may be payable, which ``ways_to_pay`` then finds out
+    # with Give-Take any card may be payable; ``ways_to_pay`` decides that below
     payable = _KNOWN_CARDS if give_take else affordable_cards(clan.goods)
     if payable.isdisjoint(clan.hand) and payable.isdisjoint(wall):
         return ()
@@ -111,7 +111,7 @@ def _build_moves(clan: Clan, wall: tuple[str, ...], give_take: bool) -> tuple[Wr
 
 
 def _why_not_build(clan: Clan, card: str) -> str | None:
-    """Return a sentence if a card costs a member and the clan has no member to give up, else ``None``."""
+    """Return a sentence if a card costs a member and the clan has none at home, else ``None``."""
     if not clan.home and ("lose_member", 1) in CARDS[card].effects:
         return say("You have nobody at home to give up for this card.")
     return None
@@ -145,7 +145,7 @@ def _other_spending(means: _Means) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return why a seat cannot pay for a move or has no use for it, in words; ``None`` if it is legal."""
+    """Return in words why a seat cannot pay for a move or has no use for it; ``None`` if it is legal."""
     clan = state.clans[step.seat]
     if isinstance(move, moves.Build):
         return _refuse_build(state, clan, move)
@@ -154,7 +154,9 @@ def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
             return say("Your cave is already large.")
         return why_not_pay(clan, expand_costs(), move.pay)
     if isinstance(move, moves.UseHerbs):
-        return why_not_pay(clan, idea_costs(), move.pay) if _can_gain(state) else say("There are no cards left.")
+        if not _can_gain(state):
+            return say("There are no cards left.")
+        return why_not_pay(clan, idea_costs(), move.pay)
     if isinstance(move, moves.Mend):
         if move.tool not in ("drum", "spear") or getattr(clan, move.tool):
             return say("That tool already works.")
@@ -163,14 +165,15 @@ def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _refuse_build(state: State, clan: Clan, move: moves.Build) -> str | None:
-    """Return why a clan cannot build a card, in words; ``None`` if it can."""
-    if move.card not in (clan.hand if move.source == "hand" else state.wall):
+    """Return in words why a clan cannot build a card; ``None`` if it can."""
+    cards = clan.hand if move.source == "hand" else state.wall
+    if move.card not in cards:
         return say("That card is not there.")
     return _why_not_build(clan, move.card) or why_not_pay(clan, build_costs(move.card), move.pay)
 
 
 def _spend(copy: Copy, seat: int, move: WrittenMove) -> None:
-    """Pay for one thing; after its effects the chief may go on spending."""
+    """Pay for one thing and get it; after its effects the chief may go on spending."""
     copy.first_do(step_of("spend", seat))
     if isinstance(move, moves.Build):
         _build(copy, seat, move)
@@ -252,24 +255,26 @@ def _other_turn_moves(means: _Means, limit: int) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return why a move cannot be a seat's turn, in words; ``None`` if it can."""
+    """Return in words why a move cannot be a seat's turn; ``None`` if it can."""
     if isinstance(move, moves.CallBack):
         return None
     if isinstance(move, moves.SendOut):
         limit = send_limit(state.clans[step.seat])
         if limit == 0:
             return say("You have nobody at home to send out.")
-        return None if len(move.areas) <= limit else say("You can send out at most {count} now.", count=limit)
+        if len(move.areas) > limit:
+            return say("You can send out at most {count} now.", count=limit)
+        return None
     return _refuse_spending(state, step, move)
 
 
 def _carry_out_turn_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Send members out, call back a box or begin to spend; when all that follows is done, the turn ends."""
+    """Send members out, call back a box or begin to spend; the turn ends after all steps that follow from this."""
     if isinstance(move, moves.SendOut):
         copy.happen(events.SentOut(step.seat, move.areas))
         copy.finish_step(_END_TURN)
     elif isinstance(move, moves.CallBack):
-        copy.finish_step(step, _END_TURN)  # the step comes again, since ``call_back`` finishes it
+        copy.finish_step(step, _END_TURN)  # the step stays on the agenda, since ``call_back`` finishes it
         call_back(copy, step.seat, move.area)
     else:
         copy.finish_step(_END_TURN)
@@ -309,7 +314,7 @@ def end(copy: Copy, step: Step) -> None:
 
 
 def has_nothing_to_build(state: State) -> bool:
-    """Tell whether no card can be built any more: none is in the pile, on the wall or in a hand."""
+    """Return whether no card can be built any more: none is in the pile, on the wall or in a hand."""
     return not state.wall and not any(clan.hand for clan in state.clans) and not has_inventions_left(state)
 
 

@@ -37,8 +37,8 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     """Lift the deciding star over the table, let the fire flare, and let the winners' clans dance."""
     face = animator.shown.face
     art = animator.motion.art
-    # all members of the first two winners at most
-    dancers = [seat for seat in event.seats for _ in range(MEMBERS_EACH)][: 2 * MEMBERS_EACH]
+    # there is room for the clans of two winners
+    dancers = [seat for seat in event.seats[:2] for _ in range(MEMBERS_EACH)]
     outcome_picture.play_outcome_picture(
         animator,
         outcome_picture.OutcomePicture(
@@ -59,10 +59,11 @@ def _draw_dancer(art: PieceArt, seat: int, canvas: Canvas, x: float, y: float, l
 
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 _Homecoming: TypeAlias = "events.CameHome | events.Born | events.Returned"
-#: The events shown in the middle of the table. A splash may be there: these events wait until the splash is over.
+#: The events shown in the middle of the table, where a splash may be: they wait until the splash is over.
 _LARGE = events.Threw | events.Banged | events.EventDrawn | events.Built
-#: Seconds for which an event card is shown large, and a built card without stars.
+#: Seconds for which an event card is shown large.
 _POSTER_SECONDS = 2.4
+#: Seconds for which a built card without stars is shown large.
 _READING_SECONDS = 0.8
 #: Seconds until a lifted box is at the mouth.
 _LIFTING = 0.34
@@ -70,9 +71,9 @@ _LIFTING = 0.34
 _POURING_DELAY = 0.2
 #: Seconds of the pause after pieces came out.
 _LOOKING = 0.05
-#: Seconds after which the next animation begins while members still walk home, or a tool still flies.
+#: Seconds after which the next animation begins although members are still on their way, or a tool still flies.
 _ON_THEIR_WAY = 0.15
-#: Seconds for which a bot's drumstick comes down.
+#: Seconds that a bot's drumstick takes to come down.
 _STRIKE_SECONDS = 0.3
 #: Seconds between the starts of two resources' flights.
 _BETWEEN_CHIPS = 0.06
@@ -99,15 +100,15 @@ def animate(
 ) -> animation.MarkedTimeline:
     """Return the timeline that animates all events of ``record``.
 
-    ``seen_by_reader`` hides of a view what the reader may not see, ``notify`` shows a short notice.
+    ``seen_by_reader`` blanks the parts of a view that the reader must not see, ``notify`` shows a short notice.
     """
     animator = TableAnimator(shown, stage, record, seen_by_reader, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline="")
     # from the beginning, the headline says what led to the drop
-    first = next((event for event in before_drop if event.sentence()), None)
-    if first is not None:
-        shown.change(headline=animator.words_of(first), headline_seat=named_seat(first.sentence()))
+    first_told = next((event for event in before_drop if event.sentence()), None)
+    if first_told is not None:
+        shown.change(headline=animator.words_of(first_told), headline_seat=named_seat(first_told.sentence()))
     animator.line.cue(0.0, animator.motion.passage_counts.clear_no_piece_text, always=True)
     only_person = shown.face.people[0] if len(shown.face.people) == 1 else None
     record_splashes = splashes.splashes_of(record.events, animator.view, shown.face.names, only_person)
@@ -155,21 +156,21 @@ def animate_thrown_in(animator: TableAnimator, event: events.Joined | events.Thr
 
 
 def _send_home(
-    animator: TableAnimator, event: _Homecoming, seat: int, start: Callable[[int, int], Point], sound: str
+    animator: TableAnimator, event: _Homecoming, seat: int, start_of: Callable[[int, int], Point], sound: str
 ) -> None:
-    """Let pieces go to a seat's cave, each from ``start(index, piece)``; new members leave a trail of dots."""
+    """Let pieces go to a seat's cave, each from ``start_of(index, piece)``; new members leave a trail of dots."""
     pieces = event.pieces
-    count = len(animator.view.clans[seat].home)
-    ends = [caves.home_point(animator.shown.face, animator.view, seat, count + index) for index in range(len(pieces))]
+    at_home = len(animator.view.clans[seat].home)
     for index, piece in enumerate(pieces):
-        begin = start(index, piece)
+        start = start_of(index, piece)
+        end = caves.home_point(animator.shown.face, animator.view, seat, at_home + index)
         sizes = (52, 46)
         delay = 0.05 * index
         if isinstance(event, events.CameHome):
-            animator.fly_thing("piece", piece, begin, ends[index], sizes, delay=delay, height=70)
+            animator.fly_thing("piece", piece, start, end, sizes, delay=delay, height=70)
         else:
-            middle = animation.arc(begin, ends[index], 0.5, 0.0)
-            animator.fly_along(piece, (begin, middle, ends[index]), sizes, delay=delay)
+            middle = animation.arc(start, end, 0.5, 0.0)
+            animator.fly_along(piece, (start, middle, end), sizes, delay=delay)
     animator.sound(sound, 0.6, delay=FLIGHT * 0.8)
     animator.pick_up(pieces)
     animator.land(event, FLIGHT + 0.05 * len(pieces))
@@ -205,11 +206,10 @@ def animate_went_to_reserve(animator: TableAnimator, event: events.Eaten | event
     clan = animator.view.clans[event.seat]
     eaten = isinstance(event, events.Eaten)
     for index, piece in enumerate(event.pieces):
-        start = (
-            animator.from_tray(piece)
-            if eaten
-            else caves.home_point(animator.shown.face, animator.view, event.seat, index=0)
-        )
+        if eaten:
+            start = animator.from_tray(piece)
+        else:
+            start = caves.home_point(animator.shown.face, animator.view, event.seat, index=0)
         end = caves.reserve_point(animator.shown.face, event.seat, len(clan.reserve) + index)
         animator.fly_along(piece, (start, layout.BEND, end), (50, 36), delay=0.1 * index)
     bite_delay = _ROAR_SECONDS if eaten else 0.0
@@ -235,8 +235,9 @@ def animate_beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> No
 @ANIMATIONS.of(events.SetAside)
 def animate_set_aside(animator: TableAnimator, event: events.SetAside) -> None:
     """Let pieces that fell out between throws go beside the tray."""
-    ends = layout.aside_places(len(animator.view.aside) + len(event.pieces))[len(animator.view.aside) :]
-    for piece, end in zip(event.pieces, ends, strict=True):
+    earlier = len(animator.view.aside)
+    places = layout.aside_places(earlier + len(event.pieces))
+    for piece, end in zip(event.pieces, places[earlier:], strict=True):
         animator.fly_thing("piece", piece, animator.from_tray(piece), end, (52, 34), height=40)
     animator.pick_up(event.pieces)
     animator.wait(FLIGHT)
@@ -285,7 +286,7 @@ def _put_down(animator: TableAnimator) -> None:
 
 @ANIMATIONS.of(events.Slipped)
 def animate_slipped(animator: TableAnimator, event: events.Slipped) -> None:
-    """Show that the contents of boxes move into other boxes, but neither the number of pieces nor their clans."""
+    """Show which boxes are emptied into which, but neither the number of pieces nor their clans."""
     moved = [(area, into) for area, into in enumerate(event.into) if area != into]
     for index, (area, into) in enumerate(moved):
         start, end = caves.basket_point(area), caves.basket_point(into)
@@ -330,7 +331,7 @@ def animate_lifted(animator: TableAnimator, event: events.Lifted) -> None:
 
 
 def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds: float, tilt: float = TILT) -> None:
-    """Move a basket from one place to another, and tilt it by ``tilt`` (rad), most of that near the end."""
+    """Move a basket from one place to another, and tilt it by ``tilt`` (rad), mostly near the end."""
     pieces = animator.motion.pieces
 
     def move_basket(progress: float) -> None:
@@ -517,7 +518,7 @@ def animate_spear_used(animator: TableAnimator, event: events.SpearUsed) -> None
 
 @ANIMATIONS.of(events.Built)
 def animate_built(animator: TableAnimator, event: events.Built) -> None:
-    """Show a card large, on a banner if it brings stars, then let it and its stars fly to the clan's name."""
+    """Show a card large, on a banner if it brings stars; then let the card and its stars fly to the clan's name."""
     face = animator.shown.face
     view = animator.view
     stars = CARDS[event.card].stars
@@ -526,7 +527,12 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
     else:
         start = caves.hand_point(face, view, event.seat, index=0)
     end = caves.name_place(face, event.seat).center
-    middle, width = (splashes.CARD.center, splashes.CARD.w) if stars else ((800.0, 400.0), 260.0)
+    if stars:
+        middle = splashes.CARD.center
+        width = splashes.CARD.w
+    else:
+        middle = (800.0, 400.0)
+        width = 260.0
     animator.sound("card_flip", 0.7)
     animator.hide_card(event.card)
     animator.fly_thing("card", event.card, start, middle, (120, width), height=0)
@@ -550,16 +556,16 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
 def animate_card_gained(animator: TableAnimator, event: events.Drew | events.Learned) -> None:
     """Let a card fly into the hand: from the draw pile or, if it was learned, from the wall."""
     view = animator.view
-    learned = isinstance(event, events.Learned)
+    is_from_wall = isinstance(event, events.Learned)
     start = layout.place_of_draw_pile().center
-    if learned and event.card in view.wall:
+    if is_from_wall and event.card in view.wall:
         start = layout.wall_card(view.wall.index(event.card)).center
     end = caves.hand_point(animator.shown.face, view, event.seat, len(view.clans[event.seat].hand))
-    key = event.card if learned or event.seat in animator.shown.face.open_hands else "?"
+    is_face_up = is_from_wall or event.seat in animator.shown.face.open_hands
     animator.sound("card_slide", 0.7)
-    if learned:
+    if is_from_wall:
         animator.hide_card(event.card or "")
-    animator.fly_thing("card", key, start, end, (92, 92), height=60)
+    animator.fly_thing("card", event.card if is_face_up else "?", start, end, (92, 92), height=60)
     animator.wait(FLIGHT + 0.1)
 
 
@@ -574,7 +580,7 @@ def animate_wall_filled(animator: TableAnimator, event: events.WallFilled) -> No
 
 @ANIMATIONS.of(events.EventDrawn)
 def animate_event_drawn(animator: TableAnimator, event: events.EventDrawn) -> None:
-    """Show an event card large for a moment; a click ends it."""
+    """Show an event card large for a while, or until a click."""
     motion = animator.motion
     card = CARDS[event.card]
 
@@ -582,7 +588,7 @@ def animate_event_drawn(animator: TableAnimator, event: events.EventDrawn) -> No
         growth = 1.0 if animator.still else min(1.0, progress * 8)
         motion.poster = (event.card, growth) if progress < 1.0 else None
         if animator.line.is_skipping:
-            # a person who skips the poster can still read its text
+            # the text can still be read after a person has skipped the poster
             animator.notify(f"{say(card.title)}: {say(card.text)}")
 
     animator.sound("horn", 0.7)

@@ -1,4 +1,4 @@
-"""The animator for the events of Ugh Ugh: steps, flights, splashes, and the films of a record's drops."""
+"""The animator of Ugh Ugh: it puts flights, splashes and the films of drops on the timeline of a record."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ Point = tuple[float, float]
 Curve = tuple[Point, Point, Point]
 #: Seconds of a flight.
 FLIGHT = 0.4
-#: Seconds for which an emptied basket swings back to its place.
+#: Seconds that an emptied basket takes to swing back to its place.
 _BASKET_RETURN_SECONDS = 0.6
 #: Angle (rad) by which a basket is tilted to be emptied.
 TILT = 1.9
 
 
 class TableAnimator(Animator[Face, Motion]):
-    """Animates a record on the table of Ugh Ugh.
+    """Animates the events of a record on the table of Ugh Ugh.
 
     ``seen_by_reader`` blanks the parts of a view that the reader must not see, ``notify`` shows a sentence for a while.
     """
@@ -55,8 +55,10 @@ class TableAnimator(Animator[Face, Motion]):
         self._stage = stage
         self._drops = record.drops
         self._drops_shown = 0
-        #: the seconds of the timeline at which the last film, and the last splash, is over
-        self._film_end = self._splash_end = 0.0
+        #: the time (s) on the timeline at which the last film is over
+        self._film_end = 0.0
+        #: the time (s) on the timeline at which the last splash is over
+        self._splash_end = 0.0
 
     @property
     def view(self) -> State:
@@ -66,7 +68,7 @@ class TableAnimator(Animator[Face, Motion]):
     # -- steps
 
     def after(self, face: Face, event: Event) -> Face:
-        """Return the face after ``event``: what the reader may not see is hidden, and goods taken use up loads."""
+        """Return the face after ``event``: the reader's view, in which taken goods have used up loads."""
         view = RULES.after(face.view, event)
         if isinstance(event, events.Took):
             view = columns.with_fewer_loads(view, event)
@@ -78,7 +80,7 @@ class TableAnimator(Animator[Face, Motion]):
         self.line.cue(self.at, self._tidy_up, always=True)
 
     def pick_up(self, pieces: tuple[int, ...]) -> None:
-        """Remove loose pieces from the table now, before the step of the event that moves them."""
+        """Remove loose pieces from the table now, before the event that moves them is applied."""
 
         def picked_up(face: Face) -> Face:
             view = face.view
@@ -122,21 +124,22 @@ class TableAnimator(Animator[Face, Motion]):
         height: float = 60.0,
         turns: float = 0.0,
     ) -> None:
-        """Let a thing fly (see ``Flyer`` for ``kind`` and ``what``).
+        """Let a thing fly in an arc of this ``height`` (see ``Flyer`` for ``kind`` and ``what``).
 
-        Its size changes from ``sizes[0]`` to ``sizes[1]``, and it makes ``turns`` full turns.
+        ``sizes`` are its first and last size. It makes ``turns`` full turns.
         """
-        flyer = Flyer(kind, what, *start, sizes[0], self.motion.art)
+        first_size, last_size = sizes
+        flyer = Flyer(kind, what, *start, first_size, self.motion.art)
 
         def place_flyer(progress: float) -> None:
             flyer.x, flyer.y = animation.arc(start, end, progress, height)
-            flyer.size = animation.between(sizes[0], sizes[1], progress)
+            flyer.size = animation.between(first_size, last_size, progress)
             flyer.angle = turns * math.tau * progress
 
         self.move(flyer, seconds, place_flyer, delay)
 
     def fly_along(self, piece: int, path: Curve, sizes: tuple[float, float], *, delay: float = 0.0) -> None:
-        """Let a member fly along a curve, marked with dots until the splash is over."""
+        """Let a member fly along a curve; dots mark the curve until the splash is over."""
         trail = Trail(*path, self.shown.face.looks[seat_of(piece)].paint)
         flyer = Flyer("piece", piece, *path[0], sizes[0], self.motion.art)
 
@@ -144,12 +147,12 @@ class TableAnimator(Animator[Face, Motion]):
             flyer.x, flyer.y = animation.curve(*path, progress)
             flyer.size = animation.between(*sizes, progress)
 
-        # the dots of the trail do not move
-        self.move(trail, max(FLIGHT, self._splash_end - self.at), lambda progress: None, also_still=True)
+        trail_seconds = max(FLIGHT, self._splash_end - self.at)
+        self.move(trail, trail_seconds, lambda progress: None, also_still=True)  # the dots do not move
         self.move(flyer, FLIGHT, place_flyer, delay)
 
     def hide_card(self, card: str) -> None:
-        """Hide a card in its place while it flies, until the next step."""
+        """Leave the place of a card empty while the card flies, until the next step."""
         if not self.still:
             self.line.cue(self.at, lambda: self.shown.change(flying=card))
 
@@ -158,7 +161,7 @@ class TableAnimator(Animator[Face, Motion]):
         return layout.supply_place(kind)
 
     def from_tray(self, piece: int) -> Point:
-        """Return the middle of a piece that lies in the tray or set aside."""
+        """Return the middle of a piece in the tray or set aside; for any other piece, the middle of the tray."""
         pieces = self.motion.pieces
         if piece in pieces.spots or piece in pieces.aside:
             return pieces.place_of(piece)[:2]
@@ -170,13 +173,16 @@ class TableAnimator(Animator[Face, Motion]):
     # -- splashes
 
     def show_splash(self, splash: Splash, seconds: float, delay: float = 0.0) -> None:
-        """Show a splash for ``seconds``; a touch ends it. Other animations go on unless they ``wait_for_splash``."""
+        """Show a splash for ``seconds``, or until a touch; other animations go on unless they ``wait_for_splash``."""
         motion = self.motion
         begins = self.at + (0.0 if self.still else delay)
 
         def show_or_end(progress: float) -> None:
-            """Show the splash; at its end, if a person skipped it, let its changes stay in sight for a while."""
-            motion.splash = (splash, 0.5 if self.still else progress) if progress < 1.0 else None
+            """Show the splash; if a person skipped it, its changes stay in sight for a while after its end."""
+            if progress < 1.0:
+                motion.splash = (splash, 0.5 if self.still else progress)
+                return
+            motion.splash = None
             if progress == 1.0 and self.line.is_skipping and self._stage.options.speed > 0:
                 motion.skipped.add(splash.changes)
 
@@ -186,13 +192,13 @@ class TableAnimator(Animator[Face, Motion]):
         self.line.stand_out(begins, self._splash_end)
 
     def wait_for_splash(self, before: float = 0.0) -> None:
-        """Let the next animation begin ``before`` seconds before the last splash is over, or later."""
+        """Let the next animation begin at the earliest ``before`` seconds before the last splash is over."""
         self.at = max(self.at, self._splash_end - before)
 
     # -- drops
 
     def wait_for_film(self) -> None:
-        """Let the next animation begin when the film of the last drop is over."""
+        """Let the next animation begin at the earliest when the film of the last drop is over."""
         self.at = max(self.at, self._film_end)
 
     def start_film(self, struck: int | None) -> TableFilm | None:
@@ -201,7 +207,7 @@ class TableAnimator(Animator[Face, Motion]):
         ``struck`` is the drum end of a bang, ``None`` for a throw.
         """
         track = None if self.still else self._next_track()
-        blow = self.motion.blow
+        blow_seconds = self.motion.blow
         self.motion.blow = None
         self._drops_shown += 1
         self._film_end = self.at
@@ -209,7 +215,7 @@ class TableAnimator(Animator[Face, Motion]):
             return None
         self.mark()
         stage = self._stage
-        lead = None if blow is None else -blow  # the film's first seconds were shown as a blow
+        lead = None if blow_seconds is None else -blow_seconds  # these seconds of the film were shown as a blow
         film = TableFilm(self.motion, track, self.line, stage.sound, lambda: stage.options.speed, lead)
         self._film_end = self.at + film.schedule(self.at, self.view.tray)
         if struck is None:  # after a throw, a lifted basket returns
@@ -218,8 +224,10 @@ class TableAnimator(Animator[Face, Motion]):
 
     def _next_track(self) -> Track | None:
         """Return the track of the next drop, or ``None`` if it is missing or damaged."""
-        drop = self._drops[self._drops_shown] if self._drops_shown < len(self._drops) else None
-        if drop is None or drop.track is None:
+        if self._drops_shown >= len(self._drops):
+            return None
+        drop = self._drops[self._drops_shown]
+        if drop.track is None:
             return None
         try:
             return track_of(drop)

@@ -21,19 +21,19 @@ _ICON_INK = theme.colour("#3A1710")
 _LASTING_INK = theme.colour("#65240F")
 #: Text size of titles on the To-Do Wall.
 _WALL_TITLE = 24.0
-#: Smallest text size of a name; below it words are left out.
+#: Smallest text size of a name; a name that is too long even so is shortened.
 _LEAST_NAME = 16.0
 #: Smallest text size on a large card.
 _LEAST_TEXT = 18.0
-#: Height of the text on a large card that is 300 wide.
+#: Height kept for the text on a large card that is 300 wide.
 _ROOM_FOR_TEXT = 126.0
-#: Smallest share of a large card's height for its picture.
+#: Smallest height of a large card's picture, as a share of the card's height.
 _LEAST_PICTURE = 0.12
 #: Text size of the flavour text.
 _FLAVOUR_SIZE = 20.0
-#: Least height of a picture that has room for the flavour text.
+#: Smallest height of a picture with the flavour text.
 _LEAST_FLAVOUR_HEIGHT = 90.0
-#: Least visible width of a card in the hand on which its title is written.
+#: Smallest uncovered width of a card in the hand on which its title is written.
 _ROOM_FOR_TITLE = 80.0
 #: Smallest text size of a title.
 _LEAST_TITLE_SIZE = 16.0
@@ -55,7 +55,7 @@ def draw_star_row(canvas: Canvas, count: int, right: float, y: float, size: floa
 
 
 def _draw_picture(canvas: Canvas, card: Card, box: Rect, flavour: str = "") -> None:
-    """Draw the card's picture on its darker ground, with the flavour text at the foot."""
+    """Draw the card's picture on a darker ground, with the flavour text, if any, at the foot."""
     canvas.panel("panel.parchment", box)
     foot = _FLAVOUR_SIZE * 1.5 if flavour else 0.0
     canvas.icon(card.icon, box.centerx, box.centery - foot / 2, min(box.w, box.h - foot) - 8, _ICON_INK)
@@ -76,37 +76,36 @@ def _draw_picture(canvas: Canvas, card: Card, box: Rect, flavour: str = "") -> N
 
 
 def _flavour_text(canvas: Canvas, card: Card, box: Rect, unit: float) -> str:
-    """Return a card's flavour text, or nothing if the picture is too small for it (``unit``: the card's scale)."""
+    """Return a card's flavour text; empty if it does not fit into the picture ``box``. ``unit`` is the card's scale."""
     if not card.flavour or unit < 1 or box.h < _LEAST_FLAVOUR_HEIGHT:
         return ""
-    words = say(card.flavour)
-    return words if canvas.text_width(words, _FLAVOUR_SIZE, "flavour") <= box.w - 16 else ""
+    text = say(card.flavour)
+    return text if canvas.text_width(text, _FLAVOUR_SIZE, "flavour") <= box.w - 16 else ""
 
 
 def _hyphenated(canvas: Canvas, title: str, room: float, size: float, kind: str) -> str:
-    """Return a title, broken where a word is wider than ``room``.
+    """Return a title with a line break if a word is wider than ``room``.
 
-    A title with a hyphen is broken there. Without a hyphen, a word that is too wide even in the smallest letters is
-    broken in its middle.
+    The break is at the title's last hyphen. In a title without a hyphen, each word that is too wide even in the
+    smallest letters is broken in its middle.
     """
     is_too_wide = any(canvas.text_width(word, size, kind) > room for word in title.split())
-    first, hyphen, rest = title.rpartition("-")
+    start, hyphen, end = title.rpartition("-")
     if is_too_wide and hyphen:
-        return f"{first}-\n{rest}"
-    least = lettering.steady(canvas, _LEAST_TITLE_SIZE)
-    return " ".join(
-        _broken_word(word) if canvas.text_width(word, least, kind) > room else word for word in title.split()
-    )
+        return f"{start}-\n{end}"
+    least_size = lettering.steady(canvas, _LEAST_TITLE_SIZE)
+    words = [_broken_word(word) if canvas.text_width(word, least_size, kind) > room else word for word in title.split()]
+    return " ".join(words)
 
 
 def _broken_word(word: str) -> str:
-    """Return a word broken between two syllables, as near to its middle as possible."""
+    """Return a word broken between two syllables, as near to its middle as possible; unbroken if it has only one."""
     parts = syllables(word)
     if len(parts) == 1:
         return word
-    ways = [("".join(parts[:at]), "".join(parts[at:])) for at in range(1, len(parts))]
-    first, rest = min(ways, key=lambda way: abs(len(way[0]) - len(way[1])))
-    return f"{first}-\n{rest}"
+    halves = [("".join(parts[:index]), "".join(parts[index:])) for index in range(1, len(parts))]
+    start, end = min(halves, key=lambda half: abs(len(half[0]) - len(half[1])))
+    return f"{start}-\n{end}"
 
 
 def _draw_duration_icon(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
@@ -115,7 +114,7 @@ def _draw_duration_icon(canvas: Canvas, card: Card, x: float, y: float, size: fl
 
 
 def _draw_duration(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
-    """Draw whether a card acts once or always, with the left end at ``x``."""
+    """Draw the icon and the word that say whether a card acts once or always, with the left end at ``x``."""
     if card.kind == "event":
         return
     _draw_duration_icon(canvas, card, x + size * 0.55, y, size * 1.15)
@@ -125,7 +124,7 @@ def _draw_duration(canvas: Canvas, card: Card, x: float, y: float, size: float) 
 
 
 def _duration_words(card: Card) -> str:
-    """Return whether a card's effect lasts or happens once, when the card is built."""
+    """Return the word for how long a card's effect lasts: always, or once when the card is built."""
     return say("always") if card.is_lasting else say("once")
 
 
@@ -179,17 +178,17 @@ def _draw_wall_cost(canvas: Canvas, card: Card, right: float, y: float) -> float
     return left
 
 
-def draw_hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = None) -> None:
-    """Draw a small card of the hand; ``seen`` is the uncovered width, ``None`` if no other card covers it.
+def draw_hand_card(canvas: Canvas, key: str, rect: Rect, visible_width: float | None = None) -> None:
+    """Draw a small card of the hand; ``visible_width`` is the uncovered width, ``None`` if no other card covers it.
 
-    If this width is too small for the title, the picture is drawn there instead.
+    If this width is too small for the title, only the picture is drawn there.
     """
     card = CARDS[key]
     canvas.panel("panel.card", rect)
     draw_cost(canvas, card.cost, rect.x + 18, rect.y + 19, 22 if len(card.cost) > 2 else 26, gap=1)
     draw_star_row(canvas, card.stars, rect.right - 4, rect.y + 40, 18)
-    if seen is not None and seen < _ROOM_FOR_TITLE:
-        canvas.icon(card.icon, rect.x + seen / 2 + 1, rect.y + 92, seen - 8, _ICON_INK)
+    if visible_width is not None and visible_width < _ROOM_FOR_TITLE:
+        canvas.icon(card.icon, rect.x + visible_width / 2 + 1, rect.y + 92, visible_width - 8, _ICON_INK)
         return
     width = rect.w - 6
     size = lettering.capped(canvas, 17, most=1.3)
@@ -232,7 +231,7 @@ def draw_large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     text = say(card.text)
     text_size = lettering.capped(canvas, max(_LEAST_TEXT, 22 * unit), most=1.3)
     foot = (14 if card.kind == "event" else 42) * unit  # an event has no line on how long it lasts
-    # the picture gets what title and text leave, with large text less, but never less than ``_LEAST_PICTURE``
+    # the picture gets the height that title and text leave, less with large text, but at least ``_LEAST_PICTURE``
     needed = canvas.prose_height(text, rect.w - 28 * unit, text_size) + foot + 12 * unit
     room = max(_ROOM_FOR_TEXT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1)), needed)
     most_height = rect.h * 0.4 + 49 * unit - title_height
@@ -243,13 +242,13 @@ def draw_large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     text_area = Rect(rect.x + 14 * unit, below, rect.w - 28 * unit, rect.bottom - foot - below)
     canvas.prose(text, text_area, text_size, colour=theme.CHAR, align="centre", middle=True)
     duration_size = lettering.capped(canvas, max(_LEAST_TEXT, 18 * unit), most=1.2)
-    # half the width of the icon and the words, so that both together stand in the middle
-    half = (duration_size * 1.35 + canvas.text_width(_duration_words(card), duration_size, "bold")) / 2
-    _draw_duration(canvas, card, rect.centerx - half, rect.bottom - 26 * unit, duration_size)
+    # icon and words together are centred
+    duration_width = duration_size * 1.35 + canvas.text_width(_duration_words(card), duration_size, "bold")
+    _draw_duration(canvas, card, rect.centerx - duration_width / 2, rect.bottom - 26 * unit, duration_size)
 
 
 def draw_pile(canvas: Canvas, count: int, rect: Rect) -> None:
-    """Draw a pile of face-down cards, thicker with more cards, or an empty well."""
+    """Draw a pile of ``count`` face-down cards, the thicker the more cards, or an empty well."""
     if not count:
         canvas.panel("well", rect)
         return
@@ -275,24 +274,32 @@ def draw_name(
     ink: theme.Colour = theme.BONE,
     shadow: theme.Colour | None = theme.SHADE,
 ) -> None:
-    """Draw a name in ``rect``: on one line, else on two, else shortened with an ellipsis.
+    """Draw a name in ``rect``: on one line, or on two, or shortened with an ellipsis if it fits on neither.
 
-    The tooltip and the status line have the whole name.
+    The tooltip and the status line show the whole name.
     """
     small = lettering.steady(canvas, _LEAST_NAME)
     kind = "display"
     if canvas.text_width(text, small, kind) > rect.w and _fits_on_two_lines(canvas, text, rect, small, kind):
-        two = lettering.capped(canvas, 17, most=1.2)
+        size_on_two_lines = lettering.capped(canvas, 17, most=1.2)
         canvas.prose(
-            text, rect, two, kind=kind, colour=ink, middle=True, shadow=shadow, least=_LEAST_NAME, on_panel=True
+            text,
+            rect,
+            size_on_two_lines,
+            kind=kind,
+            colour=ink,
+            middle=True,
+            shadow=shadow,
+            least=_LEAST_NAME,
+            on_panel=True,
         )
         return
-    shown = shorten_name(canvas, text, rect.w, small, kind)
+    short_name = shorten_name(canvas, text, rect.w, small, kind)
     canvas.text(
-        shown,
+        short_name,
         rect.x,
         rect.centery,
-        size if shown == text else lettering.steady(canvas, 18),
+        size if short_name == text else lettering.steady(canvas, 18),
         kind=kind,
         colour=ink,
         middle=True,
@@ -304,22 +311,22 @@ def draw_name(
 
 
 def _fits_on_two_lines(canvas: Canvas, text: str, rect: Rect, size: float, kind: str) -> bool:
-    """Return whether a wrapped text fits into ``rect``, which has room for two lines, with every word whole."""
+    """Return whether a text, wrapped between words, fits into ``rect``, which has room for two lines."""
     words_fit = all(canvas.text_width(word, size, kind) <= rect.w for word in text.split())
     return words_fit and canvas.prose_height(text, rect.w, size, kind) <= rect.h
 
 
 def shorten_name(canvas: Canvas, text: str, room: float, size: float, kind: str) -> str:
-    """Return a name, shortened to the words, or else the letters, that fit into ``room``."""
+    """Return a name that fits into ``room``: shortened to its first words or, if none fits, to its first letters."""
     if canvas.text_width(text, size, kind) <= room:
         return text
     words = text.split()
     while words and canvas.text_width(" ".join(words) + "…", size, kind) > room:
         words.pop()
-    shown = " ".join(words) or text
-    while len(shown) > 1 and canvas.text_width(shown + "…", size, kind) > room:
-        shown = shown[:-1]
-    return shown.rstrip() + "…"
+    short_name = " ".join(words) or text
+    while len(short_name) > 1 and canvas.text_width(short_name + "…", size, kind) > room:
+        short_name = short_name[:-1]
+    return short_name.rstrip() + "…"
 
 
 _CARD_GROUND = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.12)
@@ -327,16 +334,16 @@ _CARD_LIGHT = theme.mix(theme.PARCHMENT, theme.BONE, 0.5)
 _CARD_EDGE = (92, 62, 36)
 #: Height of the strip of a built card, and the gap between two strips.
 _STRIP_HEIGHT, _STRIP_GAP = 32.0, 6.0
-#: Width of the number of cards without a strip.
+#: Width kept for the number of cards without a strip.
 MORE_WIDTH = 44.0
 
 
 @dataclass(frozen=True, slots=True)
 class BuiltStrips:
-    """The lasting cards that a clan has built: keys and places of cards that fit, and the number of the other cards."""
+    """The lasting cards that a clan has built: the key and place of each strip, and the number of cards left out."""
 
-    lying: tuple[tuple[str, Rect], ...]
-    more: int
+    strips: tuple[tuple[str, Rect], ...]
+    left_out: int
 
 
 def lay_out_strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
@@ -346,7 +353,7 @@ def lay_out_strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
     size = _strip_size(canvas)
     widths = [height + 16 + canvas.text_width(say(CARDS[key].stays), size, "bold") for key in keys]
     places = _flow(widths, room, height, spare=0.0)
-    if len(places) < len(keys):  # the number of cards without a place needs room
+    if len(places) < len(keys):  # keep room for the number of cards left out
         places = _flow(widths, room, height, spare=MORE_WIDTH)
     return BuiltStrips(tuple(zip(keys, places, strict=False)), len(keys) - len(places))
 
@@ -361,7 +368,8 @@ def _flow(widths: Sequence[float], room: Rect, height: float, spare: float) -> l
     x, y = room.x, room.y
     for width in widths:
         is_last_line = y + 2 * height + _STRIP_GAP > room.bottom
-        if x + width > room.right - (spare if is_last_line else 0.0) and x > room.x:
+        right = room.right - spare if is_last_line else room.right
+        if x + width > right and x > room.x:
             x, y = room.x, y + height + _STRIP_GAP
         if y + height > room.bottom:
             break
@@ -371,15 +379,17 @@ def _flow(widths: Sequence[float], room: Rect, height: float, spare: float) -> l
 
 
 def draw_built(canvas: Canvas, clan: Clan, room: Rect) -> None:
-    """Draw a strip for each lasting card that fits, and the number of lasting cards without a strip."""
+    """Draw a strip for each lasting card that fits, and the number of lasting cards left out."""
     built = lay_out_strips(canvas, clan, room)
-    for key, rect in built.lying:
+    for key, rect in built.strips:
         draw_strip(canvas, key, rect)
-    if built.more:
-        last = built.lying[-1][1]
+    if built.left_out:
+        _, last_place = built.strips[-1]
         size = lettering.capped(canvas, 20, most=1.1)
-        more = f"+{built.more}"
-        canvas.text(more, last.right + 8, last.centery, size, kind="bold", middle=True, shadow=theme.SHADE)
+        number = f"+{built.left_out}"
+        canvas.text(
+            number, last_place.right + 8, last_place.centery, size, kind="bold", middle=True, shadow=theme.SHADE
+        )
 
 
 def draw_strip(canvas: Canvas, key: str, rect: Rect) -> None:
@@ -406,7 +416,7 @@ def draw_tile(canvas: Canvas, key: str, rect: Rect) -> None:
 
 
 def _draw_ground(canvas: Canvas, rect: Rect) -> None:
-    """Draw a piece of parchment, with a shadow, lighter above, and an edge."""
+    """Draw a piece of parchment: it has a shadow and an edge, and is lighter at the top."""
     canvas.fill(Rect(rect.x, rect.y + 2, rect.w, rect.h), theme.SHADE, alpha=200, radius=5)
     canvas.fill(rect, _CARD_GROUND, alpha=255, radius=5)
     canvas.fill(Rect(rect.x + 1.5, rect.y + 1.5, rect.w - 3, rect.h * 0.45), _CARD_LIGHT, alpha=120, radius=4)

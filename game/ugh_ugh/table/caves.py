@@ -13,8 +13,9 @@ from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
 from game.ui.layout import Rect, inset
 
-#: Middle of each tool in a row, from the row's left end; middle of the row's first line, from its top.
+#: Distance of each tool's middle from the left end of a row.
 _TOOLS_IN_ROW = {"drum": 220.0, "spear": 256.0}
+#: Distance of the middle of a row's first line from the row's top.
 _FIRST_LINE = 24.0
 #: From this height on, a row has a line of its own for the resources, at its foot.
 _TALL_ROW = 150.0
@@ -23,7 +24,7 @@ _TURN_TINT = 120
 
 
 def goods_list(clan: Clan) -> tuple[int, ...]:
-    """Return the clan's resources one by one, in their order."""
+    """Return the kind of each resource that the clan holds, sorted: each kind as often as the clan holds it."""
     return tuple(kind for kind, count in enumerate(clan.goods) for _ in range(count))
 
 
@@ -66,7 +67,7 @@ def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, beside: floa
 
 def _is_asked(face: Face, seat: int) -> bool:
     """Return whether a cave glows: the seat is asked, may drum, or its drum is taken up."""
-    return seat == face.asked or seat in face.may_drum or seat == face.choice.holder
+    return seat == face.asked or seat in face.asked_to_drum or seat == face.choice.holder
 
 
 def _has_turn(face: Face, seat: int) -> bool:
@@ -150,7 +151,7 @@ def bins_of(clan: Clan, rect: Rect) -> list[Rect]:
 
 
 def _draw_bins(canvas: Canvas, clan: Clan, rect: Rect) -> None:
-    """Draw a clan's bins, the first bins with its resources in them."""
+    """Draw a clan's bins; the first bins hold its resources."""
     goods = goods_list(clan)
     for index, place in enumerate(bins_of(clan, rect)):
         canvas.panel("well", place)
@@ -201,7 +202,10 @@ def _draw_row(
     is_open: bool,
     beside: float,
 ) -> None:
-    """Draw a clan's row: name, Rock Stars, tools, members, resources and hand; below them the built cards."""
+    """Draw a clan's row: name, Rock Stars, tools, members, resources and hand; below them the built cards.
+
+    While another seat may take a resource (``raided``), the resources to choose from are at the foot.
+    """
     _draw_hide(canvas, look, rect, asked=asked, turn=turn)
     canvas.fill(Rect(rect.x + 4, rect.y + 6, 8, rect.h - 12), look.paint, alpha=255, radius=4)
     y = rect.y + _FIRST_LINE
@@ -214,7 +218,7 @@ def _draw_row(
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)), Rect(rect.x + x - 16, y - 16, 32, 32))
     art.draw(canvas, seat * MEMBERS_EACH, rect.x + 292, y, 34)
     _draw_number(canvas, len(clan.home), rect.x + 308, y)
-    if not (raided and rect.h >= _TALL_ROW):  # then the resources lie in this place, to be chosen from
+    if not (raided and rect.h >= _TALL_ROW):  # during a raid, a tall row has the resources to choose from there
         _draw_row_goods(canvas, clan, _row_goods_room(rect))
     if is_open:
         _draw_row_hand(canvas, clan, Rect(rect.x + 424, y - 14, 44, 28))
@@ -223,8 +227,9 @@ def _draw_row(
         _draw_number(canvas, len(clan.hand), rect.x + 449, y)
     if not raided or rect.h >= _TALL_ROW:
         cards.draw_built(canvas, clan, _narrowed(row_strip(rect), beside))
-    for kind, place in zip(goods_list(clan), raid_places(rect, sum(clan.goods)) if raided else (), strict=raided):
-        canvas.picture_in(f"chip.{RESOURCES[kind]}", inset(place, 4))
+    if raided:
+        for kind, place in zip(goods_list(clan), raid_places(rect, sum(clan.goods)), strict=True):
+            canvas.picture_in(f"chip.{RESOURCES[kind]}", inset(place, 4))
 
 
 def _draw_row_hand(canvas: Canvas, clan: Clan, room: Rect) -> None:
@@ -251,15 +256,15 @@ def _row_goods_room(rect: Rect) -> Rect:
 
 
 def _most_one_by_one(room: Rect) -> int:
-    """Return how many resources a row shows one by one in a room; more are shown by kind, with a number."""
+    """Return how many resources a row can show one by one in ``room``; more are shown as one chip for each kind."""
     return int(room.w // (room.h + 2))
 
 
 def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
-    """Draw a clan's resources: few of them one by one, and the free bins as small wells.
+    """Draw a clan's resources one by one, and its free bins as small wells.
 
-    If they are many, draw one chip for each kind, with the number of its resources. With many kinds the numbers cover a
-    part of the chips, which would otherwise be too small.
+    If the resources are too many for that, draw one chip for each kind, with a number. With many kinds the numbers
+    cover a part of the chips, which would otherwise be too small.
     """
     chips = goods_list(clan)
     left = room.x
@@ -287,7 +292,7 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
 
 
 def raid_places(rect: Rect, count: int) -> list[Rect]:
-    """Return the places of ``count`` resources below the first line of a row, shown while one may be taken."""
+    """Return the places at the foot of a row for ``count`` resources, which are shown while one may be taken."""
     strip = row_strip(rect)
     spacing = min(44.0, strip.w / max(1, count))
     return [Rect(strip.x + spacing * index, rect.bottom - 46, 40, 40) for index in range(count)]
@@ -354,8 +359,8 @@ def home_point(face: Face, view: State, seat: int, index: int) -> Point:
 def bin_point(face: Face, view: State, seat: int, index: int) -> Point:
     """Return the middle of the bin with this ``index``.
 
-    A cave drawn as a row has no room for all bins. There, return the middle of the resource with this index, or, if the
-    row does not show it, of the last place for a resource.
+    A cave drawn as a row shows no bins: there, return the middle of the resource with this index or, if the row does
+    not show it, of the last place for a resource.
     """
     rect, is_large = cave_place(face, seat)
     clan = view.clans[seat]

@@ -23,26 +23,26 @@ from game.ui.text import Run
 
 #: Side of the square in which a token can be touched.
 _TOUCH_SIDE = 62.0
-#: Seconds for which a token has to be pressed until a second token is taken.
+#: Seconds for which a token has to be pressed to take a second one.
 _SECOND_TOKEN_SECONDS = 0.45
-#: Seconds until each further token is taken.
+#: Additional seconds to take each further token.
 _FURTHER_TOKEN_SECONDS = 0.3
 
 
 def offered_counts(face: Face) -> dict[int, int]:
-    """Return the largest number of each kind of resource that may be taken now."""
-    most: dict[int, int] = {}
+    """Return the maximum number of resources that may be taken now, by kind; only kinds on offer are in it."""
+    max_counts: dict[int, int] = {}
     for move in face.legal:
         if isinstance(move, moves.Take):
-            most[move.kind] = max(most.get(move.kind, 0), move.count)
-    return most
+            max_counts[move.kind] = max(max_counts.get(move.kind, 0), move.count)
+    return max_counts
 
 
-def count_after_press(seconds: float, most: int) -> int:
-    """Return the number of resources that a press of ``seconds`` takes: from 1 up to ``most``."""
+def count_after_press(seconds: float, max_count: int) -> int:
+    """Return the number of resources that a press of ``seconds`` takes: from 1 up to ``max_count``."""
     if seconds < _SECOND_TOKEN_SECONDS:
-        return min(most, 1)
-    return min(most, 2 + int((seconds - _SECOND_TOKEN_SECONDS) / _FURTHER_TOKEN_SECONDS))
+        return min(max_count, 1)
+    return min(max_count, 2 + int((seconds - _SECOND_TOKEN_SECONDS) / _FURTHER_TOKEN_SECONDS))
 
 
 def with_fewer_loads(view: State, event: events.Took) -> State:
@@ -82,9 +82,9 @@ def confirm_words(face: Face) -> str:
 
 
 def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
-    """Return the text on a box's slab while goods are taken: the number of loads left, a label, the goods on offer.
+    """Return what a box's slab says while its goods are taken: the number of loads left, a label, the goods on offer.
 
-    ``None`` if no goods of this box are being taken.
+    Returns ``None`` if no goods of this box are being taken.
     """
     step = face.step
     if step is None or step.kind != "collect" or not YIELDS[area]:
@@ -113,8 +113,8 @@ def draw_baskets(canvas: Canvas, face: Face) -> None:
         supply = tuple([view.supply[kind] for kind in YIELDS[area]])
         inside = view.boxes[area] if view.open_boxes else ()
         # everything that the picture of the box depends on
-        shown = lifted, supply, face.plan, slab_words(face, area), is_turn, face.looks, inside
-        canvas.part(("ugh basket", area, shown), partial(_draw_basket, canvas, face, area))
+        values = lifted, supply, face.plan, slab_words(face, area), is_turn, face.looks, inside
+        canvas.part(("ugh basket", area, values), partial(_draw_basket, canvas, face, area))
 
 
 def _draw_basket(canvas: Canvas, face: Face, area: int) -> None:
@@ -160,7 +160,7 @@ def draw_lit_slab(canvas: Canvas, area: int) -> None:
 
 
 def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
-    """Draw the slab of a box: its name and its gains, room for its buttons, or the loads of goods left."""
+    """Draw the slab of a box: its name, and below it its gains, the loads of goods left, or who called it back."""
     slab = layout.basket_slab(area)
     is_lifted = face.lifted is not None and face.lifted[0] == area
     loads_text = slab_words(face, area)
@@ -244,7 +244,7 @@ def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: 
 
 
 def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
-    """Draw how many loads of goods are left to take, on the slab of their box and ``hop`` units above its place."""
+    """Draw the number of loads of goods left to take on the slab of their box, raised by ``hop`` units."""
     for area in range(len(layout.BASKETS)):
         loads_text = slab_words(face, area)
         if loads_text is None:
@@ -274,10 +274,10 @@ def _loads_number_size(canvas: Canvas) -> float:
 
 
 def _plan_or_yield_words(face: Face, area: int) -> str:
-    """Return how many members are planned for a box; if none are, what members bring home from it."""
-    chosen = face.plan.count(area)
-    if chosen:
-        return say_many("{count} member goes here", "{count} members go here", chosen)
+    """Return words on how many members are planned for a box or, if none, on what members bring home from it."""
+    planned = face.plan.count(area)
+    if planned:
+        return say_many("{count} member goes here", "{count} members go here", planned)
     kinds = YIELDS[area]
     if not kinds:
         return say("Each pair has a child")
@@ -325,13 +325,13 @@ def _paint_log(canvas: Canvas, face: Face) -> None:
             top = bottom - height
             if top < inner.y - 2:
                 break
-            _draw_head(canvas, face, line, inner.x + 11, top + spacing / 2)
+            _draw_line_icon(canvas, face, line, inner.x + 11, top + spacing / 2)
             rich.draw_rich(canvas, runs, inner.x + 30, top + (spacing - line_height) / 2, inner.w - 32, size)
             bottom = top
 
 
-def _draw_head(canvas: Canvas, face: Face, line: Line, x: float, y: float) -> None:
-    """Draw the sign before a line of the log: a beast that eats, the token of the seat named first, or a footprint."""
+def _draw_line_icon(canvas: Canvas, face: Face, line: Line, x: float, y: float) -> None:
+    """Draw the icon before a line of the log: a beast that eats, the token of the seat named first, or a footprint."""
     if isinstance(line.event, events.Eaten):
         canvas.icon("tiger-head" if TIGER in line.event.beasts else "bear-head", x, y, 22, theme.BLOOD)
     elif line.seat is not None:
@@ -343,14 +343,14 @@ def _draw_head(canvas: Canvas, face: Face, line: Line, x: float, y: float) -> No
 def draw_wall(canvas: Canvas, face: Face) -> None:
     """Draw the To-Do Wall with its cards, the draw pile and the number of discards."""
     keys = tuple("" if key == face.flying else key for key in face.view.wall)
-    _paint_wall(canvas, keys, len(face.view.deck), len(face.view.discard), spending=face.spending)
+    _paint_wall(canvas, keys, len(face.view.deck), len(face.view.discard), spending=face.can_spend)
 
 
 @sketched_once
 def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int, *, spending: bool) -> None:
     """Draw the wall with ``left`` cards in the pile, and the number of discards if there is room.
 
-    While ``spending``, a button is in the place of this number.
+    With ``spending``, the number of discards is left out, since a button is in its place.
     """
     rect = layout.WALL
     pile = layout.place_of_draw_pile()
@@ -403,7 +403,7 @@ def draw_reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 @sketched_once
 def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> None:
-    """Draw the name of the reserve board, and in the bear's cell the bear (if ``at_home``) and whether it sleeps."""
+    """Draw the name of the reserve board, and the bear's cell: the bear if it is ``at_home``, and words about it."""
     rect = layout.RESERVE
     size = lettering.capped(canvas, 22, most=1.1)
     canvas.text(

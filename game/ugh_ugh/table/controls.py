@@ -136,7 +136,7 @@ def _cards(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
         _card_control(face, intents, playing, CardPlace("wall", index), key, layout.wall_card(index))
         for index, key in enumerate(face.view.wall)
     ]
-    if face.open_hand:
+    if face.is_hand_open:
         hand = face.view.clans[face.focus].hand
         places = layout.hand_touch(caves.own_cave(face), len(hand))
         controls += [
@@ -366,10 +366,10 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     the tray, so that Tab finds them before the rest.
     """
     kind = face.kind
-    controls = _BY_KIND.get(kind, choice_controls)(face, intents, playing) if face.asking else []
-    if not (face.asking and kind == "clan"):
+    controls = _BY_KIND.get(kind, choice_controls)(face, intents, playing) if face.is_viewer_asked else []
+    if not (face.is_viewer_asked and kind == "clan"):
         controls = always_controls(face, intents, playing) + controls
-    if face.asking:
+    if face.is_viewer_asked:
         controls += _leftovers(face, playing, controls)
     things_shown = things(face) if not face.busy else []
 

@@ -1,4 +1,4 @@
-"""The face of the table at one moment, and the commands that its controls may give."""
+"""The face of the table, which is everything that a picture of it depends on; and the commands of its controls."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class DrumEnd:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """The token of a resource beside its box, which can be taken."""
+    """The token of a kind of resource beside its box, which can be taken."""
 
     kind: int
 
 
 @dataclass(frozen=True, slots=True)
 class StandingDrum:
-    """A seat's drum before the Passage, which can be taken up."""
+    """A seat's drum in front of the Passage, which can be taken up."""
 
     seat: int
 
@@ -52,9 +52,9 @@ class BuiltStrip:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The viewer's choices so far towards a move.
+    """What the viewer has chosen so far for a move.
 
-    - ``plan``: the areas to send members to. ``picked``: whether a member is picked up.
+    - ``plan``: the areas to send members to. ``picked``: whether a member has been picked up.
     - ``last_flap``: the drum end pressed last. ``holder``: the seat whose drum has been taken up, or ``None``.
     """
 
@@ -64,7 +64,7 @@ class Choice:
     holder: int | None = None
 
 
-#: A thing that can be dragged: the basket of an area, a resource token, or a member (``None``).
+#: A thing that can be dragged: a basket (its area), a resource token, or a member (``None``).
 Draggable: TypeAlias = int | Token | None
 
 
@@ -74,10 +74,10 @@ class Gesture:
 
     - ``looked_at``: the subject (``about``) of the control under the pointer or with the focus.
     - ``read``: the subject that has been looked at for a while; if it is a card, it is shown large.
-    - ``by_keys``: whether keys were used last. ``pointer``: the last position of the pointer.
+    - ``by_keys``: whether the last input came from keys. ``pointer``: the last position of the pointer.
     - ``beating``: the drum end under the drumstick.
     - ``pressed_flap``: the drum end that has been pressed for ``pressed_seconds``.
-    - ``off_pad``: whether the pointer has left that drum end, so that releasing it makes no bang.
+    - ``off_pad``: whether the pointer has left that drum end, so that its release makes no bang.
     - ``token``: the kind of resource whose token is being pressed. ``dragged``: the thing being dragged.
     """
 
@@ -104,7 +104,7 @@ class PieceSpot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Measurements:
-    """Places that depend on pictures: the drum ends, loose pieces."""
+    """The places of drum ends and loose pieces, which depend on the pictures drawn."""
 
     pads: tuple[tuple[float, float], ...] = ()
     pieces: tuple[PieceSpot, ...] = ()
@@ -112,25 +112,26 @@ class Measurements:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One moment of the table.
+    """Everything that a picture of the table and its controls depend on, at one moment.
 
     - ``focus``: the seat whose cave is large. ``asked``: the seat that is asked. ``kind``: the kind of the prompt.
-    - ``may_act``: whether the viewer is asked; ``legal`` then has the moves, ``choice`` what is chosen so far.
+    - ``may_act``: whether the viewer is asked; then ``legal`` lists its moves, and ``choice`` is what it has chosen so
+      far.
     - ``open_hands``: the seats whose hands lie face up. ``people``: the seats of people.
     - ``lifted``: the area of the lifted box, and the seat that lifted it.
-    - ``flying``: the key of a card in flight, which is hidden elsewhere.
-    - ``lines``: the end of the log. ``headline``: the sentence shown during an animation, after the token of
+    - ``flying``: the key of a card in flight, which is not drawn in its place.
+    - ``lines``: the last lines of the log. ``headline``: the sentence shown during an animation, after the token of
       ``headline_seat``.
-    - ``empty``: the boxes known to be empty. ``own_in_boxes``: for each box, how many members of the seat in focus are
-      in it; ``()`` if an option hides these numbers.
+    - ``empty``: the areas of the boxes known to be empty. ``own_in_boxes``: for each box, how many members of the seat
+      in focus are in it; ``()`` if an option hides these numbers.
 
     The other fields are filled in whenever the table is drawn or its controls are listed:
 
-    - ``busy``: something moves. ``covered``: a dialog lies over the table. ``pulsing``: ornaments move.
+    - ``busy``: something moves. ``covered``: a dialog lies over the table. ``pulsing``: ornaments are animated.
     - ``status``: the status line. ``buildable``: the places of cards in the hand that may be built.
     - ``gesture``: what the person points at, presses and drags. ``measured``: places for the controls.
-    - ``without_holding``: buttons choose the strength of a bang.
-    - ``inside``: the pieces known to be in the Passage, ``None`` if they are not to be shown.
+    - ``without_holding``: the strength of a bang is chosen by buttons, not by holding a drum end.
+    - ``inside``: the pieces known to be in the Passage; ``None`` if they are not shown.
     """
 
     view: State
@@ -172,8 +173,8 @@ class Face:
         return tuple((self.focus + step) % count for step in range(1, count))
 
     @property
-    def open_hand(self) -> bool:
-        """Whether the own cave's hand lies face up."""
+    def is_hand_open(self) -> bool:
+        """Whether the hand of the seat in focus lies face up."""
         return self.focus in self.open_hands
 
     @property
@@ -182,19 +183,19 @@ class Face:
         return self.choice.plan
 
     @property
-    def asking(self) -> bool:
-        """Whether the viewer is asked."""
+    def is_viewer_asked(self) -> bool:
+        """Whether the viewer is asked and its legal moves are listed."""
         return bool(self.legal)
 
     @property
-    def spending(self) -> bool:
+    def can_spend(self) -> bool:
         """Whether the viewer may spend resources now."""
         return self.may_act and self.kind in ("turn", "spend")
 
     @property
-    def drumming(self) -> bool:
+    def can_drum(self) -> bool:
         """Whether the viewer may drum now."""
-        return self.asking and self.kind in ("drums", "bang") and not self.busy
+        return self.is_viewer_asked and self.kind in ("drums", "bang") and not self.busy
 
     @property
     def step(self) -> Step | None:
@@ -202,20 +203,22 @@ class Face:
         return self.view.agenda[0] if self.view.agenda else None
 
     @property
-    def may_drum(self) -> tuple[int, ...]:
-        """The seats that are asked whether they drum, now and later, in order."""
+    def asked_to_drum(self) -> tuple[int, ...]:
+        """The seats that are asked whether they drum, in this order: the first now, the others later."""
         step = self.step
         return step.queue if step is not None and step.kind == "drums" else ()
 
     @property
     def drummers(self) -> tuple[int, ...]:
-        """The seats of people among ``may_drum`` if the viewer is asked; bots answer by themselves."""
-        return tuple(seat for seat in self.may_drum if seat in self.people) if self.asking else ()
+        """The seats of people among ``asked_to_drum``, if the viewer is asked; bots answer by themselves."""
+        if not self.is_viewer_asked:
+            return ()
+        return tuple(seat for seat in self.asked_to_drum if seat in self.people)
 
     @property
     def holder(self) -> int | None:
-        """The seat whose drumstick the viewer holds: the owner of the drum taken up, or of the only drum."""
-        if self.asking and self.kind == "bang":
+        """The seat whose drumstick the viewer holds: that of the drum taken up or of the only drum, or ``None``."""
+        if self.is_viewer_asked and self.kind == "bang":
             return self.asked
         drummers = self.drummers
         if self.choice.holder in drummers:
@@ -230,7 +233,7 @@ class Face:
 
     @property
     def at_rest(self) -> Face:
-        """The face without the parts that change while the table waits, for painting the still parts."""
+        """The face without the values that change while the table waits; the still parts are painted from it."""
         return replace(
             self,
             legal=(),
@@ -248,7 +251,7 @@ class Face:
 
 
 def lifted_box(view: State) -> tuple[int, int] | None:
-    """Return the box in the air and the seat that lifted it, until its throw is settled."""
+    """Return the area of the box in the air and the seat that lifted it, until its throw is settled, else ``None``."""
     for step in view.agenda:
         if step.kind in ("throw", "settle") and step.note in AREAS:
             return AREAS.index(step.note), step.seat
@@ -259,7 +262,7 @@ class Intents(pointer.Drags[Draggable], Protocol):
     """Commands of the controls that prepare a move; the move itself is played by its control."""
 
     def pick_up(self) -> None:
-        """Pick up a member to send, or put it back."""
+        """Pick up a member to send, or put it down again."""
 
     def choose_box(self, area: int) -> None:
         """Plan to send one more member to a box, if that is legal."""
@@ -274,7 +277,7 @@ class Intents(pointer.Drags[Draggable], Protocol):
         """End the press on a token without taking anything."""
 
     def release_token(self, kind: int, seconds: float) -> None:
-        """Take a resource, more of it after a longer press."""
+        """Take resources of a kind: one, or more after a longer press."""
 
     def press_pad(self, flap: int) -> None:
         """Begin a bang."""
@@ -286,7 +289,7 @@ class Intents(pointer.Drags[Draggable], Protocol):
         """Bang for the seat that holds the stick, harder after a longer press."""
 
     def choose_pad(self, flap: int) -> None:
-        """Choose the drum end for the next bang, whose strength a button gives."""
+        """Choose the drum end for the next bang; a button then gives its strength."""
 
     def strike(self, flap: int, strength: float) -> None:
         """Bang on a drum end for the seat that holds the stick."""
@@ -303,7 +306,7 @@ class Intents(pointer.Drags[Draggable], Protocol):
     def read_card(self, source: str, key: str, builds: tuple[WrittenMove, ...]) -> None:
         """Show a card large, with the legal ways to build it."""
 
-    def choose_payment(self, title: str, ways: tuple[WrittenMove, ...], usual: tuple[int, ...]) -> None:
+    def choose_payment(self, title: str, ways: tuple[WrittenMove, ...], printed_cost: tuple[int, ...]) -> None:
         """Open a dialog with the ways to pay for something."""
 
     def close_dialog(self) -> None:

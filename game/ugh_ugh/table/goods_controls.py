@@ -21,31 +21,32 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 
 
-def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], WrittenMove]) -> list[Control]:
-    """Return the full bins of the cave in focus; a click makes the move that ``make`` returns for the resource."""
+def _bin_controls(face: Face, playing: MoveControls, make_move: Callable[[int], WrittenMove]) -> list[Control]:
+    """Return a control for each full bin of the cave in focus; a click makes the move ``make_move(kind)``."""
     clan = face.view.clans[face.focus]
     goods = caves.goods_list(clan)
     places = caves.bins_of(clan, caves.own_cave(face))
     controls = []
     for index, kind in enumerate(goods):
-        title = words.phrase(make(kind), face.names)
+        move = make_move(kind)
+        title = words.phrase(move, face.names)
         controls.append(
-            playing.control(f"bin.{index}", "piece", title, places[index], (make(kind),), tooltip=title, sound="place")
+            playing.control(f"bin.{index}", "piece", title, places[index], (move,), tooltip=title, sound="place")
         )
     return controls
 
 
 def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the tokens that can be taken, the bins to empty, and the button that discards the remaining goods."""
+    """Return the controls of tokens to take and of bins to empty, and the button that discards the remaining goods."""
     controls = _bin_controls(face, playing, moves.Discard)
-    for index, (kind, most) in enumerate(columns.offered_counts(face).items()):
+    for index, (kind, max_count) in enumerate(columns.offered_counts(face).items()):
         controls.append(
             playing.control(
                 f"take.{RESOURCES[kind]}",
                 "piece",
                 words.phrase(moves.Take(kind, 1), face.names),
                 columns.token_touch_place(kind),
-                [moves.Take(kind, count) for count in range(1, most + 1)],
+                [moves.Take(kind, count) for count in range(1, max_count + 1)],
                 tooltip=columns.token_words(face, kind),
                 sound="",
                 first=index == 0,
@@ -75,7 +76,7 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
 
 
 def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return controls for everything that may be lost: in its place on the table, and a button for each."""
+    """Return two controls for everything that may be lost: one on its place in the cave, and a button."""
     controls = _bin_controls(face, playing, lambda kind: moves.Lose(RESOURCES[kind]))
     member = moves.Lose("member")
     spear = moves.Lose("spear")
@@ -88,8 +89,7 @@ def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         )
     if spear in face.legal:
         controls.append(tool_control(face, playing, "spear", spear))
-    ways = list(face.legal)
-    for index, (move, cell) in enumerate(zip(ways, layout.choice_cells(len(ways)), strict=True)):
+    for index, (move, cell) in enumerate(zip(face.legal, layout.choice_cells(len(face.legal)), strict=True)):
         title = words.phrase(move, face.names)
         controls.append(
             playing.control(
@@ -100,7 +100,7 @@ def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 
 
 def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the resources in other caves that may be taken, and the pass."""
+    """Return a control for each kind of resource that may be taken from each other cave, and the pass."""
     controls: list[Control] = []
     for seat in face.others:
         clan = face.view.clans[seat]
@@ -161,7 +161,7 @@ def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 
 
 def spending_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the controls that spend resources on the large cave, on repairing tools, and herbs on a new card."""
+    """Return the controls that spend resources on the large cave, on repairing tools, or on a new card."""
     clan = face.view.clans[face.focus]
     controls = []
     if not clan.large_cave:
@@ -219,27 +219,28 @@ def payment_control(
     label: str,
     rect: Rect,
     move: moves.Expand | moves.Mend | moves.UseHerbs,
-    usual: tuple[int, ...],
+    printed_cost: tuple[int, ...],
     tip: str,
     *,
     on_tool: bool = False,
 ) -> Control:
     """Return a control that makes a payment, or opens a dialog if there are several ways to pay.
 
-    It is a button that shows the ``usual`` payment, or with ``on_tool`` an area over the tool that it mends.
+    It is a button that shows the printed cost, or with ``on_tool`` an area over the tool that it mends.
     """
     # the legal moves that differ from ``move`` in the payment alone
     ways = tuple(way for way in face.legal if type(way) is type(move) and replace(way, pay=move.pay) == move)
+    choose_payment = partial(intents.choose_payment, words.phrase(move, face.names), ways, printed_cost)
     return playing.control(
         name,
         "space" if on_tool else "button",
         label,
         rect,
         ways or (move,),
-        action=partial(intents.choose_payment, words.phrase(move, face.names), ways, usual) if len(ways) > 1 else None,
+        action=choose_payment if len(ways) > 1 else None,
         tooltip=tip,
         ring=on_tool and bool(ways),
-        look=None if on_tool else GoodsButton(usual, size=17),
+        look=None if on_tool else GoodsButton(printed_cost, size=17),
     )
 
 
@@ -264,16 +265,17 @@ def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the button that gives to the feast, and the pass."""
     gifts = tuple(move for move in face.legal if isinstance(move, moves.Give))
-    cost = feast_costs(face.view.agenda[0].note)[0]
+    printed_cost = feast_costs(face.view.agenda[0].note)[0]
+    choose_gift = partial(intents.choose_payment, say("Give to the feast"), gifts, printed_cost)
     give = playing.control(
         "give",
         "button",
         say("Give"),
         layout.FIRE,
         gifts or (moves.Give(),),
-        action=partial(intents.choose_payment, say("Give to the feast"), gifts, cost) if len(gifts) > 1 else None,
+        action=choose_gift if len(gifts) > 1 else None,
         first=True,
-        look=GoodsButton(cost, style="fire", size=23),
+        look=GoodsButton(printed_cost, style="fire", size=23),
     )
     return [
         give,

@@ -252,7 +252,7 @@ class IntentHandler:
         face = self._table.face
         if not face.view.agenda:
             reason = say("The match is over.")
-        elif not (face.asking and face.spending):
+        elif not (face.is_viewer_asked and face.can_spend):
             reason = say("You can build it on your turn, when you spend resources.")
         else:
             reason = "" if builds else self._table.move_controls.why_not(str(moves.Build(source, key)))

@@ -9,8 +9,8 @@ from functools import cache
 from game.ugh_ugh.rules.cards import TENT, YIELDS
 from game.ui.layout import Rect, column, grid, inset
 
-#: The text size on a usual screen. Up to this size, places with little room keep all their text; beyond it they have
-#: less text, but larger.
+#: The text size on a usual screen. Up to this size, places with little room show all their text; beyond it they show
+#: less text in larger letters.
 USUAL_TEXT = 1.2
 
 BAR = Rect(-20, -20, 1640, 85)
@@ -51,7 +51,7 @@ ASIDE = Rect(560, 592, 88, 88)
 
 #: The part of the table that moves during a drop: the mouth, the Passage with its drum ends, the bowl.
 FILM = Rect(440, 0, 720, 890)
-#: Largest distance of a point of a tilted basket from its middle.
+#: The largest distance of a point of a tilted basket from the basket's middle.
 BASKET_REACH = 140.0
 
 #: The middles of the bowl and of the tower's mouth.
@@ -61,7 +61,8 @@ MOUTH = (800.0, 140.0)
 POURING = (640.0, 118.0)
 #: The place where pieces roll out of the tower.
 EXIT = (800.0, 652.0)
-#: the corner in the way of a piece that flies from the bowl to the reserve board: below a banner, above the caves
+#: the control point of the curve on which a piece flies from the bowl to the reserve board: below a banner, above the
+#: caves
 BEND = (1060.0, 520.0)
 #: The usual and the least side of the square in which a pad can be touched.
 PAD, LEAST_PAD = 66.0, 44.0
@@ -193,7 +194,7 @@ def choice_cells(count: int) -> list[Rect]:
     if not count:
         return []
     columns = 1 if count <= 6 else 2
-    rows = -(-count // columns)
+    rows = math.ceil(count / columns)
     height = min(68.0, 360 / rows)
     width = 480 if columns == 1 else 520
     area = Rect(800 - width / 2, 660 - rows * (height + 8), width, rows * (height + 8) - 8)
@@ -215,8 +216,8 @@ def home_place(cave: Rect, index: int, count: int = 1) -> tuple[float, float]:
 
 def home_words(cave: Rect, count: int) -> Rect:
     """Return the place of the words right of ``count`` members at home."""
-    left = home_place(cave, count, count)[0] - cave.x if count else 16
-    return Rect(cave.x + left, cave.y + 130, 344 - left, 24)
+    offset = home_place(cave, count, count)[0] - cave.x if count else 16
+    return Rect(cave.x + offset, cave.y + 130, 344 - offset, 24)
 
 
 def built_row(cave: Rect) -> Rect:
@@ -242,10 +243,12 @@ def bin_places(cave: Rect, count: int, *, full: bool = True) -> list[Rect]:
 
 
 def hand_places(cave: Rect, count: int) -> list[Rect]:
-    """Return the places of the cards in the hand: two are narrower, so that both are seen; more of them overlap."""
-    width, height, room = 84.0 if count == 2 else 96.0, 152.0, 168.0
+    """Return the places of the cards in the hand: two cards are narrower, so that both are seen; more cards overlap."""
     if not count:
         return []
+    width = 84.0 if count == 2 else 96.0
+    height = 152.0
+    room = 168.0
     spacing = 0.0 if count == 1 else (room - width) / (count - 1)
     left = cave.x + 352 + (room - width - spacing * (count - 1)) / 2
     return [Rect(left + spacing * index, cave.y + 40, width, height) for index in range(count)]
@@ -272,7 +275,10 @@ def hand_touch(cave: Rect, count: int) -> list[Rect]:
 
 @cache
 def tray_places(count: int) -> tuple[float, tuple[tuple[float, float, float], ...]]:
-    """Return the size of pieces when ``count`` lie in the tray, and their places (x, y and angle), not overlapping."""
+    """Return the size of pieces when ``count`` lie in the tray, and at least ``count`` places (x, y, angle) for them.
+
+    The pieces do not overlap.
+    """
     for size in (60.0, 46.0, 36.0, 28.0):
         spots = _spots(size)
         if len(spots) >= count:
@@ -290,9 +296,9 @@ def _spots(size: float) -> list[tuple[float, float]]:
     spots = []
     for line in range(rows + 1):
         y = (line - rows / 2) * row_height if rows > 1 else (line - 0.5) * row_height
-        reach = half_width * math.sqrt(max(0.0, 1 - (y / (half_height * 1.25)) ** 2))
-        number = int(2 * reach / size) + 1
-        spots += [((place - (number - 1) / 2) * size, y) for place in range(number)]
+        half_row = half_width * math.sqrt(max(0.0, 1 - (y / (half_height * 1.25)) ** 2))
+        count = int(2 * half_row / size) + 1
+        spots += [((index - (count - 1) / 2) * size, y) for index in range(count)]
     return sorted(spots, key=lambda spot: (spot[0] / half_width) ** 2 + (spot[1] / half_height) ** 2)
 
 

@@ -30,7 +30,7 @@ _SIZE_STEP = 2.0
 
 
 class PieceArt:
-    """Draws pieces for a table whose seats look like ``looks``, and caches turned pictures."""
+    """Draws pieces in the colours and glyphs of ``looks``, and caches turned pictures."""
 
     def __init__(self, looks: Sequence[theme.SeatLook]) -> None:
         self._looks = looks
@@ -55,7 +55,7 @@ class PieceArt:
         """Draw ``piece`` in the size that it has in the Passage, at ``scale`` units per millimetre.
 
         ``tower`` names the earlier tower whose shape the piece has; empty for the present shape. A ``resting`` piece is
-        placed between pixels, so that it fits the pieces below it.
+        placed to a part of a pixel, so that it fits the pieces below it.
         """
         kind = "member" if piece < TIGER else "predator"
         shape = earlier_towers.shape_of(tower, kind)
@@ -66,7 +66,7 @@ class PieceArt:
         canvas.surface.blit(image, surfaces.centred_corner(image, canvas.mapping.middle(x, y)))
 
     def _name(self, piece: int) -> str:
-        """Return the name of a piece's picture; the picture has no glyph of a clan."""
+        """Return the name of a piece's picture, which is without the glyph of a clan."""
         if piece >= TIGER:
             return "cube.tiger" if piece == TIGER else "cube.bear"
         return f"member.{self._looks[seat_of(piece)].colour}"
@@ -74,7 +74,7 @@ class PieceArt:
     def _turned(
         self, canvas: Canvas, piece: int, size: float, angle: float, shape: str = "", subpixel: Subpixel | None = None
     ) -> pygame.Surface:
-        """Return a turned piece, ``size`` times as large as its picture; ``subpixel`` shifts it by parts of a pixel."""
+        """Return a turned piece, ``size`` times as large as its picture, and shifted by ``subpixel``."""
         steps = _ANGLE_STEPS * (4 if subpixel else 1)
         step = round(angle / math.tau * steps) % steps
         kind: object = seat_of(piece) if piece < TIGER else piece
@@ -134,7 +134,7 @@ def _panel_name(control: Control, touch: Touch, style: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GoodsButton:
-    """A button with its label at the left, and its cost or gain as chips at the right."""
+    """The look of a button with its label at the left, and its cost or gain as chips at the right."""
 
     kinds: tuple[int, ...]
     style: str = "stone"
@@ -171,7 +171,7 @@ class GoodsButton:
 
 @dataclass(frozen=True, slots=True)
 class SeatButton:
-    """A button with a seat's token before its label."""
+    """The look of a button with a seat's token before its label."""
 
     look: theme.SeatLook
     style: str = "stone"
@@ -188,31 +188,32 @@ class SeatButton:
 
 @dataclass(frozen=True, slots=True)
 class BangsSign:
-    """The sign with the token of the seat that holds the stick and a drum for each bang; used drums are dark.
+    """A sign with the token of the seat that holds the stick, and a drum for each bang; drums of used bangs are dark.
 
-    ``left`` of ``most`` bangs are unused. ``begun`` tells whether the drum has been struck already; then the unused
+    ``left`` of ``total`` bangs are unused. ``begun`` is true once the drum has been struck; from then on the unused
     bangs are lost if the seat stops.
     """
 
     look: theme.SeatLook
     left: int
-    most: int
+    total: int
     begun: bool = True
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the sign inside ``rect``."""
         canvas.panel("button.fire" if self.begun else "button.stone", rect)
         canvas.seat(self.look, rect.x + 30, rect.centery - 1, 36)
-        spacing = min(34.0, (rect.w - 72) / self.most)
-        for index in range(self.most):
-            ink = theme.GOLD if index < self.left else (90, 40, 24)
+        spacing = min(34.0, (rect.w - 72) / self.total)
+        for index in range(self.total):
+            is_unused = index < self.left
+            ink = theme.GOLD if is_unused else (90, 40, 24)
             x = rect.x + 72 + index * spacing
-            canvas.icon("djembe", x, rect.centery - 1, min(30.0, spacing), ink, shadow=index < self.left)
+            canvas.icon("djembe", x, rect.centery - 1, min(30.0, spacing), ink, shadow=is_unused)
 
 
 @dataclass(frozen=True, slots=True)
 class StrengthButton:
-    """A button for a bang, with a drum that is larger for a harder bang; ``strength`` is 1 to 3."""
+    """The look of a button for a bang: a drum, larger for a harder bang; ``strength`` is 1 to 3."""
 
     strength: int
 

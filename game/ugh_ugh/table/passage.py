@@ -606,7 +606,7 @@ _RISEN = 8.0
 
 def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
     """Return the places of the working drums by seat: first the seats that have passed, then those still asked."""
-    asked = face.may_drum
+    asked = face.asked_to_drum
     if face.kind == "bang" and face.asked is not None:  # a seat that has banged is asked for its next bang
         asked = (face.asked,)
     if not asked:
@@ -624,7 +624,7 @@ def draw_standing_drums(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
     """
     for seat, (x, y) in standing_drums(face).items():
         held = seat == face.holder
-        passed = face.kind == "drums" and seat not in face.may_drum
+        passed = face.kind == "drums" and seat not in face.asked_to_drum
         aside = sway if seat in face.drummers else 0.0
         _draw_standing_drum(canvas, face, seat, x + aside, y - (_RISEN if held else 0.0), held=held, passed=passed)
         if passed:

@@ -1,6 +1,6 @@
 """Draws the table of Ugh Ugh, from the back to the front.
 
-A ``Face`` holds all values that one picture shows; a ``Motion`` holds the animated parts.
+A ``Face`` holds all values that a picture depends on; a ``Motion`` holds the animated parts.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from game.ui.layout import SCREEN, Rect, inset
 
 def measure(canvas: Canvas, face: Face, motion: Motion) -> Measurements:
     """Return the places on this canvas that the controls need."""
-    loose = (*face.view.tray, *face.view.aside)
+    loose_pieces = (*face.view.tray, *face.view.aside)
     return Measurements(
         pads=tuple(motion.passage.pads(canvas, face.view.glass_passage)),
-        pieces=tuple(PieceSpot(piece, *motion.pieces.place_of(piece)) for piece in loose),
+        pieces=tuple(PieceSpot(piece, *motion.pieces.place_of(piece)) for piece in loose_pieces),
     )
 
 
@@ -88,7 +88,7 @@ def _paint_ground(canvas: Canvas, seats: int) -> None:
 
 
 def _draw_headline(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the headline of a splash or of an animation, or else the status line; each after its seat's token."""
+    """Draw the headline of a splash or an animation or, without one, the status line; each after its seat's token."""
     text = face.headline
     seat = face.headline_seat
     more = ""
@@ -108,12 +108,14 @@ def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the lifted basket above its slab with its pieces, unless it is animated or dragged."""
     if face.lifted is None or motion.pieces.basket is not None or face.gesture.dragged is not None:
         return
-    area = face.lifted[0]
+    area, _ = face.lifted
     columns.draw_hanging_basket(canvas, area)
+    if face.busy:
+        return
     x, y = layout.basket_body(area).center
     waiting = next((step.queue for step in face.view.agenda if step.kind == "throw"), ())
     spacing = min(26.0, 104 / max(1, len(waiting)))
-    for index, piece in enumerate(waiting if not face.busy else ()):
+    for index, piece in enumerate(waiting):
         motion.art.draw(canvas, piece, x + spacing * (index - (len(waiting) - 1) / 2), y - 48 - index % 2 * 12, 38)
 
 
@@ -126,8 +128,8 @@ def _draw_ghosts(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 
 def _draw_prompt(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the parts of the prompt: the offer, the tokens to take, the drum."""
-    if not face.asking or face.busy:
+    """Draw what belongs to the prompt: the cards offered, the tokens to take, or the drums."""
+    if not face.is_viewer_asked or face.busy:
         return
     for rect in face.buildable:
         canvas.panel("ring.gold", inset(rect, -2), alpha=170)
@@ -177,33 +179,39 @@ def _draw_poster(canvas: Canvas, key: str, growth: float) -> None:
 
 
 def _draw_raised(canvas: Canvas, face: Face) -> None:
-    """Draw the hand's card under the pointer whole, a little higher than the other cards; not while keys are used."""
-    at = face.gesture.looked_at
-    if not isinstance(at, CardPlace) or at.source != "hand" or not face.open_hand or face.gesture.by_keys:
+    """Draw the hand's card under the pointer uncovered and a little higher, unless keys were used last."""
+    looked_at = face.gesture.looked_at
+    if not isinstance(looked_at, CardPlace) or looked_at.source != "hand":
+        return
+    if not face.is_hand_open or face.gesture.by_keys:
         return
     hand = face.view.clans[face.focus].hand
-    if at.index < len(hand):
-        place = layout.hand_places(caves.own_cave(face), len(hand))[at.index]
-        cards.draw_hand_card(canvas, hand[at.index], Rect(place.x - 9, place.y - 28, place.w + 18, place.h + 30))
+    if looked_at.index < len(hand):
+        place = layout.hand_places(caves.own_cave(face), len(hand))[looked_at.index]
+        cards.draw_hand_card(canvas, hand[looked_at.index], Rect(place.x - 9, place.y - 28, place.w + 18, place.h + 30))
 
 
 def _draw_enlarged_card(canvas: Canvas, face: Face) -> None:
-    """Draw the card under the pointer, or with the focus, enlarged so that it can be read."""
-    at = face.gesture.read
-    if isinstance(at, BuiltStrip):
-        _draw_built(canvas, face, at.seat)
-    if not isinstance(at, CardPlace):
+    """Draw the card under the pointer or with the focus large, so that it can be read."""
+    read = face.gesture.read
+    if isinstance(read, BuiltStrip):
+        _draw_built(canvas, face, read.seat)
+    if not isinstance(read, CardPlace):
         return
-    keys = face.view.wall if at.source == "wall" else face.view.clans[face.focus].hand
-    if at.index < len(keys) and keys[at.index] in CARDS:
-        box = _beside(layout.WALL) if at.source == "wall" else _beside(caves.own_cave(face))
-        cards.draw_large_card(canvas, keys[at.index], box)
+    if read.source == "wall":
+        keys = face.view.wall
+        place = layout.WALL
+    else:
+        keys = face.view.clans[face.focus].hand
+        place = caves.own_cave(face)
+    if read.index < len(keys) and keys[read.index] in CARDS:
+        cards.draw_large_card(canvas, keys[read.index], _beside(place))
 
 
 def _draw_built(canvas: Canvas, face: Face, seat: int) -> None:
     """Draw the built card whose strip is under the pointer large, beside the cave."""
     built = cards.lay_out_strips(canvas, face.view.clans[seat], caves.built_strip(face, seat))
-    for key, rect in built.lying:
+    for key, rect in built.strips:
         if rect.x <= face.gesture.pointer[0] < rect.right and rect.y - 4 <= face.gesture.pointer[1] < rect.bottom + 6:
             canvas.panel("ring.gold", inset(rect, -2))
             cards.draw_large_card(canvas, key, _beside(caves.cave_place(face, seat)[0]))

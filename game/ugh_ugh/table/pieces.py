@@ -17,20 +17,21 @@ from game.ui import animation, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 
-#: Radius of the glow of a beast, in sizes of the piece.
+#: Radius of the glow of a beast, as a multiple of the piece's size.
 _GLOW_REACH = 1.55
 _ASIDE_SIZE = 34.0
-#: the distance of two dots of a trail
-_DOTS_APART = 24.0
-#: the sizes of a trail's first and last dot
-_DOTS = (6.0, 3.0)
+#: the distance between two dots of a trail
+_DOT_DISTANCE = 24.0
+#: the radii of a trail's first and last dot
+_DOT_SIZES = (6.0, 3.0)
 
 
 @dataclass(slots=True)
 class Spot:
     """The place, angle and size of a loose piece.
 
-    It is ``behind`` while the fringe of the exit covers it, and ``rolls`` until it is nearly at its place in the tray.
+    ``behind`` is true while the fringe of the exit covers the piece, ``rolls`` until it is nearly at its place in the
+    tray.
     """
 
     x: float
@@ -49,7 +50,7 @@ class Flyer(shown.Flyer):
     angle: float = 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the mover at its place."""
+        """Draw the thing at its place."""
         half = self.size / 2
         if self.kind == "piece" and isinstance(self.what, int):
             self.art.draw(canvas, self.what, self.x, self.y, self.size, self.angle)
@@ -70,7 +71,7 @@ class Flyer(shown.Flyer):
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """Dots along the way of a member, from its start to its goal."""
+    """Dots along the curve on which a member flies."""
 
     start: tuple[float, float]
     bend: tuple[float, float]
@@ -78,12 +79,12 @@ class Trail:
     paint: theme.Colour
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the dots, smaller towards the end of the way."""
-        count = max(2, round(math.dist(self.start, self.end) / _DOTS_APART))
+        """Draw the dots, which become smaller towards the end of the curve."""
+        count = max(2, round(math.dist(self.start, self.end) / _DOT_DISTANCE))
         for index in range(1, count):
             progress = index / count
             x, y = animation.curve(self.start, self.bend, self.end, progress)
-            size = animation.between(*_DOTS, progress)
+            size = animation.between(*_DOT_SIZES, progress)
             canvas.circle(x, y, size + 2, theme.SHADE)
             canvas.circle(x, y, size, theme.mix(self.paint, theme.BRIGHT, 0.6))
 
@@ -103,9 +104,9 @@ class Pieces:
 
     def __init__(self, art: PieceArt) -> None:
         self._art = art
-        #: where each piece in the tray is, by its id
+        #: the spot of each piece in the tray, by the piece's id
         self.spots: dict[int, Spot] = {}
-        #: which of the ``layout.tray_places`` each piece has
+        #: the slot (index in ``layout.tray_places``) of each piece in the tray, by the piece's id
         self._slots: dict[int, int] = {}
         self.aside: tuple[int, ...] = ()
         self.basket: Basket | None = None
@@ -125,11 +126,11 @@ class Pieces:
     def make_room(self, tray: tuple[int, ...]) -> None:
         """Give each piece of ``tray`` a slot of its own; pieces keep their slots as long as the size is the same."""
         size, places = layout.tray_places(len(tray))
-        slots = {piece: slot for piece, slot in self._slots.items() if piece in tray and slot < len(places)}
-        if any(self.spots[piece].size != size for piece in slots if piece in self.spots):
-            slots = {}
-        free = iter([slot for slot in range(len(places)) if slot not in slots.values()])
-        self._slots = {piece: slots[piece] if piece in slots else next(free) for piece in tray}
+        kept_slots = {piece: slot for piece, slot in self._slots.items() if piece in tray and slot < len(places)}
+        if any(self.spots[piece].size != size for piece in kept_slots if piece in self.spots):
+            kept_slots = {}
+        free_slots = iter([slot for slot in range(len(places)) if slot not in kept_slots.values()])
+        self._slots = {piece: kept_slots[piece] if piece in kept_slots else next(free_slots) for piece in tray}
 
     def tray_spot(self, piece: int) -> Spot:
         """Return the resting place of a piece in the tray."""
@@ -138,7 +139,7 @@ class Pieces:
         return Spot(x, y, angle, size)
 
     def place_of(self, piece: int) -> tuple[float, float, float]:
-        """Return x, y and size of a piece in the tray or set aside; for any other piece, of the exit."""
+        """Return x, y and size of a piece in the tray or set aside; any other piece is taken to be at the exit."""
         if piece in self.spots:
             spot = self.spots[piece]
             return spot.x, spot.y, spot.size
@@ -177,12 +178,18 @@ class Pieces:
 
     def glows(self) -> list[Rect]:
         """Return the places of the glows of tiger and bear."""
-        around = [(spot, spot.size * _GLOW_REACH) for piece, spot in self.spots.items() if piece >= TIGER]
-        return [Rect(spot.x - reach, spot.y - reach, 2 * reach, 2 * reach) for spot, reach in around]
+        glows = []
+        for piece, spot in self.spots.items():
+            if piece >= TIGER:
+                reach = spot.size * _GLOW_REACH
+                glows.append(Rect(spot.x - reach, spot.y - reach, 2 * reach, 2 * reach))
+        return glows
 
     def _draw_glow(self, canvas: Canvas, piece: int, spot: Spot, clock: float) -> None:
         """Draw a beast's glow: a wide glow, and a dense glow in its middle; draw nothing for a member."""
-        for width in (2.9, 2.0) if piece >= TIGER else ():
+        if piece < TIGER:
+            return
+        for width in (2.9, 2.0):
             size = spot.size * (width + 0.14 * math.sin(clock * 4.5))
             canvas.picture_in("glow.danger", Rect(spot.x - size / 2, spot.y - size / 2, size, size))
 
@@ -206,22 +213,24 @@ def free_places(face: Face) -> list[Rect]:
 
 
 def draw_taking(canvas: Canvas, face: Face) -> None:
-    """Draw the glowing tokens, the free bins, and how many resources a press takes."""
-    most = offered_counts(face)
-    for kind in most:
+    """Draw the glowing tokens, the free bins, and the number of resources that the present press takes."""
+    max_counts = offered_counts(face)
+    for kind in max_counts:
         draw_token(canvas, face, kind)
     dragged = face.gesture.dragged
-    if not most:
+    if not max_counts:
         return
     for index, place in enumerate(free_places(face)):
         is_over = dragged is not None and isinstance(dragged.what, Token) and place.collidepoint(dragged.x, dragged.y)
-        is_next = index == 0 if dragged is None else is_over
+        is_next = dragged is None and index == 0  # the next resource taken goes there
+        is_highlighted = is_next or is_over
         rect = inset(place, -place.w * 0.04) if is_over else place
         canvas.panel("glow.ember", inset(rect, 8))
         canvas.panel("well", rect)
-        canvas.panel("ring.gold", inset(rect, -2 if is_next else 1), alpha=255 if is_next else 215)
-    if face.gesture.token is not None and dragged is None:
-        _draw_count(canvas, face, face.gesture.token, most)
+        canvas.panel("ring.gold", inset(rect, -2 if is_highlighted else 1), alpha=255 if is_highlighted else 215)
+    token = face.gesture.token
+    if token is not None and dragged is None:
+        _draw_count(canvas, face, token, max_counts.get(token, 1))
 
 
 def draw_token(canvas: Canvas, face: Face, kind: int) -> None:
@@ -237,9 +246,9 @@ def draw_token(canvas: Canvas, face: Face, kind: int) -> None:
     cards.draw_badge(canvas, str(face.view.supply[kind]), x + 25, y + 24)
 
 
-def _draw_count(canvas: Canvas, face: Face, kind: int, most: dict[int, int]) -> None:
-    """Draw how many resources the present press takes."""
-    count = count_after_press(face.gesture.pressed_seconds, most.get(kind, 1))
+def _draw_count(canvas: Canvas, face: Face, kind: int, max_count: int) -> None:
+    """Draw the number of resources that the present press on a token takes, if it is more than 1."""
+    count = count_after_press(face.gesture.pressed_seconds, max_count)
     if count < 2:
         return
     x, y = layout.supply_place(kind)

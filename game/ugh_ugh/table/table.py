@@ -278,11 +278,11 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     def _ornaments(self) -> list[Rect]:
         """Return the places of pulsing drum ends and glowing beasts."""
-        if self.busy or not self.face.asking or self.dialog is not None or not self._pulsing:
+        if self.busy or not self.face.is_viewer_asked or self.dialog is not None or not self._pulsing:
             return []
         glass = self.face.view.glass_passage
         passage = self.motion.passage
-        pads = passage.pads(self.stage.canvas, glass) if self.face.drumming else []
+        pads = passage.pads(self.stage.canvas, glass) if self.face.can_drum else []
         return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.motion.pieces.glows()
 
     @property
@@ -329,7 +329,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         picture.draw_above(canvas, face, self.motion)
         if not face.covered and not face.busy:
             pointer.draw_touched(canvas, self.stage, skip=_lights_itself)
-        if not face.covered and face.drumming:
+        if not face.covered and face.can_drum:
             passage.draw_stick(canvas, face, self.motion)
         super().draw_above(canvas)
 
@@ -345,7 +345,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     def refused(self, control: Control) -> bool:
         """Let the drums shake if a drum end is touched before a drum was taken up."""
-        if isinstance(control.about, DrumEnd) and self.face.drumming and self.face.holder is None:
+        if isinstance(control.about, DrumEnd) and self.face.can_drum and self.face.holder is None:
             if not self.stage.still:
                 self.motion.shake_drums()
             self.stage.sound.play("drum_soft", 0.4)

@@ -1,4 +1,4 @@
-"""The things on the table that only have a tooltip, and the places of events."""
+"""Tooltips for the things on the table that cannot be touched, and the places of events."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ _TRAY_AREA = Rect(600, 650, 400, 170)
 
 
 def things(face: Face) -> list[Control]:
-    """Return the things with a tooltip, the tower first since the other things lie over it."""
+    """Return the areas with a tooltip, the tower's first since the other things lie over it."""
     return [*_passage_controls(face), *_box_controls(), *_board_controls(face)]
 
 
 def _passage_controls(face: Face) -> list[Control]:
     """Return the tooltips of the tower, the bowl, the pieces set aside, and the drum ends."""
-    glass = face.view.glass_passage
-    within = say("Nobody may look inside during a match. Listen for the knocks.")
-    if glass:
-        within = say("In this match everyone may look inside.")
+    if face.view.glass_passage:
+        rule_on_looking = say("In this match everyone may look inside.")
+    else:
+        rule_on_looking = say("Nobody may look inside during a match. Listen for the knocks.")
     controls = [
         move_controls.tooltip_area(
             "passage",
@@ -36,7 +36,7 @@ def _passage_controls(face: Face) -> list[Control]:
             _TOWER_AREA,
             say(
                 "The Passage: tip a basket in at the top, and some of what was in it comes out at the bottom. {more}",
-                more=within,
+                more=rule_on_looking,
             ),
         ),
         move_controls.tooltip_area(
@@ -148,7 +148,7 @@ class _BoxEvent(Protocol):
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return the place of an event on the table; ``None`` if its place is the cave of the seat that it names."""
+    """Return the place of an event on the table; ``None`` for an event at the cave of the seat that it names."""
     match what:
         case events.SentOut(areas=(first, *others)):
             return layout.BASKETS[first].unionall([layout.BASKETS[area] for area in others])

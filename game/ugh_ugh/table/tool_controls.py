@@ -27,10 +27,10 @@ def yes_no_controls(
     wanted: bool = True,
     really: str = "",
 ) -> list[Control]:
-    """Return a yes and a no button; if ``wanted``, the yes button is the fire button.
+    """Return a yes button and a no button; if ``wanted``, the yes button is the fire button.
 
-    ``yes`` and ``no`` are a label and a move each, ``yes`` with an icon. ``really`` is the question with which the no
-    button asks for confirmation, empty for none.
+    ``yes`` is a label, a move and an icon, ``no`` a label and a move. ``really`` is the question with which the no
+    button asks for confirmation; empty for none.
     """
     yes_label, yes_move, yes_icon = yes
     no_label, no_move = no
@@ -42,12 +42,12 @@ def yes_no_controls(
 
 
 def _would_gain_member(face: Face) -> bool:
-    """Tell whether a pair in the love tent would bring the asked seat's clan a new member."""
+    """Return whether a pair in the love tent would bring the clan of the asked seat a new member."""
     return face.asked is not None and bool(face.view.clans[face.asked].reserve)
 
 
 def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the buttons for adding an own member to the love tent, or not."""
+    """Return the buttons to add an own member to the throw of the love tent, or not."""
     return yes_no_controls(
         playing, (say("Add a member"), moves.Join(), "hearts"), (say("No"), moves.Pass()), wanted=False
     )
@@ -56,7 +56,7 @@ def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return a button for each chief to whom the seat may propose, and a button to stay single."""
     return [
-        *_chiefs(face, playing),
+        *_chief_buttons(face, playing),
         playing.control(
             "pass",
             "button",
@@ -69,10 +69,10 @@ def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
     ]
 
 
-def _chiefs(face: Face, playing: MoveControls) -> list[Control]:
+def _chief_buttons(face: Face, playing: MoveControls) -> list[Control]:
     """Return a button for each chief that can be chosen."""
-    asked = [move for move in face.legal if isinstance(move, moves.OneChief)]
-    cells = layout.choice_cells(len(asked))
+    choices = [move for move in face.legal if isinstance(move, moves.OneChief)]
+    cells = layout.choice_cells(len(choices))
     return [
         playing.control(
             f"{move.WORD}.{move.seat}",
@@ -83,7 +83,7 @@ def _chiefs(face: Face, playing: MoveControls) -> list[Control]:
             look=SeatButton(face.looks[move.seat]),
             first=index == 0,
         )
-        for index, (move, cell) in enumerate(zip(asked, cells, strict=True))
+        for index, (move, cell) in enumerate(zip(choices, cells, strict=True))
     ]
 
 
@@ -109,18 +109,19 @@ def peeked_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 def choice_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return controls for the baskets and chiefs that can be chosen, and the pass."""
-    controls = [*_baskets(face, playing), *_chiefs(face, playing)]
+    controls = [*_basket_controls(face, playing), *_chief_buttons(face, playing)]
     if moves.Pass() in face.legal:
-        none = playing.control("pass", "button", say("Pass"), layout.ACTIONS, (moves.Pass(),), look=widgets.Button())
-        controls.append(none)
+        controls.append(
+            playing.control("pass", "button", say("Pass"), layout.ACTIONS, (moves.Pass(),), look=widgets.Button())
+        )
     return controls
 
 
-def _baskets(face: Face, playing: MoveControls) -> list[Control]:
+def _basket_controls(face: Face, playing: MoveControls) -> list[Control]:
     """Return a control for each basket that can be chosen."""
     controls = []
-    named = {area: move for move in face.legal for area in _boxes_of(move)}
-    for area, move in sorted(named.items()):
+    moves_by_area = {area: move for move in face.legal for area in _boxes_of(move)}
+    for area, move in sorted(moves_by_area.items()):
         title = words.phrase(move, face.names)
         place = layout.basket_body(area)
         controls.append(playing.control(f"basket.{area}", "space", title, place, (move,), ring=True, tooltip=title))
@@ -134,21 +135,19 @@ def _boxes_of(move: Move) -> tuple[int, ...]:
     return move.areas if isinstance(move, moves.SendOut) else ()
 
 
-# Drum and spear: drum ends to be pressed, the spear to be raised, a tool to start with or to mend.
+# Drum and spear: the drum ends, the spear, and the choice of a tool to start with or to mend.
 
 
 def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the drums that can be taken up, the drum ends to press, and the pass."""
-    controls = _standing(face, intents, playing)
+    """Return the controls of the standing drums, of the drum ends to press, and of the pass."""
+    controls = _standing_drum_controls(face, intents, playing)
     for flap, place in enumerate(layout.pad_touches(face.measured.pads)):
-        first = flap == face.choice.last_flap
-        controls.append(
-            _pad_control(face, intents, playing, f"pad.{flap}", flap, place, first=first and face.holder is not None)
-        )
+        is_first = face.holder is not None and flap == face.choice.last_flap
+        controls.append(_drum_end_control(face, intents, playing, f"pad.{flap}", flap, place, first=is_first))
     if face.holder is not None and face.without_holding:
-        controls += _strengths(face, intents, playing, face.choice.last_flap)
+        controls += _strength_buttons(face, intents, playing, face.choice.last_flap)
     elif face.holder is not None:
-        controls.append(_pad_control(face, intents, playing, "bang", face.choice.last_flap, layout.BANGS))
+        controls.append(_drum_end_control(face, intents, playing, "bang", face.choice.last_flap, layout.BANGS))
     is_only_drummer = len(face.drummers) < 2
     label = say("Pass") if is_only_drummer else say("Nobody drums")
     really = ""
@@ -170,8 +169,8 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     return [*controls, pass_control]
 
 
-def _standing(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the standing drums; touching one takes it up or puts it down again."""
+def _standing_drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """Return the controls of the standing drums; a touch takes a drum up or puts it down again."""
     controls = []
     for seat, (x, y) in standing_drums(face).items():
         name = face.looks[seat].name
@@ -180,9 +179,9 @@ def _standing(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
             words = say("{name}'s drum", name=name)
             controls.append(Control(f"drum.{seat}", "piece", words, rect, tooltip=words, focusable=False, sound=""))
             continue
-        held = seat == face.holder
-        words = say("{name} puts the stick down", name=name) if held else say("{name} takes the stick", name=name)
-        may_take_up = seat == face.asked and not held
+        is_holder = seat == face.holder
+        words = say("{name} puts the stick down", name=name) if is_holder else say("{name} takes the stick", name=name)
+        may_take_up = seat == face.asked and not is_holder
         prepared_moves = [move for move in face.legal if isinstance(move, moves.Bang)] if may_take_up else []
         controls.append(
             Control(
@@ -201,21 +200,21 @@ def _standing(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
     return controls
 
 
-def _strikes(face: Face, flap: int) -> list[WrittenMove]:
-    """Return the moves that pressing a drum end makes: bangs of the seat that holds the stick.
+def _moves_of_press(face: Face, flap: int) -> list[WrittenMove]:
+    """Return the moves that a press on a drum end can make: bangs or, if it is not yet the stick holder's turn, a pass.
 
-    If another seat is asked before it, that seat has to pass first.
+    The pass is that of the seat that is asked before the seat that holds the stick.
     """
     if face.holder not in (None, face.asked):
         return [moves.Pass()]
     return [moves.Bang(flap, strength) for strength in STRENGTHS]
 
 
-def _pad_control(
+def _drum_end_control(
     face: Face, intents: Intents, playing: MoveControls, name: str, flap: int, rect: Rect, *, first: bool = False
 ) -> Control:
-    """Return a control of a drum end: held down, it bangs; with the option ``without_holding`` it only chooses."""
-    end = _end_words(face, flap)
+    """Return the control of a drum end: it bangs after being held down; if ``without_holding``, it is only chosen."""
+    end = _end_name(face, flap)
     if end:
         words = say("{end}: hold longer to hit harder", end=end)
     else:
@@ -225,7 +224,7 @@ def _pad_control(
         return Control(name, "space", words, rect, enabled=False, why_not=why, about=DrumEnd(flap))
     if face.without_holding:
         words = end or say("Drum end {number}", number=flap + 1)
-        prepared_moves = [str(move) for move in _strikes(face, flap)] if face.holder == face.asked else []
+        prepared_moves = [str(move) for move in _moves_of_press(face, flap)] if face.holder == face.asked else []
         return Control(
             name,
             "space",
@@ -244,7 +243,7 @@ def _pad_control(
         "space",
         words,
         rect,
-        _strikes(face, flap),
+        _moves_of_press(face, flap),
         first=first,
         sound="",
         hold=control.Hold(partial(intents.press_pad, flap), partial(intents.release_pad, flap), intents.cancel_pad),
@@ -252,51 +251,55 @@ def _pad_control(
     )
 
 
-def _end_words(face: Face, drum: int) -> str:
+def _end_name(face: Face, drum: int) -> str:
     """Return the name of a drum end that strikes a wheel or a swing; empty if it strikes a flap."""
     hangs = next((lever.hangs for lever in face.view.levers if lever.drum == drum), "")
     if hangs == "wheel":
         return say("Drum end {number} (wheel)", number=drum + 1)
-    return say("Drum end {number} (swing)", number=drum + 1) if hangs == "swing" else ""
+    if hangs == "swing":
+        return say("Drum end {number} (swing)", number=drum + 1)
+    return ""
 
 
-def _strengths(face: Face, intents: Intents, playing: MoveControls, flap: int) -> list[Control]:
+def _strength_buttons(face: Face, intents: Intents, playing: MoveControls, flap: int) -> list[Control]:
     """Return a button for each strength of a bang on the chosen drum end."""
     names = (say("Soft bang"), say("Medium bang"), say("Hard bang"))
     cells = row(layout.BANGS, len(STRENGTHS), gap=6)
-    is_own_turn = face.holder == face.asked  # else the seat that is asked has to pass first
-    return [
-        playing.control(
-            f"bang.{strength_number}",
-            "button",
-            name,
-            cell,
-            [moves.Bang(flap, strength)] if is_own_turn else _strikes(face, flap),
-            action=partial(intents.strike, flap, strength),
-            look=StrengthButton(strength_number),
-            tooltip=say("{how} on drum end {number}", how=name, number=flap + 1),
-            sound="",
+    is_asked = face.holder == face.asked  # otherwise the seat that is asked has to pass first
+    buttons = []
+    for strength_number, (name, cell, strength) in enumerate(zip(names, cells, STRENGTHS, strict=True), start=1):
+        buttons.append(
+            playing.control(
+                f"bang.{strength_number}",
+                "button",
+                name,
+                cell,
+                [moves.Bang(flap, strength)] if is_asked else _moves_of_press(face, flap),
+                action=partial(intents.strike, flap, strength),
+                look=StrengthButton(strength_number),
+                tooltip=say("{how} on drum end {number}", how=name, number=flap + 1),
+                sound="",
+            )
         )
-        for strength_number, (name, cell, strength) in enumerate(zip(names, cells, STRENGTHS, strict=True), 1)
-    ]
+    return buttons
 
 
 def spear_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the buttons to use the spear or not, and the spear itself."""
+    """Return the buttons to use the spear or not, and the control of the spear itself."""
     count = len(members_in_danger(face.view, face.asked)) if face.asked is not None else 0
     # one form in English, two in other languages
-    lose = say_many("Lose {count}", "Lose {count}", count)
+    lose_label = say_many("Lose {count}", "Lose {count}", count)
     # one form in English, two in other languages
-    really = say_many("Confirm: lose {count}", "Confirm: lose {count}", count)
+    confirmation = say_many("Confirm: lose {count}", "Confirm: lose {count}", count)
     use = (say("Use the spear"), moves.UseSpear(), "stone-spear")
     return [
-        *yes_no_controls(playing, use, (lose, moves.Pass()), really=really),
+        *yes_no_controls(playing, use, (lose_label, moves.Pass()), really=confirmation),
         tool_control(face, playing, "spear", moves.UseSpear()),
     ]
 
 
 def tool_control(face: Face, playing: MoveControls, name: str, move: WrittenMove) -> Control:
-    """Return the control of a tool in the cave in focus; a click makes the move."""
+    """Return the control of a tool in the cave in focus; a click on it makes ``move``."""
     title = words.phrase(move, face.names)
     return playing.control(
         f"tool.{name}",
@@ -311,11 +314,11 @@ def tool_control(face: Face, playing: MoveControls, name: str, move: WrittenMove
 
 
 def choose_tool_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the two tools, to start with or to mend, and a button for each."""
+    """Return the controls to choose the tool to start with or to mend: on both tools, and a button for each."""
     controls: list[Control] = []
-    starting = face.kind == "tool"
+    is_start = face.kind == "tool"
     for name, rect in zip(("drum", "spear"), row(layout.ACTIONS, 2, gap=12), strict=True):
-        move = moves.StartWith(name) if starting else moves.Mend(name)
+        move = moves.StartWith(name) if is_start else moves.Mend(name)
         icon = "djembe" if name == "drum" else "stone-spear"
         label = say("Drum") if name == "drum" else say("Spear")
         controls.append(tool_control(face, playing, name, move))

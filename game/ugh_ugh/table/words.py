@@ -28,7 +28,7 @@ def piece_name(piece: int, names: tuple[str, ...]) -> str:
 
 
 def tool_words(clan: Clan, tool: str) -> str:
-    """Return whether a clan's drum or spear works, and its use."""
+    """Return sentences on whether a clan's drum or spear works, and on its use or repair."""
     works = getattr(clan, tool)
     if tool == "drum":
         if works:
@@ -51,12 +51,13 @@ def reward_words(area: int) -> str:
 
 
 def short_reward(area: int) -> str:
-    """Return the reward for calling a box back in as few words as fit on its slab."""
-    return (say("Repair a tool"), say("No reward"), say("1 stone each"), say("Add a member"))[area]
+    """Return the reward for calling a box back in so few words that they fit on its slab."""
+    rewards = (say("Repair a tool"), say("No reward"), say("1 stone each"), say("Add a member"))
+    return rewards[area]
 
 
 def _paying(text: str, pay: tuple[int, ...]) -> str:
-    """Return a move in words with its payment in brackets; without a payment, the printed cost is paid."""
+    """Return a move in words with its payment in brackets; only ``text`` if the printed cost is paid."""
     return say("{what} (pay {goods})", what=text, goods=goods_text(pay)) if pay else text
 
 
@@ -109,7 +110,7 @@ def phrase(move: Move, names: tuple[str, ...]) -> str:
 
 
 def describe(move: Move, names: tuple[str, ...]) -> str:
-    """Return a move in words; ``""`` if the label of its button is clearer."""
+    """Return a move in words; empty if the label of its button is clearer."""
     return "" if str(move) in _PLAIN_MOVES else phrase(move, names)
 
 
@@ -134,8 +135,8 @@ _PLAIN_MOVES = {
 def follow_up_line(state: State, step: Step, *, without_holding: bool = False, planned: bool = False) -> str:
     """Return the hint below the prompt.
 
-    ``without_holding`` is whether buttons choose a bang's strength, ``planned`` whether a basket has been chosen for a
-    member.
+    With ``without_holding``, buttons choose the strength of a bang. ``planned`` is true once a basket has been chosen
+    for a member.
     """
     if planned:
         return say("Nobody goes until you press “Send out”.")
@@ -160,7 +161,7 @@ def follow_up_line(state: State, step: Step, *, without_holding: bool = False, p
         "loss": say("Mammoth Mia: everyone loses something."),
         "feast": say("Carnivoral: your gift brings a new member, or a card if none are left."),
         "peek": say("Only you can see what is inside."),
-        "peeked": _lies_in(state, step),
+        "peeked": _box_contents(state, step),
         "slip": say("Everyone can see which basket empties into which, but not what is inside."),
         "lure": say("It leaves the basket it is in now."),
         "call": say("You get its reward; the rest works as with any call."),
@@ -172,38 +173,43 @@ def follow_up_line(state: State, step: Step, *, without_holding: bool = False, p
 
 
 def _how_to_raid(state: State, step: Step) -> str:
-    """Return where to click to take another clan's resource; without a free bin, a bin has to be emptied first."""
+    """Return the hint where to click to take another clan's resource, after emptying a bin if all are full."""
     if free_bins(state.clans[step.seat]):
         return say("Click a resource in another cave.")
     return say("Click a full bin to empty it, then a resource in another cave.")
 
 
 def _where_to_get_card(state: State) -> str:
-    """Return where to click for a card: the draw pile, the wall, or both."""
+    """Return the hint where to click for a card: the draw pile, the wall, or both."""
     if not state.wall:
         return say("Click the draw pile.")
     return say("Click the draw pile, or a card on the wall.") if can_draw(state) else say("Click a card on the wall.")
 
 
 def _why_mend(state: State) -> str:
-    """Return why a tool is mended for free: the forest was just called back, or else an event card says so."""
+    """Return why a tool is mended for free: the forest was just called back or, if not, an event card says so."""
     called = any(step.kind == "throw" and step.note == AREAS[FOREST] for step in state.agenda)
     if called:
         return say("This is your reward for calling back the forest.")
     return say("Sticks and Stones: everyone repairs one broken tool.")
 
 
-def _lies_in(state: State, step: Step) -> str:
-    """Return the contents of the box that the chief looks into: the number of members of each clan, and beasts."""
+def _box_contents(state: State, step: Step) -> str:
+    """Return a sentence on the contents of the box that the chief looks into: members by clan, and beasts."""
     pieces = state.boxes[AREAS.index(step.note)] if step.kind == "peeked" else ()
-    counted = [
-        # one form in English, two in other languages
-        say_many("{count} of {who}'s people", "{count} of {who}'s people", len(mine), who=words.who(seat))
-        for seat in range(len(state.clans))
-        if (mine := members_of(pieces, seat))
-    ]
-    counted += [say("the tiger")] * (TIGER in pieces) + [say("the bear")] * (BEAR in pieces)
-    return say("In it: {pieces}.", pieces=words.all_of(counted)) if counted else say("It is empty.")
+    contents = []
+    for seat in range(len(state.clans)):
+        count = len(members_of(pieces, seat))
+        if count:
+            # one form in English, two in other languages
+            contents.append(
+                say_many("{count} of {who}'s people", "{count} of {who}'s people", count, who=words.who(seat))
+            )
+    if TIGER in pieces:
+        contents.append(say("the tiger"))
+    if BEAR in pieces:
+        contents.append(say("the bear"))
+    return say("In it: {pieces}.", pieces=words.all_of(contents)) if contents else say("It is empty.")
 
 
 def _how_to_take(state: State, step: Step) -> str:
@@ -214,7 +220,7 @@ def _how_to_take(state: State, step: Step) -> str:
 
 
 def how_to_bang(without_holding: bool) -> str:
-    """Return the hint how to bang: by holding a drum end or, ``without_holding``, by buttons."""
+    """Return the hint how to bang: by holding a drum end or, if ``without_holding``, by buttons."""
     if without_holding:
         return say("Choose a drum end, then the strength. Click another drum to pass the stick.")
     return say("Hold a drum end longer to hit harder. Click another drum to pass the stick.")
@@ -229,16 +235,18 @@ def card_words(key: str) -> str:
 
 
 def seat_words(face: Face, seat: int) -> list[str]:
-    """Return a clan's members, tools, resources and cards."""
+    """Return phrases on a clan's members, tools, resources and cards."""
     clan = face.view.clans[seat]
-    seen = [key for key in clan.hand if key != HIDDEN_CARD]
     hand = say_many("{count} card in hand", "{count} cards in hand", len(clan.hand))
+    visible_cards = tuple([key for key in clan.hand if key != HIDDEN_CARD])
+    if visible_cards:
+        hand = say("{who}: {what}", who=hand, what=_titles(visible_cards))
     parts = [
         say_many("{count} member at home", "{count} members at home", len(clan.home)),
         say("the drum works") if clan.drum else say("the drum is broken"),
         say("the spear works") if clan.spear else say("the spear is broken"),
         words.sum_up(clan.goods, COUNTED_RESOURCES) or say("no resources"),
-        say("{who}: {what}", who=hand, what=_titles(tuple(seen))) if seen else hand,
+        hand,
     ]
     if clan.large_cave:
         parts.append(say("the cave is large"))
@@ -248,9 +256,13 @@ def seat_words(face: Face, seat: int) -> list[str]:
 
 
 def middle_words(face: Face) -> list[str]:
-    """Return the cards on the wall and, if they are shown, the pieces inside."""
-    parts = [say("On the wall: {cards}", cards=_titles(face.view.wall))] if face.view.wall else []
-    return parts if face.inside is None else [*parts, inside_words(face, face.inside)]
+    """Return sentences on the cards on the wall and, if they are shown, on the pieces inside."""
+    parts = []
+    if face.view.wall:
+        parts.append(say("On the wall: {cards}", cards=_titles(face.view.wall)))
+    if face.inside is not None:
+        parts.append(inside_words(face, face.inside))
+    return parts
 
 
 def inside_words(face: Face, inside: tuple[int, ...]) -> str:
