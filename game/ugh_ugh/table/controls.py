@@ -40,12 +40,12 @@ from game.ui import pointer, widgets
 from game.ui.control import Control
 from game.ui.layout import Rect
 
-#: Smallest side of a touch area.
+#: The smallest side of a touch area.
 _LEAST_TOUCH = 40.0
 
 
 def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the controls of the other caves, tools, loose pieces, and the cards on the wall and in the open hand."""
+    """Return the controls of the other caves, built cards, tools, loose pieces, and cards on the wall and in hand."""
     controls = [
         Control(
             f"cave.{seat}",
@@ -63,7 +63,7 @@ def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 
 def _strips(face: Face, intents: Intents) -> list[Control]:
-    """Return a control for each clan's built cards: a click shows all of them, pointing at a card shows it large."""
+    """Return a control for the strips of each clan's built cards: a click shows all cards, pointing enlarges one."""
     controls = []
     for seat, look in enumerate(face.looks):
         if not face.view.clans[seat].built:
@@ -87,7 +87,7 @@ def _strips(face: Face, intents: Intents) -> list[Control]:
 
 
 def _tools(face: Face) -> list[Control]:
-    """Return the tools of the cave in focus, with tooltips."""
+    """Return a control with a tooltip for each tool of the cave in focus."""
     clan = face.view.clans[face.focus]
     controls = []
     for tool in ("drum", "spear"):
@@ -107,7 +107,7 @@ def _tools(face: Face) -> list[Control]:
 
 
 def _pieces(face: Face) -> list[Control]:
-    """Return the loose pieces, and the stone that counts the pieces inside, with tooltips."""
+    """Return a control with a tooltip for each loose piece, and for the stone that counts the pieces inside."""
     controls = []
     if face.inside is not None:
         description = words.inside_words(face, face.inside)
@@ -131,7 +131,7 @@ def _pieces(face: Face) -> list[Control]:
 
 
 def _cards(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the cards of the wall and the open hand: a click opens a card, or takes it if a card is to be taken."""
+    """Return the controls of the cards on the wall and in the open hand."""
     controls = [
         _card_control(face, intents, playing, CardPlace("wall", index), key, layout.wall_card(index))
         for index, key in enumerate(face.view.wall)
@@ -148,7 +148,7 @@ def _cards(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
 
 
 def _card_control(face: Face, intents: Intents, playing: MoveControls, at: CardPlace, key: str, rect: Rect) -> Control:
-    """Return the control of a card: it takes a card that may be taken now, else it opens the card for reading."""
+    """Return the control of a card: a click takes the card if it may be taken now, else it opens it for reading."""
     learn = moves.LearnFromWall(key)
     name = f"{at.source}.{at.index}"
     if at.source == "wall" and learn in face.legal:
@@ -183,12 +183,12 @@ def turn_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 
 
 def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the members, the baskets to send them to, and the button that sends nobody."""
-    controls = _home(face, intents) + _basket_controls(face, intents, playing) + _send_out(face, intents, playing)
+    """Return the members, the baskets to send them to, and two buttons: to send out, and to take back or to pass."""
+    send_out, take_back = _send_out(face, intents, playing)
+    controls = [*_home(face, intents), *_basket_controls(face, intents, playing), send_out]
     if face.plan:
-        return controls
-    controls.pop()  # without a plan, the button that takes a member back gives way to the pass
-    nobody = playing.control(
+        return [*controls, take_back]
+    send_nobody = playing.control(
         "pass",
         "button",
         say("Send nobody"),
@@ -197,7 +197,7 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         look=widgets.Button(),
         really=say("Confirm: send nobody"),
     )
-    return [*controls, nobody]
+    return [*controls, send_nobody]
 
 
 def _next_sending(face: Face, area: int) -> moves.SendOut:
@@ -206,11 +206,11 @@ def _next_sending(face: Face, area: int) -> moves.SendOut:
 
 
 def _home(face: Face, intents: Intents) -> list[Control]:
-    """Return the members at home that are not yet planned for a box; they can be clicked or dragged."""
-    home = len(face.view.clans[face.focus].home)
+    """Return a control for each member at home that is not yet planned for a box; it can be clicked or dragged."""
+    count = len(face.view.clans[face.focus].home)
     controls = []
-    for index in range(len(face.plan), home):
-        x, y = layout.home_place(caves.own_cave(face), index, home)
+    for index in range(len(face.plan), count):
+        x, y = layout.home_place(caves.own_cave(face), index, count)
         may_be_sent = any(_next_sending(face, area) in face.legal for area in range(len(AREAS)))
         controls.append(
             Control(
@@ -231,7 +231,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
 
 
 def _basket_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the baskets: a click plans to send a member there; dragging one to the Passage calls it back."""
+    """Return a control for each basket: a click plans to send a member there; a drag to the Passage calls it back."""
     controls = []
     for area in range(len(AREAS)):
         move = _next_sending(face, area)
@@ -261,9 +261,8 @@ def _basket_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
 
 def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: int) -> list[Control]:
     """Return the two buttons on a box's slab: to send a member there, and to call the box back."""
-    send, call = layout.basket_buttons(area)
+    send_rect, call_rect = layout.basket_buttons(area)
     place = say(AREA_NAMES[area])
-    is_first = area == 0 and not face.plan
     may_send = _next_sending(face, area) in face.legal
     tip = say("Tip the {place} basket into the Passage. {reward}.", place=place, reward=words.reward_words(area))
     if area in face.empty:
@@ -275,18 +274,18 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
             f"send.{area}",
             "button",
             say("Send"),
-            send,
+            send_rect,
             (_next_sending(face, area),),
             action=partial(intents.choose_box, area),
             look=widgets.Button(size=18),
-            first=is_first and may_send,
+            first=area == 0 and not face.plan and may_send,
             tooltip=say("Send a member to the {place}", place=place),
         ),
         playing.control(
             f"call.{area}",
             "button",
             say("Call back"),
-            call,
+            call_rect,
             (moves.CallBack(area),),
             look=widgets.Button(size=18, faint=area in face.empty),
             first=area == _called_first(face) and not face.plan and not may_send,
@@ -296,7 +295,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
 
 
 def _known_words(own: int) -> str:
-    """Return the number of the own clan's members in a closed box, in words."""
+    """Return a sentence on the number of the own clan's members in a closed box."""
     if not own:
         return say("None of your people are in this basket, but others may be.")
     return say_many(
@@ -307,15 +306,15 @@ def _known_words(own: int) -> str:
 
 
 def _called_first(face: Face) -> int:
-    """Return the area whose call button gets the focus first: of a box that is not empty, if there is one."""
-    return min(range(len(AREAS)), key=lambda area: (area in face.empty, area))
+    """Return the area whose call button gets the focus first: the first box not known to be empty, else the forest."""
+    return next((area for area in range(len(AREAS)) if area not in face.empty), 0)
 
 
 def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the fire button, which sends out the planned members, and the button that undoes the last planned one."""
+    """Return two buttons: the fire button sends out the planned members, the other takes the last of them back."""
     plan = face.plan
     if not plan:
-        out = Control(
+        send_out = Control(
             "send_out",
             "button",
             say("Send out"),
@@ -328,7 +327,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
         # one form in English, two in other languages
         label = say_many("Send out {count}", "Send out {count}", len(plan))
         move = moves.SendOut(plan)
-        out = playing.control(
+        send_out = playing.control(
             "send_out",
             "button",
             label,
@@ -339,7 +338,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
             tooltip=words.phrase(move, face.names),
             ring=True,
         )
-    undo = Control(
+    take_back = Control(
         "take_back",
         "button",
         say("Take back"),
@@ -349,13 +348,13 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
         why_not=say("There is nobody to take back."),
         look=widgets.Button(size=19),
     )
-    return [out, undo]
+    return [send_out, take_back]
 
 
 # A control lists the moves that it makes. A control that only prepares a move (choosing a box to send to, opening a
 # card to build) lists this move, too.
 
-#: Controls about these come first in the order of the Tab key.
+#: Controls about these come early in the order of the Tab key.
 _EARLY_THINGS = (StandingDrum, DrumEnd, Token)
 
 
@@ -363,37 +362,40 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     """Return all controls of the table for the present prompt.
 
     Things that only have a tooltip come first, below all others; then drums, drum ends, tokens and the buttons below
-    the tray, so that Tab finds them before the rest.
+    the tray, so that Tab finds them before the other controls.
     """
     kind = face.kind
-    controls = _BY_KIND.get(kind, choice_controls)(face, intents, playing) if face.is_viewer_asked else []
+    controls: list[Control] = []
+    if face.is_viewer_asked:
+        controls_of_kind = _BY_KIND.get(kind, choice_controls)
+        controls = controls_of_kind(face, intents, playing)
     if not (face.is_viewer_asked and kind == "clan"):
         controls = always_controls(face, intents, playing) + controls
     if face.is_viewer_asked:
         controls += _leftovers(face, playing, controls)
-    things_shown = things(face) if not face.busy else []
+    with_tooltip_only = [] if face.busy else things(face)
 
     def comes_late(control: Control) -> bool:
         # all buttons below the tray have the y of the main button
         return control.rect.y != layout.FIRE.y and not isinstance(control.about, _EARLY_THINGS)
 
-    return things_shown + sorted(controls, key=comes_late)
+    return with_tooltip_only + sorted(controls, key=comes_late)
 
 
 def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> list[Control]:
-    """Return a plain button for each legal move that no other control makes or leads to."""
+    """Return a plain button for each legal move that no ``listed`` control makes or leads to."""
     if face.kind == "clan":
         offer = offer_of(face.legal)
         return offer.controls(face, playing) if offer else []
-    made = {text for control in listed for text in control.moves}
+    listed_moves = {text for control in listed for text in control.moves}
     if face.kind in ("turn", "send"):  # the members to send out are chosen one by one
-        made |= {str(move) for move in face.legal if isinstance(move, moves.SendOut)}
-    rest = [move for move in face.legal if str(move) not in made]
+        listed_moves |= {str(move) for move in face.legal if isinstance(move, moves.SendOut)}
+    missing = [move for move in face.legal if str(move) not in listed_moves]
     return [
         playing.control(
             f"other.{index}", "button", words.phrase(move, face.names), cell, (move,), look=widgets.Button(size=20)
         )
-        for index, (move, cell) in enumerate(zip(rest, layout.choice_cells(len(rest)), strict=True))
+        for index, (move, cell) in enumerate(zip(missing, layout.choice_cells(len(missing)), strict=True))
     ]
 
 

@@ -27,12 +27,13 @@ from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, centred, column, grid, inset
 from game.ui.overlays import dim
 
-#: A dialog over the table; each can be closed.
+#: A dialog over the table; a person can close it.
 Dialog: TypeAlias = "move_controls.Dialog[Face, Intents]"
 
 
-#: The panel of a card dialog: for the card alone, and with several ways to pay beside it.
+#: The panel of a card dialog with at most one way to pay.
 CARD_PANEL = Rect(622, 142, 356, 610)
+#: The panel of a card dialog with several ways to pay beside the card.
 CARD_PANEL_WITH_WAYS = Rect(450, 152, 700, 576)
 #: Height of the note below a card whose effect would do nothing now.
 _NO_EFFECT_HEIGHT = 72.0
@@ -45,14 +46,15 @@ def back_control(intents: Intents, rect: Rect) -> Control:
 
 @dataclass(frozen=True, slots=True)
 class CardDialog:
-    """A large card: ``builds`` are the legal ways to build it, ``reason`` says why it cannot be built.
+    """A dialog that shows a card large, with a button for each way to build it.
 
+    ``builds`` are the legal moves that build the card; if there are none, ``why_not_built`` is the reason.
     ``why_in_vain`` says why its effect would do nothing now; empty if it would have an effect.
     """
 
     key: str
     builds: tuple[WrittenMove, ...]
-    reason: str
+    why_not_built: str
     why_in_vain: str = ""
 
     #: the dialog can be left without a move
@@ -60,29 +62,31 @@ class CardDialog:
 
     @property
     def _panel(self) -> Rect:
-        """Return the panel: upright round the card, or wider with the ways to pay beside it."""
+        """The panel: upright around the card, or wider with the ways to pay beside the card."""
         if len(self.builds) > 1:
             return CARD_PANEL_WITH_WAYS
         return inset(CARD_PANEL, 0, -_NO_EFFECT_HEIGHT / 2) if self.why_in_vain else CARD_PANEL
 
     @property
     def _card(self) -> Rect:
-        """Return the place of the card."""
+        """The place of the card."""
         return Rect(self._panel.x + 28, self._panel.y + 28, 300, 422)
 
     @property
     def _foot(self) -> Rect:
-        """Return the place below the card, as wide as the card."""
-        top = self._card.bottom + 12 + (_NO_EFFECT_HEIGHT if self.why_in_vain else 0.0)
+        """The place below the card, as wide as the card."""
+        top = self._card.bottom + 12
+        if self.why_in_vain:
+            top += _NO_EFFECT_HEIGHT
         return Rect(self._card.x, top, self._card.w, self._panel.bottom - top - 24)
 
     @property
     def _side(self) -> Rect:
-        """Return the place beside the card."""
+        """The place beside the card."""
         return Rect(self._card.right + 24, self._card.y, self._panel.right - self._card.right - 52, self._card.h + 70)
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the card with its notes: no effect now, why it cannot be built, or how to pay."""
+        """Draw the card and the notes on it: why its effect would be wasted, why it cannot be built, how to pay."""
         dim(canvas, SCREEN)
         panel = self._panel
         canvas.panel("panel.hide", panel)
@@ -92,8 +96,8 @@ class CardDialog:
             note = Rect(self._card.x, self._card.bottom + 8, self._card.w, _NO_EFFECT_HEIGHT)
             canvas.prose(self._in_vain_words, note, 19, colour=theme.ACTIVE, align="centre", middle=True)
         if not self.builds:
-            reason = Rect(self._foot.x, self._foot.y, self._foot.w, self._foot.h - 62)
-            canvas.prose(self.reason, reason, 20, colour=theme.PARCHMENT, align="centre", middle=True)
+            note = Rect(self._foot.x, self._foot.y, self._foot.w, self._foot.h - 62)
+            canvas.prose(self.why_not_built, note, 20, colour=theme.PARCHMENT, align="centre", middle=True)
         elif len(self.builds) > 1:
             side = self._side
             canvas.text(
@@ -129,23 +133,23 @@ class CardDialog:
 
 @dataclass(frozen=True, slots=True)
 class PaymentDialog:
-    """Several ways to pay for one thing; ``usual`` is its printed cost."""
+    """A dialog with several ways to pay for one thing, which has this ``printed_cost``."""
 
     title: str
     ways: tuple[WrittenMove, ...]
-    usual: tuple[int, ...]
+    printed_cost: tuple[int, ...]
 
     #: the dialog can be left without a move
     leads_back = True
 
     @property
     def _panel(self) -> Rect:
-        """Return the panel: room for the ways to pay in columns of up to 8."""
+        """The panel, with room for the ways to pay in columns of up to 8."""
         columns = math.ceil(len(self.ways) / 8)
         return centred(max(460, 60 + 240 * min(columns, 5)), 200 + 58 * min(8, len(self.ways)))
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the panel, an animal hide, and its title."""
+        """Draw the panel and its title."""
         dim(canvas, SCREEN)
         canvas.panel("panel.hide", self._panel)
         canvas.text(
@@ -166,15 +170,21 @@ class PaymentDialog:
         panel = self._panel
         area = Rect(panel.x + 30, panel.y + 84, panel.w - 60, panel.h - 170)
         back = Rect(panel.centerx - 80, panel.bottom - 72, 160, 52)
-        return [*payment_buttons(face, playing, self.ways, area, self.usual, say("Pay")), back_control(intents, back)]
+        buttons = payment_buttons(face, playing, self.ways, area, self.printed_cost, say("Pay"))
+        return [*buttons, back_control(intents, back)]
 
 
 def payment_buttons(
-    face: Face, playing: MoveControls, ways: Sequence[WrittenMove], room: Rect, usual: tuple[int, ...], label: str
+    face: Face,
+    playing: MoveControls,
+    ways: Sequence[WrittenMove],
+    room: Rect,
+    printed_cost: tuple[int, ...],
+    label: str,
 ) -> list[Control]:
     """Return a button for each way to pay, in as many columns as needed.
 
-    A way that does not name its payment has the ``usual`` one. The ``label`` has room in a single column only.
+    A move without a payment pays the printed cost. The ``label`` is shown only if there is a single column.
     """
     if not ways:
         return []
@@ -189,7 +199,7 @@ def payment_buttons(
             label if columns < 2 else "",
             cell,
             (way,),
-            look=GoodsButton(getattr(way, "pay", ()) or usual, style="fire" if index == 0 else "stone", size=22),
+            look=GoodsButton(getattr(way, "pay", ()) or printed_cost, style="fire" if index == 0 else "stone", size=22),
             first=index == 0,
             tooltip=words.phrase(way, face.names),
         )
@@ -199,7 +209,7 @@ def payment_buttons(
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """All cards that a clan has built, large enough to read."""
+    """A dialog with all cards that a clan has built, large enough to read."""
 
     title: str
     keys: tuple[str, ...]
@@ -209,13 +219,15 @@ class Gallery:
 
     @property
     def _panel(self) -> Rect:
-        """The panel: small without cards, as wide as a row of up to five cards, and almost the screen for two rows."""
+        """The panel: small without cards, as wide as a row of up to five cards, or almost the screen for two rows."""
         if not self.keys:
             return centred(620, 260)
-        return Rect(50, 66, 1500, 780) if len(self.keys) > 5 else centred(100 + 285 * max(2, len(self.keys)), 570)
+        if len(self.keys) > 5:
+            return Rect(50, 66, 1500, 780)
+        return centred(100 + 285 * max(2, len(self.keys)), 570)
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the cards side by side."""
+        """Draw the panel with its title, and the cards in one or two rows."""
         dim(canvas, SCREEN)
         panel = self._panel
         canvas.panel("panel.hide", panel)
@@ -248,14 +260,15 @@ class Gallery:
         columns = len(self.keys) if rows == 1 else max(5, math.ceil(len(self.keys) / 2))
         area = Rect(panel.x + 36, panel.y + 90, panel.w - 72, panel.h - 180)
         height = min(380.0, (area.h - 14 * (rows - 1)) / rows)
-        # low cards of two rows are wider for their height, so that their text has room
-        width = min(height * (0.71 if rows == 1 else 0.85), (area.w - 14 * (columns - 1)) / columns)
+        # the low cards of two rows are relatively wide, so that their text has room
+        aspect = 0.71 if rows == 1 else 0.85
+        width = min(height * aspect, (area.w - 14 * (columns - 1)) / columns)
+        left = area.centerx - (columns * (width + 14) - 14) / 2
         for index, key in enumerate(self.keys):
-            line, place = divmod(index, columns)
-            left = area.centerx - (columns * (width + 14) - 14) / 2
-            cards.draw_large_card(
-                canvas, key, Rect(left + place * (width + 14), area.y + line * (height + 14), width, height)
-            )
+            row, column_index = divmod(index, columns)
+            x = left + column_index * (width + 14)
+            y = area.y + row * (height + 14)
+            cards.draw_large_card(canvas, key, Rect(x, y, width, height))
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """Return the control that closes the gallery."""
@@ -264,26 +277,26 @@ class Gallery:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A choice between large clan cards in the middle of the table."""
+    """The choice of a clan card to keep: the cards are shown large in the middle of the table."""
 
     keys: tuple[str, ...]
     moves: tuple[WrittenMove, ...]
     panel: Rect = field(default_factory=lambda: centred(760, 560))
 
     def place(self, index: int) -> Rect:
-        """Return the place of a card."""
+        """Return the place of the card with this index."""
         inner = inset(self.panel, 40, 36)
         width = (inner.w - 40 * (len(self.keys) - 1)) / max(1, len(self.keys))
         return Rect(inner.x + index * (width + 40), inner.y, width, inner.h - 92)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panel, an animal hide, and the cards on it."""
+        """Draw the panel and the cards on it."""
         canvas.panel("panel.hide", self.panel)
         for index, key in enumerate(self.keys):
             cards.draw_large_card(canvas, key, self.place(index))
 
     def controls(self, face: Face, playing: MoveControls) -> list[Control]:
-        """Return a button under each card; the card itself may be clicked as well."""
+        """Return two controls for each card: the card itself, and a button under it."""
         controls = []
         for index, move in enumerate(self.moves):
             place = self.place(index)
@@ -296,7 +309,7 @@ class Offer:
 
 
 def offer_of(listed: Sequence[WrittenMove]) -> Offer | None:
-    """Return the offer of clan cards if one has to be kept now, else ``None``."""
+    """Return the choice of a clan card if one has to be kept now, else ``None``."""
     keeps = [move for move in listed if isinstance(move, moves.Keep)]
     return Offer(tuple(move.card for move in keeps), tuple(keeps)) if keeps else None
 
@@ -306,7 +319,7 @@ def offer_of(listed: Sequence[WrittenMove]) -> Offer | None:
 _HEAD_HEIGHT, _ROW_HEIGHT = 44.0, 50.0
 #: Height of the chart below its heading.
 _CHART_HEIGHT = 138.0
-#: Widths of the seat and of the sum in a row.
+#: Width of the token and name in a row, and width of the sum.
 _SEAT_WIDTH, _SUM_WIDTH = 170.0, 54.0
 _TILE_SIZE = 40.0
 
@@ -369,7 +382,10 @@ def _paint_clan(canvas: Canvas, look: theme.SeatLook, sources: Sequence[aftermat
 
 
 def _paint_source(canvas: Canvas, look: theme.SeatLook, source: aftermath.Part, place: Rect, spacing: float) -> None:
-    """Paint a source of Rock Stars as a tile, its stars from the lower right corner to the next tile at ``spacing``."""
+    """Paint a source of Rock Stars as a tile, with its stars in a row that begins at the tile's lower right corner.
+
+    The stars stay left of the next tile, ``spacing`` units to the right.
+    """
     if source.what in CARDS:
         cards.draw_tile(canvas, source.what, place)
     elif source.what == TORCH:

@@ -20,14 +20,14 @@ from game.ui import pointer
 from game.ui.layout import Rect
 from game.ui.stage import Stage
 
-#: Dropping a basket here calls it back.
+#: A basket that is dropped here is called back.
 _TOWER = Rect(560, 40, 480, 640)
 #: Seconds for which the pointer must rest on a card before the card is shown large.
 _HOVER_SECONDS = 0.22
 
 
 class Table(Protocol):
-    """The parts of the table that ``IntentHandler`` reads and changes."""
+    """The part of the table that ``IntentHandler`` uses."""
 
     stage: Stage
     face: Face
@@ -40,10 +40,10 @@ class Table(Protocol):
 
     @property
     def move_controls(self) -> MoveControls:
-        """The maker of controls that play moves; it also gives the reasons against illegal moves."""
+        """Makes controls that play moves, and gives the reasons why moves are illegal."""
 
     def show_blow(self, flap: int, strength: float) -> None:
-        """Let a bang be seen and heard, before it is played."""
+        """Show and sound a bang before its move is made."""
 
     def open_dialog(self, dialog: Dialog) -> None:
         """Open a dialog over the table."""
@@ -56,9 +56,10 @@ class Table(Protocol):
 
 
 class IntentHandler:
-    """Implements ``Intents`` for a table. Choices are stored in the table's face, presses and drags here.
+    """Implements ``Intents`` for a table.
 
-    ``drum_answers`` holds the common answer to the question who drums.
+    It stores choices in the table's face, presses and drags in itself. ``drum_answers`` holds the common answer to the
+    question who drums.
     """
 
     def __init__(self, table: Table) -> None:
@@ -75,7 +76,7 @@ class IntentHandler:
         self._dragged = self._pressed_flap = self._pressed_token = None
 
     def cancel_pick(self) -> None:
-        """Put a picked-up member back, and end the press of a drum end or a token."""
+        """Put a picked-up member down again, and forget the press of a drum end or a token."""
         self._pressed_flap = self._pressed_token = None
         self._choose(replace(self._choice, picked=False))
 
@@ -112,7 +113,7 @@ class IntentHandler:
     # Sending members
 
     def pick_up(self) -> None:
-        """Pick up a member, or put it back; meanwhile the baskets to send it to are ringed."""
+        """Pick up a member, or put it down again; while it is picked up, the baskets to send it to are ringed."""
         self._choose(replace(self._choice, picked=not self._choice.picked))
         self._table.refresh()
 
@@ -121,13 +122,14 @@ class IntentHandler:
         plan = tuple(sorted((*self._choice.plan, area)))
         legal = self._table.face.legal
         stage = self._table.stage
-        if moves.SendOut(plan) in legal:
-            self._set_plan(plan)
-            stage.sound.play("place", 0.6)
-            longer_plans = [tuple(sorted((*plan, more))) for more in range(len(AREAS))]
-            is_full = not any(moves.SendOut(longer) in legal for longer in longer_plans)
-            if is_full and stage.interaction.by_keys:
-                stage.interaction.focused = "send_out"
+        if moves.SendOut(plan) not in legal:
+            return
+        self._set_plan(plan)
+        stage.sound.play("place", 0.6)
+        longer_plans = [tuple(sorted((*plan, other_area))) for other_area in range(len(AREAS))]
+        is_complete = not any(moves.SendOut(longer_plan) in legal for longer_plan in longer_plans)
+        if is_complete and stage.interaction.by_keys:
+            stage.interaction.focused = "send_out"
 
     def take_back(self) -> None:
         """Remove the last box from the plan."""
@@ -152,7 +154,7 @@ class IntentHandler:
             self._table.refresh()
 
     def drop(self, x: float, y: float) -> None:
-        """End a drag: send a member to the basket below, call back a basket, or take a token's resource."""
+        """End a drag: plan to send a member to the basket below, call back a basket, or take a token's resource."""
         dragged = self._dragged
         self._dragged = None
         if dragged is None:
@@ -185,10 +187,10 @@ class IntentHandler:
         self._table.refresh()
 
     def release_token(self, kind: int, seconds: float) -> None:
-        """Take a resource, more of it after a longer press."""
+        """Take resources of a kind: one, or more after a longer press."""
         self._pressed_token = None
-        most = columns.offered_counts(self._table.face).get(kind, 1)
-        self._table.play(moves.Take(kind, columns.count_after_press(seconds, most)))
+        max_count = columns.offered_counts(self._table.face).get(kind, 1)
+        self._table.play(moves.Take(kind, columns.count_after_press(seconds, max_count)))
 
     # Drumming
 
@@ -228,7 +230,7 @@ class IntentHandler:
         self._table.refresh()
 
     def strike(self, flap: int, strength: float) -> None:
-        """Bang on a drum end for the seat that holds the stick; seats asked before it pass."""
+        """Bang on a drum end for the seat that holds the stick. If other seats are asked first, those seats pass."""
         face = self._table.face
         bang = moves.Bang(flap, strength)
         self._table.show_blow(flap, strength)
@@ -251,17 +253,19 @@ class IntentHandler:
         """Show a card large, with the legal ways to build it, or the reason why it cannot be built."""
         face = self._table.face
         if not face.view.agenda:
-            reason = say("The match is over.")
+            why_not_built = say("The match is over.")
         elif not (face.is_viewer_asked and face.can_spend):
-            reason = say("You can build it on your turn, when you spend resources.")
+            why_not_built = say("You can build it on your turn, when you spend resources.")
+        elif builds:
+            why_not_built = ""
         else:
-            reason = "" if builds else self._table.move_controls.why_not(str(moves.Build(source, key)))
+            why_not_built = self._table.move_controls.why_not(str(moves.Build(source, key)))
         why_in_vain = why_card_in_vain(face.view, face.focus, key) or ""
-        self._table.open_dialog(CardDialog(key, builds, reason, why_in_vain))
+        self._table.open_dialog(CardDialog(key, builds, why_not_built, why_in_vain))
 
-    def choose_payment(self, title: str, ways: tuple[WrittenMove, ...], usual: tuple[int, ...]) -> None:
+    def choose_payment(self, title: str, ways: tuple[WrittenMove, ...], printed_cost: tuple[int, ...]) -> None:
         """Open a dialog with the ways to pay for something."""
-        self._table.open_dialog(PaymentDialog(title, ways, usual))
+        self._table.open_dialog(PaymentDialog(title, ways, printed_cost))
 
     def close_dialog(self) -> None:
         """Close the dialog over the table."""

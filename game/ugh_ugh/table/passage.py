@@ -37,7 +37,7 @@ _FALL_FROM = -46.0
 _SPOUT = (676.0, 128.0)
 #: The y at which falling pieces vanish in the mouth.
 _SWALLOWED = 205.0
-#: How many units apart, across, pieces at the mouth are drawn for each millimetre in the tower.
+#: The horizontal scale of places at the mouth, in units per millimetre in the tower.
 _MOUTH_SCALE = 1.62
 #: Size of pieces at the mouth.
 _SIZE_AT_MOUTH = 58.0
@@ -48,17 +48,18 @@ _MOST_SHAKE = 3.0
 
 
 class Passage:
-    """The moving picture of the Passage ``spec``; ``outside_look`` is its present look from outside."""
+    """The moving picture of a Passage, the tower ``spec``; ``outside_look`` is how it looks from outside now."""
 
     def __init__(self, art: PieceArt, spec: tower.TowerSpec = tower.TOWER) -> None:
         self._art = art
         self.spec = spec
         self._rods, self._pegs = open_tower.rods(spec), tower.pegs(spec)
         self.drums = tower.drums(spec)
-        #: the drop that is shown, as it is seen from outside, and the second of its film
+        #: the drop that is shown, as it is seen from outside
         self._outside: outside.Outside | None = None
+        #: the present time (s) in the film of that drop, counted from its first frame
         self.film_at = 0.0
-        #: the name of the tower of the last drop shown; the pieces of that drop still rest in it
+        #: the name of the tower of the last drop shown, whose pieces still rest in the Passage
         self._tower: str | None = tower.spec_hash(spec)
         self.outside_look = outside.OutsideLook(outside.level(spec), spec=spec)
         #: whether the pieces of the throw fall out of a basket, not straight into the mouth
@@ -66,7 +67,7 @@ class Passage:
 
     @property
     def film(self) -> Track | None:
-        """The drop that is shown."""
+        """The track of the drop that is shown, ``None`` if there is none."""
         return None if self._outside is None else self._outside.track
 
     @property
@@ -86,23 +87,26 @@ class Passage:
         self.outside_look = outside.OutsideLook(self.outside_look.heights, spec=self.spec)
 
     def track_of_bang(self, load: Load, bang: TrackStrike, *, glass: bool) -> Track:
-        """Return the track of a bang that is not computed yet, with the pieces of the load if they may be seen."""
-        return outside.track_of_bang(load if glass else ((), load[1]), bang, self._tower or "")
+        """Return the track of a bang whose drop is not computed yet; only with ``glass`` it shows the pieces inside."""
+        _, angles = load
+        visible_load = load if glass else ((), angles)
+        return outside.track_of_bang(visible_load, bang, self._tower or "")
 
     def rest(self, load: Load) -> None:
-        """Stop all movement and drop the film; the outer ends are set from the load."""
+        """Stop all movement and forget the film; the outer ends get the heights that they have with ``load``."""
         self._outside = None
-        self.outside_look = outside.OutsideLook(outside.heights_at_rest(load[1], self.spec), spec=self.spec)
+        _, angles = load
+        self.outside_look = outside.OutsideLook(outside.heights_at_rest(angles, self.spec), spec=self.spec)
 
     # Drawing, from the back to the front
 
-    def draw_tower(self, canvas: Canvas, seen: Sequence[Rect], *, glass: bool) -> None:
-        """Draw the parts ``seen`` of the tower, shifted while it shakes; on a closed tower also its scratches."""
+    def draw_tower(self, canvas: Canvas, visible: Sequence[Rect], *, glass: bool) -> None:
+        """Draw the tower in its ``visible`` rectangles, shifted while it shakes; a closed tower has scratches."""
         name = "ugh.tower_glass" if glass else closed_tower.back_picture(self.spec)
-        at = canvas.pictures.baked(name).at
-        for part in seen:
-            with canvas.clip(part):
-                canvas.large_picture(name, at[0] + self._shift[0], at[1] + self._shift[1])
+        x, y = canvas.pictures.baked(name).at
+        for rect in visible:
+            with canvas.clip(rect):
+                canvas.large_picture(name, x + self._shift[0], y + self._shift[1])
         if glass:
             self._draw_boards(canvas)
         else:
@@ -116,16 +120,16 @@ class Passage:
             pictures = canvas.pictures
             left, bottom = closed_tower.in_shaft(pictures, 0.0, 0.0, self.spec)
             right, top = closed_tower.in_shaft(pictures, shaft.width, shaft.height, self.spec)
-            over = (height - (bottom - top)) / 2  # how far a board sticks out above and below the shaft
+            overhang = (height - (bottom - top)) / 2  # how far a board sticks out above and below the shaft
             for x in (left - width, right):
-                canvas.picture("ugh.board", x + self._shift[0], top - over + self._shift[1])
+                canvas.picture("ugh.board", x + self._shift[0], top - overhang + self._shift[1])
 
-    def draw(self, canvas: Canvas, glass: Load | None) -> None:
-        """Draw falling pieces, rim and flap ends; with a glass Passage also the load ``glass`` inside."""
-        if glass is None:
+    def draw(self, canvas: Canvas, visible_load: Load | None) -> None:
+        """Draw what moves on the tower; ``visible_load`` rests inside a glass Passage, ``None`` for a closed tower."""
+        if visible_load is None:
             self._draw_closed(canvas, self._shift)
         else:
-            self._draw_open(canvas, self._shift, glass)
+            self._draw_open(canvas, self._shift, visible_load)
 
     @property
     def _shift(self) -> tuple[float, float]:
@@ -141,7 +145,7 @@ class Passage:
         closed_tower.draw_ends(canvas, self.outside_look.heights, closed_tower.TABLE, *shift, spec=self.spec)
         closed_tower.draw_dust(canvas, self.outside_look)
 
-    def _draw_open(self, canvas: Canvas, shift: tuple[float, float], glass: Load) -> None:
+    def _draw_open(self, canvas: Canvas, shift: tuple[float, float], load: Load) -> None:
         """Draw the inside of a glass Passage: its parts, and the pieces of the film or, at rest, of the load."""
         resting = self.film is None
         if self.film is not None:
@@ -149,7 +153,7 @@ class Passage:
             poses = [(pose.id, pose.x, pose.y, pose.angle) for pose in frame.pieces]
             angles = frame.flaps
         else:
-            held_pieces, angles = glass
+            held_pieces, angles = load
             poses = [(piece, x, y, angle) for piece, _, _, x, y, angle in held_pieces]
         left, bottom = closed_tower.in_shaft(canvas.pictures, 0.0, 0.0, self.spec)
         left = left + shift[0]
@@ -185,7 +189,7 @@ class Passage:
             open_tower.draw_pad(canvas, pad, 48, struck=False)
 
     def draw_ends(self, canvas: Canvas, *, glass: bool) -> None:
-        """Draw the outer ends of the flaps again, over everything drawn since."""
+        """Draw the outer ends of the drums again, over what has been drawn in the meantime."""
         if not glass:
             closed_tower.draw_ends(canvas, self.outside_look.heights, closed_tower.TABLE, spec=self.spec)
             return
@@ -193,11 +197,11 @@ class Passage:
             open_tower.draw_pad(canvas, spot, 48, struck=False)
 
     def pads(self, canvas: Canvas, glass: bool) -> list[tuple[float, float]]:
-        """Return the present middle of each drum's pad."""
+        """Return the present middle of each drum's outer end."""
         return [self.pad_spot(canvas, drum, glass) for drum in range(self.drums)]
 
     def pad_spot(self, canvas: Canvas, drum: int, glass: bool) -> tuple[float, float]:
-        """Return the present middle of the pad of a drum."""
+        """Return the present middle of the outer end of a drum."""
         height = self.outside_look.heights[drum]
         if not glass:
             return closed_tower.end_spot(canvas, drum, height, self.spec)
@@ -211,7 +215,7 @@ class Passage:
         piece_tracks = {piece.id: piece for piece in self.film.pieces}
         with canvas.clip(_MOUTH_AREA):
             for thrown in self.film.thrown:
-                # 1 when the piece reaches the mouth; it is seen a little longer, until it has vanished inside
+                # 1 when the piece reaches the mouth; the piece is visible a little longer, until it is inside
                 progress = (self.film_at - thrown.seconds + outside.FALL_SECONDS) / outside.FALL_SECONDS
                 if not 0 <= progress <= 1.25 or thrown.id not in piece_tracks:
                     continue
@@ -237,19 +241,20 @@ class Passage:
                 self._art.draw(canvas, flying.piece, x + shift[0], y + shift[1], _SIZE_AT_MOUTH, flying.angle)
 
     def draw_exit(self, canvas: Canvas, *, glass: bool) -> None:
-        """Draw the fringe of skin that hangs over the exit, and the dust before it.
+        """Draw the fringe of skin that hangs over the exit, and the dust in front of it.
 
-        The fringe is left out for an opened built tower, whose parts may hang so low that it would cover them.
+        Both are left out on a glass tower that a person built, since its parts may hang so low that the fringe would
+        cover them.
         """
         if not glass or not isinstance(self.spec, tower.BuiltTower):
             closed_tower.draw_fringe(canvas, self.outside_look)
 
     def draw_tray(self, canvas: Canvas) -> None:
-        """Draw the tray's bowl."""
+        """Draw the tray, behind the pieces in it."""
         canvas.placed("ugh.tray_back")
 
     def draw_tray_rim(self, canvas: Canvas) -> None:
-        """Draw the rim of the tray before the pieces in it."""
+        """Draw the front rim of the tray, over the pieces in it."""
         canvas.placed("ugh.tray_front")
 
 
@@ -258,20 +263,23 @@ def _draw_scratches(canvas: Canvas, spec: tower.TowerSpec) -> None:
     closed_tower.draw_scratches(canvas, closed_tower.TABLE, spec)
 
 
-def draw_pulse(canvas: Canvas, x: float, y: float, beat: float, *, strong: bool) -> None:
-    """Draw the gold ring round a pad that may be struck; ``beat`` is the phase of its pulse, 0..1."""
-    wave = math.sin(beat * math.tau) if strong else 0
-    reach = 31 + 3 * wave
-    canvas.circle(x, y, reach + 9 + 3 * wave, theme.mix(theme.EMBER, theme.SHADE, 0.6), thick=2)
-    canvas.circle(x, y, reach + 4, theme.EMBER, thick=3)
-    canvas.circle(x, y, reach, theme.RING, thick=5)
+def draw_pulse(canvas: Canvas, x: float, y: float, phase: float, *, pulses: bool) -> None:
+    """Draw the gold ring around a drum end that may be struck.
+
+    ``phase`` is the phase (0..1) of its pulse. Without ``pulses`` the ring stays as it is.
+    """
+    wave = math.sin(phase * math.tau) if pulses else 0
+    radius = 31 + 3 * wave
+    canvas.circle(x, y, radius + 9 + 3 * wave, theme.mix(theme.EMBER, theme.SHADE, 0.6), thick=2)
+    canvas.circle(x, y, radius + 4, theme.EMBER, thick=3)
+    canvas.circle(x, y, radius, theme.RING, thick=5)
 
 
 #: Seconds for which the standing drums shake.
-_SHAKING = 0.45
-#: How many times a second the shaken drums sway.
-_SWAYS = 7.0
-#: How far the shaken drums sway at first (units).
+_SHAKE_SECONDS = 0.45
+#: The number of times per second that the shaking drums sway.
+_SWAY_FREQUENCY = 7.0
+#: The first and largest distance that the shaking drums sway, in units.
 _WIDEST_SWAY = 6.0
 
 
@@ -282,10 +290,10 @@ class Motion(shown.Motion):
     - ``splash``: the present splash, with the share of its time that is over (0..1).
     - ``skipped``: the changes of splashes that were skipped.
     - ``clock``: the seconds so far, for pulses.
-    - ``passage_counts``: the counts of pieces, as far as animated.
-    - ``hop``: how high (units) the number of loads of goods left to take hops over its place.
+    - ``passage_counts``: the counts of pieces, as the animation shows them.
+    - ``hop``: the height (units) to which the number of loads of goods left to take has hopped.
     - ``shaking``: the seconds for which the standing drums still shake.
-    - ``blow``: the shown seconds of a person's bang whose film has not begun, ``None`` if there is none.
+    - ``blow``: the seconds already shown of a person's bang whose film has not begun, ``None`` if there is none.
     """
 
     def __init__(self, looks: Sequence[theme.SeatLook], spec: tower.TowerSpec = tower.TOWER) -> None:
@@ -312,7 +320,7 @@ class Motion(shown.Motion):
         self.passage_counts.rest(view.tray, known)
 
     def pass_by(self, seconds: float) -> None:
-        """Advance the movements that go on while the table waits."""
+        """Advance by ``seconds`` the movements that go on while the table waits."""
         self.shaking = max(0.0, self.shaking - seconds)
         self.skipped.pass_by(seconds)
 
@@ -323,17 +331,17 @@ class Motion(shown.Motion):
 
     def shake_drums(self) -> None:
         """Let the standing drums shake, as a hint that one must be taken up first."""
-        self.shaking = _SHAKING
+        self.shaking = _SHAKE_SECONDS
 
     @property
     def sway(self) -> float:
-        """The shift to the right of the standing drums."""
-        return _WIDEST_SWAY * (self.shaking / _SHAKING) * math.sin(math.tau * _SWAYS * self.shaking)
+        """The shift (units) of the standing drums to the right."""
+        return _WIDEST_SWAY * (self.shaking / _SHAKE_SECONDS) * math.sin(math.tau * _SWAY_FREQUENCY * self.shaking)
 
 
-#: Seconds for which a piece falls before the first frame of the track.
-_LEAD = 0.45
-#: Seconds until a bot's bang begins.
+#: Seconds of a throw's film before the first frame of its track, in which the pieces fall.
+_THROW_LEAD = 0.45
+#: Seconds of a bang's film before the first frame of its track.
 _BANG_LEAD = 0.08
 #: Seconds for which a piece rolls to its place in the tray.
 _ROLLING_SECONDS = 0.65
@@ -341,12 +349,12 @@ _ROLLING_SECONDS = 0.65
 _AFTER_CUE = 0.001
 #: The last seconds of rolling, in which the movement is too small to be seen.
 _UNSEEN_SECONDS = 0.1
-#: The share of its way after which a rolling piece counts as lying in the tray.
+#: The share of the rolling time after which a piece counts as lying in the tray.
 _LIES_FROM = 2 / 3
 
 
 class TableFilm:
-    """One recorded drop on a timeline; ``pouring_seconds`` is the time until the last piece has gone in."""
+    """The film of one drop on a timeline; ``pouring_seconds`` is the time until the last piece has gone in."""
 
     def __init__(
         self,
@@ -357,47 +365,48 @@ class TableFilm:
         speed: Callable[[], float],
         lead: float | None = None,
     ) -> None:
-        """Prepare to show a drop and to play its sounds with ``sound``; ``speed()`` is asked while it is shown.
+        """Prepare to show a drop and to play its sounds with ``sound``; ``speed()`` is its speed at any time.
 
-        ``lead`` are the seconds before its first frame; if negative, the beginning has been shown and heard as a blow.
+        ``lead`` is the time (s) before its first frame, ``None`` for the default. If it is negative, so many seconds of
+        the drop have already been shown and heard as a blow.
         """
         self._motion = motion
         self._sound = sound
         self._speed = speed
         self._track = track
         self._line = line
-        usual_lead = _LEAD if track.thrown else _BANG_LEAD
-        self._lead = usual_lead if lead is None else lead
+        default_lead = _THROW_LEAD if track.thrown else _BANG_LEAD
+        self._lead = default_lead if lead is None else lead
         self._soundtrack = knocks.Soundtrack(track, motion.passage.spec)
         self._outside = outside.Outside(track, _ROLLING_SECONDS, motion.passage.spec, self._soundtrack)
         if speed() > 0:
             self._soundtrack.plan_ahead(speed())
-        #: the second up to which the sounds were played: after a shown blow the end of the first picture, else none
+        #: the time in the film up to which its sounds have been played: after a blow, the end of its first picture
         self._shown = -math.inf if self._lead >= 0 else speed() / knocks.PICTURES_PER_SECOND
-        last = max((thrown.seconds for thrown in track.thrown), default=0.0)
-        self.pouring_seconds = self._lead + last
+        last_goes_in = max((thrown.seconds for thrown in track.thrown), default=0.0)
+        self.pouring_seconds = self._lead + last_goes_in
 
     def schedule(self, at: float, tray: tuple[int, ...]) -> float:
-        """Put the film on the timeline at ``at`` and return its seconds.
+        """Put the film on the timeline at ``at`` and return its length in seconds.
 
-        ``tray`` lists the pieces that lie in the tray before the film. The pause at the end of films in the theatre is
+        ``tray`` lists the pieces that lie in the tray before the film. The pause that ends a film in the theatre is
         left out.
         """
         track = self._track
         until_all_lie = self._outside.seconds - outside.REST_SECONDS - _UNSEEN_SECONDS
         seconds = self._lead + max(until_all_lie, self.pouring_seconds - self._lead + outside.REST_SECONDS)
         self._line.tween(at, seconds, lambda progress: self.show(progress * seconds - self._lead), animation.linear)
+        first_frame_at = at + self._lead
         for thrown in track.thrown:
-            self._line.cue(
-                at + self._lead + thrown.seconds, partial(self._motion.passage_counts.enter, thrown.id), always=True
-            )
+            enter = partial(self._motion.passage_counts.enter, thrown.id)
+            self._line.cue(first_frame_at + thrown.seconds, enter, always=True)
         for way_out in sorted(track.out, key=lambda way_out: way_out.seconds):
             tray = (*tray, way_out.id)
-            self._roll(at + self._lead + way_out.seconds, way_out, tray)
+            self._roll(first_frame_at + way_out.seconds, way_out, tray)
         return seconds
 
     def show(self, now: float) -> None:
-        """Show the drop ``now`` seconds after its first frame, with the sounds since the last call."""
+        """Show the drop ``now`` seconds after its first frame, and play the sounds since the last call."""
         self._motion.passage.show(self._outside, now)
         if now < 0 and not self._soundtrack.is_planned(self._speed()):
             return  # nothing sounds before the first frame of the drop
@@ -407,19 +416,20 @@ class TableFilm:
         self._shown = now
 
     def _roll(self, when: float, way_out: Exit, tray: tuple[int, ...]) -> None:
-        """Let a piece come out and roll to its place in the tray, which then holds all of ``tray``."""
+        """Let a piece come out at the time ``when`` and roll to its place in the tray, which then holds ``tray``."""
         pieces = self._motion.pieces
-        x = closed_tower.exit_x(way_out.x, self._motion.passage.spec)
-        spot = Spot(x, layout.EXIT[1] - 20, 0.0, 40, behind=True, rolls=True)
+        start_x = closed_tower.exit_x(way_out.x, self._motion.passage.spec)
+        start_y = layout.EXIT[1] - 20
+        spot = Spot(start_x, start_y, 0.0, 40, behind=True, rolls=True)
         # a piece that hardly turns starts to roll to the side to which it moves
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
 
         def put_at_exit() -> None:
             """Show the piece at the exit; the pieces in the tray become smaller if the tray is too full."""
             pieces.make_room(tray)
-            size = layout.tray_places(len(tray))[0]
-            for piece, place in pieces.spots.items():
-                if not place.rolls and place.size != size:
+            size, _ = layout.tray_places(len(tray))
+            for piece, other_spot in pieces.spots.items():
+                if not other_spot.rolls and other_spot.size != size:
                     pieces.spots[piece] = pieces.tray_spot(piece)
             pieces.spots[way_out.id] = spot
 
@@ -428,12 +438,12 @@ class TableFilm:
             if way_out.id not in pieces.spots:
                 return  # if one frame passes the times of both, a timeline calls ``roll`` before ``put_at_exit``
             end = pieces.tray_spot(way_out.id)
-            along = 1 - (1 - progress) ** 2.4
-            spot.x = animation.between(x, end.x, along)
-            bounce = abs(math.sin(progress * 9.4)) * 16 * (1 - progress)  # three times, lower and lower
-            spot.y = animation.between(layout.EXIT[1] - 20, end.y, along) - bounce
+            eased = 1 - (1 - progress) ** 2.4
+            spot.x = animation.between(start_x, end.x, eased)
+            bounce = abs(math.sin(progress * 9.4)) * 16 * (1 - progress)  # three times, each lower than before
+            spot.y = animation.between(start_y, end.y, eased) - bounce
             spot.size = animation.between(40, end.size, min(1.0, progress * 2.2))
-            spot.angle = end.angle + turn * 0.5 * (1 - along)
+            spot.angle = end.angle + turn * 0.5 * (1 - eased)
             spot.behind = progress < 0.16
             spot.rolls = progress < _LIES_FROM
             if not spot.rolls:
@@ -441,7 +451,7 @@ class TableFilm:
 
         def move_ribbon(progress: float) -> None:
             """Let the number of the member's clan on the ribbon hop; for a beast, the whole ribbon shakes."""
-            self._motion.passage_counts.grown = (way_out.id, progress) if progress < 1.0 else None
+            self._motion.passage_counts.landing = (way_out.id, progress) if progress < 1.0 else None
 
         if way_out.id >= TIGER:
             self._announce(when)
@@ -452,7 +462,7 @@ class TableFilm:
         self._line.tween(start + _ROLLING_SECONDS * _LIES_FROM, ribbon_seconds, move_ribbon, animation.linear)
 
     def _announce(self, when: float) -> None:
-        """Play the snort of a beast just before it comes out."""
+        """Play the snort of a beast shortly before it comes out at the time ``when``."""
         line = self._line
         sound = self._sound
 
@@ -465,56 +475,61 @@ class TableFilm:
 
 
 class DirtyArea:
-    """Checks whether only a drop moves, so that only the Passage and its bowl must be drawn again.
+    """Determines the area that must be drawn again while only a drop moves: the Passage and its bowl.
 
-    ``area`` is the area to draw again, or ``None`` if other things move as well.
+    ``area`` is ``None`` if other things move as well.
     """
 
     def __init__(self) -> None:
         self.area: Rect | None = None
-        #: the rest of the table, and the left edge of what moves, at the last call of ``update``
-        self._around: tuple[object, ...] | None = None
+        #: what the rest of the table depended on at the last call of ``update``; ``None`` if it moved
+        self._rest_of_table: tuple[object, ...] | None = None
+        #: the left edge of what moved at the last call of ``update``
         self._left_edge = layout.FILM.x
 
-    def update(self, motion: Motion, shown: tuple[object, ...] | None) -> None:
-        """Update ``area``; ``shown`` stands for the rest of the table, ``None`` if that moves as well.
+    def update(self, motion: Motion, rest_of_table: tuple[object, ...] | None) -> None:
+        """Update ``area``; ``rest_of_table`` is what the rest of the table depends on, ``None`` if that moves.
 
-        The first entry of ``shown`` is the face, which is compared by identity.
+        Its first entry is the face, which is compared by identity.
         """
         others_move = motion.movers or motion.poster or motion.splash or motion.skipped.changes
-        around: tuple[object, ...] | None = None
-        if shown is not None and motion.passage.film_runs and not others_move:
-            around = (*shown, motion.pieces.basket is None)
+        if others_move or not motion.passage.film_runs:
+            rest_of_table = None
+        elif rest_of_table is not None:
+            rest_of_table = (*rest_of_table, motion.pieces.basket is None)
         left_edge = _left_edge_of(motion)
-        # what moved in the last frame is drawn over, too
+        # what moved in the last frame must be drawn over, too
         left = min(left_edge, self._left_edge)
         film_area = Rect(left, layout.FILM.y, layout.FILM.right - left, layout.FILM.h)
-        self.area = film_area if self._is_unchanged(around) else None
-        self._around = around
+        self.area = film_area if self._is_unchanged(rest_of_table) else None
+        self._rest_of_table = rest_of_table
         self._left_edge = left_edge
 
-    def _is_unchanged(self, around: tuple[object, ...] | None) -> bool:
-        """Return whether the rest of the table (``around``) looks as it did at the last call of ``update``."""
-        before = self._around
+    def _is_unchanged(self, rest_of_table: tuple[object, ...] | None) -> bool:
+        """Return whether the rest of the table looks as it did at the last call of ``update``, and does not move."""
+        before = self._rest_of_table
+        if rest_of_table is None or before is None:
+            return False
         # the first entry is the face, which is too large to compare by its contents in every frame
-        return around is not None and before is not None and around[0] is before[0] and around[1:] == before[1:]
+        return rest_of_table[0] is before[0] and rest_of_table[1:] == before[1:]
 
 
 def _left_edge_of(motion: Motion) -> float:
-    """Return the left edge of everything that moves in a drop, a carried basket included."""
+    """Return the left edge of everything that moves in a drop, including a basket in the air."""
     basket = motion.pieces.basket
     return layout.FILM.x if basket is None else min(layout.FILM.x, basket.x - layout.BASKET_REACH)
 
 
-# The gauge beside a pressed drum end: a curve of the probability that a bang of each strength frees a stuck piece.
+# The gauge beside a pressed drum end: a curve that shows, for each strength of a bang, the probability that it frees a
+# stuck piece.
 
 #: The size of the gauge.
 _GAUGE_WIDTH, _GAUGE_HEIGHT = 224.0, 104.0
 #: The place of the gauge beside each drum end of the standard tower, clear of the finger and the drumstick.
 _GAUGE_PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
-#: In towers other than the standard tower: how far inwards from its pad the gauge stands, clear of all other pads.
-_INWARDS = 86.0
-#: The largest y of the gauge's upper edge in towers other than the standard tower, so that it stays above the drums.
+#: In other towers, the distance of the gauge from its drum end, inwards: clear of all other drum ends.
+_GAUGE_DISTANCE = 86.0
+#: In other towers, the largest y of the gauge's upper edge, so that the gauge stays above the standing drums.
 _MOST_GAUGE_Y = 450.0
 _GENTLE_TONE, _HARD_TONE = theme.colour("#D9A03A"), theme.colour("#A8280F")
 _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
@@ -525,8 +540,10 @@ def gauge_place(canvas: Canvas, drum: int, spec: tower.TowerSpec) -> Rect:
     if not isinstance(spec, tower.BuiltTower):
         return Rect(*_GAUGE_PLACES[drum], _GAUGE_WIDTH, _GAUGE_HEIGHT)
     x, y = closed_tower.end_spot(canvas, drum, 0.0, spec)
-    across = x + _INWARDS if x < layout.MOUTH[0] else x - _INWARDS - _GAUGE_WIDTH
-    return Rect(across, min(y - _GAUGE_HEIGHT / 2, _MOST_GAUGE_Y), _GAUGE_WIDTH, _GAUGE_HEIGHT)
+    is_left = x < layout.MOUTH[0]
+    gauge_x = x + _GAUGE_DISTANCE if is_left else x - _GAUGE_DISTANCE - _GAUGE_WIDTH
+    gauge_y = min(y - _GAUGE_HEIGHT / 2, _MOST_GAUGE_Y)
+    return Rect(gauge_x, gauge_y, _GAUGE_WIDTH, _GAUGE_HEIGHT)
 
 
 def freeing_probability(strength: float, spec: tower.TowerSpec = tower.TOWER) -> float:
@@ -539,17 +556,17 @@ def freeing_probability(strength: float, spec: tower.TowerSpec = tower.TOWER) ->
     for (weaker, lower), (harder, higher) in pairwise(FREED_BY_STRENGTH):
         if strength <= harder:
             return lower + (higher - lower) * (strength - weaker) / (harder - weaker)
-    return FREED_BY_STRENGTH[-1][1]
+    _, highest = FREED_BY_STRENGTH[-1]
+    return highest
 
 
-def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: tower.TowerSpec, *, spared: bool) -> None:
-    """Draw the gauge with the present strength; ``spared`` if releasing now makes no bang."""
+def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: tower.TowerSpec, *, is_cancelled: bool) -> None:
+    """Draw the gauge with the present strength or, if ``is_cancelled``, a text that a release makes no bang."""
     box = gauge_place(canvas, drum, spec)
     canvas.panel("panel.parchment", box)
-    if spared:
-        words = say("let go here: no bang")
+    if is_cancelled:
         canvas.prose(
-            words,
+            say("let go here: no bang"),
             box,
             lettering.capped(canvas, 20, most=1.2),
             kind="bold",
@@ -596,75 +613,88 @@ def _draw_curve(canvas: Canvas, room: Rect, strength: float, spec: tower.TowerSp
         canvas.circle(x, y, radius, tone)
 
 
-# The drums that stand before the Passage after a throw; a chief takes one up to drum.
+# The drums that stand in front of the Passage after a throw; a chief takes one up to drum.
 
-#: The colour of the name below a drum whose chief has passed, and the opacity (0..255) of the drum.
-_PASSED, _PASSED_ALPHA = (190, 178, 164), 120
-#: The distance by which a drum is drawn higher after it was taken up.
+#: The colour of the name below a drum whose chief has passed.
+_PASSED_INK = (190, 178, 164)
+#: The opacity (0..255) of a drum whose chief has passed.
+_PASSED_ALPHA = 120
+#: The distance (units) by which a drum that is taken up is drawn higher.
 _RISEN = 8.0
 
 
 def standing_drums(face: Face) -> dict[int, tuple[float, float]]:
-    """Return the places of the working drums by seat: first the seats that have passed, then those still asked."""
+    """Return the places of the working drums by seat: first of seats that have passed, then of seats still asked."""
     asked = face.asked_to_drum
     if face.kind == "bang" and face.asked is not None:  # a seat that has banged is asked for its next bang
         asked = (face.asked,)
     if not asked:
         return {}
-    # seats are asked clockwise, so those that have answered follow the last seat still asked
-    passed = [seat for seat in other_seats_after(face.view, asked[-1]) if seat not in asked]
-    order = [*(seat for seat in passed if face.kind == "drums" and face.view.clans[seat].drum), *asked]
+    passed: list[int] = []
+    if face.kind == "drums":
+        # seats are asked clockwise, so those that have answered follow the last seat still asked
+        answered = [seat for seat in other_seats_after(face.view, asked[-1]) if seat not in asked]
+        passed = [seat for seat in answered if face.view.clans[seat].drum]
+    order = [*passed, *asked]
     return dict(zip(order, layout.drum_spots(len(order)), strict=True))
 
 
 def draw_standing_drums(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
     """Draw the standing drums: those that may be taken up glow, the one taken up stands higher.
 
-    ``sway`` is how far to the right the drums that may be taken up are drawn while they shake.
+    ``sway`` is the shift (units) to the right of the drums that may be taken up, while they shake.
     """
     for seat, (x, y) in standing_drums(face).items():
-        held = seat == face.holder
-        passed = face.kind == "drums" and seat not in face.asked_to_drum
-        aside = sway if seat in face.drummers else 0.0
-        _draw_standing_drum(canvas, face, seat, x + aside, y - (_RISEN if held else 0.0), held=held, passed=passed)
-        if passed:
-            ink = _PASSED
-        elif held:
+        is_held = seat == face.holder
+        has_passed = face.kind == "drums" and seat not in face.asked_to_drum
+        drum_x = x + sway if seat in face.drummers else x
+        drum_y = y - _RISEN if is_held else y
+        _draw_standing_drum(canvas, face, seat, drum_x, drum_y, is_held=is_held, has_passed=has_passed)
+        if has_passed:
+            ink = _PASSED_INK
+        elif is_held:
             ink = theme.GOLD
         else:
             ink = theme.BONE
         _draw_tag(canvas, face.looks[seat].name, x, y + 98, ink)
-        if passed:
+        if has_passed:
             _draw_tag(canvas, say("passed"), x, y + 14, theme.BONE)
 
 
 def draw_held_drum(canvas: Canvas, face: Face, seat: int, x: float, y: float) -> None:
     """Draw a seat's drum as it looks while it is taken up: lit, a little higher, and with its name."""
-    _draw_standing_drum(canvas, face, seat, x, y - _RISEN, held=True, passed=False)
+    _draw_standing_drum(canvas, face, seat, x, y - _RISEN, is_held=True, has_passed=False)
     _draw_tag(canvas, face.looks[seat].name, x, y + 98, theme.GOLD)
 
 
-def _draw_standing_drum(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held: bool, passed: bool) -> None:
-    """Draw a seat's drum with its token: lit if it is held or pointed at, ringed if it may be taken up."""
+def _draw_standing_drum(
+    canvas: Canvas, face: Face, seat: int, x: float, y: float, *, is_held: bool, has_passed: bool
+) -> None:
+    """Draw a seat's drum with its token: lit if it is held or pointed at, ringed if it is held or may be taken up."""
     look = face.looks[seat]
-    free = not passed and seat in face.drummers
-    lit = held or face.gesture.looked_at == StandingDrum(seat)
-    glow_sizes: tuple[float, ...] = (128,) if free else ()
-    if lit:
+    may_be_taken = not has_passed and seat in face.drummers
+    is_lit = is_held or face.gesture.looked_at == StandingDrum(seat)
+    glow_sizes: tuple[float, ...] = ()
+    if is_lit:
         glow_sizes = (170, 128)
+    elif may_be_taken:
+        glow_sizes = (128,)
     for size in glow_sizes:
         canvas.picture_in("glow.spot", Rect(x - size / 2, y + 42 - size / 2, size, size))
     name = f"drum.{look.colour}"
     width = canvas.pictures.baked(name).size[0]
-    canvas.picture(name, x - width / 2, y, alpha=_PASSED_ALPHA if passed else 255)
-    _, down = canvas.pictures.anchor(name, "badge")
-    canvas.seat(look, x, y + down, 32)
-    if free or held:
-        _draw_ring(canvas, canvas.pictures.anchor(name, "head"), x - width / 2, y, thick=lit)
+    canvas.picture(name, x - width / 2, y, alpha=_PASSED_ALPHA if has_passed else 255)
+    _, badge_y = canvas.pictures.anchor(name, "badge")
+    canvas.seat(look, x, y + badge_y, 32)
+    if may_be_taken or is_held:
+        _draw_ring(canvas, canvas.pictures.anchor(name, "head"), x - width / 2, y, thick=is_lit)
 
 
 def _draw_ring(canvas: Canvas, head: Sequence[float], left: float, top: float, *, thick: bool) -> None:
-    """Draw the gold ring round a drum's head, the rectangle ``head`` of a picture whose corner is at ``left, top``."""
+    """Draw a gold ring around a drum's head.
+
+    ``head`` is the head's rectangle (x, y, width, height) in the picture, whose upper left corner is at ``left, top``.
+    """
     x, y, width, height = head
     for margin, tone in ((5, theme.EMBER), (2, theme.RING)):
         box = Rect(left + x - margin, top + y - margin, width + 2 * margin, height + 2 * margin)
@@ -672,7 +702,7 @@ def _draw_ring(canvas: Canvas, head: Sequence[float], left: float, top: float, *
 
 
 def _draw_tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int]) -> None:
-    """Draw words on a dark tag."""
+    """Draw a dark tag with a text, its middle at ``x, y``."""
     box = Rect(x - 37, y - 14, 74, 28)
     canvas.panel("panel.tooltip", box)
     area = Rect(box.x + 4, box.y - 1, box.w - 8, box.h)
@@ -691,15 +721,16 @@ def _draw_tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int
 
 
 def bangs_left(face: Face, seat: int) -> tuple[int, int]:
-    """Return the number of bangs that a seat has left, and the number of bangs that an unused drum gives."""
-    most = bang_count(face.view.clans[seat])
+    """Return the number of bangs that a seat has left, and the total number: of its drum or of a card."""
+    total = bang_count(face.view.clans[seat])
     step = face.step
-    left = step.count if step is not None and step.kind == "bang" and step.seat == seat else most
-    return left, max(most, left)
+    if step is None or step.kind != "bang" or step.seat != seat:
+        return total, total
+    return step.count, max(total, step.count)
 
 
 def draw_drums(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the standing drums, the rings of the drum ends, the sign of bangs left, and the gauge of a press."""
+    """Draw the standing drums, rings around the drum ends, the sign of the bangs left, and the gauge of a press."""
     holder = face.holder
     gesture = face.gesture
     pads = motion.passage.pads(canvas, face.view.glass_passage)
@@ -710,28 +741,30 @@ def draw_drums(canvas: Canvas, face: Face, motion: Motion) -> None:
     for x, y in pads:
         if holder is None:
             canvas.circle(x, y, 33, theme.EMBER, thick=2)
-            continue
-        draw_pulse(canvas, x, y, motion.clock % 1.0, strong=face.pulsing)
+        else:
+            draw_pulse(canvas, x, y, motion.clock % 1.0, pulses=face.pulsing)
     draw_standing_drums(canvas, face, motion.sway)
     if holder is not None and not face.without_holding:
-        BangsSign(face.looks[holder], *bangs_left(face, holder), begun=face.kind == "bang").draw(canvas, layout.BANGS)
+        left, total = bangs_left(face, holder)
+        BangsSign(face.looks[holder], left, total, begun=face.kind == "bang").draw(canvas, layout.BANGS)
     if gesture.pressed_flap is not None:
         strength = outside.strength_of(gesture.pressed_seconds)
         spec = motion.passage.spec
-        draw_gauge(canvas, gesture.pressed_flap, strength, spec, spared=gesture.off_pad)
+        draw_gauge(canvas, gesture.pressed_flap, strength, spec, is_cancelled=gesture.off_pad)
 
 
 def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:
-    """Draw the light under a drum end that may be struck."""
-    for reach in (136, 136) if pressed else (120,):  # drawn twice, it is brighter
-        canvas.picture_in("glow.spot", Rect(x - reach / 2, y - reach / 2, reach, reach))
+    """Draw the glow under a drum end that may be struck."""
+    sizes = (136, 136) if pressed else (120,)  # drawn twice, the glow is brighter
+    for size in sizes:
+        canvas.picture_in("glow.spot", Rect(x - size / 2, y - size / 2, size, size))
 
 
 def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the drumstick, if a seat holds it, at the drum end under the pointer or with the focus.
 
-    With the option ``without_holding``, if there is no such end, the drumstick is drawn at the end chosen last. It
-    rises while an end is pressed.
+    If there is no such drum end, it is drawn at the one chosen last, but only with the option ``without_holding``. The
+    drumstick rises while a drum end is pressed.
     """
     gesture = face.gesture
     drum_end = gesture.beating
@@ -745,13 +778,14 @@ def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 def _draw_stick_at(canvas: Canvas, spot: tuple[float, float], lift: float) -> None:
     """Draw the drumstick with its point ``lift`` units above ``spot``."""
-    point = canvas.pictures.baked("ugh.drumstick").anchors.get("point", (40, 225))
-    canvas.picture("ugh.drumstick", spot[0] - point[0], spot[1] - point[1] - lift - 4)
+    x, y = spot
+    point_x, point_y = canvas.pictures.baked("ugh.drumstick").anchors.get("point", (40, 225))
+    canvas.picture("ugh.drumstick", x - point_x, y - point_y - lift - 4)
 
 
 @dataclass(slots=True)
 class FallingStick:
-    """The drumstick of a bot, coming down on a drum end, ``lift`` units above it."""
+    """A drumstick that moves above a drum end, ``lift`` units above it."""
 
     passage: Passage
     flap: int
@@ -763,20 +797,20 @@ class FallingStick:
         _draw_stick_at(canvas, self.passage.pad_spot(canvas, self.flap, self.glass), self.lift)
 
 
-# A person's bang is seen and heard at once, while its drop is computed.
+# A person's bang is shown and heard at once, as a blow, while its drop is computed.
 
-#: The most seconds for which a blow is shown.
+#: The maximum time for which a blow is shown, in seconds.
 _BLOW_SECONDS = 0.35
-#: How high the drumstick bounces (units).
+#: The height to which the drumstick bounces, in units.
 _BOUNCE = 40.0
 
 
 def begin_blow(
     motion: Motion, state: State, bang: TrackStrike, sound: Sound, speed: Callable[[], float]
 ) -> animation.Timeline:
-    """Return a timeline of a bang's beginning, which does not depend on the drop: stick, shake and sound.
+    """Return a timeline of the beginning of a bang, which does not depend on its drop: stick, shake and sound.
 
-    The film of the drop goes on from the blow's present second.
+    The film of the drop later continues where the blow has got to.
     """
     passage = motion.passage
     line = animation.Timeline()

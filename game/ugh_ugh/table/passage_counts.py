@@ -13,25 +13,31 @@ from game.core.words import say, say_many
 from game.ugh_ugh.bots.memory import CommonKnowledge
 from game.ugh_ugh.rules.cards import BEAR, TIGER
 from game.ugh_ugh.rules.events import CameOut
-from game.ugh_ugh.rules.state import NOBODY, members_by_seat, members_of, tuple_without
+from game.ugh_ugh.rules.state import members_by_seat, members_of, tuple_without
 from game.ugh_ugh.table import layout
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
 from game.ui.layout import Rect, inset
 
-#: Seconds for which a number hops after it has grown, the height of the hop, and its growth in size.
+#: Seconds for which a number hops after a piece has landed.
 HOP_SECONDS = 0.18
+#: The height of a number's hop, in units.
 _HOP = 6.0
+#: The growth of a number at the top of its hop, as a share of its size.
 _HOP_GROWTH = 1 / 3
 #: Seconds for which the ribbon shakes after a beast landed.
 SHAKE_SECONDS = 0.2
 #: How far the ribbon shakes (units).
 _SHAKE = 3.0
-#: The margin at both ends of the ribbon, and the usual and the least gap between two entries.
-_MARGIN, _GAP, _NARROW_GAP = 14.0, 20.0, 12.0
-#: The usual and the least size of a seat's token, and the size of a beast's head.
-_TOKEN, _SMALL_TOKEN, _HEAD = 30.0, 24.0, 32.0
+#: The margin at both ends of the ribbon.
+_MARGIN = 14.0
+#: The gap between two entries: in the roomy and in the narrow style.
+_GAP, _NARROW_GAP = 20.0, 12.0
+#: The size of a seat's token: in the roomy and in the narrow style.
+_TOKEN, _SMALL_TOKEN = 30.0, 24.0
+#: The size of a beast's head.
+_HEAD = 32.0
 _HEADS = {TIGER: "tiger-head", BEAR: "bear-head"}
 _FREED, _DOT, _LIGHT = theme.colour("#611408"), (120, 84, 46), (250, 236, 200)
 _THONG_SHADE, _THONG = (54, 32, 18), (196, 160, 108)
@@ -39,30 +45,30 @@ _THONG_SHADE, _THONG = (54, 32, 18), (196, 160, 108)
 
 @dataclass(slots=True)
 class PassageCounts:
-    """The state of ribbon and stone.
+    """What the ribbon and the stone show.
 
     - ``inside``: the pieces known to be in the Passage.
-    - ``before``: the pieces that lay in the bowl before the last bang, ``None`` after a throw.
-    - ``no_piece_text``: an icon and a text for a drop from which no piece came out; empty after any other drop.
-    - ``grown``: the piece that has just landed, with the progress (0..1) of its number's hop.
+    - ``before_bang``: the pieces that lay in the bowl before the last bang; ``None`` after a throw.
+    - ``no_piece_text``: an icon and a text for a drop that let no piece out; both empty after any other drop.
+    - ``landing``: the piece that has just landed, and the progress (0..1) of its number's hop; ``None`` afterwards.
     """
 
     inside: tuple[int, ...] = ()
-    before: tuple[int, ...] | None = None
+    before_bang: tuple[int, ...] | None = None
     no_piece_text: tuple[str, str] = ("", "")
-    grown: tuple[int, float] | None = None
+    landing: tuple[int, float] | None = None
 
-    def begin(self, before: tuple[int, ...] | None = None) -> None:
-        """Begin a throw, or a bang with the pieces that lay in the bowl ``before``."""
-        self.before = before
+    def begin(self, before_bang: tuple[int, ...] | None = None) -> None:
+        """Begin a throw, or a bang if ``before_bang`` lists the pieces that lie in the bowl."""
+        self.before_bang = before_bang
         self.no_piece_text = ("", "")
 
     def clear_no_piece_text(self) -> None:
-        """Remove the text for a drop without pieces, since the match goes on."""
+        """Remove the text for a drop that let no piece out, since the match goes on."""
         self.no_piece_text = ("", "")
 
     def end(self, drop: CameOut) -> None:
-        """End a drop; if no piece came out, show the text for that."""
+        """End a drop; if it let no piece out, show the text for that."""
         self.leave(*drop.pieces)
         self.no_piece_text = no_piece_words(drop)
 
@@ -77,16 +83,23 @@ class PassageCounts:
     def rest(self, tray: tuple[int, ...], known: CommonKnowledge) -> None:
         """Show the result of the last drop, without animation."""
         self.inside = known.inside
-        last = known.last
-        banged = last is not None and last.drummer is not None
-        # the pieces that were out before a bang; the ribbon marks the others as freed by it
-        self.before = tuple([piece for piece in tray if piece not in last.pieces]) if last and banged else None
-        self.no_piece_text = no_piece_words(last) if last is not None else ("", "")
-        self.grown = None
+        self.before_bang = None
+        self.no_piece_text = ("", "")
+        self.landing = None
+        if known.last is not None:
+            self.no_piece_text = no_piece_words(known.last)
+            if known.last.drummer is not None:
+                self.before_bang = tuple_without(tray, known.last.pieces)
+
+    def freed_among(self, landed: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the pieces among ``landed`` that the last bang freed; none after a throw."""
+        if self.before_bang is None:
+            return ()
+        return tuple_without(landed, self.before_bang)
 
 
 def no_piece_words(drop: CameOut) -> tuple[str, str]:
-    """Return an icon and a text for a drop from which no piece came out; both empty otherwise."""
+    """Return an icon and a text if a drop let no piece out; else two empty texts."""
     if drop.pieces:
         return "", ""
     if drop.drummer is not None:
@@ -97,7 +110,10 @@ def no_piece_words(drop: CameOut) -> tuple[str, str]:
 
 
 class _Entry(NamedTuple):
-    """A clan on the ribbon: its members in the bowl, those that the last bang freed, and its hop (0..1)."""
+    """A clan on the ribbon: the number of its members in the bowl, and how many of them the last bang freed.
+
+    ``hop`` is the progress (0..1) of the number's hop.
+    """
 
     seat: int
     number: int
@@ -108,41 +124,35 @@ class _Entry(NamedTuple):
 def draw_ribbon(
     canvas: Canvas, looks: tuple[theme.SeatLook, ...], landed: tuple[int, ...], passage_counts: PassageCounts
 ) -> None:
-    """Draw the ribbon on the bowl's rim: the clans in the order of landing, or words on a drop without any piece."""
-    grown, progress = passage_counts.grown or (NOBODY, 0.0)
-    freed = (
-        ()
-        if passage_counts.before is None
-        else tuple([piece for piece in landed if piece not in passage_counts.before])
-    )
-    entries = tuple(
-        [
-            _Entry(seat, len(mine), len(members_of(freed, seat)), hop=progress if grown in mine else 0.0)
-            for seat, mine in members_by_seat(landed).items()
-        ]
-    )
+    """Draw the ribbon on the bowl's rim: the clans in the order of landing, or a text if the drop let no piece out."""
+    landing_piece, progress = passage_counts.landing or (None, 0.0)
+    freed = passage_counts.freed_among(landed)
+    entries = []
+    for seat, members in members_by_seat(landed).items():
+        hop = progress if landing_piece in members else 0.0
+        entries.append(_Entry(seat, len(members), len(members_of(freed, seat)), hop))
     beasts = tuple([piece for piece in landed if piece >= TIGER])
     if entries or beasts:
         shift = 0.0
-        if grown in beasts and 0 < progress < 1:  # a predator has just landed: it shakes the ribbon from side to side
+        if landing_piece in beasts and 0 < progress < 1:  # a beast that lands shakes the ribbon from side to side
             side = 1 if int(progress * 6) % 2 else -1
             shift = _SHAKE * (1 - progress) * side
-        _draw_counts(canvas, looks, entries, beasts, shift)
-    elif any(passage_counts.no_piece_text) and not passage_counts.before:
+        _draw_counts(canvas, looks, tuple(entries), beasts, shift)
+    elif any(passage_counts.no_piece_text) and not passage_counts.before_bang:
         _draw_text(canvas, *passage_counts.no_piece_text)
 
 
 @sketched_once
-def _draw_text(canvas: Canvas, icon: str, words: str) -> None:
-    """Draw the ribbon with words on it."""
+def _draw_text(canvas: Canvas, icon: str, text: str) -> None:
+    """Draw the ribbon with a text on it, after an icon if there is one."""
     _draw_parchment(canvas, layout.RIBBON)
     size = lettering.capped(canvas, 22, most=1.1)
-    middle = layout.RIBBON.center
-    width = canvas.text_width(words, size, "bold")
+    x, y = layout.RIBBON.center
+    width = canvas.text_width(text, size, "bold")
     if icon:
-        canvas.icon(icon, middle[0] - width / 2 - 8, middle[1], 28, theme.BLOOD)
-    x = middle[0] + (14 if icon else 0)
-    canvas.text(words, x, middle[1], size, kind="bold", colour=theme.INK, align="centre", middle=True, width=360)
+        canvas.icon(icon, x - width / 2 - 8, y, 28, theme.BLOOD)
+        x += 14
+    canvas.text(text, x, y, size, kind="bold", colour=theme.INK, align="centre", middle=True, width=360)
 
 
 @sketched_once
@@ -168,10 +178,9 @@ def _draw_counts(
             canvas.circle(x - style.gap / 2, y, 2.5, _DOT)
         canvas.icon(_HEADS[beast], x + _HEAD / 2, y, _HEAD, theme.BLOOD)
         x += _HEAD + style.gap
-        if style.cries:
-            x += 2 + canvas.text(
-                _cry(beast), x + 2 - style.gap, y, style.cry, kind="display", colour=_FREED, middle=True
-            )
+        if style.shows_cries:
+            left = x + 2 - style.gap
+            x += 2 + canvas.text(_cry(beast), left, y, style.cry, kind="display", colour=_FREED, middle=True)
 
 
 def _cry(beast: int) -> str:
@@ -180,21 +189,20 @@ def _cry(beast: int) -> str:
 
 
 class _Style(NamedTuple):
-    """The text sizes of an entry on the ribbon, the sizes of its token and gap, and what is shown.
+    """The sizes of what the ribbon shows: letters, tokens and gaps; and which of it is shown.
 
-    ``plus`` is the size of the number freed, ``cry`` the size of the word beside a beast. ``names``, ``freed`` and
-    ``cries`` tell whether names, numbers freed and those words are shown.
+    ``number``, ``name``, ``freed`` (the number of freed members) and ``cry`` (the word beside a beast) are text sizes.
     """
 
     number: float
     name: float
-    plus: float
+    freed: float
     cry: float
     token: float
     gap: float
-    names: bool = False
-    freed: bool = False
-    cries: bool = True
+    shows_names: bool = False
+    shows_freed: bool = False
+    shows_cries: bool = True
 
     def width(
         self, canvas: Canvas, looks: Sequence[theme.SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]
@@ -203,11 +211,11 @@ class _Style(NamedTuple):
         width = self.gap * (len(entries) + len(beasts) - 1)
         for entry in entries:
             width += self.token + 4 + canvas.text_width(str(entry.number), self.number, "display")
-            if self.names:
+            if self.shows_names:
                 width += canvas.text_width(looks[entry.seat].name, self.name, "bold") + 6
-            if self.freed and entry.freed:
-                width += canvas.text_width(f"+{entry.freed}", self.plus, "bold") + 6
-        if self.cries:
+            if self.shows_freed and entry.freed:
+                width += canvas.text_width(f"+{entry.freed}", self.freed, "bold") + 6
+        if self.shows_cries:
             width += sum(2 + canvas.text_width(_cry(beast), self.cry, "display") for beast in beasts)
         return width + _HEAD * len(beasts)
 
@@ -215,17 +223,17 @@ class _Style(NamedTuple):
         """Draw an entry from ``x`` on; return its right end."""
         canvas.seat(look, x + self.token / 2, y, self.token)
         x += self.token + 4
-        if self.names:
+        if self.shows_names:
             x += canvas.text(look.name, x, y, self.name, kind="bold", colour=theme.INK, middle=True) + 6
         width = canvas.text_width(str(entry.number), self.number, "display")
-        up = 4 * entry.hop * (1 - entry.hop)  # 1 in the middle of the hop
+        rise = 4 * entry.hop * (1 - entry.hop)  # 1 in the middle of the hop
         size = self.number
-        if up:
-            size = lettering.steady(canvas, self.number * canvas.text_size * (1 + _HOP_GROWTH * up))
+        if rise:
+            size = lettering.steady(canvas, self.number * canvas.text_size * (1 + _HOP_GROWTH * rise))
         canvas.text(
             str(entry.number),
             x + width / 2,
-            y - _HOP * up,
+            y - _HOP * rise,
             size,
             kind="display",
             colour=theme.INK,
@@ -233,9 +241,9 @@ class _Style(NamedTuple):
             middle=True,
         )
         x += width
-        if self.freed and entry.freed:
+        if self.shows_freed and entry.freed:
             freed_text = f"+{entry.freed}"
-            x += 6 + canvas.text(freed_text, x + 6, y - 1, self.plus, kind="bold", colour=_FREED, middle=True)
+            x += 6 + canvas.text(freed_text, x + 6, y - 1, self.freed, kind="bold", colour=_FREED, middle=True)
         return x
 
 
@@ -244,14 +252,17 @@ def _best_style(
 ) -> _Style:
     """Return the first style that fits: full, then without names, without freed members, smaller, without cries."""
     # the text sizes of numbers, names, freed members and cries
-    number, name, plus, cry = [lettering.capped(canvas, size, most=1.1) for size in (28, 22, 20, 24)]
-    roomy = _Style(number, name, plus, cry, _TOKEN, _GAP, names=True, freed=True)
-    number, name, plus, cry = [lettering.steady(canvas, size) for size in (26, 20, 20, 22)]
-    narrow = _Style(number, name, plus, cry, _SMALL_TOKEN, _NARROW_GAP)
-    least = narrow._replace(cries=False)
-    styles = roomy, roomy._replace(names=False), roomy._replace(names=False, freed=False), narrow
+    number, name, freed, cry = [lettering.capped(canvas, size, most=1.1) for size in (28, 22, 20, 24)]
+    full = _Style(number, name, freed, cry, _TOKEN, _GAP, shows_names=True, shows_freed=True)
+    without_names = full._replace(shows_names=False)
+    without_freed = without_names._replace(shows_freed=False)
+    number, name, freed, cry = [lettering.steady(canvas, size) for size in (26, 20, 20, 22)]
+    narrow = _Style(number, name, freed, cry, _SMALL_TOKEN, _NARROW_GAP)
     room = layout.RIBBON.w - 2 * _MARGIN
-    return next((style for style in styles if style.width(canvas, looks, entries, beasts) <= room), least)
+    for style in (full, without_names, without_freed, narrow):
+        if style.width(canvas, looks, entries, beasts) <= room:
+            return style
+    return narrow._replace(shows_cries=False)
 
 
 def _draw_parchment(canvas: Canvas, place: Rect) -> None:
@@ -274,14 +285,15 @@ _NOBODY_INK = (204, 192, 174)
 def draw_stone(canvas: Canvas, looks: tuple[theme.SeatLook, ...], inside: tuple[int, ...]) -> None:
     """Draw the stone with the number of each clan's members inside, and the head of each beast inside."""
     counts = tuple([len(members_of(inside, seat)) for seat in range(len(looks))])
-    _draw_counted_stone(canvas, looks, counts, tuple([piece for piece in sorted(inside) if piece >= TIGER]))
+    beasts = tuple([piece for piece in sorted(inside) if piece >= TIGER])
+    _draw_counted_stone(canvas, looks, counts, beasts)
 
 
 @sketched_once
 def _draw_counted_stone(
     canvas: Canvas, looks: tuple[theme.SeatLook, ...], counts: tuple[int, ...], beasts: tuple[int, ...]
 ) -> None:
-    """Draw the stone with a line for each clan below the heading: its token and how many of its members are inside."""
+    """Draw the stone: below its heading a line for each clan, with its token and the number of its members inside."""
     rect = layout.inside_stone(len(looks))
     canvas.panel("panel.slab", rect)
     _draw_stone_head(canvas, rect, beasts)
@@ -302,7 +314,7 @@ def _draw_counted_stone(
 
 
 def _draw_stone_head(canvas: Canvas, rect: Rect, beasts: tuple[int, ...]) -> None:
-    """Draw the heading of the stone: a word if it fits, else a fence, and the heads of beasts inside."""
+    """Draw the heading of the stone: a word or, if it does not fit, a fence; and the heads of beasts inside."""
     word = say("inside")
     size = lettering.steady(canvas, 20)
     room = rect.w - 18 - 26 * len(beasts)

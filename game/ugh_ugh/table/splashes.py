@@ -1,4 +1,4 @@
-"""Splashes: important events shown large before the Passage for a second, with the clans they change."""
+"""Splashes: important events shown large in front of the Passage for a second, with the clans that they change."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from game.ui.layout import SCREEN, Rect, inset
 
 #: Seconds for which a splash is shown.
 SECONDS = 1.0
-#: Seconds of a splash that another splash follows.
-_BEFORE_ANOTHER = 0.5
+#: Seconds for which a splash is shown if another splash follows.
+_SECONDS_BEFORE_ANOTHER = 0.5
 #: Seconds for which the changes of a skipped splash stay in sight.
 AFTER_SKIP = 0.6
-#: The least number of pieces freed by one bang that gets a splash.
+#: A bang gets a splash if it frees at least this many pieces.
 _LEAST_FREED = 3
 #: The share of a splash's time in which its banner comes down.
 _COMING = 0.12
 #: The share of a splash's time in which its banner goes up again.
 GOING = 0.18
-#: How far the banner comes down (units).
+#: The distance that the banner comes down, in units.
 _TRAVEL = 70.0
 _VEIL_ALPHA = 52
 _BANNER = Rect(592, 176, 416, 336)
@@ -47,14 +47,14 @@ _LEAST_TEXT_SIZE = 20.0
 _ROPE_SHADE = (40, 24, 14)
 _ROPE = (190, 154, 104)
 _CLAW_SHADE = (60, 12, 6)
-#: The width of one change of a clan in the row that shows its changes.
+#: The width of each change (members or stars) in a clan's pill of changes.
 _CHANGE_WIDTH = 76.0
 _CLAW, _PILL, _PIGMENT = theme.colour("#A3200F"), theme.colour("#8E2414"), theme.colour("#4A1A12")
 
 
 @dataclass(frozen=True, slots=True)
 class ClanChange:
-    """The change for a seat: gained (or lost, if negative) members and stars."""
+    """The numbers of members and stars that a seat gains, or loses if they are negative."""
 
     seat: int
     members: int = 0
@@ -65,11 +65,11 @@ class ClanChange:
 class Splash:
     """The content of a splash.
 
-    - ``icon``, ``pieces``: what is drawn side by side; if there is a ``card``, the card is drawn instead.
-    - ``title``, ``line``, ``more``: three lines. Instead of an empty ``line``, the clans of the pieces are drawn, each
-      with the number of its pieces.
+    - ``icon``, ``pieces``: drawn side by side; if there is a ``card``, it is drawn instead.
+    - ``title``, ``line``, ``more``: three lines of text. If ``line`` is empty, the clans of the pieces are drawn in its
+      place, each with the number of its pieces.
     - ``seat``: the seat whose token stands before ``line``, and before the ``headline`` above the table.
-    - ``clawed``: claw marks are drawn over the pieces.
+    - ``clawed``: whether claw marks are drawn over the pieces.
     - ``changes``: the members and stars that seats gain or lose.
     """
 
@@ -101,12 +101,12 @@ class SkippedChanges:
     seconds: float = 0.0
 
     def add(self, changes: Sequence[ClanChange]) -> None:
-        """Add changes to those shown, summed up by seat."""
-        total = {each.seat: each for each in self.changes}
-        for each in changes:
-            before = total.get(each.seat, ClanChange(each.seat))
-            total[each.seat] = ClanChange(each.seat, before.members + each.members, before.stars + each.stars)
-        self.changes = tuple(total.values())
+        """Add changes to those shown, summed up by seat, and show all of them from now on for their time."""
+        totals = {total.seat: total for total in self.changes}
+        for change in changes:
+            total = totals.get(change.seat, ClanChange(change.seat))
+            totals[change.seat] = ClanChange(change.seat, total.members + change.members, total.stars + change.stars)
+        self.changes = tuple(totals.values())
         self.seconds = AFTER_SKIP
 
     def pass_by(self, seconds: float) -> None:
@@ -126,68 +126,74 @@ def splashes_of(
     """
     splashes = []
     for index, event in enumerate(happened):
-        following = RULES.after(view, event)
+        view_after = RULES.after(view, event)
         if isinstance(event, events.Eaten):
-            is_first_meal = not index or not isinstance(happened[index - 1], events.Eaten)
+            is_first_meal = index == 0 or not isinstance(happened[index - 1], events.Eaten)
             meals = tuple(takewhile(lambda meal: isinstance(meal, events.Eaten), happened[index:]))
             splash = _eaten_splash(meals, view, names, own) if is_first_meal else None
         else:
-            splash = _splash_of(event, view, following, names, own)
+            splash = _splash_of(event, view, view_after, names, own)
         if splash is not None:
             headline = splash.title if splash.seat is None else event.sentence().format(*names)
             splash = replace(splash, headline=headline)
         splashes.append(splash)
-        view = following
+        view = view_after
     for index, splash in enumerate(splashes):
-        another = any(splashes[index + 1 :])
-        yield None if splash is None else (splash, _BEFORE_ANOTHER if another else SECONDS)
+        if splash is None:
+            yield None
+        else:
+            another_follows = any(splashes[index + 1 :])
+            yield splash, _SECONDS_BEFORE_ANOTHER if another_follows else SECONDS
 
 
-def _splash_of(event: Event, view: State, following: State, names: Sequence[str], own: int | None) -> Splash | None:
-    """Return the splash of an event, or ``None`` for an ordinary event."""
+def _splash_of(event: Event, view: State, view_after: State, names: Sequence[str], own: int | None) -> Splash | None:
+    """Return the splash of an event, or ``None`` for an ordinary event.
 
-    def change(seat: int, members: int = 0) -> tuple[ClanChange]:
-        """Return a tuple with one item: how the event changes a clan's members and its stars."""
-        return (ClanChange(seat, members, stars(following, seat) - stars(view, seat)),)
+    ``view`` is the view before the event, ``view_after`` the view after it.
+    """
+
+    def change(seat: int, members: int = 0) -> ClanChange:
+        """Return how the event changes a clan's stars, with the given change of its members."""
+        return ClanChange(seat, members, stars(view_after, seat) - stars(view, seat))
 
     def score(seat: int) -> str:
         """Return a seat's Rock Stars after the event, and the number that wins, in words."""
-        return say("{count} of {most}", count=stars(following, seat), most=STARS_TO_WIN)
+        return say("{count} of {most}", count=stars(view_after, seat), most=STARS_TO_WIN)
 
     match event:
         case events.Built(seat=seat, card=card) if CARDS[card].stars:
             title = say_many("A star!", "{count} stars!", CARDS[card].stars)
             line = say("for you") if seat == own else names[seat]
-            return Splash("round-star", title, line, score(seat), card=card, changes=change(seat), seat=seat)
+            return Splash("round-star", title, line, score(seat), card=card, changes=(change(seat),), seat=seat)
         case events.Born(seat=seat, pieces=pieces):
             line = say_many("A child for {name}", "{count} children for {name}", len(pieces), name=names[seat])
             if seat == own:
                 line = say_many("A child for you", "{count} children for you", len(pieces))
-            changes = change(seat, len(pieces))
-            more = say("all in: {score} stars", score=score(seat)) if changes[0].stars > 0 else ""
-            return Splash("campfire", say("Born!"), line, more, pieces, changes=changes, seat=seat)
+            birth = change(seat, len(pieces))
+            more = say("all in: {score} stars", score=score(seat)) if birth.stars > 0 else ""
+            return Splash("campfire", say("Born!"), line, more, pieces, changes=(birth,), seat=seat)
         case events.TorchTaken(seat=seat):
             line = say("It's yours now") if seat == own else say("{name} has it now", name=names[seat])
-            return Splash("primitive-torch", say("The torch!"), line, score(seat), changes=change(seat), seat=seat)
+            return Splash("primitive-torch", say("The torch!"), line, score(seat), changes=(change(seat),), seat=seat)
         case events.SpearUsed(seat=seat, pieces=pieces) if pieces:
-            held = _held_off_words(names[seat], seat == own, hungry_predators(view, seat))
-            return Splash("stone-spear", say("Saved!"), held, pieces=pieces, seat=seat)
+            line = _held_off_words(names[seat], hungry_predators(view, seat), is_own=seat == own)
+            return Splash("stone-spear", say("Saved!"), line, pieces=pieces, seat=seat)
         case events.CameOut(drummer=int(seat), pieces=pieces) if seat >= 0:
-            free = tuple([piece for piece in pieces if piece < TIGER])
-            if len(free) >= _LEAST_FREED:
-                title = say("{count} freed!", count=len(free))
-                return Splash("djembe", title, "", pieces=free, seat=seat)
+            freed = tuple([piece for piece in pieces if piece < TIGER])
+            if len(freed) >= _LEAST_FREED:
+                title = say("{count} freed!", count=len(freed))
+                return Splash("djembe", title, "", pieces=freed, seat=seat)
     return None
 
 
-def _held_off_words(name: str, own: bool, predators: Sequence[int]) -> str:
-    """Return the line about a spear that held off predators; ``own`` makes it "your" spear instead of ``name``'s."""
+def _held_off_words(name: str, predators: Sequence[int], *, is_own: bool) -> str:
+    """Return the line about a spear that held off predators: "your" spear if ``is_own``, else that of ``name``."""
     if len(predators) > 1:
-        if own:
+        if is_own:
             return say("Your spear held off the tiger and the bear")
         return say("{name}'s spear held off the tiger and the bear", name=name)
     is_tiger = TIGER in predators
-    if own:
+    if is_own:
         return say("Your spear held off the tiger") if is_tiger else say("Your spear held off the bear")
     if is_tiger:
         return say("{name}'s spear held off the tiger", name=name)
@@ -195,17 +201,17 @@ def _held_off_words(name: str, own: bool, predators: Sequence[int]) -> str:
 
 
 def _eaten_splash(meals: Sequence[Event], view: State, names: Sequence[str], own: int | None) -> Splash:
-    """Return one splash for all clans that lose members in one throw."""
-    following = view
+    """Return one splash for all ``meals`` (``Eaten`` events) of a throw; ``view`` is the view before them."""
+    view_after = view
     pieces: tuple[int, ...] = ()
     beasts: tuple[int, ...] = ()
     changes = []
     for meal in meals:
         assert isinstance(meal, events.Eaten)
-        following = RULES.after(following, meal)
+        view_after = RULES.after(view_after, meal)
         pieces = pieces + meal.pieces
         beasts = beasts + meal.beasts
-        star_change = stars(following, meal.seat) - stars(view, meal.seat)
+        star_change = stars(view_after, meal.seat) - stars(view, meal.seat)
         changes.append(ClanChange(meal.seat, -len(meal.pieces), star_change))
     seat = changes[0].seat if len(changes) == 1 else None
     line = "" if seat is None else meals[0].sentence().format(*names)
@@ -229,45 +235,38 @@ def _own_eaten_words(count: int, beasts: tuple[int, ...]) -> str:
     return say_many("The bear ate {count} of your clan", "The bear ate {count} of your clan", count)
 
 
-# Its picture
+# The picture of a splash. ``elapsed`` is the share (0..1) of the splash's time that is over.
 
 
 def _banner_position(elapsed: float) -> float:
-    """Return the position of the banner, from 0 (up) to 1 (down), when the share ``elapsed`` of its time is over."""
+    """Return the position of the banner at a time: from 0 (up) to 1 (down)."""
     return max(0.0, min(1.0, elapsed / _COMING, (1 - elapsed) / GOING))
 
 
 def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elapsed: float) -> None:
-    """Draw the veil over everything that a splash does not concern, and the changes at the caves.
-
-    ``elapsed`` is the share (0..1) of the splash's time that is over.
-    """
-    cells = layout.reserve_cells(len(face.looks))
-    moved = [inset(cells[each.seat], -4) for each in splash.changes if each.members]
-    lit = [
-        _BOWL,
-        inset(layout.LOG, -4),
-        *[inset(caves.cave_place(face, each.seat)[0], -4) for each in splash.changes],
-        *moved,
-    ]
+    """Draw the veil over everything that a splash does not concern, and the changes at the caves."""
+    all_cells = layout.reserve_cells(len(face.looks))
+    changed_caves = [inset(caves.cave_place(face, change.seat)[0], -4) for change in splash.changes]
+    changed_cells = [inset(all_cells[change.seat], -4) for change in splash.changes if change.members]
+    lit = [_BOWL, inset(layout.LOG, -4), *changed_caves, *changed_cells]
     for rect in _around(lit):
         canvas.fill(rect, theme.SOOT, alpha=round(_VEIL_ALPHA * _banner_position(elapsed)))
-    for rect in moved:
+    for rect in changed_cells:
         canvas.panel("ring.gold", rect)
     draw_changes(canvas, face, art, splash.changes)
 
 
 def draw_changes(canvas: Canvas, face: Face, art: PieceArt, changes: Sequence[ClanChange]) -> None:
-    """Draw the caves of the changed seats, glowing in their colours, each with its changes."""
+    """Draw the caves of the changed seats, glowing in their colours, each with a pill of its changes."""
     for change in changes:
-        counts = [(is_members, count) for is_members, count in ((True, change.members), (False, change.stars)) if count]
-        caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, beside=_CHANGE_WIDTH * len(counts))
-        if counts:
-            _draw_pill(canvas, art, caves.cave_place(face, change.seat), change.seat, counts)
+        width = _pill_width(change)
+        caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, beside=width)
+        if width:
+            _draw_pill(canvas, art, caves.cave_place(face, change.seat), change)
 
 
 def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elapsed: float) -> None:
-    """Draw the banner of a splash; ``elapsed`` is the share (0..1) of its time that is over."""
+    """Draw the banner of a splash."""
     banner = _BANNER.move(0, -_TRAVEL * (1 - _banner_position(elapsed)))
     _draw_hide(canvas, banner, danger=splash.clawed)
     if splash.card:
@@ -280,7 +279,7 @@ def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elaps
 def _around(lit: Sequence[Rect]) -> Iterator[Rect]:
     """Yield rectangles that cover the screen except the ``lit`` rectangles, without overlapping."""
     edges = sorted({SCREEN.y, SCREEN.bottom, *[edge for rect in lit for edge in (rect.y, rect.bottom)]})
-    for top, bottom in pairwise(edges):  # a lit rectangle is as high as this strip, or outside of it
+    for top, bottom in pairwise(edges):  # in this strip of the screen, each lit rectangle is at its full height or not
         x = SCREEN.x
         lit_in_strip = [rect for rect in lit if rect.y <= top and rect.bottom >= bottom]
         for rect in sorted(lit_in_strip, key=lambda rect: rect.x):
@@ -292,11 +291,13 @@ def _around(lit: Sequence[Rect]) -> Iterator[Rect]:
 
 
 def _draw_hide(canvas: Canvas, banner: Rect, *, danger: bool) -> None:
-    """Draw the animal hide of a banner, which hangs on ropes from the posts of the mouth; in a red glow for danger."""
-    for wide in (1.5, 1.15) if danger else ():  # a wide faint glow, and one close around the hide
-        drawn_width, drawn_height = banner.w * wide, banner.h * wide
-        around = Rect(banner.centerx - drawn_width / 2, banner.centery - drawn_height / 2, drawn_width, drawn_height)
-        canvas.picture_in("glow.danger", around)
+    """Draw the hide of a banner, which hangs on ropes from the posts of the mouth; with ``danger``, in a red glow."""
+    if danger:
+        for enlargement in (1.5, 1.15):  # a wide faint glow, and one close around the hide
+            width = banner.w * enlargement
+            height = banner.h * enlargement
+            glow = Rect(banner.centerx - width / 2, banner.centery - height / 2, width, height)
+            canvas.picture_in("glow.danger", glow)
     for side in (-1, 1):
         start = banner.centerx + side * 176
         post = 802 + side * 127  # the x of the post on this side
@@ -307,22 +308,27 @@ def _draw_hide(canvas: Canvas, banner: Rect, *, danger: bool) -> None:
 
 
 def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, banner: Rect) -> None:
-    """Draw the icon, the pieces, and the lines below."""
-    shown = splash.pieces[:_MOST_FIGURES]
-    x = banner.x + 128 if shown else banner.centerx
-    canvas.icon(splash.icon, x, banner.y + 116, 176 if shown else 196, _PIGMENT)
-    size, spacing = (132.0, 0.0) if len(shown) == 1 else (96.0, 96 / max(1, len(shown) - 1))
-    for index, piece in enumerate(shown):
-        middle = banner.right - 108 + spacing * (index - (len(shown) - 1) / 2), banner.y + 120 - 10 * (index % 2)
-        art.draw(canvas, piece, *middle, size, -0.42 if splash.clawed else 0.0)
+    """Draw the icon, the pieces (at most ``_MOST_FIGURES``), and the lines below."""
+    figures = splash.pieces[:_MOST_FIGURES]
+    if figures:
+        canvas.icon(splash.icon, banner.x + 128, banner.y + 116, 176, _PIGMENT)
+    else:
+        canvas.icon(splash.icon, banner.centerx, banner.y + 116, 196, _PIGMENT)
+    size = 132.0 if len(figures) == 1 else 96.0
+    spacing = 96 / max(1, len(figures) - 1)
+    angle = -0.42 if splash.clawed else 0.0
+    for index, piece in enumerate(figures):
+        x = banner.right - 108 + spacing * (index - (len(figures) - 1) / 2)
+        y = banner.y + 120 - 10 * (index % 2)
+        art.draw(canvas, piece, x, y, size, angle)
     if splash.clawed:
         _draw_claws(canvas, banner.right - 108, banner.y + 120)
     _draw_line(canvas, splash.title, banner, down=232, size=56, kind="display", ink=theme.BLOOD)
+    token = _token(face, splash)
     is_long = canvas.text_width(splash.line, lettering.steady(canvas, _LEAST_TEXT_SIZE), "bold") > banner.w - 76
     if is_long:
-        _draw_two_lines(canvas, splash.line, banner, _token(face, splash))
+        _draw_two_lines(canvas, splash.line, banner, token)
     elif splash.line:
-        token = _token(face, splash)
         _draw_line(canvas, splash.line, banner, down=276, size=24, kind="bold", ink=theme.INK, sign=token)
     else:
         _draw_clans(canvas, face, splash.pieces, banner)
@@ -343,10 +349,11 @@ def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: theme.SeatLoo
 
 def _draw_clans(canvas: Canvas, face: Face, pieces: tuple[int, ...], banner: Rect) -> None:
     """Draw the token of each clan that has members among ``pieces``, and beside it the number of these members."""
-    counted = members_by_seat(pieces)
-    spacing = min(84.0, (banner.w - 48) / max(1, len(counted)))
-    x, y = banner.centerx - spacing * (len(counted) - 1) / 2, banner.y + 276
-    for seat, members in counted.items():
+    clans = members_by_seat(pieces)
+    spacing = min(84.0, (banner.w - 48) / max(1, len(clans)))
+    x = banner.centerx - spacing * (len(clans) - 1) / 2
+    y = banner.y + 276
+    for seat, members in clans.items():
         canvas.seat(face.looks[seat], x - 14, y, 32)
         size = lettering.capped(canvas, 26, most=1.1)
         canvas.text(str(len(members)), x + 8, y, size, kind="display", colour=theme.INK, middle=True)
@@ -368,26 +375,27 @@ def _draw_line(
     ink: theme.Colour,
     sign: theme.SeatLook | str | None = None,
 ) -> None:
-    """Draw a line of text in the middle of the banner, ``down`` units below its top.
+    """Draw a line of text centred on the banner, ``down`` units below its top, after a ``sign`` if there is one.
 
-    Before it stands a ``sign``, if there is one: a seat's token or a picture.
+    The sign is a seat's token or a picture. Nothing is drawn without a text.
     """
     if not text:
         return
-    aside = 18.0 if sign is not None else 0.0
-    wide = canvas.text(
+    offset = 18.0 if sign is not None else 0.0
+    drawn_width = canvas.text(
         text,
-        banner.centerx + aside,
+        banner.centerx + offset,
         banner.y + down,
         lettering.capped(canvas, size, most=1.15),
         kind=kind,
         colour=ink,
         align="centre",
         middle=True,
-        width=banner.w - 40 - 2 * aside,
+        width=banner.w - 40 - 2 * offset,
         least=16,
     )
-    x, y = banner.centerx - wide / 2 - 2, banner.y + down
+    x = banner.centerx - drawn_width / 2 - 2
+    y = banner.y + down
     if isinstance(sign, theme.SeatLook):
         canvas.seat(sign, x, y, 30)
     elif sign is not None:
@@ -404,44 +412,55 @@ def _draw_claws(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, flies: bool) -> None:
-    """Draw the card that brings stars, and beside it the clan's stars; at the end both fly to the clan."""
+    """Draw the card that brings stars, and lines beside it; the card is left out once it ``flies`` to the clan."""
     if not flies:
-        up = banner.y - _BANNER.y
-        cards.draw_large_card(canvas, splash.card, CARD.move(0, up))
-        canvas.picture_in("star.on", STAR.move(0, up))
+        shift = banner.y - _BANNER.y
+        cards.draw_large_card(canvas, splash.card, CARD.move(0, shift))
+        canvas.picture_in("star.on", STAR.move(0, shift))
     right = Rect(banner.x + 220, banner.y, banner.w - 226, banner.h)
     _draw_line(canvas, splash.title, right, down=184, size=40, kind="display", ink=theme.BLOOD)
     _draw_line(canvas, splash.line, right, down=230, size=24, kind="bold", ink=theme.INK, sign=_token(face, splash))
     _draw_line(canvas, splash.more, right, down=264, size=22, kind="body", ink=theme.INK)
 
 
-def _draw_pill(
-    canvas: Canvas, art: PieceArt, place: tuple[Rect, bool], seat: int, counts: Sequence[tuple[bool, int]]
-) -> None:
-    """Draw a clan's gained or lost members and stars in its cave.
+def _pill_width(change: ClanChange) -> float:
+    """Return the width of the pill that shows a clan's change; 0 if neither its members nor its stars change."""
+    numbers = [number for number in (change.members, change.stars) if number]
+    return _CHANGE_WIDTH * len(numbers)
 
-    ``place`` is the cave and whether it is large; ``counts`` are pairs: true for members (else stars), and a number.
+
+def _draw_pill(canvas: Canvas, art: PieceArt, cave_place: tuple[Rect, bool], change: ClanChange) -> None:
+    """Draw the numbers of members and stars that a clan gains or loses, in its cave.
+
+    ``cave_place`` is the place of the cave, and whether the cave is drawn large.
     """
-    rect, large = place
-    wide = _CHANGE_WIDTH * len(counts)
-    right, top = (rect.x + 360, rect.y + 84) if large else (rect.right - 16, rect.y + 40)
-    pill = Rect(right - wide, top, wide, 32)
+    rect, is_large = cave_place
+    width = _pill_width(change)
+    right = rect.x + 360 if is_large else rect.right - 16
+    top = rect.y + 84 if is_large else rect.y + 40
+    pill = Rect(right - width, top, width, 32)
     canvas.fill(Rect(pill.x, pill.y + 2, pill.w, pill.h), theme.SHADE, alpha=220, radius=16)
-    lost = any(count < 0 for _, count in counts)
-    canvas.fill(pill, _PILL if lost else theme.SHADE, alpha=255, radius=16)
-    for index, (is_members, count) in enumerate(counts):
-        x = pill.x + 22 + 72 * index
-        if is_members:
-            art.draw(canvas, seat * MEMBERS_EACH, x, pill.centery, 28)
-        else:
-            canvas.picture_in("star.on", Rect(x - 13, pill.centery - 13, 26, 26))
-        text = f"+{count}" if count > 0 else f"–{-count}"
-        size = lettering.steady(canvas, 22)
-        canvas.text(text, x + 16, pill.centery, size, kind="display", colour=theme.BRIGHT, middle=True)
+    is_loss = change.members < 0 or change.stars < 0
+    canvas.fill(pill, _PILL if is_loss else theme.SHADE, alpha=255, radius=16)
+    x = pill.x + 22
+    if change.members:
+        art.draw(canvas, change.seat * MEMBERS_EACH, x, pill.centery, 28)
+        _draw_signed_number(canvas, change.members, x + 16, pill.centery)
+        x += 72
+    if change.stars:
+        canvas.picture_in("star.on", Rect(x - 13, pill.centery - 13, 26, 26))
+        _draw_signed_number(canvas, change.stars, x + 16, pill.centery)
+
+
+def _draw_signed_number(canvas: Canvas, number: int, x: float, y: float) -> None:
+    """Draw a number with its sign."""
+    text = f"+{number}" if number > 0 else f"–{-number}"
+    size = lettering.steady(canvas, 22)
+    canvas.text(text, x, y, size, kind="display", colour=theme.BRIGHT, middle=True)
 
 
 def _draw_go_on(canvas: Canvas, elapsed: float) -> None:
-    """Draw the button to go on, and a bar of the time left; the share ``elapsed`` is over."""
+    """Draw the button to go on, with a bar that shows the time left."""
     place = layout.GO_ON
     canvas.panel("button.stone", place)
     canvas.text(

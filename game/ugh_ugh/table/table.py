@@ -39,12 +39,12 @@ from game.ui.stage import STEP, Stage
 from physics.track import TrackStrike
 
 _Draw = Callable[[Canvas], None]
-#: the buttons for drumming and for taking loads of goods
+#: the pictures and places of the buttons for drumming and for taking loads of goods
 _BUTTONS = ("button.stone", layout.PASS_BUTTON), ("button.fire", layout.BANGS), ("button.stone", layout.LEAVE)
 
 
 def prepared_drawings(face: Face) -> Iterator[_Draw]:
-    """Yield drawings that the match will need later: drums taken up, buttons, lifted baskets, tokens."""
+    """Yield functions that draw what the match will need later: drums taken up, buttons, lifted baskets, tokens."""
     for seat, (x, y) in enumerate(layout.drum_spots(len(face.looks))):
         yield partial(draw_held_drum, face=face, seat=seat, x=x, y=y)
     for name, rect in _BUTTONS:
@@ -65,8 +65,9 @@ SECRET = frozenset(("clan", "turn", "spend", *card_effects.DECISIONS))
 #: The kinds of prompts at which the table shows the asked seat its hand.
 _OPEN_HAND = frozenset(("clan", "turn", "spend", "gain", "peek", "peeked"))
 _LOG_LINES = 8
+#: Seconds after which the ornaments of a waiting table stop moving.
 _PULSE_SECONDS = 12.0
-#: for each part of a bot's reckoning by which a hint can explain a move: its icon
+#: the icon of each part of a position's worth (see ``game.ugh_ugh.bots.elder``), for hints
 _PART_ICONS = {
     "stars": "round-star",
     "victory": "laurel-crown",
@@ -87,7 +88,7 @@ _PART_ICONS = {
 
 
 class UghUghScene(ShowsFace[Face, Motion], Table):
-    """Ugh Ugh on the table."""
+    """The screen on which a match of Ugh Ugh is played."""
 
     wording = table_data.Wording(words.seat_words, move=words.describe, part_icons=_PART_ICONS)
     hand_over = table_data.HandOver(table_data.asked_for("turn"), table_data.asked_for(*SECRET))
@@ -99,10 +100,10 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.hand_over = replace(self.hand_over, answered=self.intent_handler.drum_answers.answer)
         self.wording = replace(self.wording, middle=self._middle_words)
         self.dialog: Dialog | None = None
-        #: the stage's clock when the ornaments stop moving
+        #: the time on the stage's clock at which the ornaments stop moving
         self._pulse_until = 0.0
-        #: whether the turning parts of drops have been drawn once: they look the same during the whole match
-        self._turned = False
+        #: whether the turning parts of the tower have been cached: they look the same during the whole match
+        self._has_cached_turning_parts = False
         self._dirty_area = DirtyArea()
         self._knowledge_cache = KnowledgeCache()
         #: the number of events of the shown record that are in the log on the table
@@ -116,8 +117,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """Return the face that shows a view at rest, with nothing chosen yet."""
         prompt = self.match.prompt
         asked = prompt.seat if prompt is not None else None
-        alone = len(self.people) == 1
-        if alone:
+        is_one_person = len(self.people) == 1
+        if is_one_person:
             focus = self.people[0]
         elif asked is not None:
             focus = asked
@@ -125,9 +126,9 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             focus = self.viewer or 0
         kind = prompt.kind if prompt is not None else ""
         open_hands = self.helpers.privacy.open_seats
-        if focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND)):
+        needs_hand = asked == focus and kind in _OPEN_HAND
+        if focus == self.reader and (is_one_person or needs_hand):
             open_hands |= {focus}
-        may_act = self.viewer_is_asked
         last_drum = view.drums - 1  # a built tower may have fewer drums than the standard tower
         return Face(
             view,
@@ -136,7 +137,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             asked,
             open_hands,
             kind,
-            may_act,
+            may_act=self.viewer_is_asked,
             lifted=lifted_box(view),
             lines=self._last_lines,
             people=self.people,
@@ -157,7 +158,9 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     def _own_in_boxes(self, seat: int) -> tuple[int, ...]:
         """Return the number of a seat's members in each box; ``()`` if the option to show these numbers is off."""
-        return tuple([seats.count(seat) for seats in self._known.members]) if self.stage.options.show_inside else ()
+        if not self.stage.options.show_inside:
+            return ()
+        return tuple([seats.count(seat) for seats in self._known.members])
 
     @property
     def _known(self) -> CommonKnowledge:
@@ -166,7 +169,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _face_now(self) -> Face:
-        """The face with the parts that change while the table waits."""
+        """The face with the present values of what changes while the table waits."""
         return replace(
             self.face,
             busy=self.busy,
@@ -181,11 +184,11 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     @property
     def inside_now(self) -> tuple[int, ...] | None:
-        """The pieces in the Passage as far as animated; ``None`` if they are not to be counted."""
+        """The pieces that are in the Passage as the animation shows it; ``None`` if they are not counted."""
         return self.motion.passage_counts.inside if self._counts_inside else None
 
     def _middle_words(self, face: Face) -> list[str]:
-        """Return the spoken description of the middle of the table."""
+        """Return the sentences that are spoken about the middle of the table."""
         return words.middle_words(replace(face, inside=self.inside_now))
 
     def show(self, view: State) -> None:
@@ -206,17 +209,17 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return things.seat_spot(self.face, seat)
 
     def spot_of(self, what: object) -> Rect | None:
-        """Return the place on the table of an event."""
+        """Return the place of an event on the table, ``None`` for the cave of the seat that it names."""
         return things.spot_of(self.face, what)
 
     def close_hand(self, view: State) -> None:
-        """Turn the hand's cards over, forget the members planned for boxes, and show the last lines of the log."""
+        """Turn the hand's cards face down, drop the plan to send members, and show the last lines of the log."""
         choice = replace(self.face.choice, plan=())
         lines = self._last_lines
         self.face = replace(self.face, view=view, open_hands=frozenset(), may_act=False, choice=choice, lines=lines)
 
     def animate(self, record: Record) -> animation.Timeline | None:
-        """Show a record happening, event by event."""
+        """Return the timeline that animates the events of a record."""
         self.dialog = None
         self.intent_handler.cancel_pick()
         self.intent_handler.drum_answers.update(record, self.match)
@@ -224,7 +227,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return animate(self.shown, self.stage, record, self.helpers.privacy.seen_by_reader, self._notify)
 
     def show_blow(self, flap: int, strength: float) -> None:
-        """Let a person's bang be seen and heard at once, while its drop is computed; do nothing without animations."""
+        """Show and sound a person's bang at once, while its drop is computed; do nothing without animations."""
         stage = self.stage
         if stage.still or stage.options.speed <= 0 or self.busy:
             return
@@ -234,14 +237,14 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.player.update(STEP)  # the first step now, not only in the next frame
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield drawings to be cached ahead: from ``prepared_drawings``, and once the turning parts of drops."""
+        """Yield drawings to be cached in advance: ``prepared_drawings`` and, once, the turning parts of the tower."""
         yield from prepared_drawings(self.face)
-        if not self._turned and not self.face.view.glass_passage:
+        if not self._has_cached_turning_parts and not self.face.view.glass_passage:
             yield from closed_tower.preloads(self.motion.passage.spec)
-            self._turned = True
+            self._has_cached_turning_parts = True
 
     def _notify(self, text: str) -> None:
-        """Show a sentence, unless something covers the table."""
+        """Show a sentence for a while, unless another scene covers the table."""
         if self.stage.scene is self:
             self.stage.notify(text)
 
@@ -250,15 +253,15 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.motion.clock += seconds if not self.stage.still else 0.0
         was_settling = self.motion.is_settling
         self.motion.pass_by(seconds)
-        moved = super().moving_parts() is None  # ``None``: the whole table moves
+        whole_table_moved = super().moving_parts() is None
         super().update(seconds)
         self._update_log()
         only_animated = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
         # the last entry changes twice a second, so that everything that depends on time alone is drawn that often
-        shown = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if only_animated else None
-        self._dirty_area.update(self.motion, shown)
+        rest_of_table = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if only_animated else None
+        self._dirty_area.update(self.motion, rest_of_table)
         # while only a drop moves, the area of ``_dirty_area`` is drawn again without a refresh of the table
-        if (moved and self._dirty_area.area is None) or was_settling != self.motion.is_settling:
+        if (whole_table_moved and self._dirty_area.area is None) or was_settling != self.motion.is_settling:
             self.refresh()
 
     def _update_log(self) -> None:
@@ -269,15 +272,18 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             self.shown.change(lines=self._last_lines)
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return the areas to draw again: ornaments while the table waits, the Passage while a drop is shown."""
+        """Return the areas to draw again: ornaments while the table waits, the Passage while a drop is shown.
+
+        Returns ``None`` if the whole table must be drawn again.
+        """
         if self._dirty_area.area is not None:
             return [self._dirty_area.area]
-        if self.motion.is_settling:
+        if self.motion.is_settling or super().moving_parts() is None:
             return None
-        return None if super().moving_parts() is None else self._ornaments()
+        return self._ornaments()
 
     def _ornaments(self) -> list[Rect]:
-        """Return the places of pulsing drum ends and glowing beasts."""
+        """Return the places of the drum ends that pulse and the beasts that glow."""
         if self.busy or not self.face.is_viewer_asked or self.dialog is not None or not self._pulsing:
             return []
         glass = self.face.view.glass_passage
@@ -287,7 +293,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _pulsing(self) -> bool:
-        """Whether ornaments still move: they stop after a while to save CPU time."""
+        """Whether ornaments still move; they stop after a while to save CPU time."""
         return not self.stage.still and self.stage.clock < self._pulse_until
 
     @property
@@ -305,14 +311,14 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             return _who_drums(self.face, self.looks, prompt, without_holding=without_holding)
         line = say("{name}: {what}", name=self.looks[prompt.seat].name, what=prompt.text)
         if prompt.seat not in self.people:
-            return Status(line, prompt.seat, names_seat=True)  # nobody at the table can do what a bot is asked
-        steps = self.view.agenda  # the view may not have come yet to the step that is asked
-        if not steps or steps[0].kind != prompt.kind:
+            return Status(line, prompt.seat, names_seat=True)  # a bot needs no hint
+        agenda = self.view.agenda
+        if not agenda or agenda[0].kind != prompt.kind:  # the view has not yet come to the step that is asked
             return Status(line, prompt.seat, names_seat=True)
         without_holding = self.stage.options.without_holding
         planned = bool(self.face.plan)
-        follows = words.follow_up_line(self.view, steps[0], without_holding=without_holding, planned=planned)
-        return Status(line, prompt.seat, follows.format(*self.match.names), names_seat=True)
+        hint = words.follow_up_line(self.view, agenda[0], without_holding=without_holding, planned=planned)
+        return Status(line, prompt.seat, hint.format(*self.match.names), names_seat=True)
 
     # -- drawing
 
@@ -344,7 +350,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return self._listed.get(key, partial(_list_controls, self))
 
     def refused(self, control: Control) -> bool:
-        """Let the drums shake if a drum end is touched before a drum was taken up."""
+        """Let the drums shake if a drum end is touched before a drum has been taken up."""
         if isinstance(control.about, DrumEnd) and self.face.can_drum and self.face.holder is None:
             if not self.stage.still:
                 self.motion.shake_drums()
@@ -370,13 +376,14 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
 
 def _lights_itself(about: object) -> bool:
-    """Return whether the table itself highlights a thing: drum ends, drums, tokens, and cards in the hand."""
-    lit = isinstance(about, (DrumEnd, StandingDrum, Token))
-    return lit or (isinstance(about, CardPlace) and about.source == "hand")
+    """Return whether the table itself highlights a thing: a drum end, a drum, a token, or a card in the hand."""
+    if isinstance(about, CardPlace):
+        return about.source == "hand"
+    return isinstance(about, (DrumEnd, StandingDrum, Token))
 
 
 def _list_controls(scene: UghUghScene) -> list[Control]:
-    """Return the controls of the dialog, or else of the table."""
+    """Return the controls of the dialog or, if none is open, of the table."""
     if scene.dialog is not None:
         return scene.dialog.controls(scene.face, scene.intent_handler, scene.move_controls)
     measured = picture.measure(scene.stage.canvas, scene.face, scene.motion)
@@ -388,7 +395,7 @@ def _list_controls(scene: UghUghScene) -> list[Control]:
 
 
 def _who_drums(face: Face, looks: Sequence[theme.SeatLook], prompt: Prompt, *, without_holding: bool) -> Status:
-    """Return the status line of the question who drums; ``without_holding`` if buttons choose a bang's strength."""
+    """Return the status line that asks who drums; with ``without_holding``, buttons choose the strength of a bang."""
     if face.holder is None:
         return Status(say("Who drums?"), prompt.seat, say("Pick up a drum, or press “Nobody drums”."))
     line = say("Who drums? {name} has the stick.", name=looks[face.holder].name)
