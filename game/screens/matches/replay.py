@@ -219,7 +219,7 @@ class Replay(Page):
         viewpoint = ALL_KNOWING if match.outcome is not None else self._own_seat
         self.frame = TableFrame(stage, match, viewpoint)
         self.frame.use_speed(1.0)
-        #: the log without secrets of others than its reader, and the log with all secrets
+        #: the log as a seat or an onlooker may know it, and the log with all secrets
         self._reader_log = MatchLog(match)
         self._full_log = FullMatchLog(match)
         self._asked_seats = self._find_asked_seats()
