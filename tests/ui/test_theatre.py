@@ -316,7 +316,7 @@ def test_badge_of_a_remarkable_drop_covers_no_text_of_its_row(open_app: Opener, 
     canvas.use_text_size(text_size)
     looks = seat_looks(("Wilhelmina of Longbay Wo",), {})
     drop = replace(RecordedDrop(throw_pieces(PIECES, 5)), seat=0, looks=looks, day="14 Nov 2026")
-    row = DropRow(Reel((drop,)), Thumbnails(), chosen=False, badge=badge)
+    row = DropRow(Reel((drop,)), Thumbnails(), is_chosen=False, badge=badge)
     height = 128.0 + 110.0 * (text_size - 1)  # the height of a row in the list of drops
     recorder = TextRecorder()
     canvas.text_recorder = recorder

@@ -255,7 +255,7 @@ class HouseRecords(Page):
         self._tower = ""
         self._area = ScrollArea()
         #: whether "Remove everyone" was pressed once, and asks for confirmation
-        self._asks = False
+        self._asks_to_confirm = False
         #: the matches on disk, by their keys
         self._files: Mapping[str, Path] = {}
         self._people: list[PersonRow] = []
@@ -279,7 +279,7 @@ class HouseRecords(Page):
         records = house(self.stage)
         game = self._game
         tower = self._tower
-        self._asks = False
+        self._asks_to_confirm = False
         self._people = records.people(game, tower)
         self._best = records.best(game, tower=tower)
         rivals = {person.name: records.rivals(person.name, game, tower) for person in self._people}
@@ -395,12 +395,12 @@ class HouseRecords(Page):
             Control(
                 "house.forget_all",
                 "button",
-                say("Really remove everyone?") if self._asks else say("Remove everyone"),
+                say("Really remove everyone?") if self._asks_to_confirm else say("Remove everyone"),
                 Rect(foot.right - 320, foot.y, 320, foot.h),
                 self._forget_all,
                 enabled=not why_not,
                 why_not=why_not,
-                look=Button("fire" if self._asks else "stone", size=20),
+                look=Button("fire" if self._asks_to_confirm else "stone", size=20),
             ),
         ]
         if records.can_undo_forgetting:
@@ -440,8 +440,8 @@ class HouseRecords(Page):
 
     def _forget_all(self) -> None:
         """Ask at the first press, and remove everybody at the second."""
-        if not self._asks:
-            self._asks = True
+        if not self._asks_to_confirm:
+            self._asks_to_confirm = True
             return
         house(self.stage).forget(None)  # everybody
         self.stage.notify(words_of_forgetting(house(self.stage)))

@@ -63,7 +63,7 @@ class PersonRecords(Page):
         self._games_area = ScrollArea()
         self._rivals_area = ScrollArea()
         #: whether "Remove" was pressed once, and asks for confirmation
-        self._asks = False
+        self._asks_to_confirm = False
         #: the matches on disk, by their keys
         self._files: Mapping[str, Path] = {}
         self._best: list[HouseRecord] = []
@@ -80,7 +80,7 @@ class PersonRecords(Page):
 
     def enter(self) -> None:
         """Cancel a confirmation that was not answered, and look for the matches on disk."""
-        self._asks = False
+        self._asks_to_confirm = False
         self._files = matches_on_disk(self.stage)
 
     def _read_results(self) -> None:
@@ -138,10 +138,10 @@ class PersonRecords(Page):
         remove = Control(
             "person.forget",
             "button",
-            say("Are you sure?") if self._asks else say("Remove"),
+            say("Are you sure?") if self._asks_to_confirm else say("Remove"),
             Rect(_RIVALS.right - 300, 816, 300, 54),
             self._forget,
-            look=Button("fire" if self._asks else "stone", size=20),
+            look=Button("fire" if self._asks_to_confirm else "stone", size=20),
             tooltip=say("Remove {name} from the records of all games.", name=self._person),
         )
         return [
@@ -243,8 +243,8 @@ class PersonRecords(Page):
 
     def _forget(self) -> None:
         """Ask at the first press; at the second, remove the person and go back to the list, which offers undo."""
-        if not self._asks:
-            self._asks = True
+        if not self._asks_to_confirm:
+            self._asks_to_confirm = True
             return
         house(self.stage).forget(self._person)
         self.stage.pop()

@@ -418,7 +418,8 @@ class TowerMeasurer:
         """Begin to measure if a bot at the table needs it, and show a notice."""
         match = self._table.match
         bots = [find_bot(match.rules, bot) for bot in seat_bots(match) if bot is not None]
-        if self._job is None and self.is_needed and any(isinstance(bot, ImaginingBot) for bot in bots):
+        is_needed_by_bot = self.is_needed and any(isinstance(bot, ImaginingBot) for bot in bots)
+        if self._job is None and is_needed_by_bot:
             self._table.stage.notify(
                 say("The strong bots do not know this tower yet. Until it is measured, they play like easy bots.")
             )

@@ -349,7 +349,7 @@ class Log(Page):
         self._match_log = FullMatchLog(table.match) if is_over else table.match_log
         self._reader = table.reader
         #: all lines that the reader may know, once they are made
-        self._all: list[Line] | None = None
+        self._all_lines: list[Line] | None = None
         #: the seat whose lines are shown (``None``: everyone's)
         self._seat: int | None = None
         self._search = TextField("", lambda text: self._choose_lines(), hint=say("Search the log"))
@@ -361,7 +361,7 @@ class Log(Page):
         searched = self._search.text
         chosen = [
             line
-            for line in self._all or ()
+            for line in self._all_lines or ()
             if (self._seat is None or line.mentions(self._seat)) and has_words(line.text, searched)
         ]
         self.column.show_lines(chosen, at_end=True)
@@ -385,8 +385,8 @@ class Log(Page):
 
     def _show_all_lines(self) -> None:
         """Make all lines and show them, unless that is done."""
-        if self._all is None:
-            self._all = self._match_log.lines(self._reader)
+        if self._all_lines is None:
+            self._all_lines = self._match_log.lines(self._reader)
             self._choose_lines()
 
     def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
@@ -405,7 +405,7 @@ class Log(Page):
     @property
     def _notice(self) -> str:
         """The notice for an empty list; there is no notice while the first lines are about to appear."""
-        if self._all:
+        if self._all_lines:
             return say("Nothing found")
         return say("Nothing has happened yet.") if self._table.match_log.showing is None else ""
 

@@ -107,8 +107,9 @@ def zoom(projector: Projector, step: int, pointer: tuple[float, float] | None = 
         return
     zoomed = Camera(ZOOMS[index], camera.x, camera.y)
     if pointer is not None:
-        # how far the pointer is from the middle of the stage on the screen, and the point of the film below the pointer
+        # from the middle of the stage to the pointer, on the screen
         dx, dy = pointer[0] - THEATRE_STAGE.centerx, pointer[1] - THEATRE_STAGE.centery
+        # the point of the film under the pointer
         film_x, film_y = camera.x + dx / camera.zoom, camera.y + dy / camera.zoom
         zoomed = zoomed.at(film_x - dx / zoomed.zoom, film_y - dy / zoomed.zoom)
     projector.use_camera(zoomed.at(zoomed.x, zoomed.y))  # ``at`` keeps the view inside the stage

@@ -245,23 +245,23 @@ def tab_words(tab: str) -> str:
 class DropRow:
     """The look of a reel's row: thumbnail, seat, day, how many pieces are out and inside, and a badge."""
 
-    def __init__(self, reel: Reel, thumbnails: Thumbnails, chosen: bool, badge: str) -> None:
+    def __init__(self, reel: Reel, thumbnails: Thumbnails, is_chosen: bool, badge: str) -> None:
         self._reel = reel
         self._drop = reel.whole
         self._thumbnails = thumbnails
-        self._chosen = chosen
+        self._is_chosen = is_chosen
         self._badge = badge
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
         rect = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 7)
         drop = self._drop
-        canvas.panel("panel.card" if self._chosen else "panel.tooltip", rect)
-        if touch.hovered and not self._chosen:
+        canvas.panel("panel.card" if self._is_chosen else "panel.tooltip", rect)
+        if touch.hovered and not self._is_chosen:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, alpha=26, radius=8)
         self._thumbnails.draw(canvas, drop, Rect(rect.x + 9, rect.y + 7, 70, rect.h - 14))
-        ink: Colour = CHAR if self._chosen else BONE
-        pale: Colour = UMBER if self._chosen else PARCHMENT
+        ink: Colour = CHAR if self._is_chosen else BONE
+        pale: Colour = UMBER if self._is_chosen else PARCHMENT
         x, right = rect.x + 88, rect.right - 10
         top, bottom = rect.y + rect.h * 0.39, rect.y + rect.h * 0.78
         badge = self._draw_badge(canvas, right, rect.y + 4)
@@ -290,11 +290,11 @@ class DropRow:
             y,
             19,
             kind="bold",
-            colour=_OUT_DARK_INK if self._chosen else _OUT_INK,
+            colour=_OUT_DARK_INK if self._is_chosen else _OUT_INK,
             middle=True,
             width=half_width,
         )
-        ink = _STUCK_DARK_INK if self._chosen else _STUCK_INK
+        ink = _STUCK_DARK_INK if self._is_chosen else _STUCK_INK
         canvas.text(stay, x + width + 14, y, 19, kind="bold", colour=ink, middle=True, width=right - x - width - 14)
 
     def _draw_badge(self, canvas: Canvas, right: float, top: float) -> Rect:
@@ -334,26 +334,27 @@ class PartRow:
     ``index`` is the number of the part in the reel, counted from 0.
     """
 
-    def __init__(self, reel: Reel, index: int, chosen: bool) -> None:
+    def __init__(self, reel: Reel, index: int, is_chosen: bool) -> None:
         self._reel = reel
         self._index = index
-        self._chosen = chosen
+        self._is_chosen = is_chosen
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
         rect = Rect(control.rect.x + 26, control.rect.y, control.rect.w - 26, control.rect.h - 5)
         drop = self.drop
-        canvas.panel("panel.card" if self._chosen else "panel.tooltip", rect)
-        if touch.hovered and not self._chosen:
+        canvas.panel("panel.card" if self._is_chosen else "panel.tooltip", rect)
+        if touch.hovered and not self._is_chosen:
             canvas.fill(Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), PARCHMENT, alpha=26, radius=8)
         x = rect.x + 14.0
         if drop.who is not None:
             canvas.seat(drop.who, x + 12, rect.centery, 26)
             x += 34
-        ink, pale = (CHAR, _OUT_DARK_INK) if self._chosen else (BONE, _OUT_INK)
+        ink = CHAR if self._is_chosen else BONE
+        out_ink = _OUT_DARK_INK if self._is_chosen else _OUT_INK
         out = say("{count} out", count=drop.out)
         width = canvas.text(
-            out, rect.right - 12, rect.centery, 18, kind="bold", colour=pale, align="right", middle=True, width=90
+            out, rect.right - 12, rect.centery, 18, kind="bold", colour=out_ink, align="right", middle=True, width=90
         )
         canvas.text(
             self.words(), x, rect.centery, 18, kind="bold", colour=ink, middle=True, width=rect.right - 24 - width - x

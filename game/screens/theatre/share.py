@@ -43,7 +43,7 @@ _SCOPE_TEXT_SIZE, _SCOPE_MARGIN = 16.0, 22.0
 
 
 def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
-    """Compute a drop again, and return the verdict whether the result is the same; runs in another process."""
+    """Compute a drop again, compare the results, and return the verdict; runs in another process."""
     try:
         return verify_drop(drop)
     except ModuleNotFoundError as missing:

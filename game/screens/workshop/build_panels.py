@@ -215,10 +215,9 @@ class WidthSlider(Slider):
         size = capped(canvas, 21, most=1.15)
         half = rect.w / 2
         canvas.text(control.label, rect.x, rect.y + 16, size, kind="display", middle=True, shadow=SHADE, width=half - 4)
-        width = self.in_words
-        small = capped(canvas, 17, most=1.1)
+        stop_size = capped(canvas, 17, most=1.1)
         canvas.text(
-            width,
+            self.in_words,
             rect.right,
             rect.y + 16,
             capped(canvas, 20, most=1.1),
@@ -232,7 +231,7 @@ class WidthSlider(Slider):
         super().draw(canvas, replace(control, rect=track), touch)
         for index, (width_mm, align) in enumerate(zip(WIDTHS, ("left", "centre", "right"), strict=True)):
             x = rect.x + index * rect.w / (len(WIDTHS) - 1)
-            canvas.text(f"{width_mm:g}", x, rect.y + 74, small, colour=PARCHMENT, align=align, middle=True)
+            canvas.text(f"{width_mm:g}", x, rect.y + 74, stop_size, colour=PARCHMENT, align=align, middle=True)
 
 
 # The chosen part

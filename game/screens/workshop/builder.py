@@ -448,7 +448,7 @@ class Builder(Page):
                 name,
                 Rect(434 + 54 * seat, 752, 50, 58),
                 partial(self._choose_seat, seat),
-                look=PieceChip(play, seat, chosen=seat == self.seat),
+                look=PieceChip(play, seat, is_chosen=seat == self.seat),
                 tooltip=name,
             )
             for seat, name in enumerate(names)

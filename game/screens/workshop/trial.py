@@ -402,16 +402,16 @@ def _find_end(film: Film) -> None:
 class PieceChip:
     """The look of a button for a kind of piece: a seat's member or a predator, as ``play`` numbers and paints them."""
 
-    def __init__(self, play: Play, seat: int, *, chosen: bool) -> None:
+    def __init__(self, play: Play, seat: int, *, is_chosen: bool) -> None:
         self._play = play
         self._seat = seat
-        self._chosen = chosen
+        self._is_chosen = is_chosen
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the piece in a well, which is lit if it is chosen."""
         rect = control.rect
         play = self._play
-        canvas.panel("button.on" if self._chosen else "well", rect)
+        canvas.panel("button.on" if self._is_chosen else "well", rect)
         name = piece_picture(play.pieces_of(self._seat)[0], play.looks, play.pieces)
         size = 36 / canvas.pictures.baked(name).size[1] * (1.1 if touch.hovered else 1.0)
         canvas.turned(name, rect.centerx, rect.centery, 0.0, size=size)

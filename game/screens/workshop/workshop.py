@@ -374,7 +374,7 @@ class Workshop(Page):
                 name,
                 Rect(_DROP_BUTTONS.x + 54 * seat, _DROP_BUTTONS.y, 50, _DROP_BUTTONS.h),
                 piece_action(seat),
-                look=PieceChip(self.play, seat, chosen=seat == self.seat),
+                look=PieceChip(self.play, seat, is_chosen=seat == self.seat),
                 tooltip=name,
             )
             for seat, name in enumerate(names)
