@@ -166,6 +166,8 @@ class App:
         self._start_steps: Iterator[None] | None = None
         #: whether objects were made that the garbage collector has not seen yet
         self._has_garbage = False
+        #: whether memory may have been freed since it was last returned to the system
+        self._has_freed_memory = True
         self._opened_screen_loader = OpenedScreenLoader(canvas)
         #: the screen whose pictures are being loaded; meanwhile its placeholder or its last picture is shown
         self._arriving: Scene | None = None
@@ -331,6 +333,7 @@ class App:
             if next_event is not None and event.type == next_event.type == pygame.MOUSEMOTION:
                 continue  # only the pointer's latest place matters
             self._pacing.last_event_at = time.perf_counter()
+            self._has_freed_memory = True
             self.error_guard.guard(partial(self.take, event))
             if self.stage.ended:
                 return
@@ -375,6 +378,9 @@ class App:
         if self._wants_drawing:
             wakes_at = min(wakes_at, self._next_frame_at)
         if wakes_at > now and is_drowsy:
+            if self._has_freed_memory and pace.has_time_to_return_memory(now):
+                self._has_freed_memory = False
+                garbage.return_freed_memory()
             wait_for_event(wakes_at - now, polled=bool(self.stage.controllers) or not self.window.shown)
             self.error_guard.guard(partial(self._advance_time, longest_sleep))
         elif wakes_at > now:

@@ -28,6 +28,8 @@ _LONG_SLEEP = 0.5
 _DROWSY_SOUND_STEP = 0.1
 #: after this many seconds without an event the person seems to think
 _THINKS_AFTER = 0.3
+#: after this many seconds without an event the person is unlikely to do something at this very moment
+_WAITS_AFTER = 8.0
 #: after this many seconds without input, and without anything to watch, the screen may sleep
 _GONE_AFTER = 300.0
 
@@ -63,6 +65,10 @@ class LoopPacing:
         is_idle = not stage.wants_drawing and not stage.ended and not stage.scene.busy
         is_person_thinking = now - self.last_event_at > _THINKS_AFTER
         return is_idle and (stage.preloader.urgent or is_person_thinking)
+
+    def has_time_to_return_memory(self, now: float) -> bool:
+        """Return whether nothing has happened for a while and nothing is left to preload."""
+        return now - self.last_event_at > _WAITS_AFTER and self.is_drowsy(now) and self._stage.preloader.done
 
     def sleep_seconds(self, now: float) -> float:
         """Return the seconds for which the loop may sleep without an event."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gc
+import platform
+import re
 import weakref
+from pathlib import Path
 
 import pytest
 
@@ -43,3 +46,20 @@ def test_new_objects_are_collected_after_a_frame(collector_tuned: None) -> None:
     assert gone() is not None, "the collector ran while a frame might be drawn"
     garbage.collect_new()
     assert gone() is None
+
+
+def resident_megabytes() -> float:
+    """Return how much of the process is in the main memory."""
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    return int(re.findall(r"VmRSS:\s+(\d+) kB", status)[0]) / 1024
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps freed memory in this way")
+def test_freed_memory_between_memory_in_use_is_returned_to_the_system() -> None:
+    blocks = [bytes([index % 251]) * 60_000 for index in range(1600)]  # too small for glibc to map each on its own
+    in_use = [block for index, block in enumerate(blocks) if index % 8 == 0]
+    blocks.clear()
+    kept = resident_megabytes()
+    garbage.return_freed_memory()
+    assert kept - resident_megabytes() > 50
+    assert len(in_use) == 200

@@ -102,6 +102,22 @@ def test_most_likely_pictures_are_drawn_ahead_at_once(open_app: Opener) -> None:
     assert pace.has_time_to_preload(1.0)
 
 
+def test_freed_memory_is_returned_once_when_nothing_happens_for_a_while(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_app()
+    finish_start(hand)
+    bring_to_rest(hand)
+    returned: list[float] = []
+    monkeypatch.setattr(app.garbage, "return_freed_memory", lambda: returned.append(1.0))
+    monkeypatch.setattr(app, "wait_for_event", lambda seconds, polled=False: None)
+    pace = hand.app._pacing
+    for seconds_since_touch, times_returned in ((3.0, 0), (9.0, 1), (20.0, 1)):
+        pace.last_event_at = time.perf_counter() - seconds_since_touch
+        hand.app.rest()
+        assert len(returned) == times_returned, f"{seconds_since_touch} seconds after the last touch"
+
+
 def finish_start(hand: Stagehand) -> None:
     """Let the app's loop take all the steps that the start has left after the first picture."""
     while hand.app._start_steps is not None:
