@@ -590,13 +590,13 @@ def _verify_drop(drop: RecordedDrop) -> str:
         print(say("{drop}: cannot be recomputed.", drop=drop.name) if drop.why_closed else f"{drop.name}: {error}")
         return "damaged"
     # the details of a difference may reveal what lies inside a closed tower
-    has_secret_details = bool(drop.why_closed) and not verdict.same and not verdict.earlier
+    has_secret_details = bool(drop.why_closed) and not verdict.is_same and not verdict.is_earlier
     print(f"{drop.name}: {verdict_words(verdict) if has_secret_details else verdict}")
-    if verdict.earlier:
+    if verdict.is_earlier:
         return "earlier tower"
     if verdict.build:
         return "other build"
-    return "same" if verdict.same else "differing"
+    return "same" if verdict.is_same else "differing"
 
 
 def _stopped_early_sentence(count: int) -> str:

@@ -24,7 +24,7 @@ _BODY_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | 
 #: The number of values read for each body.
 _VALUES_A_BODY = 5
 #: The number of bodies that never move: one, of which all walls and pegs are shapes.
-_STILL_BODIES = 1
+_FIXED_BODIES = 1
 #: A drop ends after this number of steps, in all its rebuilt towers together, even if its load stirs at each
 #: rebuilding, so that no tower can hang a match. (A drop in the standard tower takes about 330.)
 MOST_STEPS = 20_000
@@ -54,9 +54,10 @@ class TowerObserver:
     def prepare_for_bodies(self) -> None:
         """Count the bodies in the tower, and make the array for their numbers large enough.
 
-        The engine would replace a too small array by one of its own, and this class would go on reading the old one.
+        The engine would replace an array that is too small by one of its own, and this class would go on reading the
+        old one.
         """
-        self._bodies = _STILL_BODIES + len(self._tower.leaf_bodies) + len(self._tower.pieces)
+        self._bodies = _FIXED_BODIES + len(self._tower.leaf_bodies) + len(self._tower.pieces)
         #: by body: the speed (mm/s) and the spin (rad/s) below which it counts as still
         self._limits: list[tuple[float, float]] = []
         if len(self._numbers) <= self._bodies * _VALUES_A_BODY:
@@ -64,7 +65,7 @@ class TowerObserver:
             self._buffer.set_float_buf(self._numbers)
 
     def look(self) -> tuple[list[BodyState], bool]:
-        """Return the bodies that have fallen through, and whether all others are still."""
+        """Return the bodies that have fallen below the exit, and whether all other bodies are still."""
         rest = self._tower.spec.rest
         self._buffer.clear()
         get_space_bodies(self._tower.space, _BODY_FIELDS, self._buffer)
@@ -72,17 +73,17 @@ class TowerObserver:
         columns = [self._numbers[first:end:_VALUES_A_BODY] for first in range(_VALUES_A_BODY)]
         _, heights, speeds_across, speeds_upwards, spins = columns
         if not self._limits:
-            leaf, piece = (math.inf, rest.leaf_turning), (rest.speed, rest.turning)
-            self._limits = [leaf if body in self._leaf_ids else piece for body in self._ids()]
-        still = all(
+            leaf_limits, piece_limits = (math.inf, rest.leaf_turning), (rest.speed, rest.turning)
+            self._limits = [leaf_limits if body in self._leaf_ids else piece_limits for body in self._ids()]
+        are_still = all(
             y < rest.exit or (abs(spin) < most_spin and math.hypot(speed_x, speed_y) < most_speed)
             for y, speed_x, speed_y, spin, (most_speed, most_spin) in zip(
                 heights, speeds_across, speeds_upwards, spins, self._limits, strict=True
             )
         )
         if min(heights) >= rest.exit:
-            return [], still
-        return [body for body in map(BodyState, self._ids(), *columns) if body.y < rest.exit], still
+            return [], are_still
+        return [body for body in map(BodyState, self._ids(), *columns) if body.y < rest.exit], are_still
 
     def _ids(self) -> list[int]:
         """Return the ids of the bodies just read, in the engine's order."""
@@ -148,32 +149,31 @@ class Running:
             body.angular_velocity += spin
 
     def run(self) -> None:
-        """Step until everything rests, in this tower and in a tower that is rebuilt from its load.
+        """Step until everything rests, in this tower and in a proof: a tower rebuilt from this tower's load.
 
-        ``spec.rest`` says after how long the movement is damped (``cap``), and how much later the drop ends anyway
-        (``hard_stop``).
-
-        The rebuilt tower proves that nothing will move when a match is loaded. If this tower was itself just built from
-        a load, nothing falls in and nothing is struck, it is its own proof as long as nothing in it has moved.
+        The proof shows that nothing will move when a match is loaded. If something moves in it, the drop goes on in a
+        rebuilt tower. A tower that was just built from a load is its own proof if nothing falls in, nothing is struck
+        and nothing has moved. Movement is damped after ``spec.rest.cap``, and the drop ends ``spec.rest.hard_stop``
+        later in any case.
         """
         steps_of_proofs = 0
         # the load that this tower was built from, as long as it can serve as the proof
-        begun_with = None if self.entries or self._kicked else self.tower.load()
+        built_from = None if self.entries or self._kicked else self.tower.load()
         while self._run_to_rest():
-            if begun_with is not None and largest_move(begun_with, self) <= self.spec.rest.astir:
+            if built_from is not None and largest_move(built_from, self) <= self.spec.rest.astir:
                 return
             load = self.tower.load()
             if not load.held and self._is_level():
                 return
             proof = Running(self._built(load), (), None)
-            rests = proof._run_to_rest() and largest_move(load, proof) <= self.spec.rest.astir
-            if rests:
+            is_proven = proof._run_to_rest() and largest_move(load, proof) <= self.spec.rest.astir
+            if is_proven:
                 return
             steps_of_proofs += proof.steps
             if self.steps + steps_of_proofs > MOST_STEPS:
                 self.capped = True
                 return
-            begun_with = None  # something has moved since the load was built
+            built_from = None  # something has moved since the load was built
             self._go_on_from(load)
 
     def _built(self, load: Load) -> StandingTower:
@@ -218,8 +218,8 @@ class Running:
         while self._waiting and self._waiting[0].step <= self.steps:
             _, piece, velocity, spin = self._waiting.popleft()
             reach = piece_constants(self.spec)[piece.kind].reach
-            inside = [(body.position, reach + self.tower.reach(id)) for id, body in self.tower.pieces.items()]
-            while any(math.dist(place, (piece.x, piece.y)) < least_distance for place, least_distance in inside):
+            obstacles = [(body.position, reach + self.tower.reach(id)) for id, body in self.tower.pieces.items()]
+            while any(math.dist(place, (piece.x, piece.y)) < least_distance for place, least_distance in obstacles):
                 piece = piece._replace(y=piece.y + self.spec.pour.lift)
             self.tower.add(piece, velocity, spin)
             self._piece_ids[self.tower.pieces[piece.id].id] = piece.id
@@ -239,26 +239,27 @@ class Running:
                     recorder.watch_knocks(self.steps)
             if recorder and self.steps % recorder.steps_per_frame == 0:
                 recorder.watch_poses()
-        self._steps_at_rest = self._steps_at_rest + steps if self._look() else 0
+        is_still = self._remove_fallen_and_check()
+        self._steps_at_rest = self._steps_at_rest + steps if is_still else 0
 
     def _at_rest(self) -> bool:
         """Return whether all bodies have been still for long enough; an empty level tower needs no waiting."""
-        return self._steps_at_rest >= self.spec.rest.quiet or (
-            self._steps_at_rest > 0 and not self.tower.pieces and self._is_level()
-        )
+        if self._steps_at_rest >= self.spec.rest.quiet:
+            return True
+        return self._steps_at_rest > 0 and not self.tower.pieces and self._is_level()
 
     def _is_level(self) -> bool:
-        """Return whether every leaf but the wheels, which rest at any angle, is (nearly) in its unloaded position."""
+        """Return whether every leaf is (nearly) in its unloaded position; wheels rest at any angle and do not count."""
         astir = self.spec.rest.astir
         return all(
             leaf.kind == "wheel" or abs(body.angle) * leaf.reach <= astir for leaf, body in self._leaves_and_bodies
         )
 
-    def _look(self) -> bool:
+    def _remove_fallen_and_check(self) -> bool:
         """Remove the pieces below the exit; return whether no piece waits to fall in and all other bodies are still."""
-        fallen, still = self._observer.look()
+        fallen, others_are_still = self._observer.look()
         self._take_out(fallen)
-        return still and not self._waiting
+        return others_are_still and not self._waiting
 
     def _take_out(self, fallen: Sequence[BodyState]) -> None:
         """Remove the pieces that have fallen through, lowest first."""

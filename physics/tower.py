@@ -253,13 +253,15 @@ _PREDATOR = Piece(
 class TowerSpec:
     """All parameters that decide a drop besides the load, the throw and the seed.
 
-    ``gravity`` (mm/s²) is 0.35 g: a drop lasts 1.7 times as long as in a real tower of this size, so that the eye can
-    follow a piece, and the effect of a bang is over within three seconds. ``step`` is the time step in s, which
-    ``solver`` divides. ``bounce`` is every surface's factor of a pair's elasticity, ``piece_friction`` and
-    ``leaf_friction`` are factors of a pair's friction; two factors are multiplied. A bang is proportional to its
-    strength to the power ``blow_power``. A leaf not struck gets the share ``shiver`` of the bang. Bangs of the same
-    strength vary by up to the share ``unevenness``: a piece that one bang leaves on a flap may be freed by the next
-    bang, so it pays to look on which flaps pieces still lie.
+    - ``gravity`` (mm/s²) is 0.35 g: a drop lasts 1.7 times as long as in a real tower of this size, so that the eye can
+      follow a piece, and the effect of a bang is over within three seconds.
+    - ``step``: the time step in s, which ``solver`` divides.
+    - ``bounce``: the factor of each surface in the elasticity of a pair; the factors of two surfaces are multiplied.
+      ``piece_friction``, ``leaf_friction``: the same for the friction of a pair.
+    - ``blow_power``: a bang is proportional to its strength to this power.
+    - ``shiver``: the share of a bang that a leaf gets that is not struck.
+    - ``unevenness``: the share by which bangs of the same strength vary at most. A piece that one bang leaves on a flap
+      may be freed by the next bang, so it pays to look on which flaps pieces still lie.
     """
 
     shaft: Shaft = Shaft()
@@ -317,13 +319,14 @@ HARDEST: dict[LeafKind, float] = {"flap": 17.6, "ledge": 42.0, "wheel": 17.6, "s
 class TowerPart:
     """One part of a tower, as it stands at rest.
 
-    ``side`` is 1 in the left wall, -1 in the right wall and 0 for a part that stands free in the shaft, with its middle
-    at ``x``; ``y`` is the height of its hinge or middle. ``length`` (mm) is the length of a flap or ledge, of a wheel's
-    spoke or of half a swing, or the radius of a peg. ``slope`` is the angle below the horizontal, ``lip`` (mm) the
-    height of a flap's upturned edge. ``droop`` is the angle by which one member near the tip lowers the part; a wheel
-    has no spring, and its ``droop`` is the number of members at a spoke's tip that its axle holds. ``kick`` is the
-    angular speed (rad/s) that a full bang gives to the part, ``drum`` the number of the drum that strikes it (-1:
-    none), ``spokes`` the number of a wheel's spokes.
+    - ``side``: 1 in the left wall, -1 in the right wall, 0 for a part that stands free in the shaft, with its middle at
+      ``x`` (mm). ``y`` (mm): the height of its hinge or middle.
+    - ``length`` (mm): that of a flap or ledge, of a wheel's spoke or of half a swing; the radius of a peg.
+    - ``slope``: the angle below the horizontal. ``lip`` (mm): the height of a flap's upturned edge.
+    - ``droop``: the angle by which one member near the tip lowers the part. A wheel has no spring; its ``droop`` is the
+      number of members at a spoke's tip that the friction of its axle holds.
+    - ``kick``: the angular speed (rad/s) that a full bang gives to the part.
+    - ``drum``: the number of the drum that strikes it, -1 for none. ``spokes``: the number of a wheel's spokes.
     """
 
     kind: PartKind
@@ -461,12 +464,15 @@ class Bar(NamedTuple):
 class Leaf:
     """One part that turns, as built: a flap, the ledge facing its tip, a wheel or a swing.
 
-    Local points are about the hinge, at rest. ``side`` is 1 when hinged in the left wall, -1 in the right and 0 on an
-    axle; ``flap`` the drum that strikes it (-1: none); ``moment`` in g mm², ``stiffness`` in g mm²/s² a radian,
-    ``damper`` in g mm²/s; ``low`` and ``high`` the limits of the body's angle (counter-clockwise, 0 at rest); ``kick``
-    the body's angular velocity (rad/s) after a full bang; ``radius`` and ``lip_radius`` the half thickness of the board
-    and of its lip, in mm. A wheel has ``spokes`` about a ``hub`` (its radius in mm), and its axle holds it by dry
-    friction, up to the torque ``grip`` (g mm²/s²).
+    - ``flap``: the drum that strikes it, -1 for none. ``side``: 1 if hinged in the left wall, -1 in the right, 0 on an
+      axle.
+    - ``hinge``: its place in the tower (mm). ``tip``, ``lip``, ``outer``: local points (mm from the hinge, at rest).
+    - ``moment`` of inertia in g mm², ``stiffness`` in g mm²/s² a radian, ``damper`` in g mm²/s.
+    - ``low``, ``high``: the limits of the body's angle (counter-clockwise, 0 at rest).
+    - ``kick``: the body's angular velocity (rad/s) after a full bang.
+    - ``radius``, ``lip_radius``: half the thickness of the board and of its lip (mm).
+    - A wheel has ``spokes`` about a ``hub`` (radius in mm); its axle holds it by dry friction, up to the torque
+      ``grip`` (g mm²/s²).
     """
 
     kind: LeafKind

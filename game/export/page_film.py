@@ -15,7 +15,7 @@ from game.export.page_kit import PageData, glyph, kit
 from game.export.reel_painter import title_of
 from game.passage.closed_tower import back_picture, drum_ends
 from game.passage.drops import bytes_to_save
-from game.passage.film import Film, emerging
+from game.passage.film import Film, exit_at_rim
 from game.passage.knocks import timed_sounds
 from game.passage.open_tower import open_placement_of, rods
 from game.passage.outside import OVER_MOUTH, Outside
@@ -94,7 +94,7 @@ def _part(drop: RecordedDrop) -> PageData:
     visible_exits: list[Exit] = []
     if not drop.why_closed:
         tracks_by_id = {piece.id: piece for piece in track.pieces}
-        visible_exits = [emerging(tracks_by_id.get(leaving.id), leaving) for leaving in track.out]
+        visible_exits = [exit_at_rim(tracks_by_id.get(leaving.id), leaving) for leaving in track.out]
     struck = drop.struck
     part = {
         "seat": drop.seat,

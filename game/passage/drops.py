@@ -135,7 +135,7 @@ def verify_drop(recorded: RecordedDrop) -> Verdict:
         raise ValueError(say("A modelled drop cannot be recomputed."))
     spec = spec_to_compute(recorded.tower_name, recorded.dials, recorded.spec)
     if spec is None:
-        return Verdict((), earlier=True)
+        return Verdict((), is_earlier=True)
     request = drop.request
     with_track = drop.track is not None
     if isinstance(request, Throw):
@@ -147,6 +147,6 @@ def verify_drop(recorded: RecordedDrop) -> Verdict:
 
 def verdict_words(verdict: Verdict) -> str:
     """Return the verdict on a drop in a word or two that reveal nothing about the inside."""
-    if verdict.same:
+    if verdict.is_same:
         return say("SAME")
     return say("ANOTHER BUILD") if verdict.build else say("DIFFERS")

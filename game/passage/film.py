@@ -168,7 +168,7 @@ class Film:
         self._exited = {leaving.id for leaving in self.track.out}
         #: the pieces that lie in the tray from the beginning, as if they had rolled there before the film
         self._lying = tuple(leaving._replace(seconds=-_ROLL_SECONDS) for leaving in tray)
-        self._emerging = [emerging(self._piece_tracks.get(leaving.id), leaving) for leaving in self.track.out]
+        self._emerging = [exit_at_rim(self._piece_tracks.get(leaving.id), leaving) for leaving in self.track.out]
 
     @property
     def seconds(self) -> float:
@@ -425,8 +425,7 @@ class Film:
         )
         x = start[0] + (end[0] - start[0]) * share
         y = start[1] + (end[1] - start[1]) * share - 22 * math.sin(math.pi * share)
-        # every piece comes to rest at an angle of its own
-        angle = (leaving.id * 2.4) % math.tau + (1 - share) * 5 * (1 if leaving.turning >= 0 else -1)
+        angle = _rolling_angle(leaving, share)
         size = _TRAY_PIECE_SIZE * camera.zoom
         canvas.turned(self._picture(leaving.id), *camera.to_screen(x, y), angle, size=size)
 
@@ -464,8 +463,14 @@ class Film:
         end = CLOSED.to_screen(652 + 49 * column + 18 * (row % 2), 742 + 22 * row)
         x = start[0] + (end[0] - start[0]) * share
         y = start[1] + (end[1] - start[1]) * share - 26 * math.sin(math.pi * share)
-        angle = (leaving.id * 2.4) % math.tau + (1 - share) * 5 * (1 if leaving.turning >= 0 else -1)
-        canvas.turned(self._picture(leaving.id), x, y, angle, size=0.62)
+        canvas.turned(self._picture(leaving.id), x, y, _rolling_angle(leaving, share), size=0.62)
+
+
+def _rolling_angle(leaving: Exit, share: float) -> float:
+    """Return the angle (rad) of a piece after a ``share`` (0..1) of its roll; each comes to rest at its own angle."""
+    angle_at_rest = (leaving.id * 2.4) % math.tau
+    direction = 1 if leaving.turning >= 0 else -1
+    return angle_at_rest + (1 - share) * 5 * direction
 
 
 def paint_tower(canvas: Canvas, spec: TowerSpec = TOWER, *, open_tower: bool) -> None:
@@ -498,7 +503,7 @@ def draw_stick(canvas: Canvas, at: tuple[float, float], angle: float, size: floa
     canvas.turned("ugh.drumstick", x, y, angle, size=size, alpha=alpha)
 
 
-def emerging(piece_track: PieceTrack | None, leaving: Exit) -> Exit:
+def exit_at_rim(piece_track: PieceTrack | None, leaving: Exit) -> Exit:
     """Return a piece's exit with the time and the x (mm) changed to those at which it passes behind the tray's rim."""
     if piece_track is None:
         return leaving

@@ -161,23 +161,23 @@ def _rate(halftones: int) -> float:
     return math.pow(2.0, halftones / 12)
 
 
-def _of_decibels(decibels: float) -> float:
+def _amplitude_factor(decibels: float) -> float:
     """Return the factor on the amplitude for a change of the level in decibels."""
     return math.pow(10.0, decibels / 20)
 
 
 #: the largest sample of a film's mix, as a share of full scale; the rest is left for other sounds
-CEILING = _of_decibels(-7.0)
+CEILING = _amplitude_factor(-7.0)
 #: a sound whose largest sample is below this is inaudible
-LEAST_AUDIBLE = _of_decibels(-42.0)
+LEAST_AUDIBLE = _amplitude_factor(-42.0)
 #: a sound whose largest sample is below this share of the other sounds together is inaudible, too
-_MASKED_BELOW = _of_decibels(-26.0)
+_MASKED_BELOW = _amplitude_factor(-26.0)
 #: knocks begin to count as a crowd at the first rate (knocks a second), and count fully as one at the second
 _CROWD_RATES = (12, 34)
 #: in a crowd, the loudest knock within this many seconds keeps its loudness
 _LOUDEST_WINDOW = 0.25
 #: a crowd's knocks that are not the loudest are made softer, down to this factor
-_CROWD_SOFTENING = _of_decibels(-20.0)
+_CROWD_SOFTENING = _amplitude_factor(-20.0)
 #: a sound begins at most this many seconds after its picture, with the next block of samples
 _SOUND_DELAY = 512 / 44100
 #: how many of the sounds that come next are prepared
@@ -509,13 +509,13 @@ def _choose_sounds(wanted: Sequence[TimedSound], speed: float) -> list[TimedSoun
     """Return the loudest sounds of each picture within the limits; each begins halfway to the next picture."""
     chosen: list[TimedSound] = []
     sounding: list[TimedSound] = []
-    for picture, together in groupby(wanted, key=lambda timed: _picture(timed, speed)):
+    for picture, sounds in groupby(wanted, key=lambda timed: _picture(timed, speed)):
         seconds = (picture + 0.5) / PICTURES_PER_SECOND * speed
         sounding = [timed for timed in sounding if seconds < timed.seconds + timed.duration * speed]
-        free = min(MOST_PER_PICTURE, MOST_SOUNDING - len(sounding))
-        begun = [replace(timed, seconds=seconds) for timed in _loudest(together, free)]
-        chosen += begun
-        sounding += begun
+        most = min(MOST_PER_PICTURE, MOST_SOUNDING - len(sounding))
+        beginning = [replace(timed, seconds=seconds) for timed in _loudest(sounds, most)]
+        chosen += beginning
+        sounding += beginning
     return chosen
 
 
@@ -526,7 +526,7 @@ def _loudest(sounds: Iterable[TimedSound], most: int) -> list[TimedSound]:
 
 
 def _levels(timed: TimedSound, speed: float) -> Iterator[tuple[int, float]]:
-    """Yield the pictures during which a sound is heard, with the upper limit of its samples at full volume."""
+    """Yield each picture during which a sound is heard, with the upper limit of the sound's samples at full volume."""
     return enumerate(_fading(timed.sound, timed.pitch), start=_picture(timed, speed))
 
 

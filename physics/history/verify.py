@@ -7,7 +7,7 @@
 >>> print(compare_drop(recorded, throw(EMPTY, ((0, "member"),), seed=11, record=False)))
 SAME
 >>> recorded.seconds = 99.0
->>> compare_drop(recorded, drop).same
+>>> compare_drop(recorded, drop).is_same
 False
 """
 
@@ -64,25 +64,25 @@ class Verdict:
     """The result of recomputing a drop; ``differences`` describes in words how it differs from the recording.
 
     ``frame`` is the first differing frame of the track, ``computed`` the new track; both are ``None`` if there was no
-    recorded track to compare. ``earlier`` is true for a drop of an earlier tower, which was not recomputed. ``build``
+    recorded track to compare. ``is_earlier`` is set for a drop of an earlier tower, which was not recomputed. ``build``
     is set if the drop differs and another build computed the recording: it names that build.
     """
 
     differences: tuple[str, ...]
     frame: int | None = None
     computed: Track | None = None
-    earlier: bool = False
+    is_earlier: bool = False
     build: str = ""
 
     @property
-    def same(self) -> bool:
+    def is_same(self) -> bool:
         """Whether no difference was found."""
         return not self.differences
 
     def __str__(self) -> str:
-        if self.earlier:
+        if self.is_earlier:
             return "recorded with an earlier tower: not recomputed"
-        if self.same:
+        if self.is_same:
             return "SAME"
         since = "" if self.frame is None else f" from frame {self.frame} ({self.frame / FRAMES_PER_SECOND:.2f} s) on"
         word, by = "DIFFERS", list[str]()

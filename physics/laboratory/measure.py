@@ -174,7 +174,7 @@ class CrudeMatch:
         return self._counts
 
     def _call(self, call: int) -> None:
-        """Throw a handful and count the pieces that come out."""
+        """Play one call: throw a handful, count the pieces that come out, and check the drop and its load."""
         handful, seed, before = self._handful(), self._seed(), set(self._thrown_at)
         drop = self._compute(throw, self._load, handful, seed, thrown=[id for id, _ in handful])
         if call % TWIN_EVERY == TWIN_EVERY // 2:
@@ -225,7 +225,7 @@ class CrudeMatch:
                 self._counts.share(f"order {3 * places[id] // len(handful)}", came_out, 1)
 
     def _probe(self) -> None:
-        """Drum on copies of the load in all ways that the bands need."""
+        """Test the load with all bangs that the bands need, each on a copy, and count the pieces freed."""
         touches = touching(self._load, self._spec)
         flap_of = {id: resting_flap(touches, id) for id in self._thrown_at}
         inside = len(self._thrown_at)

@@ -106,6 +106,6 @@ class _RunningWithBangs(Running):
         while self._bangs and self._bangs[0].step <= self.steps:
             self.kick(self._bangs.pop(0).spins)
 
-    def _look(self) -> bool:
+    def _remove_fallen_and_check(self) -> bool:
         """Remove the pieces below the exit; return whether everything is still and no bang is to come."""
-        return super()._look() and not self._bangs
+        return super()._remove_fallen_and_check() and not self._bangs

@@ -32,7 +32,7 @@ def test_drop_is_the_same_after_it_is_written_and_read() -> None:
     (read,) = read_file(ONE_DROP)
     assert read.drop == DROP and read.about == FILE.about
     assert spec_to_compute(read.tower_name, read.dials) == TOWER
-    assert verify_drop(read).same
+    assert verify_drop(read).is_same
     assert file_bytes([read]) == ONE_DROP, "the drop is written differently after reading"
 
 
@@ -43,7 +43,7 @@ def test_file_of_a_drop_of_seven_pieces_is_small() -> None:
 def test_bang_is_the_same_after_it_is_written_and_read() -> None:
     bang = bang_on_flap(DROP.load, 1, 0.6, 5)
     (read,) = read_file(file_bytes([RecordedDrop(bang)]))
-    assert read.drop == bang and verify_drop(read).same
+    assert read.drop == bang and verify_drop(read).is_same
 
 
 def test_throw_and_bang_in_one_file_are_refused_by_earlier_versions() -> None:

@@ -59,9 +59,9 @@ def test_drops_of_the_first_tower_play_as_recorded(golden_drops: list[Drop]) -> 
         assert drop.track is not None and Track.from_bytes(drop.track).frame_at(0.5) is not None
         assert drop.tower == "" and tower_named(drop.tower, drop.track) == FIRST and origin_of(FIRST) == "earlier"
         verdict = verify_drop(recorded_drop_of(drop))
-        assert verdict.earlier and str(verdict) == "recorded with an earlier tower: not recomputed"
+        assert verdict.is_earlier and str(verdict) == "recorded with an earlier tower: not recomputed"
     untracked = recorded_drop_of(replace(golden_drops[0], track=None))
-    assert verify_drop(untracked).earlier, (
+    assert verify_drop(untracked).is_earlier, (
         "a drop without a track or a tower name does not count as a drop of the first tower"
     )
 
@@ -81,7 +81,7 @@ def test_drops_of_the_second_tower_before_its_last_tuning_play_as_recorded() -> 
     drops = [drop for record in match.records for drop in record.drops]
     assert drops and {drop.tower for drop in drops} == {SECOND} and origin_of(SECOND) == "earlier"
     assert leaves_of(SECOND) == leaves_of_tower("second_tower") != leaves_of(FIRST)
-    assert all(verify_drop(recorded_drop_of(drop)).earlier for drop in drops)
+    assert all(verify_drop(recorded_drop_of(drop)).is_earlier for drop in drops)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ BANGED = bang_on_flap(THROWN.load, 1, 0.5, 7)
 def test_drop_computed_with_the_same_result_is_verified(drop: Any) -> None:
     assert str(verify_drop(recorded_drop_of(drop))) == "SAME"
     untracked = verify_drop(recorded_drop_of(replace(drop, track=None)))
-    assert untracked.same and untracked.computed is None
+    assert untracked.is_same and untracked.computed is None
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_drop_computed_with_the_same_result_is_verified(drop: Any) -> None:
 )
 def test_verdict_on_a_changed_drop_says_what_differs(change: dict[str, Any], words: str) -> None:
     verdict = verify_drop(recorded_drop_of(replace(THROWN, track=None, **change)))
-    assert not verdict.same
+    assert not verdict.is_same
     assert str(verdict).startswith("DIFFERS: ") and words in str(verdict)
 
 
@@ -51,7 +51,7 @@ def recorded_by_another_build(drop: Any, **build: str) -> Any:
 )
 def test_verdict_names_the_other_build_that_recorded_a_differing_drop(build: dict[str, str]) -> None:
     verdict = verify_drop(recorded_by_another_build(THROWN, **build))
-    assert not verdict.same and next(iter(build.values())) in verdict.build
+    assert not verdict.is_same and next(iter(build.values())) in verdict.build
     assert str(verdict).startswith("ANOTHER BUILD from frame ") and f"computed by {verdict.build}" in str(verdict)
     same = replace(THROWN, track=replace(Track.from_bytes(THROWN.track), **build).to_bytes())
     assert str(verify_drop(recorded_drop_of(same))) == "SAME", (

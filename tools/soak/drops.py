@@ -165,4 +165,4 @@ def check_twin(act: Callable[..., Drop], load: Load, request: tuple[Any, ...], s
     recorded = recorded_drop_of(Recorded(cause, drop.out, drop.load, drop.seconds, seed, drop.tower, data))
     (kept,) = read_file(file_bytes([recorded]))
     assert kept.drop == recorded.drop, "a drop differs after its file is written and read"
-    assert verify_drop(kept).same, "verify says DIFFERS"
+    assert verify_drop(kept).is_same, "verify says DIFFERS"

@@ -267,7 +267,8 @@ def _theft_worth(view: State, seat: int, wants: Wants, shares: Chances) -> float
     if not others:
         return 0.0
     best = max(wants[kind] for other in others for kind, held in enumerate(view.tribes[other].goods) if held)
-    worth = (best + _VICTIMS_LOSS) * (shares[0] + 2 * shares[1])
+    alone, pair, _ = shares
+    worth = (best + _VICTIMS_LOSS) * (alone + 2 * pair)
     return worth + _added_by_ideas(view, seat, wants, THIEVING, shares)
 
 
@@ -276,16 +277,17 @@ def _added_by_ideas(view: State, seat: int, wants: Wants, order: int, shares: Ch
     adding = _adding_effects(view.tribes[seat].ideas)
     if not adding:
         return 0.0
+    alone, pair, crowd = shares
     # the probability that the order does not fail: only some orders fail if three or more tribes choose them
-    works = 1.0 if ORDERS[order].gives[2] else 1 - shares[2]
+    works = 1.0 if ORDERS[order].gives[2] else 1 - crowd
     chance_of_effect = {
-        "theft_point": works * (order == THIEVING),
-        "slacking_point": works * (order == SLACKING),
-        "alone_point": shares[0],
-        "pair_point": shares[1],
-        "crowd_good": shares[2] * 0.4,
+        "theft_point": works if order == THIEVING else 0.0,
+        "slacking_point": works if order == SLACKING else 0.0,
+        "alone_point": alone,
+        "pair_point": pair,
+        "crowd_good": crowd * 0.4,
         "fail_point": 1 - works,
-        "crowd_point": shares[2] * (works == 1.0),
+        "crowd_point": crowd if works == 1.0 else 0.0,
     }
     added = 0.0
     for effect in adding:
@@ -315,7 +317,8 @@ def _orders_scorer(view: State, seat: int, step: Step) -> MoveScorer:
     hand = orders_in_hand(view.tribes[seat])
     worths = {order: order_worth(view, seat, wants, order) for order in hand if order != DOUBLING}
     shares = choice_chances(view, DOUBLING)
-    chance_to_double = 1 - shares[2]  # Doubling fails if two or more other tribes choose it
+    _, _, crowd = shares
+    chance_to_double = 1 - crowd  # Doubling fails if two or more other tribes choose it
     added = _added_by_ideas(view, seat, wants, DOUBLING, shares)
 
     def score_move(move: moves.Play) -> float:
@@ -330,16 +333,18 @@ def _orders_scorer(view: State, seat: int, step: Step) -> MoveScorer:
 
 def _neutral_orders_scorer(view: State, seat: int) -> MoveScorer:
     """Return a scorer for a neutral tribe's orders; best are those that its player can join and the rival cannot."""
-    mine = orders_in_hand(view.tribes[seat])
-    theirs = orders_in_hand(view.tribes[1 - seat])  # there are neutral tribes with two players only
+    own_hand = orders_in_hand(view.tribes[seat])
+    rivals_hand = orders_in_hand(view.tribes[1 - seat])  # there are neutral tribes with two players only
 
     def score_move(move: moves.Play) -> float:
-        """Return more for orders that the player can join, and less for orders that the opponent can join."""
-        return sum(
-            _PLAYER_JOINS * (order in mine) - _RIVAL_JOINS * (order in theirs)
-            for order in (move.up, move.down)
-            if order != DOUBLING
-        )
+        """Return more for orders that the player can join, and less for orders that the rival can join."""
+        worth = 0.0
+        for order in (move.up, move.down):
+            if order != DOUBLING:
+                gain = _PLAYER_JOINS if order in own_hand else 0.0
+                loss = _RIVAL_JOINS if order in rivals_hand else 0.0
+                worth += gain - loss
+        return worth
 
     return score_move
 

@@ -132,18 +132,18 @@ def panel_token(panel: Rect) -> Point:
     return (panel.x + 40, panel.y + 42) if is_narrow(panel) else (panel.x + 46, panel.y + 46)
 
 
-def name_place(panel: Rect, *, player: bool, helm: bool) -> Rect:
-    """Return the place of a tribe's name; ``player`` and ``helm`` leave room for points and the helm."""
+def name_place(panel: Rect, *, with_points: bool, with_helm: bool) -> Rect:
+    """Return the place of a tribe's name, which leaves room for the tribe's points and for the helm if needed."""
     left = panel.x + (74 if is_narrow(panel) else 86)
-    right = points_place(panel).x - 8 if player and not is_narrow(panel) else panel.right - 14
-    return Rect(left, panel.y + 12, right - left - (HELM_ROOM if helm else 0), 38)
+    right = points_place(panel).x - 8 if with_points and not is_narrow(panel) else panel.right - 14
+    return Rect(left, panel.y + 12, right - left - (HELM_ROOM if with_helm else 0), 38)
 
 
-def words_place(panel: Rect, *, helm: bool) -> Rect:
-    """Return the place of the words about a tribe's orders; ``helm`` leaves room for the helm."""
+def words_place(panel: Rect, *, with_helm: bool) -> Rect:
+    """Return the place of the words about a tribe's orders, which leaves room for the helm if needed."""
     left = panel.x + (74 if is_narrow(panel) else 86)
     right = points_place(panel).x - 8
-    if helm:
+    if with_helm:
         right = min(right, ideas_room(panel).x) - HELM_ROOM
     return Rect(left, panel.y + 50, right - left, 26)
 

@@ -208,7 +208,8 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
         return
     size = 34.0 if large else 28.0
     spacing = min(size + 6, (100.0 if large else ledge.w - 10) / count)
-    left = ledge.x + 8 + spacing / 2 if large else ledge.centerx - spacing * (count - 1) / 2
+    # the middle of the first token: at the ledge's left end, or so that all tokens are centred
+    left = (ledge.x + 8 + spacing / 2) if large else (ledge.centerx - spacing * (count - 1) / 2)
     middle = ledge.y + (29 if large else 19)
     for index, tribe in enumerate(tribes):
         _draw_laid_token(canvas, face, tribe, left + spacing * index, middle, min(size, spacing - 2))

@@ -117,10 +117,10 @@ def _draw_name_and_orders(
     tribe = face.view.tribes[number]
     look = face.looks[number]
     has_helm = face.view.helm == number
-    room_beside_helm = layout.name_place(rect, player=is_player, helm=True).w
+    room_beside_helm = layout.name_place(rect, with_points=is_player, with_helm=True).w
     is_long_name = canvas.text_width(look.name, lettering.capped(canvas, 20), "display") > room_beside_helm
     is_helm_below = has_helm and is_long_name
-    name_place = layout.name_place(rect, player=is_player, helm=has_helm and not is_helm_below)
+    name_place = layout.name_place(rect, with_points=is_player, with_helm=has_helm and not is_helm_below)
     if is_player and not layout.is_narrow(rect) and _change_of(face, number, HAPPINESS):
         name_place = Rect(name_place.x, name_place.y, name_place.w - 30, name_place.h)
     if canvas.text_width(look.name, lettering.capped(canvas, 18), "display") > name_place.w:
@@ -140,7 +140,7 @@ def _draw_name_and_orders(
         )
     orders_place = Rect(name_place.x, rect.y + 50, name_place.w, 26)
     if is_player:
-        orders_place = layout.words_place(rect, helm=is_helm_below)
+        orders_place = layout.words_place(rect, with_helm=is_helm_below)
     if has_helm:
         beside_orders = Rect(orders_place.right + 6, orders_place.y - 5, 36, 36)
         beside_name = Rect(name_place.x + width + 6, name_place.y + 1, 36, 36)

@@ -120,11 +120,11 @@ class Share:
 
     def show_verdict(self, verdict: Verdict) -> None:
         """Show a verdict; if the drop differs, its recomputed track is shown as ghosts."""
-        self._is_recomputed_same = verdict.same
+        self._is_recomputed_same = verdict.is_same
         self.verdict_words = verdict_words(verdict)
-        self._projector.stage.sound.play("stone" if verdict.same else "no", 0.7)
+        self._projector.stage.sound.play("stone" if verdict.is_same else "no", 0.7)
         drop = self.verified
-        if verdict.same or verdict.frame is None or drop is None or drop.why_closed:
+        if verdict.is_same or verdict.frame is None or drop is None or drop.why_closed:
             return  # there are no ghosts: nothing differs, or the inside may not be shown
         second = verdict.frame / FRAMES_PER_SECOND
         self.recomputed = verdict.computed
