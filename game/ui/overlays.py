@@ -15,20 +15,20 @@ from game.ui.obstacles import BROAD, Area, Obstacles, fitted_into_sight
 from game.ui.theme import PARCHMENT
 from game.ui.tooltips import QUESTION
 
-#: the lower edges to try for a notice, best first, in logical units
+#: the y of the lower edges to try for a notice, the best first, in logical units
 _NOTICE_BOTTOMS = tuple(float(bottom) for bottom in (812, 892, *range(796, 170, -16)))
 #: the greatest widths to try for the text of a notice, best first, in logical units
 _NOTICE_WIDTHS = (1000.0, 620.0, 420.0)
 _NOTICE_TEXT_SIZE = 22
 #: the space between a notice's text and its edges: on the left and right, and above and below
 _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y = 30, 18
-#: the distance of a notice at a side from the screen's edge
+#: the distance from the screen's edge of a notice that stands at a side
 _NOTICE_EDGE = 24.0
-#: the weight, for a notice, of a button or of a control that makes a move; all other controls have the weight 1
+#: how much worse it is for a notice to hide a button or a control that makes a move than any other control
 _BUTTON_WEIGHT = 4
-#: under a dialog, the picture's red, green and blue are multiplied by these numbers / 255
+#: the picture under a dialog is multiplied by this colour (255 leaves a value unchanged)
 _DIMMING = (92, 84, 78)
-#: the weight of a tooltip that a notice would hide
+#: how much worse it is for a notice to hide a tooltip than a control without a move
 _TOOLTIP_WEIGHT = 60
 
 
@@ -55,17 +55,18 @@ def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = (), too
 
     The sentence never covers the ``tooltip``.
     """
-    touchable = _touchable(controls, tooltip)
-    places = []
-    for most in _NOTICE_WIDTHS:
+    obstacles = _obstacles_to_notice(controls, tooltip)
+    places: list[Rect] = []
+    for max_width in _NOTICE_WIDTHS:
         # 10 units wider, so that rounding never breaks a line that just fits
-        width = min(most, canvas.text_width(text, _NOTICE_TEXT_SIZE) + 10)
+        width = min(max_width, canvas.text_width(text, _NOTICE_TEXT_SIZE) + 10)
         height = canvas.prose_height(text, width, _NOTICE_TEXT_SIZE)
         size = width + 2 * _NOTICE_MARGIN_X, height + 2 * _NOTICE_MARGIN_Y
-        places.append(Rect(_notice_place(size, touchable)))
-        if places[-1].collidelist(touchable.areas) < 0:
+        place = Rect(_notice_place(size, obstacles))
+        places.append(place)
+        if place.collidelist(obstacles.areas) < 0:
             break
-    box = fitted_into_sight(canvas, min(places, key=touchable.hidden_weight_behind))
+    box = fitted_into_sight(canvas, min(places, key=obstacles.hidden_weight_behind))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
     inner = inset(box, _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y)
@@ -77,36 +78,39 @@ def notice_place(size: tuple[float, float], controls: Sequence[Control]) -> Rect
 
     If it would hide a control everywhere in the middle, it may stand at a side.
     """
-    return Rect(_notice_place(size, _touchable(controls)))
+    return Rect(_notice_place(size, _obstacles_to_notice(controls)))
 
 
 @lru_cache(maxsize=64)
-def _notice_place(size: tuple[float, float], touchable: Obstacles) -> Area:
+def _notice_place(size: tuple[float, float], obstacles: Obstacles) -> Area:
     """Return the place of a notice; cached, since many frames show the same notice."""
-    places = []
-    for middle in (SCREEN.centerx, SCREEN.left + _NOTICE_EDGE + size[0] / 2, SCREEN.right - _NOTICE_EDGE - size[0] / 2):
+    half_width = size[0] / 2
+    places: list[Rect] = []
+    for middle in (SCREEN.centerx, SCREEN.left + _NOTICE_EDGE + half_width, SCREEN.right - _NOTICE_EDGE - half_width):
         for bottom in _NOTICE_BOTTOMS:
             box = Rect(0, 0, *size)
             box.centerx = middle
             box.bottom = bottom
             places.append(box)
-    clear = [place for place in places if place.y >= QUESTION.bottom] or places[:1]
-    hiding_nothing = (place for place in clear if place.collidelist(touchable.areas) < 0)
-    best = next(hiding_nothing, None) or min(clear, key=touchable.hidden_weight_behind)
+    below_question = [place for place in places if place.y >= QUESTION.bottom] or places[:1]
+    hiding_nothing = (place for place in below_question if place.collidelist(obstacles.areas) < 0)
+    best = next(hiding_nothing, None) or min(below_question, key=obstacles.hidden_weight_behind)
     return best.x, best.y, best.w, best.h
 
 
-def _touchable(controls: Sequence[Control], tooltip: Rect | None = None) -> Obstacles:
-    """Return the rectangles of all controls but large ones, which may be covered in part.
+def _obstacles_to_notice(controls: Sequence[Control], tooltip: Rect | None = None) -> Obstacles:
+    """Return the areas that a notice should not hide: the ``tooltip``, and all controls except large ones.
 
-    Buttons and controls that make moves have a larger weight, a ``tooltip`` the largest.
+    Large controls may be covered in part. Buttons and controls that make moves have a larger weight than other
+    controls, the tooltip has the largest.
     """
-    places = [tooltip] * _TOOLTIP_WEIGHT if tooltip is not None else []
+    rects = [tooltip] * _TOOLTIP_WEIGHT if tooltip is not None else []
     for control in controls:
         rect = control.visible_rect
         if rect.w * rect.h < BROAD:
-            places += [rect] * (_BUTTON_WEIGHT if control.role == "button" or control.moves else 1)
-    return Obstacles.from_rects(places)
+            weight = _BUTTON_WEIGHT if control.role == "button" or control.moves else 1
+            rects += [rect] * weight
+    return Obstacles.from_rects(rects)
 
 
 def dim(canvas: Canvas, rect: Rect) -> None:

@@ -17,7 +17,7 @@ Paint: TypeAlias = "tuple[int, int, int]"
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The paints of the colours, by key, that differ from the standard ones."""
+    """A palette: its ``paints`` are those that differ from the standard palette, by the key of the colour."""
 
     key: str
     title: Marked

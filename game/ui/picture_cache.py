@@ -1,7 +1,7 @@
-"""A cache of pictures, limited in bytes: the least recently used ones are discarded.
+"""A cache of pictures, limited in bytes, that discards the least recently used pictures.
 
-Every cached picture is in one of these caches. A limit on the number of pictures would say nothing about memory, since
-their size grows with the square of the window's.
+Every cached picture is in one of these caches. A limit on the number of pictures would not limit the memory, since
+the size of pictures grows with the square of the window's size.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import pygame
 
 
 class PictureCache:
-    """Caches the most recently used pictures: at most ``most_bytes``, but always at least the newest ``least``."""
+    """Caches the most recently used pictures, at most ``most_bytes``; the newest ``least`` pictures are always kept."""
 
     #: the number of pictures that were added to any cache so far
     added: ClassVar[int] = 0
@@ -34,7 +34,9 @@ class PictureCache:
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture cached under ``key``; make it with ``make`` if there is none."""
         cached = self.find(key)
-        return self.add(key, make()) if cached is None else cached
+        if cached is None:
+            return self.add(key, make())
+        return cached
 
     def find(self, key: Hashable) -> pygame.Surface | None:
         """Return the picture cached under ``key``, if any, and count it as used."""
@@ -60,21 +62,22 @@ class PictureCache:
             self.cached_bytes -= _bytes(image)
 
     def spare(self, size: tuple[int, int]) -> pygame.Surface | None:
-        """Return a discarded picture of a ``size`` to paint the next one on; ``None`` if there is none.
+        """Discard the least recently used picture and return it, so that the next picture can be painted on it.
 
-        This is the least recently used picture. It is returned only if the next picture would push it out anyway. A
-        surface is reused because allocating a new large one takes longer than painting on it.
+        Returns ``None`` if the picture has another ``size``, or if the cache has room for the next one without
+        discarding it. A surface is reused because allocating a new large one takes longer than painting on it.
         """
         oldest = next(iter(self._pictures.values()), None)
-        if oldest is None or len(self._pictures) < self._least or self.cached_bytes + _bytes(oldest) <= self.most_bytes:
+        if oldest is None or oldest.get_size() != size:
             return None
-        return self.discard_oldest() if oldest.get_size() == size else None
+        has_room = len(self._pictures) < self._least or self.cached_bytes + _bytes(oldest) <= self.most_bytes
+        return None if has_room else self.discard_oldest()
 
     def discard_oldest(self) -> pygame.Surface | None:
         """Discard the least recently used picture, and return it."""
         if not self._pictures:
             return None
-        image = self._pictures.popitem(last=False)[1]
+        _, image = self._pictures.popitem(last=False)
         self.cached_bytes -= _bytes(image)
         return image
 

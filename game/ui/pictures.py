@@ -1,7 +1,7 @@
-"""The store of baked pictures: picks the tier, scales each picture once, caches the ones in use.
+"""The store of baked pictures: picks the tier, scales each picture once, caches the pictures in use.
 
-``assets/pictures/manifest.json`` gives per name the logical size, the bleed of shadow or glow round it, the corners of
-a nine-patch, named points and the number of frames. Nothing is read from disk before it is first drawn.
+``assets/pictures/manifest.json`` gives each picture's logical size, the bleed of shadow or glow round its body, the
+corners of a nine-patch, named points and the number of frames. A picture is read from disk when it is first drawn.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ _SAME_HUE = 9.0
 _OTHER_HUE = 20.0
 #: pictures with at least this many pixels are preloaded in steps
 _LARGE = 80_000
-#: the most large pictures that are kept half made, since several screens may be loaded in turn; a further one makes the
-#: picture be forgotten that was left longest ago
+#: the most large pictures that are kept half made, since several screens may be loaded in turn; if there are more, the
+#: one that was left longest ago is discarded
 _MOST_UNFINISHED = 4
 #: the name of the thread that makes a large picture
 PICTURE_THREAD = "picture"
@@ -54,19 +54,25 @@ def repaint(name: str, picture: pygame.Surface) -> pygame.Surface:
 
     A picture without a seat's colour, or whose paint is the standard one, is returned unchanged.
     """
-    entry = COLOURS_BY_KEY.get(name.rpartition(".")[2])
-    if entry is None or entry.paint == entry.usual_paint:
+    seat_colour = COLOURS_BY_KEY.get(_last_part(name))
+    if seat_colour is None or seat_colour.paint == seat_colour.usual_paint:
         return picture
     pixels = bytearray(pygame.image.tobytes(picture, "RGBA"))
-    known: dict[bytes, bytes] = {}
+    repainted_pixels: dict[bytes, bytes] = {}
     for index in range(0, len(pixels), 4):
         if pixels[index + 3]:
-            before = bytes(pixels[index : index + 3])
-            after = known.get(before)
-            if after is None:
-                after = known[before] = _repaint_pixel(before, entry.usual_paint, entry.paint)
-            pixels[index : index + 3] = after
+            pixel = bytes(pixels[index : index + 3])
+            repainted = repainted_pixels.get(pixel)
+            if repainted is None:
+                repainted = _repaint_pixel(pixel, seat_colour.usual_paint, seat_colour.paint)
+                repainted_pixels[pixel] = repainted
+            pixels[index : index + 3] = repainted
     return pygame.image.frombuffer(bytes(pixels), picture.get_size(), "RGBA").convert_alpha()
+
+
+def _last_part(name: str) -> str:
+    """Return the last part of a picture's name: the key of its colour, if it has one."""
+    return name.rpartition(".")[2]
 
 
 def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
@@ -79,29 +85,29 @@ def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
     if saturation > _GREY_SATURATION:
         share = min(1.0, max(0.0, (_OTHER_HUE - degrees) / (_OTHER_HUE - _SAME_HUE)))
     if lightness <= old_lightness:
-        lit = lightness * new_lightness / old_lightness
+        repainted_lightness = lightness * new_lightness / old_lightness
     else:
-        lit = 1 - (1 - lightness) * (1 - new_lightness) / (1 - old_lightness)
-    saturated = min(1.0, saturation * new_saturation / old_saturation)
-    wanted = colorsys.hls_to_rgb(new_hue + hue - old_hue, lit, saturated)
-    return bytes(round(old + (255 * new - old) * share) for old, new in zip(pixel, wanted, strict=True))
+        repainted_lightness = 1 - (1 - lightness) * (1 - new_lightness) / (1 - old_lightness)
+    repainted_saturation = min(1.0, saturation * new_saturation / old_saturation)
+    repainted = colorsys.hls_to_rgb(new_hue + hue - old_hue, repainted_lightness, repainted_saturation)
+    return bytes(round(old + (255 * new - old) * share) for old, new in zip(pixel, repainted, strict=True))
 
 
 #: the scales at which pictures are baked, in pixels to a logical unit
 TIERS = (1.2, 2.4)
-#: the limit of the cache at the window's scale, in bytes for each pixel of the screen
+#: the limit of each cache at the window's scale, in bytes for each pixel of the screen
 _BYTES_A_PIXEL = 40
-#: the least limit of the cache at the window's scale, in bytes: the pictures of a screen must never push each other out
+#: the least limit of each cache at the window's scale, in bytes: the pictures of one screen must fit in together
 _LEAST_BYTES = 48_000_000
 #: the limits in bytes, at each scale, of the caches of parts of pictures, and of icons
 _PARTS_BYTES, _ICONS_BYTES = 24_000_000, 16_000_000
 #: the limit in bytes of the cache of pictures at their baked size
 _UNSCALED_BYTES = 40_000_000
-#: how many scales besides the window's keep their caches; a table in a frame has a scale of its own
+#: how many scales besides the window's keep their caches; a miniature table, for example, has a scale of its own
 _MOST_OTHER_SCALES = 3
-#: the most bytes that the caches of all scales but the window's have together
+#: the most bytes that the caches of all scales except the window's may use together
 _OTHER_SCALES_BYTES = 64_000_000
-#: from this size on, in pixels, an icon shows the wear of pigment
+#: icons of at least this size, in pixels, look worn like old paint
 _WORN_ICON_SIZE = 28
 
 
@@ -111,7 +117,7 @@ class Baked:
 
     ``patch`` are the corners of a nine-patch, ``at`` is its place on the screen, ``anchors`` are named points or
     rectangles. A picture that ``lights`` is drawn by adding it to the background. A picture that ``halves`` has a file
-    (a jpg) in the finest tier only; for the other tier the file is halved in size as it is read.
+    (a jpg) in the finest tier only; for the other tier, this file is read at half its width and height.
     """
 
     file: str
@@ -154,19 +160,23 @@ class ScaleCaches:
     """
 
     def __init__(self, scale: float) -> None:
-        most = max(_LEAST_BYTES, round(_BYTES_A_PIXEL * WIDTH * HEIGHT * min(scale, TIERS[-1]) ** 2))
-        self.plain, self.sized, self.turned = PictureCache(most), PictureCache(most), PictureCache(most)
-        self.parts, self.icons = PictureCache(_PARTS_BYTES), PictureCache(_ICONS_BYTES)
+        most_bytes = max(_LEAST_BYTES, round(_BYTES_A_PIXEL * WIDTH * HEIGHT * min(scale, TIERS[-1]) ** 2))
+        self.plain = PictureCache(most_bytes)
+        self.sized = PictureCache(most_bytes)
+        self.turned = PictureCache(most_bytes)
+        self.parts = PictureCache(_PARTS_BYTES)
+        self.icons = PictureCache(_ICONS_BYTES)
         self.tiles: dict[str, Tiles] = {}
 
     @property
     def cached_bytes(self) -> int:
         """The number of bytes that all cached pictures take up."""
-        return sum(each.cached_bytes for each in (self.plain, self.sized, self.turned, self.parts, self.icons))
+        caches = (self.plain, self.sized, self.turned, self.parts, self.icons)
+        return sum(cache.cached_bytes for cache in caches)
 
 
 class PictureFile(NamedTuple):
-    """A file of a picture at ``path``; ``halved`` if it is read at half its width and height."""
+    """A picture's file at ``path``; with ``halved`` it is read at half its width and height."""
 
     path: str
     halved: bool = False
@@ -182,15 +192,15 @@ class PictureFile(NamedTuple):
             return pygame.image.frombuffer(picture.tobytes(), picture.size, "RGB")
 
 
-#: makes a picture in steps, and returns it; after each step it tells whether the next one waits for a thread
+#: makes a picture in steps and returns it; after each step except the last, yields true if the next waits for a thread
 _Steps: TypeAlias = Generator[bool, None, pygame.Surface]
 
 
 class LargePictures:
     """Large pictures that are preloaded in steps, since making one may take 50 ms.
 
-    ``must_pause`` is set while pictures are being preloaded: only then may a picture stop before it is ready. It is
-    asked after each step, and told whether the next one waits for a thread.
+    ``must_pause`` is set only while pictures are being preloaded. It is called after each step, with true if the next
+    step waits for a thread; if it returns true, the rest of the steps is left for later.
     """
 
     def __init__(self) -> None:
@@ -199,7 +209,7 @@ class LargePictures:
         self._unfinished: dict[Hashable, _Steps] = {}
 
     def forget_all(self) -> None:
-        """Forget all pictures that are not ready."""
+        """Discard all pictures that are not ready."""
         self._unfinished.clear()
 
     def is_under_way(self, key: Hashable) -> bool:
@@ -209,53 +219,56 @@ class LargePictures:
     def take(self, key: Hashable, make: Callable[[], _Steps]) -> pygame.Surface:
         """Return a picture that ``make`` makes in steps; raises ``PausePreloading`` after a step if it has to pause.
 
-        The next call with the same ``key`` goes on.
+        The next call with the same ``key`` goes on with the next step.
         """
         steps = self._unfinished.pop(key, None) or make()
         while True:
             try:
                 next_step_waits = next(steps)
-            except StopIteration as ended:
-                picture: pygame.Surface = ended.value
+            except StopIteration as end:
+                picture: pygame.Surface = end.value
                 return picture
             if self.must_pause is not None and self.must_pause(next_step_waits):
                 self._unfinished[key] = steps
                 if len(self._unfinished) > _MOST_UNFINISHED:
-                    self._unfinished.pop(next(iter(self._unfinished)))
+                    oldest = next(iter(self._unfinished))
+                    del self._unfinished[oldest]
                 raise PausePreloading
 
 
 def _make_in_thread(make: Callable[[], pygame.Surface]) -> _Steps:
-    """Make a picture with ``make`` in a thread, and raise what it raises there.
+    """Make a picture with ``make`` in a thread; an exception of ``make`` is raised again here.
 
-    ``make`` must use no surface that is also drawn: pygame cannot draw from a surface while a thread scales it.
+    ``make`` must not use a surface that is also drawn: pygame cannot draw from a surface while a thread scales it.
     """
-    made: list[pygame.Surface] = []
-    failures: list[Exception] = []
+    picture: pygame.Surface | None = None
+    failure: Exception | None = None
 
     def work() -> None:
+        nonlocal picture, failure
         try:
-            made.append(make())
-        except Exception as failure:  # raised again where the picture is wanted
-            failures.append(failure)
+            picture = make()
+        except Exception as error:
+            failure = error
 
     thread = Thread(target=work, name=PICTURE_THREAD, daemon=True)
     thread.start()
     while thread.is_alive():
         yield True
         thread.join(_WAIT_SECONDS)
-    if failures:
-        raise failures[0]
-    return made[0]
+    if failure is not None:
+        raise failure
+    assert picture is not None, "the thread has ended without a picture and without an error"
+    return picture
 
 
 def _fitted(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture in a ``size`` in pixels: the same one if it has that size."""
+    """Return a picture resized to ``size`` in pixels; the same picture if it has that size."""
     return image if image.get_size() == size else resized(image, size)
 
 
 def _resize_in_steps(image: pygame.Surface, size: tuple[int, int]) -> _Steps:
-    """Resize a picture to ``size`` in pixels; before a large one, offer a pause."""
+    """Resize a picture to ``size`` in pixels; if that is large, do it in a second step."""
     if size[0] * size[1] >= _LARGE:
         yield False
     return resized(image, size)
@@ -265,14 +278,16 @@ def _converted(raw: pygame.Surface) -> pygame.Surface:
     """Return a picture in the window's format."""
     if _has_alpha(raw):
         return raw.convert_alpha()
-    converted = opaque(raw.get_size())  # two calls, since the GIL may pass to another thread between them
+    # not ``raw.convert()``: between these two calls, the GIL may pass to another thread
+    converted = opaque(raw.get_size())
     converted.blit(raw, (0, 0))
     return converted
 
 
 def _has_alpha(raw: pygame.Surface) -> bool:
     """Return whether a picture has an opacity of its own, as a whole or for each pixel."""
-    return raw.get_alpha() is not None or bool(raw.get_masks()[3])
+    _, _, _, alpha_mask = raw.get_masks()
+    return raw.get_alpha() is not None or bool(alpha_mask)
 
 
 class Scales:
@@ -295,25 +310,26 @@ class Scales:
         self._others.clear()
         self.unscaled.clear()
         self.large.forget_all()
-        self._own_scale, self._own = scale, ScaleCaches(scale)
+        self._own_scale = scale
+        self._own = ScaleCaches(scale)
         return self._own
 
     def at(self, scale: float) -> ScaleCaches:
-        """Return the caches of ``scale``; if all together are too large, discard the least recently used scales."""
+        """Return the caches of ``scale``; if all together are too large, discard the least recently used caches."""
         if scale == self._own_scale:
             return self._own
-        kept = self._others.pop(scale, None) or ScaleCaches(scale)
+        caches = self._others.pop(scale, None) or ScaleCaches(scale)
         while len(self._others) > _MOST_OTHER_SCALES or self._other_cached_bytes > _OTHER_SCALES_BYTES:
             self._others.popitem(last=False)
-        self._others[scale] = kept
-        return kept
+        self._others[scale] = caches
+        return caches
 
     def find_unscaled(self, name: str, tier: float, size: tuple[int, int]) -> pygame.Surface | None:
-        """Return a picture of a tier at its baked ``size`` if it is cached, or if the window shows it at that size."""
+        """Return a picture of a tier at its baked ``size`` if it is cached, also for the window; else ``None``."""
         palette = palette_in_use().key
-        shown = self._own.plain.find((name, palette)) if self._own_scale == tier else None
-        if shown is not None and shown.get_size() == size:
-            return shown
+        window_picture = self._own.plain.find((name, palette)) if self._own_scale == tier else None
+        if window_picture is not None and window_picture.get_size() == size:
+            return window_picture
         return self.unscaled.find((name, tier, palette))
 
     @property
@@ -323,7 +339,7 @@ class Scales:
 
     @property
     def _other_cached_bytes(self) -> int:
-        return sum(each.cached_bytes for each in self._others.values())
+        return sum(caches.cached_bytes for caches in self._others.values())
 
 
 class Pictures:
@@ -352,15 +368,19 @@ class Pictures:
 
     def use_scale(self, scale: float) -> None:
         """Use ``scale`` pixels to a logical unit from now on; the window's own store forgets all other scales."""
-        if scale != self._scale:
-            self._scale = scale
-            self._caches = self._scales.at(scale) if self._shares_scales else self._scales.replace_window_caches(scale)
+        if scale == self._scale:
+            return
+        self._scale = scale
+        if self._shares_scales:
+            self._caches = self._scales.at(scale)
+        else:
+            self._caches = self._scales.replace_window_caches(scale)
 
     @contextmanager
     def preloading(self, must_pause: Callable[[bool], bool]) -> Iterator[None]:
         """Within the ``with`` block, raise ``PausePreloading`` after a step of a large picture if it has to pause.
 
-        ``must_pause`` is told whether the next step waits for a thread.
+        ``must_pause`` decides that after each step; it is called with true if the next step waits for a thread.
         """
         self._scales.large.must_pause = must_pause
         try:
@@ -411,19 +431,19 @@ class Pictures:
         return self._make_or_preload(size, name, tier, lambda: _fitted(self._read(name, tier), size))
 
     def _resize_or_preload(self, name: str, image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-        """Return a picture in another ``size``; while pictures are preloaded, a large one is a step of its own."""
+        """Return a picture in another ``size``; during preloading, resizing to a large size is a separate step."""
         if image.get_size() == size:
             return image
         key = (name, image.get_size(), size, appearance())
         return self._scales.large.take(key, partial(_resize_in_steps, image, size))
 
     def _unscaled(self, name: str, tier: float) -> pygame.Surface:
-        """Return a picture of a tier at its baked size, from a cache if it is there."""
-        found = self._scales.find_unscaled(name, tier, self.baked(name).size_in_tier(tier))
-        if found is None:
-            found = self._make_or_preload("unscaled", name, tier, lambda: self._read(name, tier))
-            self._scales.unscaled.add((name, tier, palette_in_use().key), found)
-        return found
+        """Return a picture of a tier at its baked size, from a cache if possible."""
+        image = self._scales.find_unscaled(name, tier, self.baked(name).size_in_tier(tier))
+        if image is None:
+            image = self._make_or_preload("unscaled", name, tier, lambda: self._read(name, tier))
+            self._scales.unscaled.add((name, tier, palette_in_use().key), image)
+        return image
 
     def _make_or_preload(
         self, form: object, name: str, tier: float, make: Callable[[], pygame.Surface]
@@ -436,17 +456,19 @@ class Pictures:
         width, height = self.baked(name).size
         key = (form, name, tier)
         large = self._scales.large
-        is_large = width * height * tier**2 >= _LARGE and name.rpartition(".")[2] not in COLOURS_BY_KEY
-        if large.is_under_way(key) or (is_large and large.must_pause is not None):
+        is_large = width * height * tier**2 >= _LARGE
+        may_use_thread = is_large and _last_part(name) not in COLOURS_BY_KEY
+        if large.is_under_way(key) or (may_use_thread and large.must_pause is not None):
             return large.take(key, partial(_make_in_thread, make))
         return make()
 
     def _read(self, name: str, tier: float) -> pygame.Surface:
         """Read a picture of a tier at its baked size from disk."""
         baked = self.baked(name)
-        halved = baked.halves and tier < TIERS[-1]
-        folder = self.folder / "pictures" / str(TIERS[-1] if halved else tier)
-        return repaint(name, _converted(PictureFile(str(folder / baked.file), halved).read()))
+        is_halved = baked.halves and tier < TIERS[-1]
+        folder = self.folder / "pictures" / str(TIERS[-1] if is_halved else tier)
+        file = PictureFile(str(folder / baked.file), is_halved)
+        return repaint(name, _converted(file.read()))
 
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched so that its body has this size in pixels; the bleed is stretched with it."""
@@ -470,8 +492,8 @@ class Pictures:
     def part(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
         """Return a part of a picture at a pixel size, cut from the tier that fits that size.
 
-        ``part`` is the left, top, width and height of a piece of its body, in logical units. Only the parts that were
-        used last are cached, since a moving magnifier asks for new parts all the time.
+        ``part`` is the left, top, width and height of a piece of its body, in logical units. Only the last used parts
+        are cached, since a moving magnifier asks for new parts all the time.
         """
         return self._caches.parts.get(
             (name, part, width, height, palette_in_use().key), lambda: self._cut(name, part, width, height)
@@ -523,33 +545,37 @@ class Pictures:
         the picture's body is first stretched to that length; with ``subpixel`` the picture's middle lies at that place
         inside a pixel.
         """
-        turn = round(angle / math.tau * steps) % steps * 360 / steps
-        in_256ths = round(size * 256)  # so that sizes which look the same share a cached picture
-        scale = self._scale * in_256ths / 256 * (2 if subpixel else 1)  # ``halved_and_rotated`` halves it again
-        pixels = None if length is None else round(length * scale)
-        key = (name, in_256ths, pixels, bool(subpixel), palette_in_use().key)
+        degrees = round(angle / math.tau * steps) % steps * 360 / steps
+        size_in_256ths = round(size * 256)  # so that sizes which look the same share a cached picture
+        scale = self._scale * size_in_256ths / 256
+        if subpixel:
+            scale *= 2  # ``halved_and_rotated`` halves it again
+        width = None if length is None else round(length * scale)
+        key = (name, size_in_256ths, width, bool(subpixel), palette_in_use().key)
 
         def make() -> pygame.Surface:
-            unrotated = self._caches.sized.get(key, lambda: self._unrotated(name, scale, pixels))
-            return rotated(unrotated, turn) if subpixel is None else halved_and_rotated(unrotated, turn, subpixel)
+            unrotated = self._caches.sized.get(key, lambda: self._unrotated(name, scale, width))
+            if subpixel is None:
+                return rotated(unrotated, degrees)
+            return halved_and_rotated(unrotated, degrees, subpixel)
 
-        return self._caches.turned.get((turn, subpixel, *key), make)
+        return self._caches.turned.get((degrees, subpixel, *key), make)
 
-    def _unrotated(self, name: str, scale: float, pixels: int | None) -> pygame.Surface:
-        """Return the picture not yet rotated, at ``scale`` pixels to a logical unit, stretched to ``pixels`` in width.
+    def _unrotated(self, name: str, scale: float, width: int | None) -> pygame.Surface:
+        """Return the picture not yet rotated, at ``scale`` pixels to a logical unit.
 
-        The width is counted without the bleed. Transparent margins are cut off evenly on opposite sides: less has to be
-        turned, and the middle stays in place.
+        Its body is stretched to ``width`` pixels if that is given. Transparent margins are cut off evenly on opposite
+        sides, so that less has to be rotated and the middle stays in place.
         """
         baked = self.baked(name)
         image = _fitted(self._unscaled(name, _tier_for(scale)), baked.size_at(scale))
-        if pixels is not None:
-            first, last = round(baked.bleed[0] * scale), round(baked.bleed[2] * scale)
-            image = _stretch(image, first, last, first + pixels + last, upright=False)
+        if width is not None:
+            left, right = round(baked.bleed[0] * scale), round(baked.bleed[2] * scale)
+            image = _stretch(image, left, right, left + width + right, upright=False)
         return _trimmed(image)
 
     def icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
-        """Return an icon ``size`` pixels square, painted in ``colour`` with the wear of pigment."""
+        """Return an icon ``size`` pixels square, painted in ``colour``; a large icon looks worn."""
         ink = strong_ink(colour) if is_strong() else colour
         key = (name, size, ink, is_strong())
         return self._caches.icons.get(key, lambda: self._draw_icon(name, max(2, size), ink))
@@ -562,13 +588,13 @@ class Pictures:
         return frozenset(self._icons)
 
     def _draw_icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
-        """Draw an icon in a colour, worn like a painting on rock if it is large."""
+        """Draw an icon in a colour; a large one looks worn like a painting on rock."""
         if name not in self.icon_names():
             raise FileNotFoundError(f"there is no icon named {name!r} among the assets")
         assert self._icons is not None
         body = self._icons[name]["body"].replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
-        written = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">{body}</svg>'
-        image = drawing(written, size).convert_alpha()
+        svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">{body}</svg>'
+        image = drawing(svg, size).convert_alpha()
         if size >= _WORN_ICON_SIZE and not is_strong():
             self._wear(image)
         return image
@@ -588,12 +614,12 @@ def _tier_for(scale: float) -> float:
 
 def _trimmed(image: pygame.Surface) -> pygame.Surface:
     """Return a picture without its clear margins, cut evenly on opposite sides so that its middle stays."""
-    shown = image.get_bounding_rect()
+    opaque_box = image.get_bounding_rect()
     width, height = image.get_size()
-    if not shown.w or not shown.h:
+    if not opaque_box.w or not opaque_box.h:
         return image
-    margin_x = min(shown.left, width - shown.right)
-    margin_y = min(shown.top, height - shown.bottom)
+    margin_x = min(opaque_box.left, width - opaque_box.right)
+    margin_y = min(opaque_box.top, height - opaque_box.bottom)
     return cut(image, image.get_rect().inflate(-2 * margin_x, -2 * margin_y)).copy()
 
 
@@ -626,51 +652,65 @@ def _four_sides(value: float | list[float]) -> tuple[float, float, float, float]
 
 
 def _stitch(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, int]) -> _Steps:
-    """Build a nine-patch: corners as they are, edges and centre tiled. A body smaller than its corners shrinks them.
+    """Build a nine-patch of a ``size`` in pixels: corners as they are, edges and centre tiled.
 
-    Each direction of a large one is a step of its own.
+    ``borders`` are the widths of the left, top, right and bottom edges in pixels; they shrink if they do not fit into
+    ``size``. A large nine-patch is stretched in two steps, first in width and then in height.
     """
-    is_large = size[0] * size[1] >= _LARGE
+    left, top, right, bottom = borders
+    width, height = size
+    is_large = width * height >= _LARGE
     if is_large:
         yield False
-    widened = _stretch(image, borders[0], borders[2], size[0], upright=False)
+    widened = _stretch(image, left, right, width, upright=False)
     if is_large:
         yield False
-    return _stretch(widened, borders[1], borders[3], size[1], upright=True)
+    return _stretch(widened, top, bottom, height, upright=True)
 
 
 def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, upright: bool) -> pygame.Surface:
-    """Stretch a picture to ``length`` along one side by repeating the part between its ``first`` and ``last`` pixels.
+    """Stretch a picture to ``length`` pixels in width (in height if ``upright``) by repeating its middle part.
 
-    The repeats begin at both ends and blend in the middle, so that no seam shows at either corner.
+    The ``first`` and ``last`` pixels are the ends, which are not stretched. The repeats begin at both ends and blend
+    where they meet, so that no seam shows at either end.
     """
-    source, breadth = image.get_size()[::-1] if upright else image.get_size()
-    period = source - first - last
+    image_length, breadth = image.get_size()
+    if upright:
+        image_length, breadth = breadth, image_length
+    period = image_length - first - last
     start = min(first, math.ceil(length / 2))
     end = min(last, length - start)
     middle = length - start - end
-    whole = transparent(_area(0, length, breadth, upright).size)
-    _copy(image, whole, _area(0, start, breadth, upright), (0, 0))
-    _copy(image, whole, _area(source - end, end, breadth, upright), _area(length - end, 0, 0, upright).topleft)
+    stretched = transparent(_area(0, length, breadth, upright).size)
+    _copy(image, stretched, _area(0, start, breadth, upright), (0, 0))
+    _copy(image, stretched, _area(image_length - end, end, breadth, upright), _point(length - end, upright))
     if middle <= 0 or period <= 0:
-        return whole
+        return stretched
     strip = cut(image, _area(first, period, breadth, upright).clip(image.get_rect()))
-    # the repeats from the first end are ``before`` long; their last ``blended`` pixels blend with the later repeats
-    blended = 0 if middle % period == 0 else min(middle, period // 2)
-    before = (middle + blended + 1) // 2
-    second = start + middle - math.ceil((middle + blended - before) / period) * period  # where the later repeats begin
-    _repeat_strip(strip, whole, start, _area(start, before - blended, breadth, upright), upright)
-    _repeat_strip(strip, whole, second, _area(start + before, middle - before, breadth, upright), upright)
-    for origin, falling in ((start, True), (second, False)):
-        band = transparent(_area(0, blended, breadth, upright).size)
-        _repeat_strip(strip, band, origin - (start + before - blended), band.get_rect(), upright)
+    # the early repeats begin at the first end, the late ones end at the last end; they blend in a band
+    band_length = 0 if middle % period == 0 else min(middle, period // 2)
+    early_length = (middle + band_length + 1) // 2
+    late_length = middle + band_length - early_length
+    band_start = start + early_length - band_length
+    band_end = start + early_length
+    late_start = start + middle - math.ceil(late_length / period) * period
+    _repeat_strip(strip, stretched, start, _area(start, early_length - band_length, breadth, upright), upright)
+    _repeat_strip(strip, stretched, late_start, _area(band_end, middle - early_length, breadth, upright), upright)
+    for origin, falling in ((start, True), (late_start, False)):
+        band = transparent(_area(0, band_length, breadth, upright).size)
+        _repeat_strip(strip, band, origin - band_start, band.get_rect(), upright)
         _fade(band, upright, falling=falling)
-        _copy(band, whole, band.get_rect(), _area(start + before - blended, 0, 0, upright).topleft)
-    return whole
+        _copy(band, stretched, band.get_rect(), _point(band_start, upright))
+    return stretched
+
+
+def _point(at: int, upright: bool) -> tuple[int, int]:
+    """Return the point ``at`` pixels along the stretched side."""
+    return (0, at) if upright else (at, 0)
 
 
 def _area(at: int, length: int, breadth: int, upright: bool) -> pygame.Rect:
-    """Return the rectangle from ``at`` to ``at + length`` along one side, and ``breadth`` wide along the other."""
+    """Return the rectangle from ``at`` to ``at + length`` along the stretched side, and ``breadth`` wide across it."""
     return pygame.Rect(0, at, breadth, length) if upright else pygame.Rect(at, 0, length, breadth)
 
 
@@ -680,13 +720,15 @@ def _copy(source: pygame.Surface, target: pygame.Surface, part: pygame.Rect, at:
 
 
 def _repeat_strip(strip: pygame.Surface, target: pygame.Surface, origin: int, part: pygame.Rect, upright: bool) -> None:
-    """Lay ``strip`` end to end from ``origin`` on, but only inside a part of ``target``."""
-    first, last = (part.top, part.bottom) if upright else (part.left, part.right)
-    period = strip.get_height() if upright else strip.get_width()
+    """Lay ``strip`` end to end, with one repeat at ``origin``, but only inside a part of ``target``."""
+    if upright:
+        part_start, part_end, period = part.top, part.bottom, strip.get_height()
+    else:
+        part_start, part_end, period = part.left, part.right, strip.get_width()
     target.set_clip(part)
-    # begin with the repeat of the strip in which the left or upper edge of the part lies
-    for at in range(origin + (first - origin) // period * period, last, period):
-        _copy(strip, target, strip.get_rect(), _area(at, 0, 0, upright).topleft)
+    first_repeat = origin + (part_start - origin) // period * period  # the one in which the part's edge lies
+    for at in range(first_repeat, part_end, period):
+        _copy(strip, target, strip.get_rect(), _point(at, upright))
     target.set_clip(None)
 
 

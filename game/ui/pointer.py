@@ -14,7 +14,7 @@ from game.ui.stage import Stage
 
 What = TypeVar("What")
 Lifted = TypeVar("Lifted", contravariant=True)
-#: where a dragged piece is before the pointer has moved: off the screen
+#: the x and y of a dragged piece before the pointer has moved: off the screen
 _OFF_SCREEN = -300.0
 
 
@@ -27,7 +27,7 @@ class Dragged(Generic[What]):
     y: float = _OFF_SCREEN
 
     def moved(self, x: float, y: float) -> Dragged[What]:
-        """Return the dragged piece at another point."""
+        """Return the dragged piece with its middle at ``x, y``."""
         return replace(self, x=x, y=y)
 
 
@@ -55,9 +55,10 @@ def drag_of(intents: Drags[What], what: What) -> Drag:
 def draw_touched(canvas: Canvas, stage: Stage, skip: Callable[[object], bool] = lambda about: False) -> None:
     """Highlight the control under the pointer, if it can be used and has no look of its own.
 
-    Controls are left out when ``skip`` is true of their ``Control.about``: the table highlights those itself.
+    A control is skipped if ``skip(control.about)`` is true: the table highlights it itself.
     """
     for control in stage.controls:
-        usable = control.enabled and not control.resting and control.look is None and control.action is not None
-        if control.id == stage.interaction.hovered and usable and not skip(control.about):
+        is_usable = control.enabled and not control.resting and control.action is not None
+        is_hovered = control.id == stage.interaction.hovered
+        if is_hovered and is_usable and control.look is None and not skip(control.about):
             canvas.panel("ring.gold", inset(control.visible_rect, -3), alpha=150)

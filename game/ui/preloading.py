@@ -11,9 +11,9 @@ from typing import TypeAlias
 from game.ui.canvas import Canvas
 from game.ui.picture_cache import PictureCache
 
-#: the seconds of a slice of preloading; a touch has to wait until the slice ends
+#: the length of a slice of preloading in seconds; a touch has to wait until the slice ends
 _SLICE_SECONDS = 0.006
-#: the most slices for one drawing; if its pictures do not fit into the cache, preloading it would never end
+#: the most slices for one drawing; without a limit, preloading pictures that do not fit into the cache would never end
 _MOST_SLICES = 120
 #: with ``ends_early``, a slice begins no other drawing after this share of it
 _LAST_DRAWING_SHARE = 0.75
@@ -27,9 +27,9 @@ Drawing: TypeAlias = Callable[[Canvas], None]
 
 #: when a new screen opens, its pictures are loaded for this many seconds before its placeholder is shown
 _FIRST_ARRIVAL_SLICE_SECONDS = 0.006
-#: the seconds of each later slice of loading a new screen; a later slice begins the screen's drawing again
+#: the seconds of each later slice of loading a new screen; they are longer, since each begins the drawing again
 _ARRIVAL_SLICE_SECONDS = 0.018
-#: the most slices of loading a new screen; a slow or busy machine needs many, and what is left then is loaded at once
+#: the most slices of loading a new screen, for a slow or busy machine; afterwards the rest is loaded at once
 _MOST_ARRIVAL_SLICES = 60
 
 
@@ -41,7 +41,7 @@ class OpenedScreenLoader:
         self._slices = 0
 
     def begin(self, drawings: Iterator[Drawing]) -> None:
-        """Load what some drawings use, one after another, and paint the first layer of each."""
+        """Begin to load what some drawings use, one after another, and to paint the first layer of each."""
         self._slices = 0
         self._preloader.begin(partial(_paint_layer_ahead, draw) for draw in drawings)
 
@@ -66,8 +66,8 @@ def _paint_layer_ahead(draw: Drawing, canvas: Canvas) -> None:
 class Preloader:
     """Preloads pictures and texts of one drawing after another on a ``canvas``, without showing them.
 
-    A slice takes ``seconds`` of ``clock``. With ``ends_early`` a slice ends as soon as a large picture has to wait for
-    a thread, or when too little of it is left to begin anything.
+    A slice takes ``seconds`` as measured by ``clock``. With ``ends_early`` a slice ends as soon as a large picture has
+    to wait for a thread, or when the rest of the slice is too short to begin anything.
     """
 
     def __init__(
@@ -82,22 +82,23 @@ class Preloader:
         self._ends_early = ends_early
         self._seconds = seconds
         self._clock = clock
-        #: the drawings left to preload, in this order; ``begin_with`` sets the first two iterators, ``begin`` the last
+        #: the drawings left to preload, in this order: ``begin_with`` sets the first two iterators, ``begin`` the third
         self._urgent_drawings: Iterator[Drawing] = iter(())
         self._first_drawings: Iterator[Drawing] = iter(())
         self._drawings_ahead: Iterator[Drawing] = iter(())
-        #: the drawing that is preloaded in part
+        #: the drawing that has been preloaded in part
         self._unfinished: Drawing | None = None
-        #: the number of slices spent on the drawing that is preloaded in part
+        #: the number of slices spent on that drawing
         self._slices = 0
         #: whether nothing is left to preload
         self.done = True
-        #: whether urgent drawings wait, which may be shown at any moment
+        #: whether urgent drawings, which may be shown at any moment, are left to preload
         self.urgent = False
 
     def begin(self, ahead: Iterator[Drawing]) -> None:
-        """Preload the drawings of ``preload_painters`` from now on instead of earlier ones."""
-        self._urgent_drawings, self._first_drawings = iter(()), iter(())
+        """Preload these drawings from now on, those of ``Scene.preload_painters``, instead of all earlier ones."""
+        self._urgent_drawings = iter(())
+        self._first_drawings = iter(())
         self._drawings_ahead = ahead
         self._unfinished = None
         self.done = False
@@ -106,27 +107,31 @@ class Preloader:
     def begin_with(self, urgent: Iterator[Drawing], first: Iterable[Drawing] = ()) -> None:
         """Preload the ``urgent`` drawings and then the ``first`` ones, before those given to ``begin``.
 
-        Both replace the drawings of an earlier call.
+        They replace the drawings of an earlier call of this method.
         """
         if self._unfinished is not None:
             self._drawings_ahead = chain((self._unfinished,), self._drawings_ahead)
             self._unfinished = None
-        self._urgent_drawings, self._first_drawings = urgent, iter(first)
+        self._urgent_drawings = urgent
+        self._first_drawings = iter(first)
         self.done = False
         self.urgent = True
 
     def go_on(self, seconds: float | None = None) -> None:
         """Preload for one slice, urgent drawings first; ``seconds`` is its length if it is not the usual one."""
-        seconds = self._seconds if seconds is None else seconds
-        clock_began, wall_clock_began = self._clock(), time.perf_counter()
+        slice_seconds = self._seconds if seconds is None else seconds
+        clock_start = self._clock()
+        wall_clock_start = time.perf_counter()
 
         def share_used() -> float:
             """Return the used share of the slice, which is over at 1."""
-            wall_clock_seconds = (time.perf_counter() - wall_clock_began) / _MOST_WALL_CLOCK_RATIO
-            return max(self._clock() - clock_began, wall_clock_seconds) / seconds
+            clock_seconds = self._clock() - clock_start
+            wall_clock_seconds = time.perf_counter() - wall_clock_start
+            return max(clock_seconds, wall_clock_seconds / _MOST_WALL_CLOCK_RATIO) / slice_seconds
 
-        # begin no drawing late: it usually stops only after it has made something, and would overrun the slice
-        while not self.done and share_used() < (_LAST_DRAWING_SHARE if self._ends_early else 1.0):
+        # no drawing begins late in a slice: it usually stops only after it has made something, and would overrun it
+        last_start = _LAST_DRAWING_SHARE if self._ends_early else 1.0
+        while not self.done and share_used() < last_start:
             self._preload_next(share_used)
             if self._unfinished is not None and self._ends_early:
                 return
@@ -134,12 +139,13 @@ class Preloader:
     def _preload_next(self, share_used: Callable[[], float]) -> None:
         """Preload the next drawing, or as much of it as possible until ``share_used()`` reaches 1."""
         draw = self._unfinished or next(self._urgent_drawings, None)
-        self.urgent = draw is not None and self.urgent  # becomes false when no urgent drawing is left
-        draw = draw or next(self._first_drawings, None) or next(self._drawings_ahead, None)
+        if draw is None:
+            self.urgent = False
+            draw = next(self._first_drawings, None) or next(self._drawings_ahead, None)
         if draw is None:
             self.done = True
             return
-        if self._unfinished is None and share_used() >= 1:  # making the drawing took all the time
+        if self._unfinished is None and share_used() >= 1:  # the iterator took all the time to yield this drawing
             self._unfinished = draw
             self._slices = 0
             return
@@ -147,7 +153,8 @@ class Preloader:
 
         def must_stop() -> bool:
             # a slice that made nothing would be repeated by the next one, so it goes on until it has made something
-            return _count_made() != made_before and share_used() >= 1
+            has_made_something = _count_made() != made_before
+            return has_made_something and share_used() >= 1
 
         stopped_to_wait = False
 
@@ -163,9 +170,10 @@ class Preloader:
             self._slices = 0
         with self._canvas.pictures.preloading(must_pause):
             is_finished = self._canvas.preload(partial(draw, self._canvas), must_stop)
-        # a drawing that is not finished after ``_MOST_SLICES`` slices is given up
-        if not stopped_to_wait or _count_made() != made_before:  # a slice that only waited for a thread is not counted
+        has_only_waited = stopped_to_wait and _count_made() == made_before
+        if not has_only_waited:
             self._slices += 1
+        # a drawing that is not finished after ``_MOST_SLICES`` slices is given up
         self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw
 
 

@@ -10,7 +10,10 @@ from game.ui.theme import BODY
 
 
 def draw_rich(canvas: Canvas, runs: Sequence[Run], x: float, y: float, width: float, size: float = BODY) -> float:
-    """Draw rich text wrapped to ``width`` with its top left at ``x, y``; return the height used, in logical units."""
+    """Draw rich text, wrapped to ``width``, with its upper left corner at ``x, y``; return its height.
+
+    All lengths are in logical units.
+    """
     height = canvas.text_pixels(size)
     texts = canvas.texts
     step = texts.line_height("body", height)

@@ -16,15 +16,15 @@ from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SeatLook, colour
 _ON_INK = colour("#2A160A")
 #: the ink of a disabled value
 _OFF_INK = colour("#A89C90")
-#: the ink of the smaller line below any value that is not chosen
+#: the ink of the smaller line below a value that is not chosen
 _QUIET_INK = colour("#CDB892")
 _DIVIDER_COLOUR = colour("#5C4430")
 _ICON_SIZE, _ICON_ROOM = 27.0, 33.0
-#: the width of the mark of a recommendation without its words
+#: the width of the laurel without its words
 _LAUREL_ALONE = 26.0
-#: the least width that is left free beside a label: the sum of both sides, in logical units
+#: at least this width is left free beside a label, on both sides together, in logical units
 _LABEL_MARGIN = 18.0
-#: the least width that is left free beside the smaller line below a label: the sum of both sides, in logical units
+#: at least this width is left free beside the smaller line below a label, on both sides together, in logical units
 _MORE_MARGIN = 24.0
 #: the least size of a label and of the line below it, in logical units
 _LEAST_SIZE = 15.0
@@ -34,9 +34,10 @@ _LEAST_SIZE = 15.0
 class Segment:
     """One of the values to choose from: a golden stone if it is ``chosen``, else plain text in the trough.
 
-    ``trough`` is the whole trough; only the first segment has it, and draws it. ``seat`` adds a seat's token. ``more``
-    is a smaller line below the label. ``words`` replace the control's label if that is too long. ``labels`` and
-    ``mores`` are the texts of all segments of the row, which have one size (see ``in_one_size``).
+    ``trough`` is the rectangle of the trough, which the first segment draws; it is ``None`` in all others. ``seat``
+    adds a seat's token. ``more`` is a smaller line below the label. ``words`` replace the control's label if that is
+    too long. ``labels`` and ``mores`` are the texts of all segments of the row, so that they can be drawn in one size
+    (see ``in_one_size``).
     """
 
     chosen: bool
@@ -73,14 +74,13 @@ class Segment:
             y = rect.centery + rect.h * 0.2
             width = rect.w - _MORE_MARGIN
             size = _common_size(canvas, self.mores or (self.more,), capped(canvas, 20, most=1.2), "bold", width)
-            kind, quiet = ("bold", ink) if self.chosen else ("body", _QUIET_INK)
             canvas.text(
                 self.more,
                 x,
                 y,
                 size,
-                kind=kind,
-                colour=quiet,
+                kind="bold" if self.chosen else "body",
+                colour=ink if self.chosen else _QUIET_INK,
                 align="centre",
                 middle=True,
                 width=width,
@@ -110,7 +110,10 @@ class Segment:
 
 
 def in_one_size(controls: Sequence[Control]) -> list[Control]:
-    """Return the segments of a row with labels in one size, at which the widest fits; so have the lines below them."""
+    """Return the segments of a row with all labels in one size, and all lines below them in one size.
+
+    In each case it is the size at which the widest text fits.
+    """
     segments = [(control, control.look) for control in controls if isinstance(control.look, Segment)]
     labels = tuple([look.words or control.label for control, look in segments])
     mores = tuple([look.more for _, look in segments])
@@ -122,8 +125,10 @@ def _common_size(canvas: Canvas, texts: Sequence[str], size: float, kind: str, w
     wanted, least = canvas.text_pixels(size), canvas.text_pixels(_LEAST_SIZE, fixed=True)
     room = round(width * canvas.scale)
     height = min([canvas.texts.fit(text, kind, wanted, room, least)[1] for text in texts])
-    # in pixels, since a size that is rounded otherwise would shrink some labels once more
-    return size if height == wanted else Limited(height / canvas.scale / canvas.text_size)
+    if height == wanted:
+        return size
+    # computed from pixels, since a size that was rounded in another way would shrink some labels once more
+    return Limited(height / canvas.scale / canvas.text_size)
 
 
 def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[tuple[Rect, Rect | None]]:
@@ -135,14 +140,16 @@ def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[
     for index in range(count):
         line, column = divmod(index, columns)
         trough = Rect(rect.x, rect.y + (rect.h + gap) * line, rect.w, rect.h)
-        # in eighths, which a rectangle holds exactly: neighbours meet and never overlap
-        width = int(8 * trough.w / min(columns, count - line * columns)) / 8
-        cells.append((Rect(trough.x + width * column, trough.y, width, trough.h), None if column else trough))
+        cells_in_line = min(columns, count - line * columns)
+        # in eighths, which a rectangle holds exactly, so that neighbours meet and never overlap
+        width = int(8 * trough.w / cells_in_line) / 8
+        cell = Rect(trough.x + width * column, trough.y, width, trough.h)
+        cells.append((cell, trough if column == 0 else None))
     return cells
 
 
 def laurel_width(canvas: Canvas, words: str, room: float) -> float:
-    """Return the width of the mark that ``draw_laurel`` draws in a ``room``."""
+    """Return the width of what ``draw_laurel`` draws: the laurel with ``words``, or alone if both exceed ``room``."""
     width = canvas.text_width(words, capped(canvas, 21, most=1.25), "flavour") + 31
     return width if width + 3 <= room else _LAUREL_ALONE
 

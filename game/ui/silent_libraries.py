@@ -14,15 +14,15 @@ _STANDARD_ERROR = 2
 def silent_libraries() -> Iterator[None]:
     """Suppress the standard error stream within the ``with`` block."""
     try:
-        shown = os.dup(_STANDARD_ERROR)
+        original = os.dup(_STANDARD_ERROR)
     except OSError:  # there is no standard error stream
         yield
         return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
+    null_device = os.open(os.devnull, os.O_WRONLY)
     try:
-        os.dup2(nowhere, _STANDARD_ERROR)
+        os.dup2(null_device, _STANDARD_ERROR)
         yield
     finally:
-        os.dup2(shown, _STANDARD_ERROR)
-        os.close(shown)
-        os.close(nowhere)
+        os.dup2(original, _STANDARD_ERROR)
+        os.close(original)
+        os.close(null_device)
