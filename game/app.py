@@ -473,7 +473,7 @@ class App:
 
     def show_press(self, intention: Intention) -> None:
         """Draw a control as pressed before its action runs, which may take a moment."""
-        if self.stage.shows_press(intention) and self._wants_drawing:
+        if self.stage.mark_pressed(intention) and self._wants_drawing:
             self.draw()
 
     def _handle_window_event(self, event: pygame.event.Event) -> None:

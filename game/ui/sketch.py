@@ -20,8 +20,8 @@ _Area: TypeAlias = tuple[int, int, int, int]
 _Spot: TypeAlias = Sequence[float] | pygame.Rect
 #: an area as pygame accepts it
 _Place: TypeAlias = pygame.Rect | tuple[float, float, float, float]
-#: one recorded call: the function that draws on a surface, its other arguments, the visible area, and the clip if it
-#: cuts something off
+#: one recorded call: the function that draws on a surface, its other arguments, the visible area of what it draws, and
+#: the clip (``None`` if it cuts nothing off)
 Stroke: TypeAlias = tuple[Callable[..., object], tuple[Any, ...], _Area, _Area | None]
 #: with more differing areas than this, comparing costs more than it saves
 _MOST_PLACES = 40
@@ -56,40 +56,42 @@ class Sketch:
 
     strokes: tuple[Stroke, ...]
     #: the visible area of each stroke
-    boxes: tuple[_Area, ...]
+    areas: tuple[_Area, ...]
     #: the visible areas of the strokes that must not be clipped
-    indivisible: tuple[_Area, ...]
+    indivisible_areas: tuple[_Area, ...]
 
     @classmethod
-    def of_layer(cls, strokes: Sequence[Stroke], whole: pygame.Rect) -> Sketch:
+    def of_layer(cls, strokes: Sequence[Stroke], screen_rect: pygame.Rect) -> Sketch:
         """Return the sketch of a whole screen; the sketch begins with the last opaque stroke that covers the screen."""
-        whole_area = tuple(whole)
-        covering = (
-            index for index, (_, _, area, _) in enumerate(strokes) if area == whole_area and _is_opaque(strokes[index])
-        )
-        return cls.from_strokes(strokes[max(covering, default=0) :])
+        screen_area = tuple(screen_rect)
+        first = 0
+        for index, stroke in enumerate(strokes):
+            _, _, area, _ = stroke
+            if area == screen_area and _is_opaque(stroke):
+                first = index
+        return cls.from_strokes(strokes[first:])
 
     @property
     def fills(self) -> bool:
-        """Whether the first stroke of a layer covers the whole screen."""
+        """Whether the first stroke covers the whole screen, in the sketch of a layer."""
         return bool(self.strokes) and _is_opaque(self.strokes[0])
 
     @classmethod
     def from_strokes(cls, strokes: Sequence[Stroke]) -> Sketch:
         """Return the sketch of some strokes."""
         areas = tuple([area for _, _, area, _ in strokes])
-        indivisible = tuple([area for draw, _, area, _ in strokes if draw in _UNCLIPPABLE])
-        return cls(tuple(strokes), areas, indivisible)
+        indivisible_areas = tuple([area for draw, _, area, _ in strokes if draw in _UNCLIPPABLE])
+        return cls(tuple(strokes), areas, indivisible_areas)
 
     def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the part inside ``area`` on a surface, within the surface's clip."""
-        before = surface.get_clip()
-        area = area.clip(before)
+        outer_clip = surface.get_clip()
+        area = area.clip(outer_clip)
         if not (area.w and area.h):
             return
         surface.set_clip(area)
         strokes = self.strokes
-        for index in area.collidelistall(self.boxes):
+        for index in area.collidelistall(self.areas):
             draw, arguments, _, clip = strokes[index]
             if clip is None:
                 draw(surface, *arguments)
@@ -97,62 +99,60 @@ class Sketch:
                 surface.set_clip(area.clip(clip))
                 draw(surface, *arguments)
                 surface.set_clip(area)
-        surface.set_clip(before)
+        surface.set_clip(outer_clip)
 
     def can_be_cut(self, place: pygame.Rect) -> bool:
-        """Return whether a place holds no indivisible stroke, so that any part of it may be drawn alone."""
-        return place.collidelist(self.indivisible) < 0
+        """Return whether any part of a place may be drawn alone, since no stroke there is indivisible."""
+        return place.collidelist(self.indivisible_areas) < 0
 
     def strips(self, places: Sequence[pygame.Rect], most_pixels: int) -> list[pygame.Rect]:
         """Return strips that together cover ``places``, of about ``most_pixels`` each, to be drawn one by one."""
-        strips = []
+        strips: list[pygame.Rect] = []
         for place in places:
-            rows = max(1, most_pixels // max(1, place.w))
-            strips += [
-                pygame.Rect(place.x, top, place.w, rows).clip(place) for top in range(place.y, place.bottom, rows)
-            ]
-        has_grown = True
-        while has_grown:
-            has_grown = self._grow_to_whole_strokes(strips)
+            height = max(1, most_pixels // max(1, place.w))
+            for top in range(place.y, place.bottom, height):
+                strips.append(pygame.Rect(place.x, top, place.w, height).clip(place))
+        while self._grow_to_whole_strokes(strips):
+            pass
         return strips
 
     def _cut_by(self, place: pygame.Rect) -> list[_Area]:
         """Return the areas of indivisible strokes that the edge of a place would cut."""
-        touched = [self.indivisible[index] for index in place.collidelistall(self.indivisible)]
-        return [box for box in touched if not place.contains(box)]
+        touched = [self.indivisible_areas[index] for index in place.collidelistall(self.indivisible_areas)]
+        return [area for area in touched if not place.contains(area)]
 
     def differences(
-        self, other: Sketch, whole: pygame.Rect, more: Sequence[pygame.Rect] = ()
+        self, other: Sketch, window_rect: pygame.Rect, more_places: Sequence[pygame.Rect] = ()
     ) -> list[pygame.Rect] | None:
-        """Return the areas where this sketch differs from the ``other``, and the areas ``more``; some may overlap.
+        """Return the areas where this sketch differs from the ``other``, and ``more_places``; some may overlap.
 
-        ``None`` means that the areas are so large that drawing everything is better.
+        Returns ``None`` if the areas are so large that drawing everything is faster.
         """
-        differing = [pygame.Rect(box) for box in _differing_areas(other.strokes, self.strokes)]
-        places = _joined([*differing, *(pygame.Rect(box) for box in more)])
+        differing = [pygame.Rect(area) for area in _differing_areas(other.strokes, self.strokes)]
+        places = _joined([*differing, *(pygame.Rect(place) for place in more_places)])
         while self._grow_to_whole_strokes(places):  # areas that have grown may touch now
             places = _joined(places)
-        if sum(place.w * place.h for place in places) > _MOST_DIFFERING_SHARE * whole.w * whole.h:
+        if sum(place.w * place.h for place in places) > _MOST_DIFFERING_SHARE * window_rect.w * window_rect.h:
             return None
         return places
 
     def _grow_to_whole_strokes(self, places: Sequence[pygame.Rect]) -> bool:
         """Enlarge each place by the indivisible strokes that its edge would cut; return whether any was enlarged."""
-        cuts = [(place, box) for place in places for box in self._cut_by(place)]
-        for place, box in cuts:
-            place.union_ip(box)
+        cuts = [(place, area) for place in places for area in self._cut_by(place)]
+        for place, area in cuts:
+            place.union_ip(area)
         return bool(cuts)
 
 
 class Sketcher:
     """Records drawing calls: while something is sketched, a sketcher of the same ``size`` replaces ``Canvas.surface``.
 
-    It has the methods of a surface that drawing modules use; shapes are recorded by ``record``.
+    A sketcher has those methods of a surface that drawing modules use; shapes are recorded by ``record``.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
-        self._whole = pygame.Rect((0, 0), size)
-        self._clip = self._whole
+        self._rect = pygame.Rect((0, 0), size)
+        self._clip = self._rect
         self.strokes: list[Stroke] = []
 
     def new_sketcher(self, size: tuple[int, int]) -> Sketcher:
@@ -161,11 +161,11 @@ class Sketcher:
 
     def get_size(self) -> tuple[int, int]:
         """Return the size of the surface in pixels."""
-        return self._whole.size
+        return self._rect.size
 
     def get_rect(self) -> pygame.Rect:
         """Return the whole area."""
-        return self._whole.copy()
+        return self._rect.copy()
 
     def get_clip(self) -> pygame.Rect:
         """Return the clip: nothing is drawn outside of this area."""
@@ -173,7 +173,7 @@ class Sketcher:
 
     def set_clip(self, area: pygame.Rect | None) -> None:
         """Draw nothing outside an area from now on."""
-        self._clip = self._whole if area is None else self._whole.clip(area)
+        self._clip = self._rect if area is None else self._rect.clip(area)
 
     def blit(self, image: pygame.Surface, at: _Spot, part: _Place | None = None, special_flags: int = 0) -> None:
         """Record that a picture, or a ``part`` of it, is drawn at a place."""
@@ -184,24 +184,24 @@ class Sketcher:
 
     def fill(self, paint: Iterable[int], area: _Place | None = None, special_flags: int = 0) -> None:
         """Record that an area is filled."""
-        box = self._whole if area is None else pygame.Rect(area)
+        box = self._rect if area is None else pygame.Rect(area)
         self.record(box, _fill, tuple(paint), tuple(box), special_flags)
 
     def record(self, box: pygame.Rect, draw: Callable[..., object], *arguments: object) -> None:
         """Record the call ``draw(surface, *arguments)``, which draws nothing outside ``box``."""
         clip = self._clip
-        seen = box.clip(clip)
-        if seen.w and seen.h:
-            is_whole = seen.size == box.size or clip.size == self._whole.size
-            self.strokes.append((draw, arguments, tuple(seen), None if is_whole else tuple(clip)))  # type: ignore[arg-type]
+        visible = box.clip(clip)
+        if visible.w and visible.h:
+            is_uncut = visible.size == box.size or clip.size == self._rect.size
+            self.strokes.append((draw, arguments, tuple(visible), None if is_uncut else tuple(clip)))  # type: ignore[arg-type]
 
     def repeat(self, sketch: Sketch) -> None:
-        """Record all strokes of a sketch again; it must have been made with the same clip."""
+        """Record all strokes of a sketch again; the sketch must have been made with the same clip."""
         self.strokes += sketch.strokes
 
 
 class PausePreloading(Exception):
-    """Raised to end a slice of preloading: its time is over, or what it needs next is not ready yet."""
+    """Raised to end a slice of preloading, because its time is over or what it needs next is not ready yet."""
 
 
 class PreloadingSketcher(Sketcher):
@@ -216,7 +216,7 @@ class PreloadingSketcher(Sketcher):
         return PreloadingSketcher(size, self._enough)
 
     def record(self, box: pygame.Rect, draw: Callable[..., object], *arguments: object) -> None:
-        """Record a call, then stop if that was enough."""
+        """Record a call, then raise ``PausePreloading`` if that was enough."""
         super().record(box, draw, *arguments)
         if self._enough():
             raise PausePreloading
@@ -225,14 +225,14 @@ class PreloadingSketcher(Sketcher):
 def _draw_picture(
     surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], part: _Area | None, flags: int, alpha: int
 ) -> None:
-    """Draw a picture with the ``alpha`` that it had when the call was recorded; cached pictures change theirs."""
-    usual = image.get_alpha()
-    if alpha == usual:
+    """Draw a picture with the ``alpha`` that it had when the call was recorded, since it may have changed meanwhile."""
+    present_alpha = image.get_alpha()
+    if alpha == present_alpha:
         surface.blit(image, at, part, flags)
         return
     image.set_alpha(alpha)
     surface.blit(image, at, part, flags)
-    image.set_alpha(usual)
+    image.set_alpha(present_alpha)
 
 
 def _fill(surface: pygame.Surface, paint: tuple[int, ...], area: _Area, flags: int) -> None:
@@ -240,7 +240,7 @@ def _fill(surface: pygame.Surface, paint: tuple[int, ...], area: _Area, flags: i
 
 
 def _is_opaque(stroke: Stroke) -> bool:
-    """Return whether nothing is seen through the area of a stroke."""
+    """Return whether a stroke hides everything below its area."""
     draw, arguments, _, clip = stroke
     if clip is not None:
         return False
@@ -256,15 +256,15 @@ def _is_opaque(stroke: Stroke) -> bool:
 
 def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area]:
     """Return the areas of strokes that are in only one list, or in a different order."""
-    # leave out the equal strokes at the beginning (``first`` of them) and at the end (``last``)
-    first, last = 0, 0
+    # leave out the equal strokes at the beginning and at the end
+    equal_first, equal_last = 0, 0
     shorter = min(len(old), len(new))
-    while first < shorter and old[first] == new[first]:
-        first += 1
-    while last < shorter - first and old[-1 - last] == new[-1 - last]:
-        last += 1
-    old = old[first : len(old) - last]
-    new = new[first : len(new) - last]
+    while equal_first < shorter and old[equal_first] == new[equal_first]:
+        equal_first += 1
+    while equal_last < shorter - equal_first and old[-1 - equal_last] == new[-1 - equal_last]:
+        equal_last += 1
+    old = old[equal_first : len(old) - equal_last]
+    new = new[equal_first : len(new) - equal_last]
     # strokes of reused sketches are the same objects in both lists: comparing ids avoids hashing their arguments
     index_by_id = {id(stroke): index for index, stroke in reversed(list(enumerate(old)))}
     ids_in_new = {id(stroke) for stroke in new}
@@ -293,7 +293,7 @@ def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area
 
 
 def _joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Return few areas that hold all boxes: boxes near each other are joined if that adds few pixels."""
+    """Return a few areas that together contain all boxes; boxes near each other are joined if that adds few pixels."""
     joined: list[pygame.Rect] = []
     for box in boxes:
         if joined and joined[-1].contains(box):

@@ -20,9 +20,9 @@ Contents = TypeVar("Contents")
 
 #: the size limit in bytes of most files, and of files that grow with every match
 SMALL_FILE_BYTES, LARGE_FILE_BYTES = 1024 * 1024, 16 * 1024 * 1024
-#: this many values are allowed in any file, however few bytes it has
+#: any file may have this many values, however few bytes it has
 _FREE_VALUES = 1000
-#: beyond ``_FREE_VALUES``, a file may have one value for every so many bytes; Firepit's own files have half as many
+#: a file may have one more value for every so many bytes; Firepit's own files have at most half as many values
 _BYTES_A_VALUE = 6
 #: control characters and line ends, which no small file needs, and their possible forms in JSON
 _CONTROL_CHARACTERS = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
@@ -79,20 +79,22 @@ def read_or_repair(
 ) -> tuple[Contents, str]:
     """Read a file whose loss a person would notice; return its contents, and a notice when it was damaged.
 
-    ``validate`` returns the valid part of the contents, and whether everything was valid. A damaged file is set aside
-    before anything can overwrite it, and its valid part is written again.
+    ``validate`` takes the JSON value of the file (``None`` if there is none), and returns its valid part and whether
+    everything was valid. A damaged file is renamed before anything can overwrite it, and its valid part is written
+    again.
     """
     try:
-        contents, is_whole = validate(read_json(path, most_bytes))
+        contents, is_all_valid = validate(read_json(path, most_bytes))
     except FileNotFoundError:
-        return validate(None)[0], ""  # the contents of a file that holds nothing
-    except (OSError, ValueError):
-        contents = validate(None)[0]
-        is_whole = False
-    if is_whole:
+        contents, _ = validate(None)
         return contents, ""
-    aside = set_aside(path)
-    if not aside:
+    except (OSError, ValueError):
+        contents, _ = validate(None)
+        is_all_valid = False
+    if is_all_valid:
+        return contents, ""
+    old_file = set_aside(path)
+    if not old_file:
         return contents, ""
     if contents:
         with suppress(OSError):
@@ -100,18 +102,18 @@ def read_or_repair(
     return contents, say(
         "{file} is damaged. Whatever could be read is being used; the old file was kept as {aside}.",
         file=path.name,
-        aside=aside,
+        aside=old_file,
     )
 
 
 def set_aside(path: Path) -> str:
     """Rename a damaged file to a free name in its folder; return that name, ``""`` when it cannot be renamed."""
-    aside = free_path(path.parent, f"{path.stem}.broken", path.suffix)
+    new_path = free_path(path.parent, f"{path.stem}.broken", path.suffix)
     try:
-        os.replace(path, aside)
+        os.replace(path, new_path)
     except OSError:
         return ""
-    return aside.name
+    return new_path.name
 
 
 # Checks of values

@@ -41,16 +41,16 @@ def repitched(sound: pygame.mixer.Sound, halftones: int, seconds: float) -> pyga
         raise pygame.error("mixer not initialized")
     frequency, _, channels = opened
     samples = array("h", sound.get_raw())[: round(seconds * frequency) * channels]
-    fade = min(round(_FADE_SECONDS * frequency) * channels, len(samples))
-    start = len(samples) - fade
-    for index in range(fade):
-        samples[start + index] = round(samples[start + index] * (1 - index / fade))
+    fade_length = min(round(_FADE_SECONDS * frequency) * channels, len(samples))
+    fade_start = len(samples) - fade_length
+    for index in range(fade_length):
+        samples[fade_start + index] = round(samples[fade_start + index] * (1 - index / fade_length))
     file = io.BytesIO()
-    with wave.open(file, "wb") as written:
-        written.setnchannels(channels)
-        written.setsampwidth(2)
-        written.setframerate(round(frequency * math.pow(2.0, halftones / 12)))
-        written.writeframes(samples.tobytes())
+    with wave.open(file, "wb") as wave_file:
+        wave_file.setnchannels(channels)
+        wave_file.setsampwidth(2)
+        wave_file.setframerate(round(frequency * math.pow(2.0, halftones / 12)))
+        wave_file.writeframes(samples.tobytes())
     file.seek(0)
     return pygame.mixer.Sound(file)
 
@@ -62,23 +62,23 @@ FILM_CHANNELS = range(EFFECT_CHANNELS.stop, EFFECT_CHANNELS.stop + 40)
 SPEECH_CHANNEL = FILM_CHANNELS.stop
 #: an effect longer than this many seconds is a fanfare, under which the background is ducked
 _FANFARE_SECONDS = 2.5
-#: milliseconds for which a sound fades out when it is cut short, so that it does not click
-_CUT_MILLISECONDS = 40
-#: an effect with at most this volume (0..1) is left out
+#: a sound that is cut short fades out for this many milliseconds, so that it does not click
+_FADE_OUT_MILLISECONDS = 40
+#: an effect with at most this volume (0..1) is not played
 _INAUDIBLE_LEVEL = 0.004
 #: seconds between two attempts to open a sound device
 _SECONDS_BETWEEN_ATTEMPTS = 1.5
 #: when a late frame starts many sounds of a film, those within this many seconds count as one burst
 _BURST_SECONDS = 0.01
 #: this many sounds of a burst play at full volume, and this many more at half
-_WHOLE_SOUNDS, _HALF_SOUNDS = 4, 4
+_FULL_VOLUME_SOUNDS, _HALF_VOLUME_SOUNDS = 4, 4
 #: a sound that had to wait for SDL's locked mixer begins at most this many seconds late
 _MOST_LATE_SECONDS = 0.15
 _VARIANT_NAME = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
 
 
 def _files_by_name(folder: Path) -> dict[str, list[Path]]:
-    """Return the files of each sound of a folder, its variants in their order."""
+    """Return the files of each sound of a folder by the sound's name, its variants in their order."""
     files: dict[str, list[Path]] = {}
     for path in sorted(folder.glob("*.ogg")) + sorted(folder.glob("*.wav")):
         match = _VARIANT_NAME.match(path.stem)
@@ -89,8 +89,9 @@ def _files_by_name(folder: Path) -> dict[str, list[Path]]:
 class Sound:
     """Plays sounds by name. Nothing is opened before ``open`` is called.
 
-    The method ``mute`` turns all sound off or on and saves that in the options (it calls ``on_mute``); the argument
-    ``mute`` silences only this run. All sound is also off while the window is not in use, if the options say so.
+    The method ``mute`` turns all sound off or on and saves that in the options, for which it calls ``on_mute``. The
+    argument ``mute`` silences only this run. All sound is also off while the window is not in use, if the options say
+    so.
     """
 
     def __init__(
@@ -112,17 +113,17 @@ class Sound:
         self._broken: set[Path] = set()
         #: the sounds of films at another pitch, by their file and the pitch in halftones
         self._repitched: dict[tuple[Path, int], pygame.mixer.Sound] = {}
-        # the channels of a film's sounds, the one used longest ago first
+        #: the channels of a film's sounds, the least recently used first
         self._film_channels = list(FILM_CHANNELS)
         #: when the last sounds of films began
-        self._film_sounds_begun: deque[float] = deque(maxlen=_WHOLE_SOUNDS + _HALF_SOUNDS)
+        self._film_sounds_begun: deque[float] = deque(maxlen=_FULL_VOLUME_SOUNDS + _HALF_VOLUME_SOUNDS)
         #: the number of the variant played last, by the sound's name
         self._last_variants: dict[str, int] = {}
-        # the effect that each channel played last
+        #: the name of the effect that each channel played last
         self._effects: dict[int, str] = {}
         #: calls that wait until the mixer is unlocked, each with the time when it was due
         self._postponed: list[tuple[float, Callable[[], None]]] = []
-        # the choice of variants does not belong to a match, so it has a random generator of its own
+        #: the random generator that chooses variants; the choice must not draw from the chance of a match
         self._chooser = random.Random()
         self._background = Background(self.variants, self._report_broken)
 
@@ -159,8 +160,10 @@ class Sound:
 
     @property
     def missing_device(self) -> str | None:
-        """A notice in one sentence while no sound device is open; ``None`` also while nobody wants to hear anything."""
-        return None if self._open or self.muted else say("No sound device found. There will be no sound.")
+        """A notice in one sentence that no sound device is open; ``None`` if one is open or all sound is turned off."""
+        if self._open or self.muted:
+            return None
+        return say("No sound device found. There will be no sound.")
 
     def _open_device(self) -> None:
         """Open the sound device if there is one."""
@@ -173,7 +176,7 @@ class Sound:
             return
         self._open = True
         for folder in self._folders:
-            self._find(folder)
+            self._add_files(folder)
         self.use_levels()
 
     def add_folder(self, folder: Path | None) -> None:
@@ -181,10 +184,10 @@ class Sound:
         if folder is not None and folder not in self._folders:
             self._folders.append(folder)
             if self._open:
-                self._find(folder)
+                self._add_files(folder)
 
-    def _find(self, folder: Path) -> None:
-        """Add the sounds of a folder."""
+    def _add_files(self, folder: Path) -> None:
+        """Add the sounds of a folder, except those whose names exist already."""
         for name, files in _files_by_name(folder).items():
             self._variants.setdefault(name, files)
 
@@ -203,7 +206,7 @@ class Sound:
         self.lose_device()
 
     def lose_device(self) -> None:
-        """Close the mixer: the sound device is gone; ``advance`` looks for another one."""
+        """Close the mixer, since the sound device is gone; ``advance`` then looks for another one."""
         if self._open:
             self._background.close()
             self._loaded.clear()
@@ -213,7 +216,7 @@ class Sound:
 
     def mute(self, silent: bool) -> None:
         """Turn all sound off or on."""
-        self._silent = False  # what the person chooses now counts, not the argument ``mute`` of this run
+        self._silent = False  # the person's choice replaces the argument ``mute`` of this run
         self._options.muted = silent
         self._on_mute()
         self.use_levels()
@@ -236,21 +239,24 @@ class Sound:
         if level <= _INAUDIBLE_LEVEL or self._postpone_if_loading(partial(self.play, name, loudness, variant)):
             return
         free_number = next((number for number in EFFECT_CHANNELS if not self._channel(number).get_busy()), None)
-        sound = self._load(self.choose(name, variant)) if free_number is not None else None
-        if free_number is not None and sound is not None:
-            self._effects[free_number] = name
-            channel = self._channel(free_number)
-            channel.set_volume(level)
-            channel.play(sound)
-            if sound.get_length() > _FANFARE_SECONDS:
-                self._background.duck()
+        if free_number is None:
+            return
+        sound = self._load(self.choose(name, variant))
+        if sound is None:
+            return
+        self._effects[free_number] = name
+        channel = self._channel(free_number)
+        channel.set_volume(level)
+        channel.play(sound)
+        if sound.get_length() > _FANFARE_SECONDS:
+            self._background.duck()
 
     def cut(self, name: str) -> None:
         """End a sound that ``play`` began and that is still heard."""
         if self._open and not self._postpone_if_loading(partial(self.cut, name)):
-            for number, playing in self._effects.items():
-                if playing == name:
-                    self._channel(number).fadeout(_CUT_MILLISECONDS)
+            for number, effect in self._effects.items():
+                if effect == name:
+                    self._channel(number).fadeout(_FADE_OUT_MILLISECONDS)
 
     def play_film_sound(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
         """Play the first ``seconds`` of a variant of a sound, raised by ``pitch`` halftones.
@@ -277,33 +283,35 @@ class Sound:
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
         """Load and repitch a sound for ``play_film_sound``; return false if that was done before or is not needed."""
-        made = len(self._repitched)
+        count_before = len(self._repitched)
         if self._level(name) > 0 and not self._background.is_loading:
             self._at_pitch(name, variant, pitch, seconds)
-        return len(self._repitched) > made
+        return len(self._repitched) > count_before
 
     def _postpone_if_loading(self, play: Callable[[], None]) -> bool:
-        """If a sound that is being loaded locks the mixer, let ``advance`` call ``play`` later, and return true."""
+        """Let ``advance`` call ``play`` later if loading a sound locks the mixer now; return whether it does."""
         is_locked = self._open and self._background.is_loading
         if is_locked:
             self._postponed.append((self._clock(), play))
         return is_locked
 
     def _play_late(self) -> None:
-        """Play the sounds that were put off, unless they would be too late."""
-        late = self._postponed
+        """Play the postponed sounds, except those that would be too late."""
+        postponed = self._postponed
         self._postponed = []
-        for when, play in late:
+        for when, play in postponed:
             if self._clock() - when <= _MOST_LATE_SECONDS:
                 play()
 
     def _burst_volume(self) -> float:
-        """Return the share (0..1) of full volume for a sound that begins now."""
+        """Return the share (0..1) of full volume for a film's sound that begins now, less if it is one of a burst."""
         now = self._clock()
-        together = sum(now - begun < _BURST_SECONDS for begun in self._film_sounds_begun)
-        if together < _WHOLE_SOUNDS:
+        burst = [begun for begun in self._film_sounds_begun if now - begun < _BURST_SECONDS]
+        if len(burst) < _FULL_VOLUME_SOUNDS:
             return 1.0
-        return 0.5 if together < _WHOLE_SOUNDS + _HALF_SOUNDS else 0.0
+        if len(burst) < _FULL_VOLUME_SOUNDS + _HALF_VOLUME_SOUNDS:
+            return 0.5
+        return 0.0
 
     def _level(self, name: str) -> float:
         """Return the volume of a sound from the options, 0 if it should not be heard."""
@@ -329,9 +337,9 @@ class Sound:
         return pygame.mixer.Channel(number)
 
     def choose(self, name: str, place: float | None) -> Path:
-        """Return the file of the variant to play next: of several variants, never the variant that was played last.
+        """Return the file of the variant to play next; of several variants, it is not the one played last.
 
-        ``place`` (0..1) is where in the list the variant should be; ``None`` chooses at random.
+        ``place`` (0..1) is where in the list of variants it should be; with ``None`` it is chosen at random.
         """
         files = self._variants[name]
         last = self._last_variants.get(name, -1)
@@ -365,7 +373,8 @@ class Sound:
 
     def _at_pitch(self, name: str, variant: int, pitch: int, seconds: float) -> pygame.mixer.Sound | None:
         """Return the first ``seconds`` of a variant, raised by ``pitch`` halftones; ``None`` if it cannot be played."""
-        path = self._variants[name][variant % len(self._variants[name])]
+        files = self._variants[name]
+        path = files[variant % len(files)]
         if (path, pitch) not in self._repitched:
             sound = self._load(path)
             if sound is None:

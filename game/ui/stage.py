@@ -41,8 +41,8 @@ from game.ui.uimap import UiMap
 
 #: presses within this many logical units of each other count as being at the same place
 _SAME_PLACE_DISTANCE = 12.0
-#: for so many seconds after a press, a press at the same place does not use a control that has appeared there since: it
-#: may be the second half of a double click, and in this time nobody can have read the control
+#: a control that has appeared under the pointer cannot be used for this many seconds after a press at the same place:
+#: a second press may be half of a double click, and nobody can have read the control in this time
 _UNREAD_SECONDS = DOUBLE_PRESS_SECONDS
 
 
@@ -59,25 +59,26 @@ class DoublePresses:
     def is_accidental_repeat(
         self, intention: Intention, under: str, now: float, seconds: float, controls: Sequence[Control]
     ) -> bool:
-        """Return whether an intention repeats the last press within ``seconds``; otherwise a press is remembered.
+        """Return whether an intention repeats the last press within ``seconds``; if not, remember it as the last press.
 
         ``under`` is the id of the pressed control, one of the ``controls`` on the screen. A press at the same place, or
         of the same key without moving the focus, is a repetition even if another control is there by now. If that
-        control has just appeared, the press is a repetition whatever ``seconds`` says: the second half of a double
-        click must not end a turn.
+        control has just appeared, at least ``_UNREAD_SECONDS`` count, since the second half of a double click must not
+        end a turn.
         """
         if isinstance(intention, (Go, Next, NextUseful, GoToRegion)):
             self._kind = ""
         kind = _kind_of(intention)
         if not kind:
             return False
-        # a key has no place: a second press of it is at the same place, unless the focus has moved since
+        # a key has no place: its second press counts as being at the same place
         place = (intention.x, intention.y) if isinstance(intention, Press) else self._place
-        same_place = abs(place[0] - self._place[0]) + abs(place[1] - self._place[1]) <= _SAME_PLACE_DISTANCE
-        same_control = bool(under) and under == self._pressed_control
+        is_same_place = abs(place[0] - self._place[0]) + abs(place[1] - self._place[1]) <= _SAME_PLACE_DISTANCE
+        is_same_control = bool(under) and under == self._pressed_control
         has_appeared = isinstance(intention, Press) and bool(under) and under not in self._present
-        forgiven_seconds = max(seconds, _UNREAD_SECONDS) if has_appeared else seconds
-        if kind == self._kind and (same_place or same_control) and now < self._pressed_since + forgiven_seconds:
+        if has_appeared:
+            seconds = max(seconds, _UNREAD_SECONDS)
+        if kind == self._kind and (is_same_place or is_same_control) and now < self._pressed_since + seconds:
             return True
         self._kind = kind
         self._pressed_control = under
@@ -88,19 +89,21 @@ class DoublePresses:
 
 
 def _kind_of(intention: Intention) -> str:
-    """Return the kind of press of an intention, ``""`` if it is no press."""
+    """Return the kind of press that an intention is, ``""`` if it is not a press."""
     if isinstance(intention, Press):
         return "pointer"
-    if isinstance(intention, Accept):
-        return "accept" if intention.down else ""
-    return f"command {intention.name}" if isinstance(intention, Command) else ""
+    if isinstance(intention, Accept) and intention.down:
+        return "accept"
+    if isinstance(intention, Command):
+        return f"command {intention.name}"
+    return ""
 
 
 #: seconds of one time step
 STEP = 1 / 60
 _Shared = TypeVar("_Shared")
 _NOTICE_SECONDS = 4.5
-#: a slow screen is opened once a frame has shown its notice, or after this many seconds without such a frame
+#: a slow screen is opened once a frame has shown its notice, but after this many seconds at the latest
 _OPENS_AFTER = 0.1
 #: the least width and height of a control's touch area with the option ``large_targets``
 LARGE_TARGET = 56.0
@@ -141,11 +144,11 @@ class Scene:
 
     name = "scene"
     overlay = False
-    #: whether only changed areas are drawn: the scene may then draw only with the canvas, and never read pixels
+    #: whether only changed areas are drawn; such a scene may draw only with the canvas, and never read pixels
     draws_only_changes = False
     #: frames a second while ``wants_frames`` is true
     frame_rate = 60
-    #: the phase of an ornament with a repeating cycle, if there is one: frames of the same phase look the same
+    #: the phase of an ornament with a repeating cycle; frames of the same phase look the same
     phase: int | None = None
     #: the music and ambience of the screen, and whether it is read out
     screen_sound = ScreenSound()
@@ -176,13 +179,13 @@ class Scene:
         """React to being covered by another scene, or to ending."""
 
     def put_away(self) -> None:
-        """Save unsaved changes: called when all scenes are about to end, also those below."""
+        """Save unsaved changes; called when all scenes, also those below, are about to end."""
 
     def look_again(self) -> None:
-        """Look for outside changes: called when the window regains the focus, and after a search for new packages."""
+        """Look for outside changes; called when the window regains the focus, and after a search for new packages."""
 
     def refresh_texts(self) -> None:
-        """Make the scene's stored texts again: called when the language has changed."""
+        """Make the scene's stored texts again; called when the language has changed."""
 
     def handle(self, intention: Intention) -> bool:
         """Act on an intention that no control used (Esc is ``Command("back")``); return whether it was used."""
@@ -243,7 +246,7 @@ class Scene:
         return None
 
     def hurry(self) -> None:
-        """Jump to the end of animations: called when a resting control is used."""
+        """Jump to the end of animations; called when a resting control is used."""
 
     def refused(self, control: Control) -> bool:
         """React to the use of a disabled control; return ``False`` to have its ``why_not`` shown."""
@@ -281,9 +284,12 @@ class Stage:
         self._ui_map = UiMap(ui_map) if ui_map else None
         self._scenes: list[Scene] = []
         self._controls: list[Control] | None = None
-        self._dirty = True  # whether the whole picture has to be drawn again
-        self._parts: list[Rect] | None = None  # the parts to draw again (``moving_parts``), if not the whole picture
-        self.drawn: Scene | None = None  # the scene drawn whole last, unless a tooltip or a notice lies over it
+        #: whether the whole picture has to be drawn again
+        self._dirty = True
+        #: if the whole picture need not be drawn again, the parts of it (``moving_parts``) that must
+        self._parts: list[Rect] | None = None
+        #: the scene of the last whole picture; ``None`` if a tooltip or a notice lies over it
+        self.drawn: Scene | None = None
         #: whether a new scene shows only its placeholder until the app has loaded its pictures
         self.shows_placeholders = False
         #: whether the scene on top still shows its placeholder, because its layer may have to be painted
@@ -304,10 +310,11 @@ class Stage:
         #: whether there was an input since the notice appeared, so that it may disappear by itself
         self.notice_goes = False
         self._opening: PendingScreen | None = None
-        #: the notices of the slow screens that have been opened; these screens open at once from then on
+        #: the notices of the slow screens that have been opened; these screens open at once the next time
         self._opened: set[str] = set()
-        self._inputs_answered = 0  # the number of touches and keys that have taken effect, for the UI map
-        #: like ``clock``, but it stands still while nobody seems to be there
+        #: the number of touches and keys that have taken effect, for the UI map
+        self._inputs_answered = 0
+        #: seconds like those of ``clock``, not counted while nobody seems to be there
         self.attended_clock = 0.0
         #: whether the person who plays now sits on the other side of a flat screen
         self.opposite = False
@@ -390,17 +397,17 @@ class Stage:
 
         If none has, nothing changes: the stage of a miniature table shares the sound of the app's own stage.
         """
-        screen_sounds = [scene.screen_sound for scene in reversed(self._scenes)]
-        music = next((each.music for each in screen_sounds if each.music is not None), None)
-        ambience = next((each.ambience for each in screen_sounds if each.ambience is not None), None)
+        sounds = [scene.screen_sound for scene in reversed(self._scenes)]
+        music = next((sound.music for sound in sounds if sound.music is not None), None)
+        ambience = next((sound.ambience for sound in sounds if sound.ambience is not None), None)
         self.sound.fade_to(music, ambience)
 
     # Called by scenes
 
     def shared(self, make: Callable[[Path], _Shared]) -> _Shared:
-        """Return ``make(data_dir)``: later calls with the same ``make`` return the object of the first call.
+        """Return ``make(data_dir)``; later calls with the same ``make`` return the object of the first call.
 
-        Screens share objects that are read from disk once in this way, such as the list of matches.
+        In this way screens share an object that is read from disk only once, such as the list of matches.
         """
         if make not in self._shared:
             self._shared[make] = make(self.data_dir)
@@ -417,14 +424,14 @@ class Stage:
         self.refresh()
 
     def notify(self, text: str) -> None:
-        """Show a sentence for some seconds, and until the next input, so that slow readers can finish it."""
+        """Show a sentence for some seconds, and at least until the next input, so that slow readers can finish it."""
         if text:
             self._notice = Notice(text, self.clock + _NOTICE_SECONDS)
             self.notice_goes = False
             self._dirty = True
 
     def silence(self, *, speech: bool = True) -> None:
-        """Remove the notice and, with ``speech``, stop speech: the person they are meant for no longer looks."""
+        """Remove the notice and, with ``speech``, stop speech, since the person addressed no longer looks."""
         self._notice = None
         self._dirty = True
         if speech:
@@ -492,28 +499,27 @@ class Stage:
         """The control with the focus, if any."""
         return next((control for control in self.controls if control.id == self.interaction.focused), None)
 
-    def shows_press(self, intention: Intention) -> bool:
-        """Return whether a control should be drawn as pressed before an intention uses it.
+    def mark_pressed(self, intention: Intention) -> bool:
+        """Mark the control that an intention is about to use as pressed; return whether that has yet to be drawn.
 
-        Using it may take long, but a press should be seen at once. A control that a key is about to use looks pressed
-        in the next frame.
+        The action of a control may take long, but a press should be seen at once.
         """
         by_key = isinstance(intention, Accept) and intention.down
-        used = self.interaction.focused if by_key else self.interaction.pressed
         if self._opening is not None or not (by_key or isinstance(intention, Release)):
             return False
-        control = next((control for control in self.controls if control.id == used), None)
+        used_id = self.interaction.focused if by_key else self.interaction.pressed
+        control = next((control for control in self.controls if control.id == used_id), None)
         will_act = control is not None and control.action is not None and control.enabled and not control.resting
         if not will_act:
             return False
         if by_key:
-            self.interaction.keyed = used
+            self.interaction.keyed = used_id
             self._dirty = True
-        # a control under a pressed pointer is drawn as pressed already, unless a picture is still due
+        # a control under a pressed pointer has been drawn as pressed, unless a picture is still due
         return self._dirty
 
     def take(self, intention: Intention) -> None:
-        """Pass an intention to a control, else to the scene, else to the app; count the input when it has ended."""
+        """Pass an intention to a control, else to the scene, else to the app; count an input that it completes."""
         self._pass_on(intention)
         if _ends_input(intention):
             self._inputs_answered += 1
@@ -529,7 +535,7 @@ class Stage:
             self._notice = None
         controls = self.controls
         under = self.interaction.target_id(intention, controls)
-        # a second press soon after the first, as by shaky hands, is ignored
+        # ignore a second press soon after the first, such as one by shaky hands
         if self._double_presses.is_accidental_repeat(intention, under, self.clock, self.options.pardon, controls):
             self._dirty = True
             return
@@ -559,11 +565,11 @@ class Stage:
         if self.scene.wants_frames:
             self.scene.update(seconds)
             moving = self.scene.moving_parts()
-            waiting = self._parts or []
+            undrawn = self._parts or []
             if moving is None:
                 self.refresh()
-            else:  # parts that moved before and have not been drawn yet are still due
-                self._parts = moving + [part for part in waiting if part not in moving]
+            else:
+                self._parts = moving + [part for part in undrawn if part not in moving]
 
     def _open_when_due(self, opening: PendingScreen) -> None:
         """Open a screen once its notice was shown and, if the scene loads it in the background, it has been loaded."""
@@ -585,10 +591,10 @@ class Stage:
         """
         self.is_arriving = False
         parts = self._parts or []
-        whole = self._dirty
+        must_draw_all = self._dirty
         self._dirty = False
         self._parts = None
-        if not whole and parts:
+        if parts and not must_draw_all:
             self.changed = self._picture.draw_parts(parts, self._scenes, self.controls, self.notice)
             return parts
         self.changed = self._picture.draw(self._scenes, self.controls, self.notice)
@@ -603,7 +609,7 @@ class Stage:
     def write_map(self) -> None:
         """Write the UI map, if there is one."""
         if self._ui_map is not None:
-            controls = self.controls  # listed first: that settles the focus
+            controls = self.controls  # listing the controls may move the focus, so it comes first
             self._ui_map.write(
                 self.scene,
                 controls,
@@ -623,10 +629,11 @@ class Stage:
             self.refresh()
             return
         self.sound.play(control.sound)
-        opens_slowly = control.opening_notice and (control.loads_match or control.opening_notice not in self._opened)
+        notice = control.opening_notice
+        opens_slowly = bool(notice) and (control.loads_match or notice not in self._opened)
         if control.action is not None and opens_slowly:
-            self._opened.add(control.opening_notice)
-            self._opening = PendingScreen(control.opening_notice, control.action, self.clock + _OPENS_AFTER)
+            self._opened.add(notice)
+            self._opening = PendingScreen(notice, control.action, self.clock + _OPENS_AFTER)
         elif control.action is not None:
             control.action()
         elif control.is_text_field and (self.interaction.by_finger or self.interaction.by_keys):
@@ -646,9 +653,9 @@ class Stage:
 
 
 def _ends_input(intention: Intention) -> bool:
-    """Return whether an intention is the last one of an input, so that the input counts as answered.
+    """Return whether an intention completes an input, which then counts as answered.
 
-    A press of Accept or of the pointer, a movement of the pointer and composed text are followed by other intentions.
+    Further intentions follow a press of Accept or of the pointer, a movement of the pointer, and composed text.
     """
     if isinstance(intention, Accept):
         return not intention.down

@@ -11,10 +11,11 @@ from game.core.ambience import Ambience
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The one line that says who must do what, and why; ``seat`` is the seat that must act, if any.
+    """The one line that says who must do what, and why.
 
-    ``seat`` counts from 0. ``more`` is a second, quieter line. ``names_seat`` is whether ``text`` already contains the
-    seat's name. ``heard``, unless empty, is read out to people who cannot read instead of both lines.
+    ``seat`` is the seat that must act, if any, counted from 0. ``more`` is a second, quieter line. ``names_seat`` is
+    true if ``text`` already contains the seat's name. ``heard``, unless empty, is read out to people who cannot read
+    instead of both lines.
     """
 
     text: str
@@ -28,8 +29,8 @@ class Status:
 class ScreenSound:
     """The ``music`` of a screen, by sound name (``""``: none), and its ``ambience``.
 
-    With ``None``, the music or ambience of the screen below goes on. ``told_aloud`` is whether the screen is made for
-    people who cannot read: it is read out unless the option is off.
+    With ``None``, the music or ambience of the screen below goes on. ``told_aloud`` is true for a screen for people who
+    cannot read, which is read out unless the option is off.
     """
 
     music: str | None = None

@@ -19,7 +19,7 @@ import pygame
 from game.ui.mapping import Subpixel
 from game.ui.theme import Colour
 
-#: a surface with a longer side than this overflows inside pygame
+#: the longest side of a surface, in pixels; a longer one overflows inside pygame
 _LONGEST_SIDE = 32_000
 #: no window needs a surface with more pixels than this
 _MOST_PIXELS = 120_000_000
@@ -40,15 +40,15 @@ class ImpossibleSurface(AssertionError):
 def refuse_impossible(strict: bool) -> bool:
     """Set whether impossible calls raise (``strict``) or do nothing; return the previous setting."""
     global _strict
-    before = _strict
+    was_strict = _strict
     _strict = strict
-    return before
+    return was_strict
 
 
-def _raise_if_strict(what: str) -> None:
-    """Report an impossible call by raising, if calls are checked strictly; otherwise the caller does nothing."""
+def _raise_if_strict(impossible_call: str) -> None:
+    """Raise ``ImpossibleSurface`` with a description of an impossible call, if calls are checked strictly."""
     if _strict:
-        raise ImpossibleSurface(what)
+        raise ImpossibleSurface(impossible_call)
 
 
 def _is_possible(size: _Size) -> bool:
@@ -79,11 +79,11 @@ def opaque(size: Sequence[float]) -> pygame.Surface:
 
 def _make_surface(size: Sequence[float], flags: int) -> pygame.Surface:
     """Return a new surface; a surface of an impossible size is empty, unless calls are checked strictly."""
-    whole = int(size[0]), int(size[1])
-    if not _is_possible(whole):
-        _raise_if_strict(f"a surface of {whole[0]} x {whole[1]}")
-        whole = 0, 0
-    return pygame.Surface(whole, flags)
+    width, height = int(size[0]), int(size[1])
+    if not _is_possible((width, height)):
+        _raise_if_strict(f"a surface of {width} x {height}")
+        width, height = 0, 0
+    return pygame.Surface((width, height), flags)
 
 
 def resized(image: pygame.Surface, size: _Size) -> pygame.Surface:
@@ -128,9 +128,9 @@ def enlarged(image: pygame.Surface, times: int) -> pygame.Surface:
 def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 0)) -> pygame.Surface:
     """Return an image turned counter-clockwise about its middle, which then lies in the middle of a pixel.
 
-    The image is first moved by ``shift`` half pixels to the right and down, each -1, 0 or 1. (pygame turns about the
-    pixel to the lower right of the middle, and stretches an image that is not turned.)
+    The image is first moved by ``shift`` half pixels to the right and down, each -1, 0 or 1.
     """
+    # pygame turns about the pixel to the lower right of the middle, and stretches an image that is not turned
     width, height = image.get_size()
     if not _is_possible((width + height, width + height)):
         _raise_if_strict(f"{image.get_size()} turned")
@@ -146,13 +146,13 @@ def halved_and_rotated(image: pygame.Surface, degrees: float, subpixel: Subpixel
     """Return an image halved in size and turned, with its middle at the place ``subpixel`` inside a pixel."""
     turned = rotated(image, degrees, subpixel.shift)
     width, height = (2 * (side // 4 + 1) for side in turned.get_size())  # even numbers, more than half of each side
-    whole = transparent((2 * width + 2, 2 * height + 2))
+    doubled = transparent((2 * width + 2, 2 * height + 2))
     right, down = subpixel.quarter
-    # the image's middle is put on an even pixel or on the next one: halving makes these the first and the second half
-    # of one pixel
+    # the image's middle is put on an even pixel or on the next one, which halving turns into the first and the second
+    # half of one pixel
     at = width + right - turned.get_width() // 2, height + down - turned.get_height() // 2
-    whole.blit(turned, at, special_flags=pygame.BLEND_RGBA_ADD)
-    return resized(whole, (width + 1, height + 1))
+    doubled.blit(turned, at, special_flags=pygame.BLEND_RGBA_ADD)
+    return resized(doubled, (width + 1, height + 1))
 
 
 def centred_corner(image: pygame.Surface, pixel: tuple[int, int]) -> tuple[int, int]:
@@ -162,10 +162,10 @@ def centred_corner(image: pygame.Surface, pixel: tuple[int, int]) -> tuple[int, 
 
 def cut(image: pygame.Surface, piece: pygame.Rect) -> pygame.Surface:
     """Return a piece of a surface, clipped to the surface; the piece and the surface share their pixels."""
-    whole = image.get_rect()
-    if not whole.contains(piece) and piece.size != (0, 0):
+    image_rect = image.get_rect()
+    if not image_rect.contains(piece) and piece.size != (0, 0):
         _raise_if_strict(f"{piece} of a surface of {image.get_size()}")
-    inside = piece.clip(whole)
+    inside = piece.clip(image_rect)
     return image.subsurface(inside if inside.w and inside.h else pygame.Rect(0, 0, 0, 0))
 
 
@@ -201,12 +201,12 @@ def alpha_mask(image: pygame.Surface, least: int) -> pygame.Mask:
     return pygame.mask.from_surface(image, least)
 
 
-def same_pixels(one: pygame.Surface, other: pygame.Surface, tolerance: tuple[int, int, int, int]) -> pygame.Mask:
-    """Return a mask of the pixels that two pictures of one size share, within a ``tolerance`` for each channel."""
-    if one.get_size() != other.get_size():
-        _raise_if_strict(f"{one.get_size()} compared with {other.get_size()}")
-        return pygame.Mask(one.get_size())
-    return pygame.mask.from_threshold(one, (0, 0, 0), tolerance, other)
+def same_pixels(image: pygame.Surface, other: pygame.Surface, tolerance: tuple[int, int, int, int]) -> pygame.Mask:
+    """Return a mask of the pixels that are equal in two images of one size, within a ``tolerance`` for each channel."""
+    if image.get_size() != other.get_size():
+        _raise_if_strict(f"{image.get_size()} compared with {other.get_size()}")
+        return pygame.Mask(image.get_size())
+    return pygame.mask.from_threshold(image, (0, 0, 0), tolerance, other)
 
 
 def draw_box(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: int = 0, corner: int = 0) -> None:
