@@ -92,7 +92,10 @@ def head_line(result: Mapping[str, object]) -> str:
 def _table(title: str, value: object, indent: str = "  ") -> list[str]:
     """Return a value as lines of text: a short value after its title, a table below it."""
     if isinstance(value, Mapping) and any(isinstance(item, (Mapping, list)) for item in value.values()):
-        return [f"{indent}{title}:", *[line for key in value for line in _table(str(key), value[key], indent + "  ")]]
+        lines = [f"{indent}{title}:"]
+        for key, item in value.items():
+            lines += _table(str(key), item, indent + "  ")
+        return lines
     if isinstance(value, Mapping):
         return [f"{indent}{title}: " + ", ".join(f"{key} {item}" for key, item in value.items())]
     if isinstance(value, list):

@@ -296,7 +296,8 @@ class Matches(Page):
     def _empty_notice(self) -> str:
         if self._filter.state == "deleted":
             return say("Nothing here. Deleted matches are kept for {days} days.", days=DAYS_KEPT)
-        if self._filter == Filter(sort=self._filter.sort):  # no filter is set
+        is_unfiltered = self._filter == Filter(sort=self._filter.sort)
+        if is_unfiltered:
             return say("There are no matches here.")
         return say("No matches found.")
 

@@ -252,7 +252,7 @@ class Replay(Page):
         yield from self.log.prepare()
 
     def enter(self) -> None:
-        """Prepare the replay now, unless the stage shows its frame first and prepares it in steps."""
+        """Prepare the replay now, unless the stage shows its placeholder first and prepares it in steps."""
         prepare_unless_arriving(self.stage, self)
 
     @property

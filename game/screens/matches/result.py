@@ -293,7 +293,7 @@ class Result(Page):
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage)
-        assert match.outcome is not None
+        assert match.outcome is not None, "the match is not over"
         self.screen_sound = ScreenSound(match.entry.music, match.entry.ambience, match.entry.told_aloud)
         self._match = match
         self._path = path

@@ -312,7 +312,8 @@ class Seats:
         prompt = self._table.match.prompt
         if prompt is None:
             return say("The match is over.")
-        if prompt.seat != seat or seat not in table.people or not self._privacy.needs_cover(prompt):
+        is_behind_curtain = prompt.seat == seat and seat in table.people and self._privacy.needs_cover(prompt)
+        if not is_behind_curtain:
             return None
         return say(
             "It's {name}'s turn. Pass the screen to {name} first; then this can be changed.",

@@ -419,13 +419,17 @@ class Table(Scene):
         for control in corner_controls:
             control.region = CORNER
         controls_beside = [*corner_controls, *helpers.next_turn.hour_glass.controls()]
-        controls += [_unfocusable(control) for control in controls_beside] if self._is_covered else controls_beside
+        if self._is_covered:
+            controls_beside = [_unfocusable(control) for control in controls_beside]
+        controls += controls_beside
         controls += helpers.hint.controls(controls)
         if self.busy and self.people:
             # Enter hurries the animation; after it the focus starts at the first question
             controls = [_unfocusable(control) if control.focusable else control for control in controls]
         controls += helpers.speed_control.controls()
-        return [*controls, *helpers.confirmation.controls()] if waits else controls
+        if waits:
+            controls += helpers.confirmation.controls()
+        return controls
 
     @property
     def wants_frames(self) -> bool:

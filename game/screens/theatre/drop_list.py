@@ -472,7 +472,7 @@ class DropList:
 
     @property
     def _text_growth(self) -> float:
-        """By what share texts are larger than at 100 %: 0.5 at 150 %; for a television at least 0.3."""
+        """The growth of texts as a share of their usual size: 0.5 at 150 %; for a television at least 0.3."""
         return max(self.text_size - 1, _GROWTH_ON_TELEVISION if self.text_size >= ON_TELEVISION else 0.0)
 
     def _heights(self) -> list[float]:

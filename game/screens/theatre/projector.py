@@ -69,7 +69,7 @@ class Projector:
         if self._prepared is None or self._prepared[0] is not reel:
             for _ in self.prepare(reel):
                 pass
-        assert self._prepared is not None
+        assert self._prepared is not None, "no reel was prepared"
         _, films, damages = self._prepared
         self._prepared = None
         for damage in damages:

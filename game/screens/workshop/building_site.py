@@ -213,7 +213,7 @@ class BuildingSite:
     def _draw_refusal(self, canvas: Canvas) -> None:
         """Draw the refused parts in red, and a note with the reason beside the first of them."""
         refusal = self._building().refusal
-        assert refusal is not None
+        assert refusal is not None, "no change was refused"
         design = refusal.design
         placement = self.placement
         for index in refusal.fault.parts:

@@ -225,7 +225,7 @@ class Play:
 
     def _out_so_far(self) -> set[int]:
         """Return the pieces that have come out up to the present second of the film."""
-        assert self._drop.track is not None
+        assert self._drop.track is not None, "the drop has no track"
         return {way_out.id for way_out in self._drop.track.out if way_out.seconds <= self.second}
 
     @property
@@ -241,7 +241,7 @@ class Play:
     def _compute(self) -> None:
         """Compute the film of everything done since the tower was last at rest, and start to compute its end."""
         self._drop: Drop = self.tower.drop()
-        assert self._drop.track is not None
+        assert self._drop.track is not None, "the drop has no track"
         self.film = Film(self._record_drop(self._drop.track), self.looks, self._drop.track, placement=self._placement)
         Thread(target=_find_end, args=(self.film,), daemon=True).start()
 

@@ -271,7 +271,7 @@ class Workshop(Page):
         x, _ = STANDARD.to_stage(self.aim, 0)
         y = MOUTH
         canvas.line(x, y + 6, x, y + 110, RING, 1.5)
-        assert self.play is not None
+        assert self.play is not None, "there is no tower to play with"
         picture = piece_picture(self.play.pieces_of(self.seat)[0], self.play.looks, self.play.pieces)
         canvas.turned(picture, x, y + 24, 0.0, size=0.7, alpha=170)
 
@@ -357,7 +357,7 @@ class Workshop(Page):
 
     def _piece_controls(self) -> list[Control]:
         """List the kinds of piece to drop, and the buttons that drop one piece or a handful."""
-        assert self.play is not None
+        assert self.play is not None, "there is no tower to play with"
 
         def piece_action(seat: int) -> Callable[[], None]:
             def choose_piece() -> None:
@@ -444,7 +444,7 @@ class Workshop(Page):
 
     def _view_controls(self) -> list[Control]:
         """List the speeds of the film, the X-ray, and the buttons to empty the tower and to open the theatre."""
-        assert self.play is not None
+        assert self.play is not None, "there is no tower to play with"
 
         def speed_action(speed: float) -> Callable[[], None]:
             def choose_speed() -> None:
