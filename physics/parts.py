@@ -507,8 +507,10 @@ def _side_of_line(start: Point, end: Point, point: Point) -> float:
 
 def distance_from_segment(point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
     """Return the distance of a point from the segment between ``start`` and ``end``, in their unit."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
+    (x, y), (start_x, start_y), (end_x, end_y) = point, start, end
+    dx, dy = end_x - start_x, end_y - start_y
     squared_length = dx * dx + dy * dy
-    share = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / squared_length if squared_length else 0.0
+    # the share of the way from start to end at which the nearest point lies
+    share = ((x - start_x) * dx + (y - start_y) * dy) / squared_length if squared_length else 0.0
     share = min(max(share, 0.0), 1.0)
-    return math.dist(point, (start[0] + share * dx, start[1] + share * dy))
+    return math.dist(point, (start_x + share * dx, start_y + share * dy))

@@ -192,7 +192,8 @@ def draw_fringe(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = 
         name = f"ugh.fringe_{strip}"
         middle = canvas.pictures.baked(name).at[0] + canvas.pictures.anchor(name, "pivot")[0]
         pushed = sum(_lean_of(push, middle - exit_x(push.x, look.spec)) for push in look.pushes)
-        _draw_strip(canvas, name, max(-_GREATEST_LEAN, min(_GREATEST_LEAN, _GREATEST_LEAN * pushed)), placement)
+        lean = max(-_GREATEST_LEAN, min(_GREATEST_LEAN, _GREATEST_LEAN * pushed))
+        _draw_strip(canvas, name, lean, placement)
     for cloud in look.exit_clouds if dust else ():
         _draw_billow(canvas, cloud, (exit_x(cloud.x, look.spec), _EXIT_FLOOR), placement)
 
@@ -329,11 +330,13 @@ def glass_pad(pictures: Pictures, drum: int, spec: TowerSpec) -> tuple[float, fl
 def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
     """Return the outer end of a built tower whose pad is at ``place``, on the wall ``side`` (1 left, -1 right)."""
     name = "ugh.end_left" if side > 0 else "ugh.end_right"
-    hinge, pad = (pictures.anchor(name, point) for point in ("hinge", "pad"))
-    hinge_y = place.y + hinge[1] - pad[1]
+    # the hinge and the pad in the picture
+    picture_hinge, picture_pad = pictures.anchor(name, "hinge"), pictures.anchor(name, "pad")
+    pad_right_of_hinge, pad_below_hinge = picture_pad[0] - picture_hinge[0], picture_pad[1] - picture_hinge[1]
+    hinge_y = place.y - pad_below_hinge
     inwards = _ASIDE if place.is_aside else 0.0
     hinge_x = _MIDDLE - side * (_half_width(hinge_y) - inwards)
-    return DrumEnd(name, (hinge_x, hinge_y), (hinge_x + pad[0] - hinge[0], place.y))
+    return DrumEnd(name, (hinge_x, hinge_y), (hinge_x + pad_right_of_hinge, place.y))
 
 
 def _half_width(y: float) -> float:
@@ -348,8 +351,9 @@ def _turn(end: DrumEnd, height: float) -> float:
     """Return the turn of an outer end at ``height`` (rad, counter-clockwise)."""
     right, up = end.pad[0] - end.hinge[0], end.hinge[1] - end.pad[1]
     reach = math.hypot(right, up)
-    turned = math.asin(min(_STEEPEST_SINE, max(-_STEEPEST_SINE, (up + height) / reach))) - math.asin(up / reach)
-    return math.copysign(1.0, right) * turned
+    sine = min(_STEEPEST_SINE, max(-_STEEPEST_SINE, (up + height) / reach))
+    turn_upwards = math.asin(sine) - math.asin(up / reach)
+    return math.copysign(1.0, right) * turn_upwards
 
 
 def _about_hinge(end: DrumEnd, right: float, below: float, angle: float) -> tuple[float, float]:

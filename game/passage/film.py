@@ -210,10 +210,13 @@ class Film:
 
     def nearest(self, x: float, y: float, seconds: float, reach: float) -> int | None:
         """Return the piece nearest to a point of the stage, if one is within ``reach``."""
-        places = {piece: self.where(piece, seconds) for piece in self._piece_tracks}
-        distances = [(math.dist((x, y), at), piece) for piece, at in places.items() if at is not None]
-        distance, piece = min(distances, default=(math.inf, -1))
-        return piece if distance <= reach else None
+        distances = []
+        for piece in self._piece_tracks:
+            place = self.where(piece, seconds)
+            if place is not None:
+                distances.append((math.dist((x, y), place), piece))
+        distance, nearest_piece = min(distances, default=(math.inf, -1))
+        return nearest_piece if distance <= reach else None
 
     # Drawing
 
@@ -302,8 +305,11 @@ class Film:
 
     def pad(self, drum: int) -> tuple[float, float] | None:
         """Return the place of a drum's level pad on the stage, ``None`` if the tower has no such drum."""
-        pads = {leaf.flap: leaf.drawn(angle=0.0)[0] for leaf in self._leaves if leaf.outer is not None}
-        pads |= {rod.drum: rod.pad for rod in self._rods}
+        pads = {rod.drum: rod.pad for rod in self._rods}
+        for leaf in self._leaves:
+            if leaf.outer is not None:
+                outer_end, *_ = leaf.drawn(angle=0.0)
+                pads[leaf.flap] = outer_end
         return self.placement.to_stage(*pads[drum]) if drum in pads else None
 
     def _draw_numbers(self, canvas: Canvas, camera: Camera) -> None:
@@ -352,10 +358,13 @@ class Film:
             self._draw_trail(canvas, piece_track, now - piece_track.first, camera)
 
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
-        """Return whether a ghost is far enough from its piece to be visible beside it."""
-        now = self.where(pose.id, seconds)
-        then = self.placement.to_stage(pose.x, pose.y)
-        return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > _GHOST_DISTANCE
+        """Return whether a ghost in ``pose`` is far enough from its piece, as it is at ``seconds``, to be drawn."""
+        place = self.where(pose.id, seconds)
+        if place is None:
+            return True
+        ghost_x, ghost_y = self.placement.to_stage(pose.x, pose.y)
+        x, y = place
+        return abs(x - ghost_x) + abs(y - ghost_y) > _GHOST_DISTANCE
 
     def _draw_trail(self, canvas: Canvas, piece_track: PieceTrack, now: int, camera: Camera) -> None:
         """Draw the path of a piece that has moved; ``now`` counts the frames since the piece's first frame."""
@@ -494,10 +503,11 @@ def draw_stage(canvas: Canvas, camera: Camera, placement: OpenPlacement = STANDA
 
 def draw_stick(canvas: Canvas, at: tuple[float, float], angle: float, size: float, alpha: int) -> None:
     """Draw the drumstick with its head at a point of the screen, turned by ``angle`` to the left."""
-    entry = canvas.pictures.baked("ugh.drumstick")
-    point = canvas.pictures.anchor("ugh.drumstick", "point")
-    across = (entry.size[0] / 2 - point[0]) * size
-    down = (entry.size[1] / 2 - point[1]) * size
+    width, height = canvas.pictures.baked("ugh.drumstick").size
+    head_x, head_y, *_ = canvas.pictures.anchor("ugh.drumstick", "point")
+    # from the head to the middle of the picture, before it is turned
+    across = (width / 2 - head_x) * size
+    down = (height / 2 - head_y) * size
     x = at[0] + across * math.cos(angle) + down * math.sin(angle)
     y = at[1] - across * math.sin(angle) + down * math.cos(angle)
     canvas.turned("ugh.drumstick", x, y, angle, size=size, alpha=alpha)

@@ -70,6 +70,7 @@ def covering(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Si
     9
     """
     discs = [(x, y, radius) for points, radius in parts for x, y in points]
+    # the bounding box of all discs, in whole pixels, with a margin of one pixel
     left = math.floor(min(x - radius for x, _, radius in discs)) - 1
     right = math.ceil(max(x + radius for x, _, radius in discs)) + 1
     top = math.floor(min(y - radius for _, y, radius in discs)) - 1

@@ -358,9 +358,10 @@ def _pad_rect(film: Film, drum: int) -> Rect:
     pad = film.pad(drum)
     if pad is None:
         return Rect(0, 0, 0, 0)
+    x, y = pad
     reach = film.drop.spec.flap.outer * film.placement.scale
-    left = pad[0] - 24 if pad[0] < THEATRE_STAGE.centerx else pad[0] - reach
-    return Rect(left, pad[1] - 34, reach + 24, 62)
+    is_on_left = x < THEATRE_STAGE.centerx
+    return Rect(x - 24 if is_on_left else x - reach, y - 34, reach + 24, 62)
 
 
 def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
@@ -423,10 +424,11 @@ def _draw_dots(
     canvas: Canvas, start: tuple[float, float], end: tuple[float, float], number_places: Sequence[tuple[float, float]]
 ) -> None:
     """Draw dots from a note to the ring round its piece, but not over the drums' numbers."""
+    (start_x, start_y), (end_x, end_y) = start, end
     distance = math.dist(start, end)
     for step in range(8, int(distance - _RING_RADIUS - 4), 9):  # a dot every 9 units
-        x = start[0] + (end[0] - start[0]) * step / distance
-        y = start[1] + (end[1] - start[1]) * step / distance
+        x = start_x + (end_x - start_x) * step / distance
+        y = start_y + (end_y - start_y) * step / distance
         if all(math.dist((x, y), place) > _NUMBER_DISTANCE for place in number_places):
             canvas.circle(x, y, 2.6, SHADE)
             canvas.circle(x, y, 1.8, PARCHMENT)

@@ -39,7 +39,7 @@ class Reel:
 
     @cached_property
     def whole(self) -> RecordedDrop:
-        """The reel as one drop: the first part's throw, all pieces that came out, and the last part's load."""
+        """All parts as one drop: the first part's throw, the pieces that came out of any part, the last part's load."""
         first, last = self.parts[0], self.parts[-1]
         out = tuple(piece for part in self.parts for piece in part.drop.out)
         seconds = sum(part.drop.seconds for part in self.parts)
@@ -95,7 +95,10 @@ def group_into_reels(drops: Iterable[RecordedDrop]) -> list[Reel]:
 def best_reel(reels: Sequence[Reel]) -> Reel | None:
     """Return the reel with the best drop of all; ``None`` without reels."""
     best = best_drop([part for reel in reels for part in reel.parts])
-    return next((reel for reel in reels if any(part is best for part in reel.parts)), None)
+    for reel in reels:
+        if any(part is best for part in reel.parts):
+            return reel
+    return None
 
 
 def _follows(previous: RecordedDrop, drop: RecordedDrop) -> bool:

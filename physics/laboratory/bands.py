@@ -100,13 +100,20 @@ COST_BANDS: tuple[Band, ...] = (
 
 def bands_of(result: Measurement) -> tuple[Band, ...]:
     """Return the bands for whose figures a result has values."""
-    alone = ALONE_BANDS if "alone" in result else ()
-    matches = MATCH_BANDS if "matches" in result and isinstance(result["matches"], Mapping) else ()
-    drawn = DRAWN_BANDS if "drawn" in result else ()
-    spread = (SPREAD_BAND,) if "kinds_step_spread" in result else ()
-    step = STEP_BANDS if "step_ratio" in result else ()
-    cost = COST_BANDS if "replay_cost" in result else ()
-    return (*BANDS, *alone, *matches, *step, *spread, *drawn, *cost)
+    bands = list(BANDS)
+    if "alone" in result:
+        bands += ALONE_BANDS
+    if isinstance(result.get("matches"), Mapping):
+        bands += MATCH_BANDS
+    if "step_ratio" in result:
+        bands += STEP_BANDS
+    if "kinds_step_spread" in result:
+        bands.append(SPREAD_BAND)
+    if "drawn" in result:
+        bands += DRAWN_BANDS
+    if "replay_cost" in result:
+        bands += COST_BANDS
+    return tuple(bands)
 
 
 def figure(result: Measurement, band: Band) -> float:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from game.core.journal import encode
 from game.passage.drops import load_drops, read_drops
-from game.passage.film import MOUTH, RIM, emerging
+from game.passage.film import MOUTH, RIM, exit_at_rim
 from game.passage.open_tower import STANDARD
 from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from game.passage.reel import Cut, Reel, group_into_reels
@@ -473,7 +473,7 @@ def test_leaving_piece_begins_to_roll_at_the_rim() -> None:
     for part in reel_of_the_present_tower().parts:
         paths = {path.id: path for path in part.track.pieces}
         for leaving in part.track.out:
-            seen = emerging(paths[leaving.id], leaving)
+            seen = exit_at_rim(paths[leaving.id], leaving)
             assert leaving.seconds - 0.25 < seen.seconds <= leaving.seconds
             frame = round(seen.seconds * 60) - paths[leaving.id].first
             assert RIM <= paths[leaving.id].ys[frame] * POSITION_UNIT < RIM + 40

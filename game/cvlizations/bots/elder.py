@@ -111,8 +111,8 @@ class CVlizationsLookahead:
 
     def horizon(self, view: State) -> Callable[[State], bool]:
         """Return a test for the end of a rollout: the beginning of a later round, or the end of the match."""
-        last = ROUNDS + 1 if rounds_left(view) <= _TO_THE_END else view.round + _ROUNDS
-        return lambda state: state.round >= last or not state.agenda
+        end_round = ROUNDS + 1 if rounds_left(view) <= _TO_THE_END else view.round + _ROUNDS
+        return lambda state: state.round >= end_round or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
         """Return the worth of a position for a seat, in points and in named parts."""
@@ -133,8 +133,9 @@ class CVlizationsLookahead:
         if isinstance(move, moves.Steal):
             return Target(move.seat)
         is_for_own_tribe = view.agenda[0].seat < view.seats
-        lays_thieving = isinstance(move, moves.Play) and THIEVING in (move.up, move.down)
-        return Target(None) if is_for_own_tribe and lays_thieving else None
+        if is_for_own_tribe and isinstance(move, moves.Play) and THIEVING in (move.up, move.down):
+            return Target(None)
+        return None
 
     def goal(self, state: State, move: Move) -> str:
         """Return the key of the idea that a move buys."""
@@ -190,7 +191,8 @@ def _points_per_round(ideas: tuple[int, ...]) -> float:
 
 def _sample_deck(view: State, ideas: Sequence[int], deck: Sequence[int], random: Random) -> tuple[int, ...]:
     """Return a deck with random unseen ideas in place of the hidden ones."""
-    seen = {*view.track, *view.removed, *deck, *[idea for tribe in view.tribes for idea in tribe.ideas]}
+    owned = [idea for tribe in view.tribes for idea in tribe.ideas]
+    seen = {*view.track, *view.removed, *deck, *owned}
     unseen = [idea for idea in ideas if idea not in seen]
     random.shuffle(unseen)
     return tuple([unseen.pop() if idea == HIDDEN_IDEA else idea for idea in deck])

@@ -229,11 +229,9 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
         """Show the tablets on their way from the panels to the middle, growing."""
         if progress < 1.0 and tablets[0] not in turning:
             turning.extend(tablets)
-        for tablet, start, end in zip(tablets, homes, ends, strict=True):
-            tablet.x, tablet.y = (
-                animation.between(start[0], end[0], progress),
-                animation.between(start[1], end[1], progress),
-            )
+        for tablet, (start_x, start_y), (end_x, end_y) in zip(tablets, homes, ends, strict=True):
+            tablet.x = animation.between(start_x, end_x, progress)
+            tablet.y = animation.between(start_y, end_y, progress)
             tablet.size = animation.between(*TABLET_SIZES, progress)
 
     def turn_tablets(progress: float) -> None:
@@ -467,11 +465,17 @@ def animate_development_began(animator: TableAnimator, event: events.Development
 def animate_helm_passed(animator: TableAnimator, event: events.HelmPassed) -> None:
     """Let the helm fly to the next tribe."""
     animator.headline(animator.words_of(event))
-    start, end = (layout.panel_token(animator.panel(tribe)) for tribe in (animator.view.helm, event.tribe))
-    animator.fly_thing("picture", "cv.helm", (start[0] + 70, start[1] - 16), (end[0] + 70, end[1] - 16), size=46)
+    start, end = _helm_place(animator, animator.view.helm), _helm_place(animator, event.tribe)
+    animator.fly_thing("picture", "cv.helm", start, end, size=46)
     animator.sound("horn", 0.25)
     animator.land(event, FLIGHT_SECONDS)
     animator.wait(_ON_ITS_WAY)
+
+
+def _helm_place(animator: TableAnimator, tribe: int) -> Point:
+    """Return where the helm lies while a tribe has it: at the tribe's name."""
+    x, y = layout.panel_token(animator.panel(tribe))
+    return x + 70, y - 16
 
 
 @ANIMATIONS.of(events.AgeEnded)

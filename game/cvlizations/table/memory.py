@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 
 from game.core import Match
 from game.core.rules import Event
@@ -20,25 +21,28 @@ def last_actions(match: Match, viewer: int | None) -> tuple[Event, ...]:
     """Return the events of the last action phase, from the reveal to its end, as ``viewer`` may see them."""
     happened: list[Event] = []
     for record in reversed(match.records):
-        happened[:0] = [event.seen_by(viewer) for event in record.events]
-        starts = [index for index, event in enumerate(happened) if isinstance(event, events.Revealed)]
-        if starts:
-            happened = happened[starts[-1] :]
-            break
-    else:
-        return ()
-    ends = [index for index, event in enumerate(happened) if isinstance(event, _EVENTS_AFTER_ACTIONS)]
-    return tuple(happened[: ends[0]] if ends else happened)
+        happened = [event.seen_by(viewer) for event in record.events] + happened
+        reveals = [index for index, event in enumerate(happened) if isinstance(event, events.Revealed)]
+        if reveals:
+            return _until_end_of_actions(happened[reveals[-1] :])
+    return ()
+
+
+def _until_end_of_actions(happened: list[Event]) -> tuple[Event, ...]:
+    """Return the events before the first one that comes after the actions."""
+    return tuple(takewhile(lambda event: not isinstance(event, _EVENTS_AFTER_ACTIONS), happened))
 
 
 def view_before_actions(match: Match, viewer: int | None, view: State) -> State:
     """Return the view before the last reveal, computed from all events since the opening."""
     happened = [event.seen_by(viewer) for record in (match.opening, *match.records) for event in record.events]
     reveals = [index for index, event in enumerate(happened) if isinstance(event, events.Revealed)]
-    shown = _at_the_start(match, view)
-    for event in happened[: reveals[-1]] if reveals else happened:
-        shown = RULES.after(shown, event)
-    return shown
+    if reveals:
+        happened = happened[: reveals[-1]]
+    earlier_view = _at_the_start(match, view)
+    for event in happened:
+        earlier_view = RULES.after(earlier_view, event)
+    return earlier_view
 
 
 def _at_the_start(match: Match, view: State) -> State:

@@ -298,8 +298,9 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     def react_to_pointing(self, about: object) -> None:
         """Highlight the order that is pointed at while the viewer chooses."""
-        may_choose = self.face.choosing and self.ready
-        pointed = about.order if may_choose and isinstance(about, stations.AtOrder) else NO_ORDER
+        pointed = NO_ORDER
+        if self.face.choosing and self.ready and isinstance(about, stations.AtOrder):
+            pointed = about.order
         if pointed not in (NO_ORDER, self.face.pointed) and self._animates:
             self.motion.pointed_growth = 0.0
         self.shown.change(pointed=pointed)

@@ -89,12 +89,13 @@ def amount_words(order: int, amount: int, seats: int) -> str:
 
 
 def story_opening(face: Face, order: int, count: int) -> str:
-    """Return the first sentence of the story of an order: the tribes that chose it."""
-    tribes = [other for other, tribe in enumerate(face.view.tribes) if order in (tribe.up, tribe.down)]
-    names = [_name_in_sentence(face, other) for other in tribes]
+    """Return the first sentence of the story of an order, which names the tribes that chose it."""
+    tribes = [number for number, tribe in enumerate(face.view.tribes) if order in (tribe.up, tribe.down)]
     if len(tribes) == 1:
-        name = say("The Cave Geeks") if _are_cave_geeks(face, tribes[0]) else names[0]
+        (only,) = tribes
+        name = say("The Cave Geeks") if _are_cave_geeks(face, only) else _name_in_sentence(face, only)
         return say("{name} alone chose {order}.", name=name, order=order_name(order))
+    names = [_name_in_sentence(face, number) for number in tribes]
     return say("{names} chose {order}.", names=all_of(names), order=order_name(order))
 
 
