@@ -16,16 +16,10 @@ from game.elder import advice as elder_advice
 from game.kept.seats import seat_looks
 from game.processes.thinking import Thinker
 from game.screens.open_match import Seating, start_match
-from game.screens.table.table import Table
 from tests.patience import TIMEOUT
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand, table_of
 
-Opener = Callable[..., Stagehand]
 NAMES = ("Ada", "Oona", "Tirok")
-
-
-def table_of(hand: Stagehand) -> Table:
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ import pygame
 
 from game.app import App
 from game.commands.request import AppRequest
+from game.screens.table.table import Table
 from game.ui.stage import STEP
 from tests.shared_pictures import share
 
@@ -173,3 +174,12 @@ class Stagehand:
             if focused is not None and wanted(focused):
                 return focused
         raise AssertionError("Tab never reaches a wanted control")
+
+
+#: opens an app; the fixture ``open_app`` is one
+Opener = Callable[..., Stagehand]
+
+
+def table_of(hand: Stagehand) -> Table:
+    """Return the table among the open screens."""
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))

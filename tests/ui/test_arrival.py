@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,10 +19,8 @@ from game.ui.control import Control
 from game.ui.intentions import Intention, Typed
 from game.ui.layout import Rect
 from game.ui.stage import STEP
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_trust import begin
-
-Opener = Callable[..., Stagehand]
 
 
 class SlowPage(Page):

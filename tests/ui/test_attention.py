@@ -6,16 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
 from tests.ui.real_window import ROOT, NoDisplay, window_manager, x_server
-from tests.ui.stagehand import Stagehand
-
-Opener = Callable[..., Stagehand]
+from tests.ui.stagehand import Opener, Stagehand
 
 #: a window that takes the focus, until it is told to go
 _OTHER = """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -26,11 +25,10 @@ from game.ui.layout import Rect
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
 from tests.fast_set import mark_slow_except, two_games_of
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 BUILT = [name for name, entry in GAMES.items() if entry.built]
 every_game = pytest.mark.parametrize("game", BUILT)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,13 +18,12 @@ from game.ui.controllers import Controllers
 from physics.laboratory.trial import run_trial
 from physics.parts import STANDARD_ROWS, numbered
 from physics.tower import TowerPart
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_theatre import wait
 from tests.ui.virtual_controllers import XBOX, VirtualController
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 #: the standard tower without its third flap and ledge
 TWO_FLAPS = OwnTower("Two Drums", by="Ayla", width=1040, rows=numbered(STANDARD_ROWS[:2] + STANDARD_ROWS[3:5], 1040))
 #: the row of a peg 14 mm from the left wall; pieces wedge in the gap

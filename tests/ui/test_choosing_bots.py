@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,23 +16,16 @@ from game.kept.last_setups import LastSetups
 from game.kept.seats import chosen_bots, seat_bots, seat_looks, settled_bots
 from game.screens.new_match.seats_panel import PANEL, manner_words
 from game.screens.open_match import Seating, seating_again, start_match
-from game.screens.table.table import Table
 from game.stone_age.bots.elder import LOOKAHEAD
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.uimap import describe
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 #: the usual rollouts of the elder of Stone Age
 ROLLOUTS = LOOKAHEAD.rollouts
-
-
-def match_of(hand: Stagehand) -> Match:
-    """Return the match of the table on the stage."""
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table)).match
 
 
 def elder_ids(hand: Stagehand) -> list[str]:
@@ -78,7 +70,7 @@ def test_chosen_elder_keeps_its_time_and_temperament(open_app: Opener, tmp_path:
     press_at(hand, 0.97)
     assert chosen_elder(hand) == ("bold", "Longest: up to 4 seconds.")
     hand.click("new.begin")
-    assert match_of(hand).table["bots"] == [None, f"elder:{4 * ROLLOUTS}:bold", "hunter"]
+    assert table_of(hand).match.table["bots"] == [None, f"elder:{4 * ROLLOUTS}:bold", "hunter"]
     assert LastSetups(tmp_path).of_game("stone_age")["bots"][:3] == [None, f"elder:{4 * ROLLOUTS}:bold", "hunter"]
     hand.close()
     again = open_app()
@@ -141,7 +133,7 @@ def start_with_bots(hand: Stagehand, bots: tuple[str | None, ...], seed: int | N
     """Begin a match of Stone Age with these bots (``None`` for a person), by ``seed`` or by a random seed."""
     looks = seat_looks(("Ada", "Bo"), {})
     start_match(hand.stage, Seating("stone_age", looks, bots, seed, options={"start_player": 1}))
-    return match_of(hand)
+    return table_of(hand).match
 
 
 def test_random_temperament_is_drawn_from_the_seed_and_stored_in_the_match(open_app: Opener) -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.ui.intentions import Command
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_screens import save_race
 
 pytestmark = pytest.mark.unseen
-
-Opener = Callable[..., Stagehand]
 
 
 @pytest.fixture

@@ -14,12 +14,11 @@ from game.ui.controllers import Controllers
 from game.ui.intentions import Accept, Command, Go, Intention, Next
 from game.ui.keys import KEY_COMMANDS, Bindings, change_button
 from tests.ui import virtual_controllers as virtual
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.virtual_controllers import Shape, VirtualController
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 Plug = Callable[[Shape], VirtualController]
 #: a controller of each maker, all known to SDL
 MAPPED = (virtual.XBOX, virtual.DUALSENSE, virtual.SWITCH_PRO)

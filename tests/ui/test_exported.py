@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -18,12 +18,10 @@ from game.ui import desktop
 from game.ui.desktop import ShowAttempt, run
 from game.ui.stage import Stage
 from tests.patience import TIMEOUT
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_saves import rest, save_match
 
 pytestmark = pytest.mark.unseen
-
-Opener = Callable[..., Stagehand]
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -21,9 +20,8 @@ from game.ui.control import Control
 from game.ui.intentions import Intention
 from game.ui.layout import Rect
 from game.ui.scene import Scene, Status
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 
-Opener = Callable[..., Stagehand]
 ROOT = Path(__file__).parents[2]
 #: the value of a local variable, which no report may show
 SECRET = "Ayla holds 3 skins of /home/ayla"

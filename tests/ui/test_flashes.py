@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -21,9 +20,8 @@ from tests.fast_set import few_and_many, mark_slow_except, two_games_of
 from tests.golden.record import match_file
 from tests.scenes.players import wish
 from tests.screens import GAME, SCREENS, new_match, play_on, prepare
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 
-Opener = Callable[..., Stagehand]
 Array = npt.NDArray[np.float64]
 #: a flash is a change by this share of the highest luminance and back, with a picture darker than ``_DARK``
 _CHANGE = 0.1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -19,12 +18,11 @@ from game.screens.table.table import Table
 from tests.fast_set import few_and_many, mark_slow_except, two_games_of
 from tests.screens import NAMES
 from tests.ui.future_chance import SEED, ChanceAhead, Watch
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_rough import Monkey
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 
 from game.core import Match
 from game.passage.drops import load_drops, save_drops
-from tests.ui.stagehand import Stagehand
-
-Opener = Callable[..., Stagehand]
+from tests.ui.stagehand import Opener
 
 
 def test_match_dropped_on_the_window_is_opened(open_app: Opener, tmp_path: Path) -> None:

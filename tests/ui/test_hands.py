@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -35,11 +34,10 @@ from game.ui.lists import ScrollArea
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.scenes.players import tabs_between, wish
 from tests.screens import SCREENS, prepare
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 #: buttons as most joysticks count them; LEFT and RIGHT are the shoulder buttons
 A, B, X, Y, LEFT, RIGHT, SELECT, START = 0, 1, 2, 3, 4, 5, 6, 7
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -21,10 +20,9 @@ from game.ui.sound import EFFECT_CHANNELS, FILM_CHANNELS, Sound
 from tests.fast_set import two_games_of
 from tests.scenes.players import wish
 from tests.sound.pauses import watch_pauses
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener
 from tools.translate.statements import nodes
 
-Opener = Callable[..., Stagehand]
 SOURCE = Path(__file__).resolve().parents[2] / "game"
 
 #: for every sound, the visible sign for a person who does not hear it

@@ -27,12 +27,11 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.patience import TIMEOUT
-from tests.ui.hints import ask_for_hint, bubble_text, has_ended, make_thinking_long, table_of, wait_for_answer
-from tests.ui.stagehand import Stagehand
+from tests.ui.hints import ask_for_hint, bubble_text, has_ended, make_thinking_long, wait_for_answer
+from tests.ui.stagehand import Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 KILL_SIGNAL = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 

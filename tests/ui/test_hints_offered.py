@@ -26,12 +26,10 @@ from game.screens.new_match.options_panel import HINTS
 from game.screens.open_match import Seating, go_home, hint_notes, reopen_match, seating_again, start_match
 from game.ui.layout import Rect
 from tests.position import with_state
-from tests.ui.hints import NAMES, ask_for_hint, bubble_text, table_of
-from tests.ui.stagehand import Stagehand
+from tests.ui.hints import NAMES, ask_for_hint, bubble_text
+from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
-
-Opener = Callable[..., Stagehand]
 
 
 # Secrets, and tables without hints

@@ -7,7 +7,7 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -37,12 +37,11 @@ from game.ui.theme import SOOT
 from game.ui.widgets import Button
 from tests.golden.record import match_file
 from tests.patience import TIMEOUT
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_lessons import begin, follow
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 #: a day in seconds
 DAY = 86_400.0
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable
 from dataclasses import asdict
 from itertools import chain
 from pathlib import Path
@@ -31,11 +30,10 @@ from game.ui.text import Texts
 from game.window.display import read_place
 from tests.hostile import LETTERS, hostile_drop, hostile_match, hostile_small_file
 from tests.physics.test_hostile_drops import FILES
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 GOLDEN = Path(__file__).parent.parent / "golden"
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 SUMMARY = {

@@ -13,9 +13,7 @@ import pytest
 from game.core import Match
 from game.core.match import seconds_by_person
 from game.screens.table.table import Table
-from tests.ui.stagehand import Stagehand
-
-Opener = Callable[..., Stagehand]
+from tests.ui.stagehand import Opener, Stagehand
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
@@ -13,11 +11,10 @@ from game.ui.intentions import Accept, Go, Press, Release
 from game.ui.layout import SCREEN, Rect
 from game.ui.stage import LARGE_TARGET
 from game.ui.text_field import TextField
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 #: the field for the name of the second seat
 FIELD = "new.1.name"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -27,11 +26,10 @@ from game.ui.text_recorder import TextRecorder
 from tests.fast_set import FEW_GAMES, mark_slow_except, two_games_of
 from tests.played import match_played
 from tests.screens import new_match, play_on
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 WAYS = ("pointer", "keys")
 
@@ -50,10 +48,6 @@ def resume(open_app: Opener, folder: Path, match: Match, **options: bool) -> Sta
     if hand.map["screen"] == "curtain":
         hand.click("curtain.accept")
     return hand
-
-
-def table_of(hand: Stagehand) -> Table:
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
 def log_of(hand: Stagehand) -> Log:

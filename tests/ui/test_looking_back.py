@@ -33,11 +33,10 @@ from game.ui.layout import SCREEN, Rect
 from tests.games import EXAMPLE_GAMES
 from tests.patience import TIMEOUT
 from tests.played import match_played
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 NAMES = ["Ada", "Bo"]
 GOLDEN = Path(__file__).parents[1] / "golden"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -18,9 +17,7 @@ from game.ui.layout import Rect
 from game.ui.options import MAGNIFICATIONS
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
-from tests.ui.stagehand import Stagehand
-
-Opener = Callable[..., Stagehand]
+from tests.ui.stagehand import Opener, Stagehand
 
 
 def _press(hand: Stagehand, key: int) -> None:

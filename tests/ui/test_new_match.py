@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,18 +15,11 @@ from game.kept.names import remember_names
 from game.screens.new_match.new_match import NewMatch
 from game.screens.new_match.options_panel import column_ends
 from game.screens.open_match import best_start
-from game.screens.table.table import Table
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 REAL = [entry.name for entry in GAMES.values() if entry.built and entry.name != "race"]
-
-
-def match_of(hand: Stagehand) -> Match:
-    """Return the match whose table is on the stage."""
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table)).match
 
 
 def seats_of(match: Match) -> tuple[tuple[str, ...], list[str | None]]:
@@ -43,7 +35,7 @@ def test_match_of_one_person_against_the_good_bot_is_one_click_from_home(
     remember_names(tmp_path, ["Zora", "Kim"])
     hand = open_app()
     hand.click(f"home.{game}.quick")
-    match = match_of(hand)
+    match = table_of(hand).match
     names, bots = seats_of(match)
     assert names[0] == "Zora" and "Kim" not in names, "the last person is missing, or a bot has a person's name"
     assert bots == [None, *[usual_bot(match.rules)] * (len(names) - 1)] and usual_bot(match.rules) != "random"
@@ -58,7 +50,7 @@ def test_quick_start_is_also_offered_beside_an_open_match(open_app: Opener, tmp_
     Match.new("cvlizations", names=["Ada", "Bo"], seed=1).save(tmp_path / "matches" / "two.firepit")
     hand = open_app()
     hand.click("home.stone_age.quick")
-    assert match_of(hand).names[0] == "Ada", "the names in saved matches do not count"
+    assert table_of(hand).match.names[0] == "Ada", "the names in saved matches do not count"
 
 
 @pytest.mark.parametrize("game", REAL)
@@ -87,7 +79,7 @@ def test_first_set_up_has_a_person_against_the_good_bot(open_app: Opener, tmp_pa
     assert hand.stage.scene.summary() == "Zora and Kim against one bot"  # type: ignore[attr-defined]
     hand.click("new.more")
     hand.click("new.begin")
-    assert seats_of(match_of(hand)) == (("Zora", "Kim", "Brok", "Oona"), [None, None, "hunter", "hunter"])
+    assert seats_of(table_of(hand).match) == (("Zora", "Kim", "Brok", "Oona"), [None, None, "hunter", "hunter"])
 
 
 def test_two_people_sit_at_a_new_two_player_game_unless_somebody_was_chosen(open_app: Opener, tmp_path: Path) -> None:
@@ -110,11 +102,11 @@ def test_set_up_of_a_game_opens_with_the_choices_of_its_last_match(open_app: Ope
     hand.click("new.1.player.random")
     hand.click("new.option.brisk.True")
     hand.click("new.begin")
-    last = match_of(hand)
+    last = table_of(hand).match
     again = open_app()
     again.click("home.settlers.new")
     again.click("new.begin")
-    match = match_of(again)
+    match = table_of(again).match
     assert seats_of(match) == seats_of(last) and match.options == last.options and match.options["brisk"] is True
 
 
@@ -239,7 +231,7 @@ def test_match_played_on_after_a_lesson_has_the_last_used_name(open_app: Opener,
     begin(hand, "stone_age_solo")
     follow(hand, hand.click)
     hand.click("lesson.on")
-    assert match_of(hand).names == ("Brok",)
+    assert table_of(hand).match.names == ("Brok",)
 
 
 def test_option_texts_do_not_show_internal_values() -> None:

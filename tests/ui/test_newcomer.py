@@ -6,7 +6,6 @@ of the set-up. At 200 words a minute, 200 words take 60 seconds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -17,9 +16,8 @@ from game.screens.table.table import Table
 from game.ui.text_recorder import TextRecorder
 from tests.fast_set import two_games_of
 from tests.scenes.players import wish
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 
-Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 #: the most words before the first move: a minute of reading
 MOST_WORDS = 200

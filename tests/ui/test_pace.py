@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 import weakref
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
 
@@ -35,9 +35,8 @@ from game.ui.text import Texts
 from game.window import display
 from game.window.display import find_function
 from game.window.guards import LoopPacing
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 
-Opener = Callable[..., Stagehand]
 #: so many seconds after the last touch nothing more is expected of a person
 LONG = 60.0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -33,12 +33,11 @@ from physics.tower import TOWER, leaves
 from physics.track import POSITION_UNIT
 from tests.falling import bang_on_flap, throw_pieces
 from tests.golden.record import match_file
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_theatre import theatre_of, wait
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 #: a match of the first tower: its first reel is a throw with three bangs
 GOLDEN = match_file("ugh_ugh")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -22,12 +21,11 @@ from game.ugh_ugh.table.table import UghUghScene
 from game.ui.widgets import Button
 from tests.fast_set import two_games_of
 from tests.played import match_played
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_theatre import save_match
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 
 

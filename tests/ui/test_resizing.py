@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -18,9 +17,8 @@ from game.ui.tiles import Tiles
 from tests.fast_set import mark_slow_except
 from tests.layout.places import GROUPS, SCREENS_BY_NAME
 from tests.shared_pictures import shared_pictures
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 
-Opener = Callable[..., Stagehand]
 ROOT = Path(__file__).parents[2]
 #: where Linux lists the open files of a process
 FILES = Path("/proc/self/fd")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -18,17 +17,14 @@ from game.screens.matches.result import Result, hint_sentences, sentence_control
 from game.screens.open_match import next_starter, seating_again, starter
 from game.screens.parts.match_picture import FinalPicture, draw_table
 from game.screens.parts.shown_drops import drops_of
-from game.screens.table.table import Table
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.golden.record import match_file
 from tests.patience import TIMEOUT
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand, table_of
 from tests.ui.test_saves import REAL, rest, save_match
 from tests.ui.test_theatre import theatre_of, wait
 
 pytestmark = pytest.mark.unseen
-
-Opener = Callable[..., Stagehand]
 
 
 def show_result(hand: Stagehand, name: str = "one") -> Result:
@@ -38,10 +34,6 @@ def show_result(hand: Stagehand, name: str = "one") -> Result:
     hand.click(f"records.match.{name}.firepit")
     assert isinstance(hand.stage.scene, Result)
     return hand.stage.scene
-
-
-def table_of(hand: Stagehand) -> Table:
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
 @two_games_of(REAL)

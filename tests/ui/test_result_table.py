@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -18,11 +17,10 @@ from game.ui.charts import LOSS
 from game.ui.layout import Rect
 from game.ui.text_recorder import TextRecorder
 from tests.fast_set import mark_slow_except, two_games_of
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_result import show_result
 from tests.ui.test_saves import REAL, save_match
 
-Opener = Callable[..., Stagehand]
 #: where the result draws its table
 _ROOM = Rect(542, 156, 980, 334)
 

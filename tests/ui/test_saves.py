@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -32,12 +31,11 @@ from tests.own_towers import ONE
 from tests.patience import TIMEOUT
 from tests.played import match_played
 from tests.position import with_state
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_resizing import resize
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 REAL = [entry.name for entry in GAMES.values() if entry.built and entry.name != "race"]
 #: the time at which the first match is saved, in seconds since 1970
 FIRST_SAVED = 1_790_000_000

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -26,12 +25,10 @@ from game.ui.theme import SOOT
 from game.ui.window_limits import NoWindow
 from tests.fast_set import few_and_many
 from tests.layout.looking import labels_of
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_clickers import choose
 
 pytestmark = pytest.mark.unseen
-
-Opener = Callable[..., Stagehand]
 
 
 def save_race(folder: Path, moves: int | None, name: str = "race-1.firepit", *, cards: bool = True) -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -18,9 +18,8 @@ from game.ui.pictures import Pictures
 from game.ui.text import Texts
 from game.ui.theme import SEAT_COLOURS
 from tests import vision
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener
 
-Opener = Callable[..., Stagehand]
 COLOURS_PAGE = Path(__file__).resolve().parents[2] / "docs" / "colours.md"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -12,12 +11,11 @@ from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Go, Press
 from game.ui.layout import Rect
 from game.ui.stage import DoublePresses
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener
 from tests.ui.test_screens import save_drop
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 
 SHOWN = [Control(name, "button", name, Rect(0, 0, 40, 40)) for name in ("send", "call")]
 

@@ -12,22 +12,16 @@ import pytest
 from game.core import GAMES, Match
 from game.core.final_moves import is_final
 from game.kept.seats import seat_looks, seat_table
-from game.screens.table.table import Table
 from game.ui.widgets import Button
 from tests.fast_set import two_games_of
 from tests.position import with_state
 from tests.scenes.players import wish
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
-
-
-def table_of(hand: Stagehand) -> Table:
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
 def open_table(open_app: Opener, game: str, seed: int = 3, **more: Any) -> Stagehand:

@@ -43,11 +43,10 @@ from physics.passage import EMPTY, strike, throw
 from tests.cli.test_given_files import crop_to_shaft
 from tests.falling import bang_on_flap, throw_pieces
 from tests.patience import TIMEOUT
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 #: members of several clans, and the tiger
 PIECES = [[id, "member"] for id in (0, 1, 7, 8, 14, 21)] + [[35, "predator"]]
 

@@ -18,22 +18,16 @@ from game.core.rules import AnyRules, Bot, Move
 from game.kept.seats import seat_looks
 from game.processes.thinking import Thinker
 from game.screens.open_match import Seating, go_home, reopen_match, start_match, thinker
-from game.screens.table.table import Table
 from game.ui.intentions import Command
 from tests.patience import TIMEOUT
 from tests.ui.hints import has_ended
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 NAMES = ("Ada", "Oona")
 #: an elder with so many rollouts that its thought outlasts every test
 SLOW = "elder:20000"
-
-
-def table_of(hand: Stagehand) -> Table:
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
 @pytest.fixture

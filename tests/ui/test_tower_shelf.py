@@ -30,12 +30,11 @@ from physics.parts import STANDARD_ROWS, numbered
 from physics.tower import TowerSpec
 from tests.patience import TIMEOUT
 from tests.towers.test_tower_picture import picture
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_builder import TWO_FLAPS, WEDGING_PEG
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 #: the size of a tower's picture on its card, in pixels
 PICTURE_SIZE = (77, 99)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -14,11 +13,10 @@ from game.kept.seats import seat_looks
 from game.screens.new_match.new_match import NewMatch
 from game.screens.open_match import Seating, seating_again, start_match
 from game.screens.table.table import Table
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 NAMES = ("Ada", "Bo", "Cy")
 #: games that ask whether people trust each other: for several people, who can read
 GAMES_WITH_THE_SWITCH = [entry.name for entry in GAMES.values() if len(entry.seats) > 1 and not entry.sentences]

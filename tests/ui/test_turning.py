@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +12,7 @@ import pytest
 from game.core import GAMES
 from game.ui.mapping import turned_over
 from tests.fast_set import two_games_of
-from tests.ui.stagehand import Stagehand
-
-Opener = Callable[..., Stagehand]
+from tests.ui.stagehand import Opener, Stagehand
 
 
 def _redrawn_pixels(hand: Stagehand) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,11 +18,10 @@ from game.screens.table.curtain import Curtain
 from game.screens.table.table import Table
 from game.ugh_ugh.table.table import SECRET
 from tests.screens import NAMES
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
 
-Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 #: by game, if it has a curtain: the kinds of prompts at which the curtain covers the table, or ``None`` for all kinds
 COVERED: dict[str, tuple[str, ...] | None] = {
@@ -74,10 +72,6 @@ def keep_and_resume(open_app: Opener, folder: Path, game: str, **how: Any) -> tu
     """Return the path of a saved match (see ``keep``), and a window that resumed it."""
     path = keep(folder, game, **how)
     return path, open_app(action="resume", file=path)
-
-
-def table_of(hand: Stagehand) -> Table:
-    return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
 def sit_down(hand: Stagehand) -> Table:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -17,11 +16,9 @@ from game.kept import data_folder
 from game.screens.open_match import go_home
 from game.screens.parts.place_chooser import PlaceChooser
 from game.ui.window_limits import NoWindow
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
-
-Opener = Callable[..., Stagehand]
 
 
 def random_race(moves: int = 12) -> Match:

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import time
-from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import MagicMock
 
@@ -25,9 +24,7 @@ from game.ui.window_limits import SMALLEST_WINDOW
 from game.window.display import Place, Window, in_sight, read_place, roomy_size, system_window, window_flags
 from tests.patience import TIMEOUT
 from tests.ui.real_window import NoDisplay, RealWindow
-from tests.ui.stagehand import Stagehand
-
-Opener = Callable[..., Stagehand]
+from tests.ui.stagehand import Opener
 
 
 def app_without_a_size(folder: Path, **request: object) -> App:

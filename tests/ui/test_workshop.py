@@ -14,12 +14,10 @@ from game.screens.navigation import open_screen
 from game.screens.workshop.trial import Play, measure_drops
 from game.screens.workshop.workshop import Workshop
 from physics.tower import TOWER
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_theatre import wait
 
 pytestmark = pytest.mark.unseen
-
-Opener = Callable[..., Stagehand]
 
 
 def open_workshop(hand: Stagehand) -> Workshop:
