@@ -266,7 +266,9 @@ def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:
     best_gain = next(gain for candidate, gain, _ in compared if candidate is best)
     weights = []
     for candidate, gain, _ in compared:
-        error = candidate.lead_over(best)[1] or 1.0  # 1 for the best move, whose error to itself is 0
+        _, error = candidate.lead_over(best)
+        if error == 0:  # as for the best move itself
+            error = 1.0
         distance = abs(gain - best_gain) / (LEAST_GAIN_ERRORS * error)
         weights.append(math.exp(-distance * distance) if distance <= 1 else 0.0)
     return random.choices([each.candidate for each in compared], weights)[0]

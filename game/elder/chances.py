@@ -142,7 +142,9 @@ def luck_and_skill(match: Match, chances: Sequence[Sequence[float]]) -> tuple[tu
     luck = [0.0 for _ in seats]
     skill = [0.0 for _ in seats]
     outlook = outlook_of(match.rules)
-    expectation = _Expectation(match, outlook) if outlook is not None and outlook.reveal_model is not None else None
+    expectation = None
+    if outlook is not None and outlook.reveal_model is not None:
+        expectation = _Expectation(match, outlook)
     steps = zip(match.records, match.history.states, pairwise(chances), strict=False)
     for record, state, (before, after) in steps:
         expected = None if expectation is None else expectation.expected_chances(record, state)

@@ -422,11 +422,15 @@ class Search:
         if other is candidate:
             rollouts = len(candidate.values)
             return Advice(candidate.move, gain=0.0, standard_error=0.0, rollouts=rollouts, parts={})
-        gain = candidate.lead_over(self.quick_candidate)[0] - other.lead_over(self.quick_candidate)[0]
-        own_lead = candidate.lead_in_parts(self.quick_candidate)
-        other_lead = other.lead_in_parts(self.quick_candidate)
-        parts = {name: own_lead.get(name, 0.0) - other_lead.get(name, 0.0) for name in {**own_lead, **other_lead}}
-        return Advice(candidate.move, gain, candidate.lead_over(other)[1], len(candidate.values), parts)
+        quick = self.quick_candidate
+        lead, _ = candidate.lead_over(quick)
+        other_lead, _ = other.lead_over(quick)
+        gain = lead - other_lead
+        own_parts = candidate.lead_in_parts(quick)
+        other_parts = other.lead_in_parts(quick)
+        parts = {name: own_parts.get(name, 0.0) - other_parts.get(name, 0.0) for name in {**own_parts, **other_parts}}
+        _, standard_error = candidate.lead_over(other)
+        return Advice(candidate.move, gain, standard_error, len(candidate.values), parts)
 
 
 def _likely(counts: Counter[Counted], rollouts: int) -> Counted | None:

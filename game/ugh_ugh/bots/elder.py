@@ -254,7 +254,8 @@ _LASTING: Final = {
 def position_worth(state: State, seat: int) -> lookahead.Worth:
     """Return the worth of a position for a seat, in Rock Stars, as named parts; after the match, the exact result."""
     if not state.agenda:
-        return {"stars": float(stars(state, seat)), "victory": _VICTORY * (seat in state.winners)}
+        victory = _VICTORY if seat in state.winners else 0.0
+        return {"stars": float(stars(state, seat)), "victory": victory}
     clan = state.clans[seat]
     seats = len(state.clans)
     time_left = 1 - max([stars(state, other) for other in range(seats)]) / STARS_TO_WIN
@@ -284,7 +285,10 @@ def _goods_worth(clan: Clan) -> float:
     """Return the worth of the resources in the bins."""
     first_two = sum([each * min(2, count) for each, count in zip(_GOODS, clan.goods, strict=True)])
     further = sum([max(0, count - 2) for count in clan.goods])
-    return first_two + _MORE_GOODS * further - _FULL_BINS_LOSS * (free_bins(clan) <= 0)
+    worth = first_two + _MORE_GOODS * further
+    if free_bins(clan) <= 0:
+        worth -= _FULL_BINS_LOSS
+    return worth
 
 
 def _member_worths(state: State, seat: int, clan: Clan) -> dict[str, float]:

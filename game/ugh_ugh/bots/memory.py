@@ -137,21 +137,28 @@ class CommonKnowledge(NamedTuple):
         return CommonKnowledge(tuple(members), tiger, inside, last)
 
 
+class _CachedKnowledge(NamedTuple):
+    """The knowledge after a record."""
+
+    record: Record
+    knowledge: CommonKnowledge
+
+
 class KnowledgeCache:
     """Caches the knowledge after each record of a match, so that only new records are read."""
 
     def __init__(self) -> None:
-        self._cached: list[tuple[Record, CommonKnowledge]] = []
+        self._cached: list[_CachedKnowledge] = []
 
     def after(self, records: Sequence[Record]) -> CommonKnowledge:
         """Return the common knowledge after all these records of a match."""
         cached = self._cached
         # drop records that were undone or replaced by others
-        while cached and (len(cached) > len(records) or cached[-1][0] is not records[len(cached) - 1]):
+        while cached and (len(cached) > len(records) or cached[-1].record is not records[len(cached) - 1]):
             cached.pop()
+        known = cached[-1].knowledge if cached else CommonKnowledge()
         for record in records[len(cached) :]:
-            known = cached[-1][1] if cached else CommonKnowledge()
             if record.events:
                 known = known.after(event.seen_by(None) for event in record.events if type(event) in _COUNTED_EVENTS)
-            cached.append((record, known))
-        return cached[-1][1] if cached else CommonKnowledge()
+            cached.append(_CachedKnowledge(record, known))
+        return known

@@ -285,7 +285,9 @@ class Valuation:
     @property
     def children_each(self) -> float:
         """The expected number of children for one member sent to the love tent; more with three or more clans."""
-        return self.style.tent + _MORE_CHILDREN * (len(self.view.clans) > 2)
+        if len(self.view.clans) > 2:
+            return self.style.tent + _MORE_CHILDREN
+        return self.style.tent
 
     def tool_worth(self, tool: str) -> float:
         """Return the worth of a working tool."""

@@ -529,11 +529,13 @@ class DrumAnswers:
         if not self._is_set or prompt.kind != "drums" or len(match.records) != self._record_count:
             self.clear()
             return None
-        if self._drummer is None or self._drummer[0] != prompt.seat:
+        if self._drummer is None:
             return str(moves.PASS)
-        bang = str(self._drummer[1])
+        seat, bang = self._drummer
+        if seat != prompt.seat:
+            return str(moves.PASS)
         self.clear()
-        return bang
+        return str(bang)
 
     def update(self, record: Record, match: Match) -> None:
         """Note that ``record`` was added to ``match``.

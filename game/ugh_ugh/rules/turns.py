@@ -136,12 +136,15 @@ def _other_spending(means: _Means) -> tuple[WrittenMove, ...]:
     """Return all affordable spending moves except building a card, sorted by text."""
     goods, give_take, large_cave, can_gain, mending, drum, spear = means
     ways = partial(ways_to_pay, goods, give_take)
-    broken = [tool for tool, works in (("drum", drum), ("spear", spear)) if not works]
-    return (
-        *[_expand_of(pay) for pay in (() if large_cave else ways(expand_costs()))],
-        *[_use_herbs_of(pay) for pay in (ways(idea_costs()) if can_gain else ())],
-        *[_mend_of(tool, pay) for tool in broken for pay in ways(mending)],
-    )
+    spending: list[WrittenMove] = []
+    if not large_cave:
+        spending += [_expand_of(pay) for pay in ways(expand_costs())]
+    if can_gain:
+        spending += [_use_herbs_of(pay) for pay in ways(idea_costs())]
+    for tool, works in (("drum", drum), ("spear", spear)):
+        if not works:
+            spending += [_mend_of(tool, pay) for pay in ways(mending)]
+    return tuple(spending)
 
 
 def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:

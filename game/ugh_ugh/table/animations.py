@@ -470,8 +470,8 @@ def animate_robbed(animator: TableAnimator, event: events.Robbed) -> None:
 @ANIMATIONS.of(events.Mended)
 def animate_mended(animator: TableAnimator, event: events.Mended) -> None:
     """Let a mended tool drop into its place; after a drum the drum ends tremble."""
-    spot = caves.tool_point(animator.shown.face, event.seat, event.tool)
-    animator.fly_thing("picture", f"tool.{event.tool}_works", (spot[0], spot[1] - 50), spot, (80, 50), height=0)
+    x, y = caves.tool_point(animator.shown.face, event.seat, event.tool)
+    animator.fly_thing("picture", f"tool.{event.tool}_works", (x, y - 50), (x, y), (80, 50), height=0)
     animator.sound("flint", 0.7)
     animator.land(event, FLIGHT)
     animator.wait(_ON_THEIR_WAY)

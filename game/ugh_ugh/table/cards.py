@@ -446,7 +446,8 @@ def _draw_passage(canvas: Canvas, rect: Rect) -> None:
     placement = closed_tower.ClosedPlacement(
         scale, rect.x - _AROUND_PASSAGE.x * scale, rect.y - _AROUND_PASSAGE.y * scale
     )
-    look = outside.OutsideLook(outside.heights_at_rest(EMPTY_LOAD[1]))
+    _, angles_at_rest = EMPTY_LOAD
+    look = outside.OutsideLook(outside.heights_at_rest(angles_at_rest))
     with canvas.clip(rect):
         canvas.picture_part("ugh.background", _AROUND_PASSAGE, rect)
         placement.draw_picture(canvas, "ugh.tower_back")

@@ -109,7 +109,7 @@ def draw_baskets(canvas: Canvas, face: Face) -> None:
     view = face.view
     is_turn = face.may_act and face.kind == "turn"
     for area in range(len(layout.BASKETS)):
-        lifted = face.lifted if face.lifted is not None and face.lifted[0] == area else None
+        lifted = face.lifted if face.lifted_area == area else None
         supply = tuple([view.supply[kind] for kind in YIELDS[area]])
         inside = view.boxes[area] if view.open_boxes else ()
         # everything that the picture of the box depends on
@@ -120,7 +120,7 @@ def draw_baskets(canvas: Canvas, face: Face) -> None:
 def _draw_basket(canvas: Canvas, face: Face, area: int) -> None:
     """Draw a box: its basket (unless lifted), its chips, its slab, and the pieces in it if the boxes are open."""
     cell = layout.BASKETS[area]
-    if face.lifted is None or face.lifted[0] != area:
+    if face.lifted_area != area:
         canvas.picture_in(_BASKET_PICTURES[area], layout.basket_body(area))
     _draw_chips(canvas, face, area, cell)
     _draw_slab(canvas, face, area)
@@ -143,7 +143,7 @@ def _draw_chips(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
     """Draw the resources that a box yields, each with the number in the supply; for the love tent, a pair and +1."""
     x = cell.x + 188
     for kind in YIELDS[area]:
-        y = layout.supply_place(kind)[1]
+        _, y = layout.supply_place(kind)
         canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - 23, y - 23, 46, 46))
         cards.draw_badge(canvas, str(face.view.supply[kind]), x + 18, y + 18)
     if area == TENT:
@@ -162,7 +162,7 @@ def draw_lit_slab(canvas: Canvas, area: int) -> None:
 def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
     """Draw the slab of a box: its name, and below it its gains, the loads of goods left, or who called it back."""
     slab = layout.basket_slab(area)
-    is_lifted = face.lifted is not None and face.lifted[0] == area
+    is_lifted = face.lifted_area == area
     loads_text = slab_words(face, area)
     if loads_text is not None:
         draw_lit_slab(canvas, area)
@@ -184,7 +184,8 @@ def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
     if loads_text is not None:
         _draw_loads_text(canvas, _loads_room(slab), *loads_text)
     elif is_lifted and face.lifted is not None:
-        canvas.seat(face.looks[face.lifted[1]], slab.x + 30, slab.y + 58, 28)
+        _, caller = face.lifted
+        canvas.seat(face.looks[caller], slab.x + 30, slab.y + 58, 28)
         size = lettering.capped(canvas, _SIZE, most=1.3)
         canvas.text(say("called back"), slab.x + 52, slab.y + 58, size, middle=True, width=slab.w - 64)
     else:
@@ -288,14 +289,16 @@ def _plan_or_yield_words(face: Face, area: int) -> str:
 def _draw_contents(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
     """Draw the number of members of each clan in an open box, and the tiger."""
     box = face.view.boxes[area]
-    counts = [(seat, sum(seat_of(piece) == seat for piece in box)) for seat in range(len(face.looks))]
-    shown = [(seat, count) for seat, count in counts if count]
-    for index, (seat, count) in enumerate(shown):
-        x = cell.x + 24 + index * 32
-        canvas.seat(face.looks[seat], x, cell.y + 118, 26)
-        cards.draw_badge(canvas, str(count), x + 9, cell.y + 130, size=13)
+    owners = [seat_of(piece) for piece in box]
+    x = cell.x + 24
+    for seat, look in enumerate(face.looks):
+        count = owners.count(seat)
+        if count:
+            canvas.seat(look, x, cell.y + 118, 26)
+            cards.draw_badge(canvas, str(count), x + 9, cell.y + 130, size=13)
+            x += 32
     if TIGER in box:
-        canvas.icon("tiger-head", cell.x + 24 + len(shown) * 32, cell.y + 118, 28, theme.GOLD, shadow=True)
+        canvas.icon("tiger-head", x, cell.y + 118, 28, theme.GOLD, shadow=True)
 
 
 def draw_boards(canvas: Canvas, seats: int) -> None:

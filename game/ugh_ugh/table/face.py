@@ -226,6 +226,11 @@ class Face:
         return drummers[0] if len(drummers) == 1 else None
 
     @property
+    def lifted_area(self) -> int | None:
+        """The area of the lifted box, or ``None``."""
+        return None if self.lifted is None else self.lifted[0]
+
+    @property
     def loads_left(self) -> int:
         """The number of loads of goods left to take; 0 if nobody is collecting."""
         step = self.step

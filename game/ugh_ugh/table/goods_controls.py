@@ -266,11 +266,12 @@ def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     """Return the button that gives to the feast, and the pass."""
     gifts = tuple(move for move in face.legal if isinstance(move, moves.Give))
     printed_cost = feast_costs(face.view.agenda[0].note)[0]
+    label = say("Give")
     choose_gift = partial(intents.choose_payment, say("Give to the feast"), gifts, printed_cost)
     give = playing.control(
         "give",
         "button",
-        say("Give"),
+        label,
         layout.FIRE,
         gifts or (moves.Give(),),
         action=choose_gift if len(gifts) > 1 else None,

@@ -211,8 +211,9 @@ def _draw_enlarged_card(canvas: Canvas, face: Face) -> None:
 def _draw_built(canvas: Canvas, face: Face, seat: int) -> None:
     """Draw the built card whose strip is under the pointer large, beside the cave."""
     built = cards.lay_out_strips(canvas, face.view.clans[seat], caves.built_strip(face, seat))
+    x, y = face.gesture.pointer
     for key, rect in built.strips:
-        if rect.x <= face.gesture.pointer[0] < rect.right and rect.y - 4 <= face.gesture.pointer[1] < rect.bottom + 6:
+        if rect.x <= x < rect.right and rect.y - 4 <= y < rect.bottom + 6:
             canvas.panel("ring.gold", inset(rect, -2))
             cards.draw_large_card(canvas, key, _beside(caves.cave_place(face, seat)[0]))
 

@@ -25,10 +25,9 @@ def things(face: Face) -> list[Control]:
 
 def _passage_controls(face: Face) -> list[Control]:
     """Return the tooltips of the tower, the bowl, the pieces set aside, and the drum ends."""
+    rule_on_looking = say("Nobody may look inside during a match. Listen for the knocks.")
     if face.view.glass_passage:
         rule_on_looking = say("In this match everyone may look inside.")
-    else:
-        rule_on_looking = say("Nobody may look inside during a match. Listen for the knocks.")
     controls = [
         move_controls.tooltip_area(
             "passage",
@@ -130,7 +129,8 @@ _TRAY_SPOT = Rect(600, 672, 400, 136)
 
 def _square_around(middle: caves.Point) -> Rect:
     """Return a small square around a point."""
-    return Rect(middle[0] - 24, middle[1] - 24, 48, 48)
+    x, y = middle
+    return Rect(x - 24, y - 24, 48, 48)
 
 
 def seat_spot(face: Face, seat: int) -> Rect:
