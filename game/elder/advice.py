@@ -125,14 +125,21 @@ def why_not_advised(match: Match) -> str:
 
 
 def compared_moves(
-    rules: AnyRules, asked: AdviceInput, enough: Callable[[], bool] = lambda: False
+    rules: AnyRules, advice_input: AdviceInput, enough: Callable[[], bool] = lambda: False
 ) -> tuple[Advice, ...]:
     """Return the elder's comparison of moves, the best first; ``enough`` may end the search early."""
     elder = elder_of(rules)
     assert elder is not None, "advice is asked only in a game with an elder"
-    question = Question(rules, elder.lookahead, asked.view, asked.seat, asked.memory, drop_model(rules, asked.tower))
-    search = Search(question, Random(f"advice:{asked.count}"), notes_goals=True)
-    return tuple(search.run(SearchBudget(asked.rollouts, enough)).advice())
+    question = Question(
+        rules,
+        elder.lookahead,
+        advice_input.view,
+        advice_input.seat,
+        advice_input.memory,
+        drop_model(rules, advice_input.tower),
+    )
+    search = Search(question, Random(f"advice:{advice_input.count}"), notes_goals=True)
+    return tuple(search.run(SearchBudget(advice_input.rollouts, enough)).advice())
 
 
 def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda: False) -> DecisionAdvice:
@@ -145,10 +152,10 @@ def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda:
     reason = why_not_advised(match)
     if reason:
         raise ValueError(reason)
-    asked = gather_advice_input(match, rollouts)
+    advice_input = gather_advice_input(match, rollouts)
     prompt = match.prompt
     assert prompt is not None, "gather_advice_input raises when the match is over"
-    return DecisionAdvice(prompt, compared_moves(match.rules, asked, enough))
+    return DecisionAdvice(prompt, compared_moves(match.rules, advice_input, enough))
 
 
 def part_name(rules: AnyRules, part: str) -> str:

@@ -40,16 +40,16 @@ class PredictedEvents:
 
 
 def _logged_events(
-    rules: AnyRules, asked: AdviceInput, state: AnyState, move: Move, random: Random
+    rules: AnyRules, advice_input: AdviceInput, state: AnyState, move: Move, random: Random
 ) -> tuple[Event, ...]:
     """Return the events of a move with imagined random results, as the log would show them to the asking seat."""
-    chance = ImaginedChance(random, drop_model(rules, asked.tower))
+    chance = ImaginedChance(random, drop_model(rules, advice_input.tower))
     _, events = rules.apply(state, move, chance)
-    seen_events = (event.seen_by(asked.seat) for event in events)
+    seen_events = (event.seen_by(advice_input.seat) for event in events)
     return tuple([event for event in seen_events if event.sentence()])
 
 
-def foresee(rules: AnyRules, asked: AdviceInput, move: Move) -> PredictedEvents:
+def foresee(rules: AnyRules, advice_input: AdviceInput, move: Move) -> PredictedEvents:
     """Return the effects of a move that the seat to move can predict from its own knowledge."""
     elder = elder_of(rules)
     assert elder is not None, "advice is asked only in a game with an elder"
@@ -59,8 +59,8 @@ def foresee(rules: AnyRules, asked: AdviceInput, move: Move) -> PredictedEvents:
     # the events are certain as far as they are the same in every imagined state
     while len(predictions) < states_wanted:
         random = Random(f"foreseen:{len(predictions)}")
-        state = elder.lookahead.sample(asked.view, asked.seat, asked.memory, random)
-        predictions.append(_logged_events(rules, asked, state, move, random))
+        state = elder.lookahead.sample(advice_input.view, advice_input.seat, advice_input.memory, random)
+        predictions.append(_logged_events(rules, advice_input, state, move, random))
         alike_so_far = predictions[0][:certain] if len(predictions) > 1 else predictions[0]
         certain = _count_alike_at_start(alike_so_far, predictions[-1])
         if len(predictions) == _IMAGINED_STATES and _has_varying_reveal(predictions, certain):

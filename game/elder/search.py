@@ -228,9 +228,9 @@ class Search:
         self.is_cut = False
         self._random = random
         self._sweeps = 0
-        self._stop = lookahead.horizon(question.view)
+        self._is_end = lookahead.horizon(question.view)
         self._never_given_up: Candidate | None = None
-        self._goals = lookahead if notes_goals and isinstance(lookahead, NamesGoals) else None
+        self._goal_namer = lookahead if notes_goals and isinstance(lookahead, NamesGoals) else None
 
     def never_give_up(self, move: Move) -> Candidate:
         """Compare ``move`` until the end of the search, even if it is worse than others; return its candidate."""
@@ -327,18 +327,18 @@ class Search:
         """
         rules = self.question.rules
         policy = self.question.lookahead.policy
-        stop = self._stop
+        is_end = self._is_end
         for number in range(MOST_ROLLOUT_MOVES):
             prompt = rules.prompt(state)
             assert prompt is not None, "somebody moves"
             random = chance.begin_decision(prompt.seat, prompt.kind)
             if number:
                 move = policy(rules, state, random)
-            goal = "" if self._goals is None else self._goals.goal(state, move)
+            goal = "" if self._goal_namer is None else self._goal_namer.goal(state, move)
             if goal:
                 reached.append((prompt.seat, goal))
             state = rules.apply(state, move, chance)[0]
-            if stop(state):
+            if is_end(state):
                 break
         return state
 
@@ -376,8 +376,8 @@ class Search:
         best = ordered[0]
         second_best = ordered[1] if len(ordered) > 1 else best
         advice_on_best = self.compared(best, second_best)
-        if self._goals is not None and len(ordered) > 1:
-            goal_of_move = self._goals.goal(self.question.view, best.move)
+        if self._goal_namer is not None and len(ordered) > 1:
+            goal_of_move = self._goal_namer.goal(self.question.view, best.move)
             plan = self._plan(best, reaches_goal=bool(goal_of_move))
             threats = [self._threat(second_best, goal) for goal in dict.fromkeys([goal_of_move, plan]) if goal]
             first_threat = next((threat for threat in threats if threat is not None), None)

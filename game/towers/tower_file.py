@@ -63,8 +63,13 @@ class Figures:
     @classmethod
     def of(cls, trial: Trial) -> Figures:
         """Return the figures of a trial, rounded as in a file."""
-        shares = (trial.out_now, trial.out_later, trial.freed_by_three, trial.inside_mean)
-        return cls(trial.calls, *(round(share, 3) for share in shares))
+        return cls(
+            calls=trial.calls,
+            out_now=round(trial.out_now, 3),
+            out_later=round(trial.out_later, 3),
+            freed_by_three=round(trial.freed_by_three, 3),
+            inside_mean=round(trial.inside_mean, 3),
+        )
 
 
 #: ``built_tower`` with a cache, since each picture of a tower asks for the tower's parts; the rows must be tuples

@@ -199,9 +199,14 @@ def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[st
     Until the seat has chosen the clan card that it keeps, its hand has only clan cards. Afterwards the hand has
     inventions and, until it is built, the kept clan card.
     """
-    clan_cards = len(clan.hand)
-    if not any(step.kind == "clan" and step.seat == other for step in state.agenda):
-        clan_cards = min(clan_cards, 1 - sum([CARDS[key].kind == "clan" for key in clan.built]))
+    has_yet_to_choose = any(step.kind == "clan" and step.seat == other for step in state.agenda)
+    has_built_clan_card = any(CARDS[key].kind == "clan" for key in clan.built)
+    if has_yet_to_choose:
+        clan_cards = len(clan.hand)
+    elif has_built_clan_card:
+        clan_cards = 0
+    else:
+        clan_cards = min(len(clan.hand), 1)
     inventions = len(clan.hand) - clan_cards
     return (*[unseen["clan"].pop() for _ in range(clan_cards)], *[unseen["invention"].pop() for _ in range(inventions)])
 

@@ -92,7 +92,7 @@ def play_knowing_boxes(
 ) -> Move:
     """Return the move of the bot Hunter for a seat that knows the contents of the ``boxes``.
 
-    ``view`` may be a whole (sampled) state: only what the seat may see of it is used.
+    ``view`` may also be a complete sampled state, of which only what the seat may see is used.
     """
     legal = tuple(bots.sensible_moves(rules, view))
     if len(legal) == 1:

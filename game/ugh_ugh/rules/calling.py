@@ -354,10 +354,10 @@ def clear_tray(copy: Copy) -> dict[int, tuple[int, ...]]:
 
 def harvest(copy: Copy, area: int) -> None:
     """Bring the members in the tray home; each brings a resource of ``area``, even if it was sent elsewhere."""
-    returned = clear_tray(copy)
-    copy.first_do(
-        *[step for seat, pieces in returned.items() for step in _collect_steps(copy, seat, area, len(pieces))]
-    )
+    steps: list[Step] = []
+    for seat, pieces in clear_tray(copy).items():
+        steps += _collect_steps(copy, seat, area, len(pieces))
+    copy.first_do(*steps)
 
 
 def _collect_steps(copy: Copy, seat: int, area: int, members: int) -> tuple[Step, ...]:

@@ -452,9 +452,10 @@ def _throw_in_one_each(copy: Copy, step: Step) -> None:
     """Throw in one available member of each clan that has any."""
     thrown: tuple[int, ...] = ()
     for seat in seats_from_active(copy.state):
-        for piece in copy.clan(seat).home[:1]:
-            thrown += (piece,)
-            copy.happen(events.ThrownIn(seat, piece))
+        home = copy.clan(seat).home
+        if home:
+            thrown += (home[0],)
+            copy.happen(events.ThrownIn(seat, home[0]))
     if thrown:
         copy.first_do(step_of("throw", step.seat, note=step.note, queue=thrown))
     else:

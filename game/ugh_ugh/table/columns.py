@@ -197,20 +197,18 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
 
     Above buttons, and in large text, there is one line, since the chips beside the basket show the gains.
     """
-    lines = [words.short_reward(area), _plan_or_yield_words(face, area)]
+    reward = words.short_reward(area)
+    plan_or_yield = _plan_or_yield_words(face, area)
     size = lettering.steady(canvas, _SIZE)
-    if canvas.text_size > layout.USUAL_TEXT and not has_buttons:
+    if has_buttons:
+        lines = [(reward, slab.y + 36)]
+    elif canvas.text_size > layout.USUAL_TEXT:
         is_planned = face.plan.count(area) > 0
-        lines = lines[1:] if is_planned else lines[:1]
+        lines = [(plan_or_yield if is_planned else reward, slab.y + 60)]
         size = lettering.capped(canvas, _SIZE, most=1.3)
-    for index, line in enumerate(lines[:1] if has_buttons else lines):
-        if has_buttons:
-            y = slab.y + 36
-        elif len(lines) == 1:
-            y = slab.y + 60
-        else:
-            y = slab.y + 48 + 24 * index
-        room = slab.w - 26
+    else:
+        lines = [(reward, slab.y + 48), (plan_or_yield, slab.y + 72)]
+    for line, y in lines:
         canvas.text(
             line,
             slab.x + 16,
@@ -218,7 +216,7 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
             size,
             colour=theme.PARCHMENT,
             middle=True,
-            width=room,
+            width=slab.w - 26,
             least=_LEAST_SIZE,
             on_panel=True,
         )

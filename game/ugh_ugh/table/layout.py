@@ -82,8 +82,9 @@ def pad_touches(pads: Sequence[tuple[float, float]]) -> list[Rect]:
     """Return the squares in which pads with these middles can be touched: smaller where two are close together."""
     touches = []
     for x, y in pads:
-        apart = [max(abs(x - other_x), abs(y - other_y)) for other_x, other_y in pads if (other_x, other_y) != (x, y)]
-        side = max(LEAST_PAD, min([PAD, *apart]))
+        others = [other for other in pads if other != (x, y)]
+        distances = [max(abs(x - other_x), abs(y - other_y)) for other_x, other_y in others]
+        side = max(LEAST_PAD, min([PAD, *distances]))
         touches.append(Rect(x - side / 2, y - side / 2, side, side))
     return touches
 

@@ -145,10 +145,11 @@ class GoodsButton:
         rect = control.rect
         canvas.panel(_panel_name(control, touch, self.style), rect)
         chip = min(30.0, rect.h - 8, rect.w * 0.2)
-        width = len(self.kinds) * (chip + 2)
-        room = rect.w - width - (16 if rect.w > 120 else 8)
-        text = min(room, canvas.text_width(control.label, self.size, "display")) if control.label else 0
-        left = rect.centerx - (text + width + 4) / 2
+        chips_width = len(self.kinds) * (chip + 2)
+        margins = 16 if rect.w > 120 else 8
+        room = rect.w - chips_width - margins
+        text_width = min(room, canvas.text_width(control.label, self.size, "display")) if control.label else 0
+        left = rect.centerx - (text_width + chips_width + 4) / 2
         ink = theme.BONE if control.enabled else _GREY_INK
         if control.label:
             canvas.text(
@@ -162,11 +163,10 @@ class GoodsButton:
                 shadow=theme.SHADE,
                 width=room,
             )
+        picture = "chip_small" if chip < 34 else "chip"
         for index, kind in enumerate(self.kinds):
-            canvas.picture_in(
-                f"{'chip_small' if chip < 34 else 'chip'}.{RESOURCES[kind]}",
-                Rect(left + text + 6 + index * (chip + 2), rect.centery - chip / 2, chip, chip),
-            )
+            x = left + text_width + 6 + index * (chip + 2)
+            canvas.picture_in(f"{picture}.{RESOURCES[kind]}", Rect(x, rect.centery - chip / 2, chip, chip))
 
 
 @dataclass(frozen=True, slots=True)
