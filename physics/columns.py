@@ -29,7 +29,7 @@ def packed(values: Sequence[int]) -> bytes:
 
 
 def _second_differences(values: Sequence[int]) -> list[int]:
-    """Return the differences of the differences of ``values``; both sequences are taken to start after a 0."""
+    """Return the second differences of ``values``, as many as there are values (see ``_differences``)."""
     first_differences = _differences(values)
     return _differences(first_differences)
 

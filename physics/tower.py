@@ -133,7 +133,7 @@ class FlapDials:
 
 @dataclass(frozen=True, slots=True)
 class LedgeDials:
-    """The dimensions and mechanics of the ledges. Fields that ``FlapDials`` has too mean the same here.
+    """The dimensions and mechanics of the ledges; fields with the same name as in ``FlapDials`` mean the same.
 
     The kick is downwards, so that pieces leaning on the ledge slip past.
     """
@@ -497,7 +497,7 @@ class Leaf:
 
     @property
     def root(self) -> Point:
-        """The inner end of a flap's or ledge's middle line, so that the round end just touches the wall."""
+        """The inner end of a flap's or ledge's middle line, at which its round end just touches the wall."""
         share = self.radius / abs(self.tip.x)
         return Point(self.tip.x * share, self.tip.y * share)
 
@@ -508,7 +508,7 @@ class Leaf:
 
     @property
     def bars(self) -> tuple[Bar, ...]:
-        """The bars of the leaf that pieces can meet, at rest, from the hinge; a wheel's hub is a bar without length."""
+        """The bars that pieces can meet, in local points; a wheel's hub is a bar without length."""
         if self.kind == "wheel":
             spokes = (_turned(self.tip, math.tau * n / self.spokes) for n in range(self.spokes))
             return (*(Bar(_HINGE, spoke, self.radius) for spoke in spokes), Bar(_HINGE, _HINGE, self.hub))
@@ -522,7 +522,7 @@ class Leaf:
         return tuple(Bar(self._placed(bar.start, angle), self._placed(bar.end, angle), bar.radius) for bar in self.bars)
 
     def drawn(self, angle: float) -> tuple[Point, ...]:
-        """Return the leaf as a line in the tower's millimetres at ``angle``: outer end (if any), hinge, tip, lip."""
+        """Return the line that draws the leaf at ``angle``, in the tower's mm: outer end (if any), hinge, tip, lip."""
         local = ((self.outer,) if self.outer else ()) + (_HINGE, self.tip, self.lip)
         return tuple(self._placed(point, angle) for point in local)
 

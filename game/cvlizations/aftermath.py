@@ -73,7 +73,7 @@ def _best_idea(match: Match) -> aftermath.DecidingFactor | None:
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return a figure of the winner's points after each round, compared with the average of all."""
+    """Return a figure that compares the winner's points after each round with the average of all players."""
     history = match.score_history
     outcome = match.outcome
     best = outcome.winners[0] if outcome is not None and outcome.winners else 0

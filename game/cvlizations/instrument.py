@@ -25,7 +25,7 @@ _PHASE_NAMES: Final = ("orders", "actions", "development", "over")
 
 
 def _action_names() -> tuple[str, ...]:
-    """Return the names of all actions; a theft names its victim by how many seats clockwise of the thief it sits."""
+    """Return the names of all actions; a theft names its victim by the number of seats clockwise from the thief."""
     return (
         *[f"play {up} {down}" for up, down in permutations(_ORDER_KEYS, 2)],
         *[f"steal +{step} {kind}" for step in range(1, MOST_SEATS) for kind in RESOURCES],

@@ -258,7 +258,7 @@ class DrumEnd(NamedTuple):
 
 
 def drum_ends(pictures: Pictures, spec: TowerSpec) -> tuple[DrumEnd, ...]:
-    """Return the outer ends of a tower by drums: the baked ends, or a built tower's ends at its pads' heights."""
+    """Return the outer end of each drum: as in the baked pictures, or for a built tower at the height of its pad."""
     if isinstance(spec, BuiltTower):
         return _built_ends(pictures.folder, spec)
     return tuple([_baked_end(pictures, drum) for drum in range(spec.flap.count)])
@@ -348,7 +348,7 @@ def _half_width(y: float) -> float:
 
 
 def _turn(end: DrumEnd, height: float) -> float:
-    """Return the turn of an outer end at ``height`` (rad, counter-clockwise)."""
+    """Return the angle (rad, counter-clockwise) from the level position of an outer end to that at ``height``."""
     right, up = end.pad[0] - end.hinge[0], end.hinge[1] - end.pad[1]
     reach = math.hypot(right, up)
     sine = min(_STEEPEST_SINE, max(-_STEEPEST_SINE, (up + height) / reach))
@@ -357,7 +357,10 @@ def _turn(end: DrumEnd, height: float) -> float:
 
 
 def _about_hinge(end: DrumEnd, right: float, below: float, angle: float) -> tuple[float, float]:
-    """Return the place, after its end turned by ``angle``, of a point that was ``right`` and ``below`` of the hinge."""
+    """Turn a point of an outer end about the hinge by ``angle`` (rad), and return its place on the table.
+
+    Before the turn, the point is ``right`` of the hinge and ``below`` it, in units of the table.
+    """
     x = end.hinge[0] + right * math.cos(angle) + below * math.sin(angle)
     return x, end.hinge[1] - right * math.sin(angle) + below * math.cos(angle)
 

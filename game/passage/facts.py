@@ -102,7 +102,7 @@ def paint_counts(canvas: Canvas, cells: Sequence[Rect], counts: Sequence[tuple[s
 
 
 def _paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, word_size: float, ink: Colour) -> None:
-    """Draw a number and the word for what it counts, on a piece of bone."""
+    """Draw a number and the word beside it on a piece of bone."""
     canvas.panel("panel.bone", cell)
     figure_width = min(canvas.text_width(figure, 36, "display"), cell.w * 0.33)
     word_width = min(canvas.text_width(word, word_size, "bold"), cell.w * _WORD_SHARE)

@@ -108,7 +108,7 @@ class Camera:
         return self.at(self.x - across / self.zoom, self.y - down / self.zoom)
 
     def at(self, x: float, y: float, zoom: float | None = None) -> Camera:
-        """Return the camera looking at a point, kept on the stage."""
+        """Return the camera moved to look at a point, as far as its picture stays on the stage."""
         zoom = self.zoom if zoom is None else zoom
         width, height = THEATRE_STAGE.w / zoom / 2, THEATRE_STAGE.h / zoom / 2
         x = min(max(x, THEATRE_STAGE.x + width), THEATRE_STAGE.right - width)

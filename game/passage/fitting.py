@@ -64,7 +64,7 @@ def silhouette(picture: pygame.Surface) -> Silhouette:
 
 
 def covering(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Silhouette:
-    """Return the silhouette of some parts, each of which is the hull of points (pixels, in order) grown by a radius.
+    """Return the silhouette of ``parts``: pairs of points (pixels, in order) and a radius that enlarges their hull.
 
     >>> round(covering([([(5.0, 5.0)], 3.0)]).mask.count() / _PARTS_OF_A_PIXEL**2 / math.pi)
     9
@@ -98,7 +98,7 @@ def _cover(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius
 
 
 def intersection_over_union(one: Silhouette, other: Silhouette) -> float:
-    """Return the area that both silhouettes cover as a share (0..1) of their whole area (intersection over union)."""
+    """Return the intersection over union (0..1) of two silhouettes: the common area as a share of the whole area."""
     both = one.mask.overlap_area(other.mask, (other.left - one.left, other.top - one.top))
     return both / max(1, one.mask.count() + other.mask.count() - both)
 
@@ -172,7 +172,10 @@ class View(Protocol):
 
 
 def measure_fit(view: View, loads: Iterable[Load], spec: TowerSpec = TOWER) -> PictureFit:
-    """Return the worst fit of a view's pictures of loads of the tower ``spec``, without its pegs."""
+    """Compare a view's pictures of ``loads`` in the tower ``spec``, without pegs, with the engine's shapes.
+
+    Returns the worst fit.
+    """
     worst = PictureFit()
     all_leaves = leaves(spec)
     for load in loads:
@@ -204,7 +207,7 @@ def _colliding(view: View, held: Held) -> Silhouette:
 
 
 def _touching(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | None]]:
-    """Yield what each piece touches: ``(piece, other piece, None)``, or ``(piece, -1, number of the leaf)``."""
+    """Yield each contact of a piece: ``(piece, other piece, None)``, or ``(piece, -1, number of the leaf)``."""
     tower = StandingTower(spec, load, grown=REACH)
     id_of_body = {body: id for id, body in tower.pieces.items()}
     leaf_number_of_body = {body: number for number, body in enumerate(tower.leaf_bodies)}

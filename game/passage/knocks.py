@@ -84,7 +84,7 @@ def _moments_of_slide(piece: int, slide: Sequence[_PieceInFrame]) -> Iterator[Sl
 
 
 def _in_frames(piece_track: PieceTrack) -> Iterator[_PieceInFrame]:
-    """Yield the place and speed of a piece in each of its frames but the first, which has none before it."""
+    """Yield the place and speed of a piece in each of its frames except the first, whose speed is unknown."""
     rate = POSITION_UNIT * FRAMES_PER_SECOND
     for index in range(1, len(piece_track.xs)):
         across = (piece_track.xs[index] - piece_track.xs[index - 1]) * rate
@@ -162,7 +162,7 @@ def _rate(halftones: int) -> float:
 
 
 def _amplitude_factor(decibels: float) -> float:
-    """Return the factor on the amplitude for a change of the level in decibels."""
+    """Return the factor of the amplitude that changes the level by ``decibels``."""
     return math.pow(10.0, decibels / 20)
 
 
@@ -495,7 +495,7 @@ def _knock_pitch(knock: Contact, is_heavy: bool) -> int:
 
 
 def _pitch(halftones: int, speed: float) -> int:
-    """Return the halftones at a speed: slower playback sounds deeper."""
+    """Return a pitch in halftones adjusted to the speed: slower playback sounds deeper."""
     change = round(_HALF_SPEED_LOWER * math.log2(min(1.0, speed)))
     return min(max(halftones + change, _LOWEST_PITCH), _HIGHEST_PITCH)
 
@@ -506,7 +506,10 @@ def _picture(timed: TimedSound, speed: float) -> int:
 
 
 def _choose_sounds(wanted: Sequence[TimedSound], speed: float) -> list[TimedSound]:
-    """Return the loudest sounds of each picture within the limits; each begins halfway to the next picture."""
+    """Return the loudest sounds of each picture, within the limits on their number.
+
+    Each sound is moved to begin halfway between its picture and the next.
+    """
     chosen: list[TimedSound] = []
     sounding: list[TimedSound] = []
     for picture, sounds in groupby(wanted, key=lambda timed: _picture(timed, speed)):

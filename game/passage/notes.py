@@ -145,7 +145,7 @@ def _distance_between_frames(piece_track: PieceTrack, one: int, other: int) -> f
 
 
 def _first_moved_frame(piece_track: PieceTrack) -> int | None:
-    """Return the first frame of a track in which its piece has left its first place; ``None`` if it never does."""
+    """Return the first frame in which a piece has left its first place, counted from its first frame, or ``None``."""
     return next(
         (
             frame
@@ -157,7 +157,7 @@ def _first_moved_frame(piece_track: PieceTrack) -> int | None:
 
 
 def _first_resting_frame(piece_track: PieceTrack) -> int:
-    """Return the first frame of a track after which its piece stays at its last place."""
+    """Return the first frame from which a piece stays at its last place, counted from its first frame."""
     last = len(piece_track.xs) - 1
     moving = (
         frame for frame in range(last, -1, -1) if _distance_between_frames(piece_track, frame, last) > _RESTING_DISTANCE
@@ -377,7 +377,7 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
 
 
 def _striker_words(drop: RecordedDrop) -> str:
-    """Return who struck which flap, or which pad of a wheel or a swing, in words."""
+    """Return words for a bang: who struck which flap, or which pad of a wheel or a swing."""
     assert drop.struck is not None, "the drop is no bang"
     flap = drop.struck.flap + 1
     pad = pad_words(drop.spec, drop.struck.flap)

@@ -168,7 +168,7 @@ class OutsideLook:
 
 
 def level(spec: TowerSpec) -> Heights:
-    """Return the heights of the outer ends of an empty tower."""
+    """Return the heights of level outer ends, as in an empty tower: a 0 for each drum."""
     return (0.0,) * drums(spec)
 
 
@@ -181,7 +181,7 @@ _LEAST_STRENGTH = 0.3
 
 
 def strength_of(seconds: float) -> float:
-    """Return the strength of a bang after its drum end was held for ``seconds``, in hundredths.
+    """Return the strength (rounded to hundredths) of a bang whose drum end was held for ``seconds``.
 
     >>> strength_of(0.0), strength_of(LONGEST_HOLD)
     (0.3, 1.0)
@@ -532,7 +532,7 @@ def joined(spans: Iterable[Span]) -> list[Span]:
 
 
 def longest_unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
-    """Return the longest time (s) for which something is heard and nothing is seen to move.
+    """Return the longest time (s) for which something is heard but nothing moves visibly.
 
     >>> longest_unseen([(0.0, 1.0), (1.2, 2.0)], [(0.5, 1.9)])
     0.2

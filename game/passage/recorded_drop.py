@@ -201,7 +201,7 @@ class RecordedDrop:
 
     @property
     def blow(self) -> str:
-        """The flap or pad of a bang and its strength in words."""
+        """Words for a bang: its flap or pad, and its strength."""
         assert self.struck is not None, "the drop is no bang"
         drum = self.struck.flap
         strength = strength_words(self.struck.strength)
@@ -224,7 +224,7 @@ def strength_words(strength: float) -> str:
 
 
 def pad_words(spec: TowerSpec, drum: int) -> str:
-    """Return the pad of a drum in words if it strikes a wheel or a swing, ``""`` if it strikes a flap."""
+    """Return words for the pad of a drum that strikes a wheel or a swing; ``""`` for the drum of a flap."""
     for leaf in leaves(spec):
         if leaf.flap == drum and leaf.kind == "wheel":
             return say("drum end {number} (wheel)", number=drum + 1)

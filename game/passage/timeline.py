@@ -52,7 +52,7 @@ class Scrubber(Slider):
         self._cut = Cut((1,))  # without films: one part of one picture
 
     def show(self, films: Sequence[Film], cut: Cut) -> None:
-        """Show the films of a reel; left and right then move by one of its pictures."""
+        """Show the films of a reel; the keys left and right then move by one picture of the reel."""
         self.films = films
         self._cut = cut
         self.differs = None
@@ -95,7 +95,7 @@ class Scrubber(Slider):
             canvas.text(say("differs"), x + 7, STRIP.bottom - 22, 17, kind="bold", colour=HEMATITE)
 
     def _paint_seconds(self, canvas: Canvas) -> None:
-        """Draw marks at whole seconds, with their numbers where no bang's words stand."""
+        """Draw marks at whole seconds, and their numbers where there are no words of a bang."""
         width = STRIP.w / max(0.1, self._cut.seconds)
         interval = next((mark for mark in _MARK_INTERVALS if mark * width >= _MARK_ROOM), _MARK_INTERVALS[-1])
         bangs = [self._at(start) for start in self._cut.starts[1:]]

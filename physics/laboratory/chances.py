@@ -43,7 +43,7 @@ Count: TypeAlias = "list[int]"
 
 @dataclass
 class Chances:
-    """The counts of one tower; each ``Count`` is a pair of hits and tries, so that two tables can be added up.
+    """The counts of one tower, from which its chances are computed.
 
     ``now`` counts the thrown pieces that came out at once, ``later`` the pieces inside that a throw brought out; both
     by the row of ``THROWN`` and the column of ``INSIDE``. ``freed`` counts the pieces that bangs freed, by drum,
@@ -220,12 +220,12 @@ def _empty_counts(rows: int, columns: int) -> list[list[Count]]:
 
 
 def _smoothed(count: Count, expected: float) -> float:
-    """Return the share of hits, drawn towards the ``expected`` share if there were few tries."""
+    """Return the share of hits in the tries; the fewer tries, the nearer it is to the ``expected`` share."""
     return (count[0] + _PRIOR * expected) / (count[1] + _PRIOR)
 
 
 def _sum_of(counts: Iterable[Count]) -> Count:
-    """Return all hits out of all tries."""
+    """Return the sum of ``counts``: all hits and all tries."""
     hits, of = 0, 0
     for count in counts:
         hits, of = hits + count[0], of + count[1]
@@ -239,7 +239,7 @@ def _add(count: Count, hits: int, of: int) -> None:
 
 
 def _nearest(strength: float) -> int:
-    """Return the index in ``STRENGTHS`` of the strength that is nearest to this one."""
+    """Return the index of the nearest strength in ``STRENGTHS``."""
     return min(range(len(STRENGTHS)), key=lambda index: abs(STRENGTHS[index] - strength))
 
 

@@ -150,7 +150,7 @@ def place_of(x: float, y: float) -> int:
 
 
 def crowd_above(lying: int, swept: bool) -> int:
-    """Return the row of ``ThrowProbabilities.stays`` for the jam on the flap above, where ``lying`` pieces lie.
+    """Return the row of ``ThrowProbabilities.stays`` for a flap below one on which ``lying`` pieces lie.
 
     From two pieces on, the row is their number, at most ``MOST_ABOVE``. With fewer it is row 0, or row 1 if pieces were
     ``swept`` down from there, since these fall in a heap.

@@ -36,7 +36,11 @@ SAMPLE_SECONDS = 1 / 240
 
 
 class AloneShares(TypedDict):
-    """Of the pieces thrown alone, the share that came out at once; of those stuck, the share that a full bang freed."""
+    """The shares for a kind of piece thrown alone.
+
+    ``now``: the share of all pieces that came out at once; ``freed_full``: the share of the stuck pieces that a full
+    bang freed.
+    """
 
     now: float
     freed_full: float

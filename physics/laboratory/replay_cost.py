@@ -73,7 +73,7 @@ class Space:
 
 
 class _CallRecordingTower(StandingTower):
-    """A tower that records its calls to the engine in a new ``Space``, and adds that to the ``spaces`` of the class."""
+    """A tower that records its calls to the engine in a new ``Space``, which it adds to the ``spaces`` of its class."""
 
     spaces: list[Space]
 
@@ -151,7 +151,7 @@ def costs(load: Load, request: Request, seed: int, repeats: int) -> Costs:
 
 
 def replay_cost(repeats: int, seed: int = 1) -> dict[str, float]:
-    """Return the times in which some drops are computed, divided by the time of their bare replay.
+    """Return the processor times of computing some drops, divided by the time of their bare replay.
 
     The keys are the fields of ``Costs`` after ``bare``.
     """

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 
 
 def chi_square_tail(statistic: float, freedom: int) -> float:
-    """Return the probability that chi-square with ``freedom`` degrees exceeds ``statistic``, by exact finite sums.
+    """Return the probability that chi-square with ``freedom`` degrees of freedom exceeds ``statistic``.
 
-    Abramowitz and Stegun 26.4.4 (odd) and 26.4.5 (even). The examples are critical values at a level of 5 %.
+    It is computed by the exact finite sums of Abramowitz and Stegun, 26.4.4 (odd) and 26.4.5 (even). The examples are
+    critical values at a level of 5 %.
 
     >>> [round(chi_square_tail(*each), 4) for each in ((3.841459, 1), (5.991465, 2), (9.487729, 4))]
     [0.05, 0.05, 0.05]

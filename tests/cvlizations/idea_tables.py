@@ -41,8 +41,8 @@ def _make_table(listed: Iterable[Idea]) -> str:
 def tables() -> dict[str, str]:
     """Return every table under its heading, as Markdown."""
     return {
-        "### Ideas of ages I and II": _make_table(idea for idea in IDEAS.values() if not idea.late),
-        "### Ideas of age III": _make_table(idea for idea in IDEAS.values() if idea.late),
+        "### Ideas of ages I and II": _make_table(idea for idea in IDEAS.values() if not idea.is_late),
+        "### Ideas of age III": _make_table(idea for idea in IDEAS.values() if idea.is_late),
     }
 
 

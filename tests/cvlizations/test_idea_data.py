@@ -35,7 +35,7 @@ EVERY = pytest.mark.parametrize("idea", IDEAS.values(), ids=lambda idea: idea.ke
 def test_every_idea_is_within_the_limits_of_cost_points_and_text(idea: Idea) -> None:
     """An idea costs 1 to 5 resources, or 3 to 7 in age III; it gives 0 to 5 points; its text fits on two short
     lines."""
-    few, many = (3, 7) if idea.late else (1, 5)
+    few, many = (3, 7) if idea.is_late else (1, 5)
     assert few <= len(idea.cost) <= many and idea.cost == tuple(sorted(idea.cost))
     assert 0 <= idea.points <= 5
     assert 0 < len(idea.text) <= 60 and idea.text.endswith(".")
@@ -48,7 +48,7 @@ def test_ideas_of_one_type_have_consecutive_numbers() -> None:
     assert list(IDEAS) == list(range(1, 49))
     kinds = [idea.kind for idea in IDEAS.values()]
     assert kinds == [kind for kind in KINDS for _ in range(8)] + [kind for kind in KINDS for _ in range(4)]
-    assert sum(idea.late for idea in IDEAS.values()) == 48 - LAST_EARLY
+    assert sum(idea.is_late for idea in IDEAS.values()) == 48 - LAST_EARLY
 
 
 def test_every_idea_has_its_own_name_and_picture() -> None:
@@ -81,9 +81,11 @@ def test_ideas_that_cost_more_are_worth_more_on_average() -> None:
     """Printed points and the estimated worth of effects together rise with the cost, on average over the ideas of the
     first two ages."""
     state = Match.new("cvlizations", seats=4, seed=1, chance="modelled").state
-    points_by_number = {idea.number: idea_worth(state, 0, idea.number) for idea in IDEAS.values() if not idea.late}
+    points_by_number = {idea.number: idea_worth(state, 0, idea.number) for idea in IDEAS.values() if not idea.is_late}
     by_cost = {
-        cost: mean(points_by_number[idea.number] for idea in IDEAS.values() if not idea.late and len(idea.cost) == cost)
+        cost: mean(
+            points_by_number[idea.number] for idea in IDEAS.values() if not idea.is_late and len(idea.cost) == cost
+        )
         for cost in (2, 3, 4)
     }
     assert by_cost[2] < by_cost[3] < by_cost[4]

@@ -457,7 +457,7 @@ def test_no_gain_is_shown_for_the_orders_of_a_neutral_tribe(tmp_path: Path) -> N
         match.play(next_move(match, chooser))
     stage, scene = open_table(match, tmp_path, (1280, 720))
     accept_curtain(stage)
-    assert scene.face.choosing and scene.face.tribe >= 2
+    assert scene.face.is_choosing and scene.face.tribe >= 2
     stage.take(Point(*control_named(stage, f"station.{LOGGING}").rect.center))
     labels = " ".join(label.text for label in _labels(stage))
     assert "with you" not in labels and "alone:" not in labels and "joined" not in labels

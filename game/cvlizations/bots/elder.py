@@ -63,7 +63,7 @@ _SCORE_SCALE: Final = 0.2
 
 
 class CVlizationsLookahead:
-    """The search in CVlizations: rollouts of hunters; from the middle of the match on they reach its end."""
+    """The elder's search in CVlizations, with rollouts that hunters play; late rollouts reach the end of the match."""
 
     rollouts = 160
     candidates = 10

@@ -64,7 +64,7 @@ def begin_purchase(copy: Copy, step: Step) -> None:
 
 
 def can_see_top(state: State, step: Step) -> bool:
-    """Tell whether the buyer sees the top of the deck: ``begin_purchase`` then makes a step with an ``amount`` of 1."""
+    """Tell whether the buyer sees the top of the deck; if so, ``begin_purchase`` has set the step's ``amount`` to 1."""
     return step.amount > 0
 
 
@@ -132,10 +132,10 @@ def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
 
 
 def _buy_text(state: State, step: Step) -> str:
-    """Return the question for a purchase.
+    """Return the sentence that asks for a purchase.
 
-    If the buyer may look at the top card of the deck, the question names this card; otherwise a question for a second
-    purchase names the idea that allows it.
+    It names the top card of the deck if the buyer may look at it; otherwise, for a second purchase, it names the idea
+    that allows it.
     """
     top = deck_in_play(state)[0] if can_see_top(state, step) else HIDDEN_IDEA
     if top != HIDDEN_IDEA:

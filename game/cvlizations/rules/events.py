@@ -113,7 +113,7 @@ class RoundBegan(Event):
     age: Age
 
     def change(self, copy: Copy) -> None:
-        """Begin the round; the orders laid in the round before become played orders."""
+        """Begin the round, and turn the orders that were laid in the previous round into played orders."""
         copy.draft.round = self.round
         copy.draft.phase = "orders"
         copy.turn_orders_down(back_in_hand=False)

@@ -77,14 +77,16 @@ class Idea:
     published: bool = False
 
     @property
-    def late(self) -> bool:
+    def is_late(self) -> bool:
         """Whether this is an idea of age III."""
         return self.number > LAST_EARLY
 
 
 def kind_of(number: int) -> str:
-    """Return the type of the idea with this number: types run in blocks of eight, in age III of four."""
-    return KINDS[(number - 1) // 8] if number <= LAST_EARLY else KINDS[(number - LAST_EARLY - 1) // 4]
+    """Return the type of the idea with this number; each type has eight numbers in a row, in age III four."""
+    if number <= LAST_EARLY:
+        return KINDS[(number - 1) // 8]
+    return KINDS[(number - LAST_EARLY - 1) // 4]
 
 
 # Short names for the prices in the rows below.
@@ -234,8 +236,8 @@ IDEAS_WITH: Final = {
 ONCE_A_ROUND: Final = IDEAS_WITH["alone_point"] | IDEAS_WITH["pair_point"]
 #: The most of one resource that any idea costs.
 HIGHEST_COST: Final = max(idea.cost.count(good) for idea in IDEAS.values() for good in (F, W, S))
-EARLY: Final = tuple([number for number, idea in IDEAS.items() if not idea.late])
-LATE: Final = tuple([number for number, idea in IDEAS.items() if idea.late])
+EARLY: Final = tuple([number for number, idea in IDEAS.items() if not idea.is_late])
+LATE: Final = tuple([number for number, idea in IDEAS.items() if idea.is_late])
 #: Effects that give points while the match goes on (for Humanism).
 POINTS_IN_PLAY: Final = frozenset(
     {

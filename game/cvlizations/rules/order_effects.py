@@ -186,7 +186,7 @@ def victims(state: State, step: Step, most: int = MOST_SEATS) -> list[int]:
 
 
 def _steal_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    """List the possible thefts now: for each seat that may be robbed, one theft for each resource that it has."""
+    """Return the possible thefts now: from each seat that may be robbed, one for each kind of resource that it has."""
     return tuple([theft for seat in victims(state, step) for theft in _thefts_from(seat, state.tribes[seat].goods)])
 
 
@@ -197,7 +197,7 @@ def _thefts_from(seat: int, goods: Goods) -> list[WrittenMove]:
 
 @lru_cache(maxsize=16)
 def _thefts_of_each_resource(seat: int) -> tuple[moves.Steal, ...]:
-    """Return a theft of each resource from a seat, whether the seat has it or not."""
+    """Return a theft of each kind of resource from a seat, including resources that the seat lacks."""
     return tuple([moves.Steal(seat, kind) for kind in BY_NAME])
 
 

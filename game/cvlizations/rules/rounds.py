@@ -105,7 +105,7 @@ ORDERS_DECISION = Decision(
 
 
 def clean_up(copy: Copy, step: Step) -> None:
-    """End a round, after every third round also the age; then pass the helm or, after the last round, end the match."""
+    """End a round and, after every third one, its age; then pass the helm or, after the last round, end the match."""
     copy.finish_step()
     if copy.state.round % ROUNDS_EACH_AGE == 0:
         _end_age(copy)

@@ -157,7 +157,7 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
 
 
 def _first_tribe(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> int:
-    """Return the tribe that gets the leader helm: the Cave Geeks if they play, else by option or at random."""
+    """Return the tribe that gets the leader helm: the Cave Geeks if they play, else the chosen or a random player."""
     chosen = int(options["helm"])
     if chosen > seats:
         raise ValueError(say("Player {seat} cannot start: there are only {count} players.", seat=chosen, count=seats))

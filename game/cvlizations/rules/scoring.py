@@ -106,7 +106,7 @@ def _end_kinds(state: State, seat: int, effect: Effect) -> int:
 
 def _end_early(state: State, seat: int, effect: Effect) -> int:
     """Return the points for the seat's ideas from ages I and II: one for every ``effect.each`` of them."""
-    return sum(not IDEAS[number].late for number in state.tribes[seat].ideas) // effect.each
+    return sum(not IDEAS[number].is_late for number in state.tribes[seat].ideas) // effect.each
 
 
 def _end_ideas(state: State, seat: int, effect: Effect) -> int:

@@ -194,12 +194,12 @@ def animate_orders_laid(animator: TableAnimator, event: events.OrdersLaid) -> No
 def animate_revealed(animator: TableAnimator, event: events.Revealed) -> None:
     """Turn all face-down tablets together, then let every token fly to its order."""
     animator.mark()
-    animator.alter(lambda face: replace(face, turning=True, headline=say("All orders are revealed!"), reason=""))
+    animator.alter(lambda face: replace(face, is_turning=True, headline=say("All orders are revealed!"), reason=""))
     animator.sound("shaker", 0.7)
     if not animator.still:
         _turn_tablets(animator, event)
         animator.wait(_READ_SECONDS)
-    animator.alter(lambda face: replace(animator.after(face, event), turning=False))
+    animator.alter(lambda face: replace(animator.after(face, event), is_turning=False))
     animator.sound("card_flip", 0.9)
     for tribe, (_, down) in enumerate(event.orders):
         start = _turning_place(animator, tribe, len(event.orders))

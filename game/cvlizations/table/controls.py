@@ -72,7 +72,7 @@ def _station_control(face: Face, intents: Intents, order: int, rect: Rect) -> Co
     tip = words.order_tip(order, face.view.seats)
     if face.view.phase == "orders":
         tip += "\n" + words.holders_words(face, order)
-    can_be_chosen = face.choosing and _may_choose(face, order)
+    can_be_chosen = face.is_choosing and _may_choose(face, order)
     return Control(
         f"station.{order}",
         "card",
@@ -245,7 +245,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
 
 
 def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the resources that may be stolen, in their tribes' panels."""
+    """Return a control for each resource that may be stolen, in the panel of its tribe."""
     controls: list[Control] = []
     places = layout.panel_places(len(face.view.tribes))
     for move in face.legal:
@@ -394,7 +394,7 @@ def _skip_controls(intents: Intents) -> list[Control]:
 
 def _again_button(face: Face, intents: Intents) -> list[Control]:
     """Return the button that shows the round's actions again."""
-    if not face.retellable or face.view.phase == "over":
+    if not face.can_retell or face.view.phase == "over":
         return []
     label = say("Show again")
     tip = say("Replay the effects of the last orders.")

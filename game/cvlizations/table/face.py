@@ -56,11 +56,11 @@ class Face:
     headline: str = ""
     reason: str = ""
     #: whether the face-down tablets are in the air
-    turning: bool = False
+    is_turning: bool = False
     #: the moves that the viewer may make
     legal: tuple[object, ...] = ()
     #: whether an action phase can be shown again
-    retellable: bool = False
+    can_retell: bool = False
     #: whether something moves
     busy: bool = False
 
@@ -70,7 +70,7 @@ class Face:
         return tuple(look.name for look in self.looks)
 
     @property
-    def choosing(self) -> bool:
+    def is_choosing(self) -> bool:
         """Whether the viewer chooses orders."""
         return self.may_act and self.kind == "orders"
 

@@ -23,7 +23,7 @@ _LINE_COLOUR = theme.colour("#8A6236")
 def draw_foot(canvas: Canvas, face: Face) -> None:
     """Draw the foot: the hand while the viewer chooses orders, else the story."""
     canvas.panel("panel.bar", layout.FOOT)
-    if face.choosing:
+    if face.is_choosing:
         draw_hand_places(canvas, face)
     else:
         draw_story(canvas, face)

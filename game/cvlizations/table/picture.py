@@ -36,7 +36,7 @@ _PHASE_WORDS: dict[str, Marked] = {"orders": "orders", "actions": "actions", "de
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw everything except the foot and the heading; the orders are cached unless one is growing at the moment."""
-    still = replace(face, title="", headline="", reason="", legal=(), retellable=False, busy=False)
+    still = replace(face, title="", headline="", reason="", legal=(), can_retell=False, busy=False)
     grown = motion.rounded_pointed_growth if face.pointed else motion.present_growth
     if grown in (0.0, 1.0):
         key = ("cv orders", still, grown, canvas.text_size)
@@ -98,7 +98,7 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
 
 
 def _paint_ground(canvas: Canvas) -> None:
-    """Paint what never changes: the background, the bar and the title."""
+    """Paint the parts that never change: the background, the bar and the title."""
     canvas.picture_in("cv.background", SCREEN)
     widgets.bar(canvas, layout.BAR)
     lettering.draw_title(canvas, say(RULES.title), 24, 29, 34)

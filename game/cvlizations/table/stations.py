@@ -65,7 +65,7 @@ def draw_orders(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
 
 
 def growing_drawings(face: Face, steps: int) -> Iterator[Drawing]:
-    """Yield drawings for the cache: an order at each step of its growth, carried out and pointed at.
+    """Yield drawings to fill the cache: an order at each step of its growth, both carried out and pointed at.
 
     All orders grow through the same sizes, so only one order is drawn in every size. The others are drawn fully grown,
     to cache their icons.
@@ -111,7 +111,7 @@ def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, gr
     tribes = choosers(face, order)
     gains = face.gains if grown > _DRAWN_LARGE_ABOVE else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
-    marks = face.choosing and order in (face.up, face.down), order == face.present, order in face.done
+    marks = face.is_choosing and order in (face.up, face.down), order == face.present, order in face.done
     prediction = _predict_result(face, order)
     drawn_parts = face.looks, tribes, holders, gains, _shade_of(face, order, bool(tribes)), marks, prediction
     key = ("cv station", order, tuple(place), grown, drawn_parts)
@@ -135,7 +135,7 @@ def _predict_result(face: Face, order: int) -> _Prediction:
     The words are empty if the viewer chooses for its neutral tribe, which gains nothing.
     """
     acting = face.acting
-    if not face.choosing or acting is None or order not in orders_in_hand(acting):
+    if not face.is_choosing or acting is None or order not in orders_in_hand(acting):
         return _Prediction()
     tribes = (*words.laid_by_others(face, order), face.tribe)
     if face.tribe >= face.view.seats:
@@ -156,7 +156,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
     if face.present:
         _draw_sparks(canvas, place, grown)
     canvas.panel("cv.station_now" if large else "cv.station", place)
-    if face.choosing:
+    if face.is_choosing:
         _draw_choice(canvas, face, order, place, grown)
     else:
         if large:
@@ -174,13 +174,13 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
     shade = _shade_of(face, order, bool(chosen))
     if shade:
         canvas.panel("cv.veil", place, alpha=shade)
-    if face.choosing and shade:
+    if face.is_choosing and shade:
         _draw_played(canvas, layout.gain_place(place, large=large))
     _draw_marks(canvas, face, order, place, grown)
 
 
 def _words_below(face: Face, order: int, count: int) -> str:
-    """Return the words below the name of a large order: what the order does, or how many tribes chose it.
+    """Return the words below the name of a large order: a summary of the order, or how many tribes chose it.
 
     The number of tribes is known only when all orders are face up.
     """
@@ -246,7 +246,7 @@ def _draw_gain_words(canvas: Canvas, count: int, what: str, room: Rect) -> None:
 
 
 def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: Rect) -> None:
-    """Draw the number of tribes that would choose an order and its gain as icons: two persons, three wood."""
+    """Draw the number of tribes that would have chosen an order, an arrow, and the viewer's gain, with icons."""
     fails = words.gives_nothing(face, order, count)
     column = 0 if order == DOUBLING else min(count, CROWD) - 1
     amount, goods = amount_words(order, column), order_chip(order)
@@ -298,7 +298,7 @@ def _shade_of(face: Face, order: int, is_chosen: bool) -> int:
     """Return the alpha of the shade over an order, 0 for no shade."""
     if face.view.phase == "orders":
         acting = face.acting
-        is_barred = face.choosing and acting is not None and order not in orders_in_hand(acting)
+        is_barred = face.is_choosing and acting is not None and order not in orders_in_hand(acting)
         return _BARRED_SHADE if is_barred else 0
     if order in face.done:
         return _DONE_SHADE
@@ -309,7 +309,7 @@ def _shade_of(face: Face, order: int, is_chosen: bool) -> int:
 
 def _draw_marks(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     """Draw the number stone, the tick of an order that is done, and the mark of a chosen order."""
-    if face.choosing and order in (face.up, face.down):
+    if face.is_choosing and order in (face.up, face.down):
         canvas.panel("ring.gold", place)
     draw_number_stone(canvas, order, place.centerx, place.y + 2 * grown, 44 + 14 * grown, red=order == face.present)
     if order in face.done:

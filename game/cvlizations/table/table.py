@@ -51,7 +51,7 @@ _PART_ICONS = {
 
 
 def secrets_lie_open(match: Match, prompt: Prompt) -> bool:
-    """Tell whether the asked seat sees something secret: the orders it chooses, or the top of the deck."""
+    """Tell whether secrets of the asked seat lie open: the orders that it chooses, or the top of the deck."""
     if prompt.kind == "orders":
         return True
     seen = deck_in_play(match.view(prompt.seat))[:1]
@@ -97,7 +97,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             may_act=self.viewer_is_asked,
             tribe=step.seat if step is not None else NOBODY,
             legal=tuple(self.match.moves) if self.viewer_is_asked else (),
-            retellable=bool(actions),
+            can_retell=bool(actions),
         )
         if view.phase == "actions" and step is not None:
             done = tuple(order for order in finished_orders(view, step.order) if order != step.order)
@@ -209,7 +209,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _animates(self) -> bool:
-        """Whether things move: not on a still stage, nor at speed 0, which shows everything at once."""
+        """Whether things move: false on a still stage, and at speed 0, which shows everything at once."""
         return not self.stage.still and self.stage.options.speed > 0
 
     @property
@@ -241,7 +241,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             self.refresh()
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Return the status line: the viewer's prompt with a hint, or the player that is waited for."""
+        """Return the status line: the viewer's prompt with a hint, or words about the player who is asked."""
         name = self.looks[prompt.seat].name
         if prompt.seat != self.viewer:
             return Status(words.waiting_words(prompt.kind, name), prompt.seat)
@@ -299,7 +299,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
     def react_to_pointing(self, about: object) -> None:
         """Highlight the order that is pointed at while the viewer chooses."""
         pointed = NO_ORDER
-        if self.face.choosing and self.ready and isinstance(about, stations.AtOrder):
+        if self.face.is_choosing and self.ready and isinstance(about, stations.AtOrder):
             pointed = about.order
         if pointed not in (NO_ORDER, self.face.pointed) and self._animates:
             self.motion.pointed_growth = 0.0

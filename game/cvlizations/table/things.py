@@ -90,7 +90,7 @@ def preparation(face: Face, move: object) -> Preparation | None:
     Returns ``None`` for other moves, and if both orders are chosen: then only the button that plays them is left.
     """
     chosen = face.up, face.down
-    if not isinstance(move, Play) or not face.choosing or chosen == (move.up, move.down):
+    if not isinstance(move, Play) or not face.is_choosing or chosen == (move.up, move.down):
         return None
     wanted = move.up, move.down
     spots = [layout.LAID[chosen.index(order)] if order in chosen else layout.hand_place(order) for order in wanted]

@@ -34,7 +34,7 @@ def draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     view = face.view
     tribe = face.view.tribes[number]
     tribe_parts = tribe, face.looks[number], number < view.seats, view.helm == number, view.phase == "orders"
-    phase_parts = face.present, face.tribe, face.tribe == number, face.may_act, face.turning
+    phase_parts = face.present, face.tribe, face.tribe == number, face.may_act, face.is_turning
     gains = tuple([gain for gain in face.gains if gain.tribe == number])
     key = ("cv panel", tuple(rect), number, tribe_parts, phase_parts, gains, present_totals(view))
     canvas.part(key, lambda: _draw_panel(canvas, face, number, rect))
@@ -265,7 +265,7 @@ def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             width=place.w - 2,
             least=11,
         )
-    if tribe.down != NO_ORDER and face.view.phase == "orders" and not face.turning:
+    if tribe.down != NO_ORDER and face.view.phase == "orders" and not face.is_turning:
         canvas.picture_in(f"cv.face_down.{dye}", face_down_rect(rect))
 
 

@@ -110,7 +110,7 @@ def _name_in_sentence(face: Face, tribe: int) -> str:
 
 
 def other_counts_sentence(order: int, count: int) -> str:
-    """Return a sentence saying what an order gives if more or fewer tribes than ``count`` chose it."""
+    """Return a sentence with the gains from an order if more or fewer tribes than ``count`` chose it."""
     if order == DOUBLING:
         return say("Doubling works unless three or more chose it.")
     one, two, crowd = (_short_amount(order, tribes) for tribes in (1, 2, CROWD))
@@ -143,7 +143,7 @@ def follow_up_line(kind: str) -> str:
 
 
 def order_tip(order: int, seats: int) -> str:
-    """Return the tooltip of an order: its text, and what it gives if one, two, or more tribes choose it."""
+    """Return the tooltip of an order: its text, and its gains if one, two, or more tribes choose it."""
     gives = (
         say("Alone: {what}", what=_result_of_count(order, 1, seats)),
         say("Two: {what}", what=_result_of_count(order, 2, seats)),
@@ -153,7 +153,7 @@ def order_tip(order: int, seats: int) -> str:
 
 
 def _result_of_count(order: int, count: int, seats: int) -> str:
-    """Return in words what an order gives if ``count`` tribes chose it, or ``it fails``."""
+    """Return the gain from an order if ``count`` tribes chose it, in words, or ``it fails``."""
     amount = amount_given(order, count)
     return amount_words(order, amount, seats) if amount else say("it fails")
 
