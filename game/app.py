@@ -115,7 +115,6 @@ class App:
     """One window with its stage. ``step`` runs the loop once, so that tests need not call ``run``."""
 
     def __init__(self, request: AppRequest) -> None:
-        self._request = request
         self._folder = DataFolder(request.data_dir)
         self.data_dir = self._folder.path
         self._saved_options = SavedOptions(self.data_dir / "options.json")

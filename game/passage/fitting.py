@@ -46,12 +46,6 @@ class Silhouette:
     left: int
     top: int
 
-    def moved(self, right: float, down: float) -> Silhouette:
-        """Return the silhouette moved by ``right`` and ``down`` pixels."""
-        return Silhouette(
-            self.mask, self.left + round(right * _PARTS_OF_A_PIXEL), self.top + round(down * _PARTS_OF_A_PIXEL)
-        )
-
 
 def silhouette(picture: pygame.Surface) -> Silhouette:
     """Return the silhouette of a transparent picture without its shadows: everything at least half opaque."""

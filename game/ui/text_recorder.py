@@ -103,12 +103,6 @@ class TextRecorder:
         #: the seams on which no text should lie
         self.seams: list[Seam] = []
 
-    def forget(self) -> None:
-        """Discard all records."""
-        self._lines.clear()
-        self._covers.clear()
-        self.seams.clear()
-
     def cover(self, box: pygame.Rect) -> None:
         """Record that ``box``, in pixels of the window, has just been covered, even if with the same colour."""
         self._covers.append((len(self._lines), box))

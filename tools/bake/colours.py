@@ -19,11 +19,9 @@ class Ramp(NamedTuple):
 
 
 SOOT = "#17110E"
-CHAR = "#2A1F19"
 BONE = "#F3E8CF"
 EMBER = "#FF9A3C"
 GOLD = "#FFE3A0"
-BLOOD = "#7E2616"
 SIENNA = "#7A4A2B"
 
 PLAYERS: dict[str, str] = {

@@ -26,14 +26,9 @@ from game.my_first_stone_age.rules.moves import Build, Trade
 from game.my_first_stone_age.rules.state import NOBODY, NOWHERE, Copy, Goods, Settlement, State, open_huts
 
 
+@lru_cache(maxsize=4096)
 def possible_builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
     """List every way to build one of the open ``huts`` (one per pile, or an empty string), sorted by text."""
-    return _cached_builds(goods, dogs, huts)
-
-
-@lru_cache(maxsize=4096)
-def _cached_builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
-    """List the builds for ``possible_builds``; each list is made once and cached."""
     ways = [
         Build(pile, dogs_for)
         for pile, hut in enumerate(huts)

@@ -13,7 +13,6 @@ from game.ui.layout import Rect
 
 Point: TypeAlias = "tuple[float, float]"
 
-BAR = Rect(0, 0, 1600, 98)
 BOARD = Rect(266, 108, 1068, 784)
 MAMMOTH = Rect(14, 7, 236, 183)
 BUBBLE = Rect(262, 10, 676, 80)

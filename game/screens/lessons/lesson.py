@@ -368,7 +368,7 @@ class Lesson(Scene):
             else:
                 self.table.enter()  # asks the bot whose recorded move comes next
         elif not progress.is_last:
-            self._go_to(progress.index + 1, new_table=progress.step.jump > 0)
+            self._go_to(progress.index + 1, new_table=False)
 
     def _keep_still(self) -> None:
         """Stop bots from acting before the step allows it; ``table.enter`` asks them again."""

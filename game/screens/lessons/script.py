@@ -23,8 +23,7 @@ class LessonStep:
     - ``spots`` are places on the table to light up that have no control.
     - ``speaks`` are the ids of controls that the text mentions but that are not lit up.
     - ``sheet`` is the place of a dialog that may be open.
-    - ``watch`` is the number of records that are played and shown after the learner's move or "Next"; ``jump`` is the
-      number of further records that are skipped.
+    - ``watch`` is the number of records that are played and shown after the learner's move or "Next".
 
     The bubble covers none of these controls and places.
     """
@@ -37,12 +36,11 @@ class LessonStep:
     speaks: tuple[str, ...] = ()
     sheet: tuple[float, float, float, float] | None = None
     watch: int = 0
-    jump: int = 0
 
     @property
     def records(self) -> int:
         """The number of records of the match that belong to the step."""
-        return bool(self.move) + self.watch + self.jump
+        return bool(self.move) + self.watch
 
 
 @dataclass(frozen=True, slots=True)

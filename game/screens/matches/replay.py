@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from game.core import Match
 from game.core.measures import short
@@ -40,25 +39,6 @@ _TEXT_SIZE, _LINE_PADDING = 17.0, 10.0
 _TOKEN_WIDTH, _DROP_SIGN_WIDTH, _LINE_MARGIN = 30.0, 20.0, 4.0
 #: width of the scroll bar
 _SCROLL_BAR_WIDTH = 18.0
-
-
-class LogOwner(Protocol):
-    """The part of a replay that a log panel uses."""
-
-    stage: Stage
-    looks: tuple[SeatLook, ...]
-    frame: TableFrame
-
-    @property
-    def count(self) -> int:
-        """The number of records shown."""
-
-    @property
-    def lines(self) -> list[Line]:
-        """The log lines of the records shown."""
-
-    def show_record(self, record: int) -> None:
-        """Animate a record."""
 
 
 class LogRow:
@@ -96,7 +76,7 @@ def _words_height(canvas: Canvas, line: Line) -> float:
 class LogPanel:
     """The scrolling log of a replay."""
 
-    def __init__(self, replay: LogOwner) -> None:
+    def __init__(self, replay: Replay) -> None:
         self._replay = replay
         self._area = ScrollArea()
         self._heights: list[float] = []

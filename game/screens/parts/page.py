@@ -32,8 +32,6 @@ class Closable(Scene):
 
 # Screens other than tables: a wall, a title and a back button
 
-BAR = Rect(0, 0, 1600, 66)
-
 
 class Page(Closable):
     """A screen on a dark wall, with a bar at the top: ``title``, the sentence ``lead`` on what to do, a back button."""

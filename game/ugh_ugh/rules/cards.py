@@ -444,52 +444,6 @@ SECOND_EVENTS: Final = (
 # fmt: on
 
 
-__all__ = [
-    "ANY",
-    "AREAS",
-    "BANGS_EACH_DRUM",
-    "BEAR",
-    "BERRIES",
-    "CARDS",
-    "CARD_SETS",
-    "CLANS",
-    "COUNTED_RESOURCES",
-    "EVENTS",
-    "EXPAND_COST",
-    "FEAST_COST",
-    "FIRST_SET",
-    "FLAPS",
-    "FOREST",
-    "FUR",
-    "GREAT_FEAST_COST",
-    "HERBS",
-    "IDEA_COST",
-    "INVENTIONS",
-    "LARGE_CAVE_BINS",
-    "MEMBERS_AT_START",
-    "MEMBERS_EACH",
-    "MEND_COST",
-    "MOUNTAINS",
-    "NEWEST_SET",
-    "PLAINS",
-    "RESERVE_PLACES",
-    "RESOURCES",
-    "SECOND_SET",
-    "SMALL_CAVE_BINS",
-    "STARS_TO_WIN",
-    "STONE",
-    "TENT",
-    "THINGS",
-    "TIGER",
-    "TOKENS_EACH",
-    "WALL_PLACES",
-    "WOOD",
-    "YIELDS",
-    "Card",
-    "CardSet",
-]
-
-
 @dataclass(frozen=True, slots=True)
 class CardSet:
     """The set of cards of a match.
