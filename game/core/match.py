@@ -297,10 +297,10 @@ class Match:
     def why_not_undo(self) -> str | None:
         """Why ``undo`` is refused, in words; ``None`` when the last move can be undone.
 
-        A move is final when it had a random result, revealed something hidden, ended the match, or passed the decision
-        to another player. A move that passes the decision is not final for that reason if it is tentative, or if one of
-        the two seats is among ``bots``. A move is also final when a seat has changed hands since, or when the match
-        begins there (``begin_at`` of ``game.core.past_match``).
+        A move is final when it had a random result, revealed something hidden, ended the match, has an event with
+        ``why_final``, or passed the decision to another player. A move that passes the decision is not final for that
+        reason if it is tentative, or if one of the two seats is among ``bots``. A move is also final when a seat has
+        changed hands since, or when the match begins there (``begin_at`` of ``game.core.past_match``).
         """
         if self._is_past:
             return _replay_reason()
@@ -335,6 +335,10 @@ class Match:
         reason = self.why_not_undo
         if reason is not None:
             raise IllegalMove(reason)
+        return self._take_back()
+
+    def _take_back(self) -> Record:
+        """Undo the last move without asking whether that is allowed, and return its record."""
         self.file.append(lambda: [{"kind": "undo"}])
         record = self._records.pop()
         self._undone.append((record, self._states.pop()))
@@ -524,7 +528,10 @@ def _repeat_step(match: Match, step: FileStep) -> None:
         # the file does not say which seats bots played; with bots at all seats, no undo is refused because the decision
         # has passed to another seat
         match.bots = range(len(match.names))
-        match.undo()
+        if match._records and any(event.why_final for event in match._records[-1].events):
+            match._take_back()  # the file is from an earlier version, which undid such moves
+        else:
+            match.undo()
         match.bots = ()
     elif step.kind == "redo":
         match.redo()

@@ -187,6 +187,9 @@ class Referee:
             return say("Too late to undo: something random has happened since.")
         if any(event.reveals for event in record.events):
             return say("Too late to undo: something hidden has been seen.")
+        reason = next((event.why_final for event in record.events if event.why_final), "")
+        if reason:
+            return say(reason)
         prompt_before = self.rules.prompt(before)
         prompt_after = self.rules.prompt(after)
         if prompt_after is None:

@@ -201,12 +201,15 @@ class Event:
     """A consequence of a move: what it changes, which seats may know it, and its sentence in the log.
 
     A subclass has JSON-able fields and the decorator ``@event``. ``reveals`` marks an event that uncovers hidden
-    information: undo never goes past it. ``tentative`` marks an event that reveals no secret and can be undone even
-    after the decision has passed to another seat, until that seat acts. ``says`` is the sentence in the log, a
-    ``Plural`` if it depends on a number; each field fills the placeholder of its name, or the one of its ``Worded``.
+    information: undo never goes past it. ``why_final`` says for another event why undo never goes past it, even if
+    the decision stays with the seat or passes to a bot. ``tentative`` marks an event that reveals no secret and can be
+    undone even after the decision has passed to another seat, until that seat acts. ``says`` is the sentence in the
+    log, a ``Plural`` if it depends on a number; each field fills the placeholder of its name, or the one of its
+    ``Worded``.
     """
 
     reveals: ClassVar[bool] = False
+    why_final: ClassVar[Marked] = ""
     tentative: ClassVar[bool] = False
     says: ClassVar[Marked | Plural] = ""
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
+from pathlib import Path
 from random import Random
+
+import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
+from game.core.undoing import why_not_undo
 from game.settlers.rules import events
 from game.settlers.rules.rules import RULES
 from game.settlers.rules.state import Step
@@ -142,6 +147,43 @@ def test_a_player_without_cards_is_not_asked_to_answer_an_offer() -> None:
     assert turn.prompt.seat == 2
     turn.play("decline")
     assert turn.prompt.seat == 0
+
+
+def offer_to_two_bots() -> Match:
+    """Return a match in which seat 0 has just offered a card to two bots, in a turn of its own."""
+    match = Match.new("settlers", seats=3, seed=63)
+    while not any(str(move).startswith("offer") for move in match.moves) or match.state.active != 0:
+        match.play(next((move for move in match.moves if str(move) == "end"), match.moves[0]))
+    match.bots = (1, 2)
+    match.play(next(move for move in match.moves if str(move).startswith("offer")))
+    return match
+
+
+def test_an_offer_can_be_taken_back_only_until_somebody_has_answered() -> None:
+    match = offer_to_two_bots()
+    assert why_not_undo(match, 0) is None, "nobody has answered yet"
+    for answer in ("decline", "refuse", "accept", next(m for m in map(str, match.moves) if m.startswith("counter"))):
+        if match.why_not(answer) is None:
+            answered = copy(match)
+            answered.play(answer)
+            assert why_not_undo(answered, 0) == "Too late to undo: the offer has been answered.", answer
+
+
+def test_a_deal_is_final_but_the_withdrawal_of_an_offer_is_not() -> None:
+    assert events.Dealt.why_final and not events.NoDeal.why_final
+
+
+def test_match_file_in_which_an_answered_offer_was_taken_back_still_loads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, path = offer_to_two_bots(), tmp_path / "match.firepit"
+    before = match.state_hash()
+    match.keep(path)
+    match.play("decline")
+    with monkeypatch.context() as earlier_version:
+        earlier_version.setattr(events.Declined, "why_final", "")
+        match.undo()
+    assert Match.load(path).state_hash() == before
 
 
 def test_gifts_and_swaps_of_equal_cards_are_refused() -> None:

@@ -25,6 +25,8 @@ from game.settlers.rules.state import Copy, Hand, Offer, offer_in, range_of, wit
 UNSEEN = -1
 #: A hand of one hidden card: the last entry of a hand counts the cards that a view hides.
 _UNSEEN_CARD: Final[Hand] = (0, 0, 0, 0, 1)
+#: Why no answer to an offer can be undone: it tells about a hand, so that undoing offers would find out all hands.
+_ANSWERED: Final[Marked] = "Too late to undo: the offer has been answered."
 FIGURE_NAMES: dict[str, Marked] = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
 #: The number of seats, the first with people of all colours, that get a reward and a ``PeopleComplete`` event for it.
 COMPLETE_WITH_EVENT: Final = 2
@@ -562,6 +564,7 @@ class Accepted(Event):
     """A seat accepted the offer; the player on turn may still choose another partner."""
 
     says: ClassVar[Marked] = "{who} accepted."
+    why_final: ClassVar[Marked] = _ANSWERED
     seat: Seat
 
     def change(self, copy: Copy) -> None:
@@ -575,6 +578,7 @@ class Countered(Event):
     """A seat answered with a counter-offer: it would give ``give`` for ``get``."""
 
     says: ClassVar[Marked] = "{who} would give {give} for {get}."
+    why_final: ClassVar[Marked] = _ANSWERED
     seat: Seat
     give: Give
     get: Get
@@ -588,6 +592,7 @@ class Countered(Event):
 class Declined(Event):
     """A seat declined the offer; with ``all_turn`` it also refuses all later offers of this turn."""
 
+    why_final: ClassVar[Marked] = _ANSWERED
     seat: int
     all_turn: bool
 
@@ -608,6 +613,7 @@ class Dealt(Event):
     """The player on turn traded with a partner: gave ``give``, got ``get``."""
 
     says: ClassVar[Marked] = "{who} gave {partner} {give} for {get}."
+    why_final: ClassVar[Marked] = _ANSWERED
     seat: Seat
     partner: Annotated[int, Worded("partner", who)]
     give: Give
