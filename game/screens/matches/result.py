@@ -80,8 +80,14 @@ def seat_sentences(match: Match) -> list[SummarySentence]:
         if seat in changed:
             sentences.append(say("{name}'s seat: {players}.", name=name, players=players_in_words(match, seat)))
         if steps:
-            singular, plural = "{name} had a head start of {count} step.", "{name} had a head start of {count} steps."
-            sentences.append(say_many(singular, plural, steps, name=name))
+            sentences.append(
+                say_many(
+                    "{name} had a head start of {count} step.",
+                    "{name} had a head start of {count} steps.",
+                    steps,
+                    name=name,
+                )
+            )
     if not sentences:
         return []
     only_seat = seats[0] if len(seats) == 1 else None
