@@ -60,7 +60,7 @@ def faces(scene: UghUghScene) -> Iterator[Face]:
     """Yield the current face, and faces with a member picked, boxes chosen, and something moving."""
     face, choice = scene.face, scene.face.choice
     yield face
-    yield replace(face, choice=replace(choice, picked=True, last_flap=2))
+    yield replace(face, choice=replace(choice, has_picked_up=True, last_flap=2))
     yield replace(face, busy=True)
     for area in range(4):
         if SendOut((area,)) in face.legal:

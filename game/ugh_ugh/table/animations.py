@@ -351,7 +351,7 @@ def animate_threw(animator: TableAnimator, event: events.Threw) -> None:
         animator.wait(FLIGHT)
     animator.alter(lambda face: animator.after(face, event))
     is_from_box = event.cause in AREAS
-    animator.line.cue(animator.at, lambda: setattr(animator.motion.passage, "poured", is_from_box))
+    animator.line.cue(animator.at, lambda: animator.motion.passage.begin_throw(is_from_box=is_from_box))
     film = animator.start_film(struck=None)
     sentence = animator.words_of(event)
     pouring_seconds = film.pouring_seconds if film is not None else 0.0

@@ -251,7 +251,7 @@ def _basket_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
                 layout.basket_body(area),
                 (move,),
                 action=partial(intents.choose_box, area),
-                ring=face.choice.picked and move in face.legal,
+                ring=face.choice.has_picked_up and move in face.legal,
                 tooltip=tip,
                 drag=pointer.drag_of(intents, area) if may_call else None,
             )

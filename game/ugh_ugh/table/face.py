@@ -54,12 +54,12 @@ class BuiltStrip:
 class Choice:
     """What the viewer has chosen so far for a move.
 
-    - ``plan``: the areas to send members to. ``picked``: whether a member has been picked up.
+    - ``plan``: the areas to send members to. ``has_picked_up``: whether a member has been picked up.
     - ``last_flap``: the drum end pressed last. ``holder``: the seat whose drum has been taken up, or ``None``.
     """
 
     plan: tuple[int, ...] = ()
-    picked: bool = False
+    has_picked_up: bool = False
     last_flap: int = 1
     holder: int | None = None
 
@@ -77,7 +77,7 @@ class Gesture:
     - ``by_keys``: whether the last input came from keys. ``pointer``: the last position of the pointer.
     - ``beating``: the drum end under the drumstick.
     - ``pressed_flap``: the drum end that has been pressed for ``pressed_seconds``.
-    - ``off_pad``: whether the pointer has left that drum end, so that its release makes no bang.
+    - ``is_off_pad``: whether the pointer has left that drum end, so that its release makes no bang.
     - ``token``: the kind of resource whose token is being pressed. ``dragged``: the thing being dragged.
     """
 
@@ -87,7 +87,7 @@ class Gesture:
     beating: int | None = None
     pressed_flap: int | None = None
     pressed_seconds: float = 0.0
-    off_pad: bool = False
+    is_off_pad: bool = False
     dragged: pointer.Dragged[Draggable] | None = None
     token: int | None = None
     pointer: tuple[float, float] = (-200.0, -200.0)

@@ -78,7 +78,7 @@ class IntentHandler:
     def cancel_pick(self) -> None:
         """Put a picked-up member down again, and forget the press of a drum end or a token."""
         self._pressed_flap = self._pressed_token = None
-        self._choose(replace(self._choice, picked=False))
+        self._choose(replace(self._choice, has_picked_up=False))
 
     @property
     def gesture(self) -> Gesture:
@@ -95,7 +95,7 @@ class IntentHandler:
             beating=target.flap if isinstance(target, DrumEnd) else None,
             pressed_flap=self._pressed_flap,
             pressed_seconds=max(press_seconds, default=0.0),
-            off_pad=not interaction.by_keys and interaction.hovered != interaction.pressed,
+            is_off_pad=not interaction.by_keys and interaction.hovered != interaction.pressed,
             dragged=self._dragged,
             token=self._pressed_token,
             pointer=interaction.pointer,
@@ -114,7 +114,7 @@ class IntentHandler:
 
     def pick_up(self) -> None:
         """Pick up a member, or put it down again; while it is picked up, the baskets to send it to are ringed."""
-        self._choose(replace(self._choice, picked=not self._choice.picked))
+        self._choose(replace(self._choice, has_picked_up=not self._choice.has_picked_up))
         self._table.refresh()
 
     def choose_box(self, area: int) -> None:
@@ -141,7 +141,7 @@ class IntentHandler:
         """Begin to drag a member (``None``), the basket of an area, or a resource token."""
         self._dragged = pointer.Dragged(what)
         if what is None:
-            self._choose(replace(self._choice, picked=True))
+            self._choose(replace(self._choice, has_picked_up=True))
         elif isinstance(what, Token):
             self._pressed_token = None
         else:
@@ -161,7 +161,7 @@ class IntentHandler:
             return
         what = dragged.what
         if what is None:  # a member
-            self._choose(replace(self._choice, picked=False))
+            self._choose(replace(self._choice, has_picked_up=False))
             area = next((area for area, cell in enumerate(layout.BASKETS) if cell.collidepoint(x, y)), None)
             if area is not None:
                 self.choose_box(area)
@@ -281,5 +281,5 @@ class IntentHandler:
         self._table.face = replace(self._table.face, choice=choice)
 
     def _set_plan(self, plan: tuple[int, ...]) -> None:
-        self._choose(replace(self._choice, plan=plan, picked=False))
+        self._choose(replace(self._choice, plan=plan, has_picked_up=False))
         self._table.refresh()

@@ -62,8 +62,8 @@ class Passage:
         #: the name of the tower of the last drop shown, whose pieces still rest in the Passage
         self._tower: str | None = tower.spec_hash(spec)
         self.outside_look = outside.OutsideLook(outside.level(spec), spec=spec)
-        #: whether the pieces of the throw fall out of a basket, not straight into the mouth
-        self.poured = False
+        #: whether the pieces of the present throw fall out of a basket, not straight into the mouth
+        self.pours_from_basket = False
 
     @property
     def film(self) -> Track | None:
@@ -81,6 +81,10 @@ class Passage:
         self.film_at = seconds
         self._tower = film.track.spec
         self.outside_look = film.at(seconds)
+
+    def begin_throw(self, *, is_from_box: bool) -> None:
+        """Note whether the pieces of the next throw fall out of a basket."""
+        self.pours_from_basket = is_from_box
 
     def stop_movement(self) -> None:
         """Stop all movement; the outer ends stay where they are."""
@@ -226,7 +230,7 @@ class Passage:
                     + shift[0]
                 )
                 y = _FALL_FROM + (_SWALLOWED - _FALL_FROM) * progress * progress * 0.85 + shift[1]
-                if self.poured:  # out of the basket's spout in an arc
+                if self.pours_from_basket:  # out of the basket's spout in an arc
                     rise = 52 * math.sin(math.pi * min(1.0, progress))
                     x = _SPOUT[0] + (x - _SPOUT[0]) * min(1.0, progress)
                     y = _SPOUT[1] + (_SWALLOWED - _SPOUT[1]) * progress**3 - rise
@@ -420,7 +424,7 @@ class TableFilm:
         pieces = self._motion.pieces
         start_x = closed_tower.exit_x(way_out.x, self._motion.passage.spec)
         start_y = layout.EXIT[1] - 20
-        spot = Spot(start_x, start_y, 0.0, 40, behind=True, rolls=True)
+        spot = Spot(start_x, start_y, 0.0, 40, is_behind_fringe=True, is_rolling=True)
         # a piece that hardly turns starts to roll to the side to which it moves
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
 
@@ -429,7 +433,7 @@ class TableFilm:
             pieces.make_room(tray)
             size, _ = layout.tray_places(len(tray))
             for piece, other_spot in pieces.spots.items():
-                if not other_spot.rolls and other_spot.size != size:
+                if not other_spot.is_rolling and other_spot.size != size:
                     pieces.spots[piece] = pieces.tray_spot(piece)
             pieces.spots[way_out.id] = spot
 
@@ -444,9 +448,9 @@ class TableFilm:
             spot.y = animation.between(start_y, end.y, eased) - bounce
             spot.size = animation.between(40, end.size, min(1.0, progress * 2.2))
             spot.angle = end.angle + turn * 0.5 * (1 - eased)
-            spot.behind = progress < 0.16
-            spot.rolls = progress < _LIES_FROM
-            if not spot.rolls:
+            spot.is_behind_fringe = progress < 0.16
+            spot.is_rolling = progress < _LIES_FROM
+            if not spot.is_rolling:
                 self._motion.passage_counts.leave(way_out.id)
 
         def move_ribbon(progress: float) -> None:
@@ -750,7 +754,7 @@ def draw_drums(canvas: Canvas, face: Face, motion: Motion) -> None:
     if gesture.pressed_flap is not None:
         strength = outside.strength_of(gesture.pressed_seconds)
         spec = motion.passage.spec
-        draw_gauge(canvas, gesture.pressed_flap, strength, spec, is_cancelled=gesture.off_pad)
+        draw_gauge(canvas, gesture.pressed_flap, strength, spec, is_cancelled=gesture.is_off_pad)
 
 
 def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:

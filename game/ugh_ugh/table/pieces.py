@@ -30,16 +30,16 @@ _DOT_SIZES = (6.0, 3.0)
 class Spot:
     """The place, angle and size of a loose piece.
 
-    ``behind`` is true while the fringe of the exit covers the piece, ``rolls`` until it is nearly at its place in the
-    tray.
+    ``is_behind_fringe`` is true while the fringe of the exit covers the piece, ``is_rolling`` until it is nearly at its
+    place in the tray.
     """
 
     x: float
     y: float
     angle: float
     size: float
-    behind: bool = False
-    rolls: bool = False
+    is_behind_fringe: bool = False
+    is_rolling: bool = False
 
 
 @dataclass(slots=True)
@@ -121,7 +121,7 @@ class Pieces:
     @property
     def landed(self) -> tuple[int, ...]:
         """The pieces in the tray that have stopped rolling, in the order in which they came out."""
-        return tuple([piece for piece, spot in self.spots.items() if not spot.rolls])
+        return tuple([piece for piece, spot in self.spots.items() if not spot.is_rolling])
 
     def make_room(self, tray: tuple[int, ...]) -> None:
         """Give each piece of ``tray`` a slot of its own; pieces keep their slots as long as the size is the same."""
@@ -151,13 +151,13 @@ class Pieces:
     def draw_rolling(self, canvas: Canvas) -> None:
         """Draw the rolling pieces that are still behind the fringe of skin over the exit."""
         for piece, spot in self.spots.items():
-            if spot.behind:
+            if spot.is_behind_fringe:
                 self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
 
     def draw_resting(self, canvas: Canvas, clock: float) -> None:
         """Draw the pieces in the tray and set aside, the farther pieces first; ``clock`` drives the glows."""
         for piece, spot in sorted(self.spots.items(), key=lambda pair: pair[1].y):
-            if not spot.behind:
+            if not spot.is_behind_fringe:
                 self._draw_glow(canvas, piece, spot, clock)
                 self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
         if self.aside:

@@ -69,7 +69,7 @@ class Splash:
     - ``title``, ``line``, ``more``: three lines of text. If ``line`` is empty, the clans of the pieces are drawn in its
       place, each with the number of its pieces.
     - ``seat``: the seat whose token stands before ``line``, and before the ``headline`` above the table.
-    - ``clawed``: whether claw marks are drawn over the pieces.
+    - ``has_claw_marks``: whether claw marks are drawn over the pieces.
     - ``changes``: the members and stars that seats gain or lose.
     """
 
@@ -78,7 +78,7 @@ class Splash:
     line: str
     more: str = ""
     pieces: tuple[int, ...] = ()
-    clawed: bool = False
+    has_claw_marks: bool = False
     card: str = ""
     changes: tuple[ClanChange, ...] = ()
     seat: int | None = None
@@ -219,7 +219,7 @@ def _eaten_splash(meals: Sequence[Event], view: State, names: Sequence[str], own
         line = _own_eaten_words(len(pieces), beasts)
     more = say("The bonus for “all in” is gone") if any(change.stars < 0 for change in changes) else ""
     icon = "tiger-head" if TIGER in beasts else "bear-head"
-    return Splash(icon, say("Eaten!"), line, more, pieces, clawed=True, changes=tuple(changes), seat=seat)
+    return Splash(icon, say("Eaten!"), line, more, pieces, has_claw_marks=True, changes=tuple(changes), seat=seat)
 
 
 def _own_eaten_words(count: int, beasts: tuple[int, ...]) -> str:
@@ -268,7 +268,7 @@ def draw_changes(canvas: Canvas, face: Face, art: PieceArt, changes: Sequence[Cl
 def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elapsed: float) -> None:
     """Draw the banner of a splash."""
     banner = _BANNER.move(0, -_TRAVEL * (1 - _banner_position(elapsed)))
-    _draw_hide(canvas, banner, danger=splash.clawed)
+    _draw_hide(canvas, banner, danger=splash.has_claw_marks)
     if splash.card:
         _draw_card(canvas, face, splash, banner, flies=elapsed > 1 - GOING)
     else:
@@ -316,12 +316,12 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
         canvas.icon(splash.icon, banner.centerx, banner.y + 116, 196, _PIGMENT)
     size = 132.0 if len(figures) == 1 else 96.0
     spacing = 96 / max(1, len(figures) - 1)
-    angle = -0.42 if splash.clawed else 0.0
+    angle = -0.42 if splash.has_claw_marks else 0.0
     for index, piece in enumerate(figures):
         x = banner.right - 108 + spacing * (index - (len(figures) - 1) / 2)
         y = banner.y + 120 - 10 * (index % 2)
         art.draw(canvas, piece, x, y, size, angle)
-    if splash.clawed:
+    if splash.has_claw_marks:
         _draw_claws(canvas, banner.right - 108, banner.y + 120)
     _draw_line(canvas, splash.title, banner, down=232, size=56, kind="display", ink=theme.BLOOD)
     token = _token(face, splash)

@@ -360,7 +360,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     @property
     def half_done(self) -> bool:
         """Whether a dialog is open, or a member is picked up or planned for a box."""
-        return self.dialog is not None or (self.ready and bool(self.face.choice.picked or self.face.plan))
+        return self.dialog is not None or (self.ready and bool(self.face.choice.has_picked_up or self.face.plan))
 
     def step_back(self) -> bool:
         """End a splash, close the dialog, or take back the last choice."""
