@@ -29,7 +29,7 @@ class Script:
 
     code: str
     families: tuple[str, ...]
-    leftward: bool = False
+    is_right_to_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class SystemFont:
         font = pygame.font.Font(self.file, size)
         font.size("")  # raises if the file is no font; ``set_script`` would crash the process
         font.set_script(self.script.code)
-        if self.script.leftward:
+        if self.script.is_right_to_left:
             font.set_direction(pygame.DIRECTION_RTL)
         return font
 
@@ -80,9 +80,11 @@ SCRIPTS: Final = {
     "ARABIC": Script(
         "Arab",
         ("Noto Sans Arabic", "Noto Naskh Arabic", "Segoe UI", "Geeza Pro", "Arial", "DejaVu Sans"),
-        leftward=True,
+        is_right_to_left=True,
     ),
-    "HEBREW": Script("Hebr", ("Noto Sans Hebrew", "Segoe UI", "Arial Hebrew", "Arial", "DejaVu Sans"), leftward=True),
+    "HEBREW": Script(
+        "Hebr", ("Noto Sans Hebrew", "Segoe UI", "Arial Hebrew", "Arial", "DejaVu Sans"), is_right_to_left=True
+    ),
     "DEVANAGARI": _indic_script("Deva", "Devanagari"),
     "BENGALI": _indic_script("Beng", "Bengali"),
     "GURMUKHI": _indic_script("Guru", "Gurmukhi"),
@@ -110,17 +112,19 @@ def system_fonts(letter: str) -> Iterator[SystemFont]:
 
     There are none for emoji and other symbols.
     """
-    word = re.match("[A-Z]*", unicodedata.name(letter, ""))
-    script = SCRIPTS.get(word[0]) if word else None
-    for family in script.families if script else ():
+    first_word = re.match("[A-Z]*", unicodedata.name(letter, ""))
+    script = SCRIPTS.get(first_word[0]) if first_word else None
+    if script is None:
+        return
+    for family in script.families:
         file = font_file(family)
-        if script is not None and file is not None:
+        if file is not None:
             yield SystemFont(file, script)
 
 
 @lru_cache
 def font_file(family: str) -> Path | None:
-    """Return the file of a font of the system; ``None`` where there is none of that family."""
+    """Return the file of a system font; ``None`` if the system has no font of that family."""
     with warnings.catch_warnings():
         # pygame warns if it cannot list the system's fonts: treat that as having none
         warnings.simplefilter("ignore")
@@ -133,7 +137,7 @@ def font_file(family: str) -> Path | None:
 
 #: the most bytes of rendered lines that are cached
 _CACHE_BYTES = 32_000_000
-#: the most fonts (of one kind and size each) that are cached; resizing a window needs new ones at every step
+#: the most fonts (each of one kind and size) that are cached; resizing a window needs new ones at every step
 _CACHED_FONTS = 64
 #: the most results that are cached: widths of texts, wrapped texts, fonts of letters, and fonts of display texts
 _CACHED_WIDTHS, _CACHED_WRAPPED_TEXTS, _CACHED_LETTERS, _CACHED_DISPLAY_TEXTS = 4000, 600, 4000, 2000
@@ -143,7 +147,7 @@ _CACHED_RICH_TEXTS = 1500
 LONGEST_LINE = 2000
 #: the most characters of a text of several lines that are rendered
 LONGEST_TEXT = 8000
-#: the number of the narrowest letters that together are as wide as a line is high
+#: about this many of the narrowest letters side by side are as wide as a line is high
 _NARROW_LETTERS_A_LINE = 6
 #: invisible characters and lone surrogates, which no font can render
 _INVISIBLE = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -153,12 +157,13 @@ _TOO_MANY_ACCENTS = re.compile(
     "([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
 )
-#: a blank at which a line may break: none beside a right-to-left word (Hebrew, Arabic), since these are drawn together
+#: a blank at which a line may break: not one beside a right-to-left word (Hebrew, Arabic); such words stay together
 _BREAKING_BLANK = re.compile("(?<![\u0590-\u08ff]) | (?![\u0590-\u08ff])")
-#: the distance of two lines, and the room that an icon or a token takes in a line, in multiples of the text's size
+#: the distance of two lines, in multiples of the text's size
 _DISPLAY_LINE_HEIGHT, _LINE_HEIGHT = 1.22, 1.28
+#: the width that an icon or a token takes in a line, in multiples of the text's size
 ICON_ADVANCE = 1.2
-#: the text's size divided by how far a shadow lies below its letters
+#: a shadow lies this fraction (1/11, 1/20) of the text's size below its letters
 _DISPLAY_SHADOW_DIVISOR, _SHADOW_DIVISOR = 11, 20
 #: replaces a letter that is missing in all fonts
 _MISSING_LETTER = "•"
@@ -176,8 +181,8 @@ _SYSTEM_FONT_SCALE = 0.85
 class Run:
     """A piece of rich text in one style.
 
-    With ``icon`` it is a picture as high as the line, and ``text`` is unused. With ``token`` it is that seat's token,
-    and the text stands right of it in the same line.
+    With ``icon`` the run is a picture as high as the line, and ``text`` is unused. With ``token`` it is that seat's
+    token, with the text to its right.
     """
 
     text: str
@@ -203,7 +208,7 @@ class Texts:
         self._images = PictureCache(_CACHE_BYTES)
         self.width = lru_cache(_CACHED_WIDTHS)(self._width)
         self.wrap = lru_cache(_CACHED_WRAPPED_TEXTS)(self._wrap)
-        self._lines = lru_cache(_CACHED_RICH_TEXTS)(self._wrap_runs)
+        self._wrapped_runs = lru_cache(_CACHED_RICH_TEXTS)(self._wrap_runs)
         self._lacks = lru_cache(_CACHED_LETTERS)(self.lacks_letter)
         self._display_font = lru_cache(_CACHED_DISPLAY_TEXTS)(self._find_display_font)
         self._system_font = lru_cache(_CACHED_LETTERS)(self._find_system_font)
@@ -248,31 +253,31 @@ class Texts:
         """
         if not all(self._lacks(letter, font) for font in _fonts_for(kind)):
             return None
-        for font_found in system_fonts(letter):
+        for font in system_fonts(letter):
             try:
-                if not self.lacks_letter(letter, font_found):
-                    return font_found
+                if not self.lacks_letter(letter, font):
+                    return font
             except (OSError, pygame.error):
                 continue  # a font that cannot be read is skipped
         return None
 
     def _font_runs(self, text: str, kind: str) -> list[tuple[Typeface, str]]:
-        """Split a legible text into runs of one font each; a blank between letters of a system font keeps that font."""
+        """Split a legible text into runs of one font each; a blank between letters of a system font is in that font."""
         if not any(self._system_font(letter, kind) for letter in _letters_beyond_ascii(text)):
             return [(self.kind_for(text, kind), text)]
         typefaces: list[SystemFont | None] = [self._system_font(letter, kind) for letter in text]
         for index, letter in enumerate(text):
             if letter == " " and 0 < index < len(text) - 1 and typefaces[index - 1] == typefaces[index + 1]:
                 typefaces[index] = typefaces[index - 1]
-        stretches = groupby(range(len(text)), typefaces.__getitem__)
-        runs = [(typeface, "".join(text[index] for index in places)) for typeface, places in stretches]
+        groups = groupby(range(len(text)), typefaces.__getitem__)
+        runs = [(typeface, "".join(text[index] for index in indices)) for typeface, indices in groups]
         return [(typeface or self.kind_for(run, kind), run) for typeface, run in runs]
 
-    def is_leftward(self, text: str) -> bool:
+    def is_right_to_left(self, text: str) -> bool:
         """Return whether all of a body text runs from right to left."""
         typefaces = [typeface for typeface, _ in self._font_runs(self.legible(text, "body"), "body")]
         return bool(typefaces) and all(
-            isinstance(typeface, SystemFont) and typeface.script.leftward for typeface in typefaces
+            isinstance(typeface, SystemFont) and typeface.script.is_right_to_left for typeface in typefaces
         )
 
     def legible(self, text: str, kind: str) -> str:
@@ -299,16 +304,20 @@ class Texts:
         if letter.isascii():
             return False
         sized_font = self.font(font, 40)
-        # Each letter is drawn after an l, since an accent needs a letter to stand on.
-        drawn = [lettering(sized_font, "l" + tried, BONE) for tried in (letter, _NO_LETTER, "")]
-        own, box, nothing = (pygame.image.tobytes(image, "RGBA") for image in drawn)
-        return own in (box, nothing)
+
+        def pixels_of(tried: str) -> bytes:
+            # drawn after an l, since an accent needs a letter to stand on
+            return pygame.image.tobytes(lettering(sized_font, "l" + tried, BONE), "RGBA")
+
+        return pixels_of(letter) in (pixels_of(_NO_LETTER), pixels_of(""))
 
     def _width(self, text: str, kind: str, size: int) -> int:
         """Return the width of ``text`` in pixels."""
-        return sum(
-            self.font(typeface, size).size(run)[0] for typeface, run in self._font_runs(self.legible(text, kind), kind)
-        )
+        total = 0
+        for typeface, run in self._font_runs(self.legible(text, kind), kind):
+            width, _ = self.font(typeface, size).size(run)
+            total += width
+        return total
 
     def line_height(self, kind: str, size: int) -> int:
         """Return the distance between two lines in pixels."""
@@ -331,21 +340,20 @@ class Texts:
         return self._render_runs(self.legible(text, kind), kind, size, BONE)
 
     def _render_runs(self, text: str, kind: str, size: int, paint: Colour) -> pygame.Surface:
-        """Return a picture of a legible line, with all fonts on one base line, as high as our own font."""
+        """Return a picture of a legible line, with all its fonts on one base line; it is as high as our own font."""
         runs = self._font_runs(text, kind)
         if len(runs) == 1:
             ((typeface, _),) = runs
             if not isinstance(typeface, SystemFont):
                 return lettering(self.font(typeface, size), text, paint)
-        own = self.font(self.kind_for("", kind), size)
-        drawn = [
-            (self.font(typeface, size), lettering(self.font(typeface, size), run, paint)) for typeface, run in runs
-        ]
-        image = transparent((sum(part.get_width() for _, part in drawn), own.get_height()))
+        own_font = self.font(self.kind_for("", kind), size)
+        fonts = [self.font(typeface, size) for typeface, _ in runs]
+        parts = [lettering(font, run, paint) for font, (_, run) in zip(fonts, runs, strict=True)]
+        image = transparent((sum(part.get_width() for part in parts), own_font.get_height()))
         x = 0
-        for font, part in drawn:
+        for font, part in zip(fonts, parts, strict=True):
             ink = part.get_bounding_rect()
-            top = own.get_ascent() - font.get_ascent()
+            top = own_font.get_ascent() - font.get_ascent()
             # keep accents far above or below the letters inside the line
             image.blit(part, (x, max(-ink.top, min(top, image.get_height() - ink.bottom))))
             x += part.get_width()
@@ -361,7 +369,7 @@ class Texts:
     ) -> pygame.Surface:
         """Return a line as a picture.
 
-        With strong contrast, the line has no shadow; with ``has_ground``, it then stands on a plain ground.
+        With strong contrast, the line has no shadow, and if ``has_ground`` is true, it is drawn on a plain ground.
         """
         text = self.legible(text, kind)
         if is_strong():
@@ -384,17 +392,17 @@ class Texts:
         No word stands alone on a paragraph's last line if the line before it has words to spare.
         """
         lines: list[str] = []
-        blank = self.width(" ", kind, size)
+        blank_width = self.width(" ", kind, size)
         for paragraph in text[:LONGEST_TEXT].split("\n"):
             line = ""
             words = paragraph.split(" ")
-            count_before = len(lines)
+            earlier_lines = len(lines)
             # the estimated width of the line (the sum of its words and blanks), and the largest possible error of that
-            # estimate: the line as a whole is measured only if the estimate does not decide, since measuring is slow
+            # estimate: measuring is slow, so a whole line is measured only if the estimate does not decide
             estimate = error = 0
             for word in _split_long_words(words, lambda part: self.width(part, kind, size) <= width):
                 candidate = f"{line} {word}" if line else word
-                estimate += blank + self.width(word, kind, size)
+                estimate += blank_width + self.width(word, kind, size)
                 error += 2 + size // 5
                 if line and estimate + error > width and self.width(candidate, kind, size) > width:
                     lines.append(line)
@@ -402,10 +410,13 @@ class Texts:
                     estimate, error = self.width(word, kind, size), 0
                 else:
                     line = candidate
-            if len(lines) > count_before and line == words[-1]:
-                rest, _, last = lines[-1].rpartition(" ")
-                if " " in rest and last == words[-2] and self.width(f"{last} {line}", kind, size) <= width:
-                    lines[-1], line = rest, f"{last} {line}"
+            if len(lines) > earlier_lines and line == words[-1]:
+                # the last word of the paragraph stands alone: move the word before it to the same line
+                shorter_line, _, moved = lines[-1].rpartition(" ")
+                last_line = f"{moved} {line}"
+                if " " in shorter_line and moved == words[-2] and self.width(last_line, kind, size) <= width:
+                    lines[-1] = shorter_line
+                    line = last_line
             lines.append(line)
         return tuple(lines)
 
@@ -419,27 +430,27 @@ class Texts:
         return text[: max(0, count - 1)].rstrip() + "…"
 
     def fit(self, text: str, kind: str, size: int, width: int, least: int) -> tuple[str, int]:
-        """Return text and pixel size of one line that fits ``width``.
+        """Return the text and the pixel size of a line that fits ``width``.
 
         The size is reduced first, down to ``least``; then the text is shortened.
         """
-        wanted = self.width(text, kind, size)
-        if wanted > width and size > least:
-            guess = size * width // max(1, wanted)
+        full_width = self.width(text, kind, size)
+        if full_width > width and size > least:
+            guess = size * width // max(1, full_width)
             size = _largest_size(least, size, guess, lambda size: self.width(text, kind, size) <= width)
         return self.shorten(text, kind, size, width), size
 
     def fit_box(
         self, text: str, kind: str, size: int, width: int, height: int, least: int
     ) -> tuple[tuple[str, ...], int]:
-        """Return wrapped lines and the largest pixel size up to ``size`` at which they fit the box with whole words.
+        """Return wrapped lines that fit a box, and their pixel size: the largest at which no word has to be broken.
 
-        At the ``least`` size words may be broken, and the last line is shortened.
+        It is at most ``size``. At the ``least`` size, words may be broken, and the last line is shortened if need be.
         """
         # do not measure text that cannot fit even in the narrowest letters
         most_lines = height // self.line_height(kind, least) + 2
-        most_letters = width * _NARROW_LETTERS_A_LINE // max(1, least) + 1
-        text = text[: most_lines * most_letters]
+        most_letters_a_line = width * _NARROW_LETTERS_A_LINE // max(1, least) + 1
+        text = text[: most_lines * most_letters_a_line]
         words = text.split()
 
         def fits(size: int) -> bool:
@@ -452,14 +463,15 @@ class Texts:
             guess = min(size - 1, int(size * math.sqrt(height / max(1, needed_height))))
             size = _largest_size(least, size, guess, fits)
         lines = self.wrap(text, kind, size, width)
-        most = max(1, height // self.line_height(kind, size))
-        if len(lines) > most:
-            lines = (*lines[: most - 1], self.shorten(lines[most - 1] + " …", kind, size, width))
+        line_count = max(1, height // self.line_height(kind, size))
+        if len(lines) > line_count:
+            last_line = self.shorten(lines[line_count - 1] + " …", kind, size, width)
+            lines = (*lines[: line_count - 1], last_line)
         return lines, size
 
     def wrap_runs(self, runs: Sequence[Run], size: int, width: int) -> Lines:
         """Break rich text into lines; each line lists ``(x, run)`` with ``x`` in pixels from the left."""
-        return self._lines(tuple(runs), size, width)
+        return self._wrapped_runs(tuple(runs), size, width)
 
     def _wrap_runs(self, runs: tuple[Run, ...], size: int, width: int) -> Lines:
         """Break rich text into lines no wider than ``width``; blanks at the beginning of a line are left out.
@@ -472,20 +484,23 @@ class Texts:
             advance = round(size * ICON_ADVANCE) if run.icon or run.token else 0
             if not run.icon:
                 advance += self.width(run.text, run.kind, size)
-            blank = _is_blank(run)
-            if x and x + advance > width and not blank:
+            is_blank = _is_blank(run)
+            if x and x + advance > width and not is_blank:
                 lines.append([])
                 x = 0
-            if blank and not x:
+            if is_blank and not x:
                 continue
             lines[-1].append((x, run))
             x += advance
         if len(lines) > 1 and len(lines[-1]) == 1 and _can_spare_a_word(lines[-2]):
-            (left, word), (right, space) = lines[-2][-2:]
-            last_word_x = right - left + self.width(space.text, space.kind, size)
+            # the last word stands alone: move the word before it to the same line
+            (word_x, word), (blank_x, blank) = lines[-2][-2:]
+            ((_, last_word),) = lines[-1]
+            word_width = blank_x - word_x
+            last_word_x = word_width + self.width(blank.text, blank.kind, size)
             if last_word_x + x <= width:
-                ((_, last_word),) = lines[-1]
-                lines[-2:] = [lines[-2][:-2], [(0, word), (right - left, space), (last_word_x, last_word)]]
+                lines[-2] = lines[-2][:-2]
+                lines[-1] = [(0, word), (word_width, blank), (last_word_x, last_word)]
         return lines
 
 
@@ -496,13 +511,14 @@ def _is_blank(run: Run) -> bool:
 
 def _can_spare_a_word(line: Sequence[tuple[int, Run]]) -> bool:
     """Return whether a line of rich text ends with three words of one run each, each with a blank after it."""
-    return len(line) >= 6 and all(_is_blank(line[index][1]) for index in (-1, -3, -5))
+    runs = [run for _, run in line]
+    return len(runs) >= 6 and _is_blank(runs[-1]) and _is_blank(runs[-3]) and _is_blank(runs[-5])
 
 
 def _largest_size(least: int, too_large: int, guess: int, fits: Callable[[int], bool]) -> int:
-    """Return the largest size below ``too_large`` that fits, at least ``least``; few are tried if ``guess`` is near.
+    """Return the largest size below ``too_large`` that fits, or ``least`` if none does.
 
-    Each size that is tried costs milliseconds, since its letters have to be rendered.
+    The search begins at ``guess``, since each size that is tried costs milliseconds: its letters have to be rendered.
     """
     start = size = max(least, min(guess, too_large - 1))
     while size > least and not fits(size):
@@ -519,12 +535,13 @@ def _fonts_for(kind: str) -> tuple[str, ...]:
     return _DISPLAY_FONTS if kind == "display" else (kind,)
 
 
-def _replace_invisible(found: re.Match[str]) -> str:
+def _replace_invisible(match: re.Match[str]) -> str:
     """Return the replacement of an invisible character or a lone surrogate."""
-    letter = found[0]
+    letter = match[0]
     if letter.isspace():
         return " "
-    return _MISSING_LETTER if "\ud800" <= letter <= "\udfff" else ""
+    is_surrogate = "\ud800" <= letter <= "\udfff"
+    return _MISSING_LETTER if is_surrogate else ""
 
 
 def _letters_beyond_ascii(text: str) -> set[str]:
@@ -536,7 +553,8 @@ def _replace_missing(letter: str) -> str:
     """Return the replacement of a letter that no font has."""
     if letter.isspace():
         return " "
-    return "" if unicodedata.category(letter) in _MODIFIER_CATEGORIES else _MISSING_LETTER
+    is_modifier = unicodedata.category(letter) in _MODIFIER_CATEGORIES
+    return "" if is_modifier else _MISSING_LETTER
 
 
 def _split_words(runs: Iterable[Run]) -> Iterable[Run]:
@@ -570,12 +588,12 @@ def _split_long_words(words: Iterable[str], fits: Callable[[str], bool]) -> Iter
 
 
 def _most_that_fit(word: str, fits: Callable[[str], bool]) -> int:
-    """Return how many letters of a word fit, at least one; the search begins with few, since the word is long."""
+    """Return how many letters of a word fit, at least one."""
     most = 2
     while most < len(word) and fits(word[:most]):
         most *= 2
     if most >= len(word) and fits(word):
         return len(word)
-    # at least ``most // 2`` letters fit, and ``most`` do not: the number is found in between
+    # ``most // 2`` letters fit (or are the fewest tried), but ``most`` do not: search between the two numbers
     counts = range(most // 2, min(most, len(word)))
     return max(1, most // 2 - 1 + bisect_right(counts, False, key=lambda count: not fits(word[:count])))

@@ -31,8 +31,8 @@ class EditedText:
     """One line of at most ``longest`` characters, in the composed form of Unicode (NFC).
 
     ``caret`` and ``anchor`` are places between characters, counted from 0; the text between the two is selected.
-    ``past`` and ``future`` are the states for undo and redo; the state to return to next is the last of them.
-    ``is_typing`` is whether the last change was typing: if the person types on, all of it is undone at once.
+    ``past`` and ``future`` are the states for undo and redo, each with the state to return to next at its end.
+    ``is_typing`` is true if the last change was typing: what is typed in a row is undone at once.
     """
 
     longest: int
@@ -67,7 +67,7 @@ class EditedText:
     # Moving and selecting
 
     def place(self, at: int, *, selecting: bool = False) -> EditedText:
-        """Put the caret at a place; with ``selecting``, select from the anchor to there."""
+        """Put the caret at a place; with ``selecting``, keep the anchor, so that the text in between is selected."""
         return replace(self, caret=at, anchor=self.anchor if selecting else at, is_typing=False)
 
     def move(self, key: str, *, by_word: bool = False, selecting: bool = False) -> EditedText:
@@ -83,7 +83,9 @@ class EditedText:
 
     def select_word(self, at: int) -> EditedText:
         """Select the word at a place, or the blanks and signs between two words."""
-        is_word = self.text[at : at + 1].isalnum() or (at == len(self.text) and self.text[-1:].isalnum())
+        at_end = at == len(self.text)
+        letter_at = self.text[-1:] if at_end else self.text[at]
+        is_word = letter_at.isalnum()
         start = end = at
         while start > 0 and self.text[start - 1].isalnum() == is_word:
             start -= 1
@@ -104,7 +106,7 @@ class EditedText:
     def write(self, letters: str, *, pasted: bool = False) -> EditedText:
         """Replace the selection by the printable ``letters``, as far as there is room.
 
-        A ``pasted`` text is undone on its own.
+        Undo removes a ``pasted`` text separately from what was typed before and after it.
         """
         letters = "".join(letter for letter in letters if letter.isprintable())
         if not letters:
@@ -113,9 +115,12 @@ class EditedText:
         return self._changed(self.text[: self.start] + letters[:room], self.text[self.end :], typing=not pasted)
 
     def erase(self, key: str = "backspace", *, by_word: bool = False) -> EditedText:
-        """Erase the selection, else the character before the caret (``backspace``) or after it (``delete``)."""
-        other = self.anchor if self.selected else self._caret_after(key, by_word=by_word)
-        start, end = sorted((self.caret, other))
+        """Erase the selection, or else the character before the caret (``backspace``) or after it (``delete``).
+
+        With ``by_word``, erase to the beginning or end of the word instead of one character.
+        """
+        other_end = self.anchor if self.selected else self._caret_after(key, by_word=by_word)
+        start, end = sorted((self.caret, other_end))
         return self._changed(self.text[:start], self.text[end:])
 
     def clear(self) -> EditedText:
@@ -144,14 +149,15 @@ class EditedText:
         return EditedText(self.longest, *moment, past, future)
 
     def _changed(self, head: str, tail: str, *, typing: bool = False) -> EditedText:
-        """Return the line with the texts ``head`` before and ``tail`` after the caret."""
+        """Return the line with the texts ``head`` before and ``tail`` after the caret; ``typing`` as ``is_typing``."""
         text = _composed(head + tail)[: self.longest]
         caret = min(len(_composed(head)), len(text))
         if text == self.text:
             return self.place(caret)
-        goes_on = typing and self.is_typing
-        past = self.past if goes_on else (*self.past, self._moment)[-_MOST_UNDONE:]
-        return EditedText(self.longest, text, caret, caret, past, (), typing)
+        past = self.past
+        if not (typing and self.is_typing):
+            past = (*past, self._moment)[-_MOST_UNDONE:]
+        return EditedText(self.longest, text, caret, caret, past, future=(), is_typing=typing)
 
 
 def _composed(text: str) -> str:
@@ -159,7 +165,7 @@ def _composed(text: str) -> str:
 
 
 def _before(text: str, at: int) -> int:
-    """Return the place before a character, its accents included."""
+    """Return the place before the character that ends at ``at``; accents belong to their character."""
     at = max(0, at - 1)
     while at > 0 and unicodedata.combining(text[at]):
         at -= 1
@@ -167,7 +173,7 @@ def _before(text: str, at: int) -> int:
 
 
 def _after(text: str, at: int) -> int:
-    """Return the place after a character, its accents included."""
+    """Return the place after the character that begins at ``at``; accents belong to their character."""
     at = min(len(text), at + 1)
     while at < len(text) and unicodedata.combining(text[at]):
         at += 1
@@ -255,8 +261,8 @@ class TextField:
     def handle(self, intention: Intention) -> bool:
         """Edit the text as the intention says; return whether the intention was used.
 
-        Space and Enter count as used: Space writes a blank. Up and down do not count as used: they leave the field. A
-        controller's button does not either: the stage opens the on-screen keyboard for it.
+        Space, which writes a blank, and Enter count as used. Up and down do not, so that they leave the field; nor does
+        a controller's button, for which the stage opens the on-screen keyboard.
         """
         if isinstance(intention, Typed):
             self._composing = ""
@@ -279,13 +285,13 @@ class TextField:
 
     def _take(self, edited: EditedText) -> None:
         """Store an edited line, and report a change of its text."""
-        before = self._edited
+        old_text = self._edited.text
         self._edited = edited
-        if edited.text != before.text:
+        if edited.text != old_text:
             self._change(edited.text)
 
     def _use_key(self, edit: Edit) -> bool:
-        """Carry out an editing key; return whether a text field has a use for it."""
+        """Carry out an editing key; return whether it is a key for text fields."""
         edited = self._edited
         if edit.key in ("left", "right", "home", "end"):
             self._take(edited.move(edit.key, by_word=edit.by_word, selecting=edit.selecting))
@@ -347,27 +353,27 @@ class TextField:
         room = self._room
         composing = self._composing if touch.has_focus else ""
         canvas.panel("well_paper", control.rect)
-        shown = edited.text[: edited.caret] + composing + edited.text[edited.caret :]
-        composing_start = _end_of(canvas, shown, edited.caret)
-        caret = _end_of(canvas, shown, edited.caret + len(composing))
+        text = edited.text[: edited.caret] + composing + edited.text[edited.caret :]
+        composing_x = _end_of(canvas, text, edited.caret)
+        caret_x = _end_of(canvas, text, edited.caret + len(composing))
         # scroll as little as possible, so that the caret is inside the room
-        self._scrolled = max(0.0, min(self._scrolled, caret), caret - room.w + 4)
+        self._scrolled = max(0.0, min(self._scrolled, caret_x), caret_x - room.w + 4)
         left, middle = room.x - self._scrolled, room.centery
         with canvas.clip(room):
             if touch.has_focus and edited.selected and not composing:
-                start, end = sorted(_end_of(canvas, shown, place) for place in (edited.start, edited.end))
-                canvas.fill(Rect(left + start, middle - 15, end - start, 30), EMBER, alpha=190, radius=3)
-            if shown:
-                canvas.text(shown, left, middle, _TEXT_SIZE, colour=CHAR, middle=True)
+                start_x, end_x = sorted(_end_of(canvas, text, place) for place in (edited.start, edited.end))
+                canvas.fill(Rect(left + start_x, middle - 15, end_x - start_x, 30), EMBER, alpha=190, radius=3)
+            if text:
+                canvas.text(text, left, middle, _TEXT_SIZE, colour=CHAR, middle=True)
             elif self.hint:
                 canvas.text(self.hint, room.x, middle, 20, kind="flavour", colour=SIENNA, middle=True)
             if composing:
-                canvas.line(left + composing_start, middle + 14, left + caret, middle + 14, SIENNA, 2)
+                canvas.line(left + composing_x, middle + 14, left + caret_x, middle + 14, SIENNA, 2)
             if touch.has_focus:
-                canvas.line(left + caret + 1, middle - 14, left + caret + 1, middle + 14, HEMATITE, 2)
+                canvas.line(left + caret_x + 1, middle - 14, left + caret_x + 1, middle + 14, HEMATITE, 2)
 
 
 def _end_of(canvas: Canvas, text: str, count: int) -> float:
     """Return the x, from the left end of ``text``, where its first ``count`` characters end."""
     width = canvas.text_width(text[:count], _TEXT_SIZE)
-    return canvas.text_width(text, _TEXT_SIZE) - width if canvas.texts.is_leftward(text) else width
+    return canvas.text_width(text, _TEXT_SIZE) - width if canvas.texts.is_right_to_left(text) else width

@@ -1,7 +1,7 @@
 """A record of the text that is visible on the screen, for layout tests; off in normal use.
 
-``Canvas.text_recorder`` records every line of text as it is drawn, and at the end returns how much of each is still
-visible: text that was dimmed or painted over since does not count.
+``Canvas.text_recorder`` records every line of text as it is drawn, and at the end returns how much of each line is
+still visible. Text that was dimmed or painted over since then does not count as visible.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pygame
 from game.ui.layout import Rect
 from game.ui.surfaces import alpha_mask, cut, same_pixels
 
-#: how much each colour channel may change (by a light) and still count as the same
+#: how much each colour channel of a pixel may change, for example by a light, while the pixel counts as unchanged
 _COLOUR_TOLERANCE = (40, 40, 40, 255)
 #: a pixel of a letter counts as ink from this opacity (0..255) on
 _LEAST_INK_ALPHA = 90
@@ -21,9 +21,10 @@ _LEAST_INK_ALPHA = 90
 
 @dataclass(frozen=True, slots=True)
 class DrawnText:
-    """One line of text that was drawn: ``size`` is its height in pixels, ``wanted`` the requested height.
+    """One line of text that was drawn.
 
-    ``usual`` is its height at the standard text size; ``whole`` is whether the text was not shortened.
+    ``size`` is its height in pixels, ``wanted`` the requested height, ``usual`` the height at the standard text size.
+    ``whole`` is false if the text was shortened.
     """
 
     text: str
@@ -38,7 +39,7 @@ class DrawnText:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """One line of text on the screen; lengths are logical units of the canvas it was drawn on.
+    """One line of text on the screen; lengths are logical units of the canvas on which it was drawn.
 
     ``ink`` is the rectangle that its letters cover, ``clip`` the canvas's clip when it was drawn, ``control`` the id of
     the control it belongs to, if any.
@@ -53,14 +54,13 @@ class Label:
     whole: bool
     paragraph: str
     control: str
-    #: the share (0..1) of the pixels that still look as they were drawn: of the letters' or of their background's
-    #: pixels, whichever is less
+    #: the share (0..1) of pixels that still look as they were drawn: the smaller of the letters' and their background's
     seen: float
     #: the size of a pixel, in logical units of the canvas
     pixel: float
-    #: the line's place in the window, in pixels, and a mask of the pixels in it that have changed since the line was
-    #: drawn
+    #: the line's place in the window, in pixels
     box: pygame.Rect
+    #: a mask of the pixels in ``box`` that have changed since the line was drawn
     changed: pygame.Mask
     #: a mask of the pixels in ``box`` that the letters cover
     letters: pygame.Mask
@@ -82,9 +82,9 @@ class _DrawnLine:
 
 @dataclass(frozen=True, slots=True)
 class Seam:
-    """A row of stitches: how many lines of text were drawn before it, its place in pixels, a mask of the visible part.
+    """A row of stitches: how many lines of text were drawn before it, and its place in pixels.
 
-    The mask, ``uncovered``, leaves out stitches under a panel drawn later.
+    ``uncovered`` is a mask of the pixels over which no panel was drawn later.
     """
 
     lines_before: int
@@ -98,41 +98,41 @@ class TextRecorder:
     def __init__(self) -> None:
         self.control = ""
         self._lines: list[_DrawnLine] = []
-        #: the covered areas, each with the number of lines drawn before
+        #: the areas that were covered, each with the number of lines drawn before
         self._covers: list[tuple[int, pygame.Rect]] = []
         #: the seams on which no text should lie
         self.seams: list[Seam] = []
 
     def cover(self, box: pygame.Rect) -> None:
-        """Record that ``box``, in pixels of the window, has just been covered, even if with the same colour."""
+        """Record that ``box``, in pixels of the window, has just been covered, perhaps with the colour that it had."""
         self._covers.append((len(self._lines), box))
 
     def note_seam(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Record a seam just drawn inside ``box`` of ``surface``."""
-        seen = box.clip(surface.get_clip()).move(surface.get_abs_offset())
-        self.seams.append(Seam(len(self._lines), seen, pygame.Mask(seen.size, fill=True)))
+        visible = box.clip(surface.get_clip()).move(surface.get_abs_offset())
+        self.seams.append(Seam(len(self._lines), visible, pygame.Mask(visible.size, fill=True)))
 
     def lay_panel(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Record that a panel has just been drawn over ``box`` of ``surface``: it hides the seams below."""
-        laid = box.clip(surface.get_clip()).move(surface.get_abs_offset())
+        """Record that a panel has just been drawn over ``box`` of ``surface``, which hides the seams below it."""
+        visible = box.clip(surface.get_clip()).move(surface.get_abs_offset())
         for seam in self.seams:
-            under = laid.clip(seam.box)
-            if under:
-                at = under.x - seam.box.x, under.y - seam.box.y
-                seam.uncovered.erase(pygame.Mask(under.size, fill=True), at)
+            hidden = visible.clip(seam.box)
+            if hidden:
+                offset = hidden.x - seam.box.x, hidden.y - seam.box.y
+                seam.uncovered.erase(pygame.Mask(hidden.size, fill=True), offset)
 
     def note_line(self, surface: pygame.Surface, drawn_text: DrawnText, at: tuple[int, int], scale: float) -> None:
         """Record a line just drawn on ``surface`` (the window or a part of it) with its corner ``at``."""
-        inked = drawn_text.lettering.get_bounding_rect(min_alpha=_LEAST_INK_ALPHA)
-        if not inked.w:
+        ink_in_lettering = drawn_text.lettering.get_bounding_rect(min_alpha=_LEAST_INK_ALPHA)
+        if not ink_in_lettering.w:
             return
         offset = surface.get_abs_offset()
-        ink = inked.move(at)
+        ink = ink_in_lettering.move(at)
         clip = surface.get_clip()
         box = ink.clip(clip)
-        mask = alpha_mask(cut(drawn_text.lettering, inked), _LEAST_INK_ALPHA)
-        shown = pygame.Mask(box.size)
-        shown.draw(mask, (ink.x - box.x, ink.y - box.y))
+        letters_mask = alpha_mask(cut(drawn_text.lettering, ink_in_lettering), _LEAST_INK_ALPHA)
+        visible_mask = pygame.Mask(box.size)
+        visible_mask.draw(letters_mask, (ink.x - box.x, ink.y - box.y))
         picture = cut(surface, box).copy()
         self._lines.append(
             _DrawnLine(
@@ -141,7 +141,7 @@ class TextRecorder:
                 clip=clip.move(offset),
                 box=box.move(offset),
                 picture=picture,
-                mask=shown,
+                mask=visible_mask,
                 scale=scale,
                 control=self.control,
             )
@@ -153,32 +153,32 @@ class TextRecorder:
         Rectangles are in logical units of the window, sizes in logical units of the canvas that drew the line.
         """
 
-        def logical(rect: pygame.Rect) -> Rect:
+        def to_logical(rect: pygame.Rect) -> Rect:
             return Rect((rect.x - origin[0]) / scale, (rect.y - origin[1]) / scale, rect.w / scale, rect.h / scale)
 
-        labels = []
+        labels: list[Label] = []
         for index, line in enumerate(self._lines):
             drawn_text = line.drawn_text
             unchanged = _unchanged_pixels(line, window)
             for lines_before, box in self._covers:
-                under = box.clip(line.box)
-                if index < lines_before and under:
-                    unchanged.erase(pygame.Mask(under.size, fill=True), (under.x - line.box.x, under.y - line.box.y))
-            seen = _unchanged_share(line, unchanged)
+                covered = box.clip(line.box)
+                if index < lines_before and covered:
+                    offset = covered.x - line.box.x, covered.y - line.box.y
+                    unchanged.erase(pygame.Mask(covered.size, fill=True), offset)
             changed = unchanged.copy()
             changed.invert()
             labels.append(
                 Label(
                     text=drawn_text.text,
-                    ink=logical(line.ink),
-                    clip=logical(line.clip),
+                    ink=to_logical(line.ink),
+                    clip=to_logical(line.clip),
                     size=drawn_text.size / line.scale,
                     wanted=drawn_text.wanted / line.scale,
                     usual=drawn_text.usual / line.scale,
                     whole=drawn_text.whole,
                     paragraph=drawn_text.paragraph,
                     control=line.control,
-                    seen=seen,
+                    seen=_unchanged_share(line, unchanged),
                     pixel=1 / line.scale,
                     box=line.box,
                     changed=changed,
@@ -197,7 +197,9 @@ def _unchanged_pixels(line: _DrawnLine, window: pygame.Surface) -> pygame.Mask:
 
 def _unchanged_share(line: _DrawnLine, unchanged: pygame.Mask) -> float:
     """Return the unchanged share (0..1) of a line's letters, or of its background if that is less."""
-    inked = line.mask.count()
-    if not inked:
+    letter_pixels = line.mask.count()
+    if not letter_pixels:
         return 0.0
-    return min(unchanged.overlap_area(line.mask, (0, 0)) / inked, unchanged.count() / (line.box.w * line.box.h))
+    letters_share = unchanged.overlap_area(line.mask, (0, 0)) / letter_pixels
+    box_share = unchanged.count() / (line.box.w * line.box.h)
+    return min(letters_share, box_share)

@@ -18,7 +18,7 @@ _LEAST_BODY_PIXELS = 18
 
 
 class Limited(float):
-    """A text size for a place with little room, where ``LEGIBLE`` does not apply."""
+    """A text size for a place with little room, where text may be smaller than ``LEGIBLE``."""
 
 
 def usual_text_size(screen: tuple[int, int]) -> float:

@@ -19,9 +19,9 @@ def colour(text: str) -> Colour:
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
-def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """Return the colour ``share`` (0..1) of the way from ``one`` to ``other``."""
-    red, green, blue = (round(start + (end - start) * share) for start, end in zip(one, other, strict=True))
+def mix(colour: Colour, other: Colour, share: float) -> Colour:
+    """Return the colour ``share`` (0..1) of the way from ``colour`` to ``other``."""
+    red, green, blue = (round(start + (end - start) * share) for start, end in zip(colour, other, strict=True))
     return red, green, blue
 
 
@@ -118,5 +118,6 @@ class SeatLook:
         """
         if self.colour not in COLOURS_BY_KEY:
             return SHADE
-        red, green, blue = self.paint  # weighted as eyes see their brightness
-        return BONE if 0.3 * red + 0.59 * green + 0.11 * blue < _DARK_PAINT else SHADE
+        red, green, blue = self.paint
+        brightness = 0.3 * red + 0.59 * green + 0.11 * blue  # as eyes see it
+        return BONE if brightness < _DARK_PAINT else SHADE

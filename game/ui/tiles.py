@@ -30,40 +30,40 @@ class Tiles:
 
     @classmethod
     def from_picture(cls, image: pygame.Surface) -> Tiles:
-        """Return the tiles of a picture with alpha, which are ``open`` unless all their pixels are opaque."""
-        whole = image.get_rect()
-        seen = alpha_mask(image, least=0)
-        full = alpha_mask(image, least=254)
-        opaque: list[pygame.Rect] = []
-        mixed: list[pygame.Rect] = []
-        through: list[pygame.Rect] = []
-        for top in range(0, whole.h, _TILE_SIDE):
-            for left in range(0, whole.w, _TILE_SIDE):
-                tile = pygame.Rect(left, top, _TILE_SIDE, _TILE_SIDE).clip(whole)
-                shape = pygame.Mask(tile.size, fill=True)
-                if full.overlap_area(shape, tile.topleft) == tile.w * tile.h:
-                    _append(opaque, tile)
+        """Return the tiles of a picture with alpha; a tile is ``open`` unless all its pixels are opaque."""
+        image_rect = image.get_rect()
+        visible_pixels = alpha_mask(image, least=0)
+        opaque_pixels = alpha_mask(image, least=254)
+        opaque_areas: list[pygame.Rect] = []
+        mixed_areas: list[pygame.Rect] = []
+        open_areas: list[pygame.Rect] = []
+        for top in range(0, image_rect.h, _TILE_SIDE):
+            for left in range(0, image_rect.w, _TILE_SIDE):
+                tile = pygame.Rect(left, top, _TILE_SIDE, _TILE_SIDE).clip(image_rect)
+                tile_mask = pygame.Mask(tile.size, fill=True)
+                if opaque_pixels.overlap_area(tile_mask, tile.topleft) == tile.w * tile.h:
+                    _append(opaque_areas, tile)
                     continue
-                _append(through, tile)
-                if seen.overlap(shape, tile.topleft):
-                    _append(mixed, tile)
-        return cls(_areas(opaque), _areas(mixed), _areas(through))
+                _append(open_areas, tile)
+                if visible_pixels.overlap(tile_mask, tile.topleft):
+                    _append(mixed_areas, tile)
+        return cls(_as_tuples(opaque_areas), _as_tuples(mixed_areas), _as_tuples(open_areas))
 
 
-def _append(row: list[pygame.Rect], tile: pygame.Rect) -> None:
-    """Add a tile to the areas of a row: enlarge the last area if the tile is right beside it."""
-    if row and (row[-1].right, row[-1].top) == tile.topleft:
-        row[-1] = row[-1].union(tile)
+def _append(areas: list[pygame.Rect], tile: pygame.Rect) -> None:
+    """Add a tile to some areas; if it lies directly to the right of the last area, enlarge that area."""
+    if areas and areas[-1].topright == tile.topleft:
+        areas[-1] = areas[-1].union(tile)
     else:
-        row.append(tile)
+        areas.append(tile)
 
 
-def _areas(rects: list[pygame.Rect]) -> tuple[_Area, ...]:
+def _as_tuples(rects: list[pygame.Rect]) -> tuple[_Area, ...]:
     return tuple([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
 
 
 def opaque_copy(image: pygame.Surface) -> pygame.Surface:
-    """Return a copy of a picture without alpha; only its opaque areas look the same."""
+    """Return a copy of a picture without alpha, in which only the opaque areas look the same."""
     copy = opaque(image.get_size())
     copy.blit(image, (0, 0))
     return copy
@@ -84,16 +84,14 @@ def draw_behind(
     surface: pygame.Surface, behind: pygame.Surface, place: pygame.Rect, tiles: Tiles, box: pygame.Rect
 ) -> None:
     """Copy ``place`` from ``behind``, but not where opaque tiles of a picture at ``box`` are about to cover it."""
-    # above, below, to the left and to the right of the picture
-    hole = box.clip(place)
-    for part in (
-        pygame.Rect(place.left, place.top, place.w, hole.top - place.top),
-        pygame.Rect(place.left, hole.bottom, place.w, place.bottom - hole.bottom),
-        pygame.Rect(place.left, hole.top, hole.left - place.left, hole.h),
-        pygame.Rect(hole.right, hole.top, place.right - hole.right, hole.h),
-    ):
+    picture_part = box.clip(place)
+    above = pygame.Rect(place.left, place.top, place.w, picture_part.top - place.top)
+    below = pygame.Rect(place.left, picture_part.bottom, place.w, place.bottom - picture_part.bottom)
+    to_the_left = pygame.Rect(place.left, picture_part.top, picture_part.left - place.left, picture_part.h)
+    to_the_right = pygame.Rect(picture_part.right, picture_part.top, place.right - picture_part.right, picture_part.h)
+    for part in (above, below, to_the_left, to_the_right):
         surface.blit(behind, part, part)
-    # where something behind the picture can be seen through it
-    areas = [tiles.open[index] for index in hole.move(-box.x, -box.y).collidelistall(tiles.open)]
-    parts = [pygame.Rect(area).move(box.topleft).clip(hole) for area in areas]
+    # inside the picture, copy only what can be seen through it
+    areas = [tiles.open[index] for index in picture_part.move(-box.x, -box.y).collidelistall(tiles.open)]
+    parts = [pygame.Rect(area).move(box.topleft).clip(picture_part) for area in areas]
     surface.blits([(behind, part, part) for part in parts], doreturn=False)

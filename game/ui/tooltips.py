@@ -1,4 +1,4 @@
-"""Tooltips, and their places: they cover neither their own control nor other controls that may be wanted next."""
+"""Tooltips, placed so that they cover neither their own control nor other controls that may be wanted next."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui.obstacles import BROAD, Area, Obstacles, fitted_into_sight
 from game.ui.regions import is_useful
 from game.ui.theme import BONE
 
-#: seconds for which the pointer rests on a control before its tooltip is shown
+#: a tooltip is shown when the pointer has rested on its control for this many seconds
 TOOLTIP_AFTER = 0.45
 #: distances of a tooltip from its control to try, in logical units
 _DISTANCES_TRIED = (10.0, 56.0, 110.0, 170.0)
@@ -26,7 +26,7 @@ _FARTHEST_OVER_CONTROLS = 700.0
 _SEARCH_STEP = 16.0
 #: where a table shows its question: no tooltip lies there
 QUESTION = Rect(262, 0, 700, 86)
-#: the weight of hiding a usable control or a text to be read; that of a control with only a tooltip is 1
+#: how much worse it is to hide a usable control, or a text to be read, than a control that only has a tooltip
 _WANTED_WEIGHT, _TEXT_WEIGHT = 6, 18
 _SCREEN_MARGIN = 6.0
 _TEXT_SIZE = 19
@@ -56,18 +56,19 @@ def tooltip_box(
     """Return the place of a control's tooltip: near it, in the best size that hides nothing."""
     target = control.visible_rect
     obstacles = Obstacles.from_rects(_rects_to_avoid(control, controls, text_places))
-    return Rect(_place(tuple(_sizes(canvas, text)), (target.x, target.y, target.w, target.h), obstacles))
+    return Rect(_best_place(tuple(_sizes(canvas, text)), (target.x, target.y, target.w, target.h), obstacles))
 
 
 def _sizes(canvas: Canvas, text: str) -> list[_Size]:
     """Return possible sizes of a tooltip with this text, best first; after the first, none is higher than wide."""
-    sizes = list[_Size]()
-    for most in _WIDTHS_TRIED:
-        text_width = max(canvas.text_width(line, _TEXT_SIZE) for line in text.split("\n"))
-        width = min(most, text_width + 8)  # 8 against rounding
-        size = width + 2 * _MARGIN_X, canvas.prose_height(text, width, _TEXT_SIZE) + 2 * _MARGIN_Y + 2
-        if not sizes or (size not in sizes and size[1] <= size[0]):
-            sizes.append(size)
+    sizes: list[_Size] = []
+    text_width = max(canvas.text_width(line, _TEXT_SIZE) for line in text.split("\n"))
+    for max_width in _WIDTHS_TRIED:
+        wrapped_width = min(max_width, text_width + 8)  # 8 units more, so that rounding never breaks a line
+        width = wrapped_width + 2 * _MARGIN_X
+        height = canvas.prose_height(text, wrapped_width, _TEXT_SIZE) + 2 * _MARGIN_Y + 2
+        if not sizes or ((width, height) not in sizes and height <= width):
+            sizes.append((width, height))
     return sizes
 
 
@@ -79,17 +80,19 @@ def _rects_to_avoid(control: Control, controls: Sequence[Control], text_places: 
     """
     target = control.visible_rect
     others = [other for other in controls if other.id != control.id and not other.visible_rect.contains(target)]
-    clear = []
+    rects: list[Rect] = []
     for other in others:
         rect = other.visible_rect
         if other.role == "field" or (control.about is not None and other.about == control.about):
-            clear += [rect] * _TEXT_WEIGHT
+            rects += [rect] * _TEXT_WEIGHT
         elif may_be_wanted(other):
-            clear += [rect] * _WANTED_WEIGHT
+            rects += [rect] * _WANTED_WEIGHT
         elif is_useful(other) and rect.w * rect.h < BROAD:
-            clear.append(rect)
-    question = [] if target.colliderect(QUESTION) else [QUESTION] * _TEXT_WEIGHT
-    return clear + [*text_places] * _TEXT_WEIGHT + question
+            rects.append(rect)
+    rects += [*text_places] * _TEXT_WEIGHT
+    if not target.colliderect(QUESTION):
+        rects += [QUESTION] * _TEXT_WEIGHT
+    return rects
 
 
 def may_be_wanted(control: Control) -> bool:
@@ -99,31 +102,33 @@ def may_be_wanted(control: Control) -> bool:
     """
     acts = bool(control.action or control.moves or control.hold or control.drag or control.handle)
     rect = control.visible_rect
-    only_shown = control.role == "space" and not control.moves
-    return is_useful(control) and acts and not only_shown and rect.w * rect.h < BROAD
+    is_only_shown = control.role == "space" and not control.moves
+    return is_useful(control) and acts and not is_only_shown and rect.w * rect.h < BROAD
 
 
 @lru_cache(maxsize=64)
-def _place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) -> Area:
-    """Return the place of a tooltip in one of these sizes; cached, since it is drawn while the pointer rests."""
-    around = Rect(target)
-    beside = [tooltip_place(size, around, obstacles) for size in sizes]
-    best = min(beside, key=obstacles.hidden_shares_behind)
+def _best_place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) -> Area:
+    """Return the best place of a tooltip in one of these sizes; cached, since many frames show the same tooltip."""
+    target_rect = Rect(target)
+    places = [tooltip_place(size, target_rect, obstacles) for size in sizes]
+    best = min(places, key=obstacles.hidden_shares_behind)
     wanted = obstacles.with_weight(_WANTED_WEIGHT)
     # if the tooltip hides anything, take a place farther away that hides nothing, or at least no wanted control
     for avoided in (obstacles, wanted):
         if avoided.hidden_shares_behind(best) > 0:
-            further = [place for size in sizes for place in _free_places(size, around, avoided)]
-            best = min(further, key=lambda place: _gap(place, around), default=best)
+            free = [place for size in sizes for place in _free_places(size, target_rect, avoided)]
+            best = min(free, key=lambda place: _gap(place, target_rect), default=best)
     texts = obstacles.with_weight(_TEXT_WEIGHT)
     # if a wanted control can no longer be recognised, take a place that hides no text and leaves every wanted control
     # recognisable
     for reach in (_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS):
         if wanted.is_lost_behind(best):
-            off_text = (place for size in sizes for place in _free_places(size, around, texts, reach))
+            off_text = (place for size in sizes for place in _free_places(size, target_rect, texts, reach))
             recognisable = [place for place in off_text if not wanted.is_lost_behind(place)]
             best = min(
-                recognisable, key=lambda place: (wanted.hidden_shares_behind(place), _gap(place, around)), default=best
+                recognisable,
+                key=lambda place: (wanted.hidden_shares_behind(place), _gap(place, target_rect)),
+                default=best,
             )
     return best.x, best.y, best.w, best.h
 
@@ -131,23 +136,23 @@ def _place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) -> Area
 def tooltip_place(size: _Size, target: Rect, obstacles: Obstacles) -> Rect:
     """Return a place for a tooltip near the rectangle ``target``, inside the screen, that hides as little as possible.
 
-    It never covers ``target`` itself, and nothing of the ``obstacles`` if there is room beside it.
+    The place does not cover ``target`` unless the tooltip is too large to lie beside it.
     """
-    inside = inset(SCREEN, _SCREEN_MARGIN)
+    screen = inset(SCREEN, _SCREEN_MARGIN)
     width, height = size
-    left, top = target.centerx - width / 2, target.centery - height / 2
-    places = []
-    for away in _DISTANCES_TRIED:
-        above, below = target.top - away - height, target.bottom + away
-        before = target.left - away - width
-        behind = target.right + away
-        starts = [(left, above), (left, below), (behind, top), (before, top)]
-        starts += [(x, y) for y in (above, below) for x in (target.left, target.right - width, behind, before)]
-        places += [Rect(x, y, width, height) for x, y in starts]
-    clamped = [place.clamp(inside) for place in places]
+    centred_x, centred_y = target.centerx - width / 2, target.centery - height / 2
+    places: list[Rect] = []
+    for distance in _DISTANCES_TRIED:
+        above, below = target.top - distance - height, target.bottom + distance
+        to_the_left, to_the_right = target.left - distance - width, target.right + distance
+        corners = [(centred_x, above), (centred_x, below), (to_the_right, centred_y), (to_the_left, centred_y)]
+        for y in (above, below):
+            corners += [(target.left, y), (target.right - width, y), (to_the_right, y), (to_the_left, y)]
+        places += [Rect(x, y, width, height) for x, y in corners]
+    clamped = [place.clamp(screen) for place in places]
     beside_target = [place for place in clamped if not place.colliderect(target)]
-    usual = Rect(left, target.bottom + _DISTANCES_TRIED[0], width, height).clamp(inside)
-    return min(beside_target, key=obstacles.hidden_shares_behind, default=usual)
+    below_target = Rect(centred_x, target.bottom + _DISTANCES_TRIED[0], width, height).clamp(screen)
+    return min(beside_target, key=obstacles.hidden_shares_behind, default=below_target)
 
 
 def _free_places(size: _Size, target: Rect, obstacles: Obstacles, reach: float = _FARTHEST_FREE) -> Iterator[Rect]:
@@ -160,22 +165,23 @@ def _free_places(size: _Size, target: Rect, obstacles: Obstacles, reach: float =
         columns = int((near.w - width) // _SEARCH_STEP) + 1
         while column < columns:
             place = Rect(near.x + column * _SEARCH_STEP, near.y + row * _SEARCH_STEP, width, height)
-            hit = place.collidelist(obstacles.areas)
-            if hit < 0 and not place.colliderect(target):
+            hit_index = place.collidelist(obstacles.areas)
+            column += 1
+            if hit_index >= 0:
+                # skip the columns in which the same area would be hit again
+                column = max(column, _last_column_over(obstacles.areas[hit_index], near.x))
+            elif not place.colliderect(target):
                 yield place
-            # after a hit, skip the columns in which the same area would be hit again
-            column = max(column + 1, _column_behind(obstacles.areas[hit], near.x) if hit >= 0 else 0)
 
 
-def _column_behind(area: Area, start: float) -> int:
+def _last_column_over(area: Area, start: float) -> int:
     """Return the last column of the grid in which a place may overlap ``area``; ``start`` is the x of column 0."""
     left, _, width, _ = area
     return int((left + width - start) // _SEARCH_STEP)
 
 
 def _gap(place: Rect, target: Rect) -> float:
-    """Return the distance of a place from ``target``."""
+    """Return the distance of a place from ``target``, a little less for a place near the target's middle."""
     gap_x = max(target.left - place.right, place.left - target.right, 0.0)
     gap_y = max(target.top - place.bottom, place.top - target.bottom, 0.0)
-    # of places at the same distance, the one nearest the target's middle comes first
     return gap_x + gap_y + abs(place.centerx - target.centerx) / 20

@@ -34,7 +34,8 @@ _ROLE_NAMES: Final[dict[str, Marked]] = {
 
 def describe(control: Control) -> str:
     """Return what is read out of a focused control: label, role, state, why it cannot be used, and tooltip."""
-    parts = [control.label, say(_ROLE_NAMES[control.role]) if control.role in _ROLE_NAMES else "", _state(control)]
+    role = say(_ROLE_NAMES[control.role]) if control.role in _ROLE_NAMES else ""
+    parts = [control.label, role, _state(control)]
     if not control.enabled:
         parts.append(control.why_not or say("unavailable"))
     elif control.hold is not None:
@@ -63,7 +64,8 @@ def _state(control: Control) -> str:
     """Return the state of a control in words, taken from its look."""
     look = control.look
     if control.role == "toggle":
-        return say("on") if getattr(look, "on", getattr(look, "chosen", False)) else say("off")
+        is_on = getattr(look, "on", getattr(look, "chosen", False))
+        return say("on") if is_on else say("off")
     if control.role == "slider":
         return str(getattr(look, "in_words", ""))
     if control.role == "field":
@@ -71,15 +73,15 @@ def _state(control: Control) -> str:
     return say("selected") if getattr(look, "chosen", False) is True else ""
 
 
-# The UI map: the screen as one JSON object in a file, for tests and assistive tools. Besides the controls it holds:
-# ``busy``: a short animation runs; ``thinking``: the seat of a thinking bot, or ``null``; ``answered``: the number of
-# inputs that have taken effect, so that a driver can wait for the effect of its touch.
+# The UI map: the screen as one JSON object in a file, for tests and assistive tools. Besides the controls it holds
+# ``busy`` (whether a short animation runs), ``thinking`` (the seat of a thinking bot, or ``null``) and ``answered``
+# (the number of inputs that have taken effect, so that a program can wait for the effect of its input).
 
 
 class UiMap:
-    """Writes the map to ``path``, atomically and only when it changed.
+    """Writes the map to ``path``, atomically and only when it has changed.
 
-    A failure to write is reported once on standard error; the next change is written again.
+    The first failure to write is reported on standard error; after a failure, writing is tried again.
     """
 
     def __init__(self, path: Path) -> None:
@@ -100,9 +102,9 @@ class UiMap:
     ) -> None:
         """Write the map of a scene; rectangles are in window pixels, also while the window is ``turned``."""
         status = scene.status()
-        seen = [(control, control.visible_rect) for control in controls]
-        shown = [(control, rect) for control, rect in seen if rect.w > 1 and rect.h > 1]
-        rects = [rect for _, rect in shown]
+        all_rects = [(control, control.visible_rect) for control in controls]
+        visible = [(control, rect) for control, rect in all_rects if rect.w > 1 and rect.h > 1]
+        rects = [rect for _, rect in visible]
         text = json.dumps(
             {
                 "screen": scene.name,
@@ -113,7 +115,7 @@ class UiMap:
                 "answered": answered,
                 "controls": [
                     _as_json(control, _pixels(touchable(rect, rects[index + 1 :]), canvas, turned=turned), focused)
-                    for index, (control, rect) in enumerate(shown)
+                    for index, (control, rect) in enumerate(visible)
                 ],
             },
             ensure_ascii=False,
@@ -138,10 +140,10 @@ class UiMap:
 
 
 def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
-    """Return a part of a control's rectangle whose middle no rectangle of ``above`` covers, so that it can be touched.
+    """Return a part of a control's rectangle whose middle is not covered by the rectangles ``above``.
 
-    While the middle is covered, the rectangle is cut to the broadest strip beside the cover. If that leaves nothing,
-    returns the whole rectangle.
+    A click there reaches the control. While the middle is covered, the rectangle is cut to the broadest strip beside
+    the cover. If that leaves nothing, the whole rectangle is returned.
     """
     part = rect
     while (cover := _cover_of_middle(part, above)) is not None:

@@ -22,13 +22,13 @@ from game.ui.theme import BONE, BRIGHT, CHAR, GOLD, GREY, INK, PARCHMENT, SHADE,
 _ON_INK = colour("#2A160A")
 #: the ink on a disabled button
 _OFF_INK = colour("#A89C90")
-#: the distance of the seam of a screen's bar from the left and right edge of the screen
+#: the distance of the seam of a screen's bar from the left and right edges of the screen
 _SEAM_MARGIN = 14
 #: the smallest letters of a label, in logical units
 _SMALLEST_LABEL = 14.0
-#: the text size of a question in the bar, and its smallest size
+#: the text size of a question in the bar, and the smallest size to which it shrinks
 _QUESTION_SIZE, _SMALLEST_QUESTION = 26.0, 20.0
-#: the room of the asked seat's token to the left of a question
+#: the width that the asked seat's token takes to the left of a question
 ASKED_SEAT_ROOM = 46.0
 #: the largest letters of a label, as a share of its button's height
 _LARGEST_LABEL_SHARE = 0.68
@@ -63,8 +63,8 @@ def _picture_name(style: str, state: str) -> str:
 class Button:
     """A stone button; ``style`` is ``fire`` for the main action, ``on`` for a selected choice.
 
-    ``bare`` hides the label, which the tooltip shows. ``faint`` makes a button quieter that may be used but has no use
-    now; it still looks unlike a disabled one. ``more`` is a quieter line below the label.
+    ``bare`` hides the label, which the tooltip shows. ``faint`` is for a button that may be used but would do nothing
+    useful now: it looks quieter, but not like a disabled one. ``more`` is a quieter line below the label.
     """
 
     style: str = "stone"
@@ -79,15 +79,16 @@ class Button:
         state = surface_state(control, touch)
         rect = control.rect
         canvas.panel(_picture_name(self.style, state), rect)
-        lit = state == "hover" or self.style == "fire"
         if state == "off":
             ink = _OFF_INK
         elif self.faint and not state:
             ink = PARCHMENT
         elif self.style == "on":
             ink = _ON_INK
+        elif state == "hover" or self.style == "fire":
+            ink = BRIGHT
         else:
-            ink = BRIGHT if lit else BONE
+            ink = BONE
         shadow = None if self.style == "on" and state != "off" else SHADE
         press_shift = 2 if state == "down" else 0
         if self.more:
@@ -112,7 +113,7 @@ class Button:
             )
 
     def lay_out(self, canvas: Canvas, control: Control) -> tuple[float, Rect, float]:
-        """Return the text size of a label, its place, and the size of the icon before it, which may be left out."""
+        """Return the text size of the label, its place, and the size of the icon to its left (0 if it is left out)."""
         rect = control.rect
         label = "" if self.bare else control.label
         size = _fitting_size(canvas, self.size, rect.h)
@@ -123,23 +124,26 @@ class Button:
             icon_size = gap = 0.0
         width = min(room - icon_size - gap, canvas.text_width(label, size, "display") + 2) if label else 0.0
         x = rect.centerx - (width + icon_size + gap) / 2
-        # leave a margin, so that a label of two lines does not touch the button's edge
-        spare = rect.h * 0.06 if rect.h > 56 else 0.0
-        return size, Rect(x + icon_size + gap, rect.y + spare, width, rect.h - 2 - 2 * spare), icon_size
+        # so that a label of two lines does not touch the button's edge
+        margin = rect.h * 0.06 if rect.h > 56 else 0.0
+        return size, Rect(x + icon_size + gap, rect.y + margin, width, rect.h - 2 - 2 * margin), icon_size
 
     def _draw_two_lines(self, canvas: Canvas, label: str, rect: Rect, ink: Colour, shadow: Colour | None) -> None:
         """Draw the label with the quieter line below it, both centred or beside the icon."""
         size = self.size
         size_below = capped(canvas, 20, most=1.15)
-        icon = min(34.0, rect.h * 0.62) + 9 if self.icon else 0.0
-        room = rect.w - 22 - icon
-        width = min(
-            room, max(canvas.text_width(label, size, "display"), canvas.text_width(self.more, size_below, "bold"))
-        )
-        left = rect.centerx - (width + icon) / 2
+        icon_room = min(34.0, rect.h * 0.62) + _ICON_GAP if self.icon else 0.0
+        room = rect.w - 22 - icon_room
+        label_width = canvas.text_width(label, size, "display")
+        width_below = canvas.text_width(self.more, size_below, "bold")
+        width = min(room, max(label_width, width_below))
+        left = rect.centerx - (width + icon_room) / 2
         if self.icon:
-            canvas.icon(self.icon, left + icon / 2 - 4, rect.centery - 1, icon - 9, ink, shadow=shadow is not None)
-        x, align = (left + icon, "left") if self.icon else (rect.centerx, "centre")
+            icon_x, icon_size = left + icon_room / 2 - 4, icon_room - _ICON_GAP
+            canvas.icon(self.icon, icon_x, rect.centery - 1, icon_size, ink, shadow=shadow is not None)
+            x, align = left + icon_room, "left"
+        else:
+            x, align = rect.centerx, "centre"
         lines = ((label, "display", size, -14), (self.more, "bold", size_below, 14))
         for words, kind, text_size, offset in lines:
             y = rect.centery + offset
@@ -161,22 +165,21 @@ class Button:
 def buttons_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Control]:
     """Return the buttons of a row with labels in one size, at which each label fits its button."""
     buttons = [(control, control.look) for control in controls if isinstance(control.look, Button)]
-    size = min(
-        canvas.prose_size([control.label], body, size, "display", _SMALLEST_LABEL)
-        for control, look in buttons
-        for size, body, _ in [look.lay_out(canvas, control)]
-    )
-    return [replace(control, look=replace(look, size=size)) for control, look in buttons]
+    sizes: list[float] = []
+    for control, look in buttons:
+        size, body, _ = look.lay_out(canvas, control)
+        sizes.append(canvas.prose_size([control.label], body, size, "display", _SMALLEST_LABEL))
+    return [replace(control, look=replace(look, size=min(sizes))) for control, look in buttons]
 
 
 def _fitting_size(canvas: Canvas, size: float, height: float) -> float:
-    """Return a text size for a button ``height`` units high, so that even large text does not touch its edges."""
-    tallest = height * _LARGEST_LABEL_SHARE
-    return steady(canvas, tallest) if canvas.text_pixels(size) > tallest * canvas.scale else size
+    """Return ``size`` or, if text of that size would touch the edges of a button ``height`` high, a smaller size."""
+    largest = height * _LARGEST_LABEL_SHARE
+    return steady(canvas, largest) if canvas.text_pixels(size) > largest * canvas.scale else size
 
 
 def _would_break(canvas: Canvas, label: str, room: float) -> bool:
-    """Return whether a word of a label is wider than ``room`` even in the smallest text size beside an icon."""
+    """Return whether a word of a label is wider than ``room`` even in the smallest text size allowed beside an icon."""
     smallest = canvas.text_pixels(_SMALLEST_BESIDE_ICON, fixed=True)
     return any(canvas.texts.width(word, "display", smallest) > room * canvas.scale for word in label.split())
 
@@ -272,10 +275,10 @@ class Token:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the disc, smaller if the control is disabled."""
         rect = control.rect
-        whole = self.size or min(rect.w, rect.h)
-        canvas.seat(self.look, rect.centerx, rect.centery, whole if control.enabled else whole * 0.72)
+        diameter = self.size or min(rect.w, rect.h)
+        canvas.seat(self.look, rect.centerx, rect.centery, diameter if control.enabled else diameter * 0.72)
         if self.chosen or touch.hovered:
-            canvas.circle(rect.centerx, rect.centery, whole / 2 + 3, GOLD, 3 if self.chosen else 1.5)
+            canvas.circle(rect.centerx, rect.centery, diameter / 2 + 3, GOLD, 3 if self.chosen else 1.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,19 +310,17 @@ class Row:
             x += 40
         right = rect.right - 12
         if self.more:
-            right -= (
-                canvas.text(
-                    self.more,
-                    right,
-                    rect.centery,
-                    self.size - 1,
-                    colour=ink,
-                    align="right",
-                    middle=True,
-                    width=rect.w * 0.45,
-                )
-                + 16
+            more_width = canvas.text(
+                self.more,
+                right,
+                rect.centery,
+                self.size - 1,
+                colour=ink,
+                align="right",
+                middle=True,
+                width=rect.w * 0.45,
             )
+            right -= more_width + 16
         canvas.prose(
             control.label,
             Rect(x, rect.y, right - x, rect.h),
@@ -333,7 +334,7 @@ class Row:
 class Slider:
     """A level from 0 to 1 in ``steps`` steps; lives as long as its scene. ``change(value)`` reports every change."""
 
-    #: how far beyond the ends of its track the slider can be touched, since the knob extends there
+    #: how far beyond the ends of its track the slider can be touched, since the knob reaches there
     reach: float = 0.0
 
     def __init__(self, value: float, change: Callable[[float], None], steps: int = 20) -> None:
@@ -349,7 +350,7 @@ class Slider:
         return say("{percent}%", percent=round(100 * self.value))
 
     def control(self, name: str, label: str, rect: Rect, *, enabled: bool = True, tooltip: str = "") -> Control:
-        """Return the control of this slider, whose track is as long as ``rect``."""
+        """Return the control of this slider; the track is as long as ``rect``."""
         self._rect = rect
         touched = Rect(rect.x - self.reach, rect.y, rect.w + 2 * self.reach, rect.h)
         return Control(
@@ -374,7 +375,8 @@ class Slider:
             self.put((intention.x - self._rect.x) / self._rect.w)
             return True
         if isinstance(intention, Go) and intention.direction in ("left", "right"):
-            self.put(self.value + (1 if intention.direction == "right" else -1) / self._steps)
+            step = 1 if intention.direction == "right" else -1
+            self.put(self.value + step / self._steps)
             return True
         return False
 
@@ -392,9 +394,9 @@ class Slider:
 
 
 def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *, lit: bool = False) -> None:
-    """Draw a seat's panel.
+    """Draw a seat's panel with its token, its name, the quieter line ``words``, and a big ``number`` at the right.
 
-    It shows token, name, a quieter line, and a big number at the right, and glows if ``lit`` (on the seat's turn).
+    The panel of the seat whose turn it is glows (``lit``).
     """
     if lit:
         canvas.panel("glow.ember", rect)
@@ -404,21 +406,19 @@ def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *
     left = rect.x + size + 18
     right = rect.right - 14
     if number:
-        right -= (
-            canvas.text(
-                number,
-                right,
-                rect.centery,
-                rect.h * 0.62,
-                kind="display",
-                colour=GOLD,
-                align="right",
-                middle=True,
-                shadow=SHADE,
-            )
-            + 10
+        number_width = canvas.text(
+            number,
+            right,
+            rect.centery,
+            rect.h * 0.62,
+            kind="display",
+            colour=GOLD,
+            align="right",
+            middle=True,
+            shadow=SHADE,
         )
-    middle = rect.centery if not words else rect.y + rect.h * 0.3
+        right -= number_width + 10
+    middle = rect.y + rect.h * 0.3 if words else rect.centery
     canvas.text(look.name, left, middle, 21, kind="display", middle=True, shadow=SHADE, width=right - left)
     if words:
         canvas.text(words, left, rect.y + rect.h * 0.76, 17, colour=PARCHMENT, middle=True, width=right - left)
@@ -429,17 +429,19 @@ def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = 
     """Draw a row of stitches on a panel, from left to right or ``down``."""
     name = "stitch_upright" if down else "stitch"
     width, height = canvas.pictures.baked(name).size
-    whole = Rect(x, y, width, length) if down else Rect(x, y, length, height)
-    with canvas.clip(whole):
+    row = Rect(x, y, width, length) if down else Rect(x, y, length, height)
+    step_x, step_y = (0, height) if down else (width, 0)
+    with canvas.clip(row):
         for index in range(math.ceil(length / max(width, height))):
-            canvas.picture(name, x + (0 if down else index * width), y + (index * height if down else 0))
-        canvas.note_seam(whole)
+            canvas.picture(name, x + index * step_x, y + index * step_y)
+        canvas.note_seam(row)
 
 
 def stitch_edges(canvas: Canvas, rect: Rect, margin: float, above: float, below: float) -> None:
-    """Draw two rows of stitches on a panel, each ``margin`` from the panel's sides.
+    """Draw two rows of stitches on a panel, at these distances from its edges.
 
-    The upper row lies ``above`` below the panel's upper edge, the lower row ``below`` above its lower edge.
+    ``margin`` is the distance from the left and right edges, ``above`` that of the upper row from the upper edge, and
+    ``below`` that of the lower row from the lower edge.
     """
     for y in (rect.y + above, rect.bottom - below):
         stitches(canvas, rect.x + margin, y, rect.w - 2 * margin)
@@ -457,9 +459,10 @@ def seam_of(bar: Rect) -> float:
 
 
 def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room: Rect) -> None:
-    """Draw the question of a seat (``look``) with a quieter line ``more`` below it, in a ``room`` above a seam.
+    """Draw a question in the ``room`` above a seam, with the token of the asked seat (``look``) to its left.
 
-    A question longer than one line fills the whole room; ``more`` is left out then.
+    ``more`` is a quieter line below the question. A question longer than one line fills the whole room, without
+    ``more``.
     """
     size = steady(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, most=1.25)
     if canvas.text_width(text, steady(canvas, _SMALLEST_QUESTION), "display") > room.w:
@@ -496,12 +499,12 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
             least=_SMALLEST_LABEL,
         )
         width = max(width, width_below)
-    # The token of the seat is 36 high: with its middle at 21 or lower, it stays below the upper edge of the screen.
+    # the token is 36 high: with its middle at 21 or lower, it stays below the upper edge of the screen
     _draw_asked_seat(canvas, look, room.centerx - width / 2, max(above, 21.0))
 
 
 def _draw_asked_seat(canvas: Canvas, look: SeatLook | None, right: float, y: float) -> None:
-    """Draw the token of the seat that is asked, if there is one, to the left of the x ``right``."""
+    """Draw the token of the asked seat, if there is one, to the left of the x ``right``."""
     if look is not None:
         canvas.seat(look, right - 26, y, 36)
 

@@ -39,7 +39,7 @@ Function = Callable[..., int]
 
 
 @cache
-def find_function(name: str, *arguments: type, returns: type = ctypes.c_int) -> Function | None:
+def find_sdl_function(name: str, *arguments: type, returns: type = ctypes.c_int) -> Function | None:
     """Return an SDL function by its C name, with ``ctypes`` types; ``None`` if it is not found."""
     try:
         address = getattr(ctypes.CDLL(path_of_loaded_library("SDL2", sys.modules["pygame.base"].__file__ or "")), name)
@@ -61,7 +61,7 @@ _INVISIBLE_DRIVERS = ("dummy", "offscreen", "evdev")
 _LEAST_PIXELS_IN_SIGHT = 120
 #: the largest coordinate on any desktop, in pixels
 _LARGEST_COORDINATE = 200_000
-#: the largest shares of the monitor for a new window; the rest is for its frame and the desktop's bars
+#: the largest shares of the monitor for a new window; the rest is for its border and the desktop's bars
 _WIDTH_SHARE, _HEIGHT_SHARE = 0.94, 0.88
 #: SDL's flag for a maximised window
 _MAXIMISED_FLAG = 0x80
@@ -71,7 +71,7 @@ Size = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a window was when it was last closed: its size, upper left corner, and its monitor's number and size."""
+    """The place of a window when it was last closed: its size and upper left corner, its monitor's number and size."""
 
     size: Size
     corner: Size
@@ -108,10 +108,10 @@ def _read_pixels(value: object) -> int:
 class Window:
     """The app's window.
 
-    ``size`` is the size requested for this run; ``place`` is where the window was when it was last closed; ``icon`` is
-    its icon's file. ``shown`` is false while it is minimised, ``in_use`` is false while another window has the focus.
-    While it is ``turned``, it shows everything turned by 180 degrees: ``surface`` stays upright, and ``show`` and the
-    places that are converted here are turned.
+    ``size`` is the size requested for this run, ``place`` the window's place when it was last closed, ``icon`` the file
+    of its icon. ``shown`` is false while the window is minimised, ``in_use`` while another window has the focus. While
+    the window is ``turned``, it shows everything turned by 180 degrees: ``surface`` stays upright, but ``show``,
+    ``to_pixels`` and ``to_points`` turn pictures and places.
     """
 
     def __init__(self, size: Size | None, place: Place | None, fullscreen: bool, icon: Path | None = None) -> None:
@@ -129,11 +129,11 @@ class Window:
     @property
     def surface(self) -> pygame.Surface:
         """The surface to draw on, upright, with as many pixels as the window."""
-        shown = self._display
+        display = self._display
         if not self.turned:
-            return shown
-        if self._upright is None or self._upright.get_size() != shown.get_size():
-            self._upright = opaque(shown.get_size())
+            return display
+        if self._upright is None or self._upright.get_size() != display.get_size():
+            self._upright = opaque(display.get_size())
         return self._upright
 
     @property
@@ -147,13 +147,13 @@ class Window:
         """Show the ``changed`` areas of ``surface``, in pixels; raises ``pygame.error`` if the system replaced it."""
         if self.turned:
             upright = self.surface
-            shown = self._display
+            display = self._display
             changed = [area.clip(upright.get_rect()) for area in changed]
             for area in changed:
                 for top in range(area.top, area.bottom, _TURNED_ROWS):
                     strip = pygame.Rect(area.x, top, area.w, _TURNED_ROWS).clip(area)
-                    shown.blit(upside_down(cut(upright, strip)), turned_over(strip, shown.get_size()))
-            changed = [turned_over(area, shown.get_size()) for area in changed]
+                    display.blit(upside_down(cut(upright, strip)), turned_over(strip, display.get_size()))
+            changed = [turned_over(area, display.get_size()) for area in changed]
         pygame.display.update(changed)
 
     @property
@@ -189,25 +189,24 @@ class Window:
             ) from error
 
     def _show_icon(self) -> None:
-        """Set the window's icon, unless it cannot be read."""
+        """Set the window's icon; a file that cannot be read is ignored."""
         if self._icon is not None:
             with suppress(pygame.error, OSError):
                 pygame.display.set_icon(pygame.image.load(self._icon))
 
     def _choose_monitor(self) -> None:
-        """Choose the monitor on which the window was last, if it is still there, and the window's size on it."""
+        """Choose the window's last monitor, if it is still there, or else the first; and the window's size on it."""
         monitors = pygame.display.get_desktop_sizes()
         place = self._place
         if place is not None:
-            is_there = place.monitor < len(monitors) and monitors[place.monitor] == place.monitor_size
-            if not is_there:  # it is unplugged or was replaced
+            is_same_monitor = place.monitor < len(monitors) and monitors[place.monitor] == place.monitor_size
+            if not is_same_monitor:  # it was unplugged or replaced
                 place = self._place = None
         self._monitor = place.monitor if place else 0
         self._screen = monitors[self._monitor]
+        last_size = _limited_size(place.size, self._screen) if place else roomy_size(self._screen)
         #: the size while the window is neither maximised nor in full screen
-        self.normal_size = self._requested_size or (
-            _limited_size(place.size, self._screen) if place else roomy_size(self._screen)
-        )
+        self.normal_size = self._requested_size or last_size
 
     def _open_window(self) -> None:
         """Open the window on its monitor, hidden until it has its size and position."""
@@ -231,8 +230,8 @@ class Window:
                 pygame.display.set_window_position(self._place.corner)
         self._corner = pygame.display.get_window_position()
         system.show()
-        # X11 has put the frame's corner at this position; now that the frame's size is known, the window's corner is
-        # put there
+        # X11 has put the corner of the window's border at this position; now that the border's width is known, move the
+        # corner of the window itself there
         pygame.display.set_window_position(self._corner)
         if self._requested_size is None and (self._place is None or self._place.maximised):
             system.maximize()
@@ -242,7 +241,7 @@ class Window:
         if fullscreen == self.fullscreen:
             return
         self._note_place()
-        shown = self._display.copy()
+        picture = self._display.copy()
         self.fullscreen = fullscreen
         if fullscreen:
             system_window().set_fullscreen(desktop=True)
@@ -253,12 +252,12 @@ class Window:
             system_window().set_windowed()
             if self._maximised:  # some window managers restore the window without maximising it again
                 system_window().maximize()
-        self._display.blit(resized(shown, self._display.get_size()), (0, 0))
+        self._display.blit(resized(picture, self._display.get_size()), (0, 0))
         with suppress(pygame.error):  # the system may just be replacing the window's surface
             pygame.display.update()
 
     def follow_event(self, event: pygame.event.Event) -> None:
-        """Follow a window event: minimised, restored, maximised, focus, monitor."""
+        """Update the state of the window after an event: minimised, restored, maximised, focus, monitor."""
         if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self.shown = False
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED, pygame.WINDOWMAXIMIZED):
@@ -273,9 +272,9 @@ class Window:
             self._screen = monitors[min(self._monitor, len(monitors) - 1)]
 
     def ask_for_attention(self) -> None:
-        """Ask for attention in the taskbar until the window gets the focus; do nothing in a window with the focus."""
+        """Ask for attention in the taskbar until the window gets the focus; do nothing if it has the focus."""
         if not self.in_use:
-            with suppress(pygame.error):  # not every window system can
+            with suppress(pygame.error):  # not every window system can do that
                 system_window().flash(pygame.FLASH_UNTIL_FOCUSED)
 
     def keep_screen_awake(self, awake: bool) -> None:
@@ -307,7 +306,7 @@ class Window:
         return width / max(1, points_wide), height / max(1, points_high)
 
     def save_place(self, path: Path) -> None:
-        """Save the window's place, unless its size was given on the command line: that size is for this run only.
+        """Save the window's place, unless its size was given on the command line, which is for this run only.
 
         Raises ``OSError`` when the file cannot be written.
         """
@@ -326,7 +325,8 @@ class Window:
             return
         self._maximised = self.is_maximised
         if not self._maximised:
-            self.normal_size, self._corner = pygame.display.get_window_size(), pygame.display.get_window_position()
+            self.normal_size = pygame.display.get_window_size()
+            self._corner = pygame.display.get_window_position()
 
     @property
     def is_maximised(self) -> bool:
@@ -335,38 +335,42 @@ class Window:
         SDL's flag is read, since not every window manager sends an event. SDL sets the flag as soon as it has asked the
         window manager to maximise; if the window manager ignored this, the window is no larger than before.
         """
-        return bool(window_flags() & _MAXIMISED_FLAG) and prod(pygame.display.get_window_size()) > prod(
-            self.normal_size
-        )
+        if not window_flags() & _MAXIMISED_FLAG:
+            return False
+        return prod(pygame.display.get_window_size()) > prod(self.normal_size)
 
 
 def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
-    """Return whether a window's upper edge can be seen and grabbed on the monitor with this ``origin``."""
+    """Return whether a window's upper edge can be seen and grabbed on a monitor.
+
+    ``corner`` and ``size`` are those of the window; ``origin`` is the upper left corner of the monitor, ``screen`` its
+    size. All are in pixels.
+    """
     left, top = corner[0] - origin[0], corner[1] - origin[1]
-    return (
-        _LEAST_PIXELS_IN_SIGHT - size[0] <= left <= screen[0] - _LEAST_PIXELS_IN_SIGHT
-        and 0 <= top <= screen[1] - _LEAST_PIXELS_IN_SIGHT
-    )
+    width, _ = size
+    screen_width, screen_height = screen
+    is_visible_across = _LEAST_PIXELS_IN_SIGHT - width <= left <= screen_width - _LEAST_PIXELS_IN_SIGHT
+    return is_visible_across and 0 <= top <= screen_height - _LEAST_PIXELS_IN_SIGHT
 
 
 def _limited_size(size: Size, screen: Size) -> Size:
     """Return the size limited to the screen's, but at least ``SMALLEST_WINDOW``."""
-    width, height = (
-        max(least, min(side, most)) for least, side, most in zip(SMALLEST_WINDOW, size, screen, strict=True)
-    )
+    least_width, least_height = SMALLEST_WINDOW
+    width = max(least_width, min(size[0], screen[0]))
+    height = max(least_height, min(size[1], screen[1]))
     return width, height
 
 
 def roomy_size(screen: Size) -> Size:
-    """Return the largest 16:9 size that leaves room for the window's frame and the desktop's bars."""
+    """Return the largest 16:9 size that leaves room for the window's border and the desktop's bars."""
     scale = min(screen[0] * _WIDTH_SHARE / WIDTH, screen[1] * _HEIGHT_SHARE / HEIGHT)
     return _limited_size((int(WIDTH * scale), int(HEIGHT * scale)), screen)
 
 
 def window_flags() -> int:
     """Return SDL's flags of the window; 0 when SDL's functions are not found."""
-    find_window = find_function("SDL_GetWindowFromID", ctypes.c_uint32, returns=ctypes.c_void_p)
-    find_flags = find_function("SDL_GetWindowFlags", ctypes.c_void_p, returns=ctypes.c_uint32)
+    find_window = find_sdl_function("SDL_GetWindowFromID", ctypes.c_uint32, returns=ctypes.c_void_p)
+    find_flags = find_sdl_function("SDL_GetWindowFlags", ctypes.c_void_p, returns=ctypes.c_uint32)
     if find_window is None or find_flags is None:
         return 0
     return find_flags(find_window(system_window().id))
@@ -375,7 +379,7 @@ def window_flags() -> int:
 def system_window() -> pygame.Window:
     """Return the ``pygame.Window`` of the display."""
     with warnings.catch_warnings():
-        # pygame deprecates this in favour of ``pygame.Window`` alone, which cannot serve ``pygame.display``
+        # pygame deprecates this call in favour of ``pygame.Window()``, which cannot be used with ``pygame.display``
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()
 
@@ -390,14 +394,14 @@ _SLEEPING_DRIVERS = ("x11", "wayland", "windows", "cocoa")
 def wait_for_event(seconds: float, *, polled: bool = False) -> None:
     """Sleep for some seconds, or until there is an event, which stays in the queue.
 
-    Sleeps the whole time if SDL would have to poll: the driver cannot wait, or the caller sets ``polled`` for a game
-    controller or a window that is not shown.
+    If SDL would have to poll, an event does not end the sleep. This is so if the driver cannot wait, or if the caller
+    sets ``polled``, for a game controller or a window that is not shown.
     """
     sdl_sleeps = not polled and pygame.display.get_driver() in _SLEEPING_DRIVERS
-    wait = find_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int) if sdl_sleeps else None
+    wait = find_sdl_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int) if sdl_sleeps else None
     if wait is None:
         time.sleep(seconds)
-    elif not wait(None, int(seconds * 1000)):  # ``None``: the event stays in the queue
+    elif not wait(None, int(seconds * 1000)):  # with ``None`` the event stays in the queue
         time.sleep(seconds % 0.001)  # SDL counts in milliseconds
 
 
@@ -428,28 +432,29 @@ class TextInput:
 
     def follow(self) -> None:
         """Tell SDL when the active field changes; a new field restarts text input, which ends unfinished composing."""
-        before = self._active
-        self._active = self._find_active()
-        if self._active == before:
+        last_active = self._active
+        active = self._find_active()
+        self._active = active
+        if active == last_active:
             return
-        is_another = before is None or self._active is None or before.field != self._active.field
-        if before is not None and is_another:
+        is_same_field = last_active is not None and active is not None and last_active.field == active.field
+        if last_active is not None and not is_same_field:
             pygame.key.stop_text_input()
-        if self._active is not None:
-            pygame.key.set_text_input_rect(self._active.place)
-            if is_another:
+        if active is not None:
+            pygame.key.set_text_input_rect(active.place)
+            if not is_same_field:
                 pygame.key.start_text_input()
 
     def _find_active(self) -> _ActiveField | None:
-        """Return the active text field: the focused one, or the on-screen keyboard's if a key of it has the focus."""
+        """Return the active text field: the focused one or, while a key has the focus, the on-screen keyboard's."""
         if not self.wanted:
             return None
         stage = self._stage
-        focused = self._stage.interaction.focused
+        focused_id = stage.interaction.focused
         fields = [control for control in stage.controls if control.is_text_field]
         if not fields:
             return None
-        active = next((field for field in fields if field.id == focused), fields[0])
+        active = next((field for field in fields if field.id == focused_id), fields[0])
         return _ActiveField(active.id, self._to_points(stage.canvas.mapping.to_window(active.visible_rect)))
 
 
@@ -462,7 +467,7 @@ _EXIT_REFUSED = 2
 class RequestOpener:
     """Opens the screen of a ``request`` on a ``stage``.
 
-    ``status`` is the exit status so far, ``next_request`` the request for a new window after this one, if any.
+    ``status`` is the exit status so far; ``next_request`` is the request for the window that will follow, if any.
     """
 
     def __init__(self, stage: Stage, request: AppRequest, folder: DataFolder) -> None:

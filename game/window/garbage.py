@@ -1,7 +1,7 @@
 """Memory: the timing of Python's garbage collector, which runs between two frames, and the memory that glibc keeps.
 
-New objects are collected after each frame, since many at once take longer than a frame may. Older objects are collected
-while nothing moves. Objects that exist after the start are excluded.
+New objects are collected after each frame, since collecting many at once takes longer than a frame may. Older objects
+are collected while nothing moves. Objects that were made during the start-up are never collected.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ def return_freed_memory() -> None:
 
 
 def pause() -> None:
-    """Switch the garbage collector off until ``begin``: while the program starts there is hardly any garbage."""
+    """Switch the garbage collector off until ``begin``, since there is hardly any garbage while the program starts."""
     gc.disable()
 
 
 def begin() -> None:
-    """Switch the garbage collector on, and exclude all objects that exist now."""
+    """Switch the garbage collector on, and exclude all objects that exist now from collection."""
     gc.enable()
     gc.collect()
     gc.freeze()

@@ -24,7 +24,7 @@ _DECORATION_RATE = 20
 _SHORT_SLEEP = 0.05
 #: seconds for which the drowsy loop sleeps when nothing is about to change
 _LONG_SLEEP = 0.5
-#: seconds between two steps of a fade of music or ambience while drowsy
+#: seconds between two steps of a fade of music or ambience while the loop is drowsy
 _DROWSY_SOUND_STEP = 0.1
 #: after this many seconds without an event the person seems to think
 _THINKS_AFTER = 0.3
@@ -51,15 +51,16 @@ class LoopPacing:
         return now - self.last_attended_at >= _GONE_AFTER
 
     def is_drowsy(self, now: float) -> bool:
-        """Return whether there was no event for a while, and nothing moves but slow decoration."""
+        """Return whether there was no event for a while, and nothing moves except slow decoration."""
         if now - self.last_event_at < _DROWSY_AFTER:
             return False
-        return not self._is_moving or self._stage.frame_rate <= _DECORATION_RATE
+        moves_slowly = self._stage.frame_rate <= _DECORATION_RATE
+        return not self._is_moving or moves_slowly
 
     def has_time_to_preload(self, now: float) -> bool:
         """Return whether pictures may be preloaded now.
 
-        Urgent pictures may be as soon as nothing moves, others when the person seems to be thinking.
+        Urgent pictures are preloaded as soon as nothing moves, others when the person seems to be thinking.
         """
         stage = self._stage
         is_idle = not stage.wants_drawing and not stage.ended and not stage.scene.busy
@@ -75,21 +76,25 @@ class LoopPacing:
         stage = self._stage
         if not self.is_drowsy(now):
             return STEP
+        has_controller = bool(
+            stage.controllers
+        )  # the loop then polls: no event wakes it, so a long sleep would be felt
         if self._is_moving:
-            return min(1 / stage.frame_rate, _SHORT_SLEEP) if stage.controllers else 1 / stage.frame_rate
-        will_change = (
-            stage.wants_drawing or not stage.preloader.done or (stage.notice is not None and stage.notice_goes)
-        )
-        # with a controller the loop polls and no event wakes it, so half a second of sleep would be felt
-        return _SHORT_SLEEP if will_change or stage.controllers or not self._sound.is_steady else _LONG_SLEEP
+            frame_seconds = 1 / stage.frame_rate
+            return min(frame_seconds, _SHORT_SLEEP) if has_controller else frame_seconds
+        has_passing_notice = stage.notice is not None and stage.notice_goes
+        will_change = stage.wants_drawing or not stage.preloader.done or has_passing_notice
+        if will_change or has_controller or not self._sound.is_steady:
+            return _SHORT_SLEEP
+        return _LONG_SLEEP
 
     @property
     def _is_moving(self) -> bool:
-        """Whether every frame differs: something moves, or a control is held down."""
+        """Whether every frame differs, since something moves or a control is held down."""
         return self._stage.scene.wants_frames or self._stage.interaction.holding
 
     def sound_step_seconds(self, now: float) -> float:
-        """Return the seconds after which music and ambience have to be advanced."""
+        """Return after how many seconds music and ambience have to be advanced."""
         if not self.is_drowsy(now):
             return 0.0
         return _LONG_SLEEP if self._sound.is_steady else _DROWSY_SOUND_STEP
@@ -109,13 +114,13 @@ class ErrorGuard:
         self.last_words = ""
         self._stage = stage
         self._data_dir = data_dir
-        #: the screen that the person continued with after its first error
+        #: the screen on which the person continued after its first error
         self._tried_again: Scene | None = None
-        #: a new home screen that was not drawn yet
+        #: a new home screen that has not been drawn yet
         self._untested_home: Scene | None = None
 
     def guard(self, act: Callable[[], None]) -> None:
-        """Call a function; an error in it is saved to a file and reported."""
+        """Call ``act``; an error in it is saved to a file and reported."""
         try:
             act()
         except Exception as error:
@@ -134,20 +139,21 @@ class ErrorGuard:
     def _recover(self, error: Exception) -> None:
         """Save an error to a file, and ask the person how to go on, or end the app if that is not possible."""
         stage = self._stage
-        broken = stage.scenes[-1] if stage.scenes else None
-        is_new_home_broken = broken is not None and broken is self._untested_home
-        if stage.ended or isinstance(broken, Failure) or is_new_home_broken:
+        failed_scene = stage.scenes[-1] if stage.scenes else None
+        has_new_home_failed = failed_scene is not None and failed_scene is self._untested_home
+        if stage.ended or isinstance(failed_scene, Failure) or has_new_home_failed:
             self.end(error)
             return
         file = save_error_report(self._data_dir, error, self._screen_name)
-        failed_again = broken is None or broken is self._tried_again
+        shown_path = ""
         if file is not None:
             print(say("Something went wrong. The details are in {file}.", file=file), file=sys.stderr)
-        place = f"{file.parent.name}/{file.name}" if file is not None else ""
+            shown_path = f"{file.parent.name}/{file.name}"
+        can_try_again = failed_scene is not None and failed_scene is not self._tried_again
         try:
-            stage.interrupt(Failure(stage, place, None if failed_again else self._go_on, self._go_home))
-        except Exception as worse:
-            self.end(worse)
+            stage.interrupt(Failure(stage, shown_path, self._go_on if can_try_again else None, self._go_home))
+        except Exception as second_error:
+            self.end(second_error)
 
     def _go_on(self) -> None:
         """Go back to the screen that failed, to try it once more."""

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from game.ui.small_files import write_json
-from game.window.display import Place, find_function, read_place
+from game.window.display import Place, find_sdl_function, read_place
 from tests.ui.real_window import ROOT, Environment, NoDisplay, wayland_compositor, window_manager, x_server
 
 pytestmark = pytest.mark.window
@@ -28,8 +28,8 @@ _BARE = "import pygame; pygame.display.init(); pygame.display.set_mode((640, 360
 
 def drivers() -> list[str]:
     """Return the names of the video drivers that SDL was built with."""
-    count = find_function("SDL_GetNumVideoDrivers")
-    name = find_function("SDL_GetVideoDriver", ctypes.c_int, returns=ctypes.c_char_p)
+    count = find_sdl_function("SDL_GetNumVideoDrivers")
+    name = find_sdl_function("SDL_GetVideoDriver", ctypes.c_int, returns=ctypes.c_char_p)
     assert count is not None and name is not None
     return [ctypes.string_at(name(number)).decode() for number in range(count())]
 

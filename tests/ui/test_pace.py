@@ -33,7 +33,7 @@ from game.ui.stage import STEP, Stage
 from game.ui.surfaces import cut
 from game.ui.text import Texts
 from game.window import display
-from game.window.display import find_function
+from game.window.display import find_sdl_function
 from game.window.guards import LoopPacing
 from tests.ui.stagehand import Opener, Stagehand
 
@@ -274,7 +274,7 @@ def test_held_key_keeps_the_loop_awake(open_app: Opener, monkeypatch: pytest.Mon
 def test_sdl_wait_is_found_and_leaves_events_in_the_queue(open_app: Opener) -> None:
     open_app()
     pygame.event.clear()
-    wait = find_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int)
+    wait = find_sdl_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int)
     assert wait is not None
     pygame.event.post(pygame.event.Event(pygame.USEREVENT))
     assert wait(None, 10_000) == 1
@@ -286,9 +286,9 @@ def test_loop_uses_time_sleep_where_sdl_cannot_wait_or_a_device_is_polled(monkey
     monkeypatch.setattr(time, "sleep", slept.append)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     monkeypatch.setattr(ctypes, "CDLL", lambda path: object())
-    find_function.cache_clear()
+    find_sdl_function.cache_clear()
     display.wait_for_event(0.25)
-    find_function.cache_clear()
+    find_sdl_function.cache_clear()
     display.wait_for_event(0.5, polled=True)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "dummy")
     display.wait_for_event(0.125)
@@ -304,7 +304,7 @@ def test_sleep_ends_with_an_event_or_after_the_requested_time(monkeypatch: pytes
 
     monkeypatch.setattr(time, "sleep", slept.append)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
-    monkeypatch.setattr(display, "find_function", lambda name, *arguments: wait)
+    monkeypatch.setattr(display, "find_sdl_function", lambda name, *arguments: wait)
     display.wait_for_event(0.0125)
     assert waited == [12] and slept == [], "the loop sleeps on although there is an event"
     display.wait_for_event(0.0125)

@@ -103,11 +103,11 @@ def test_caret_of_a_right_to_left_script_is_at_the_left_end(
     open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas: Canvas = open_app(own=True).stage.canvas
-    monkeypatch.setitem(SCRIPTS, "HEBREW", text.Script("Hebr", ("Noto Sans",), leftward=True))
+    monkeypatch.setitem(SCRIPTS, "HEBREW", text.Script("Hebr", ("Noto Sans",), is_right_to_left=True))
     monkeypatch.setattr("game.ui.text.font_file", lambda family: OURS)
     monkeypatch.setattr(canvas.texts, "lacks_letter", lambda letter, font: font == "body" and "א" <= letter <= "ת")
-    assert canvas.texts.is_leftward("שרה")
-    assert not canvas.texts.is_leftward("Ada")
+    assert canvas.texts.is_right_to_left("שרה")
+    assert not canvas.texts.is_right_to_left("Ada")
     field, rect = TextField("שרה", lambda text: None), Rect(100, 100, 300, 46)
     field.draw(canvas, field.control("field", "Field", rect), Touch(has_focus=True))
     in_caret_colour = pygame.mask.from_threshold(canvas.pixels, HEMATITE, (12, 12, 12)).get_bounding_rects()
