@@ -29,12 +29,12 @@ _WALL = pymunk.ShapeFilter(categories=WALL_CATEGORY)
 _LEAF = pymunk.ShapeFilter(categories=LEAF_CATEGORY, mask=PIECE_CATEGORY)
 
 
-def _part_shape(body: pymunk.Body, part: Part, grown: float) -> pymunk.Shape:
-    """Make the shape of one convex part of a piece, enlarged by ``grown`` mm.
+def _part_shape(body: pymunk.Body, part: Part, enlarged_by: float) -> pymunk.Shape:
+    """Make the shape of one convex part of a piece, larger by ``enlarged_by`` mm on all sides.
 
     It is a disc for one point, a bar for two, or else a polygon.
     """
-    radius = part.radius + grown
+    radius = part.radius + enlarged_by
     if len(part.points) == 1:
         return pymunk.Circle(body, radius, part.points[0])
     if len(part.points) == 2:
@@ -84,13 +84,15 @@ def piece_constants(spec: TowerSpec) -> Mapping[str, PieceConstants]:
 
 
 class StandingTower:
-    """The tower of ``spec`` with ``load`` resting in it; ``grown`` (mm) enlarges every piece to find contacts.
+    """The tower of ``spec`` with ``load`` resting in it.
+
+    The held pieces are ``enlarged_by`` some mm if contacts are to be found.
 
     ``space`` is the pymunk space, ``leaves`` the leaves as designed, ``leaf_bodies`` their bodies in the same order,
     ``pegs`` the pegs' shapes in the order of ``physics.tower.pegs``, ``pieces`` the bodies of the pieces by id.
     """
 
-    def __init__(self, spec: TowerSpec, load: Load, grown: float = 0.0) -> None:
+    def __init__(self, spec: TowerSpec, load: Load, enlarged_by: float = 0.0) -> None:
         self.spec = spec
         self.leaves = leaves(spec)
         self.leaf_bodies: list[pymunk.Body] = []
@@ -111,7 +113,7 @@ class StandingTower:
             angle = load.flaps[index] if load.flaps else 0.0
             self._add_leaf(leaf, min(max(angle, leaf.low), leaf.high))
         for held in load.held:
-            self.add(held, grown=grown)
+            self.add(held, enlarged_by=enlarged_by)
 
     def _add_walls(self) -> None:
         """Add both walls, from the foot of the skirt to the top of the collar."""
@@ -166,17 +168,17 @@ class StandingTower:
         self.leaf_bodies.append(body)
 
     def add(
-        self, piece: Held, velocity: tuple[float, float] = (0.0, 0.0), spin: float = 0.0, grown: float = 0.0
+        self, piece: Held, velocity: tuple[float, float] = (0.0, 0.0), spin: float = 0.0, enlarged_by: float = 0.0
     ) -> None:
         """Add a piece in the pose of ``piece``, moving at ``velocity`` (mm/s) and turning at ``spin`` (rad/s).
 
-        Its shapes are enlarged by ``grown`` mm.
+        Its shapes are enlarged by ``enlarged_by`` mm.
         """
         design = self.spec.piece(piece.kind)
         body = pymunk.Body(design.mass, self._piece_constants[piece.kind].moment)
         body.position, body.angle = (piece.x, piece.y), piece.angle
         body.velocity, body.angular_velocity = velocity, spin
-        shapes = [_part_shape(body, part, grown) for part in design.parts]
+        shapes = [_part_shape(body, part, enlarged_by) for part in design.parts]
         for shape in shapes:
             shape.friction = self.spec.piece_friction
             self._set_elasticity(shape)

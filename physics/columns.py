@@ -81,7 +81,7 @@ class Reader:
         data, offset, end = self._data, self._offset, len(self._data)
         if not 0 <= count <= end - offset:
             raise ValueError("too short")
-        found = []
+        numbers = []
         for _ in range(count):
             value = shift = 0
             has_more = True
@@ -92,9 +92,9 @@ class Reader:
                 has_more = data[offset] > 127
                 shift += 7
                 offset += 1
-            found.append(-(value >> 1) - 1 if value & 1 else value >> 1)
+            numbers.append(-(value >> 1) - 1 if value & 1 else value >> 1)
         self._offset = offset
-        return found
+        return numbers
 
     def column(self, count: int) -> tuple[int, ...]:
         """Read a column of ``count`` numbers that ``packed`` wrote."""

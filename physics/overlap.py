@@ -60,9 +60,9 @@ def impaled(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
 def leaf_depth(tower: StandingTower) -> float:
     """Return the deepest overlap (mm) of two leaves, which the engine does not let collide."""
     deepest = 0.0
-    for one, other in combinations(tower.leaf_bodies, 2):
-        for shape in one.shapes:
-            for other_shape in other.shapes:
+    for body, other_body in combinations(tower.leaf_bodies, 2):
+        for shape in body.shapes:
+            for other_shape in other_body.shapes:
                 if shape.bb.intersects(other_shape.bb):
                     deepest = max(deepest, _depth_of_two(shape, other_shape))
     return deepest

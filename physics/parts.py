@@ -278,10 +278,10 @@ def faults(spec: TowerSpec) -> tuple[Fault, ...]:
     >>> faults(TOWER)
     ()
     """
-    found = [*_faults_of_drums(spec), *_faults_of_pegs(spec), *_faults_of_pairs(spec)]
+    all_faults = [*_faults_of_drums(spec), *_faults_of_pegs(spec), *_faults_of_pairs(spec)]
     for index, leaf in _turning_parts(spec):
-        found += _faults_in_shaft(spec, index, leaf)
-    return tuple(sorted(found, key=lambda fault: (FAULT_KINDS.index(fault.kind), fault.parts)))
+        all_faults += _faults_in_shaft(spec, index, leaf)
+    return tuple(sorted(all_faults, key=lambda fault: (FAULT_KINDS.index(fault.kind), fault.parts)))
 
 
 def _turning_parts(spec: TowerSpec) -> Iterator[tuple[int, Leaf]]:
@@ -389,23 +389,23 @@ def _faults_of_pairs(spec: TowerSpec) -> Iterator[Fault]:
         if part.kind == "peg":
             leaves_and_pegs.append((index, Bar(Point(part.x, part.y), Point(part.x, part.y), part.length)))
     in_order = sorted(leaves_and_pegs, key=lambda indexed: indexed[0])
-    for (index, one), (other_index, other) in combinations(in_order, 2):
-        if isinstance(one, Bar) and isinstance(other, Bar):  # two pegs
+    for (index, leaf_or_peg), (other_index, other) in combinations(in_order, 2):
+        if isinstance(leaf_or_peg, Bar) and isinstance(other, Bar):  # two pegs
             continue
-        apart = _apart_at_rest(one, other)
+        apart = _apart_at_rest(leaf_or_peg, other)
         if apart < LEAST_APART:
             yield Fault("close", (index, other_index), apart)
             continue
         share_drum = parts[index].drum == parts[other_index].drum
-        apart_swinging = _apart_swinging(one, other)
+        apart_swinging = _apart_swinging(leaf_or_peg, other)
         if apart_swinging < 0 and not share_drum:
             yield Fault("meet", (index, other_index), -apart_swinging)
 
 
 @lru_cache(maxsize=1024)
-def _apart_at_rest(one: Leaf | Bar, other: Leaf | Bar) -> float:
+def _apart_at_rest(part: Leaf | Bar, other_part: Leaf | Bar) -> float:
     """Return the room (mm) between two parts at rest."""
-    return _apart(_disc_or_bars(one), _disc_or_bars(other))
+    return _apart(_disc_or_bars(part), _disc_or_bars(other_part))
 
 
 def _disc_or_bars(part: Leaf | Bar) -> tuple[Bar, ...]:
@@ -416,20 +416,20 @@ def _disc_or_bars(part: Leaf | Bar) -> tuple[Bar, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _apart_swinging(one: Leaf | Bar, other: Leaf | Bar) -> float:
+def _apart_swinging(part: Leaf | Bar, other_part: Leaf | Bar) -> float:
     """Return the least room (mm) between two parts as they swing; negative if they meet.
 
     Two parts are taken never to be near the ends of their swings at the same time: with the positions from -1 to 1 (see
     ``_swept``) as coordinates, only pairs of positions within the unit circle are compared.
     """
-    if isinstance(one, Leaf) and isinstance(other, Leaf):
-        beyond = math.dist(one.hinge, other.hinge) - one.reach - other.reach
+    if isinstance(part, Leaf) and isinstance(other_part, Leaf):
+        beyond = math.dist(part.hinge, other_part.hinge) - part.reach - other_part.reach
         if beyond > 0:  # too far apart to meet at any angle: this is a lower limit of the room
             return beyond
     return min(
         _apart(bars, others)
-        for position, bars in _swept(one)
-        for other_position, others in _swept(other)
+        for position, bars in _swept(part)
+        for other_position, others in _swept(other_part)
         if position * position + other_position * other_position <= 1
     )
 

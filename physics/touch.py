@@ -30,19 +30,21 @@ class Touch(NamedTuple):
 
 def touching(load: Load, spec: TowerSpec = TOWER) -> dict[int, Touch]:
     """Return the contacts of every held piece, found with shapes enlarged by ``REACH``."""
-    tower = StandingTower(spec, load, grown=REACH)
+    tower = StandingTower(spec, load, enlarged_by=REACH)
     pieces = {body: id for id, body in tower.pieces.items()}
     flaps = dict(zip(tower.leaf_bodies, (leaf.flap for leaf in leaves(spec)), strict=True))
     touches = {}
     for id, body in tower.pieces.items():
-        met: set[pymunk.Body] = set()
+        touched_bodies: set[pymunk.Body] = set()
         for shape in body.shapes:
-            found = (info.shape for info in tower.space.shape_query(shape))
-            met.update(other.body for other in found if other is not None and other.body not in (None, body))
+            touching_shapes = (info.shape for info in tower.space.shape_query(shape))
+            touched_bodies.update(
+                other.body for other in touching_shapes if other is not None and other.body not in (None, body)
+            )
         touches[id] = Touch(
-            frozenset(pieces[other] for other in met if other in pieces),
-            frozenset(flaps[other] for other in met if other in flaps),
-            tower.space.static_body in met,
+            frozenset(pieces[other] for other in touched_bodies if other in pieces),
+            frozenset(flaps[other] for other in touched_bodies if other in flaps),
+            tower.space.static_body in touched_bodies,
         )
     return touches
 

@@ -422,8 +422,8 @@ def drums(spec: TowerSpec) -> int:
 
 def pegs(spec: TowerSpec) -> tuple[TowerPart, ...]:
     """Return a tower's pegs from the highest down, as they are numbered in a track."""
-    found = [part for part in parts_of(spec) if part.kind == "peg"]
-    return tuple(sorted(found, key=lambda peg: (-peg.y, peg.x, peg.length)))
+    all_pegs = [part for part in parts_of(spec) if part.kind == "peg"]
+    return tuple(sorted(all_pegs, key=lambda peg: (-peg.y, peg.x, peg.length)))
 
 
 @lru_cache(maxsize=64)

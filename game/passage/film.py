@@ -342,9 +342,9 @@ class Film:
 
     def _is_seen(self, camera: Camera, leaf: Leaf, angle: float) -> bool:
         """Return whether any bar of a leaf is in the picture."""
-        seen = camera.window.inflate(24, 24)
+        visible_area = camera.window.inflate(24, 24)
         spot = self.placement.to_stage
-        return any(seen.clipline(spot(*bar.start), spot(*bar.end)) for bar in bars_of(leaf, angle))
+        return any(visible_area.clipline(spot(*bar.start), spot(*bar.end)) for bar in bars_of(leaf, angle))
 
     def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
         """Draw the paths of the last second of all pieces that moved, with ghosts of them."""
@@ -353,9 +353,9 @@ class Film:
                 for pose in self._poses_inside(self.track.frame_at(seconds - ago)):
                     if self._has_moved(pose, seconds):
                         self._draw_piece(canvas, pose, camera, alpha)
-        now = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1)
+        current_frame = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1)
         for piece_track in self.track.pieces:
-            self._draw_trail(canvas, piece_track, now - piece_track.first, camera)
+            self._draw_trail(canvas, piece_track, current_frame - piece_track.first, camera)
 
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
         """Return whether a ghost in ``pose`` is far enough from its piece, as it is at ``seconds``, to be drawn."""
@@ -366,23 +366,23 @@ class Film:
         x, y = place
         return abs(x - ghost_x) + abs(y - ghost_y) > _GHOST_DISTANCE
 
-    def _draw_trail(self, canvas: Canvas, piece_track: PieceTrack, now: int, camera: Camera) -> None:
-        """Draw the path of a piece that has moved; ``now`` counts the frames since the piece's first frame."""
-        last = min(now, len(piece_track.xs) - 1)
-        first = max(0, now - _TRAIL_FRAMES)
+    def _draw_trail(self, canvas: Canvas, piece_track: PieceTrack, current_frame: int, camera: Camera) -> None:
+        """Draw the path of a piece that has moved; ``current_frame`` is counted from the piece's first frame."""
+        last = min(current_frame, len(piece_track.xs) - 1)
+        first = max(0, current_frame - _TRAIL_FRAMES)
         if last <= first or not self._is_near(camera, piece_track, last):
             return
-        before: tuple[float, float] | None = None
+        previous_spot: tuple[float, float] | None = None
         for step in (*range(first, last, _TRAIL_STEP), last):
             if piece_track.ys[step] * POSITION_UNIT < RIM:
                 return
             spot = camera.to_screen(
                 *self.placement.to_stage(piece_track.xs[step] * POSITION_UNIT, piece_track.ys[step] * POSITION_UNIT)
             )
-            if before is not None and abs(before[0] - spot[0]) + abs(before[1] - spot[1]) > 1:
-                shade = (step - first) * (len(_TRAIL_INKS) - 1) // max(1, now - first)
-                canvas.line(*before, *spot, _TRAIL_INKS[shade], 1 + 2 * shade / len(_TRAIL_INKS))
-            before = spot
+            if previous_spot is not None and abs(previous_spot[0] - spot[0]) + abs(previous_spot[1] - spot[1]) > 1:
+                shade = (step - first) * (len(_TRAIL_INKS) - 1) // max(1, current_frame - first)
+                canvas.line(*previous_spot, *spot, _TRAIL_INKS[shade], 1 + 2 * shade / len(_TRAIL_INKS))
+            previous_spot = spot
 
     def _is_near(self, camera: Camera, piece_track: PieceTrack, frame: int) -> bool:
         """Return whether a piece's place in ``frame``, counted from its first, is in the picture or just outside."""
@@ -493,11 +493,13 @@ def paint_tower(canvas: Canvas, spec: TowerSpec = TOWER, *, open_tower: bool) ->
 def draw_stage(canvas: Canvas, camera: Camera, placement: OpenPlacement = STANDARD) -> None:
     """Draw the unmoving parts of the opened tower through a zoomed camera."""
     entry = canvas.pictures.baked(placement.picture)
-    whole = Rect(*entry.at, *entry.size)
-    seen = camera.window.clip(whole)
+    picture_area = Rect(*entry.at, *entry.size)
+    visible_area = camera.window.clip(picture_area)
     canvas.fill(THEATRE_STAGE, mix(SOOT, SIENNA, 0.16))
     canvas.picture_part(
-        placement.picture, Rect(seen.x - whole.x, seen.y - whole.y, seen.w, seen.h), camera.rect(Rect(seen))
+        placement.picture,
+        Rect(visible_area.x - picture_area.x, visible_area.y - picture_area.y, visible_area.w, visible_area.h),
+        camera.rect(Rect(visible_area)),
     )
 
 

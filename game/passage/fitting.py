@@ -91,35 +91,35 @@ def _cover(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius
             draw_polygon(picture, _INK, corners + opposite)
 
 
-def intersection_over_union(one: Silhouette, other: Silhouette) -> float:
+def intersection_over_union(first: Silhouette, second: Silhouette) -> float:
     """Return the intersection over union (0..1) of two silhouettes: the common area as a share of the whole area."""
-    both = one.mask.overlap_area(other.mask, (other.left - one.left, other.top - one.top))
-    return both / max(1, one.mask.count() + other.mask.count() - both)
+    both = first.mask.overlap_area(second.mask, (second.left - first.left, second.top - first.top))
+    return both / max(1, first.mask.count() + second.mask.count() - both)
 
 
-def overlap_depth(one: Silhouette, other: Silhouette) -> float:
+def overlap_depth(first: Silhouette, second: Silhouette) -> float:
     """Return the shortest move (pixels) of one silhouette that ends the overlap of the two."""
-    for distance, is_overlapping in _moves(one, other):
+    for distance, is_overlapping in _moves(first, second):
         if not is_overlapping:
             return distance
     return _LARGEST_DISTANCE
 
 
-def gap_width(one: Silhouette, other: Silhouette) -> float:
+def gap_width(first: Silhouette, second: Silhouette) -> float:
     """Return the shortest move (pixels) of one silhouette that makes the two touch."""
-    for distance, is_overlapping in _moves(one, other):
+    for distance, is_overlapping in _moves(first, second):
         if is_overlapping:
             return max(0.0, distance - 1 / _PARTS_OF_A_PIXEL)
     return _LARGEST_DISTANCE
 
 
-def _moves(one: Silhouette, other: Silhouette) -> Iterator[tuple[float, bool]]:
+def _moves(first: Silhouette, second: Silhouette) -> Iterator[tuple[float, bool]]:
     """Move a silhouette to all sides, farther and farther; yield each distance (pixels) and whether the two overlap."""
-    left, top = other.left - one.left, other.top - one.top
+    left, top = second.left - first.left, second.top - first.top
     for step in range(round(_LARGEST_DISTANCE * _PARTS_OF_A_PIXEL)):
         for right, down in _DIRECTIONS:
             is_overlapping = (
-                one.mask.overlap(other.mask, (left + round(step * right), top + round(step * down))) is not None
+                first.mask.overlap(second.mask, (left + round(step * right), top + round(step * down))) is not None
             )
             yield step / _PARTS_OF_A_PIXEL, is_overlapping
 
@@ -202,7 +202,7 @@ def _colliding(view: View, held: Held) -> Silhouette:
 
 def _touching(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | None]]:
     """Yield each contact of a piece: ``(piece, other piece, None)``, or ``(piece, -1, number of the leaf)``."""
-    tower = StandingTower(spec, load, grown=REACH)
+    tower = StandingTower(spec, load, enlarged_by=REACH)
     id_of_body = {body: id for id, body in tower.pieces.items()}
     leaf_number_of_body = {body: number for number, body in enumerate(tower.leaf_bodies)}
     for id, body in tower.pieces.items():
@@ -296,8 +296,8 @@ def random_loads(count: int, seed: int) -> Iterator[Load]:
     everybody = [piece for clan in pieces.clans for piece in clan] + [beast.piece for beast in pieces.predators]
     while yielded < count:
         inside = {held.id for held in load.held}
-        free = [piece for piece in everybody if piece not in inside]
-        handful = random.sample(free, min(len(free), random.choice((1, 2, 3, 5))))
+        outside = [piece for piece in everybody if piece not in inside]
+        handful = random.sample(outside, min(len(outside), random.choice((1, 2, 3, 5))))
         kinds = [(piece, pieces.kind_of(piece)) for piece in handful]
         load = throw(load, kinds, random.randrange(1 << 30), record=False).load
         if len(load.held) > _FULL_LOAD:

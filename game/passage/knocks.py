@@ -66,9 +66,9 @@ def _slides_of(piece_track: PieceTrack, boards: _Boards) -> Iterator[Slide]:
     A slide is a run of at least ``_FEWEST_SLIDE_FRAMES`` frames in which the piece slides.
     """
     slide: list[_PieceInFrame] = []  # the frames since the piece began to slide
-    for before, now in pairwise(_in_frames(piece_track)):
-        if _slides_steadily(before, now) and _touches(boards, now):
-            slide.append(now)
+    for previous, current in pairwise(_in_frames(piece_track)):
+        if _slides_steadily(previous, current) and _touches(boards, current):
+            slide.append(current)
         else:
             yield from _moments_of_slide(piece_track.id, slide)
             slide = []
@@ -98,12 +98,12 @@ def _in_frames(piece_track: PieceTrack) -> Iterator[_PieceInFrame]:
         )
 
 
-def _slides_steadily(before: _PieceInFrame, now: _PieceInFrame) -> bool:
+def _slides_steadily(previous: _PieceInFrame, current: _PieceInFrame) -> bool:
     """Return whether a piece moves on steadily on a support: it neither falls freely nor is knocked."""
-    dx, dy = now.across - before.across, now.up - before.up
+    dx, dy = current.across - previous.across, current.up - previous.up
     free_fall = _FREE_FALL / FRAMES_PER_SECOND
     falls = math.hypot(dx, dy + free_fall) < _FREE_FALL_TOLERANCE * free_fall
-    is_moving = math.hypot(now.across, now.up) > _LEAST_SPEED
+    is_moving = math.hypot(current.across, current.up) > _LEAST_SPEED
     return is_moving and not falls and math.hypot(dx, dy) < _KNOCK_SPEED_CHANGE
 
 
@@ -138,14 +138,15 @@ def _boards_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
     return (Bar(hinge, tip, leaf.radius),)
 
 
-def _touches(boards: _Boards, now: _PieceInFrame) -> bool:
+def _touches(boards: _Boards, current: _PieceInFrame) -> bool:
     """Return whether a piece touches a wall, a leaf or a peg in a frame."""
-    if min(now.x, boards.width - now.x) < _TOUCHING_DISTANCE:
+    if min(current.x, boards.width - current.x) < _TOUCHING_DISTANCE:
         return True
-    for start, end, radius in boards.at(now.frame):
+    for start, end, radius in boards.at(current.frame):
         near = _TOUCHING_DISTANCE + radius
-        beside = min(start.y, end.y) - near < now.y < max(start.y, end.y) + near  # quicker to find than the distance
-        if beside and distance_from_segment((now.x, now.y), start, end) < near:
+        # this test is quicker than that of the distance
+        beside = min(start.y, end.y) - near < current.y < max(start.y, end.y) + near
+        if beside and distance_from_segment((current.x, current.y), start, end) < near:
             return True
     return False
 

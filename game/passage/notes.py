@@ -136,10 +136,12 @@ def _make_call_out(
     )
 
 
-def _distance_between_frames(piece_track: PieceTrack, one: int, other: int) -> float:
+def _distance_between_frames(piece_track: PieceTrack, frame: int, other_frame: int) -> float:
     """Return the distance (mm) between a piece's places in two frames of its track, counted from its first frame."""
     return (
-        math.hypot(piece_track.xs[one] - piece_track.xs[other], piece_track.ys[one] - piece_track.ys[other])
+        math.hypot(
+            piece_track.xs[frame] - piece_track.xs[other_frame], piece_track.ys[frame] - piece_track.ys[other_frame]
+        )
         * POSITION_UNIT
     )
 
@@ -400,7 +402,7 @@ def _draw_call(
     piece_x, piece_y = film.placement.to_stage(call.x, call.y)
     picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
     note = _Note(*call_out_words(call, film.drop), _RING_COLOURS[call.kind], picture)
-    free: list[tuple[float, Rect]] = []
+    free_places: list[tuple[float, Rect]] = []
     for room in (NOTES_LEFT, NOTES_RIGHT):
         wanted = note.box(canvas, room, piece_y)
         wanted.y -= wanted.h / 2
@@ -409,10 +411,10 @@ def _draw_call(
         # a place on the other side counts as if it were that much farther away
         penalty = 0.0 if room is room_at_piece else _FARTHEST_UP
         if place is not None:
-            free.append((abs(place.y - wanted.y) + penalty, place))
-    if not free:
+            free_places.append((abs(place.y - wanted.y) + penalty, place))
+    if not free_places:
         return Rect(0, 0, 0, 0)
-    _, box = min(free, key=lambda distance_and_place: distance_and_place[0])
+    _, box = min(free_places, key=lambda distance_and_place: distance_and_place[0])
     note.draw(canvas, box)
     if at is not None:
         start = (box.right, box.centery) if box.centerx < THEATRE_STAGE.centerx else (box.x, box.centery)

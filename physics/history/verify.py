@@ -151,35 +151,35 @@ def spec_to_compute(name: str | None, dials: Mapping[str, float], tower: TowerSp
     return spec
 
 
-def first_difference(one: Track, other: Track) -> int | None:
+def first_difference(track: Track, other_track: Track) -> int | None:
     """Return the first frame in which a piece or leaf has different poses in two tracks, or ``None``."""
     differing_frames: list[int | None] = []
-    if one.frames != other.frames:  # they differ at the latest where the shorter one ends
-        differing_frames.append(min(one.frames, other.frames))
-    pieces_of_other = {piece.id: piece for piece in other.pieces}
-    for piece in one.pieces:
+    if track.frames != other_track.frames:  # they differ at the latest where the shorter one ends
+        differing_frames.append(min(track.frames, other_track.frames))
+    pieces_of_other = {piece.id: piece for piece in other_track.pieces}
+    for piece in track.pieces:
         twin = pieces_of_other.pop(piece.id, None)
         differing_frames.append(piece.first if twin is None else _first_difference_of_piece(piece, twin))
     differing_frames += [piece.first for piece in pieces_of_other.values()]
-    for angles, other_angles in zip(one.flaps, other.flaps, strict=False):
+    for angles, other_angles in zip(track.flaps, other_track.flaps, strict=False):
         differing_frames.append(_first_different_index(angles, other_angles, TURN / ANGLE_UNIT))
     return min((frame for frame in differing_frames if frame is not None), default=None)
 
 
-def _first_difference_of_piece(one: PieceTrack, other: PieceTrack) -> int | None:
+def _first_difference_of_piece(piece: PieceTrack, other_piece: PieceTrack) -> int | None:
     """Return the first frame in which a piece has different poses in two tracks, or ``None``."""
-    if one.first != other.first:
-        return min(one.first, other.first)
+    if piece.first != other_piece.first:
+        return min(piece.first, other_piece.first)
     full_turn = round(math.tau / ANGLE_UNIT)
     differing_indices = [
-        _first_different_index(one.xs, other.xs, DISTANCE / POSITION_UNIT),
-        _first_different_index(one.ys, other.ys, DISTANCE / POSITION_UNIT),
-        _first_different_index(one.angles, other.angles, TURN / ANGLE_UNIT, full_turn),
+        _first_different_index(piece.xs, other_piece.xs, DISTANCE / POSITION_UNIT),
+        _first_different_index(piece.ys, other_piece.ys, DISTANCE / POSITION_UNIT),
+        _first_different_index(piece.angles, other_piece.angles, TURN / ANGLE_UNIT, full_turn),
     ]
-    if len(one.xs) != len(other.xs):
-        differing_indices.append(min(len(one.xs), len(other.xs)))
+    if len(piece.xs) != len(other_piece.xs):
+        differing_indices.append(min(len(piece.xs), len(other_piece.xs)))
     earliest = min((index for index in differing_indices if index is not None), default=None)
-    return None if earliest is None else one.first + earliest
+    return None if earliest is None else piece.first + earliest
 
 
 def _first_different_index(

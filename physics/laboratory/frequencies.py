@@ -33,7 +33,7 @@ PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
 PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 _Pieces: TypeAlias = "list[tuple[int, str]]"
 #: the pieces in each place; each entry may be replaced, but is never changed
-_Lying: TypeAlias = "list[Sequence[tuple[int, str]]]"
+_PiecesByPlace: TypeAlias = "list[Sequence[tuple[int, str]]]"
 _Draw: TypeAlias = Callable[[], float]
 
 
@@ -186,52 +186,52 @@ def modelled_throw(
         return (), load
     if len(falling) > 1:
         random.shuffle(falling)
-    lying, crowd = _pieces_by_place(load, draw), 0
+    by_place, crowd = _pieces_by_place(load, draw), 0
     for flap in range(FLAPS):
-        swept = _fall_on_flap(lying, flap, falling, crowd, draw)
+        swept = _fall_on_flap(by_place, flap, falling, crowd, draw)
         falling = swept + falling
         if not falling:
             break
-        crowd = crowd_above(len(lying[flap]), bool(swept))
-    return tuple([id for id, _ in falling]), _load_of(lying)
+        crowd = crowd_above(len(by_place[flap]), bool(swept))
+    return tuple([id for id, _ in falling]), _load_of(by_place)
 
 
 def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random) -> tuple[tuple[int, ...], PlainLoad]:
     """Return the pieces that a bang on the end of ``flap`` frees and the load left, by measured frequency."""
     draw = random.random
-    lying = _pieces_by_place(load, draw)
+    by_place = _pieces_by_place(load, draw)
     falling: _Pieces = []
     for shaken_flap, bang in enumerate(bang_probabilities(flap, strength)):
         ledge = shaken_flap + FLAPS
-        if falling or lying[shaken_flap] or lying[ledge]:
-            falling = _fall_past_shaken_flap(lying, shaken_flap, falling, bang, draw)
-    return tuple([id for id, _ in falling]), _load_of(lying)
+        if falling or by_place[shaken_flap] or by_place[ledge]:
+            falling = _fall_past_shaken_flap(by_place, shaken_flap, falling, bang, draw)
+    return tuple([id for id, _ in falling]), _load_of(by_place)
 
 
-def _fall_on_flap(lying: _Lying, flap: int, falling: _Pieces, crowd: int, draw: _Draw) -> _Pieces:
-    """Let pieces fall onto a flap: move those that stay from ``falling`` to ``lying``.
+def _fall_on_flap(by_place: _PiecesByPlace, flap: int, falling: _Pieces, crowd: int, draw: _Draw) -> _Pieces:
+    """Let pieces fall onto a flap: move those that stay from ``falling`` to ``by_place``.
 
     Returns the pieces that had lain on the flap and its ledge and now fall on down.
     """
     swept_by_number, shaken, caught_by_ledge, stays_by_crowd = _WHEN_REACHING[flap][min(len(falling), REACHING[-1])]
     ledge = flap + FLAPS
-    on_flap, on_ledge = lying[flap], lying[ledge]
+    on_flap, on_ledge = by_place[flap], by_place[ledge]
     swept: _Pieces = []
     rest = 0  # the index that ``rest_of`` returns
     if on_ledge:  # the falling pieces shake some pieces off the ledge
-        lying[ledge] = on_ledge = _split(on_ledge, shaken, swept, draw)
+        by_place[ledge] = on_ledge = _split(on_ledge, shaken, swept, draw)
     if on_flap:  # the falling pieces sweep down all pieces on the flap, or none
         lay = len(on_flap)
         if draw() < swept_by_number[min(lay, MOST_SWEPT) - 1]:
             swept += on_flap
-            lying[flap] = on_flap = ()
+            by_place[flap] = on_flap = ()
         rest = rest_of(lay, len(on_flap))
     caught = bisect_right(caught_by_ledge[1 if on_ledge else 0], draw())
     stays = bisect_right(stays_by_crowd[crowd][rest], draw())
     if caught:
-        lying[ledge] = [*on_ledge, *_take_random(falling, caught, draw)]
+        by_place[ledge] = [*on_ledge, *_take_random(falling, caught, draw)]
     if stays:
-        lying[flap] = [*on_flap, *_take_random(falling, stays, draw)]
+        by_place[flap] = [*on_flap, *_take_random(falling, stays, draw)]
     return swept
 
 
@@ -249,15 +249,17 @@ def _take_random(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
     return taken
 
 
-def _fall_past_shaken_flap(lying: _Lying, flap: int, falling: _Pieces, bang: BangProbabilities, draw: _Draw) -> _Pieces:
-    """Shake a flap while pieces fall past it, and return the pieces that move on down; changes ``lying``."""
+def _fall_past_shaken_flap(
+    by_place: _PiecesByPlace, flap: int, falling: _Pieces, bang: BangProbabilities, draw: _Draw
+) -> _Pieces:
+    """Shake a flap while pieces fall past it, and return the pieces that move on down; changes ``by_place``."""
     ledge = flap + FLAPS
     down: _Pieces = []
     stays: _Pieces = []
-    from_ledge = bang.several if len(lying[ledge]) > 1 else bang.alone
-    on_ledge = _split(lying[ledge], from_ledge.off_ledge, down, draw, bang.heavy) if lying[ledge] else []
-    from_flap = bang.several if len(lying[flap]) > 1 else bang.alone
-    for piece in lying[flap]:
+    from_ledge = bang.several if len(by_place[ledge]) > 1 else bang.alone
+    on_ledge = _split(by_place[ledge], from_ledge.off_ledge, down, draw, bang.heavy) if by_place[ledge] else []
+    from_flap = bang.several if len(by_place[flap]) > 1 else bang.alone
+    for piece in by_place[flap]:
         # one draw decides: if it is below ``falls``, the piece falls on down; if it is above by less than ``to_ledge``,
         # the piece moves to the ledge; otherwise the piece stays
         luck = draw() - from_flap.falls
@@ -272,7 +274,7 @@ def _fall_past_shaken_flap(lying: _Lying, flap: int, falling: _Pieces, bang: Ban
             stays.append(piece)
     if falling:
         stays += _split(falling, 1 - bang.settles, down, draw)
-    lying[flap], lying[ledge] = stays, on_ledge
+    by_place[flap], by_place[ledge] = stays, on_ledge
     return down
 
 
@@ -291,16 +293,16 @@ def _split(pieces: Sequence[tuple[int, str]], chance: float, down: _Pieces, draw
     return stays
 
 
-def _pieces_by_place(load: PlainLoad, draw: _Draw) -> _Lying:
+def _pieces_by_place(load: PlainLoad, draw: _Draw) -> _PiecesByPlace:
     """Return the pieces of a load by place; for a piece without a pose the place is drawn by measured frequency."""
-    lying: _Lying = [()] * PLACES
+    by_place: _PiecesByPlace = [()] * PLACES
     for held in load[0]:
         piece, place = _piece_and_place(held)
         _, _, _, _, y, _ = held
         if not y:  # it has no pose
             place = min(bisect_right(_CUMULATIVE_FOUND, draw()), PLACES - 1)
-        lying[place] = [*lying[place], piece]
-    return lying
+        by_place[place] = [*by_place[place], piece]
+    return by_place
 
 
 @lru_cache(maxsize=4096)
@@ -310,9 +312,9 @@ def _piece_and_place(held: PlainHeld) -> tuple[tuple[int, str], int]:
     return (id, kind), place_of(x, y)
 
 
-def _load_of(lying: _Lying) -> PlainLoad:
-    """Return the load of the pieces ``lying`` in each place."""
-    return tuple([_at_rest(piece, place) for place, pieces in enumerate(lying) if pieces for piece in pieces]), ()
+def _load_of(by_place: _PiecesByPlace) -> PlainLoad:
+    """Return the load of the pieces in each place, with placeholder poses."""
+    return tuple([_at_rest(piece, place) for place, pieces in enumerate(by_place) if pieces for piece in pieces]), ()
 
 
 @lru_cache(maxsize=1024)

@@ -77,9 +77,9 @@ class _CallRecordingTower(StandingTower):
 
     spaces: list[Space]
 
-    def __init__(self, spec: TowerSpec, load: Load, grown: float = 0.0) -> None:
+    def __init__(self, spec: TowerSpec, load: Load, enlarged_by: float = 0.0) -> None:
         self._recorded = Space(load)
-        super().__init__(spec, load, grown)
+        super().__init__(spec, load, enlarged_by)
         self._recorded.calls.clear()
         self.spaces.append(self._recorded)
         step, calls = self.space.step, self._recorded.calls
@@ -96,10 +96,10 @@ class _CallRecordingTower(StandingTower):
         self.space.step = record_step  # type: ignore[method-assign]
 
     def add(
-        self, piece: Held, velocity: tuple[float, float] = (0.0, 0.0), spin: float = 0.0, grown: float = 0.0
+        self, piece: Held, velocity: tuple[float, float] = (0.0, 0.0), spin: float = 0.0, enlarged_by: float = 0.0
     ) -> None:
-        self._recorded.calls.append(lambda tower: tower.add(piece, velocity, spin, grown))
-        super().add(piece, velocity, spin, grown)
+        self._recorded.calls.append(lambda tower: tower.add(piece, velocity, spin, enlarged_by))
+        super().add(piece, velocity, spin, enlarged_by)
 
     def remove(self, id: int) -> None:
         self._recorded.calls.append(lambda tower: tower.remove(id))

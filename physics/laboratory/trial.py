@@ -175,29 +175,29 @@ def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
     """
     if trial.calls < ENOUGH_CALLS:
         return _certain_reasons(trial) or ("slow",)
-    found: list[Reason] = []
+    reasons: list[Reason] = []
     for figure, least, most, reason in LIMITS:
         if not least <= getattr(trial, figure) <= most:
-            found.append(reason)
+            reasons.append(reason)
     if trial.freed_by_three + trial.three_noise < LEAST_FREED_BY_THREE:
-        found.append("for_ever")
+        reasons.append("for_ever")
     if trial.full_over_gentle * (1 + trial.full_noise) < LEAST_FULL_OVER_GENTLE:
-        found.append("drums_weak")
+        reasons.append("drums_weak")
     if trial.drums > 1 and trial.own_over_other * (1 + trial.own_noise) < LEAST_OWN_OVER_OTHER:
-        found.append("drums_alike")
+        reasons.append("drums_alike")
     if trial.capped > max(1, trial.drops * MOST_CAPPED):
-        found.append("no_rest")
-    return tuple(sorted(set(found), key=REASONS.index))
+        reasons.append("no_rest")
+    return tuple(sorted(set(reasons), key=REASONS.index))
 
 
 def _certain_reasons(trial: Trial) -> tuple[Reason, ...]:
     """Return the reasons against a tower that more calls would not change; any of them ends the trial."""
-    found: list[Reason] = []
+    reasons: list[Reason] = []
     if trial.out_now + _CERTAIN * trial.now_noise < LEAST_OUT_NOW:
-        found.append("nothing_out")
+        reasons.append("nothing_out")
     if trial.freed_by_three + _CERTAIN * trial.three_noise < LEAST_FREED_BY_THREE:
-        found.append("for_ever")
-    return tuple(found)
+        reasons.append("for_ever")
+    return tuple(reasons)
 
 
 def part_to_blame(spec: TowerSpec, trial: Trial) -> int | None:

@@ -164,8 +164,8 @@ def _best_trade(ideas: tuple[int, ...], held: Goods, traded: Goods, most_of_othe
 
     def points(goods: Goods) -> int:
         """Return the points of trading ``goods``, each of which counts 1, and of the resources left."""
-        left = with_less(held, goods)
-        return sum(goods) + sum([_points_of_goods_left(effect, left, most_of_others) for effect in counting])
+        goods_left = with_less(held, goods)
+        return sum(goods) + sum([_points_of_goods_left(effect, goods_left, most_of_others) for effect in counting])
 
     return max(_trades_up_to(tuple(most)), key=points)
 

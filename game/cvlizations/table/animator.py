@@ -269,7 +269,7 @@ class TableAnimator(Animator[Face, Motion]):
         if tribe not in chosen:
             return place.center
         is_present = order == self.face.present
-        ledge = layout.ledge_place(place, grown=1.0 if is_present else 0.0)
+        ledge = layout.ledge_place(place, growth=1.0 if is_present else 0.0)
         _, token_middles = token_places(ledge, len(chosen), is_large=is_present)
         return token_middles[chosen.index(tribe)]
 

@@ -83,13 +83,13 @@ def age_row(age: int) -> Rect:
     return Rect(AGE_TRACK.x + 10, AGE_TRACK.y + 47 + 45 * (age - 1), AGE_TRACK.w - 20, 42)
 
 
-def station_places(present: int = 0, grown: float = 1.0, *, even: bool = False) -> dict[int, Rect]:
+def station_places(present: int = 0, growth: float = 1.0, *, even: bool = False) -> dict[int, Rect]:
     """Return the place of each order's parchment; the ``present`` order (0: none) has an enlarged place.
 
-    ``grown`` is the share (0 to 1) by which it is enlarged. ``even`` is true while orders are chosen: then, if no order
-    is enlarged, all parchments are a bit wider.
+    ``growth`` tells how far (0 to 1) it is enlarged. ``even`` is true while orders are chosen: then, if no order is
+    enlarged, all parchments are a bit wider.
     """
-    share = grown if present else 0.0
+    share = growth if present else 0.0
     least = _EVEN_WIDTH if even else _OTHERS_WIDTH
     widths = dict.fromkeys(ALL_ORDERS, least + (_OTHERS_WIDTH - least) * share)
     if present:
@@ -105,10 +105,10 @@ def station_places(present: int = 0, grown: float = 1.0, *, even: bool = False) 
     return places
 
 
-def ledge_place(place: Rect, grown: float) -> Rect:
-    """Return the ledge for tokens at the foot of an order's parchment; ``grown`` is the order's growth (0 to 1)."""
-    height = 56 + 22 * grown
-    return Rect(place.x + 9 + 3 * grown, place.bottom - 10 - height - 2 * grown, place.w - 18 - 6 * grown, height)
+def ledge_place(place: Rect, growth: float) -> Rect:
+    """Return the ledge for tokens at the foot of an order's parchment; ``growth`` is the order's growth (0 to 1)."""
+    height = 56 + 22 * growth
+    return Rect(place.x + 9 + 3 * growth, place.bottom - 10 - height - 2 * growth, place.w - 18 - 6 * growth, height)
 
 
 def gain_place(place: Rect, *, large: bool) -> Rect:

@@ -99,14 +99,14 @@ def order_chip(order: int) -> str:
 
 def amount_words(order: int, column: int) -> str:
     """Return the text for an order's amount in a column of its table (0: one, 1: two, 2: three and more)."""
-    given = ORDERS[order].gives[column]
-    if not given:
+    amount = ORDERS[order].gives[column]
+    if not amount:
         return "–"
     if order == TRADING:
-        return f"1:{given}"
+        return f"1:{amount}"
     if order == DOUBLING:
-        return f"×{given}"
-    return "1+1" if order == THIEVING and given == 2 else str(given)
+        return f"×{amount}"
+    return "1+1" if order == THIEVING and amount == 2 else str(amount)
 
 
 def draw_tile(canvas: Canvas, number: int, rect: Rect, *, alpha: int = 255) -> None:

@@ -36,22 +36,22 @@ _PHASE_WORDS: dict[str, Marked] = {"orders": "orders", "actions": "actions", "de
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw everything except the foot and the heading; the orders are cached unless one is growing at the moment."""
-    still = replace(face, title="", headline="", reason="", legal=(), can_retell=False, busy=False)
-    grown = motion.rounded_pointed_growth if face.pointed else motion.present_growth
-    if grown in (0.0, 1.0):
-        key = ("cv orders", still, grown, canvas.text_size)
-        canvas.layer(key, lambda: _paint_tribes_and_orders(canvas, still, grown))
+    face_at_rest = replace(face, title="", headline="", reason="", legal=(), can_retell=False, busy=False)
+    growth = motion.rounded_pointed_growth if face.pointed else motion.present_growth
+    if growth in (0.0, 1.0):
+        key = ("cv orders", face_at_rest, growth, canvas.text_size)
+        canvas.layer(key, lambda: _paint_tribes_and_orders(canvas, face_at_rest, growth))
     else:
-        _paint_tribes_and_orders(canvas, still, grown)
+        _paint_tribes_and_orders(canvas, face_at_rest, growth)
     tribes.draw_totals(canvas, face, motion)
 
 
-def _paint_tribes_and_orders(canvas: Canvas, face: Face, grown: float) -> None:
+def _paint_tribes_and_orders(canvas: Canvas, face: Face, growth: float) -> None:
     """Paint the tribes as one layer, and the orders over them."""
     # the tribes look the same whichever orders are done
     key = ("cv tribes", replace(face, done=()), canvas.text_size)
     canvas.layer(key, lambda: _paint_tribes(canvas, face))
-    stations.draw_orders(canvas, face, grown)
+    stations.draw_orders(canvas, face, growth)
 
 
 def _paint_tribes(canvas: Canvas, face: Face) -> None:

@@ -55,13 +55,13 @@ class AtOrder:
     order: int
 
 
-def draw_orders(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
-    """Draw all orders; the present order, or the order pointed at, is enlarged by ``grown`` (0 to 1)."""
-    places = order_places(face, grown)
+def draw_orders(canvas: Canvas, face: Face, growth: float = 1.0) -> None:
+    """Draw all orders; the present order, or the order pointed at, is enlarged by ``growth`` (0 to 1)."""
+    places = order_places(face, growth)
     _draw_trail(canvas, face, places)
     large_order = face.present or face.pointed
     for order in sorted(ALL_ORDERS, key=lambda order: order == large_order):  # the large order over the others
-        _draw_cached_station(canvas, face, order, places[order], grown if order == large_order else 0.0)
+        _draw_cached_station(canvas, face, order, places[order], growth if order == large_order else 0.0)
 
 
 def growing_drawings(face: Face, steps: int) -> Iterator[Drawing]:
@@ -72,21 +72,21 @@ def growing_drawings(face: Face, steps: int) -> Iterator[Drawing]:
     """
     carried_out = replace(face, view=replace(face.view, phase="actions"), pointed=NO_ORDER)
     for step in range(1, steps + 1):
-        yield partial(draw_orders, face=replace(carried_out, present=ALL_ORDERS[0]), grown=step / steps)
-        yield partial(draw_orders, face=replace(face, present=NO_ORDER, pointed=ALL_ORDERS[0]), grown=step / steps)
+        yield partial(draw_orders, face=replace(carried_out, present=ALL_ORDERS[0]), growth=step / steps)
+        yield partial(draw_orders, face=replace(face, present=NO_ORDER, pointed=ALL_ORDERS[0]), growth=step / steps)
     for order in ALL_ORDERS[1:]:
         yield partial(draw_orders, face=replace(carried_out, present=order))
 
 
-def order_places(face: Face, grown: float = 1.0) -> dict[int, Rect]:
+def order_places(face: Face, growth: float = 1.0) -> dict[int, Rect]:
     """Return the place of each order.
 
     While orders are laid, all places have the same size, but the order pointed at has a larger place. While orders are
-    carried out, the place of the present order is larger. ``grown`` (0 to 1) tells how far the larger place has grown.
+    carried out, the place of the present order is larger. ``growth`` (0 to 1) tells how far the larger place has grown.
     """
     if face.pointed:
-        return layout.station_places(face.pointed, grown, even=True)
-    return layout.station_places(face.present, grown, even=face.view.phase == "orders")
+        return layout.station_places(face.pointed, growth, even=True)
+    return layout.station_places(face.present, growth, even=face.view.phase == "orders")
 
 
 def _draw_trail(canvas: Canvas, face: Face, places: dict[int, Rect]) -> None:
@@ -106,16 +106,16 @@ def choosers(face: Face, order: int) -> tuple[int, ...]:
     )
 
 
-def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
+def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
     """Draw an order, from the cache unless something that its picture depends on has changed."""
     tribes = choosers(face, order)
-    gains = face.gains if grown > _DRAWN_LARGE_ABOVE else ()
+    gains = face.gains if growth > _DRAWN_LARGE_ABOVE else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
     marks = face.is_choosing and order in (face.up, face.down), order == face.present, order in face.done
     prediction = _predict_result(face, order)
     drawn_parts = face.looks, tribes, holders, gains, _shade_of(face, order, bool(tribes)), marks, prediction
-    key = ("cv station", order, tuple(place), grown, drawn_parts)
-    canvas.part(key, lambda: _draw_station(canvas, face, order, place, grown))
+    key = ("cv station", order, tuple(place), growth, drawn_parts)
+    canvas.part(key, lambda: _draw_station(canvas, face, order, place, growth))
 
 
 class _Prediction(NamedTuple):
@@ -143,29 +143,29 @@ def _predict_result(face: Face, order: int) -> _Prediction:
     return _Prediction(tribes, words.gain_words(face, order, len(tribes)), words.joined_words(face, order))
 
 
-def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
+def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
     """Draw an order's parchment with its amounts and its tribes.
 
     While the viewer chooses orders, the parchment shows the viewer's possible gain instead.
     """
     chosen = choosers(face, order)
-    large = grown > _DRAWN_LARGE_ABOVE
+    large = growth > _DRAWN_LARGE_ABOVE
     is_laying = face.view.phase == "orders"
-    if grown > 0:
-        canvas.panel("glow.ember", place, alpha=round(255 * grown))
+    if growth > 0:
+        canvas.panel("glow.ember", place, alpha=round(255 * growth))
     if face.present:
-        _draw_sparks(canvas, place, grown)
+        _draw_sparks(canvas, place, growth)
     canvas.panel("cv.station_now" if large else "cv.station", place)
     if face.is_choosing:
-        _draw_choice(canvas, face, order, place, grown)
+        _draw_choice(canvas, face, order, place, growth)
     else:
         if large:
             _draw_large_head(canvas, order, place, _words_below(face, order, len(chosen)))
         else:
             _draw_head(canvas, order, place, bool(chosen))
         known_count = 0 if is_laying else len(chosen)
-        _draw_amounts(canvas, order, place, place.y + 120 + 14 * grown, known_count, grown)
-        ledge = layout.ledge_place(place, grown)
+        _draw_amounts(canvas, order, place, place.y + 120 + 14 * growth, known_count, growth)
+        ledge = layout.ledge_place(place, growth)
         canvas.panel("cv.ledge_now" if large else "cv.ledge", ledge)
         if is_laying:
             _draw_holders(canvas, face, order, ledge, chosen)
@@ -176,7 +176,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
         canvas.panel("cv.veil", place, alpha=shade)
     if face.is_choosing and shade:
         _draw_played(canvas, layout.gain_place(place, large=large))
-    _draw_marks(canvas, face, order, place, grown)
+    _draw_marks(canvas, face, order, place, growth)
 
 
 def _words_below(face: Face, order: int, count: int) -> str:
@@ -191,9 +191,9 @@ def _words_below(face: Face, order: int, count: int) -> str:
     return say_many("chosen by one tribe", "chosen by {count} tribes", count)
 
 
-def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
+def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
     """Draw an order while the viewer chooses, with its gain if the viewer joined the tribes that laid it."""
-    large = grown > _DRAWN_LARGE_ABOVE
+    large = growth > _DRAWN_LARGE_ABOVE
     tribes, gain, gain_if_joined = _predict_result(face, order)
     count = len(tribes)
     if large:
@@ -201,7 +201,7 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
     else:
         _draw_head(canvas, order, place, bool(count))
     top = place.y + (layout.AMOUNTS_TOP_LARGE if large else layout.AMOUNTS_TOP)
-    _draw_amounts(canvas, order, place, top, count, grown)
+    _draw_amounts(canvas, order, place, top, count, growth)
     ledge = layout.gain_place(place, large=large)
     canvas.panel("cv.ledge_now" if large else "cv.ledge", ledge)
     if not count:
@@ -223,7 +223,7 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
     canvas.line(ledge.x + 12, ledge.y + 57, ledge.right - 12, ledge.y + 57, _SEAM_COLOUR, thick=2)
     area = Rect(ledge.x + 8, ledge.y + 60, ledge.w - 16, ledge.bottom - 3 - ledge.y - 60)
     if canvas.text_width(gain_if_joined, lettering.steady(canvas, 18)) > 1.8 * area.w:  # too long for two lines
-        gain_if_joined = words.joined_words(face, order, named=False)
+        gain_if_joined = words.joined_words(face, order, with_names=False)
     text_size = lettering.capped(canvas, 20, most=1.1)
     canvas.prose(gain_if_joined, area, text_size, colour=theme.BONE, align="centre", middle=True, shadow=theme.SHADE)
 
@@ -235,10 +235,10 @@ def _draw_laid_token(canvas: Canvas, face: Face, tribe: int, x: float, y: float,
         canvas.circle(x, y, size / 2 + 3, theme.GOLD, thick=3)
 
 
-def _draw_gain_words(canvas: Canvas, count: int, what: str, room: Rect) -> None:
+def _draw_gain_words(canvas: Canvas, count: int, gain: str, room: Rect) -> None:
     """Draw the gain of the order pointed at, in words."""
     words_of_count = say("with you, that makes {count}:", count=count) if count > 1 else say("alone:")
-    runs = (Run(words_of_count + " "), Run(what, "bold", WARM))
+    runs = (Run(words_of_count + " "), Run(gain, "bold", WARM))
     sizes = [lettering.steady(canvas, size) for size in (21, 19, 17, 15)]
     size = next((size for size in sizes if rich.rich_height(canvas, runs, room.w, size) <= room.h), sizes[-1])
     height = rich.rich_height(canvas, runs, room.w, size)
@@ -279,10 +279,10 @@ def _draw_played(canvas: Canvas, ledge: Rect) -> None:
     )
 
 
-def _draw_sparks(canvas: Canvas, place: Rect, grown: float) -> None:
+def _draw_sparks(canvas: Canvas, place: Rect, growth: float) -> None:
     """Draw sparks that rise round the order being carried out."""
     # multiples of these fractions scatter the sparks evenly, and alike in every frame
-    for number in range(round(_MOST_SPARKS * grown)):
+    for number in range(round(_MOST_SPARKS * growth)):
         along = number * 0.618 % 1.0
         off = (number * 0.377 % 1.0 - 0.6) * 16
         size = 7 + 11 * (number * 0.731 % 1.0)
@@ -307,11 +307,11 @@ def _shade_of(face: Face, order: int, is_chosen: bool) -> int:
     return _UNCHOSEN_SHADE
 
 
-def _draw_marks(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
+def _draw_marks(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
     """Draw the number stone, the tick of an order that is done, and the mark of a chosen order."""
     if face.is_choosing and order in (face.up, face.down):
         canvas.panel("ring.gold", place)
-    draw_number_stone(canvas, order, place.centerx, place.y + 2 * grown, 44 + 14 * grown, red=order == face.present)
+    draw_number_stone(canvas, order, place.centerx, place.y + 2 * growth, 44 + 14 * growth, red=order == face.present)
     if order in face.done:
         canvas.picture_in("cv.tick", Rect(place.right - 36, place.y - 4, 38, 38))
 
@@ -365,14 +365,14 @@ def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: f
     )
 
 
-def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, count: int, grown: float) -> None:
+def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, count: int, growth: float) -> None:
     """Draw the order's amounts for one, two and more tribes; the column for ``count`` tribes is lit (0: none)."""
-    large = grown > _DRAWN_LARGE_ABOVE
+    large = growth > _DRAWN_LARGE_ABOVE
     width = (place.w - 20) / 3
     lit_column = min(count, 3) - 1
     for column, head in enumerate(_COUNT_HEADS):
         is_lit = column == lit_column
-        cell = Rect(place.x + 10 + width * column + 2, top, width - 4, 61 + 3 * grown)
+        cell = Rect(place.x + 10 + width * column + 2, top, width - 4, 61 + 3 * growth)
         if is_lit and large:
             canvas.panel("glow.ember", cell)
         ink = theme.CHAR

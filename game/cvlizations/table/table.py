@@ -54,8 +54,8 @@ def secrets_lie_open(match: Match, prompt: Prompt) -> bool:
     """Tell whether secrets of the asked seat lie open: the orders that it chooses, or the top of the deck."""
     if prompt.kind == "orders":
         return True
-    seen = deck_in_play(match.view(prompt.seat))[:1]
-    return prompt.kind == "buy" and bool(seen) and seen[0] != HIDDEN_IDEA
+    deck = deck_in_play(match.view(prompt.seat))
+    return prompt.kind == "buy" and bool(deck) and deck[0] != HIDDEN_IDEA
 
 
 class CVlizationsScene(ShowsFace[Face, Motion], Table):

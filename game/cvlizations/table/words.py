@@ -280,10 +280,10 @@ def gain_words(face: Face, order: int, count: int) -> str:
     return say_counted(COUNTED_RESOURCES[ORDERS[order].good], amount)
 
 
-def joined_words(face: Face, order: int, *, named: bool = True) -> str:
+def joined_words(face: Face, order: int, *, with_names: bool = True) -> str:
     """Return a sentence with the viewer's gain from an order if one more tribe chose it.
 
-    With ``named``, the sentence names the tribes that may choose it.
+    With ``with_names``, the sentence names the tribes that may choose it.
     """
     names = [
         _name_in_sentence(face, other)
@@ -294,7 +294,7 @@ def joined_words(face: Face, order: int, *, named: bool = True) -> str:
         return say("Nobody else can join.")
     count = len(laid_by_others(face, order)) + 2  # with the viewer, and the tribe that joins
     gain = gain_words(face, order, count)
-    if named:
+    if with_names:
         return say("If joined by {names}: {what}.", names=any_of(names), what=gain)
     return say("If one more joins: {what}.", what=gain)
 
