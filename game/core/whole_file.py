@@ -14,6 +14,8 @@ from game.core.system import write_through
 NEW = ".new"
 #: the ending of a file that is being written for a person, such as an exported film
 PART = ".part"
+#: the ending of an empty file that is locked while the file beside it is read, changed and written
+LOCK = ".lock"
 #: an unfinished file counts as abandoned if nothing was written to it for this many seconds
 _ABANDONED_AFTER = 600.0
 
@@ -50,18 +52,18 @@ def free_path(folder: Path, stem: str, ending: str) -> Path:
 
 
 def remove_abandoned(folder: Path) -> None:
-    """Remove from a folder the half-written files of programs that were killed.
+    """Remove from a folder the half-written files of programs that were killed, and files that were left from locking.
 
-    A file that was changed in the last ten minutes stays, since another window may still be writing it.
+    A file that was changed in the last ten minutes stays, since another window may still be using it.
     """
     with suppress(OSError):
         for path in folder.iterdir():
             with suppress(OSError):
-                if path.name.startswith(".") and path.suffix in (NEW, PART) and _is_old(path):
+                if path.name.startswith(".") and path.suffix in (NEW, PART, LOCK) and _is_old(path):
                     path.unlink(missing_ok=True)
 
 
 def _is_old(path: Path) -> bool:
-    """Return whether a regular file was last changed so long ago that nobody writes it any more."""
+    """Return whether a regular file was last changed so long ago that nobody uses it any more."""
     status = path.lstat()
     return stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > _ABANDONED_AFTER

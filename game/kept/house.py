@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime
@@ -23,7 +23,7 @@ from game.core.setup import DEFAULT_NAMES, LARGEST_HEAD_START, LONGEST_NAME, com
 from game.core.system import APP_NAME
 from game.core.words import say
 from game.kept.library import Summary
-from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, read_json, set_aside, write_json
+from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, locked, read_json, set_aside, write_json
 
 _FILE_NAME, _VERSION = "house.json", 1
 #: the maximum length of a game's name, a day or a key
@@ -143,7 +143,7 @@ class House:
     """The file of all results in a data folder.
 
     A file that cannot be opened or that a newer version wrote is closed: with ``read_only``, ``ClosedRecords`` is
-    raised; otherwise the file stays as it is, ``is_closed`` is true, and results are counted in memory only.
+    raised; otherwise the file stays as it is, and results are counted in memory only.
     ``read_only``, for commands that only print, changes nothing on disk. ``notice`` is a sentence if the file was
     damaged or is closed, else empty.
     """
@@ -153,22 +153,25 @@ class House:
         self.notice = ""
         self._read_only = read_only
         self._is_closed = False
-        self._results_before_forgetting: dict[str, Result] | None = None
-        self._results = self._read()
+        #: the last people removed: the places in each match's list of seats, and the seats; ``None`` once restored
+        self._removed: dict[str, list[tuple[int, SeatResult]]] | None = None
+        self._results: dict[str, Result] = {}
+        #: the results in the file, as this window last read or wrote them
+        self._results_on_disk: dict[str, Result] = {}
+        self._read()
 
-    def _read(self) -> dict[str, Result]:
-        """Return the results in the file; set a damaged file aside, keep its valid part, and set ``notice``."""
+    def _read(self) -> None:
+        """Read the results in the file; set a damaged file aside, keep its valid part, and set ``notice``."""
         try:
-            results, all_valid = _results_in(self._path)
+            self._results, all_valid = _results_in(self._path)
         except FileNotFoundError:
-            return {}
+            return
         except ClosedRecords as refusal:
             if self._read_only:
                 raise
             self._note_closed(refusal)
-            return {}
+            return
         except ValueError:
-            results = {}
             all_valid = False
         if self._read_only:
             if not all_valid:
@@ -176,22 +179,22 @@ class House:
                     "{file} is damaged; what can be read is used. Open Firepit to rebuild it from the saved matches.",
                     file=self._path,
                 )
-            return results
+            return
         if all_valid:
-            return results
+            self._results_on_disk = dict(self._results)
+            return
         old_file = set_aside(self._path)
         if not old_file:  # it could not be renamed
-            return results
+            return
         self.notice = say(
             "The records could not be read and were rebuilt from the saved matches. The old file was kept as {file}.",
             file=old_file,
         )
-        if results:  # a part of them was valid
+        if self._results:  # a part of them was valid
             self.notice = say(
                 "Some records were damaged and have been left out. The old file was kept as {file}.", file=old_file
             )
-            self._keep(results)
-        return results
+            self._change(lambda: None)
 
     # Counting
 
@@ -200,40 +203,53 @@ class House:
 
         A result that an older version saved without drops and times gets them now.
         """
+        summaries = list(summaries)
+        has_new = bool(self._new_results(summaries))
+        if has_new:
+            self._change(lambda: self._results.update(self._new_results(summaries)))
+        return has_new
+
+    def _new_results(self, summaries: Iterable[Summary]) -> dict[str, Result]:
+        """Return the results of the finished matches that were not counted yet, or not completely."""
         new_results: dict[str, Result] = {}
         for summary in summaries:
             known = self._results.get(summary.key)
             is_complete = known is not None and "ended" in known
             if summary.over and not is_complete:
                 new_results[summary.key] = _result(summary, known)
-        if new_results:
-            self._results = {**self._read_again(), **self._results, **new_results}
-            self._keep(self._results)
-        return bool(new_results)
+        return new_results
 
-    def _read_again(self) -> dict[str, Result]:
-        """Return the results now in the file, to which another window may have added; none if it cannot be read."""
-        try:
-            return _results_in(self._path)[0]
-        except (OSError, ValueError):
-            return {}
+    def _change(self, change: Callable[[], None]) -> None:
+        """Take over what other windows have written, call ``change``, and write the results, safe from a loss of power.
 
-    def _keep(self, results: Mapping[str, Result]) -> None:
-        """Write the results to disk, safe from a loss of power; do nothing if the folder or the file is closed to us.
-
-        Before that, the file is checked again: a window of a newer version may have written it meanwhile.
+        Results that cannot be written stay in memory, and are written with the next change.
         """
-        if self._read_only or self._is_closed:
+        if self._is_closed:
+            change()
             return
+        with locked(self._path):
+            self._take_over_file()
+            change()
+            if not self._is_closed:
+                with suppress(OSError):
+                    write_json(self._path, {"version": _VERSION, "results": self._results}, lasting=True)
+                    self._results_on_disk = dict(self._results)
+
+    def _take_over_file(self) -> None:
+        """Take over the results that are now in the file, except where this window has changes to write.
+
+        Results that the file has lost are kept. Another window of a newer version may have written the file: it is then
+        closed to us.
+        """
+        unwritten = {key: each for key, each in self._results.items() if self._results_on_disk.get(key) != each}
         try:
-            _results_in(self._path)
+            self._results_on_disk, _ = _results_in(self._path)
         except ClosedRecords as refusal:
             self._note_closed(refusal)
             return
         except (FileNotFoundError, ValueError):
-            pass
-        with suppress(OSError):
-            write_json(self._path, {"version": _VERSION, "results": results}, lasting=True)
+            self._results_on_disk = {}
+        self._results = {**self._results, **self._results_on_disk, **unwritten}
 
     def _note_closed(self, refusal: ClosedRecords) -> None:
         """Set ``notice``, the first time only, to why no results are written to the file."""
@@ -247,31 +263,41 @@ class House:
 
     def forget(self, name: str | None) -> None:
         """Remove a person (``None``: everybody) from all results; their matches still count as counted."""
-        self._results_before_forgetting = {
-            key: {**result, "seats": list(result["seats"])} for key, result in self._results.items()
-        }
-        for result in self._results.values():
-            result["seats"] = [
-                seat for seat in result["seats"] if name is not None and not _is_same_name(seat["name"], name)
-            ]
-        self._keep(self._results)
+        self._change(lambda: self._remove(name))
+
+    def _remove(self, name: str | None) -> None:
+        """Remove a person (``None``: everybody) from the results in memory, and remember what was removed."""
+        self._removed = {}
+        for key, result in self._results.items():
+            places = list(enumerate(result["seats"]))
+            removed = [(at, seat) for at, seat in places if name is None or _is_same_name(seat["name"], name)]
+            if removed:
+                self._removed[key] = removed
+                self._results[key] = {**result, "seats": [seat for at, seat in places if (at, seat) not in removed]}
 
     @property
-    def is_closed(self) -> bool:
-        """Whether nothing is written to the file, because a newer version wrote it or it cannot be opened."""
-        return self._is_closed
+    def is_saved(self) -> bool:
+        """Whether the file holds the results as they are now; if not, they are lost when Firepit closes."""
+        return not self._is_closed and self._results_on_disk == self._results
 
     @property
     def can_undo_forgetting(self) -> bool:
         """Whether the last ``forget`` can be undone."""
-        return self._results_before_forgetting is not None
+        return self._removed is not None
 
     def undo_forgetting(self) -> None:
         """Undo the last ``forget``."""
-        if self._results_before_forgetting is not None:
-            self._results = {**self._results, **self._results_before_forgetting}
-            self._results_before_forgetting = None
-            self._keep(self._results)
+        if self._removed is not None:
+            self._change(self._put_back)
+
+    def _put_back(self) -> None:
+        """Put those who were last removed back into the results in memory."""
+        for key, removed in (self._removed or {}).items():
+            seats = list(self._results[key]["seats"])
+            for place, seat in removed:
+                seats.insert(place, seat)
+            self._results[key] = {**self._results[key], "seats": seats}
+        self._removed = None
 
     # Reading
 
@@ -517,10 +543,17 @@ def _is_same_name(name: str, other_name: str) -> bool:
 
 
 def words_of_forgetting(house: House) -> str:
-    """Return the sentence after a removal: how long it can be undone, or how long it lasts if the file is closed."""
-    if house.is_closed:
-        return say("Removed only until you close Firepit, because the records cannot be written.")
-    return say("Removed. You can undo this until you close Firepit.")
+    """Return the sentence after a removal: how long it can be undone, or how long it lasts if it was not written."""
+    if house.is_saved:
+        return say("Removed. You can undo this until you close Firepit.")
+    return say("Removed only until you close Firepit, because the records cannot be written.")
+
+
+def words_of_restoring(house: House) -> str:
+    """Return the sentence after a removal was undone, which says how long this lasts if it was not written."""
+    if house.is_saved:
+        return say("Records restored.")
+    return say("Restored only until you close Firepit, because the records cannot be written.")
 
 
 def day_words(day: str) -> str:

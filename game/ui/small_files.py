@@ -6,13 +6,15 @@ import json
 import os
 import re
 import stat
-from collections.abc import Callable
-from contextlib import suppress
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import IO, TypeVar
 
 from game.core.checked_json import parsed
-from game.core.whole_file import free_path, replace_file
+from game.core.system import lock
+from game.core.whole_file import LOCK, free_path, replace_file
 from game.core.words import say
 
 Contents = TypeVar("Contents")
@@ -27,6 +29,9 @@ _BYTES_A_VALUE = 6
 #: control characters and line ends, which no small file needs, and their possible forms in JSON
 _CONTROL_CHARACTERS = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
 _PERHAPS_CONTROLS = re.compile(rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8\xa9]")
+
+#: how long to wait for another window that is writing a file, and how long between two attempts, in seconds
+_LONGEST_WAIT, _PAUSE = 2.0, 0.01
 
 
 def read_json(path: Path, most_bytes: int = SMALL_FILE_BYTES) -> object:
@@ -69,6 +74,34 @@ def write_json(path: Path, data: object, *, lasting: bool = False) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     written = json.dumps(data, ensure_ascii=False, indent=1)
     replace_file(path, written.encode("utf-8", "replace"), lasting=lasting)
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Make other windows that lock a file wait until the block ends, so that none changes it in between.
+
+    The lock is on an empty file beside it, since writing replaces the file itself. The block runs without a lock if the
+    folder cannot be written, or if another window holds the lock for longer than two seconds.
+    """
+    try:
+        beside = path.with_name(f".{path.name}{LOCK}").open("wb")
+    except OSError:
+        yield
+        return
+    with beside:
+        deadline = time.monotonic() + _LONGEST_WAIT
+        while not _has_locked(beside) and time.monotonic() < deadline:
+            time.sleep(_PAUSE)
+        yield
+
+
+def _has_locked(file: IO[bytes]) -> bool:
+    """Lock an open file, and return whether that worked."""
+    try:
+        lock(file)
+    except OSError:
+        return False
+    return True
 
 
 # Files whose loss a person would notice

@@ -100,7 +100,7 @@ def test_valid_part_of_damaged_records_is_printed(folder: Path, capsys: pytest.C
     assert main(["records", "--csv", "--data-dir", str(folder)]) == 1
     printed_texts = capsys.readouterr()
     assert "Bo,52,1" in printed_texts.out and "house.json is damaged" in printed_texts.err
-    assert [path.name for path in folder.iterdir()] == ["house.json"]
+    assert [path.name for path in folder.glob("*.json")] == ["house.json"]
     assert (folder / "house.json").read_text(encoding="utf-8") == written
 
 

@@ -11,9 +11,9 @@ from urllib.parse import unquote
 import pytest
 
 from game.core import Match
-from game.kept.house import ClosedRecords, House, as_bg_stats, as_csv, as_json, words_of_forgetting
+from game.kept.house import ClosedRecords, House, as_bg_stats, as_csv, as_json, words_of_forgetting, words_of_restoring
 from game.kept.library import Library, Summary, summary_from_json
-from game.ui.small_files import read_json, write_json
+from game.ui.small_files import locked, read_json, write_json
 
 
 def house_with_matches(folder: Path, wins: list[str], game: str = "race") -> House:
@@ -213,6 +213,84 @@ def test_records_that_cannot_be_read_are_neither_renamed_nor_overwritten(
         with pytest.raises(ClosedRecords, match="Permission denied"):
             House(tmp_path, read_only=True)
     house.forget("Ada")  # the file can be read again, but what it holds was never read
-    assert house.is_closed and words_of_forgetting(house).startswith("Removed only until you close Firepit")
+    assert not house.is_saved and words_of_forgetting(house).startswith("Removed only until you close Firepit")
     assert [path.name for path in tmp_path.iterdir()] == ["house.json"]
     assert (tmp_path / "house.json").read_bytes() == before
+
+
+def raise_disk_full(*_: object, **__: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_removal_that_cannot_be_written_says_so_and_is_written_with_the_next_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = house_with_matches(tmp_path, ["Ada"])
+    with monkeypatch.context() as full:
+        full.setattr("game.kept.house.write_json", raise_disk_full)
+        house.forget("Bo")
+        assert words_of_forgetting(house).startswith("Removed only until you close Firepit")
+        house.undo_forgetting()
+        assert words_of_restoring(house) == "Records restored.", "Bo was never removed from the file"
+        house.forget("Bo")
+    assert House(tmp_path).names() == ["Ada", "Bo"]
+    house.forget("Cy")
+    assert words_of_forgetting(house).startswith("Removed. You can undo") and House(tmp_path).names() == ["Ada"]
+
+
+def test_restoring_that_cannot_be_written_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = house_with_matches(tmp_path, ["Ada"])
+    house.forget("Bo")
+    monkeypatch.setattr("game.kept.house.write_json", raise_disk_full)
+    house.undo_forgetting()
+    assert words_of_restoring(house).startswith("Restored only until you close Firepit")
+    assert house.names() == ["Ada", "Bo"] and House(tmp_path).names() == ["Ada"]
+
+
+def test_two_windows_keep_what_the_other_one_counts_and_removes(tmp_path: Path) -> None:
+    one = house_with_matches(tmp_path, ["Ada"])
+    other = House(tmp_path)
+    one.forget("Bo")
+    count_another(other)  # of Ada and Bo: only from the first match was Bo removed
+    assert {key: len(result["seats"]) for key, result in House(tmp_path).results().items()} == {"0": 1, "a": 2}
+    one.forget("Ada")
+    assert {key: len(result["seats"]) for key, result in House(tmp_path).results().items()} == {"0": 0, "a": 1}
+    other.forget("Bo")
+    one.undo_forgetting()
+    assert House(tmp_path).names() == ["Ada"], "one window brought back whom the other one had removed"
+    assert one.names() == ["Ada"]
+
+
+def test_match_that_both_windows_know_is_not_counted_again_for_a_person_removed_elsewhere(tmp_path: Path) -> None:
+    one, other = House(tmp_path), House(tmp_path)
+    count_another(one)
+    one.forget("Bo")
+    count_another(other)
+    assert other.names() == House(tmp_path).names() == ["Ada"]
+
+
+def test_result_that_the_file_has_lost_is_written_again(tmp_path: Path) -> None:
+    house = house_with_matches(tmp_path, ["Ada"])
+    (tmp_path / "house.json").unlink()
+    count_another(house)
+    assert len(House(tmp_path).results()) == 2
+
+
+def test_undoing_a_removal_keeps_the_order_of_seats(tmp_path: Path) -> None:
+    house = house_with_matches(tmp_path, ["Ada"])
+    before = (tmp_path / "house.json").read_bytes()
+    for name in ("Ada", "Bo", None):
+        house.forget(name)
+        house.undo_forgetting()
+        assert (tmp_path / "house.json").read_bytes() == before
+
+
+def test_records_are_written_although_another_window_holds_their_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That window may hang."""
+    monkeypatch.setattr("game.ui.small_files._LONGEST_WAIT", 0.02)
+    house = house_with_matches(tmp_path, ["Ada"])
+    with locked(tmp_path / "house.json"):
+        house.forget("Bo")
+    assert House(tmp_path).names() == ["Ada"]

@@ -22,6 +22,7 @@ from game.kept.house import (
     as_json,
     day_words,
     words_of_forgetting,
+    words_of_restoring,
 )
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library
@@ -450,7 +451,7 @@ class HouseRecords(Page):
     def _restore(self) -> None:
         """Restore the people that were removed."""
         house(self.stage).undo_forgetting()
-        self.stage.notify(say("Records restored."))
+        self.stage.notify(words_of_restoring(house(self.stage)))
         self._relist()
 
 
