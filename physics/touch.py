@@ -35,18 +35,23 @@ def touching(load: Load, spec: TowerSpec = TOWER) -> dict[int, Touch]:
     flaps = dict(zip(tower.leaf_bodies, (leaf.flap for leaf in leaves(spec)), strict=True))
     touches = {}
     for id, body in tower.pieces.items():
-        touched_bodies: set[pymunk.Body] = set()
-        for shape in body.shapes:
-            touching_shapes = (info.shape for info in tower.space.shape_query(shape))
-            touched_bodies.update(
-                other.body for other in touching_shapes if other is not None and other.body not in (None, body)
-            )
+        touched = _touched_bodies(tower.space, body)
         touches[id] = Touch(
-            frozenset(pieces[other] for other in touched_bodies if other in pieces),
-            frozenset(flaps[other] for other in touched_bodies if other in flaps),
-            tower.space.static_body in touched_bodies,
+            pieces=frozenset(pieces[other] for other in touched if other in pieces),
+            flaps=frozenset(flaps[other] for other in touched if other in flaps),
+            wall=tower.space.static_body in touched,
         )
     return touches
+
+
+def _touched_bodies(space: pymunk.Space, body: pymunk.Body) -> set[pymunk.Body]:
+    """Return the other bodies whose shapes the shapes of a body touch."""
+    touched: set[pymunk.Body] = set()
+    for shape in body.shapes:
+        for info in space.shape_query(shape):
+            if info.shape is not None and info.shape.body not in (None, body):
+                touched.add(info.shape.body)
+    return touched
 
 
 def floating(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:

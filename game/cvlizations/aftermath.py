@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Final
 
 from game.core import aftermath
@@ -127,19 +127,27 @@ def _statistics(match: Match) -> Statistics:
             elif isinstance(event, (events.Refilled, events.Bought)):
                 offered.add(event.idea)
             elif isinstance(event, events.Revealed):
-                orders.update(ORDERS[order].key for laid in event.orders[: state.seats] for order in laid)
+                orders_of_players = event.orders[: state.seats]  # without the neutral tribes
+                orders.update(ORDERS[order].key for laid in orders_of_players for order in laid)
     bought = [idea for tribe in state.tribes for idea in tribe.ideas]
+    bought_by_winners = [idea for seat in winners for idea in state.tribes[seat].ideas]
+    winners_tokens = sum(state.tribes[seat].happiness for seat in winners)
     return {
         "matches": 1,
-        "offered": dict(Counter(IDEAS[idea].key for idea in offered)),
-        "bought": dict(Counter(IDEAS[idea].key for idea in bought)),
-        "won_with": dict(Counter(IDEAS[idea].key for seat in winners for idea in state.tribes[seat].ideas)),
+        "offered": _counts_by_key(offered),
+        "bought": _counts_by_key(bought),
+        "won_with": _counts_by_key(bought_by_winners),
         "kinds": dict(Counter(IDEAS[idea].kind for idea in bought)),
         "orders": dict(orders),
         "winning_scores": once(max(match.scores)),
         "seats": state.seats,
-        "tokens": {str(max(1, len(winners))): sum(state.tribes[seat].happiness for seat in winners)},
+        "tokens": {str(max(1, len(winners))): winners_tokens},
     }
+
+
+def _counts_by_key(ideas: Iterable[int]) -> dict[str, int]:
+    """Return how often each of these ideas occurs, by its key."""
+    return dict(Counter(IDEAS[idea].key for idea in ideas))
 
 
 def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:

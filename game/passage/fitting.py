@@ -293,10 +293,11 @@ def random_loads(count: int, seed: int) -> Iterator[Load]:
     load = EMPTY
     yielded = 0
     pieces = passage_pieces()
-    everybody = [piece for clan in pieces.clans for piece in clan] + [beast.piece for beast in pieces.predators]
+    members = [piece for clan in pieces.clans for piece in clan]
+    all_pieces = [*members, *[predator.piece for predator in pieces.predators]]
     while yielded < count:
         inside = {held.id for held in load.held}
-        outside = [piece for piece in everybody if piece not in inside]
+        outside = [piece for piece in all_pieces if piece not in inside]
         handful = random.sample(outside, min(len(outside), random.choice((1, 2, 3, 5))))
         kinds = [(piece, pieces.kind_of(piece)) for piece in handful]
         load = throw(load, kinds, random.randrange(1 << 30), record=False).load

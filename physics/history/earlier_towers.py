@@ -147,8 +147,13 @@ def piece_in(tower: str, kind: str) -> Piece:
     if not tower or kind not in PIECE_KINDS:
         return TOWER.piece(kind)
     numbers = _numbers(tower)[kind]
-    parts = [Part(tuple((x, y) for x, y in part["points"]), part["radius"]) for part in numbers["parts"]]
-    return Piece(numbers["mass"], tuple(parts), tuple((x, y) for x, y in numbers["outline"]))
+    parts = [Part(_pairs(part["points"]), part["radius"]) for part in numbers["parts"]]
+    return Piece(numbers["mass"], tuple(parts), _pairs(numbers["outline"]))
+
+
+def _pairs(points: list[list[float]]) -> tuple[tuple[float, float], ...]:
+    """Return points from a JSON file as tuples."""
+    return tuple((x, y) for x, y in points)
 
 
 @cache

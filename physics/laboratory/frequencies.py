@@ -330,14 +330,20 @@ def bang_probabilities(struck: int, strength: float) -> tuple[BangProbabilities,
     by_flap = []
     for flap in range(FLAPS):
         rows = _TABLE["bang"]["own" if flap == struck else "other"][flap]
-        alone, several = (
-            LooseningProbabilities(*[_between(rows[name][case], strength) for name in LooseningProbabilities._fields])
-            for case in (0, 1)  # each entry of the file is a pair: for a piece alone, and for one of several
-        )
-        by_flap.append(
-            BangProbabilities(alone, several, _between(rows["settles"], strength), _between(HEAVY, strength))
-        )
+        # each effect has two rows in the file: for a piece alone, and for one of several
+        alone, several = (_loosening_probabilities(rows, case, strength) for case in (0, 1))
+        settles, heavy = _between(rows["settles"], strength), _between(HEAVY, strength)
+        by_flap.append(BangProbabilities(alone, several, settles, heavy))
     return tuple(by_flap)
+
+
+def _loosening_probabilities(rows: dict[str, Any], case: int, strength: float) -> LooseningProbabilities:
+    """Return the probabilities at ``strength`` for one case: 0 for a piece alone in its place, 1 for one of several."""
+    return LooseningProbabilities(
+        to_ledge=_between(rows["to_ledge"][case], strength),
+        falls=_between(rows["falls"][case], strength),
+        off_ledge=_between(rows["off_ledge"][case], strength),
+    )
 
 
 def _between(row: Sequence[float], strength: float) -> float:

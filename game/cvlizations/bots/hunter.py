@@ -263,10 +263,10 @@ def _theft_worth(view: State, seat: int, wants: Wants, shares: Chances) -> float
 
     The thief takes the best resource of the other tribes: one if nobody else steals, two if one other tribe does.
     """
-    others = [other for other in range(view.seats) if other != seat and can_be_robbed(view.tribes[other])]
-    if not others:
+    victims = [other for other in range(view.seats) if other != seat and can_be_robbed(view.tribes[other])]
+    if not victims:
         return 0.0
-    best = max(wants[kind] for other in others for kind, held in enumerate(view.tribes[other].goods) if held)
+    best = max(wants[kind] for victim in victims for kind, held in enumerate(view.tribes[victim].goods) if held)
     alone, pair, _ = shares
     worth = (best + _VICTIMS_LOSS) * (alone + 2 * pair)
     return worth + _added_by_ideas(view, seat, wants, THIEVING, shares)

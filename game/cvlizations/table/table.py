@@ -142,12 +142,9 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         """Show a record happening, event by event."""
         self.dialog = None
         self._ask_nobody()
-        several_people = len(self.people) > 1
-        # people at one table must not see each other's face-down orders
-        events_shown = [
-            event.seen_by(None) if several_people and isinstance(event, OrdersLaid) else event
-            for event in record.events
-        ]
+        events_shown = list(record.events)
+        if len(self.people) > 1:  # people at one table must not see each other's face-down orders
+            events_shown = [event.seen_by(None) if isinstance(event, OrdersLaid) else event for event in record.events]
         return animate(self.shown, self.stage, self.match.names, events_shown)
 
     def close_hand(self, view: State) -> None:
