@@ -18,6 +18,10 @@ PART = ".part"
 LOCK = ".lock"
 #: an unfinished file counts as abandoned if nothing was written to it for this many seconds
 _ABANDONED_AFTER = 600.0
+#: the most bytes of a file's name, and of one that had to be shortened: files beside it may have a longer ending
+_LONGEST_NAME, _SHORTENED_NAME = 255, 240
+#: this many characters of a file's name are in the name of the unfinished file
+_NAME_IN_UNFINISHED = 50
 
 
 def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int | None = None) -> None:
@@ -26,7 +30,7 @@ def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int
     With ``lasting``, the data survives a loss of power once this returns. ``changed`` is the modification time to set,
     in nanoseconds. Raises ``OSError``; the old file is then unchanged.
     """
-    beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}{NEW}")
+    beside = path.with_name(f".{path.name[:_NAME_IN_UNFINISHED]}.{os.urandom(4).hex()}{NEW}")
     try:
         with beside.open("xb") as file:
             file.write(data)
@@ -42,13 +46,24 @@ def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int
 
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:
-    """Return an unused path in a folder: ``stem``, ``stem-2`` and so on; a broken link counts as used."""
-    path = folder / f"{stem}{ending}"
+    """Return an unused path in a folder: ``stem``, ``stem-2`` and so on; a broken link counts as used.
+
+    A stem that is too long for a file's name is shortened.
+    """
+    path = folder / _possible_name(stem, ending)
     count = 2
     while os.path.lexists(path):
-        path = folder / f"{stem}-{count}{ending}"
+        path = folder / _possible_name(stem, f"-{count}{ending}")
         count += 1
     return path
+
+
+def _possible_name(stem: str, ending: str) -> str:
+    """Return a file's name that ends in ``ending``, with as much of the stem as a file's name can hold."""
+    data = stem.encode(errors="replace")
+    if len(data) + len(ending.encode()) <= _LONGEST_NAME:
+        return stem + ending
+    return data[: _SHORTENED_NAME - len(ending.encode())].decode(errors="ignore") + ending
 
 
 def remove_abandoned(folder: Path) -> None:

@@ -82,14 +82,13 @@ class MatchFiles:
         source = self._folder / file
         target = free_path(self._folder, source.stem, ENDING)
         try:
-            for old, new in _companions(source, target):
-                if old.exists():
-                    _copy(old, new)
+            for beside in _files_beside(source):
+                _copy(beside, target.with_suffix(beside.suffix))
             self.rename(target.name, title)
             _copy(source, target)
         except OSError:
             with suppress(OSError):
-                for copied in (target, picture_path(target), hints_path(target), look_back_path(target)):
+                for copied in (target, *_files_beside(target)):
                     copied.unlink(missing_ok=True)
                 self.rename(target.name, "")
             raise
@@ -137,7 +136,7 @@ class MatchFiles:
         """Remove a deleted match for good."""
         path = self._deleted_folder / deleted.file
         path.unlink(missing_ok=True)
-        for beside in (picture_path(path), hints_path(path), look_back_path(path)):
+        for beside in _files_beside(path):
             beside.unlink(missing_ok=True)
         notes = _notes(self._deleted_folder / _DELETED_FILE)
         if notes.pop(deleted.file, None) is not None:
@@ -181,14 +180,15 @@ def _copy(source: Path, target: Path) -> None:
 def _move(source: Path, target: Path) -> None:
     """Move a match file, and then the files beside it."""
     os.replace(source, target)
-    for old, new in _companions(source, target):
-        if old.exists():
-            os.replace(old, new)
+    for beside in _files_beside(source):
+        os.replace(beside, target.with_suffix(beside.suffix))
 
 
-def _companions(source: Path, target: Path) -> list[tuple[Path, Path]]:
-    """Return, for each kind of file beside a match file, its path beside ``source`` and its path beside ``target``."""
-    return [(path_beside(source), path_beside(target)) for path_beside in (picture_path, hints_path, look_back_path)]
+def _files_beside(path: Path) -> list[Path]:
+    """Return the files that are beside a match file: its picture, its hints and its look back, as far as they exist."""
+    paths = (picture_path(path), hints_path(path), look_back_path(path))
+    # unlike Path.exists, this is false for a name that is too long for a file, as that of a look back may be
+    return [each for each in paths if os.path.exists(each)]
 
 
 def _notes(path: Path) -> dict[str, dict[str, object]]:

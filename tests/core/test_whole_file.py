@@ -58,3 +58,15 @@ def test_free_name_belongs_to_no_file(tmp_path: Path) -> None:
     (tmp_path / "drop.gif").write_bytes(b"")
     (tmp_path / "drop-2.gif").symlink_to("nowhere")
     assert free_path(tmp_path, "drop", ".gif").name == "drop-3.gif"
+
+
+@pytest.mark.parametrize("letter", ["a", "ä", "\U0001f525"])
+def test_longest_names_are_written_and_shortened_where_they_are_taken(tmp_path: Path, letter: str) -> None:
+    """Names have up to 255 bytes, which may be 60 characters."""
+    stem = letter * ((255 - len(".gif")) // len(letter.encode()))
+    for _ in range(3):
+        path = free_path(tmp_path, stem, ".gif")
+        replace_file(path, b"whole")
+    names = [each.name for each in tmp_path.iterdir()]
+    assert len(names) == 3 and all(name.startswith(letter) for name in names)
+    assert free_path(tmp_path, stem * 2, ".gif").name.endswith(f"{letter}.gif")

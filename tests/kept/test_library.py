@@ -106,6 +106,24 @@ def test_copied_and_restored_matches_keep_their_time(folder: Path) -> None:
     assert {entry.last_played for entry in looked_into_library(folder).listed()} == {BEGAN}
 
 
+def test_match_with_the_longest_name_is_copied_and_deleted_and_restored_and_removed(folder: Path) -> None:
+    """The name of its look back would be a byte too long."""
+    name = "a" * (255 - len(".firepit"))
+    file = play(folder, name, BEGAN).name
+    (folder / f"{name}.hints").write_bytes(b"{}")
+    library = looked_into_library(folder)
+    match_files = MatchFiles(library)
+    match_files.rename(file, "Long")
+    copy = match_files.keep_copy(file, "A copy")
+    assert copy.exists() and copy.with_suffix(".hints").exists()
+    deleted = match_files.delete(file, library.listed()[0])
+    assert not match_files.title(file) and not (folder / f"{name}.hints").exists()
+    assert match_files.bring_back(deleted) == folder / file and match_files.title(file) == "Long"
+    assert (folder / f"{name}.hints").exists()
+    match_files.throw_away(match_files.delete(file, library.listed()[0]))
+    assert match_files.deleted() == [] and [path.name for path in folder.glob("*.firepit")] == [copy.name]
+
+
 def test_file_without_a_timestamp_counts_by_its_file_time(folder: Path) -> None:
     for name, when in (("a", BEGAN + 2), ("b", BEGAN + 1)):
         os.utime(play(folder, name, None), (when, when))
