@@ -71,12 +71,16 @@ TALLIES: Final = (
 
 
 def luck(match: Match) -> list[aftermath.SummarySentence]:
-    """Return a sentence about the seat with the highest average die, and the record of that seat's best roll."""
+    """Return a sentence about the seat with the highest average die; it points to the record of that seat's best roll.
+
+    The list is empty if no dice were rolled.
+    """
     dice: dict[int, list[int]] = {}
-    best: dict[int, tuple[int, int]] = {}
-    for number, event in happened(match, events.Rolled):
+    # for each seat, the highest sum of one roll and the number of its record
+    best_rolls: dict[int, tuple[int, int]] = {}
+    for record_number, event in happened(match, events.Rolled):
         dice.setdefault(event.seat, []).extend(event.dice)
-        best[event.seat] = max(best.get(event.seat, (0, 0)), (sum(event.dice), number))
+        best_rolls[event.seat] = max(best_rolls.get(event.seat, (0, 0)), (sum(event.dice), record_number))
     averages = {seat: sum(rolled) / len(rolled) for seat, rolled in dice.items() if rolled}
     if not averages:
         return []
@@ -88,25 +92,27 @@ def luck(match: Match) -> list[aftermath.SummarySentence]:
         name=match.names[luckiest],
         average=decimal(averages[luckiest], 1),
     )
-    return [aftermath.SummarySentence(words, best[luckiest][1], luckiest)]
+    _, best_record = best_rolls[luckiest]
+    return [aftermath.SummarySentence(words, best_record, luckiest)]
 
 
 def dice_by_place(match: Match) -> aftermath.MatchFigure:
     """Return the chart of pips rolled at each place, beside the expected pips."""
-    rolled = [event for _, event in happened(match, events.Rolled)]
-    dice = {area: [pip for event in rolled if event.place == area for pip in event.dice] for area in AREAS}
+    dice: dict[int, list[int]] = {area: [] for area in AREAS}
+    for _, event in happened(match, events.Rolled):
+        dice[event.place].extend(event.dice)
     labels = dict(zip(AREAS, _AREA_LABELS, strict=True))
     bars = tuple([_pips_bar(say(labels[area]), pips) for area, pips in dice.items() if pips])
     return _dice_figure("dice_by_place", say("Dice by place"), bars)
 
 
 def _pips_bar(label: str, pips: Sequence[int]) -> aftermath.Bar:
-    """Return a bar of the sum of all pips rolled, beside the expected sum."""
+    """Return a bar that shows the sum of the rolled pips beside the expected sum."""
     return aftermath.Bar(label, sum(pips), _AVERAGE_PIPS * len(pips))
 
 
 def _dice_figure(key: str, title: str, bars: tuple[aftermath.Bar, ...]) -> aftermath.MatchFigure:
-    """Return a chart of bars made by ``_pips_bar``, with a sentence that compares all pips with the expected pips."""
+    """Return a chart of bars made by ``_pips_bar``, with a sentence that compares their total with the expected one."""
     pips = sum(bar.value for bar in bars)
     usual = sum(bar.usual or 0 for bar in bars)
     sentence = say(
@@ -168,13 +174,13 @@ def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[s
     """Return a seat's points of the final scoring by source, without the sources that gave none."""
     cards = state.camps[seat].cards
     parts = {
-        "green": [aftermath.Part(say("points for different symbols"), scored.green)],
-        "leftovers": [aftermath.Part(say("resources"), scored.leftovers)],
+        "green": aftermath.Part(say("points for different symbols"), scored.green),
+        "leftovers": aftermath.Part(say("resources"), scored.leftovers),
     }
     for source, kind in zip(_SAND_FIELDS, SAND_KINDS, strict=True):
         words = say("{figures} × {count} =", figures=card_figures(cards, kind), count=multipliers(state, seat)[kind])
-        parts[source] = [aftermath.Part(words, getattr(scored, source))]
-    return {source: listed for source, listed in parts.items() if listed[0].points}
+        parts[source] = aftermath.Part(words, getattr(scored, source))
+    return {source: [part] for source, part in parts.items() if part.points}
 
 
 def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
@@ -201,36 +207,39 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 
 def _dice_by_seat(match: Match) -> aftermath.MatchFigure:
     """Return the chart of pips rolled by each seat, with a sentence about the seat with the luckiest dice."""
-    rolled = [event for _, event in happened(match, events.Rolled)]
-    bars = [
-        _pips_bar(name, [pip for event in rolled if event.seat == seat for pip in event.dice])
-        for seat, name in enumerate(match.names)
-    ]
-    with_dice = [bar for bar in bars if bar.usual]
-    if not with_dice:
+    dice: list[list[int]] = [[] for _ in match.names]
+    for _, event in happened(match, events.Rolled):
+        dice[event.seat].extend(event.dice)
+    averages = {seat: sum(pips) / len(pips) for seat, pips in enumerate(dice) if pips}
+    if not averages:
         return _dice_figure("dice_by_seat", say("Dice by player"), ())
-    best = max(with_dice, key=lambda bar: bar.value / (bar.usual or 1))
-    average = decimal(_AVERAGE_PIPS * best.value / (best.usual or 1), 1)
-    sentence = say("{name} had the luckiest dice: {average} on average.", name=best.label, average=average)
-    return replace(_dice_figure("dice_by_seat", say("Dice by player"), tuple(bars)), sentence=sentence)
+    luckiest = max(averages, key=lambda seat: averages[seat])
+    sentence = say(
+        "{name} had the luckiest dice: {average} on average.",
+        name=match.names[luckiest],
+        average=decimal(averages[luckiest], 1),
+    )
+    bars = tuple([_pips_bar(name, pips) for name, pips in zip(match.names, dice, strict=True)])
+    return replace(_dice_figure("dice_by_seat", say("Dice by player"), bars), sentence=sentence)
 
 
 def _statistics(match: Match) -> Statistics:
     """Return one finished match's counts; ``_merge_statistics`` adds them up.
 
-    ``wins_by_order`` has an entry for each seat, clockwise from the first start player: if the seat won, how many seats
-    share the win; if it did not win, nothing.
+    ``wins_by_order`` has an entry for each seat, clockwise from the first start player: one win, counted under the
+    number of seats that share it, or an empty dict if the seat did not win.
     """
     state: State = match.state
     seats = len(state.camps)
     points: Counter[str] = Counter()
     places: Counter[str] = Counter()
-    hungry, start = 0, 0
+    hungry_rounds = 0
+    start_player = 0
     for event in all_events(match):
         if isinstance(event, round_events.Started):
-            start = event.first
+            start_player = event.first
         elif isinstance(event, round_events.WentHungry):
-            hungry += 1
+            hungry_rounds += 1
             points["hunger"] -= event.points
         elif isinstance(event, events.Built):
             points["buildings"] += event.points
@@ -240,17 +249,18 @@ def _statistics(match: Match) -> Statistics:
             points.update({name: getattr(event, name) for name in _POINT_FIELDS})
         elif isinstance(event, events.Placed):
             places[PLACES[event.place]] += event.count
-    winners = len(state.winners)
+    wins_by_order = {}
+    for step in range(seats):
+        has_won = (start_player + step) % seats in state.winners
+        wins_by_order[str(step)] = once(len(state.winners)) if has_won else {}
     return {
         "matches": 1,
         "rounds": once(state.round),
         "ended": once(state.ended),
         "seats": seats,
-        "wins_by_order": {
-            str(step): once(winners) if (start + step) % seats in state.winners else {} for step in range(seats)
-        },
+        "wins_by_order": wins_by_order,
         "points": dict(points),
-        "hungry": hungry,
+        "hungry": hungry_rounds,
         "places": dict(places),
         "food_left": sum(camp.food for camp in state.camps),
     }
@@ -338,7 +348,8 @@ AFTERMATH = aftermath.Aftermath(
 def _solo_point_sources(match: Match) -> aftermath.PointSources:
     """Return the exhaustion limit at the start, and its gains and losses, as sources of points."""
     state: State = match.state
-    start = limit = level_of(state).exhaustion
+    start = level_of(state).exhaustion
+    limit = start
     gained: list[aftermath.Part] = []
     lost: dict[str, list[aftermath.Part]] = {"food": [], "building": []}
     for event in all_events(match):
@@ -366,21 +377,25 @@ def _cause_text(cause: str) -> str:
 
 
 def _solo_deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
+    """Return how the winter of a finished match ended."""
     return end_of_winter(match.state, match.records[-1].events)
 
 
 def end_of_winter(state: State, last_events: Sequence[Event]) -> aftermath.DecidingFactor | None:
-    """Return how the winter ended: the fire still burns, or the last loss in ``last_events`` put it out."""
+    """Return how the winter ended: the fire still burns, or the last loss in ``last_events`` put it out.
+
+    ``last_events`` are the events of the last move.
+    """
     if state.ended == "won":
         words = say("The winter is over, and the fire is at {count}.", count=state.exhaustion)
         return aftermath.DecidingFactor(say("The fire still burns"), words, 0, "fire")
     for event in reversed(last_events):
         if isinstance(event, round_events.Exhausted):
-            hungry = event.cause == "food"
-            words = say("Food ran short in round {round}.", round=state.round)
-            if not hungry:
-                words = say("There were too few buildings in round {round}.", round=state.round)
-            return aftermath.DecidingFactor(say("What put the fire out"), words, 0, "hunger" if hungry else "building")
+            if event.cause == "food":
+                words, chip = say("Food ran short in round {round}.", round=state.round), "hunger"
+            else:
+                words, chip = say("There were too few buildings in round {round}.", round=state.round), "building"
+            return aftermath.DecidingFactor(say("What put the fire out"), words, 0, chip)
     return None
 
 
@@ -390,7 +405,7 @@ def _solo_match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 
 
 def _limit_by_round(match: Match) -> aftermath.MatchFigure:
-    """Return the chart of the exhaustion limit at the end of each round, also of the round that was lost."""
+    """Return the chart of the exhaustion limit at the end of each round, including the round that was lost."""
     happened_events = all_events(match)
     ends = [event for event in happened_events if isinstance(event, round_events.RoundEnded)]
     started = next(event for event in happened_events if isinstance(event, round_events.Started))

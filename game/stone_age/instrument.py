@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final
 
 from game.core import instrument
@@ -33,6 +34,7 @@ _MOST_PAID = 7
 _MOST_FED = 6
 #: The most piles of buildings: with four players there is a pile for each.
 _PILE_COUNT: Final = 4
+_DIE_FACES: Final = 6
 #: The highest number in blocks of large counts, such as food, and of small ones, such as figures or rounds.
 _COUNT_LIMIT: Final = 9_999
 _SMALL_COUNT_LIMIT: Final = 99
@@ -40,21 +42,20 @@ _SMALL_COUNT_LIMIT: Final = 99
 FEED_MORE: Final = "feed more"
 #: The cards with a one-use tool, and all cards that may be kept for a later round.
 _TOOL_CARDS: Final = tuple([number for number, card in CARDS.items() if card.effect == "one_use"])
-_KEEPABLE_CARDS: Final = tuple([number for number, card in CARDS.items() if card.keepable])
+_KEEPABLE_CARDS: Final = tuple([number for number, card in CARDS.items() if card.is_keepable])
 
 
 def _tool_choices() -> list[str]:
     """Return every combination of tool slots and one-use tool cards, as the move ``tools`` writes it."""
     slots = [str(slot + 1) for slot in range(TOOL_SLOTS)]
     cards = [f"{moves.CARD}{card}" for card in sorted(_TOOL_CARDS)]
-    chosen = [
-        (*some_slots, *some_cards)
-        for count in range(len(slots) + 1)
-        for some_slots in combinations(slots, count)
-        for number in range(len(cards) + 1)
-        for some_cards in combinations(cards, number)
-    ]
-    return [" ".join(tools) or moves.NONE for tools in chosen]
+    choices = product(_subsets(slots), _subsets(cards))
+    return [" ".join((*some_slots, *some_cards)) or moves.NONE for some_slots, some_cards in choices]
+
+
+def _subsets(words: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return every subset of the words, in their order, the smallest subsets first."""
+    return [subset for size in range(len(words) + 1) for subset in combinations(words, size)]
 
 
 def _feed_text(bundle: str) -> str:
@@ -65,11 +66,11 @@ def _feed_text(bundle: str) -> str:
 
 def _action_names() -> tuple[str, ...]:
     """Return the texts of all actions."""
-    counts = {place: RINGS[place] or FIGURES_EACH for place in range(len(PLACES))}
+    max_figures = {name: rings or FIGURES_EACH for name, rings in zip(PLACES, RINGS, strict=True)}
     return (
         *[f"tribe {tribe}" for tribe in TRIBES],
         *[f"act {tribe}" for tribe in TRIBES],
-        *[f"place {PLACES[place]} {count}" for place, most in counts.items() for count in range(1, most + 1)],
+        *[f"place {place} {count}" for place, most in max_figures.items() for count in range(1, most + 1)],
         "roll",
         *[f"use {place}" for place in PLACES[HUNTING:FIRST_CARD]],
         *[
@@ -84,7 +85,7 @@ def _action_names() -> tuple[str, ...]:
         ],
         *[f"leave {place}" for place in PLACES[FIRST_CARD:]],
         *[f"tools {tools}" for tools in _tool_choices()],
-        *[f"pick {face}" for face in range(1, 7)],
+        *[f"pick {face}" for face in range(1, _DIE_FACES + 1)],
         *[f"claim {goods}" for goods in instrument.bundles(RESOURCES, 2, 2)],
         "keep",
         *[f"feed {_feed_text(goods)}" for goods in instrument.bundles(RESOURCES, 1, _MOST_FED)],
@@ -132,11 +133,13 @@ def _step_numbers(view: State) -> list[int]:
     if not view.agenda:
         return []
     step = view.agenda[0]
-    return [*instrument.one_hot(len(PLACES), step.place), step.count, *[step.dice.count(face) for face in range(1, 7)]]
+    faces = [step.dice.count(face) for face in range(1, _DIE_FACES + 1)]
+    return [*instrument.one_hot(len(PLACES), step.place), step.count, *faces]
 
 
 def _figures_block(seats: int, is_solo: bool) -> instrument.Block:
-    """Return the block with the places of the figures (the people) of every seat, or of the four solo tribes."""
+    """Return the block that says where the figures of each seat, or of each of the four solo tribes, stand."""
+    numbers_each = 3 + len(PLACES)  # as ``_tribe_numbers`` returns them
     tribes = len(TRIBES) if is_solo else seats
 
     def read(view: AnyState, seat: int) -> list[int]:
@@ -146,7 +149,7 @@ def _figures_block(seats: int, is_solo: bool) -> instrument.Block:
 
     places = " ".join(PLACES)
     words = f"each tribe: figures at home, not born yet, initiative, figures at each place ({places})"
-    return instrument.Block("figures", tribes * (3 + len(PLACES)), 0, _SMALL_COUNT_LIMIT, words, read)
+    return instrument.Block("figures", tribes * numbers_each, 0, _SMALL_COUNT_LIMIT, words, read)
 
 
 def _open_tiles(view: State) -> list[int | None]:
@@ -166,7 +169,9 @@ _STEP_WORDS: Final = "of what is asked: the place, a count (food missing), dice 
 
 def _layout(seats: int, is_solo: bool = False) -> tuple[instrument.Block, ...]:
     """Return the blocks of an observation."""
-    tile_words, left_words = "the open tile of each pile, by its number", "how many tiles are left in each pile"
+    tile_words = "the open tile of each pile, by its number"
+    left_words = "how many tiles are left in each pile"
+    step_size = len(PLACES) + 1 + _DIE_FACES  # a place, a count, and how many dice show each face
     return (
         instrument.by_seat(
             "camps", seats, _CAMP_SIZE, 0, _COUNT_LIMIT, _CAMP_WORDS, lambda view, seat: _camp_numbers(view.camps[seat])
@@ -188,7 +193,7 @@ def _layout(seats: int, is_solo: bool = False) -> tuple[instrument.Block, ...]:
         ),
         instrument.seat_that("first", seats, "is the start player", lambda view: view.first),
         instrument.open_numbers("round", 1, _SMALL_COUNT_LIMIT, "the round, from 1", lambda view: [view.round]),
-        instrument.open_numbers("step", len(PLACES) + 7, _SMALL_COUNT_LIMIT, _STEP_WORDS, _step_numbers),
+        instrument.open_numbers("step", step_size, _SMALL_COUNT_LIMIT, _STEP_WORDS, _step_numbers),
     )
 
 

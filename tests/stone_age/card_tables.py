@@ -21,7 +21,7 @@ def _cards_table(*, green: bool) -> str:
     rows = [
         (f"**{card.title}**", _capital(card.effect_text()), card.scoring_text())
         for card in CARDS.values()
-        if card.green is green
+        if card.is_green is green
     ]
     return table(("Card", "At once", "Symbol" if green else "At the end"), rows)
 

@@ -260,8 +260,8 @@ def test_in_the_solo_game_green_cards_give_two_food_and_sand_cards_one_exhaustio
     scenario = bought_alone(number)
     card = CARDS[number]
     food = card.amount if card.effect == "food" else 0
-    assert scenario.camp_of().food == 20 + food + (2 if card.green else 0)
-    assert scenario.state.exhaustion == 15 + (0 if card.green else 1)
+    assert scenario.camp_of().food == 20 + food + (2 if card.is_green else 0)
+    assert scenario.state.exhaustion == 15 + (0 if card.is_green else 1)
 
 
 @pytest.mark.parametrize("number", sorted(CARDS))

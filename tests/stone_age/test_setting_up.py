@@ -114,7 +114,7 @@ def test_the_36_cards_have_the_printed_totals() -> None:
         "draw": 1,
         "any_two": 1,
     }
-    green = [card for card in CARDS.values() if card.green]
+    green = [card for card in CARDS.values() if card.is_green]
     assert len(green) == 16 and Counter(card.symbol for card in green) == dict.fromkeys(SYMBOLS, 2)
     sand: Counter[str] = Counter()
     for card in CARDS.values():
@@ -125,7 +125,7 @@ def test_the_36_cards_have_the_printed_totals() -> None:
         "builder": 9,
         "shaman": 7,
     }
-    assert Counter(card.kind for card in CARDS.values() if not card.green) == dict.fromkeys(
+    assert Counter(card.kind for card in CARDS.values() if not card.is_green) == dict.fromkeys(
         ("farmer", "toolmaker", "builder", "shaman"), 5
     )
 

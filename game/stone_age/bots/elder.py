@@ -87,7 +87,7 @@ class StoneAgeLookahead:
         return with_unseen(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the bot Hunter's move if it also counts the losses of others as gains.
+        """Return the move that the bot ``hunter`` would make if it also valued the losses of others.
 
         No hidden information is used.
         """
@@ -95,7 +95,10 @@ class StoneAgeLookahead:
         return hunter.best_move(hunter.denying_moves(rules, state, seat), random)
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """Return a test for the end of a rollout, at the start of a round: the middle of a round is hard to judge."""
+        """Return a function that tells whether a rollout ends at a state.
+
+        It ends at the start of a round, since the middle of a round is hard to judge.
+        """
         last = view.round + _ROLLOUT_ROUNDS
         return lambda state: state.round >= last or not state.agenda
 
@@ -120,15 +123,24 @@ class StoneAgeLookahead:
         }
 
     def goal(self, state: State, move: Move) -> str:
-        """Return a key for the card (with its price) or building that a move goes to or pays for, or ``""``."""
-        place = move.place if isinstance(move, moves.Place) else -1
-        if isinstance(move, moves.Build):
+        """Return the key of the card or building that a move places figures on or pays for, or ``""``.
+
+        A building's key is its kind and number; a card's key also has its price: ``card 12 3``.
+        """
+        if isinstance(move, moves.Place):
+            place = move.place
+        elif isinstance(move, moves.Build):
             place = FIRST_BUILDING + move.number
         elif isinstance(move, moves.Buy):
             place = FIRST_CARD + move.number
+        else:
+            return ""
         if place >= FIRST_BUILDING:
             return f"building {state.piles[place - FIRST_BUILDING][0]}"
-        return f"card {state.row[place - FIRST_CARD]} {place - FIRST_CARD + 1}" if place >= FIRST_CARD else ""
+        if place >= FIRST_CARD:
+            space = place - FIRST_CARD
+            return f"card {state.row[space]} {space + 1}"
+        return ""
 
     def goal_words(self, goal: str) -> str:
         """Return in words what the key of a goal stands for: to take a card, or to put up a building."""
@@ -158,7 +170,7 @@ OUTLOOK: Final = Outlook(LOOKAHEAD.worth, progress, spread=(42.0, 10.0))
 
 
 def ranked(scored: hunter.Scored, view: State, random: Random) -> Sequence[Move]:
-    """Return the moves with the best first; at steps that are not searched only the move of the bot ``hunter``."""
+    """Return the moves, best first; at steps that are not searched, return only the move of the bot ``hunter``."""
     hunter_move = hunter.best_move(scored, random)
     if view.agenda[0].kind not in _SEARCHED_STEPS:
         return [hunter_move]
@@ -167,7 +179,7 @@ def ranked(scored: hunter.Scored, view: State, random: Random) -> Sequence[Move]
 
 
 def with_unseen(view: State, random: Random) -> State:
-    """Return a view whose unseen cards and building tiles are shuffled."""
+    """Return a copy of a view whose hidden cards and building tiles are dealt at random from those not seen yet."""
     state = copying.copied(view)
     seen_cards = {*view.row, *view.discard, *[card for camp in view.camps for card in camp.cards], NO_CARD}
     deck = [card for card in CARDS if card not in seen_cards]
@@ -188,9 +200,9 @@ def with_unseen(view: State, random: Random) -> State:
 
 
 def _rounds_left(state: State) -> float:
-    """Estimate the rounds left until the card deck or a pile of buildings is used up; half of the present round counts.
+    """Estimate the rounds left until the card deck or a pile of buildings is used up; the present round counts half.
 
-    The smallest pile is taken to lose tiles twice as fast as the average pile.
+    The smallest pile is assumed to lose tiles twice as fast as the average pile.
     """
     seats = len(state.camps)
     by_cards = len(state.deck) / (_CARDS_A_ROUND * seats)
@@ -227,7 +239,7 @@ def _card_points(final: FinalPoints) -> dict[str, float]:
 
 def _with_growth(camp: Camp, scored: dict[str, float], rounds: float) -> dict[str, float]:
     """Return the cards' points by kind, with their expected growth in the rounds left."""
-    greens = sum([CARDS[card].green for card in camp.cards])
-    growth = {f"{kind}s": each * card_figures(camp.cards, kind) for kind, each in _SAND_GROWTH.items()}
-    growth["green cards"] = _GREEN_GROWTH * greens
+    green_cards = sum([CARDS[card].is_green for card in camp.cards])
+    growth = {f"{kind}s": growth_each * card_figures(camp.cards, kind) for kind, growth_each in _SAND_GROWTH.items()}
+    growth["green cards"] = _GREEN_GROWTH * green_cards
     return {name: points + growth[name] * rounds for name, points in scored.items()}

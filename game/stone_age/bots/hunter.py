@@ -30,6 +30,7 @@ from game.stone_age.rules.board import (
     TOOL_FACE,
     TOOL_MAKER,
     VALUES,
+    WOOD,
 )
 from game.stone_age.rules.buildings import BUILDINGS, Goods, payments, worth
 from game.stone_age.rules.cards import CARDS, SYMBOLS, Card
@@ -104,13 +105,13 @@ class Plan:
         """The expected number of rounds left, this one included."""
         view = self._view
         seats = len(self._view.camps)
-        # the smallest pile is taken to lose tiles twice as fast as the average pile
+        # the smallest pile is assumed to lose tiles twice as fast as the average pile
         by_tiles = min(map(len, view.piles)) / (_TILES_A_ROUND * seats) * len(view.piles) / 2
         return 1 + min(len(view.deck) / (_CARDS_A_ROUND * seats), by_tiles)
 
     @cached_property
     def _food_short(self) -> float:
-        """The food missing this round, or food left over as a negative number."""
+        """The food missing this round; negative if food is left over."""
         return food_short(self._view, self._seat)
 
     @cached_property
@@ -126,9 +127,9 @@ class Plan:
     @cached_property
     def more_food(self) -> float:
         """The points of one food beyond this round's need."""
-        return _more_food_points(
-            self.rounds, -min(0.0, self._food_short), figures_of_tribe(self._view, self._seat) - self._camp.field
-        )
+        left_over = -min(0.0, self._food_short)
+        each_round = figures_of_tribe(self._view, self._seat) - self._camp.field
+        return _more_food_points(self.rounds, left_over, each_round)
 
     @cached_property
     def field(self) -> float:
@@ -184,19 +185,27 @@ def _more_food_points(rounds: float, left_over: float, each_round: int) -> float
 
 
 def food_short(view: State, seat: int) -> float:
-    """Return the food missing this round, negative if some is left over; the placed hunters' expected food counts."""
+    """Return the food missing this round; negative if some is left over.
+
+    The expected food of the hunters already placed counts as in store.
+    """
     camp = view.camps[seat]
     hunted = mean_yield(HUNTING, view.placed[seat][HUNTING])
     return figures_of_tribe(view, seat) - camp.field - camp.food - hunted
 
 
 def _goods_worth(view: State, goods: Goods) -> tuple[float, ...]:
-    """Return the points of one more resource of each kind: more if open buildings need it, less if in good supply."""
-    fixed = [BUILDINGS[pile[0]].fixed for pile in view.piles if pile]
+    """Return the points of one more resource of each kind.
+
+    A kind is worth more if open buildings need it, and less if many of it are in store.
+    """
+    fixed_costs = [BUILDINGS[pile[0]].fixed for pile in view.piles if pile]
     worths = []
     for kind in KINDS:
-        needs = sum([cost is not None and cost[kind] > goods[kind] for cost in fixed])
-        share = _BASE_SHARE + _NEEDED_SHARE * bool(needs) + _EACH_NEED_SHARE * needs
+        needs = sum([cost is not None and cost[kind] > goods[kind] for cost in fixed_costs])
+        share = _BASE_SHARE
+        if needs:
+            share = _BASE_SHARE + _NEEDED_SHARE + _EACH_NEED_SHARE * needs
         price = VALUES[kind] * share - _LESS_FOR_STORED * goods[kind]
         worths.append(max(_LEAST_GOOD, price))
     return tuple(worths)
@@ -215,9 +224,9 @@ def _worth_of_placing(view: State, seat: int, plan: Plan, move: Move) -> float:
     short_after = plan.missing_food
     if move.place == HUNTING:
         short_after = max(0.0, plan.missing_food - mean_yield(HUNTING, move.count))
-    before = _value_at_home(home, plan.missing_food, plan.more_food)
-    after = _value_at_home(home - move.count, short_after, plan.more_food)
-    return _place_gain(view, seat, plan, move.place, move.count) - (before - after)
+    home_value_before = _value_at_home(home, plan.missing_food, plan.more_food)
+    home_value_after = _value_at_home(home - move.count, short_after, plan.more_food)
+    return _place_gain(view, seat, plan, move.place, move.count) - (home_value_before - home_value_after)
 
 
 @lru_cache(maxsize=5_000)
@@ -304,11 +313,12 @@ _UPPER_HALVES: dict[str, Callable[[Plan, Card], float]] = {
 def _lower_half(view: State, seat: int, plan: Plan, card: Card) -> float:
     """Return the expected points of a card's lower half at the end of the match."""
     camp = view.camps[seat]
-    if card.green:
-        owned = [CARDS[other].symbol for other in camp.cards if CARDS[other].green]
+    if card.is_green:
+        owned = [CARDS[other].symbol for other in camp.cards if CARDS[other].is_green]
         copies = owned.count(card.symbol)
-        size = sum([owned.count(symbol) > copies for symbol in SYMBOLS])
-        gain = (size + 1) ** 2 - size**2  # the symbol joins a set of ``size`` other symbols
+        # the symbol joins the set of all symbols that the seat has more often
+        set_size = sum([owned.count(symbol) > copies for symbol in SYMBOLS])
+        gain = (set_size + 1) ** 2 - set_size**2
         return gain + min(_MOST_SET_GROWTH, _SET_GROWTH * plan.rounds)
     multiplier_now, growth = _MULTIPLIERS[card.kind]
     return card.figures * (multiplier_now(view, seat) + growth * plan.rounds)
@@ -380,8 +390,9 @@ def _worth_of_feeding(view: State, seat: int, plan: Plan, move: Move) -> float:
     """
     if isinstance(move, moves.Feed):
         return HUNGER_PENALTY + 0.5 - _STORED_SHARE * worth(move.goods)
-    # 9 is more than any payment scores
-    return 9.0 if isinstance(move, moves.Claim) and worth(move.goods) == 2 * VALUES[0] else 0.0
+    if isinstance(move, moves.Claim) and worth(move.goods) == 2 * VALUES[WOOD]:
+        return 9.0  # more than any payment scores
+    return 0.0
 
 
 # -- moves that are certainly worse than another
@@ -390,8 +401,8 @@ def _worth_of_feeding(view: State, seat: int, plan: Plan, move: Move) -> float:
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
     """Return the moves that may gain something; if none may, return all moves.
 
-    A figure that gains nothing could only block others. Leaving a card or a building waits until all figures at areas
-    and in the village have acted: they may still bring what is missing for it.
+    A figure that gains nothing could only block others. A figure does not leave a card or a building while others can
+    still act at areas or in the village: they may bring what is missing to pay for it.
     """
     kind = view.agenda[0].kind
     kept: list[Move]
@@ -439,9 +450,10 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 
 
 def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
-    """Return the sensible moves with scores that also count how much the others lose by a placing.
+    """Return the sensible moves with scores that also count what a placing takes from the others.
 
-    They lose a card or building that they want. A building counts even if its price has to be gathered yet.
+    A figure on a card or a building keeps it from the others that want it. A building whose price is yet to be
+    gathered is scored by the gain to hope for.
     """
     scored = scored_moves(rules, view, seat)
     if len(scored) == 1 or view.agenda[0].kind != "place":
@@ -454,24 +466,26 @@ def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
         place = move.place
         if place >= FIRST_CARD and place not in extra_points:
             gains = [_place_gain(view, other, plan, place, count=1) - _GIVEN_UP for other, plan in plans]
-            lost = _DENIED_SHARE * max([0.0, *gains]) / max(1, len(others))
+            denied = _DENIED_SHARE * max([0.0, *gains]) / max(1, len(others))
             hoped = _hoped_gain(view, seat, place) if place >= FIRST_BUILDING else 0.0
-            extra_points[place] = lost + hoped
+            extra_points[place] = denied + hoped
     return [(points + extra_points.get(getattr(move, "place", -1), 0.0), move) for points, move in scored]
 
 
 def _hoped_gain(view: State, seat: int, place: int) -> float:
-    """Return the gain to hope for from a building that cannot be paid yet, above the gain of an unpayable one.
+    """Return the points to add to ``_UNPAYABLE`` for a building with a fixed cost whose price may still be gathered.
 
-    The missing resources may still be gathered: the more figures are left besides the one that builds, the likelier.
+    This is the likelier, the more figures are left besides the one that builds. Any other building gets 0.
     """
-    goods = spare_goods(view, seat)
-    fixed = BUILDINGS[view.piles[place - FIRST_BUILDING][0]].fixed
-    missing = 0 if fixed is None else sum([max(0, cost - held) for cost, held in zip(fixed, goods, strict=True)])
-    if not missing or fixed is None:
+    cost = BUILDINGS[view.piles[place - FIRST_BUILDING][0]].fixed
+    if cost is None:
         return 0.0
-    likely = min(1.0, (view.home[seat] - 1) / (_GATHERERS_EACH * missing))
-    return likely * (_building_gain(view, seat, fixed) - _UNPAYABLE)
+    goods = spare_goods(view, seat)
+    missing = sum([max(0, needed - held) for needed, held in zip(cost, goods, strict=True)])
+    if not missing:
+        return 0.0
+    probability = min(1.0, (view.home[seat] - 1) / (_GATHERERS_EACH * missing))
+    return probability * (_building_gain(view, seat, cost) - _UNPAYABLE)
 
 
 def best_move(scored: Scored, chance: random.Random) -> Move:

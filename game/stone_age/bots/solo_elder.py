@@ -24,8 +24,8 @@ from game.stone_age.bots.solo_hunter import (
     DICE_TOOL,
     PAIR_FACTOR,
     Plan,
-    coming_goods,
     easiest_payment,
+    expected_goods,
     food_short,
 )
 from game.stone_age.rules.board import HUNTING, KINDS, MISSING_BUILDING, TRIBES
@@ -44,10 +44,10 @@ _SPARE_FOOD = 0.0315
 _HALFWAY_MISSING = 1.06
 #: The width of the transition between the values of missing and of later food, in food.
 _TRANSITION_WIDTH = 1.58
-#: Value of each of the first resources in store, and how many resources count as the first.
-_EARLY_GOOD, _EARLY_GOODS = 0.626, 7
-#: Value of each resource after the first ``_EARLY_GOODS``.
-_LATER_GOOD = 0.29
+#: Value of one more resource while fewer than ``_EARLY_COUNT`` are in store, and this number.
+_EARLY_VALUE, _EARLY_COUNT = 0.626, 7
+#: Value of each further resource.
+_LATER_VALUE = 0.29
 #: The number of resources of a kind that have their full value.
 _FULL_VALUE_COUNT = 2
 #: Each resource of a kind beyond the first ``_FULL_VALUE_COUNT`` is worth this share of the resource before it.
@@ -110,23 +110,26 @@ class WinterPlan(Plan):
         """The value of a resource of which few are in store; in the last round, the value of a food."""
         if self.rounds == 1:
             return self.food
-        return max(self.food, _EARLY_GOOD if sum(self._camp.goods) < _EARLY_GOODS else _LATER_GOOD)
+        stored_value = _EARLY_VALUE if sum(self._camp.goods) < _EARLY_COUNT else _LATER_VALUE
+        return max(self.food, stored_value)
 
     @cached_property
     def goods(self) -> tuple[float, ...]:
         """The value of one more resource of each kind: less if many are in store, more if an open building needs it."""
-        coming = coming_goods(self._view)
-        plain = [
-            max(self.food, self._full_good_value * _SURPLUS_SHARE ** max(0, held - _FULL_VALUE_COUNT))
-            for held in coming
+        expected = expected_goods(self._view)
+        stored_values = [
+            max(self.food, self._full_good_value * _SURPLUS_SHARE ** max(0, count - _FULL_VALUE_COUNT))
+            for count in expected
         ]
-        values = list(plain)
+        values = list(stored_values)
         for pile in self._view.piles:
-            payment = easiest_payment(pile[0], coming)[0] if pile else coming  # an empty pile needs nothing more
-            missing = sum([max(0, payment[kind] - coming[kind]) for kind in KINDS])
-            held_value = sum([min(payment[kind], coming[kind]) * plain[kind] for kind in KINDS])
+            if not pile:
+                continue
+            payment, _ = easiest_payment(pile[0], expected)
+            missing = sum([max(0, payment[kind] - expected[kind]) for kind in KINDS])
+            held_value = sum([min(payment[kind], expected[kind]) * stored_values[kind] for kind in KINDS])
             for kind in KINDS:
-                if payment[kind] > coming[kind]:
+                if payment[kind] > expected[kind]:
                     needed_value = _MISSING_SHARE * (self.building - _BUILDER_COST - held_value) / missing
                     values[kind] = max(values[kind], needed_value)
         return tuple(values)
@@ -138,8 +141,9 @@ class WinterPlan(Plan):
         rounds_without = self.rounds - len(self._camp.buildings) // upkeep
         if rounds_without <= 0:
             return _NEEDLESS_BUILDING
-        saves = MISSING_BUILDING / upkeep * (PAIR_FACTOR if upkeep > 1 else 1)
-        return saves * (_SAVING_IN_DANGER if rounds_without * MISSING_BUILDING >= self._view.exhaustion else _SAVING)
+        prevented_loss = MISSING_BUILDING / upkeep * (PAIR_FACTOR if upkeep > 1 else 1)
+        is_in_danger = rounds_without * MISSING_BUILDING >= self._view.exhaustion
+        return prevented_loss * (_SAVING_IN_DANGER if is_in_danger else _SAVING)
 
     @cached_property
     def field(self) -> float:
@@ -172,8 +176,8 @@ class WinterPlan(Plan):
         """Return the expected food of one more hunter; in the last round only up to the missing food."""
         if self.rounds > 1:
             return super().more_hunted(hunters)
-        most = max(0, math.ceil(self._food_short))
-        return _capped_food(most, hunters + 1) - _capped_food(most, hunters)
+        missing = max(0, math.ceil(self._food_short))
+        return _capped_food(missing, hunters + 1) - _capped_food(missing, hunters)
 
     def one_use_tool(self, pips: int) -> float:
         """Return the value of a one-use tool."""
@@ -189,9 +193,9 @@ class WinterPlan(Plan):
 
 
 @cache
-def _capped_food(most: int, hunters: int) -> float:
-    """Return the expected food of hunters, where food beyond ``most`` does not count."""
-    return sum([min(food, most) * odds for food, odds in enumerate(yield_odds(HUNTING, hunters))])
+def _capped_food(cap: int, hunters: int) -> float:
+    """Return the expected food of hunters, where food beyond ``cap`` does not count."""
+    return sum([min(food, cap) * odds for food, odds in enumerate(yield_odds(HUNTING, hunters))])
 
 
 #: The number of rounds in a rollout.
@@ -270,9 +274,10 @@ class SoloLookahead:
         scored = sorted(
             solo_hunter.scored_moves(rules, view, seat, WinterPlan), key=lambda score_and_move: -score_and_move[0]
         )
+        _, best_move = scored[0]
         if view.agenda[0].kind == "tribe" and _are_tribes_equal(view):
-            return [scored[0][1]]
-        return [move for score, move in scored if score > _LEAST_SEARCHED] or [scored[0][1]]
+            return [best_move]
+        return [move for score, move in scored if score > _LEAST_SEARCHED] or [best_move]
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
         """Shuffle the cards and tiles that have not been seen."""
@@ -284,15 +289,18 @@ class SoloLookahead:
         return max(scored, key=lambda score_and_move: score_and_move[0])[1]
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """Return a test for the end of a rollout: the start of the next round; in the last rounds, the match's end."""
+        """Return a function that tells whether a rollout ends at a state.
+
+        It ends at the start of the next round; in the last rounds, at the end of the match.
+        """
         # in the last rounds the match ends before the round ``last``, so that only an empty agenda ends the rollout
         last = view.round + (_ROLLOUT_ROUNDS if solo_hunter.rounds_left(view) > _LAST_ROUNDS else _LAST_ROUNDS)
         return lambda state: state.round >= last or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
-        """Return parts that add up to the probability to survive, less one half, times ``_SURVIVAL_WORTH``.
+        """Return parts that add up to ``_SURVIVAL_WORTH`` times the probability to survive less one half.
 
-        The parts are those of ``balance``; ``survival`` corrects their sum to the logistic probability.
+        The parts are those of ``balance``; the part ``survival`` corrects their sum to the logistic probability.
         """
         if state.ended:
             return {"survival": _SURVIVAL_WORTH / 2 if state.winners else -_SURVIVAL_WORTH / 2}
@@ -322,10 +330,10 @@ def balance(state: State, seat: int = 0) -> Worth:
     rounds = solo_hunter.rounds_left(state)
     goods = sum(camp.goods)
     tools = sum(camp.tools)
-    lost = MISSING_BUILDING * max(0, rounds - len(camp.buildings) // level.upkeep)
-    left = state.exhaustion - lost
+    expected_loss = MISSING_BUILDING * max(0, rounds - len(camp.buildings) // level.upkeep)
+    limit_left = state.exhaustion - expected_loss
     parts = {
-        "limit": min(0, left) + winter.spare_limit * max(0, left),
+        "limit": min(0, limit_left) + winter.spare_limit * max(0, limit_left),
         "winter": winter.base + winter.rounds * rounds + winter.rounds_squared * rounds * rounds,
         "food": -winter.food * max(0.0, solo_hunter.food_short(state, rounds)),
         "tools": (winter.tool_rounds * rounds + winter.tools) * tools,

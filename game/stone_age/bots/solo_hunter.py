@@ -82,6 +82,8 @@ DICE_FIELD, DICE_TOOL = 0.15, 0.1
 _NEEDLESS_BUILDING = 0.05
 #: Score of moves that are made only if there is no other move.
 _NEVER = -9.0
+#: Score of starving with resources that could be paid: below every payment.
+_LAST_RESORT = -50.0
 #: Score of a placing at a card or building that cannot be paid for.
 _UNPAYABLE = -1.0
 #: Added to an expected count of resources before it is rounded down, so that almost one resource counts as one.
@@ -190,22 +192,23 @@ def rounds_left(view: State) -> int:
 
 
 def building_worth(view: State, rounds: int) -> float:
-    """Return the value of one more building: the loss that it saves, more if the limit is in danger."""
+    """Return the value of one more building by the loss that it prevents; it is higher if the limit is in danger."""
     level = level_of(view)
     missing = rounds * level.upkeep - len(view.camps[0].buildings)
     if missing <= 0:
         return _NEEDLESS_BUILDING
-    saves = MISSING_BUILDING / level.upkeep * (PAIR_FACTOR if level.upkeep > 1 else 1)
-    return saves * _SAVING_IN_DANGER if missing * saves >= view.exhaustion else saves * _SAVING
+    prevented_loss = MISSING_BUILDING / level.upkeep * (PAIR_FACTOR if level.upkeep > 1 else 1)
+    is_in_danger = missing * prevented_loss >= view.exhaustion
+    return prevented_loss * (_SAVING_IN_DANGER if is_in_danger else _SAVING)
 
 
 def food_short(view: State, rounds: int) -> float:
-    """Return the food missing after ``rounds`` rounds without hunting, the hunger cards' average included."""
+    """Return the food missing after ``rounds`` rounds without hunting, including what hunger cards cost on average."""
     camp = view.camps[0]
     needed = food_needed(view, 0)
     largest = max([figures_of_tribe(view, tribe) for tribe in range(len(TRIBES))])
-    hunger = _GREEN_SHARE * GREEN_HUNGER + _SAND_SHARE * (largest + len(view.spent) + camp.field + sum(camp.tools))
-    return needed + hunger_now(view) + (rounds - 1) * (needed + hunger) - rounds * camp.field - camp.food
+    mean_hunger = _GREEN_SHARE * GREEN_HUNGER + _SAND_SHARE * (largest + len(view.spent) + camp.field + sum(camp.tools))
+    return needed + hunger_now(view) + (rounds - 1) * (needed + mean_hunger) - rounds * camp.field - camp.food
 
 
 def _goods_worth(view: State, camp: Camp, food: float, building: float) -> tuple[float, ...]:
@@ -215,17 +218,19 @@ def _goods_worth(view: State, camp: Camp, food: float, building: float) -> tuple
     """
     for_cards = _FOR_CARDS if sum(camp.goods) < _FIRST_FEW else 0.0
     values = [max(food, for_cards, _STORED * building)] * len(KINDS)
-    coming = coming_goods(view)
+    expected = expected_goods(view)
     for pile in view.piles:
-        way, effort = easiest_payment(pile[0], coming) if pile else (coming, 1.0)
+        if not pile:
+            continue
+        payment, figures = easiest_payment(pile[0], expected)
         for kind in KINDS:
-            if way[kind] > coming[kind]:
-                needed_value = _NEEDED_GOOD_WEIGHT * building / effort / _YIELD_OF_A_FIGURE[kind]
+            if payment[kind] > expected[kind]:
+                needed_value = _NEEDED_GOOD_WEIGHT * building / figures / _YIELD_OF_A_FIGURE[kind]
                 values[kind] = max(values[kind], needed_value)
     return tuple(values)
 
 
-def coming_goods(view: State) -> Goods:
+def expected_goods(view: State) -> Goods:
     """Return the resources in store plus the expected yield of the figures placed so far."""
     goods = list(view.camps[0].goods)
     for area in RESOURCE_AREAS:
@@ -238,12 +243,12 @@ def easiest_payment(number: int, goods: Goods) -> tuple[Goods, float]:
     """Return the payment for a building that needs the fewest figures, and their number, the builder included."""
     tile = BUILDINGS[number]
     most_of_kind = tile.most or 2  # a fixed cost has at most two of a kind
-    efforts = [
-        (1 + sum([max(0, way[kind] - goods[kind]) / _YIELD_OF_A_FIGURE[kind] for kind in KINDS]), way)
-        for way in payments(tile, (most_of_kind,) * len(KINDS))
-    ]
-    effort, way = min(efforts)
-    return way, effort
+    figures_and_payments = []
+    for payment in payments(tile, (most_of_kind,) * len(KINDS)):
+        gatherers = sum([max(0, payment[kind] - goods[kind]) / _YIELD_OF_A_FIGURE[kind] for kind in KINDS])
+        figures_and_payments.append((1 + gatherers, payment))
+    fewest_figures, easiest = min(figures_and_payments)
+    return easiest, fewest_figures
 
 
 # -- placing
@@ -288,18 +293,22 @@ def building_now(view: State, plan: Plan, place: int) -> float:
     upkeep = level_of(view).upkeep
     if upkeep == 1:
         return plan.building
-    others = [number for number, pile in enumerate(view.piles) if pile and number != place - FIRST_BUILDING]
-    builders = sum([row[FIRST_BUILDING + number] for row in view.placed for number in others])
-    expected = len(view.camps[0].buildings) + builders
-    if expected % upkeep == 1:
+    this_pile = place - FIRST_BUILDING
+    other_piles = [number for number, pile in enumerate(view.piles) if pile and number != this_pile]
+    builders = sum([row[FIRST_BUILDING + number] for row in view.placed for number in other_piles])
+    expected_buildings = len(view.camps[0].buildings) + builders
+    if expected_buildings % upkeep == 1:
         return 2 * plan.building
-    if expected >= upkeep:  # this round has its pair already, so the building counts for a later round
+    if expected_buildings >= upkeep:  # this round has its pair already, so the building counts for a later round
         return plan.building
     spare = plan.spare
-    remaining = [_without(spare, way) for way in payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)]
-    second_too = any(payments(BUILDINGS[view.piles[number][0]], left) for number in others for left in remaining)
+    left_over = [_without(spare, way) for way in payments(BUILDINGS[view.piles[this_pile][0]], spare)]
+    can_pay_second = any(
+        payments(BUILDINGS[view.piles[number][0]], goods) for number in other_piles for goods in left_over
+    )
     # after the figures are placed, none can go to the second building any more
-    return plan.building if second_too and view.agenda[0].kind == "place" else 0.0
+    can_place_second = view.agenda[0].kind == "place"
+    return plan.building if can_pay_second and can_place_second else 0.0
 
 
 def spare_goods(view: State) -> Goods:
@@ -325,7 +334,7 @@ def _without(goods: Goods, taken: Goods) -> Goods:
 def card_worth(view: State, plan: Plan, number: int) -> float:
     """Return the value of a card, its colour's bonus included."""
     card = CARDS[number]
-    bonus = GREEN_FOOD * plan.food if card.green else float(SAND_EXHAUSTION)
+    bonus = GREEN_FOOD * plan.food if card.is_green else float(SAND_EXHAUSTION)
     effects = {
         "dice": plan.dice_card,
         "food": card.amount * plan.food,
@@ -389,8 +398,8 @@ def _worth_of_tools(view: State, plan: Plan, move: Move) -> float:
     divisor = DIVISORS[step.place]
     added = added_by(view.camps[0].tools, move)
     gained = (total + added) // divisor - total // divisor
-    each = plan.food if step.place == HUNTING else plan.goods[step.place - 1]
-    return gained * each - _SPENT_PIP * added * each - _SPENT_TOOL_CARD * len(move.cards)
+    value_each = plan.food if step.place == HUNTING else plan.goods[step.place - 1]
+    return gained * value_each - _SPENT_PIP * added * value_each - _SPENT_TOOL_CARD * len(move.cards)
 
 
 def _worth_of_die(view: State, plan: Plan, move: Move) -> float:
@@ -420,14 +429,14 @@ def _worth_of_feeding(view: State, plan: Plan, move: Move) -> float:
     """
     camp = view.camps[0]
     missing = view.agenda[0].count
-    keep = plan.kept_for_cards(missing)
+    kept = plan.kept_for_cards(missing)
     if isinstance(move, moves.Feed):
-        paid = sum(move.goods)
-        wanted = max(0, min(missing, sum(camp.goods) - keep))
-        return 1.0 - abs(paid - wanted) - 0.01 * plan.price(move.goods)
+        wanted_payment = max(0, min(missing, sum(camp.goods) - kept))
+        return 1.0 - abs(sum(move.goods) - wanted_payment) - 0.01 * plan.price(move.goods)
     if isinstance(move, moves.Claim):
         return 2.0 if sum(camp.goods) < missing else _NEVER
-    return 0.5 if sum(camp.goods) <= keep else -50.0  # to starve, with resources left only as a last resort
+    # the move is ``Starve``
+    return 0.5 if sum(camp.goods) <= kept else _LAST_RESORT
 
 
 #: How a move is scored, by the kind of step at which it is made.

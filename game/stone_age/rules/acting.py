@@ -79,7 +79,9 @@ def _build_moves(pile: int, building: int, goods: Goods) -> tuple[moves.Build, .
 def why_not_build(state: State, camp: Camp, move: moves.Build) -> str | None:
     """Return why this payment for a building is refused, or ``None``."""
     tile = building_at(state, FIRST_BUILDING + move.number)
-    return say("There is no building there.") if tile is None else why_not_pay(BUILDINGS[tile], camp.goods, move.pay)
+    if tile is None:
+        return say("There is no building there.")
+    return why_not_pay(BUILDINGS[tile], camp.goods, move.pay)
 
 
 def build(copy: Copy, tribe: int, move: moves.Build) -> None:
@@ -88,10 +90,13 @@ def build(copy: Copy, tribe: int, move: moves.Build) -> None:
     pile = move.number
     take_back(copy, tribe, FIRST_BUILDING + pile)
     copy.happen(events.Paid(seat, move.pay))
-    building, *rest = copy.state.piles[pile]
+    building, *tiles_below = copy.state.piles[pile]
     points = 0 if is_solo(copy.state) else worth(move.pay)
     copy.happen(events.Built(seat, copy.event_tribe(tribe), pile, building, points))
-    copy.happen(events.BuildingRevealed(pile, rest[0]) if rest else events.PileEmpty(pile))
+    if tiles_below:
+        copy.happen(events.BuildingRevealed(pile, tiles_below[0]))
+    else:
+        copy.happen(events.PileEmpty(pile))
 
 
 # -- cards
@@ -135,7 +140,7 @@ def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
 
 def _give_solo_bonus(copy: Copy, seat: int, card: Card) -> None:
     """Give 2 food for a green card, or raise the exhaustion limit by 1 for a sand-coloured one."""
-    if card.green:
+    if card.is_green:
         copy.happen(events.GotFood(seat, GREEN_FOOD))
     else:
         copy.happen(events.Strengthened(copy.state.exhaustion + SAND_EXHAUSTION))
@@ -145,7 +150,10 @@ def _give_solo_bonus(copy: Copy, seat: int, card: Card) -> None:
 
 
 def _roll_dice(copy: Copy, tribe: int, card: Card) -> None:
-    """Roll a die for each player; the buyer takes one first, then the others, clockwise. Solo game: roll 2, take 1."""
+    """Roll a die for each player; the buyer takes one first, then the others, clockwise.
+
+    In the solo game, two dice are rolled and the player takes one.
+    """
     seat = copy.seat(tribe)
     state = copy.state
     queue = (tribe,) if is_solo(state) else clockwise(state, seat)
@@ -245,14 +253,14 @@ _LEAVE_MOVES = sorted(moves.LEAVES, key=str)
 
 
 def _act_text(state: State, step: Step) -> str:
-    """Return the question which place to use; in the solo game it names the tribe that acts."""
+    """Return the text that asks which place to use; in the solo game it names the tribe that acts."""
     if is_solo(state):
         return say("The {tribe} tribe acts: choose a place to use.", tribe=say(TRIBES[step.tribe]))
     return say("Choose a place to use.")
 
 
 def _act_moves(state: State, step: Step) -> Sequence[WrittenMove]:
-    """List payments for buildings and cards, claims of kept cards, and leaving and using places, in this order."""
+    """List the moves in this order: pay for buildings, pay for cards, claim a kept card, leave a place, use a place."""
     own = state.placed[step.tribe]
     camp = state.camps[seat_of(state, step.tribe)]
     claims = CLAIMS if camp.kept and kept_choices(camp) else ()
@@ -299,7 +307,9 @@ def _place_of(move: WrittenMove) -> int | None:
         return move.place
     if isinstance(move, moves.Build):
         return FIRST_BUILDING + move.number
-    return FIRST_CARD + move.number if isinstance(move, moves.Buy) else None
+    if isinstance(move, moves.Buy):
+        return FIRST_CARD + move.number
+    return None
 
 
 def _carry_out_act_move(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -334,8 +344,8 @@ def use(copy: Copy, tribe: int, place: int) -> None:
 
 def _add_figure(copy: Copy, tribe: int) -> None:
     """Add a figure from the supply, if one is left."""
-    kind = events.Born if copy.state.supply[tribe] else events.NobodyBorn
-    copy.happen(kind(copy.seat(tribe), copy.event_tribe(tribe)))
+    event_class = events.Born if copy.state.supply[tribe] else events.NobodyBorn
+    copy.happen(event_class(copy.seat(tribe), copy.event_tribe(tribe)))
 
 
 ACT = Decision(

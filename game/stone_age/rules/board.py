@@ -96,6 +96,7 @@ class Limits:
     village_places: int
 
 
+#: The limits by number of players.
 LIMITS = {2: Limits(1, 2), 3: Limits(2, 2), 4: Limits(4, 3)}
 
 #: Solo game: the number of piles of buildings, and the number of figures of each tribe that begin in the supply.

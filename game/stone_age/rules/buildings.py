@@ -77,7 +77,7 @@ _FIXED_COSTS: tuple[Goods, ...] = (
 #: For each tile that leaves the kinds open: the number of resources to pay, and the number of different kinds.
 _COUNTS_AND_KINDS = ((4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4))
 #: The number of tiles for which any resources can be paid.
-_FREE_BUILDINGS = 3
+_FREE_BUILDING_COUNT = 3
 #: The fewest and the most resources to pay for such a tile.
 FREE_FEWEST, FREE_MOST = 1, 7
 
@@ -89,14 +89,15 @@ def _all_buildings() -> tuple[Building, ...]:
     any resources.
     """
     fixed = [Building(number, cost) for number, cost in enumerate(_FIXED_COSTS, 1)]
-    following = len(fixed) + 1
+    first_counted = len(fixed) + 1
     counted = [
         Building(number, fewest=count, most=count, kinds=kinds)
-        for number, (count, kinds) in enumerate(_COUNTS_AND_KINDS, following)
+        for number, (count, kinds) in enumerate(_COUNTS_AND_KINDS, first_counted)
     ]
-    following += len(counted)
+    first_free = first_counted + len(counted)
     free = [
-        Building(number, fewest=FREE_FEWEST, most=FREE_MOST) for number in range(following, following + _FREE_BUILDINGS)
+        Building(number, fewest=FREE_FEWEST, most=FREE_MOST)
+        for number in range(first_free, first_free + _FREE_BUILDING_COUNT)
     ]
     return (*fixed, *counted, *free)
 
@@ -147,13 +148,14 @@ def payments(building: Building, goods: Goods) -> tuple[Goods, ...]:
 def _counted_payments(number: int, goods: Goods) -> tuple[Goods, ...]:
     """List the payments of the right number of resources and kinds for a tile without a fixed cost."""
     building = BUILDINGS[number]
-    return tuple(
-        [
-            payment
-            for payment in handfuls(goods, building.fewest, building.most)
-            if building.kinds in (0, sum([count > 0 for count in payment]))  # 0: any number of kinds
-        ]
-    )
+    selections = handfuls(goods, building.fewest, building.most)
+    return tuple([payment for payment in selections if _has_right_kinds(building, payment)])
+
+
+def _has_right_kinds(building: Building, payment: Goods) -> bool:
+    """Tell whether a payment has the number of kinds that a tile without a fixed cost asks for."""
+    is_any_number_right = building.kinds == 0
+    return is_any_number_right or sum([count > 0 for count in payment]) == building.kinds
 
 
 @lru_cache(maxsize=2_000)
@@ -188,12 +190,10 @@ def why_not_covered(goods: Goods, pay: Goods) -> str | None:
 
 def why_not_pay(building: Building, goods: Goods, pay: Goods) -> str | None:
     """Return ``None`` if ``pay`` is a valid payment for a tile out of ``goods``, else the reason in words."""
-    count = sum(pay)
-    kinds = sum([each > 0 for each in pay])
     if building.fixed is not None:
-        fits = pay == building.fixed
+        is_right = pay == building.fixed
     else:
-        fits = building.fewest <= count <= building.most and building.kinds in (0, kinds)
-    if not fits:
+        is_right = building.fewest <= sum(pay) <= building.most and _has_right_kinds(building, pay)
+    if not is_right:
         return say("This building costs {cost}.", cost=building.cost_text())
     return why_not_covered(goods, pay)

@@ -43,17 +43,17 @@ class Card:
     figures: int = 0
 
     @property
-    def green(self) -> bool:
+    def is_green(self) -> bool:
         """Whether the card's lower half is green."""
         return self.kind == GREEN
 
     @property
-    def keepable(self) -> bool:
+    def is_keepable(self) -> bool:
         """Whether the upper half may be kept for a later round."""
         return self.effect in ("one_use", "any_two")
 
     def effect_text(self, *, solo: bool = False) -> str:
-        """Return the effect of the upper half in words; ``solo``: in the solo game."""
+        """Return the effect of the upper half in words; with ``solo``, the effect that it has in the solo game."""
         if solo and self.effect in _SOLO_TEXTS:
             return say(_SOLO_TEXTS[self.effect])
         resource = say(RESOURCES[self.resource])
@@ -73,7 +73,7 @@ class Card:
 
     def scoring_text(self) -> str:
         """Return the lower half in words."""
-        if self.green:
+        if self.is_green:
             return say(self.symbol)
         texts = {
             "farmer": say_many("{count} farmer", "{count} farmers", self.figures),

@@ -190,13 +190,13 @@ class ToolMade(Event):
     def change(self, copy: Copy) -> None:
         """Put the tool into its slot; its tile comes from the supply, and the tile it replaces goes back."""
         camp = copy.draft_of("camps", self.seat)
-        first, second = copy.state.tool_tiles
         tools = list(camp.tools)
         tools[self.slot] = self.value
-        before = tiles_used(camp.tools)
+        first_before, second_before = tiles_used(camp.tools)
         camp.tools = tuple(tools)
-        after = tiles_used(camp.tools)
-        copy.draft.tool_tiles = (first + before[0] - after[0], second + before[1] - after[1])
+        first_after, second_after = tiles_used(camp.tools)
+        first_left, second_left = copy.state.tool_tiles
+        copy.draft.tool_tiles = (first_left + first_before - first_after, second_left + second_before - second_after)
 
     def sentence(self) -> str:
         """Say whether the tool is new or was improved."""
@@ -340,8 +340,8 @@ class BuildingRevealed(Event):
 
     def change(self, copy: Copy) -> None:
         """Show the tile in a view that hid it; the full state does not change."""
-        hidden, *below = copy.state.piles[self.pile]
-        if hidden != self.building:
+        top, *below = copy.state.piles[self.pile]
+        if top != self.building:
             copy.change_entry("piles", self.pile, (self.building, *below))
 
 
@@ -368,13 +368,13 @@ class Bought(Event):
     def change(self, copy: Copy) -> None:
         """Give the player the card; in the solo game it is discarded unless it can be kept."""
         copy.change_entry("row", self.space, NO_CARD)
-        keepable = CARDS[self.card].keepable
-        if is_solo(copy.state) and not keepable:
+        is_keepable = CARDS[self.card].is_keepable
+        if is_solo(copy.state) and not is_keepable:
             copy.draft.discard += (self.card,)
             return
         camp = copy.draft_of("camps", self.seat)
         camp.cards += (self.card,)
-        if keepable:
+        if is_keepable:
             camp.kept += (self.card,)
 
     def sentence(self) -> str:
@@ -405,7 +405,7 @@ class CardSpent(Event):
 
 @event
 class CardDrawn(Event):
-    """The top card of the deck was taken for its lower half; in the solo game it was discarded."""
+    """The top card of the deck was taken for its lower half; in the solo game (``alone``) it was discarded."""
 
     reveals: ClassVar[bool] = True
     seat: int

@@ -89,7 +89,10 @@ def feed(copy: Copy, step: Step) -> None:
 
 
 def _can_pay(state: State, camp: Camp, missing: int) -> bool:
-    """Tell whether resources, also those of kept cards, pay for all missing food, in the solo game for some of it."""
+    """Tell whether a player can pay resources for all missing food, or in the solo game for some of it.
+
+    The resources that kept cards would give count.
+    """
     held = sum(camp.goods) + 2 * len(kept_choices(camp))
     return held > 0 if is_solo(state) else held >= missing
 
@@ -103,7 +106,7 @@ def _go_hungry(copy: Copy, seat: int, missing: int) -> None:
 
 
 def _hunger_text(state: State, step: Step) -> str:
-    """Return the question to a seat whose food is short: what it loses if it pays no resources instead.
+    """Return the text that asks a seat to pay resources for missing food, and says what it loses otherwise.
 
     In the solo game the fire burns down; with 2 to 4 players, points are lost.
     """
@@ -129,23 +132,25 @@ def _hunger_moves(state: State, step: Step) -> list[WrittenMove]:
     camp = state.camps[seat_of(state, step.tribe)]
     claims: list[WrittenMove] = [*CLAIMS] if kept_choices(camp) else []
     useful = at_most(camp.goods, step.count)
-    # in the solo game a player may also pay for a part of the missing food
+    # only the solo game lets a player pay for a part of the missing food
     return [*claims, *_feed_moves(useful, step.count, is_solo(state)), _STARVE]
 
 
 @lru_cache(maxsize=5_000)
-def _feed_moves(goods: Goods, missing: int, solo: bool) -> tuple[moves.Feed, ...]:
+def _feed_moves(goods: Goods, missing: int, can_pay_part: bool) -> tuple[moves.Feed, ...]:
     """List payments for all missing food, sorted by text.
 
-    In the solo game, the cheapest payment for each lower amount is listed as well.
+    If ``can_pay_part``, the cheapest payment for each lower amount is listed as well.
     """
-    held = sum(goods)
-    payable = min(missing, held)
+    payable = min(missing, sum(goods))
     ways = set[Goods]()
-    if solo:
-        ways |= {cheapest(goods, count) for count in range(1, payable + 1)}
+    if can_pay_part:
+        ways.update([cheapest(goods, count) for count in range(1, payable + 1)])
     if payable == missing:
-        ways |= set(handfuls(goods, missing, missing)) if missing <= _MOST_LISTED else {cheapest(goods, missing)}
+        if missing <= _MOST_LISTED:
+            ways.update(handfuls(goods, missing, missing))
+        else:
+            ways.add(cheapest(goods, missing))
     return tuple(sorted([_feed_of(way) for way in ways], key=str))
 
 

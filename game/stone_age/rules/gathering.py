@@ -55,8 +55,10 @@ def roll(copy: Copy, tribe: int, area: int, count: int) -> None:
 
 def unused_tool_pips(camp: Camp) -> int:
     """Return the pips that all unused tools add together, one-use tool cards included."""
-    from_tiles = _unused_tile_pips(camp.tools, camp.turned)
-    return from_tiles + sum([CARDS[card].amount for card in kept_tools(camp)]) if camp.kept else from_tiles
+    pips = _unused_tile_pips(camp.tools, camp.turned)
+    if camp.kept:
+        pips += sum([CARDS[card].amount for card in kept_tools(camp)])
+    return pips
 
 
 @lru_cache(maxsize=1_000)
@@ -78,7 +80,7 @@ def gather(copy: Copy, tribe: int, area: int, total: int) -> None:
 
 
 def _tools_text(state: State, step: Step) -> str:
-    """Return the question for tools, with the yield of the roll without tools and the sum that would yield one more."""
+    """Return the text that asks for tools: what the roll yields without them, and the sum that yields one more."""
     total = sum(step.dice)
     divisor = DIVISORS[step.place]
     return say(
@@ -102,7 +104,7 @@ def _useful_tools(
 ) -> tuple[moves.AddTools, ...]:
     """List the choice of no tools and every set of tools in which each tool is needed for the gain, sorted by text.
 
-    ``remainder`` is what is left of the sum of the dice when it is divided by ``divisor``.
+    ``remainder`` is the remainder of the sum of the dice divided by ``divisor``.
     """
     choices = [
         _add_tools_of(some_slots, some_cards) for some_slots in _subsets(slots) for some_cards in _subsets(cards)
@@ -177,14 +179,18 @@ def can_tool_become(state: State, value: int) -> bool:
         return False
     if value in (SECOND_TILE - 1, BEST_TOOL):
         return True
-    first, second = state.tool_tiles
-    return (second if value == SECOND_TILE else first) > 0
+    first_left, second_left = state.tool_tiles
+    tiles_left = second_left if value == SECOND_TILE else first_left
+    return tiles_left > 0
 
 
 def grow_field(copy: Copy, seat: int) -> None:
     """Move the field marker up by one, unless it is at the end."""
     field = copy.camp(seat).field
-    copy.happen(events.FieldGrew(seat, field + 1) if field < copy.state.field_end else events.FieldFull(seat))
+    if field < copy.state.field_end:
+        copy.happen(events.FieldGrew(seat, field + 1))
+    else:
+        copy.happen(events.FieldFull(seat))
 
 
 # -- the dice of a card

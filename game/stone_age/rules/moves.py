@@ -10,7 +10,7 @@ from game.core import notation
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.stone_age.rules.board import AREAS, FIRST_CARD, KINDS, PLACES, RESOURCES, TRIBES, VILLAGE
-from game.stone_age.rules.buildings import NOTHING, Goods
+from game.stone_age.rules.buildings import Goods
 
 #: The word before the payment in a move's text.
 WITH = "with"
@@ -20,7 +20,10 @@ CARD = "card"
 
 
 def goods_of(words: Sequence[str]) -> Goods:
-    """Count resources named by words; raises ``ValueError`` with the end of a sentence for the player."""
+    """Count resources named by words; raises ``ValueError`` if a word names none.
+
+    Its message ends a sentence for the player.
+    """
     counts = [0] * len(RESOURCES)
     for word in words:
         counts[notation.place_of(word, RESOURCES, "resource")] += 1
@@ -45,25 +48,28 @@ def _read_payment(words: Sequence[str]) -> Goods:
 
 def _written_counts(goods: Goods) -> tuple[str, ...]:
     """Return a count and a word for each kind there is: ``2 wood 1 gold``."""
-    return tuple([word for kind in KINDS if goods[kind] for word in (str(goods[kind]), RESOURCES[kind])])
+    words: list[str] = []
+    for count, resource in zip(goods, RESOURCES, strict=True):
+        if count:
+            words += [str(count), resource]
+    return tuple(words)
 
 
 def _read_counts(words: Sequence[str]) -> Goods:
     """Read counts and resources; raises ``ValueError`` if a resource is named twice."""
     if not words or len(words) % 2:
         raise ValueError(say("write counts and resources, like this: 2 wood 1 brick"))
-    counts = list(NOTHING)
-    named = words[1::2]
-    for index, (number, word) in enumerate(zip(words[::2], named, strict=True)):
+    counts: dict[int, int] = {}
+    for number, word in zip(words[::2], words[1::2], strict=True):
         kind = notation.place_of(word, RESOURCES, "resource")
-        if word in named[:index]:
+        if kind in counts:
             raise ValueError(say("{word!r} is named twice; name it once, with the total", word=word))
         counts[kind] = notation.whole_number(number)
-    return tuple(counts)
+    return tuple([counts.get(kind, 0) for kind in KINDS])
 
 
 def _read_two_resources(words: Sequence[str]) -> Goods:
-    """Return two named resources, which may be of one kind; any other number is an error."""
+    """Read two resources, which may be of one kind; raises ``ValueError`` for any other number."""
     if len(words) != 2:
         raise ValueError(say("name two resources"))
     return goods_of(words)
@@ -172,6 +178,9 @@ class AddTools(WrittenMove):
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if tuple(arguments) == (NONE,):
             return cls()
+        advice = say("name the tools by slot or card, like this: 1 3 card32; or write “none”")
+        if not arguments:
+            raise ValueError(advice)
         slots = set[int]()
         cards = set[int]()
         for word in arguments:
@@ -180,9 +189,7 @@ class AddTools(WrittenMove):
             elif word.startswith(CARD):
                 cards.add(notation.whole_number(word.removeprefix(CARD)))
             else:
-                raise ValueError(say("name the tools by slot or card, like this: 1 3 card32; or write “none”"))
-        if not arguments:
-            raise ValueError(say("name the tools by slot or card, like this: 1 3 card32; or write “none”"))
+                raise ValueError(advice)
         return cls(tuple(sorted(slots)), tuple(sorted(cards)))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from game.core import deciding
 from game.core.notation import WrittenMove
@@ -54,33 +54,24 @@ _ALL_PLACED = (
     step_of("upkeep"),
     step_of("winter_end"),
 )
-#: Moves by place and by the most figures that may go there, sorted by text; the hut takes two or more.
-_PLACE_MOVES = tuple(
-    [
-        tuple(
-            [
-                tuple(
-                    sorted(
-                        [moves.Place(place, count) for count in range(COUPLE if place == HUT else 1, most + 1)], key=str
-                    )
-                )
-                for most in range(FIGURES_EACH + 1)
-            ]
-        )
-        for place in range(len(PLACES))
-    ]
-)
+
+
+@cache
+def _moves_up_to(place: int, most: int) -> tuple[moves.Place, ...]:
+    """Return the moves that place up to ``most`` figures, sorted by text; the hut takes two or more."""
+    fewest = COUPLE if place == HUT else 1
+    return tuple(sorted([moves.Place(place, count) for count in range(fewest, most + 1)], key=str))
+
+
+def _moves_by_occupancy(place: int, left: int) -> tuple[tuple[moves.Place, ...], ...]:
+    """Return the moves of a tribe with ``left`` figures, by the number of figures already at the place."""
+    most = _MOST_FIGURES[place]
+    return tuple([_moves_up_to(place, min(left, most - there)) for there in range(most + 1)])
+
+
 #: The moves that fit, by a tribe's figures left, by place, and by the number of figures already there.
 _MOVES_THAT_FIT = tuple(
-    [
-        tuple(
-            [
-                tuple([_PLACE_MOVES[place][min(left, most - there)] for there in range(most + 1)])
-                for place, most in enumerate(_MOST_FIGURES)
-            ]
-        )
-        for left in range(FIGURES_EACH + 1)
-    ]
+    [tuple([_moves_by_occupancy(place, left) for place in range(len(PLACES))]) for left in range(FIGURES_EACH + 1)]
 )
 
 
@@ -96,12 +87,13 @@ def why_closed(state: State, tribe: int, place: int, figures: tuple[int, ...]) -
         return "there already"
     if figures[place] >= _MOST_FIGURES[place]:
         return "full"
-    if place >= FIRST_CARD:
-        why_nothing_there = "no building" if place >= FIRST_BUILDING else "no card"
-        return "" if place in _places(state) else why_nothing_there
+    if place >= FIRST_CARD and place not in _places(state):
+        return "no building" if place >= FIRST_BUILDING else "no card"
     if place == HUT and state.home[tribe] < COUPLE:
         return "couple"
-    return "" if is_solo(state) else _closed_by_limits(state, figures).get(place, "")
+    if is_solo(state):
+        return ""
+    return _closed_by_limits(state, figures).get(place, "")
 
 
 def _closed_by_limits(state: State, figures: tuple[int, ...]) -> dict[int, str]:
@@ -182,7 +174,7 @@ def can_place(state: State, tribe: int) -> bool:
 
 
 def _place_text(state: State, step: Step) -> str:
-    """Return the request to place figures; a solo tribe has to place all its figures before another tribe places."""
+    """Return the text that asks for figures to be placed; a solo tribe places all its figures before another tribe."""
     left = state.home[step.tribe]
     if is_solo(state):
         return say_many(
@@ -199,7 +191,7 @@ def _place_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _refuse_place_move(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return why figures cannot be placed so, or ``None``."""
+    """Return why a placing is refused, or ``None``."""
     if not isinstance(move, moves.Place) or not 0 <= move.place < len(PLACES):
         return deciding.not_now(move)
     if move.count < 1:
@@ -281,7 +273,10 @@ def _carry_out_roll_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def let_next_tribe_act(copy: Copy, step: Step) -> None:
-    """Solo game: let the tribe with the lowest initiative act, ask in case of a tie, and let the last tribe sit out."""
+    """Solo game: let the tribe with the lowest initiative act, or ask which if several have it.
+
+    The last tribe of the step's queue sits out.
+    """
     if len(step.queue) == 1:
         copy.finish_step()
         copy.happen(events.SatOut(step.queue[0]))
@@ -295,21 +290,21 @@ def let_next_tribe_act(copy: Copy, step: Step) -> None:
 
 def lowest_initiative(state: State, step: Step) -> tuple[int, ...]:
     """Return the tribes of the step's queue with the lowest initiative."""
-    least = min([state.initiative[tribe] for tribe in step.queue])
-    return tuple([tribe for tribe in step.queue if state.initiative[tribe] == least])
+    lowest = min([state.initiative[tribe] for tribe in step.queue])
+    return tuple([tribe for tribe in step.queue if state.initiative[tribe] == lowest])
 
 
 def let_act(copy: Copy, step: Step, tribe: int) -> None:
-    """Solo game: let a tribe act, and go on with the other tribes of the step's queue after it."""
-    rest = tuple([other for other in step.queue if other != tribe])
-    copy.finish_step(_ACT_STEPS[tribe], step_of("order", queue=rest))
+    """Solo game: let a tribe act, and after it the other tribes of the step's queue."""
+    others = tuple([other for other in step.queue if other != tribe])
+    copy.finish_step(_ACT_STEPS[tribe], step_of("order", queue=others))
     copy.happen(events.TribeActs(tribe))
 
 
 def _choose_actor_text(state: State, step: Step) -> str:
-    """Return the question which of the tied tribes acts next.
+    """Return the text that asks which of the tied tribes acts next.
 
-    If only tied tribes are left, the question says that the last of them sits out.
+    If only tied tribes are left, it also says that the last of them sits out.
     """
     if len(lowest_initiative(state, step)) == len(step.queue):
         return say("Tied initiative: which of these tribes acts next? The last one sits out.")

@@ -45,9 +45,9 @@ def sum_odds(count: int) -> tuple[float, ...]:
     """Return the probability of each sum of ``count`` dice, indexed by the sum."""
     if count == 0:
         return (1.0,)
-    before = sum_odds(count - 1)
-    odds = [0.0] * (len(before) + _DIE_FACES)
-    for total, probability in enumerate(before):
+    one_die_less = sum_odds(count - 1)
+    odds = [0.0] * (len(one_die_less) + _DIE_FACES)
+    for total, probability in enumerate(one_die_less):
         for face in range(1, _DIE_FACES + 1):
             odds[total + face] += probability / _DIE_FACES
     return tuple(odds)
@@ -94,31 +94,33 @@ def sit_out_odds(state: State) -> SitOut:
 
 @lru_cache(maxsize=5_000)
 def _sit_out(figures: tuple[int, ...], rolled: tuple[int, ...]) -> SitOut:
-    """Return ``sit_out_odds`` for tribes with these numbers of figures.
+    """Return the odds of sitting out for tribes with these numbers of figures.
 
     ``rolled`` are the known initiatives, 0 for a tribe that has not rolled yet. The odds are added up over every
     highest sum and every set of tribes that could roll it.
     """
     tribes = range(len(figures))
-    dice = [_certain(roll) if roll else sum_odds(count) for count, roll in zip(figures, rolled, strict=True)]
-    alone = [0.0] * len(dice)
-    shared = [0.0] * len(dice)
+    sums = [_certain(roll) if roll else sum_odds(count) for count, roll in zip(figures, rolled, strict=True)]
+    alone = [0.0] * len(sums)
+    shared = [0.0] * len(sums)
     tie = 0.0
-    for highest in range(max(map(len, dice))):
-        exactly = [odds[highest] if highest < len(odds) else 0.0 for odds in dice]
-        below = [sum(odds[:highest]) for odds in dice]
+    for highest in range(max(map(len, sums))):
+        exactly = [odds[highest] if highest < len(odds) else 0.0 for odds in sums]
+        below = [sum(odds[:highest]) for odds in sums]
         # for each set of tribes: all of them roll exactly this sum, and all others roll less
-        for is_highest in product((False, True), repeat=len(dice)):
+        for is_highest in product((False, True), repeat=len(sums)):
             probability = 1.0
             for tribe in tribes:
                 probability *= exactly[tribe] if is_highest[tribe] else below[tribe]
-            highest_tribes = sum(is_highest)
+            highest_tribes = [tribe for tribe in tribes if is_highest[tribe]]
             if not probability or not highest_tribes:
                 continue
-            for tribe in tribes:
-                shared[tribe] += probability * is_highest[tribe] / highest_tribes
-                alone[tribe] += probability * (is_highest[tribe] and highest_tribes == 1)
-            tie += probability * (highest_tribes > 1)
+            for tribe in highest_tribes:
+                shared[tribe] += probability / len(highest_tribes)
+            if len(highest_tribes) == 1:
+                alone[highest_tribes[0]] += probability
+            else:
+                tie += probability
     return SitOut(tuple(alone), tuple(shared), tie)
 
 
@@ -146,8 +148,7 @@ def why_move_in_vain(view: State, move: WrittenMove) -> str | None:
         added = added_by(view.camps[seat_of(view, step.tribe)].tools, move)
         divisor = DIVISORS[step.place]
         total = sum(step.dice)
-        wasted = added and (total + added) // divisor == total // divisor
-        if wasted:
+        if added and (total + added) // divisor == total // divisor:
             return say("These tools will not get you to the next multiple of {divisor}.", divisor=divisor)
     return None
 
@@ -233,15 +234,17 @@ def _can_pay(view: State, camp: Camp, place: int) -> bool:
 
     Each kept card that still gives two resources of the player's choice may add to them.
     """
-    choices = 2 * len(kept_choices(camp))
-    if place < FIRST_BUILDING:  # the card of space 0 costs one resource
-        return sum(camp.goods) + choices > place - FIRST_CARD
+    of_choice = 2 * len(kept_choices(camp))
+    if place < FIRST_BUILDING:
+        cost = place - FIRST_CARD + 1
+        return sum(camp.goods) + of_choice >= cost
     tile = building_at(view, place)
     if tile is None:
         return False
-    with_choices = tuple([count + choices for count in camp.goods])
-    ways = payments(BUILDINGS[tile], with_choices)
-    return any(sum([max(0, way[kind] - camp.goods[kind]) for kind in KINDS]) <= choices for way in ways)
+    # each kind could be topped up, but a payment may top up by ``of_choice`` resources in all
+    topped_up = tuple([count + of_choice for count in camp.goods])
+    ways = payments(BUILDINGS[tile], topped_up)
+    return any(sum([max(0, way[kind] - camp.goods[kind]) for kind in KINDS]) <= of_choice for way in ways)
 
 
 def _may_gain_more(view: State, tribe: int, count: int) -> bool:
@@ -251,8 +254,8 @@ def _may_gain_more(view: State, tribe: int, count: int) -> bool:
     """
     tribes = range(len(view.home)) if is_solo(view) else (tribe,)
     left_to_place = sum([view.home[other] for other in tribes]) - count
-    gathers = any(view.placed[other][area] for other in tribes for area in RESOURCE_AREAS)
-    return left_to_place > 0 or gathers or any(_brings_goods(view, space) for space in range(len(view.row)))
+    has_gatherers = any(view.placed[other][area] for other in tribes for area in RESOURCE_AREAS)
+    return left_to_place > 0 or has_gatherers or any(_brings_goods(view, space) for space in range(len(view.row)))
 
 
 def _brings_goods(view: State, space: int) -> bool:

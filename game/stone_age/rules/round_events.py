@@ -12,6 +12,7 @@ from game.stone_age.rules.state import Copy, Food, Resources, food_text, who
 
 
 def _titles(cards: tuple[int, ...]) -> str:
+    """Return the titles of cards, separated by commas."""
     return row_of(map(card_title, cards))
 
 
@@ -34,7 +35,7 @@ class Started(Event):
 
 @event
 class RoundBegan(Event):
-    """A round begins with this start player."""
+    """A round began; ``first`` is its start player."""
 
     says: ClassVar[Marked] = "Round {round}."
     round: int
@@ -43,7 +44,8 @@ class RoundBegan(Event):
     def change(self, copy: Copy) -> None:
         """Set the round's number, and clear the tribes' initiative."""
         draft = copy.draft
-        draft.round, draft.initiative = self.round, (0,) * len(draft.initiative)
+        draft.round = self.round
+        draft.initiative = (0,) * len(draft.initiative)
 
 
 @event
@@ -61,7 +63,8 @@ class CardsRevealed(Event):
         row = list(copy.state.row)
         for space, card in zip(self.spaces, self.cards, strict=True):
             row[space] = card
-        draft.row, draft.deck = tuple(row), draft.deck[len(self.cards) :]
+        draft.row = tuple(row)
+        draft.deck = draft.deck[len(self.cards) :]
 
 
 @event

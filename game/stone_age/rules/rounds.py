@@ -63,7 +63,7 @@ def green_points(cards: tuple[int, ...]) -> int:
 
     The sets are made as large as possible: each takes one card of every symbol that is left.
     """
-    owned = [CARDS[card].symbol for card in cards if CARDS[card].green]
+    owned = [CARDS[card].symbol for card in cards if CARDS[card].is_green]
     counts = [owned.count(symbol) for symbol in SYMBOLS]
     set_sizes = [sum([count > earlier_sets for count in counts]) for earlier_sets in range(max(counts))]
     return sum([size**2 for size in set_sizes])
@@ -98,9 +98,9 @@ def tie_breaker(state: State, seat: int) -> int:
 
 def winners(state: State) -> tuple[int, ...]:
     """Return the seats with the most points, ties broken by ``tie_breaker``."""
-    seats = range(len(state.camps))
-    best = max([(state.camps[seat].score, tie_breaker(state, seat)) for seat in seats])
-    return tuple([seat for seat in seats if (state.camps[seat].score, tie_breaker(state, seat)) == best])
+    standings = [(camp.score, tie_breaker(state, seat)) for seat, camp in enumerate(state.camps)]
+    best = max(standings)
+    return tuple([seat for seat, standing in enumerate(standings) if standing == best])
 
 
 # The end of a round: cards slide, new cards are revealed, the start player changes, or the match ends.
@@ -117,22 +117,22 @@ def end_round(copy: Copy, step: Step) -> None:
     if not all(copy.state.piles):
         _finish(copy, "buildings")
         return
-    left = [card for card in copy.state.row if card != NO_CARD]
-    missing = CARD_SPACES - len(left)
+    remaining = [card for card in copy.state.row if card != NO_CARD]
+    missing = CARD_SPACES - len(remaining)
     if len(copy.state.deck) < missing:
         _finish(copy, "cards")
         return
-    _refill(copy, left, missing)
+    _refill(copy, remaining, missing)
     copy.happen(round_events.StartPassed(clockwise(copy.state, copy.state.first)[1]))
     begin_round(copy)
 
 
-def _refill(copy: Copy, left: list[int], missing: int) -> None:
-    """Slide the remaining cards to the cheap spaces and reveal new ones behind them."""
+def _refill(copy: Copy, remaining: list[int], missing: int) -> None:
+    """Slide the remaining cards to the cheap spaces and reveal ``missing`` new ones on the spaces after them."""
     if not missing:
         return
-    copy.happen(round_events.RowSlid((*left, *[NO_CARD] * missing)))
-    copy.happen(round_events.CardsRevealed(tuple(range(len(left), CARD_SPACES)), copy.state.deck[:missing]))
+    copy.happen(round_events.RowSlid((*remaining, *[NO_CARD] * missing)))
+    copy.happen(round_events.CardsRevealed(tuple(range(len(remaining), CARD_SPACES)), copy.state.deck[:missing]))
 
 
 def _finish(copy: Copy, reason: str) -> None:
@@ -201,7 +201,7 @@ def _camp_at_start(food: int, field: int, buildings: tuple[int, ...]) -> Camp:
 
 
 def _piles(tiles: tuple[int, ...], count: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Split shuffled tiles into piles and the rest, which goes back into the box."""
+    """Split shuffled tiles into ``count`` piles and the remaining tiles, which go back into the box."""
     piles = tuple([tiles[start : start + PILE_SIZE] for start in range(0, count * PILE_SIZE, PILE_SIZE)])
     return piles, tiles[count * PILE_SIZE :]
 
@@ -244,11 +244,11 @@ def set_up_together(seats: int, first: int | None, chance: Chance) -> Copy:
 
 
 def set_up_alone(level_number: int, field: int, chance: Chance) -> Copy:
-    """Set up a solo level: the player has the three free buildings; the others make two piles of seven."""
+    """Set up a solo level: the player starts with the three free buildings, and the others make two piles of seven."""
     level = LEVELS[level_number]
     deck = chance.shuffle(list(CARDS))
-    rest = [tile for tile in BUILDINGS if tile not in FREE_BUILDINGS]
-    piles, box = _piles(chance.shuffle(rest), SOLO_PILES)
+    other_buildings = [tile for tile in BUILDINGS if tile not in FREE_BUILDINGS]
+    piles, box = _piles(chance.shuffle(other_buildings), SOLO_PILES)
     state = State(
         level=level_number,
         camps=(_camp_at_start(level.food, field, FREE_BUILDINGS),),

@@ -55,8 +55,11 @@ class SharedRules(Secrets, deciding.DecidingRules[State, Step, Copy]):
         if not state.agenda or state.agenda[0].kind != "act":
             return None
         legal = self.moves(state)
-        throws_dice = isinstance(legal[0], moves.Use) and legal[0].place in AREAS
-        return legal[0] if len(legal) == 1 and not throws_dice else None
+        if len(legal) > 1:
+            return None
+        move = legal[0]
+        throws_dice = isinstance(move, moves.Use) and move.place in AREAS
+        return None if throws_dice else move
 
     def turns(self, state: State) -> tuple[int, ...]:
         """Return the number of rounds that each seat has begun."""
@@ -76,7 +79,7 @@ OPTIONS = (
 
 
 def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give each seat the food and the tools of its head start; ``steps`` has each seat's steps, 0 for no head start."""
+    """Give each seat the food and the tools of its head start; ``steps`` has the steps of each seat, 0 for none."""
     copy = Copy(state)
     for seat, head_start in enumerate(steps):
         if head_start:
@@ -102,12 +105,13 @@ class StoneAge(SharedRules):
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: four cards, a pile of seven buildings per player, five figures and 12 food each."""
-        chosen = int(options["start_player"])
+        chosen = int(options["start_player"])  # a player's number from 1, or 0 for a random player
         if chosen > seats:
             raise ValueError(
                 say("Player {seat} cannot start: there are only {count} players.", seat=chosen, count=seats)
             )
-        copy = set_up_together(seats, chosen - 1 if chosen else None, chance)
+        first = chosen - 1 if chosen else None
+        copy = set_up_together(seats, first, chance)
         return self.carry_on(copy)
 
     def outcome(self, state: State) -> Outcome | None:

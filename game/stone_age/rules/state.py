@@ -197,8 +197,9 @@ def kept_choices(camp: Camp) -> tuple[int, ...]:
 
 def tiles_used(tools: Tools) -> tuple[int, int]:
     """Return the number of tiles of each kind that these tools take from the supply."""
-    second = sum([value >= SECOND_TILE for value in tools])
-    return sum([value > 0 for value in tools]) - second, second
+    tool_count = sum([value > 0 for value in tools])
+    second_tiles = sum([value >= SECOND_TILE for value in tools])
+    return tool_count - second_tiles, second_tiles
 
 
 class Secrets:
@@ -214,7 +215,7 @@ class Secrets:
         return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Return the state with the deck and all hidden tiles shuffled, with ``salt`` as the random seed."""
+        """Return the state with the deck and all hidden tiles shuffled; ``salt`` is the random seed."""
         mixer = random.Random(salt)
         deck = list(state.deck)
         mixer.shuffle(deck)
@@ -232,13 +233,14 @@ class Secrets:
         counts = {
             f"figures {tribe}": figures_of_tribe(state, tribe) + supply for tribe, supply in enumerate(state.supply)
         }
-        row = sum([card != NO_CARD for card in state.row])
-        counts["cards"] = row + len(state.deck) + len(state.discard) + sum([len(camp.cards) for camp in state.camps])
+        in_row = sum([card != NO_CARD for card in state.row])
+        taken = sum([len(camp.cards) for camp in state.camps])
+        counts["cards"] = in_row + len(state.deck) + len(state.discard) + taken
         built = sum([len(camp.buildings) for camp in state.camps])
         counts["buildings"] = built + sum([len(pile) for pile in state.piles]) + len(state.spent) + len(state.box)
-        tiles = [tiles_used(camp.tools) for camp in state.camps]
+        used_by_camp = [tiles_used(camp.tools) for camp in state.camps]
         for kind, name in enumerate(("tool tiles 1/2", "tool tiles 3/4")):
-            counts[name] = state.tool_tiles[kind] + sum([used[kind] for used in tiles])
+            counts[name] = state.tool_tiles[kind] + sum([used[kind] for used in used_by_camp])
         return counts
 
 

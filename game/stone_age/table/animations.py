@@ -31,6 +31,9 @@ from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
 ROUND_ANIMATIONS = ByEvent[TableAnimator, [], None]()
+#: where new cards come from, beyond the upper right corner, and where old ones go
+_DECK_SPOT = (1640.0, 60.0)
+_BEYOND_RIGHT_EDGE = 1700.0
 
 
 @ROUND_ANIMATIONS.of(round_events.RoundBegan)
@@ -44,7 +47,7 @@ def animate_round_began(animator: TableAnimator, event: round_events.RoundBegan)
 
 @ROUND_ANIMATIONS.of(round_events.Harvested)
 def animate_harvested(animator: TableAnimator, event: round_events.Harvested) -> None:
-    """Show the field's food flying to the store, and the field's row on the sheet that adds up the feeding."""
+    """Show the field's food flying to the store, and add the field's row to the sheet that adds up the feeding."""
     animator.set(acting=NOWHERE, tribe=NOWHERE)
     if event.seat == animator.face.mine:
         amounts = _begin_feeding(animator)
@@ -55,7 +58,7 @@ def animate_harvested(animator: TableAnimator, event: round_events.Harvested) ->
 
 
 def _begin_feeding(animator: TableAnimator) -> Forecast:
-    """Show the food in store, the first row of the sheet that adds up the feeding; return the amounts of all rows."""
+    """Show the first row of the sheet that adds up the feeding, the food in store; return the amounts of all rows."""
     face = animator.face
     # growth and births have happened already when the feeding begins
     amounts = replace(forecast(face.view, face.mine), growth=0, births=0)
@@ -68,10 +71,10 @@ def _begin_feeding(animator: TableAnimator) -> Forecast:
 @ROUND_ANIMATIONS.of(round_events.Ate)
 def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
     """Show the figures eating, then the food for the hunger card."""
-    mine = event.seat == animator.face.mine
-    if mine:
-        # if the field gave food, its harvest has begun the sheet already
-        amounts = animator.face.winter.amounts if animator.face.winter is not None else _begin_feeding(animator)
+    is_mine = event.seat == animator.face.mine
+    if is_mine:
+        shown_feeding = animator.face.winter  # if the field gave food, its harvest has begun the sheet already
+        amounts = _begin_feeding(animator) if shown_feeding is None else shown_feeding.amounts
         food = amounts.food + amounts.field
         animator.set(winter=ShownFeeding(amounts, shown_rows=3, left=food - event.needed))
         animator.sound("ugh", 0.5)
@@ -81,7 +84,7 @@ def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
             animator.sound("thud", 0.7)
             animator.pause(0.45)
     animator.step(event)
-    if mine:
+    if is_mine:
         animator.pause(0.3)
 
 
@@ -108,10 +111,10 @@ def animate_went_hungry(animator: TableAnimator, event: round_events.WentHungry)
 @ROUND_ANIMATIONS.of(round_events.Exhausted)
 def animate_exhausted(animator: TableAnimator, event: round_events.Exhausted) -> None:
     """Show the lost flames going out one by one."""
-    before = animator.face.view.exhaustion  # the number of flames
+    flames_before = animator.face.view.exhaustion
     animator.sound("whine", 0.5)
-    for left in range(before - 1, event.exhaustion - 1, -1):
-        animator.step(round_events.Exhausted(event.cause, lost=1, exhaustion=left))
+    for flames_left in range(flames_before - 1, event.exhaustion - 1, -1):
+        animator.step(round_events.Exhausted(event.cause, lost=1, exhaustion=flames_left))
         animator.sound("hide", 0.4)
         animator.pause(0.18)
     animator.step(event)  # changes nothing more: the lost flames are out already
@@ -139,7 +142,7 @@ def animate_cards_discarded(animator: TableAnimator, event: round_events.CardsDi
             animator.put_aside(f"card {space}")
             animator.fly(
                 Mover("card", card, *rect.center, size=rect.w, face=animator.face),
-                (1700, rect.centery),
+                (_BEYOND_RIGHT_EDGE, rect.centery),
                 height=0,
                 seconds=0.4,
             )
@@ -150,14 +153,14 @@ def animate_cards_discarded(animator: TableAnimator, event: round_events.CardsDi
 @ROUND_ANIMATIONS.of(round_events.RowSlid)
 def animate_row_slid(animator: TableAnimator, event: round_events.RowSlid) -> None:
     """Show the remaining cards sliding to the cheap spaces."""
-    before = animator.face.view.row
-    for space, card in enumerate(before):
+    row_before = animator.face.view.row
+    for space, card in enumerate(row_before):
         if card and card in event.row:
-            there = layout.card_rect(event.row.index(card))
+            new_rect = layout.card_rect(event.row.index(card))
             animator.put_aside(f"card {space}")
             animator.fly(
-                Mover("card", card, *layout.card_rect(space).center, size=there.w, face=animator.face),
-                there.center,
+                Mover("card", card, *layout.card_rect(space).center, size=new_rect.w, face=animator.face),
+                new_rect.center,
                 height=0,
                 seconds=0.35,
             )
@@ -170,7 +173,7 @@ def animate_cards_revealed(animator: TableAnimator, event: round_events.CardsRev
     """Show new cards flying in from above."""
     for index, space in enumerate(event.spaces):
         rect = layout.card_rect(space)
-        mover = Mover("back", 0, 1640, 60, size=120, face=animator.face)
+        mover = Mover("back", 0, *_DECK_SPOT, size=120, face=animator.face)
         animator.fly(mover, rect.center, delay=0.08 * index, seconds=0.4, height=20, size=rect.w)
         animator.sound("card_flip", 0.6, delay=0.08 * index + 0.35)
     animator.pause(0.4 + 0.08 * max(0, len(event.spaces) - 1))
@@ -180,9 +183,8 @@ def animate_cards_revealed(animator: TableAnimator, event: round_events.CardsRev
 def animate_hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed) -> None:
     """Show the hunger card slamming down."""
     rect = valley.hunger_rect()
-    animator.fly(
-        Mover("back", 0, 1640, 60, size=120, face=animator.face), rect.center, seconds=0.4, height=20, size=rect.w
-    )
+    mover = Mover("back", 0, *_DECK_SPOT, size=120, face=animator.face)
+    animator.fly(mover, rect.center, seconds=0.4, height=20, size=rect.w)
     animator.pause(0.4)
     animator.step(event)
     animator.sound("thud", 0.9)
@@ -198,6 +200,8 @@ ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 _ITEM_SECONDS = 0.75
 #: seconds for which all items are shown at the end
 _ALL_SECONDS = 1.8
+#: dancers in the picture of the outcome
+_DANCER_COUNT = 10
 
 
 @ENDING_ANIMATIONS.of(round_events.Scored)
@@ -219,18 +223,20 @@ def animate_ended(animator: TableAnimator, event: round_events.Ended) -> None:
         animator.headline(animator.words_of(event))
     animator.step(event)
     looks = animator.face.looks
-    seats = event.winners
     camps = animator.face.view.camps
-    lifted = [(layout.panel_rect(seat, len(looks)).center, partial(_draw_points, camps[seat].score)) for seat in seats]
-    # ten dancers, of the winners' colours in turn
-    dancers = [partial(_draw_dancer, looks[seat]) for _ in range(10) for seat in seats][:10]
+    winners = event.winners
+    lifted = [
+        (layout.panel_rect(seat, len(looks)).center, partial(_draw_points, camps[seat].score)) for seat in winners
+    ]
+    # the dancers have the winners' colours in turn
+    dancers = [partial(_draw_dancer, looks[winners[number % len(winners)]]) for number in range(_DANCER_COUNT)]
     outcome_picture.play_outcome_picture(
         animator, outcome_picture.OutcomePicture(lifted, animator.words_of(event), dancers)
     )
 
 
 def _show_scoring(animator: TableAnimator, scored: list[Scored]) -> None:
-    """Show one item of the scoring after another, each with a drum beat."""
+    """Show one item of the scoring after another, each with a drum beat; with animations off, all at once."""
     board = FinalScoring(animator.face.view, scored, animator.face.looks)
     seconds = 0.01 if animator.still else _ITEM_SECONDS * len(ITEMS)
 
@@ -247,15 +253,15 @@ def _show_scoring(animator: TableAnimator, scored: list[Scored]) -> None:
 
 
 def _end_winter(animator: TableAnimator, event: round_events.Ended) -> None:
-    """Show the fire flaring up before the four tribes, or going out with the cause of the loss."""
+    """If won, show the fire and all four tribes dancing; if lost, show the cause of the loss."""
     animator.step(event)
-    lost = event.reason == "lost"
-    cause = end_of_winter(animator.face.view, animator.events)
-    paint = partial(_draw_large_chip, "fire" if cause is None else cause.picture_key)
-    dancers = [] if lost else [partial(_draw_dancer, look) for _ in range(3) for look in animator.face.looks]
-    start = layout.FIRE.center
+    is_lost = event.reason == "lost"
+    ending = end_of_winter(animator.face.view, animator.events)
+    paint = partial(_draw_large_chip, "fire" if ending is None else ending.picture_key)
+    dancers = [] if is_lost else [partial(_draw_dancer, look) for _ in range(3) for look in animator.face.looks]
+    lifted = [(layout.FIRE.center, paint)]
     outcome_picture.play_outcome_picture(
-        animator, outcome_picture.OutcomePicture([(start, paint)], animator.words_of(event), dancers, lost=lost)
+        animator, outcome_picture.OutcomePicture(lifted, animator.words_of(event), dancers, lost=is_lost)
     )
 
 
@@ -285,6 +291,8 @@ _DICE_SECONDS, _UNSUMMED_DICE_SECONDS = 0.55, 0.2
 _FLIGHT_SECONDS = 0.45
 #: seconds for which a large card is shown for reading
 _CARD_SECONDS = 0.7
+#: where wheat leaves the field, and new figures the hut
+_FIELD_SPOT, _HUT_DOOR = (1012, 548), (806, 548)
 #: events whose sentence is shown only after the dice have come to rest
 _DICE_EVENTS = (events.InitiativeRolled, events.Rolled, events.CardDiceRolled)
 
@@ -343,13 +351,14 @@ def fly_goods(animator: TableAnimator, seat: int, kind: int, count: int, start: 
 
     ``kind`` is ``layout.FOOD`` or a resource.
     """
-    name = ("food", *RESOURCES)[kind + 1]
-    shown = min(count, 6)
-    for index in range(shown):
-        mover = Mover("chip", name, start[0] + 12 * (index - shown / 2), start[1], size=44)
+    name = "food" if kind == layout.FOOD else RESOURCES[kind]
+    chip_count = min(count, 6)
+    x, y = start
+    for index in range(chip_count):
+        mover = Mover("chip", name, x + 12 * (index - chip_count / 2), y, size=44)
         animator.fly(mover, good_position(animator, seat, kind), delay=delay + 0.06 * index, seconds=_FLIGHT_SECONDS)
         animator.sound("place", 0.4, delay=delay + 0.06 * index + 0.4)
-    return delay + 0.06 * shown + _FLIGHT_SECONDS
+    return delay + 0.06 * chip_count + _FLIGHT_SECONDS
 
 
 # -- placing
@@ -359,15 +368,16 @@ def fly_goods(animator: TableAnimator, seat: int, kind: int, count: int, start: 
 def animate_placed(animator: TableAnimator, event: events.Placed) -> None:
     """Show the figures hopping to their rings, one after the other."""
     tribe = tribe_of(event.seat, event.tribe)
-    before = len(animator.face.figures_at(event.place))
-    spots = valley.shown_spots(animator.face, event.place, event.count)[before : before + event.count]
-    for index, spot in enumerate(spots):
+    there_already = len(animator.face.figures_at(event.place))
+    spots = valley.shown_spots(animator.face, event.place, event.count)
+    new_spots = spots[there_already : there_already + event.count]
+    for index, spot in enumerate(new_spots):
         x, y = home_spot(animator, tribe)
         animator.fly(
             Mover("figure", animator.face.looks[tribe], x, y), spot, delay=0.06 * index, seconds=0.35, height=60
         )
         animator.sound("knock_wood", 0.5, delay=0.06 * index + 0.33)
-    animator.pause(0.35 + 0.06 * (len(spots) - 1))
+    animator.pause(0.35 + 0.06 * (len(new_spots) - 1))
     animator.step(event)
 
 
@@ -413,7 +423,8 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
     def spin(progress: float) -> None:
         roll.spun = 1.0 if animator.still else progress
 
-    rest_seconds = _DICE_SECONDS if roll.place >= 0 else _UNSUMMED_DICE_SECONDS
+    is_summed = roll.place != NOWHERE
+    rest_seconds = _DICE_SECONDS if is_summed else _UNSUMMED_DICE_SECONDS
     animator.move(roll, _TUMBLE_SECONDS, spin, stays=rest_seconds, ease=animation.linear, also_still=True)
     for number in range(min(6, 2 + len(roll.dice))):
         animator.sound("knock_stone", 0.35, delay=0.1 + 0.11 * number)
@@ -503,7 +514,7 @@ def animate_tool_made(animator: TableAnimator, event: events.ToolMade) -> None:
 @ANIMATIONS.of(events.FieldGrew)
 def animate_field_grew(animator: TableAnimator, event: events.FieldGrew) -> None:
     """Show wheat flying to the field."""
-    _fly_chip(animator, "field", (1012, 548), possession_position(animator, event.seat, column=1), "soft")
+    _fly_chip(animator, "field", _FIELD_SPOT, possession_position(animator, event.seat, column=1), "soft")
 
 
 def _fly_chip(animator: TableAnimator, kind: str, start: Point, end: Point, sound: str) -> None:
@@ -517,7 +528,8 @@ def _fly_chip(animator: TableAnimator, kind: str, start: Point, end: Point, soun
 def animate_born(animator: TableAnimator, event: events.Born) -> None:
     """Show a new figure walking out of the hut."""
     tribe = tribe_of(event.seat, event.tribe)
-    animator.fly(Mover("figure", animator.face.looks[tribe], 806, 548), home_spot(animator, tribe), seconds=0.5)
+    figure = Mover("figure", animator.face.looks[tribe], *_HUT_DOOR)
+    animator.fly(figure, home_spot(animator, tribe), seconds=0.5)
     animator.sound("ugh", 0.5)
     animator.pause(0.5)
 
@@ -626,7 +638,8 @@ def animate_got_goods(animator: TableAnimator, event: events.GotGoods) -> None:
     seconds = 0.0
     for kind, count in enumerate(event.goods):
         if count:
-            seconds = fly_goods(animator, event.seat, kind, count, (800, 400), seconds - 0.4 if seconds else 0.0)
+            delay = seconds - 0.4 if seconds else 0.0
+            seconds = fly_goods(animator, event.seat, kind, count, (800, 400), delay)
     animator.pause(seconds)
 
 

@@ -22,6 +22,9 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
+#: the animation frames of a puff of dust
+_PUFF_FRAMES = 6
+
 
 @dataclass(slots=True)
 class Mover:
@@ -97,14 +100,15 @@ class TableAnimator(Animator[Face, Motion]):
         if not isinstance(event, Bought):
             return super().words_of(event)
         card = CARDS[event.card]
-        return say("{card}: {effect}", card=say(card.title), effect=words.short_effect(card, self.face.is_solo)[1])
+        _, effect = words.short_effect(card, self.face.is_solo)
+        return say("{card}: {effect}", card=say(card.title), effect=effect)
 
     def raise_dust(self, x: float, y: float, delay: float = 0.0, size: float = 70.0) -> None:
         """Raise a puff of dust."""
         mover = Mover("puff", 0, x, y, size=size)
 
         def change_frame(progress: float) -> None:
-            mover.what = min(5, int(progress * 6))
+            mover.what = min(_PUFF_FRAMES - 1, int(progress * _PUFF_FRAMES))
 
         self.move(mover, 0.45, change_frame, delay)
 

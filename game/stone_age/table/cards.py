@@ -28,10 +28,10 @@ _STRIP_HEIGHT = 44.0
 
 def draw_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None:
     """Draw a card on its space: title, upper half, lower half."""
-    shown = CARDS[number]
+    card = CARDS[number]
     canvas.panel("panel.card", rect)
     canvas.prose(
-        say(shown.title),
+        say(card.title),
         Rect(rect.x + 5, rect.y, rect.w - 10, 42),
         lettering.capped(canvas, 19),
         kind="display",
@@ -40,10 +40,8 @@ def draw_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None:
         middle=True,
         least=16,
     )
-    _draw_gain(
-        canvas, words.gain(shown, solo), Rect(rect.x + 10, rect.y + 40, rect.w - 20, rect.h - _STRIP_HEIGHT - 48)
-    )
-    draw_strip(canvas, shown, Rect(rect.x + 5, rect.bottom - _STRIP_HEIGHT - 6, rect.w - 10, _STRIP_HEIGHT), solo)
+    _draw_gain(canvas, words.gain(card, solo), Rect(rect.x + 10, rect.y + 40, rect.w - 20, rect.h - _STRIP_HEIGHT - 48))
+    draw_strip(canvas, card, Rect(rect.x + 5, rect.bottom - _STRIP_HEIGHT - 6, rect.w - 10, _STRIP_HEIGHT), solo)
 
 
 def _draw_gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> None:
@@ -75,9 +73,10 @@ def _draw_gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> 
 def draw_any_resource(canvas: Canvas, x: float, y: float, size: float) -> None:
     """Draw the sign for any resource: the four resources close together."""
     for index, kind in enumerate(RESOURCES):
-        aside = (index % 2 - 0.5) * size * 0.48
-        down = (index // 2 - 0.5) * size * 0.48
-        draw_chip(canvas, kind, x + aside, y + down, size * 0.54)
+        row, column = divmod(index, 2)
+        chip_x = x + (column - 0.5) * size * 0.48
+        chip_y = y + (row - 0.5) * size * 0.48
+        draw_chip(canvas, kind, chip_x, chip_y, size * 0.54)
 
 
 def _draw_picture_and_words(
@@ -94,10 +93,10 @@ def _draw_picture_and_words(
     canvas.prose(text, box, lettering.capped(canvas, 18), kind="bold", colour=ink, middle=True, shadow=shadow, least=16)
 
 
-def draw_strip(canvas: Canvas, shown: Card, rect: Rect, solo: bool) -> None:
-    """Draw the lower half of a card: green or sand-coloured, and in the ``solo`` game with what its colour gives."""
-    canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", rect)
-    kind, text = words.lower_half(shown, solo)
+def draw_strip(canvas: Canvas, card: Card, rect: Rect, solo: bool) -> None:
+    """Draw the lower half of a card on a green or sand-coloured strip; if ``solo``, the bonus that its colour gives."""
+    canvas.panel("sa.strip.green" if card.is_green else "sa.strip.sand", rect)
+    kind, text = words.lower_half(card, solo)
     size = lettering.capped(canvas, 21, most=1.1)
     if solo:
         width = min(canvas.text_width(text, size, "bold"), rect.w - 46)
@@ -107,20 +106,20 @@ def draw_strip(canvas: Canvas, shown: Card, rect: Rect, solo: bool) -> None:
             canvas, text, left + 40, rect.centery, size, _ON_STRIP, kind="bold", width=rect.w - 46, least=16
         )
         return
-    canvas.icon(words.card_icon(shown), rect.x + 22, rect.centery, 34, _ON_STRIP, shadow=True)
+    canvas.icon(words.card_icon(card), rect.x + 22, rect.centery, 34, _ON_STRIP, shadow=True)
     box = Rect(rect.x + 44, rect.y - 3, rect.w - 46, rect.h + 6)
     draw_words(canvas, text, box, size, _ON_STRIP, kind="bold", align="left")
 
 
 def draw_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     """Draw the hunger card: its title, what it counts, and the food it costs now."""
-    shown = CARDS[number]
-    title, counts = words.hunger_words(shown)
+    card = CARDS[number]
+    title, counts = words.hunger_words(card)
     canvas.panel("sa.card_hunger", rect)
     head = Rect(rect.x + 5, rect.y, rect.w - 10, 44)
     draw_words(canvas, title, head, lettering.capped(canvas, 20, most=1.2), _TITLE_INK, kind="display")
     box = Rect(rect.x + 10, rect.y + 38, rect.w - 20, rect.h - _STRIP_HEIGHT - 46)
-    _draw_picture_and_words(canvas, words.hunger_icon(shown), counts, box, _EMBER_INK, CREAM, theme.SHADE)
+    _draw_picture_and_words(canvas, words.hunger_icon(card), counts, box, _EMBER_INK, CREAM, theme.SHADE)
     foot = Rect(rect.x + 7, rect.bottom - _STRIP_HEIGHT - 7, rect.w - 14, _STRIP_HEIGHT)
     canvas.panel("sa.strip.hunger", foot)
     draw_chip(canvas, "winter", foot.x + 22, foot.centery, 28)
@@ -141,7 +140,7 @@ def draw_building(
 ) -> None:
     """Draw a building tile: a hut, its cost as resources, and its points if ``points`` and they are fixed.
 
-    ``brief`` is for tiles too small for words: the number of kinds is left out where the resources are of choice.
+    ``brief`` leaves out the words that name the number of kinds, for tiles too small for them.
     """
     tile = BUILDINGS[number]
     canvas.panel("sa.tile", rect)
@@ -186,22 +185,22 @@ def draw_cost_row(canvas: Canvas, goods: Goods, x: float, y: float, size: float,
 
 def draw_large_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None:
     """Draw a card large, with both halves in full words: its effect, and its meaning on a coloured strip."""
-    shown = CARDS[number]
+    card = CARDS[number]
     canvas.panel("panel.card", rect)
     draw_dark_text(
-        canvas, say(shown.title), rect.centerx, rect.y + 34, 28, RUST, align="centre", width=rect.w - 40, kind="display"
+        canvas, say(card.title), rect.centerx, rect.y + 34, 28, RUST, align="centre", width=rect.w - 40, kind="display"
     )
-    icon, _ = words.short_effect(shown, solo)
+    icon, _ = words.short_effect(card, solo)
     strip_height = max(94.0, (rect.h - 74) / 2)
-    effect_text = _capitalized(shown.effect_text(solo=solo))
+    effect_text = _capitalized(card.effect_text(solo=solo))
     effect_box = Rect(rect.x + 104, rect.y + 58, rect.w - 124, rect.h - strip_height - 74)
     canvas.icon(icon, rect.x + 56, effect_box.centery, 72, _ICON_INK)
     canvas.prose(effect_text, effect_box, 20, kind="bold", colour=INK, middle=True)
     strip = Rect(rect.x + 12, rect.bottom - strip_height - 12, rect.w - 24, strip_height)
-    canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", strip)
-    canvas.icon(words.card_icon(shown), strip.x + 42, strip.centery, 58, _ON_STRIP, shadow=True)
+    canvas.panel("sa.strip.green" if card.is_green else "sa.strip.sand", strip)
+    canvas.icon(words.card_icon(card), strip.x + 42, strip.centery, 58, _ON_STRIP, shadow=True)
     canvas.prose(
-        words.card_meaning(shown, solo),
+        words.card_meaning(card, solo),
         Rect(strip.x + 80, strip.y + 6, strip.w - 92, strip.h - 12),
         18,
         colour=_ON_STRIP,
@@ -216,8 +215,8 @@ def _capitalized(text: str) -> str:
 
 def draw_large_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     """Draw the hunger card large."""
-    shown = CARDS[number]
-    title, counts = words.hunger_words(shown)
+    card = CARDS[number]
+    title, counts = words.hunger_words(card)
     canvas.panel("sa.card_hunger", rect)
     lettering.shadowed(
         canvas,
@@ -229,12 +228,12 @@ def draw_large_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int)
         align="centre",
         width=rect.w - 40,
     )
-    canvas.icon(words.hunger_icon(shown), rect.x + 60, rect.y + rect.h * 0.56, 80, _EMBER_INK, shadow=True)
+    canvas.icon(words.hunger_icon(card), rect.x + 60, rect.y + rect.h * 0.56, 80, _EMBER_INK, shadow=True)
     box = Rect(rect.x + 112, rect.y + 62, rect.w - 136, rect.h - 80)
-    draw_words(canvas, _hunger_sentence(shown, counts), box, 20, SOFT, align="left")
+    draw_words(canvas, _hunger_sentence(card, counts), box, 20, SOFT, align="left")
 
 
-def _hunger_sentence(shown: Card, counts: str) -> str:
+def _hunger_sentence(card: Card, counts: str) -> str:
     """Return what a card costs as the hunger card of the round, by its kind; for any other kind, ``counts``."""
     sentences = {
         "green": say("The hunger card cannot be bought. You need 4 more food this round."),
@@ -243,11 +242,11 @@ def _hunger_sentence(shown: Card, counts: str) -> str:
         "farmer": say("You need extra food this round: as much as the field gives."),
         "toolmaker": say("You need extra food this round: the total of your tool tiles, used or not."),
     }
-    return sentences.get(shown.kind, counts)
+    return sentences.get(card.kind, counts)
 
 
 def draw_large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, points: bool) -> None:
-    """Draw a building large above its full text; with a larger text size the tile is less high."""
+    """Draw a building large above its full text; the larger the text size, the less high the tile."""
     height = rect.h * (0.6 - 0.2 * (canvas.text_size - 1))
     draw_building(canvas, number, Rect(rect.x, rect.y, rect.w, height), points=points, size=24)
     box = Rect(rect.x, rect.y + height + 6, rect.w, rect.h - height - 6)
@@ -291,7 +290,7 @@ PLATES = {
     **{
         f"hunger.{number}": Plate(*_CARD_SIZE, partial(_paint_hunger_card, number))
         for number in CARDS
-        if CARDS[number].green
+        if CARDS[number].is_green
     },
     **{f"building.{number}": Plate(*_TILE_SIZE, partial(_paint_building, number)) for number in BUILDINGS},
     **{f"tool.{value}": Plate(*_TOOL_SIZE, partial(_paint_tool, value)) for value in range(1, 5)},

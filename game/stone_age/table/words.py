@@ -123,10 +123,10 @@ def gain(card: Card, solo: bool) -> tuple[tuple[str, str], ...]:
 def lower_half(card: Card, solo: bool) -> tuple[str, str]:
     """Return the chip and the words of a card's lower half; in the solo game, of the bonus of its colour."""
     if solo:
-        if card.green:
+        if card.is_green:
             return "food", say("+{goods}", goods=say_counted(COUNTED_FOOD, GREEN_FOOD))
         return "fire", say("+{count} fire", count=SAND_EXHAUSTION)
-    if card.green:
+    if card.is_green:
         return "", say(card.symbol)
     kinds = {
         "farmer": say("farmer"),
@@ -140,16 +140,16 @@ def lower_half(card: Card, solo: bool) -> tuple[str, str]:
 
 def card_icon(card: Card) -> str:
     """Return the icon of a card's lower half."""
-    return SYMBOL_ICONS[card.symbol] if card.green else KIND_ICONS[card.kind]
+    return SYMBOL_ICONS[card.symbol] if card.is_green else KIND_ICONS[card.kind]
 
 
 def card_meaning(card: Card, solo: bool) -> str:
     """Return a sentence about the use of a card's lower half."""
-    if solo and card.green:
+    if solo and card.is_green:
         return say("Green: 2 more food when you take this card.")
     if solo:
         return say("Sand-coloured: the fire rises by 1 when you take this card.")
-    if card.green:
+    if card.is_green:
         return say(
             "{symbol}: at the end, each set of n different symbols scores n × n points.",
             symbol=say(card.symbol).capitalize(),
@@ -193,7 +193,7 @@ def hunger_words(card: Card) -> tuple[str, str]:
 
 def hunger_icon(card: Card) -> str:
     """Return the icon of a hunger card."""
-    return "painted-pottery" if card.green else KIND_ICONS[card.kind]
+    return "painted-pottery" if card.is_green else KIND_ICONS[card.kind]
 
 
 def kinds_to_pay(number: int) -> str:
