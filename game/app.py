@@ -340,7 +340,7 @@ class App:
     @property
     def _wants_drawing(self) -> bool:
         """Whether a frame has to be drawn, in a window that is not minimised."""
-        return self.stage.wants_drawing and self.window.shown
+        return self.stage.wants_drawing and self.window.is_visible
 
     @property
     def _next_step_at(self) -> float:
@@ -380,7 +380,7 @@ class App:
             if self._has_freed_memory and pace.has_time_to_return_memory(now):
                 self._has_freed_memory = False
                 garbage.return_freed_memory()
-            wait_for_event(wakes_at - now, polled=bool(self.stage.controllers) or not self.window.shown)
+            wait_for_event(wakes_at - now, polled=bool(self.stage.controllers) or not self.window.is_visible)
             self.error_guard.guard(partial(self._advance_time, longest_sleep))
         elif wakes_at > now:
             if self._has_garbage and wakes_at - now > _LEAST_SECONDS_TO_COLLECT:
@@ -483,7 +483,7 @@ class App:
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self.usual_text_size = usual_text_size(self.window.screen)
             self.use_options()
-        self.sound.use_window(self.window.in_use)
+        self.sound.use_window(self.window.has_focus)
         if event.type == pygame.WINDOWFOCUSGAINED:
             for scene in self.stage.scenes:
                 scene.look_again()
@@ -523,7 +523,7 @@ class App:
 
     def _accepts(self, intention: Intention) -> bool:
         """Return whether the stage may get an intention: typed text only while a text field is focused."""
-        return self._text_input.wanted or not isinstance(intention, (Typed, Composing))
+        return self._text_input.is_wanted or not isinstance(intention, (Typed, Composing))
 
     def _advance_time(self, max_seconds: float = _MOST_STEPS * STEP) -> None:
         """Advance stage and sound by the time that has passed, the stage by at most ``max_seconds``.
@@ -541,7 +541,7 @@ class App:
         stage_behind = self._stage_behind + max(0.0, now - self._last_step)
         self._stage_behind = min(stage_behind, max(max_seconds, _MOST_STEPS * STEP))
         self._last_step = now
-        if self.window.shown and (self._arriving is not None or self.stage.is_arriving):
+        if self.window.is_visible and (self._arriving is not None or self.stage.is_arriving):
             self._stage_behind = 0.0  # nothing moves while a screen is loaded
         while self._stage_behind >= STEP and not self.stage.ended:
             self._stage_behind -= STEP
@@ -553,7 +553,7 @@ class App:
             self._take_waiting_input()
         if self.stage.ended:
             return
-        if self.window.shown and not self._pacing.is_person_gone(time.perf_counter()):
+        if self.window.is_visible and not self._pacing.is_person_gone(time.perf_counter()):
             self.stage.attended_clock += STEP
         self.stage.advance(STEP)
         self._turn()

@@ -774,21 +774,21 @@ def _try_tower(arguments: argparse.Namespace) -> int:
     return FOUND_FAULT if why_not else DONE
 
 
-def _processes(asked: int | None) -> int:
+def _processes(requested: int | None) -> int:
     """Return the number of processes: two by default, and at most one for each core.
 
-    If more are asked for, a notice is printed.
+    If more are requested, a notice is printed.
     """
     cores = os.cpu_count() or 1
-    if asked is not None and asked > cores:
+    if requested is not None and requested > cores:
         limit_notice = say_many(
             "This machine has one core, so only one process is used.",
             "This machine has {count} cores, so {count} processes are used, not {asked}.",
             cores,
-            asked=asked,
+            asked=requested,
         )
         print(limit_notice, file=sys.stderr)
-    return min(cores, asked or 2)
+    return min(cores, requested or 2)
 
 
 def _check_file(path: Path) -> None:

@@ -113,7 +113,7 @@ def _index_matches(folder: Path) -> None:
     """Read the matches into the library's index, however busy the machine is."""
     library = Library(folder)
     library.begin()
-    while library.looking:
+    while library.is_reading:
         time.sleep(0.01)
         library.add_read_files()
 

@@ -26,11 +26,11 @@ class FileSearch(Generic[Item, Found]):
         self._results: SimpleQueue[Found | None] = SimpleQueue()
         self._stop = threading.Event()
         #: whether there will be more results
-        self.looking = False
+        self.is_reading = False
 
     def begin(self, items: Iterable[Item]) -> None:
         """Start to read these items; no other search may be running."""
-        self.looking = True
+        self.is_reading = True
         self._stop.clear()
         threading.Thread(target=self._run, args=(items,), daemon=True).start()
 
@@ -45,14 +45,14 @@ class FileSearch(Generic[Item, Found]):
         self._results.put(None)
 
     def found(self) -> Iterator[Found]:
-        """Yield the new results without waiting; set ``looking`` to false after the last one."""
-        while self.looking:
+        """Yield the new results without waiting; set ``is_reading`` to false after the last one."""
+        while self.is_reading:
             try:
                 result = self._results.get_nowait()
             except Empty:
                 return
             if result is None:
-                self.looking = False
+                self.is_reading = False
             else:
                 yield result
 

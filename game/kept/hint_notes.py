@@ -8,6 +8,7 @@ file are remembered while the match is open.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -75,7 +76,8 @@ def read_hints(path: Path | None, seats: int) -> tuple[HintUsed, ...]:
 
 def hints_by_seat(used: Sequence[HintUsed], seats: int) -> tuple[int, ...]:
     """Return the number of hints that each seat asked for."""
-    return tuple([sum(hint.seat == seat for hint in used) for seat in range(seats)])
+    counts = Counter([hint.seat for hint in used])
+    return tuple([counts[seat] for seat in range(seats)])
 
 
 def _check_hint(entry: object, seats: int) -> HintUsed:

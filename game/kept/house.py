@@ -153,7 +153,8 @@ class House:
         self.notice = ""
         self._read_only = read_only
         self._is_closed = False
-        #: the last people removed: the places in each match's list of seats, and the seats; ``None`` once restored
+        #: what the last ``forget`` removed: for each match, the removed seats with their indices in its list of seats;
+        #: ``None`` once they are restored
         self._removed: dict[str, list[tuple[int, SeatResult]]] | None = None
         self._results: dict[str, Result] = {}
         #: the results in the file, as this window last read or wrote them
@@ -213,10 +214,10 @@ class House:
         """Return the results of the finished matches that were not counted yet, or not completely."""
         new_results: dict[str, Result] = {}
         for summary in summaries:
-            known = self._results.get(summary.key)
-            is_complete = known is not None and "ended" in known
+            saved = self._results.get(summary.key)
+            is_complete = saved is not None and "ended" in saved
             if summary.over and not is_complete:
-                new_results[summary.key] = _result(summary, known)
+                new_results[summary.key] = _result(summary, saved)
         return new_results
 
     def _change(self, change: Callable[[], None]) -> None:
@@ -238,10 +239,10 @@ class House:
     def _take_over_file(self) -> None:
         """Take over the results that are now in the file, except where this window has changes to write.
 
-        Results that the file has lost are kept. Another window of a newer version may have written the file: it is then
-        closed to us.
+        Results that the file has lost are kept. If a window of a newer version has written the file, the file is closed
+        to this window.
         """
-        unwritten = {key: each for key, each in self._results.items() if self._results_on_disk.get(key) != each}
+        unwritten = {key: result for key, result in self._results.items() if self._results_on_disk.get(key) != result}
         try:
             self._results_on_disk, _ = _results_in(self._path)
         except ClosedRecords as refusal:
@@ -269,11 +270,16 @@ class House:
         """Remove a person (``None``: everybody) from the results in memory, and remember what was removed."""
         self._removed = {}
         for key, result in self._results.items():
-            places = list(enumerate(result["seats"]))
-            removed = [(at, seat) for at, seat in places if name is None or _is_same_name(seat["name"], name)]
+            removed: list[tuple[int, SeatResult]] = []
+            kept: list[SeatResult] = []
+            for index, seat in enumerate(result["seats"]):
+                if name is None or _is_same_name(seat["name"], name):
+                    removed.append((index, seat))
+                else:
+                    kept.append(seat)
             if removed:
                 self._removed[key] = removed
-                self._results[key] = {**result, "seats": [seat for at, seat in places if (at, seat) not in removed]}
+                self._results[key] = {**result, "seats": kept}
 
     @property
     def is_saved(self) -> bool:
@@ -294,8 +300,8 @@ class House:
         """Put those who were last removed back into the results in memory."""
         for key, removed in (self._removed or {}).items():
             seats = list(self._results[key]["seats"])
-            for place, seat in removed:
-                seats.insert(place, seat)
+            for index, seat in removed:
+                seats.insert(index, seat)
             self._results[key] = {**self._results[key], "seats": seats}
         self._removed = None
 
@@ -478,17 +484,17 @@ def _reached(seat: SeatResult, streak: int) -> dict[RecordKind, tuple[int, int |
     }
 
 
-def _result(summary: Summary, known: Result | None) -> Result:
+def _result(summary: Summary, saved: Result | None) -> Result:
     """Return the result of a match.
 
-    ``known`` is the result that was saved before, if any: people who are missing from it were removed, and are left
+    ``saved`` is the result that was saved before, if any: people who are missing from it were removed, and are left
     out again.
     """
     seats: list[SeatResult] = []
     for seat, name in enumerate(summary.counted):
         if name is None:
             continue
-        if known is not None and not any(_is_same_name(entry["name"], name) for entry in known["seats"]):
+        if saved is not None and not any(_is_same_name(entry["name"], name) for entry in saved["seats"]):
             continue
         seat_result: SeatResult = {"name": name, "score": summary.scores[seat], "won": seat in (summary.winners or ())}
         if summary.best_drops and summary.best_drops[seat][0]:
@@ -588,8 +594,8 @@ def as_json(house: House) -> str:
     people = [{"name": person.name, "played": person.played, "won": person.won} for person in house.people(None)]
     games = {result["game"]: None for result in house.results().values()}
     best = [{"among": game, **asdict(record)} for game in (None, *games) for record in house.best(game)]
-    whole = {"matches": house.results(), "people": people, "records": best}
-    return json.dumps(whole, ensure_ascii=False, indent=1)
+    exported = {"matches": house.results(), "people": people, "records": best}
+    return json.dumps(exported, ensure_ascii=False, indent=1)
 
 
 def as_bg_stats(house: House) -> str:

@@ -45,7 +45,9 @@ def fitting_count(value: object, possible: tuple[int, ...]) -> int:
 
     Otherwise, return the second possible number, or the first if there is no second one.
     """
-    return value if type(value) is int and value in possible else possible[min(1, len(possible) - 1)]
+    if type(value) is int and value in possible:
+        return value
+    return possible[1] if len(possible) > 1 else possible[0]
 
 
 def fitting_names(value: object, count: int, person: str = "") -> list[str]:
@@ -58,11 +60,11 @@ def fitting_names(value: object, count: int, person: str = "") -> list[str]:
     return (names + [name for name in DEFAULT_NAMES if name.casefold() not in taken])[:count]
 
 
-def fitting_steps(value: object, most: int) -> list[int]:
-    """Return the saved head start of each of ``most`` seats, in steps; 0 where the saved value is not valid."""
+def fitting_steps(value: object, seats: int) -> list[int]:
+    """Return the saved head start of each of ``seats`` seats, in steps; 0 where the saved value is not valid."""
     saved = value if isinstance(value, list) else []
-    steps = [0] * most
-    for seat, saved_steps in enumerate(saved[:most]):
+    steps = [0] * seats
+    for seat, saved_steps in enumerate(saved[:seats]):
         if type(saved_steps) is int and 0 <= saved_steps <= LARGEST_HEAD_START:
             steps[seat] = saved_steps
     return steps
@@ -75,22 +77,23 @@ def fitting_seats(
 
     Without a remembered set-up, ``person`` has the first seat, and bots take the other seats.
     """
-    most = max(rules.seats)
-    looks = seat_looks(fitting_names(remembered.get("names"), most, person), remembered)
+    seat_count = max(rules.seats)
+    looks = seat_looks(fitting_names(remembered.get("names"), seat_count, person), remembered)
     saved = remembered.get("bots")
-    bots = saved if isinstance(saved, list) else [None, *[usual_bot(rules)] * (most - 1)]
-    by_seat = [bots[seat] if seat < len(bots) else None for seat in range(most)]
-    return [
-        (look, bot if isinstance(bot, str) and is_bot(rules, bot) else None)
-        for look, bot in zip(looks, by_seat, strict=True)
-    ]
+    wanted_bots = saved if isinstance(saved, list) else [None, *[usual_bot(rules)] * (seat_count - 1)]
+    seats: list[tuple[SeatLook, str | None]] = []
+    for seat, look in enumerate(looks):
+        bot = wanted_bots[seat] if seat < len(wanted_bots) else None
+        is_valid = isinstance(bot, str) and is_bot(rules, bot)
+        seats.append((look, bot if is_valid else None))
+    return seats
 
 
 def fitting_value(option: Option, remembered: object) -> OptionValue:
     """Return the ``remembered`` value of an option, or the option's default if this value is not valid."""
     value = remembered.get(option.key) if isinstance(remembered, dict) else None
-    fits = value in option.values and type(value) is type(option.default)
-    return value if fits and value is not None else option.default
+    is_valid = value in option.values and type(value) is type(option.default)
+    return value if is_valid and value is not None else option.default
 
 
 def _sift(data: object) -> tuple[dict[str, dict[str, object]], bool]:

@@ -18,14 +18,14 @@ class Learnt:
     def __init__(self, data_dir: Path) -> None:
         self._path = data_dir / _FILE_NAME
         #: the names of the learnt games, the first learnt first
-        self.games = read_or_repair(self._path, _sift)[0]
+        self.games, _ = read_or_repair(self._path, _sift)
 
     def note(self, game: str) -> None:
         """Add a learnt game; it is lost when Firepit closes if the folder cannot be written."""
         if game in self.games:
             return
-        others = [name for name in read_or_repair(self._path, _sift)[0] if name != game]
-        self.games = [*others, game]
+        games_in_file, _ = read_or_repair(self._path, _sift)
+        self.games = [*(name for name in games_in_file if name != game), game]
         with suppress(OSError):
             write_json(self._path, self.games)
 

@@ -225,7 +225,7 @@ class Library:
     """The folder ``matches`` of the data folder.
 
     ``begin`` lists the files and starts a thread that reads new files, ``add_read_files`` adds what it has read, and
-    ``looking`` is true while there are more results to come.
+    ``is_reading`` is true while there are more results to come.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -244,9 +244,9 @@ class Library:
     # Reading files
 
     @property
-    def looking(self) -> bool:
+    def is_reading(self) -> bool:
         """Whether the thread is still reading files."""
-        return self._search.looking
+        return self._search.is_reading
 
     def begin(self) -> None:
         """List the files on disk now, and start to read the new files, the last played first."""
@@ -259,7 +259,7 @@ class Library:
             header_summary = _summary_of_header(self.folder / name, on_disk[name])
             if header_summary is not None:
                 self._header_summaries[name] = header_summary
-        if not self.looking:
+        if not self.is_reading:
             last_first = sorted(unknown, key=lambda name: self._last_played(name, on_disk[name][0]), reverse=True)
             self._read_files(last_first)
 
@@ -280,14 +280,14 @@ class Library:
 
     def add_read_files(self) -> bool:
         """Add the thread's results so far; return whether there were any."""
-        was_looking = self.looking
+        was_looking = self.is_reading
         changed = False
         for result in self._search.found():
             self._add(result)
             changed = True
             if self._unsaved >= _SAVE_EVERY:
                 self._save_index()
-        if was_looking and not self.looking:
+        if was_looking and not self.is_reading:
             self._save_index()
             changed = True
         return changed

@@ -96,16 +96,16 @@ class MatchFiles:
 
     # Deleting
 
-    def delete(self, file: str, known: Summary | Fault) -> DeletedMatch:
+    def delete(self, file: str, listed: Summary | Fault) -> DeletedMatch:
         """Move a match to the folder of deleted matches, and save a note about it.
 
-        ``known`` is the library's entry for the file: the summary of the match, or the fault of the file.
+        ``listed`` is the library's entry for the file: the summary of the match, or the fault of the file.
         """
         self._deleted_folder.mkdir(exist_ok=True)
         source = self._folder / file
         target = free_path(self._deleted_folder, source.stem, ENDING)
-        summary = known if isinstance(known, Summary) and known.looked else None
-        reason = known.reason if isinstance(known, Fault) else ""
+        summary = listed if isinstance(listed, Summary) and listed.looked else None
+        reason = listed.reason if isinstance(listed, Fault) else ""
         deleted = DeletedMatch(target.name, time.time(), self.title(file), summary, reason)
         notes = _notes(self._deleted_folder / _DELETED_FILE)
         notes[target.name] = {**asdict(deleted), "file": file}

@@ -26,7 +26,8 @@ def why_not_drawn(texts: Texts, name: str) -> str:
 
 def used_names(data_dir: Path) -> list[str]:
     """Return the names used on this machine, the last used first; a damaged file is renamed."""
-    return read_or_repair(data_dir / _FILE_NAME, _sift)[0]
+    names, _ = read_or_repair(data_dir / _FILE_NAME, _sift)
+    return names
 
 
 def _sift(data: object) -> tuple[list[str], bool]:

@@ -201,10 +201,12 @@ def head_starts_in_words(names: Sequence[str], steps: Sequence[int]) -> str:
 
 def players_in_words(match: Match, seat: int) -> str:
     """Return the players of a seat in words, such as ``Una, then Hunter``."""
-    words = ""
-    for player in players_of(match)[seat]:
-        name = player.name if player.bot is None else bot_name(match.rules, player.bot)
-        words = say("{before}, then {after}", before=words, after=name) if words else name
+    names = [
+        player.name if player.bot is None else bot_name(match.rules, player.bot) for player in players_of(match)[seat]
+    ]
+    words = names[0]
+    for name in names[1:]:
+        words = say("{before}, then {after}", before=words, after=name)
     return words
 
 

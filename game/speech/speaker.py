@@ -20,7 +20,7 @@ _MOST_FAILURES: Final = 3
 
 
 class Speakable(Enum):
-    """Which lines the voice can speak: not known yet, any line, only those with a clip, or none at all."""
+    """The lines that the voice can speak: not known yet, all lines, only those with a clip, or none."""
 
     UNKNOWN = "unknown"
     EVERYTHING = "everything"

@@ -110,13 +110,13 @@ class Loader:
 
 @dataclass(slots=True)
 class _Bed:
-    """A bed that plays: ``gain`` is its present loudness, ``wanted`` the loudness it fades to, both 0..1."""
+    """A bed that plays: ``gain`` is its present loudness, ``target_gain`` the loudness it fades to, both 0..1."""
 
     path: Path
     channel: int
-    wanted: float
+    target_gain: float
     gain: float = 0.0
-    started: bool = False
+    has_started: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,14 +289,14 @@ class Background:
         """Fade every bed towards its wanted loudness; end the unwanted ones once they are silent."""
         wanted = self._wanted_beds()
         for bed in self._beds:
-            bed.wanted = wanted.pop(bed.path, 0.0)
+            bed.target_gain = wanted.pop(bed.path, 0.0)
         for path, loudness in wanted.items():
             free = sorted(set(BED_CHANNELS) - {bed.channel for bed in self._beds})
             if free:
                 self._beds.append(_Bed(path, free[0], loudness))
         for bed in self._beds:
             self._advance_bed(bed, seconds)
-        ended = [bed for bed in self._beds if bed.wanted == 0 and bed.gain == 0]
+        ended = [bed for bed in self._beds if bed.target_gain == 0 and bed.gain == 0]
         for bed in ended:
             pygame.mixer.Channel(bed.channel).stop()
             self._beds.remove(bed)
@@ -317,17 +317,17 @@ class Background:
     def _advance_bed(self, bed: _Bed, seconds: float) -> None:
         """Begin a bed once its file is loaded, and fade it towards its wanted loudness."""
         channel = pygame.mixer.Channel(bed.channel)
-        if not bed.started and bed.wanted > 0:
+        if not bed.has_started and bed.target_gain > 0:
             sound = self._loader.sound(bed.path)
             if sound is None:
                 if self._loader.is_broken(bed.path):
-                    bed.gain = bed.wanted  # a broken bed is silent: nothing will be loaded
+                    bed.gain = bed.target_gain  # a broken bed counts as faded in, although it is silent
                 return
-            bed.started = True
+            bed.has_started = True
             channel.set_volume(0.0)
             self._volumes_set.pop(bed.channel, None)
             channel.play(sound, loops=-1)
-        bed.gain = _towards(bed.gain, bed.wanted, seconds / CROSS_FADE)
+        bed.gain = _towards(bed.gain, bed.target_gain, seconds / CROSS_FADE)
         self._set_volume(bed.channel, channel.set_volume, self.ambience * bed.gain * self._duck)
 
     # Calls
@@ -371,6 +371,6 @@ class Background:
             set_volume(level)
 
 
-def _towards(value: float, wanted: float, step: float) -> float:
-    """Return ``value`` moved by at most ``step`` towards ``wanted``."""
-    return min(wanted, value + step) if value < wanted else max(wanted, value - step)
+def _towards(value: float, target: float, step: float) -> float:
+    """Return ``value`` moved by at most ``step`` towards ``target``."""
+    return min(target, value + step) if value < target else max(target, value - step)

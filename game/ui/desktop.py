@@ -41,30 +41,30 @@ def run(command: Sequence[str]) -> bool:
 
 
 class ShowAttempt:
-    """An attempt to show a file in the file manager; ``shown`` tells if it succeeded, and is ``None`` until then."""
+    """An attempt to show a file in the file manager; ``has_succeeded`` is ``None`` until that is known."""
 
     #: a function that returns the commands to try, the best first
     ways = staticmethod(ways_to_show)
 
     def __init__(self, file: Path, run: Run = run, platform: str = sys.platform) -> None:
-        self.shown: bool | None = None
+        self.has_succeeded: bool | None = None
         self._run = run
         self.commands = self.ways(file, platform)
         threading.Thread(target=self.try_all, daemon=True).start()
 
     def try_all(self) -> None:
         """Try one command after another until one works."""
-        shown = False
+        has_succeeded = False
         for command, status_tells_success in self.commands:
             # a command whose exit status says nothing counts as successful if it is installed
             if self._run(command) or (not status_tells_success and which(command[0]) is not None):
-                shown = True
+                has_succeeded = True
                 break
-        self.shown = shown
+        self.has_succeeded = has_succeeded
 
 
 class OpenAttempt(ShowAttempt):
-    """An attempt to open a file with the system's program for it; ``shown`` tells if it succeeded."""
+    """An attempt to open a file with the system's program for it; see ``has_succeeded``."""
 
     ways = staticmethod(ways_to_open)
 

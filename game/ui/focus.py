@@ -60,7 +60,7 @@ class Interaction:
         self.pressed = ""
         #: the id of the control that a key is about to use, drawn as pressed for one frame
         self.keyed = ""
-        #: whether keys or a controller were used last, not the pointer
+        #: whether keys or a controller were used last, rather than the pointer
         self.by_keys = False
         self.hovered_since = 0.0
         #: since when the pointer has rested on the hovered control, for its tooltip; infinite after a click until the

@@ -429,27 +429,27 @@ class Texts:
         )
         return text[: max(0, count - 1)].rstrip() + "…"
 
-    def fit(self, text: str, kind: str, size: int, width: int, least: int) -> tuple[str, int]:
+    def fit(self, text: str, kind: str, size: int, width: int, least_size: int) -> tuple[str, int]:
         """Return the text and the pixel size of a line that fits ``width``.
 
-        The size is reduced first, down to ``least``; then the text is shortened.
+        The size is reduced first, down to ``least_size``; then the text is shortened.
         """
         full_width = self.width(text, kind, size)
-        if full_width > width and size > least:
+        if full_width > width and size > least_size:
             guess = size * width // max(1, full_width)
-            size = _largest_size(least, size, guess, lambda size: self.width(text, kind, size) <= width)
+            size = _largest_size(least_size, size, guess, lambda size: self.width(text, kind, size) <= width)
         return self.shorten(text, kind, size, width), size
 
     def fit_box(
-        self, text: str, kind: str, size: int, width: int, height: int, least: int
+        self, text: str, kind: str, size: int, width: int, height: int, least_size: int
     ) -> tuple[tuple[str, ...], int]:
         """Return wrapped lines that fit a box, and their pixel size: the largest at which no word has to be broken.
 
-        It is at most ``size``. At the ``least`` size, words may be broken, and the last line is shortened if need be.
+        It is at most ``size``. At ``least_size``, words may be broken, and the last line is shortened if need be.
         """
         # do not measure text that cannot fit even in the narrowest letters
-        most_lines = height // self.line_height(kind, least) + 2
-        most_letters_a_line = width * _NARROW_LETTERS_A_LINE // max(1, least) + 1
+        most_lines = height // self.line_height(kind, least_size) + 2
+        most_letters_a_line = width * _NARROW_LETTERS_A_LINE // max(1, least_size) + 1
         text = text[: most_lines * most_letters_a_line]
         words = text.split()
 
@@ -458,10 +458,10 @@ class Texts:
             has_few_lines = len(lines) <= max(1, height // self.line_height(kind, size))
             return has_few_lines and all(self.width(word, kind, size) <= width for word in words)
 
-        if size > least and not fits(size):
+        if size > least_size and not fits(size):
             needed_height = len(self.wrap(text, kind, size, width)) * self.line_height(kind, size)
             guess = min(size - 1, int(size * math.sqrt(height / max(1, needed_height))))
-            size = _largest_size(least, size, guess, fits)
+            size = _largest_size(least_size, size, guess, fits)
         lines = self.wrap(text, kind, size, width)
         line_count = max(1, height // self.line_height(kind, size))
         if len(lines) > line_count:
@@ -515,13 +515,13 @@ def _can_spare_a_word(line: Sequence[tuple[int, Run]]) -> bool:
     return len(runs) >= 6 and _is_blank(runs[-1]) and _is_blank(runs[-3]) and _is_blank(runs[-5])
 
 
-def _largest_size(least: int, too_large: int, guess: int, fits: Callable[[int], bool]) -> int:
-    """Return the largest size below ``too_large`` that fits, or ``least`` if none does.
+def _largest_size(least_size: int, too_large: int, guess: int, fits: Callable[[int], bool]) -> int:
+    """Return the largest size below ``too_large`` that fits, or ``least_size`` if none does.
 
     The search begins at ``guess``, since each size that is tried costs milliseconds: its letters have to be rendered.
     """
-    start = size = max(least, min(guess, too_large - 1))
-    while size > least and not fits(size):
+    start = size = max(least_size, min(guess, too_large - 1))
+    while size > least_size and not fits(size):
         size -= 1
     if size < start:  # the size above does not fit
         return size

@@ -109,13 +109,13 @@ class Window:
     """The app's window.
 
     ``size`` is the size requested for this run, ``place`` the window's place when it was last closed, ``icon`` the file
-    of its icon. ``shown`` is false while the window is minimised, ``in_use`` while another window has the focus. While
+    of its icon. ``is_visible`` is false while the window is minimised, ``has_focus`` while another window has it. While
     the window is ``turned``, it shows everything turned by 180 degrees: ``surface`` stays upright, but ``show``,
     ``to_pixels`` and ``to_points`` turn pictures and places.
     """
 
     def __init__(self, size: Size | None, place: Place | None, fullscreen: bool, icon: Path | None = None) -> None:
-        self.shown = self.in_use = True
+        self.is_visible = self.has_focus = True
         self.turned = False
         self._upright: pygame.Surface | None = None
         self.fullscreen = self._opened_fullscreen = False
@@ -259,13 +259,13 @@ class Window:
     def follow_event(self, event: pygame.event.Event) -> None:
         """Update the state of the window after an event: minimised, restored, maximised, focus, monitor."""
         if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
-            self.shown = False
+            self.is_visible = False
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED, pygame.WINDOWMAXIMIZED):
-            self.shown = True
-        if event.type == pygame.WINDOWSIZECHANGED and self.shown and not self.fullscreen:
+            self.is_visible = True
+        if event.type == pygame.WINDOWSIZECHANGED and self.is_visible and not self.fullscreen:
             self._maximised = self.is_maximised
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
-            self.in_use = event.type == pygame.WINDOWFOCUSGAINED
+            self.has_focus = event.type == pygame.WINDOWFOCUSGAINED
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self._monitor = event.display_index
             monitors = pygame.display.get_desktop_sizes()
@@ -273,7 +273,7 @@ class Window:
 
     def ask_for_attention(self) -> None:
         """Ask for attention in the taskbar until the window gets the focus; do nothing if it has the focus."""
-        if not self.in_use:
+        if not self.has_focus:
             with suppress(pygame.error):  # not every window system can do that
                 system_window().flash(pygame.FLASH_UNTIL_FOCUSED)
 
@@ -321,7 +321,7 @@ class Window:
 
     def _note_place(self) -> None:
         """Note the window's size and corner before they change, unless it is in full screen or minimised."""
-        if self.fullscreen or not self.shown:
+        if self.fullscreen or not self.is_visible:
             return
         self._maximised = self.is_maximised
         if not self._maximised:
@@ -425,7 +425,7 @@ class TextInput:
         self._active: _ActiveField | None = _ActiveField("", pygame.Rect(0, 0, 0, 0))
 
     @property
-    def wanted(self) -> bool:
+    def is_wanted(self) -> bool:
         """Whether the focused control wants typed text."""
         focused = self._stage.focused_control
         return focused is not None and focused.typing
@@ -447,7 +447,7 @@ class TextInput:
 
     def _find_active(self) -> _ActiveField | None:
         """Return the active text field: the focused one or, while a key has the focus, the on-screen keyboard's."""
-        if not self.wanted:
+        if not self.is_wanted:
             return None
         stage = self._stage
         focused_id = stage.interaction.focused

@@ -45,7 +45,7 @@ def looked_into_library(folder: Path) -> Library:
     library = Library(folder)
     library.begin()
     until = time.monotonic() + 30
-    while library.looking:
+    while library.is_reading:
         library.add_read_files()
         assert time.monotonic() < until
     return library

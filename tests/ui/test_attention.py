@@ -35,7 +35,7 @@ hand = Stagehand(Path(sys.argv[1]), unseen=True)
 
 def turn_until(in_use):
     until = time.monotonic() + TIMEOUT
-    while hand.app.window.in_use != in_use and time.monotonic() < until:
+    while hand.app.window.has_focus != in_use and time.monotonic() < until:
         hand.turn()
         time.sleep(0.01)
 

@@ -46,10 +46,10 @@ def instant_picture(monkeypatch: pytest.MonkeyPatch) -> None:
 def _wait_for_result(showing: ShowAttempt) -> bool:
     """Wait until a file manager was opened, or no file manager could be; return whether it was."""
     until = time.monotonic() + TIMEOUT
-    while showing.shown is None:
+    while showing.has_succeeded is None:
         assert time.monotonic() < until
         time.sleep(0.005)
-    return showing.shown
+    return showing.has_succeeded
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_missing_file_manager_fails_quietly() -> None:
 def test_app_does_not_wait_for_a_file_manager_that_never_answers(tmp_path: Path) -> None:
     answers = threading.Event()
     showing = ShowAttempt(tmp_path, lambda command: answers.wait(TIMEOUT), "linux")
-    assert showing.shown is None
+    assert showing.has_succeeded is None
     answers.set()
     assert _wait_for_result(showing)
 
@@ -132,7 +132,7 @@ def test_folder_is_shown_or_a_notice_says_why_not(
 
     def note_commands_and_end(self: ShowAttempt) -> None:
         commands.extend(command for command, _ in self.commands)
-        self.shown = works
+        self.has_succeeded = works
 
     monkeypatch.setattr(desktop.ShowAttempt, "try_all", note_commands_and_end)
     save_match(tmp_path, "race", "one", moves=None)
@@ -162,7 +162,7 @@ def test_exported_file_opens_or_a_notice_says_where_it_is(
 
     def note_commands_and_end(self: ShowAttempt) -> None:
         commands.extend(command for command, _ in self.commands)
-        self.shown = works
+        self.has_succeeded = works
 
     monkeypatch.setattr(desktop.ShowAttempt, "try_all", note_commands_and_end)
     save_match(tmp_path, "race", "one", moves=None)

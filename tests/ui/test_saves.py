@@ -77,7 +77,7 @@ def rest(hand: Stagehand) -> None:
     """Run until the library has looked into every file, and all pictures are drawn."""
     hand.stage.options.reduced_motion = True  # burning fires would ask for frames for ever
     until = time.monotonic() + TIMEOUT
-    while library(hand.stage).looking or (isinstance(hand.stage.scene, Home) and hand.stage.scene.wants_frames):
+    while library(hand.stage).is_reading or (isinstance(hand.stage.scene, Home) and hand.stage.scene.wants_frames):
         hand.turn(0.5)
         time.sleep(0.01)
         assert time.monotonic() < until
@@ -331,15 +331,15 @@ def test_match_missing_from_the_index_is_shown_by_its_header_at_first(tmp_path: 
         save_match(tmp_path, "race", f"race-{number:02}", moves=3, seed=number)
     found = Library(tmp_path / "matches")
     found.begin()
-    assert found.looking and len(found.listed()) == 60 and not any(entry.looked for entry in found.listed())
+    assert found.is_reading and len(found.listed()) == 60 and not any(entry.looked for entry in found.listed())
     until = time.monotonic() + TIMEOUT
-    while found.looking and time.monotonic() < until:
+    while found.is_reading and time.monotonic() < until:
         time.sleep(0.01)
         found.add_read_files()
     assert all(entry.looked for entry in found.listed())
     again = Library(tmp_path / "matches")
     again.begin()
-    assert not again.looking and again.listed() == found.listed()
+    assert not again.is_reading and again.listed() == found.listed()
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def index_all(folder: Path) -> None:
     began = time.perf_counter()
     library = Library(folder)
     library.begin()
-    while library.looking:
+    while library.is_reading:
         time.sleep(0.05)
         library.add_read_files()
     print(f"until every file is looked into, in the background: {time.perf_counter() - began:.1f} s")

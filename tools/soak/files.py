@@ -177,7 +177,7 @@ def small_files() -> dict[str, bytes]:
         library.begin()
         drop_library = DropLibrary(folder)
         drop_library.begin_reading()
-        while library.looking or drop_library.is_reading:
+        while library.is_reading or drop_library.is_reading:
             library.add_read_files()
             drop_library.add_read_files()
             time.sleep(0.01)

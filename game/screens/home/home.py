@@ -251,7 +251,7 @@ class Home(Scene):
     @property
     def waits(self) -> bool:
         """Whether matches are being looked for, or pictures are missing."""
-        return library(self.stage).looking or self._missing_pictures.has_next
+        return library(self.stage).is_reading or self._missing_pictures.has_next
 
     def moving_parts(self) -> list[Rect]:
         """Return the place of the burning fire: nothing else moves."""
@@ -261,7 +261,7 @@ class Home(Scene):
         """Animate the fire, show matches that the library has found, and go on with a missing picture."""
         self._time += seconds if not self.stage.still else 0.0
         self.phase = int(self._time * _FLICKER_RATE) % FRAMES
-        if not library(self.stage).looking and self._missing_pictures.has_next:
+        if not library(self.stage).is_reading and self._missing_pictures.has_next:
             self._missing_pictures.go_on()
         self._until_check -= seconds
         if not self.waits or self._until_check > 0:

@@ -263,11 +263,11 @@ class Matches(Page):
     @property
     def wants_frames(self) -> bool:
         """Whether matches are being looked for, or pictures are missing."""
-        return library(self.stage).looking or self._missing_pictures.has_next
+        return library(self.stage).is_reading or self._missing_pictures.has_next
 
     def update(self, seconds: float) -> None:
         """List matches that the library has found; when it has found all, draw a part of a missing picture."""
-        if not library(self.stage).looking and self._missing_pictures.has_next:
+        if not library(self.stage).is_reading and self._missing_pictures.has_next:
             self._missing_pictures.go_on()
         self._until_check -= seconds
         if self._until_check <= 0:

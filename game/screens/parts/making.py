@@ -307,11 +307,11 @@ class Exported(Closable):
 
     def update(self, seconds: float) -> None:
         """Check whether the file or its folder was opened."""
-        if self._attempt is None or self._attempt.shown is None:
+        if self._attempt is None or self._attempt.has_succeeded is None:
             return
-        if not self._attempt.shown and isinstance(self._attempt, OpenAttempt):
+        if not self._attempt.has_succeeded and isinstance(self._attempt, OpenAttempt):
             self.stage.notify(say("No program could open this file: {file}", file=self._file))
-        elif not self._attempt.shown:
+        elif not self._attempt.has_succeeded:
             self.stage.notify(say("Could not open a file manager. The file is here: {file}", file=self._file))
         self._attempt = None
         self.refresh()

@@ -71,7 +71,7 @@ class DropLibrary:
     @property
     def is_reading(self) -> bool:
         """Whether files are being read."""
-        return self._search.looking
+        return self._search.is_reading
 
     def begin_reading(self) -> None:
         """Find the files on disk, and start to read new and changed ones."""
