@@ -1,4 +1,4 @@
-"""Measuring a tower of one's own with the command ``passage --tower``."""
+"""Measuring a self-built tower with the command ``passage --tower``."""
 
 from __future__ import annotations
 

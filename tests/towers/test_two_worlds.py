@@ -1,4 +1,4 @@
-"""Two worlds of a match in a tower of one's own that differ only in secrets look the same, with a wheel too."""
+"""Two worlds of a match in a self-built tower that differ only in secrets look the same, with a wheel too."""
 
 from __future__ import annotations
 
