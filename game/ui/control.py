@@ -109,7 +109,7 @@ class Control:
     catching: bool = False
     #: for a control that gives something up for good: the question that replaces its label at the first touch; only a
     #: second touch acts. The code that lists the control does this (for a table, ``game.screens.table.helpers``)
-    really: str = ""
+    confirmation: str = ""
     #: for a control that opens a slow screen: a sentence shown until it is open (``Stage.opening_notice``)
     opening_notice: str = ""
     #: whether the control loads a match: ``opening_notice`` is then shown every time, not only the first time
@@ -165,7 +165,7 @@ class ControlParts(TypedDict, total=False):
     hold: Hold | None
     drag: Drag | None
     handle: Callable[[Intention], bool] | None
-    really: str
+    confirmation: str
     opening_notice: str
     loads_match: bool
     sound: str

@@ -178,7 +178,7 @@ def _final_control(hand: Stagehand) -> Iterator[str]:
         return
     for control in hand.stage.controls:
         makes_one_move = control.enabled and not control.resting and control.hold is None and len(control.moves) == 1
-        if makes_one_move and not control.really and is_final(table.match, control.moves[0], table.viewer):
+        if makes_one_move and not control.confirmation and is_final(table.match, control.moves[0], table.viewer):
             yield control.id
             return
 

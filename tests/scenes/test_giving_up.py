@@ -61,8 +61,8 @@ def test_button_that_gives_something_up_says_so_and_asks_again_and_is_not_fire_c
             what = f"{match.prompt.kind} {control.moves[0]}"
             if what in GIVES_UP.get(game, ()):
                 kinds.add(what)
-                assert control.really, f"the button does not say what is given up by {what}: {control.label}"
-            if control.really:
+                assert control.confirmation, f"the button does not say what is given up by {what}: {control.label}"
+            if control.confirmation:
                 assert not _is_fire_coloured(control), f"fire-coloured although it gives up {what}: {control.label}"
                 assert control.label not in ("Pass", "Done", "No"), f"the label does not name what is given up: {what}"
     assert kinds or not GIVES_UP.get(game)
@@ -82,7 +82,7 @@ def _open_table_at(folder: Path, game: str, prompt: str, control: str) -> tuple[
     for match, _, scene in _tables(game, folder, range(1, 8), 400):
         if match.prompt is None or match.prompt.kind != prompt:
             continue
-        if any(each.id == control and each.really for each in scene.table_controls()):
+        if any(each.id == control and each.confirmation for each in scene.table_controls()):
             opened, table = open_table(match, folder)
             accept_curtain(opened)
             return match, opened, table

@@ -315,7 +315,7 @@ def test_ending_a_turn_is_confirmed_only_when_paid_steps_would_be_lost(tmp_path:
             walkers = targets.walkers(face)
             paid = zip(face.player.nomads, face.player.strides, strict=True)
             steps = sum(stride for nomad, stride in paid if nomad in walkers)
-            assert bool(end.really) == bool(steps)
+            assert bool(end.confirmation) == bool(steps)
             turns_without_loss, turns_with_loss = turns_without_loss + (not steps), turns_with_loss + bool(steps)
         walks = [move for move in match.moves if isinstance(move, moves.Walk)]
         scene.play(chooser.choice(walks) if walks and chooser.random() < 0.5 else next_move(match, chooser))

@@ -339,11 +339,11 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     return controls
 
 
-def _pass_control(playing: MoveControls, rect: Rect, look: Button, really: str = "") -> Control:
-    """Return the button that buys nothing; ``really`` is the label that asks to confirm it, empty to ask nothing."""
+def _pass_control(playing: MoveControls, rect: Rect, look: Button, confirmation: str = "") -> Control:
+    """Return the button that buys nothing; ``confirmation`` is the label that asks to confirm it, if any."""
     label = say("Buy nothing")
     move = (moves.Pass(),)
-    return playing.control("pass", "button", label, rect, move, look=look, really=really)
+    return playing.control("pass", "button", label, rect, move, look=look, confirmation=confirmation)
 
 
 def _idea_control(face: Face, intents: Intents, playing: MoveControls, name: str, idea: int, rect: Rect) -> Control:

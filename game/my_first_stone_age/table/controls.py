@@ -127,7 +127,7 @@ def _skip_button(face: Face, playing: MoveControls) -> list[Control]:
                 layout.SKIP_BUTTON,
                 [moves.Skip()],
                 look=BigButton("mfsa.sign.onward", quiet=True),
-                really=say("Confirm: no hut"),
+                confirmation=say("Confirm: no hut"),
             )
         ]
     return []

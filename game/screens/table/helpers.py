@@ -477,12 +477,12 @@ class GivingUp:
             self._table.stage.refresh()
 
     def guard(self, control: Control) -> Control:
-        """Return the control with an action that may ask first; while it asks, its label is ``control.really``."""
-        if not control.really or not control.enabled or control.action is None:
+        """Return the control with an action that may ask first; meanwhile its label is ``control.confirmation``."""
+        if not control.confirmation or not control.enabled or control.action is None:
             return control
         act = partial(self._forget_and_act, control.action)
         if control.id == self._asking:
-            return replace(control, label=control.really, tooltip="", action=act)
+            return replace(control, label=control.confirmation, tooltip="", action=act)
         return replace(control, action=partial(self._ask_or_act, control.id, control.moves, act))
 
     def _ask_or_act(self, control_id: str, moves: tuple[str, ...], act: Callable[[], None]) -> None:

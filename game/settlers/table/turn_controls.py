@@ -353,15 +353,17 @@ def _end_button(face: Face, intents: Intents, rect: Rect, look: Button) -> Contr
     While the cards are covered, its label does not say what they could buy.
     """
     label = say("End turn")
-    really = ""
+    confirmation = ""
     left = _paid_steps(face)
     if left:
         label = say_many("End turn (lose {count} paid step)", "End turn (lose {count} paid steps)", left)
-        really = say_many("Confirm: lose {count} paid step", "Confirm: lose {count} paid steps", left)
+        confirmation = say_many("Confirm: lose {count} paid step", "Confirm: lose {count} paid steps", left)
     elif not face.covered and _can_buy(face):
         label = say("End turn, buy nothing more")
     end = [moves.End()]
-    return move_controls(face, intents).control("end", "button", label, rect, end, sound="", look=look, really=really)
+    return move_controls(face, intents).control(
+        "end", "button", label, rect, end, sound="", look=look, confirmation=confirmation
+    )
 
 
 def _can_buy(face: Face) -> bool:

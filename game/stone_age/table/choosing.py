@@ -29,26 +29,36 @@ def primary(
     icon: str = "",
     *,
     wanted: bool = True,
-    really: str = "",
+    confirmation: str = "",
     tooltip: str = "",
     why_not: str = "",
 ) -> Control:
     """Return the button at the right, fire-coloured if it is the usual next move (``wanted``).
 
-    ``really`` is a question to confirm a move that gives something up; ``why_not`` replaces the rules' own reason.
+    ``confirmation`` is the question that confirms a move that gives something up; ``why_not`` replaces the rules'
+    own reason.
     """
     look = Button("fire" if wanted else "stone", icon, size=25)
     rect = layout.PRIMARY
     return playing.control(
-        name, "button", label, rect, [move], look=look, really=really, tooltip=tooltip, why_not=why_not, first=True
+        name,
+        "button",
+        label,
+        rect,
+        [move],
+        look=look,
+        confirmation=confirmation,
+        tooltip=tooltip,
+        why_not=why_not,
+        first=True,
     )
 
 
 def other_button(
-    playing: MoveControls, name: str, label: str, move: WrittenMove, look: Button, really: str = ""
+    playing: MoveControls, name: str, label: str, move: WrittenMove, look: Button, confirmation: str = ""
 ) -> Control:
     """Return the button beside the primary button."""
-    return playing.control(name, "button", label, layout.WIDE_BUTTON, [move], look=look, really=really)
+    return playing.control(name, "button", label, layout.WIDE_BUTTON, [move], look=look, confirmation=confirmation)
 
 
 def back_button(intents: Intents) -> Control:

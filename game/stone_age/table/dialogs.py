@@ -241,12 +241,12 @@ class Tools:
         ]
         move = moves.AddTools(self.slots, self.cards)
         without = say("No tools: take {goods}", goods=yield_text(self.roll.place, self._gained_with(face, (), ())))
-        really = say("Confirm: no tools")
+        confirmation = say("Confirm: no tools")
         if not (move.slots or move.cards):
-            controls.append(primary(playing, "tools", without, move, wanted=False, really=really))
+            controls.append(primary(playing, "tools", without, move, wanted=False, confirmation=confirmation))
             return controls
         label = say("Take {goods}", goods=yield_text(self.roll.place, self._roll_with_tools(face).gained))
-        controls.append(other_button(playing, "tools.none", without, moves.AddTools(), Button(size=21), really))
+        controls.append(other_button(playing, "tools.none", without, moves.AddTools(), Button(size=21), confirmation))
         if self._is_wasteful(face):
             controls.append(
                 Control(
@@ -447,7 +447,7 @@ def hunger_dialog(missing: int, held: Goods, solo: bool, start: Goods, claimable
         label=label,
         other=moves.Starve(),
         other_label=refuse,
-        really=say("Confirm: pay nothing"),
+        confirmation=say("Confirm: pay nothing"),
         chosen=start,
         held=held,
         most=missing,

@@ -41,8 +41,8 @@ class PaymentDialog:
 
     - ``title``: the words at the top; ``hint``: returns the words at the bottom for the resources chosen.
     - ``make``, ``label``: turn the resources chosen into the move and into the words on its button.
-    - ``other``, ``other_label``, ``really``: the move that pays nothing, the words on its button, and the question to
-      confirm it.
+    - ``other``, ``other_label``, ``confirmation``: the move that pays nothing, the words on its button, and the
+      question to confirm it.
     - ``chosen``, ``held``, ``most``: the resources chosen and held, and the most that can be paid.
     - ``unpaid``: why the payment button is off while nothing is chosen.
     - ``fixed``: whether the payment cannot be changed; ``for_building``: whether it pays for a building.
@@ -57,7 +57,7 @@ class PaymentDialog:
     label: Callable[[Goods], str]
     other: WrittenMove
     other_label: str
-    really: str
+    confirmation: str
     chosen: Goods
     held: Goods
     most: int
@@ -134,7 +134,7 @@ class PaymentDialog:
             [] if self.fixed else [control for kind in KINDS for control in self._stepper_controls(intents, kind)]
         )
         look = Button(size=21)
-        controls.append(other_button(playing, "pay.other", self.other_label, self.other, look, self.really))
+        controls.append(other_button(playing, "pay.other", self.other_label, self.other, look, self.confirmation))
         if self.closable:
             controls.append(back_button(intents))
         if self.claimable:
@@ -154,7 +154,7 @@ class PaymentDialog:
         question = self.confirm_part(self.chosen)
         why_not = "" if any(self.chosen) else self.unpaid
         controls.append(
-            primary(playing, "pay", label, move, "trade", wanted=not question, really=question, why_not=why_not)
+            primary(playing, "pay", label, move, "trade", wanted=not question, confirmation=question, why_not=why_not)
         )
         return controls
 
@@ -239,7 +239,7 @@ def _card_payment(face: Face, place: int) -> PaymentDialog:
         label=words.buy_label,
         other=moves.Leave(place),
         other_label=say("Leave it and take the figure back"),
-        really=say("Confirm: leave it"),
+        confirmation=say("Confirm: leave it"),
         chosen=start,
         held=held,
         most=cost,
@@ -283,7 +283,7 @@ def _building_payment(face: Face, place: int) -> PaymentDialog:
         label=words.build_label,
         other=moves.Leave(place),
         other_label=say("Leave it and take the figure back"),
-        really=say("Confirm: leave it"),
+        confirmation=say("Confirm: leave it"),
         chosen=start,
         held=held,
         most=tile.most,

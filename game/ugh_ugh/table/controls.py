@@ -195,7 +195,7 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         layout.SECOND,
         (moves.Pass(),),
         look=widgets.Button(),
-        really=say("Confirm: send nobody"),
+        confirmation=say("Confirm: send nobody"),
     )
     return [*controls, send_nobody]
 

@@ -68,7 +68,7 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
             layout.LEAVE,
             (moves.Done(),),
             look=widgets.Button(),
-            really=columns.confirm_words(face),
+            confirmation=columns.confirm_words(face),
             tooltip=say("What you leave is discarded."),
         )
     )
@@ -133,7 +133,7 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
             layout.ACTIONS,
             (moves.Pass(),),
             look=widgets.Button(),
-            really=say("Confirm: take nothing"),
+            confirmation=say("Confirm: take nothing"),
         ),
     ]
 
@@ -255,7 +255,7 @@ def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         layout.ACTIONS,
         (moves.Done(),),
         look=widgets.Button(icon="sunset"),
-        really=say("Confirm: end turn"),
+        confirmation=say("Confirm: end turn"),
         tooltip=say("You keep what you don't spend."),
         first=True,
     )
@@ -287,6 +287,6 @@ def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
             layout.SECOND,
             (moves.Pass(),),
             look=widgets.Button(),
-            really=say("Confirm: no gift"),
+            confirmation=say("Confirm: no gift"),
         ),
     ]

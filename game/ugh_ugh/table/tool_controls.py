@@ -25,19 +25,21 @@ def yes_no_controls(
     no: tuple[str, WrittenMove],
     *,
     wanted: bool = True,
-    really: str = "",
+    confirmation: str = "",
 ) -> list[Control]:
     """Return a yes button and a no button; if ``wanted``, the yes button is the fire button.
 
-    ``yes`` is a label, a move and an icon, ``no`` a label and a move. ``really`` is the question with which the no
-    button asks for confirmation; empty for none.
+    ``yes`` is a label, a move and an icon, ``no`` a label and a move. ``confirmation`` is the question that the no
+    button asks before it acts; empty for none.
     """
     yes_label, yes_move, yes_icon = yes
     no_label, no_move = no
     look = fire_button(yes_icon, 20) if wanted else widgets.Button(icon=yes_icon, size=20)
     return [
         playing.control("yes", "button", yes_label, layout.FIRE, (yes_move,), look=look, first=True),
-        playing.control("no", "button", no_label, layout.SECOND, (no_move,), look=widgets.Button(), really=really),
+        playing.control(
+            "no", "button", no_label, layout.SECOND, (no_move,), look=widgets.Button(), confirmation=confirmation
+        ),
     ]
 
 
@@ -64,7 +66,7 @@ def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
             layout.ACTIONS,
             (moves.Pass(),),
             look=widgets.Button(),
-            really=say("Confirm: stay single") if _would_gain_member(face) else "",
+            confirmation=say("Confirm: stay single") if _would_gain_member(face) else "",
         ),
     ]
 
@@ -95,7 +97,7 @@ def answer_controls(face: Face, intents: Intents, playing: MoveControls) -> list
         (say("Accept"), moves.Accept(), "hearts"),
         (say("Decline"), moves.Decline()),
         wanted=would_gain,
-        really=say("Confirm: decline") if would_gain else "",
+        confirmation=say("Confirm: decline") if would_gain else "",
     )
 
 
@@ -150,11 +152,11 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         controls.append(_drum_end_control(face, intents, playing, "bang", face.choice.last_flap, layout.BANGS))
     is_only_drummer = len(face.drummers) < 2
     label = say("Pass") if is_only_drummer else say("Nobody drums")
-    really = ""
+    confirmation = ""
     if face.kind == "bang":
         left = face.step.count if face.step is not None else 0
         label = say("Stop drumming")
-        really = say_many("Confirm: skip {count} bang", "Confirm: skip {count} bangs", left)
+        confirmation = say_many("Confirm: skip {count} bang", "Confirm: skip {count} bangs", left)
     pass_control = playing.control(
         "pass",
         "button",
@@ -163,7 +165,7 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         (moves.Pass(),),
         action=intents.pass_all_drums if len(face.drummers) > 1 else None,
         look=widgets.Button(size=22),
-        really=really,
+        confirmation=confirmation,
         tooltip="" if is_only_drummer else say("Everyone at this screen passes."),
     )
     return [*controls, pass_control]
@@ -293,7 +295,7 @@ def spear_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     confirmation = say_many("Confirm: lose {count}", "Confirm: lose {count}", count)
     use = (say("Use the spear"), moves.UseSpear(), "stone-spear")
     return [
-        *yes_no_controls(playing, use, (lose_label, moves.Pass()), really=confirmation),
+        *yes_no_controls(playing, use, (lose_label, moves.Pass()), confirmation=confirmation),
         tool_control(face, playing, "spear", moves.UseSpear()),
     ]
 
