@@ -26,7 +26,7 @@ def sunk(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
 
 
 def sunk_at(leaf_angles: Sequence[float], spec: TowerSpec = TOWER) -> tuple[float, ...]:
-    """Return the sums of ``sunk`` from the angles (rad) of all leaves, without checking them."""
+    """Return the same sums as ``sunk`` does, computed from the angles (rad) of all leaves, which are not checked."""
     sums = [0.0] * drums(spec)
     for leaf, angle in zip(leaves(spec), leaf_angles, strict=False):
         if leaf.kind == "swing":

@@ -263,16 +263,16 @@ class Running:
 
     def _take_out(self, fallen: Sequence[BodyState]) -> None:
         """Remove the pieces that have fallen through, lowest first."""
-        exits = [
-            Exit(self._piece_ids[body], *(rounded(value, 4) for value in (self.seconds, *place_and_motion)))
-            for body, *place_and_motion in fallen
-        ]
-        for piece in sorted(exits, key=lambda piece: (piece.y, piece.id)):
-            self.tower.remove(piece.id)
+        exits = []
+        for body, *place_and_motion in fallen:
+            rounded_values = [rounded(value, 4) for value in (self.seconds, *place_and_motion)]
+            exits.append(Exit(self._piece_ids[body], *rounded_values))
+        for leaving in sorted(exits, key=lambda leaving: (leaving.y, leaving.id)):
+            self.tower.remove(leaving.id)
             self._observer.prepare_for_bodies()
             if self._recorder:
                 self._recorder.leave()
-            self.out.append(piece)
+            self.out.append(leaving)
 
 
 def largest_move(load: Load, running: Running) -> float:

@@ -66,9 +66,10 @@ def _part_bytes(recorded: RecordedDrop, version: int) -> bytes:
     drop = recorded.drop
     assert drop.track is not None, "a drop without a track is not given a file"
     is_built = isinstance(recorded.spec, BuiltTower)
+    _, entry = drop.to_json()
     facts = {
         "load": load_from_json(drop.request.load, recorded.spec),
-        "entry": drop.to_json()[1],
+        "entry": entry,
         "about": dict(recorded.about),
         "dials": dict(recorded.dials),
         "leaves": [] if is_built else [leaf_row(leaf) for leaf in recorded.leaves],

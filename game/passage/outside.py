@@ -425,11 +425,12 @@ class Outside:
 
     def heights(self, seconds: float) -> Heights:
         """Return the heights of the outer ends, in units of the table, interpolated between frames."""
-        place = min(max(seconds * FRAMES_PER_SECOND, 0.0), len(self._heights_by_frame) - 1.0)
-        frame = int(place)
+        frame_position = min(max(seconds * FRAMES_PER_SECOND, 0.0), len(self._heights_by_frame) - 1.0)
+        frame = int(frame_position)
         next_frame = min(frame + 1, len(self._heights_by_frame) - 1)
         pairs = zip(self._heights_by_frame[frame], self._heights_by_frame[next_frame], strict=True)
-        heights = [height + (next_height - height) * (place - frame) for height, next_height in pairs]
+        share = frame_position - frame
+        heights = [height + (next_height - height) * share for height, next_height in pairs]
         if self.track.strike is not None and 0 <= self.track.strike.flap < len(heights):
             heights[self.track.strike.flap] += self._tremble(seconds)
         return tuple(heights)
@@ -524,10 +525,12 @@ def joined(spans: Iterable[Span]) -> list[Span]:
     """
     merged: list[Span] = []
     for start, end in sorted(spans):
-        if merged and start <= merged[-1][1]:
-            merged[-1] = merged[-1][0], max(merged[-1][1], end)
-        else:
-            merged.append((start, end))
+        if merged:
+            last_start, last_end = merged[-1]
+            if start <= last_end:
+                merged[-1] = last_start, max(last_end, end)
+                continue
+        merged.append((start, end))
     return merged
 
 

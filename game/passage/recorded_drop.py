@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -154,14 +155,9 @@ class RecordedDrop:
 
         Predators count as one more seat, after all real seats.
         """
-        counts: dict[int, tuple[int, int]] = {}
-        for piece in self.drop.out:
-            out, stay = counts.get(self._seat_of(piece), (0, 0))
-            counts[self._seat_of(piece)] = (out + 1, stay)
-        for piece in self.held:
-            out, stay = counts.get(self._seat_of(piece), (0, 0))
-            counts[self._seat_of(piece)] = (out, stay + 1)
-        return dict(sorted(counts.items()))
+        out = Counter(map(self._seat_of, self.drop.out))
+        stayed = Counter(map(self._seat_of, self.held))
+        return {seat: (out[seat], stayed[seat]) for seat in sorted({*out, *stayed})}
 
     def _seat_of(self, piece: int) -> int:
         """Return the seat that owns a piece; predators belong to one more seat."""

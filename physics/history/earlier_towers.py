@@ -114,9 +114,9 @@ def tower_named(name: str, track: bytes | None = None) -> str | None:
     ``name`` is the name in the drop, or an empty string. Raises ``ValueError`` if the track has to be read and is
     damaged.
     """
-    if name or track is None:
-        return name or None
-    return Track.from_bytes(track).spec
+    if name:
+        return name
+    return None if track is None else Track.from_bytes(track).spec
 
 
 @cache

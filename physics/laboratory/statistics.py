@@ -45,8 +45,12 @@ def independence_p_value(*tables: Sequence[tuple[int, int]]) -> float:
     >>> independence_p_value([(90, 10), (90, 10)], [(10, 90), (10, 90)])
     1.0
     """
-    statistics = [_chi_square(table) for table in tables]
-    return chi_square_tail(sum(statistic for statistic, _ in statistics), sum(freedom for _, freedom in statistics))
+    total_statistic, total_freedom = 0.0, 0
+    for table in tables:
+        statistic, freedom = _chi_square(table)
+        total_statistic += statistic
+        total_freedom += freedom
+    return chi_square_tail(total_statistic, total_freedom)
 
 
 def _chi_square(rows: Sequence[tuple[int, int]]) -> tuple[float, int]:

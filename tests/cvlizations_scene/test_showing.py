@@ -470,7 +470,7 @@ def test_the_order_pointed_at_is_highlighted(control: str, tmp_path: Path) -> No
     stage.take(Point(*control_named(stage, f"{control}.{LOGGING}").rect.center))
     large = control_named(stage, f"station.{LOGGING}").rect
     assert scene.face.pointed == LOGGING and large.w > small.w
-    room = layout.gain_place(large, large=True)
+    room = layout.gain_place(large, is_large=True)
     written = " ".join(label.text for label in _labels(stage) if room.contains(label.ink))
     assert "with you, that makes 3: 1 wood" in written
     tip = tooltip_box(

@@ -47,9 +47,9 @@ def _lasting_controls(face: Face, intents: Intents) -> list[Control]:
     places = stations.order_places(face)
     orders = ALL_ORDERS if face.view.phase != "over" else ()
     controls = [_station_control(face, intents, order, places[order]) for order in orders]
-    shopping = face.may_act and face.kind == "buy"
+    is_buying = face.may_act and face.kind == "buy"  # then the ideas have controls that pick them
     for place, idea in enumerate(face.view.track):
-        if idea != NO_IDEA and not shopping:
+        if idea != NO_IDEA and not is_buying:
             controls.append(
                 Control(
                     f"idea.{place}",

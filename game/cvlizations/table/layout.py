@@ -111,9 +111,9 @@ def ledge_place(place: Rect, growth: float) -> Rect:
     return Rect(place.x + 9 + 3 * growth, place.bottom - 10 - height - 2 * growth, place.w - 18 - 6 * growth, height)
 
 
-def gain_place(place: Rect, *, large: bool) -> Rect:
-    """Return the place for an order's possible gain; ``large`` if the order is pointed at."""
-    top, side = (AMOUNTS_TOP_LARGE + 68, 12) if large else (AMOUNTS_TOP + 70, 9)
+def gain_place(place: Rect, *, is_large: bool) -> Rect:
+    """Return the place for an order's possible gain; ``is_large`` if the order is pointed at."""
+    top, side = (AMOUNTS_TOP_LARGE + 68, 12) if is_large else (AMOUNTS_TOP + 70, 9)
     return Rect(place.x + side, place.y + top, place.w - 2 * side, place.h - 10 - top)
 
 

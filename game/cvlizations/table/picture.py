@@ -128,19 +128,19 @@ def _draw_age_track(canvas: Canvas, face: Face) -> None:
     area = Rect(place.x + 18, place.y + 5, place.w - 44 - width, 40)
     canvas.prose(text, area, lettering.capped(canvas, 22, most=1.3), kind="display", colour=DEEP, middle=True, least=15)
     for number in range(1, AGES + 1):
-        draw_age(canvas, number, age(view), over=view.phase == "over")
+        draw_age(canvas, number, age(view), is_over=view.phase == "over")
     for number in range(1, ROUNDS + 1):
         _draw_stone(canvas, number, view.round if view.phase != "over" else ROUNDS + 1)
 
 
-def draw_age(canvas: Canvas, number: int, present: int, *, over: bool) -> None:
+def draw_age(canvas: Canvas, number: int, present: int, *, is_over: bool) -> None:
     """Draw the row of an age (1 to 3): with a crown if it is the ``present`` age, with a tick if it is past."""
     rect = layout.age_row(number)
-    is_present = number == present and not over
+    is_present = number == present and not is_over
     if is_present:
         canvas.panel("cv.row_now", rect)
         canvas.icon("crown", rect.x + 26, rect.centery, 36, _CROWN_INK, shadow=True)
-    elif number < present or over:
+    elif number < present or is_over:
         canvas.icon("check-mark", rect.x + 26, rect.centery, 26, _CHECK_INK)
     _draw_age_name(canvas, number, Rect(rect.x + 50, rect.y, 78, rect.h), is_present=is_present)
 

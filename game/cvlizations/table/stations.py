@@ -146,36 +146,36 @@ def _predict_result(face: Face, order: int) -> _Prediction:
 def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
     """Draw an order's parchment with its amounts and its tribes.
 
-    While the viewer chooses orders, the parchment shows the viewer's possible gain instead.
+    While the viewer chooses orders, it shows the viewer's possible gain instead of the tribes' tokens.
     """
     chosen = choosers(face, order)
-    large = growth > _DRAWN_LARGE_ABOVE
+    is_large = growth > _DRAWN_LARGE_ABOVE
     is_laying = face.view.phase == "orders"
     if growth > 0:
         canvas.panel("glow.ember", place, alpha=round(255 * growth))
     if face.present:
         _draw_sparks(canvas, place, growth)
-    canvas.panel("cv.station_now" if large else "cv.station", place)
+    canvas.panel("cv.station_now" if is_large else "cv.station", place)
     if face.is_choosing:
         _draw_choice(canvas, face, order, place, growth)
     else:
-        if large:
+        if is_large:
             _draw_large_head(canvas, order, place, _words_below(face, order, len(chosen)))
         else:
             _draw_head(canvas, order, place, bool(chosen))
         known_count = 0 if is_laying else len(chosen)
         _draw_amounts(canvas, order, place, place.y + 120 + 14 * growth, known_count, growth)
         ledge = layout.ledge_place(place, growth)
-        canvas.panel("cv.ledge_now" if large else "cv.ledge", ledge)
+        canvas.panel("cv.ledge_now" if is_large else "cv.ledge", ledge)
         if is_laying:
             _draw_holders(canvas, face, order, ledge, chosen)
         else:
-            _draw_tokens(canvas, face, order, ledge, chosen, large)
+            _draw_tokens(canvas, face, order, ledge, chosen, is_large)
     shade = _shade_of(face, order, bool(chosen))
     if shade:
         canvas.panel("cv.veil", place, alpha=shade)
     if face.is_choosing and shade:
-        _draw_played(canvas, layout.gain_place(place, large=large))
+        _draw_played(canvas, layout.gain_place(place, is_large=is_large))
     _draw_marks(canvas, face, order, place, growth)
 
 
@@ -193,29 +193,29 @@ def _words_below(face: Face, order: int, count: int) -> str:
 
 def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
     """Draw an order while the viewer chooses, with its gain if the viewer joined the tribes that laid it."""
-    large = growth > _DRAWN_LARGE_ABOVE
+    is_large = growth > _DRAWN_LARGE_ABOVE
     tribes, gain, gain_if_joined = _predict_result(face, order)
     count = len(tribes)
-    if large:
+    if is_large:
         _draw_large_head(canvas, order, place, words.order_summary(order), rise=20)
     else:
         _draw_head(canvas, order, place, bool(count))
-    top = place.y + (layout.AMOUNTS_TOP_LARGE if large else layout.AMOUNTS_TOP)
+    top = place.y + (layout.AMOUNTS_TOP_LARGE if is_large else layout.AMOUNTS_TOP)
     _draw_amounts(canvas, order, place, top, count, growth)
-    ledge = layout.gain_place(place, large=large)
-    canvas.panel("cv.ledge_now" if large else "cv.ledge", ledge)
+    ledge = layout.gain_place(place, is_large=is_large)
+    canvas.panel("cv.ledge_now" if is_large else "cv.ledge", ledge)
     if not count:
         return
-    size = 34.0 if large else 28.0
-    spacing = min(size + 6, (100.0 if large else ledge.w - 10) / count)
+    size = 34.0 if is_large else 28.0
+    spacing = min(size + 6, (100.0 if is_large else ledge.w - 10) / count)
     # the middle of the first token: at the ledge's left end, or so that all tokens are centred
-    left = (ledge.x + 8 + spacing / 2) if large else (ledge.centerx - spacing * (count - 1) / 2)
-    middle = ledge.y + (29 if large else 19)
+    left = (ledge.x + 8 + spacing / 2) if is_large else (ledge.centerx - spacing * (count - 1) / 2)
+    middle = ledge.y + (29 if is_large else 19)
     for index, tribe in enumerate(tribes):
         _draw_laid_token(canvas, face, tribe, left + spacing * index, middle, min(size, spacing - 2))
     if not gain:
         return
-    if not large:
+    if not is_large:
         _draw_short_gain(canvas, face, order, count, ledge)
         return
     beside = left + spacing * (count - 0.5) + 6
@@ -367,13 +367,13 @@ def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: f
 
 def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, count: int, growth: float) -> None:
     """Draw the order's amounts for one, two and more tribes; the column for ``count`` tribes is lit (0: none)."""
-    large = growth > _DRAWN_LARGE_ABOVE
+    is_large = growth > _DRAWN_LARGE_ABOVE
     width = (place.w - 20) / 3
     lit_column = min(count, 3) - 1
     for column, head in enumerate(_COUNT_HEADS):
         is_lit = column == lit_column
         cell = Rect(place.x + 10 + width * column + 2, top, width - 4, 61 + 3 * growth)
-        if is_lit and large:
+        if is_lit and is_large:
             canvas.panel("glow.ember", cell)
         ink = theme.CHAR
         if is_lit:
@@ -383,9 +383,9 @@ def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, count: in
         else:
             picture = "cv.cell"
             if is_lit:
-                picture = "cv.cell_now" if large else "cv.cell_on"
+                picture = "cv.cell_now" if is_large else "cv.cell_on"
             canvas.panel(picture, cell)
-        size = 20 if large else 18
+        size = 20 if is_large else 18
         head_width = canvas.text(
             head,
             cell.centerx - size * 0.45,
@@ -398,14 +398,16 @@ def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, count: in
         )
         canvas.icon("person", cell.centerx - size * 0.45 + head_width / 2 + size * 0.45, cell.y + 13, size, ink)
         canvas.line(cell.x + 6, cell.y + 26, cell.right - 7, cell.y + 26, (120, 84, 48), thick=1)
-        _draw_amount(canvas, order, column, Rect(cell.x, cell.y + 26, cell.w, cell.h - 27), large, ink)
+        _draw_amount(canvas, order, column, Rect(cell.x, cell.y + 26, cell.w, cell.h - 27), is_large, ink)
 
 
-def _draw_amount(canvas: Canvas, order: int, column: int, rect: Rect, large: bool, ink: tuple[int, int, int]) -> None:
+def _draw_amount(
+    canvas: Canvas, order: int, column: int, rect: Rect, is_large: bool, ink: tuple[int, int, int]
+) -> None:
     """Draw one amount of an order; a large order also shows the chip of its gain."""
     amount = amount_words(order, column)
-    goods = order_chip(order) if large and amount != "–" and order not in (DOUBLING, TRADING) else ""
-    size = lettering.capped(canvas, 27 if large else 22, most=1.2)
+    goods = order_chip(order) if is_large and amount != "–" and order not in (DOUBLING, TRADING) else ""
+    size = lettering.capped(canvas, 27 if is_large else 22, most=1.2)
     middle = rect.centerx - (13 if goods else 0)
     width = canvas.text(
         amount,
@@ -426,9 +428,12 @@ def token_places(ledge: Rect, count: int, is_large: bool) -> tuple[float, list[l
     """Return the size of ``count`` tokens on a ledge, and their middles; a large order leaves room for gains."""
     if is_large:
         spacing = min(110.0 if count == 2 else 86.0, (ledge.w - 12) / max(1, count))
-        size = 36.0 if count == 3 else min(40.0, spacing - 6)
         if count < 3:
             size = 46.0
+        elif count == 3:
+            size = 36.0
+        else:
+            size = min(40.0, spacing - 6)
         middle = ledge.y + 28
     else:
         spacing = min(48.0, (ledge.w - 8) / max(1, count))
@@ -445,7 +450,7 @@ def _token_shift(count: int) -> int:
     return 20 if count == 3 else 16
 
 
-def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...], large: bool) -> None:
+def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...], is_large: bool) -> None:
     """Draw the tokens of the tribes that chose the order, and their gains while it is being carried out."""
     if not chosen:
         lettering.shadowed(
@@ -460,10 +465,10 @@ def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tu
             width=ledge.w - 8,
         )
         return
-    size, places = token_places(ledge, len(chosen), large)
+    size, places = token_places(ledge, len(chosen), is_large)
     for tribe, (x, y) in zip(chosen, places, strict=True):
         canvas.seat(face.looks[tribe], x, y, size)
-        if large:
+        if is_large:
             _draw_gain(canvas, face, tribe, x, y, ledge, len(chosen))
 
 
