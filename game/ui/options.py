@@ -1,16 +1,16 @@
-"""The person's options: validated, saved in ``options.json``; a broken file is set aside."""
+"""The person's options: validated, saved in ``options.json``; of a damaged file, valid options are kept."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
+from typing import Any, Final, TypeGuard
 
-from game.core.words import say
 from game.ui.animation import SPEEDS
 from game.ui.palettes import PALETTES, STANDARD
-from game.ui.small_files import is_line, read_json, set_aside, write_json
+from game.ui.small_files import is_line, read_json, read_or_repair, write_json
 from game.ui.text_sizes import BY_SCREEN, TEXT_SIZES
 
 #: how many times the screen can be enlarged; 1 is without a magnifier
@@ -103,73 +103,69 @@ class Options:
     #: entries of the file that this version does not know, kept to be written back
     others: dict[str, object] = field(default_factory=dict)
 
-    def first_invalid_option(self) -> str | None:
-        """Return the name of an option whose value is invalid; ``None`` if all are valid."""
-        for level in (*LEVELS, VOICE_LEVEL):
-            if not _is_number(getattr(self, level)) or not 0 <= getattr(self, level) <= 1:
-                return level
-        if not _is_number(self.speed) or self.speed not in SPEEDS:
-            return "speed"
-        if not _is_number(self.text_size) or self.text_size not in (BY_SCREEN, *TEXT_SIZES):
-            return "text_size"
-        if not _is_number(self.magnifier) or self.magnifier not in MAGNIFICATIONS:
-            return "magnifier"
-        if not _is_number(self.speech_rate) or self.speech_rate not in SPEECH_RATES:
-            return "speech_rate"
-        if not _is_number(self.pardon) or self.pardon not in PARDONS:
-            return "pardon"
-        if self.reader not in READERS:
-            return "reader"
-        if self.hour_glass not in HOUR_GLASSES:
-            return "hour_glass"
-        if self.palette not in PALETTES:
-            return "palette"
-        if not isinstance(self.language, str) or not _LANGUAGE_CODE.fullmatch(self.language):
-            return "language"
-        if not isinstance(self.keys, dict) or not all(
-            is_line(word, _LONGEST_KEY) for word in _keys_and_values(self.keys)
-        ):
-            return "keys"
-        return next((name for name in SWITCHES if not isinstance(getattr(self, name), bool)), None)
+
+#: the values of each option that is one of several numbers or words
+_NUMBERS: Final[Mapping[str, Collection[float]]] = {
+    "text_size": (BY_SCREEN, *TEXT_SIZES),
+    "magnifier": MAGNIFICATIONS,
+    "speed": SPEEDS,
+    "pardon": PARDONS,
+    "speech_rate": SPEECH_RATES,
+}
+_WORDS: Final[Mapping[str, Collection[str]]] = {"hour_glass": HOUR_GLASSES, "palette": PALETTES, "reader": READERS}
 
 
-def _keys_and_values(keys: Mapping[str, str]) -> Iterable[object]:
-    yield from keys
-    yield from keys.values()
+def is_valid_option(name: str, value: object) -> bool:
+    """Return whether an option can have a value; any value will do for an option that this version does not know."""
+    if name in SWITCHES:
+        return isinstance(value, bool)
+    if name in (*LEVELS, VOICE_LEVEL):
+        return _is_number(value) and 0 <= value <= 1
+    if name in _NUMBERS:
+        return _is_number(value) and value in _NUMBERS[name]
+    if name in _WORDS:
+        return isinstance(value, str) and value in _WORDS[name]
+    if name == "language":
+        return isinstance(value, str) and _LANGUAGE_CODE.fullmatch(value) is not None
+    return name != "keys" or (isinstance(value, dict) and value == _valid_keys(value))
 
 
-def _is_number(value: object) -> bool:
+def _valid_keys(keys: Mapping[str, object]) -> dict[str, object]:
+    """Return the entries of changed keys whose command and key can be such names."""
+    return {
+        command: key for command, key in keys.items() if is_line(command, _LONGEST_KEY) and is_line(key, _LONGEST_KEY)
+    }
+
+
+def _is_number(value: object) -> TypeGuard[float]:
     """Return whether a value is a number; true and false are not, although Python counts them as 1 and 0."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def read_options(path: Path) -> tuple[Options, str | None]:
-    """Read options; for a broken file, rename it and return the defaults and a notice in one sentence."""
-    if not path.exists():
-        return Options(), None
-    try:
-        options = _from_json(read_json(path))
-    except (OSError, ValueError, TypeError):
-        old_file = set_aside(path)
-        if not old_file:
-            return Options(), say("Your options could not be read. The defaults are being used.")
-        return Options(), say(
-            "Your options could not be read. The defaults are being used; the old file was kept as {file}.",
-            file=old_file,
-        )
-    return options, None
+def read_options(path: Path) -> tuple[Options, str]:
+    """Read options; in a damaged file each invalid option gets its default, and the notice says where the file is kept.
+
+    The notice is empty if nothing was damaged.
+    """
+    entries, notice = read_or_repair(path, _valid_entries)
+    return _from_entries(entries), notice
 
 
-def _from_json(data: object) -> Options:
-    """Return the options in a file's data; raises ``ValueError`` or ``TypeError`` if a value is invalid."""
+def _valid_entries(data: object) -> tuple[dict[str, object], bool]:
+    """Return the valid entries in a file's data, and whether all are valid."""
     if not isinstance(data, dict):
-        raise ValueError("not a set of options")
+        return {}, False
+    entries = {name: value for name, value in data.items() if is_valid_option(name, value)}
+    if "keys" not in entries and isinstance(data.get("keys"), dict):
+        entries["keys"] = _valid_keys(data["keys"])
+    return entries, entries == data
+
+
+def _from_entries(entries: Mapping[str, Any]) -> Options:
+    """Return the options of a file with valid entries."""
     known = {entry.name for entry in fields(Options)} - {"others"}
-    others = {name: value for name, value in data.items() if name not in known}
-    options = Options(**{name: value for name, value in data.items() if name in known}, others=others)
-    if options.first_invalid_option():
-        raise ValueError(f"the value of {options.first_invalid_option()} is invalid")
-    return options
+    others = {name: value for name, value in entries.items() if name not in known}
+    return Options(**{name: value for name, value in entries.items() if name in known}, others=others)
 
 
 def write_options(path: Path, options: Options) -> None:
@@ -184,7 +180,7 @@ def write_options(path: Path, options: Options) -> None:
 class SavedOptions:
     """The ``options`` of a window and their file, which other windows may write to as well.
 
-    ``notice`` is a sentence if the file was broken, else ``None``.
+    ``notice`` is a sentence if the file was damaged, else empty.
     """
 
     def __init__(self, path: Path) -> None:
@@ -205,6 +201,7 @@ class SavedOptions:
     def _in_file(self) -> Options:
         """Return the options in the file now; if the file is gone or broken, the options of this window."""
         try:
-            return _from_json(read_json(self._path))
-        except (OSError, ValueError, TypeError):
+            entries, is_whole = _valid_entries(read_json(self._path))
+        except (OSError, ValueError):
             return self.options
+        return _from_entries(entries) if is_whole else self.options

@@ -24,7 +24,7 @@ from game.kept.match_files import MatchFiles
 from game.kept.names import used_names
 from game.screens.navigation import open_screen
 from game.screens.theatre.drop_library import DropLibrary
-from game.ui.options import Options, read_options
+from game.ui.options import Options, is_valid_option, read_options
 from game.ui.small_files import SMALL_FILE_BYTES, read_json
 from game.ui.text import Texts
 from game.window.display import read_place
@@ -105,7 +105,7 @@ def write_hostile_files(folder: Path, seed: int) -> None:
 def read_all(folder: Path) -> None:
     """Read every small file as the screens do."""
     options, _ = read_options(folder / "options.json")
-    assert options.first_invalid_option() is None
+    assert all(is_valid_option(name, value) for name, value in asdict(options).items())
     place = read_place(folder / "window.json")
     assert place is None or all(abs(side) <= 200_000 for side in (*place.size, *place.corner, place.monitor))
     for standing in House(folder).people(None):

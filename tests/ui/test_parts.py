@@ -426,17 +426,17 @@ def test_options_are_read_back_as_they_were_written(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "options.json"
     options = Options(text_size=1.2, music=0.1, speed=0.0, language="de", keys={"undo": "u"})
     write_options(path, options)
-    assert read_options(path) == (options, None)
+    assert read_options(path) == (options, "")
 
 
 def test_options_of_an_older_or_newer_version_are_read_without_loss(tmp_path: Path) -> None:
     path = tmp_path / "options.json"
     path.write_text('{"master": 0.3, "smell": ["smoke"]}', encoding="utf-8")
     options, notice = read_options(path)
-    assert notice is None
+    assert not notice
     assert options == Options(master=0.3, others={"smell": ["smoke"]})
     write_options(path, options)
-    assert read_options(path) == (options, None)
+    assert read_options(path) == (options, "")
 
 
 def test_change_of_the_options_by_another_window_is_kept(tmp_path: Path) -> None:
@@ -469,8 +469,20 @@ def test_broken_options_give_the_defaults_and_a_notice(tmp_path: Path, text: str
     path.write_text(text, encoding="utf-8")
     options, notice = read_options(path)
     assert options == Options()
-    assert notice is not None and "options.broken.json" in notice
+    assert "options.broken.json" in notice
     assert (tmp_path / "options.broken.json").read_text(encoding="utf-8") == text
+
+
+def test_only_the_invalid_options_of_a_damaged_file_get_their_defaults(tmp_path: Path) -> None:
+    """Who needs contrast or large text could not read the notice otherwise."""
+    path = tmp_path / "options.json"
+    valid = {"language": "de", "high_contrast": True, "text_size": 1.4, "keys": {"hint": "j"}, "smell": ["smoke"]}
+    invalid = {"speed": 99, "palette": [], "muted": "yes", "keys": {"hint": "j", "log": 7}}
+    path.write_text(json.dumps({**valid, **invalid}), encoding="utf-8")
+    kept = Options(language="de", high_contrast=True, text_size=1.4, keys={"hint": "j"}, others={"smell": ["smoke"]})
+    saved = SavedOptions(path)
+    assert saved.options == kept and "options.broken.json" in saved.notice
+    assert read_options(path) == (kept, ""), "the valid options were not written again"
 
 
 class AskingScene(Scene):

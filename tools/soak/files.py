@@ -32,7 +32,7 @@ from game.passage.drop_file import file_bytes
 from game.passage.drops import read_drops
 from game.passage.recorded_drop import RecordedDrop
 from game.screens.theatre.drop_library import DropLibrary
-from game.ui.options import Options, read_options
+from game.ui.options import Options, is_valid_option, read_options
 from game.window.display import read_place
 from physics.track import Track
 from tests.falling import throw_pieces
@@ -316,9 +316,8 @@ def read_small_file(name: str, folder: Path) -> None:
     """Read a small file of a data folder as the app does."""
     if name == "options.json":
         options, notice = read_options(folder / name)
-        assert options.first_invalid_option() is None, (
-            f"options with wrong values were read: {options.first_invalid_option()}"
-        )
+        invalid = [option for option, value in asdict(options).items() if not is_valid_option(option, value)]
+        assert not invalid, f"options with wrong values were read: {invalid}"
         if notice:
             check_sentence(notice)
     elif name == "window.json":
