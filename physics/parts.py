@@ -341,14 +341,15 @@ def _shortest_chain(pairs: Sequence[tuple[int, int]], start: int, end: int) -> t
     while chains:
         longer: list[tuple[int, ...]] = []
         for chain in chains:
-            for pair in pairs:
-                if chain[-1] in pair:
-                    other = pair[1] if pair[0] == chain[-1] else pair[0]
-                    if other == end:
+            last = chain[-1]
+            for first, second in pairs:
+                if last in (first, second):
+                    neighbour = second if first == last else first
+                    if neighbour == end:
                         return (*chain, end)
-                    if other not in visited:
-                        visited.add(other)
-                        longer.append((*chain, other))
+                    if neighbour not in visited:
+                        visited.add(neighbour)
+                        longer.append((*chain, neighbour))
         chains = longer
     return ()
 

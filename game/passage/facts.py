@@ -166,10 +166,10 @@ def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
     clans = len(drop.pieces.clans)
     canvas.line(_LEFT, top, _RIGHT, top, SIENNA, 1.5)
     # ``by_seat`` counts the predators as one seat after those with a clan
-    columns = [(seat, out, stay) for seat, (out, stay) in drop.by_seat().items() if out or stay][: clans + 1]
+    columns = [(seat, out, stayed) for seat, (out, stayed) in drop.by_seat().items() if out or stayed][: clans + 1]
     for place, word in enumerate((say("out"), say("inside"))):
         canvas.text(word, _LEFT, top + 43 + 25 * place, capped(canvas, 17), colour=SIENNA, middle=True, width=62)
-    for place, (seat, out, stay) in enumerate(columns):
+    for place, (seat, out, stayed) in enumerate(columns):
         x = _LEFT + 84 + 45 * place
         if seat < min(clans, len(drop.looks)):
             canvas.seat(drop.looks[seat], x, top + 18, 28)
@@ -178,7 +178,7 @@ def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
         else:
             canvas.icon("saber-toothed-cat-head", x, top + 18, 26, HEMATITE)
         canvas.text(str(out), x, top + 43, 19, kind="bold", colour=GREEN, align="centre", middle=True)
-        canvas.text(str(stay), x, top + 68, 19, kind="bold", colour=RED, align="centre", middle=True)
+        canvas.text(str(stayed), x, top + 68, 19, kind="bold", colour=RED, align="centre", middle=True)
     canvas.line(_LEFT, top + 84, _RIGHT, top + 84, SIENNA, 1.5)
 
 

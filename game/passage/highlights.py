@@ -108,8 +108,8 @@ def _candidates(drop: RecordedDrop) -> Iterator[Highlight]:
     if drop.struck is not None:
         yield Highlight(drop, "freed", count=drop.out, score=factor * drop.out, seat=drop.seat)
     beasts = {predator.piece for predator in drop.pieces.predators}
-    for seat, (out, stay) in drop.by_seat().items():
-        if seat < len(drop.pieces.clans) and not stay:
+    for seat, (out, stayed) in drop.by_seat().items():
+        if seat < len(drop.pieces.clans) and not stayed:
             yield Highlight(drop, "clan", count=out, score=factor * out + 1, seat=seat)
     has_beast_inside = not beasts.isdisjoint(drop.held)
     has_beast_out = not beasts.isdisjoint(drop.drop.out)

@@ -161,7 +161,7 @@ def _limits(band: Band) -> str:
 
 
 def histogram(counts: Sequence[int], width: int = 50) -> str:
-    """Return a histogram of the number of pieces inside after a call, one line for each number.
+    """Return a histogram with a line for each number of pieces inside; ``counts[n]`` calls left ``n`` pieces inside.
 
     >>> print(histogram([2, 4, 1], width=4))
       0     2  ##
