@@ -18,6 +18,8 @@ from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
 from game.settlers.table.table import SettlersScene
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.table import UghUghScene
+from game.ui.layout import Rect
+from game.ui.surfaces import cut
 from game.ui.widgets import Button
 from tests.fast_set import two_games_of
 from tests.played import match_played
@@ -106,6 +108,20 @@ def test_log_of_a_replay_is_prepared_at_the_record_it_begins_with(
     replay = Replay.of_record(open_app().stage, match, 3, None)
     list(replay.prepare())
     assert counts == [4], f"expected the log to be laid out once, up to record 4, but got {counts}"
+
+
+def test_slider_has_the_colours_of_the_match_that_is_shown(open_app: Opener) -> None:
+    hand = open_app()
+    strips = []
+    for game in ("my_first_stone_age", "stone_age", "my_first_stone_age"):
+        open_replay(hand, match_of_good_players(game, 24))
+        hand.stage.draw()
+        area = hand.stage.canvas.mapping.to_window(Rect(60, 812, 1180, 10))
+        strips.append(pygame.image.tobytes(cut(hand.stage.canvas.pixels, area), "RGB"))
+        hand.key(pygame.K_ESCAPE)
+    first, other, again = strips
+    assert first != other, "the slider shows the moves of the match that was shown before"
+    assert first == again
 
 
 @two_games_of(BUILT)

@@ -344,7 +344,8 @@ class Replay(Page):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table in its frame, and the log."""
-        canvas.layer((self.name, self.title, canvas.text_size), lambda: self._paint(canvas))
+        key = (self.name, self.title, self._record_slider.paint_key, canvas.text_size)
+        canvas.layer(key, lambda: self._paint(canvas))
         progress = say("Move {count} of {all}", count=self.count, all=self.length)
         canvas.text(progress, 800, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
         self.log.draw(canvas)
@@ -639,6 +640,9 @@ class RecordSlider(Slider):
     def __init__(self, replay: Replay) -> None:
         super().__init__(0.0, self._go_to_fraction, steps=max(1, replay.length))
         self._replay = replay
+        have_drops = tuple(bool(record.tracks) for record in replay.frame.past.whole_records)
+        #: the values on which the painted records depend
+        self.paint_key = replay.looks, replay.asked_seats, have_drops
 
     def _go_to_fraction(self, value: float) -> None:
         self._replay.stop_at(round(value * self._replay.length))
