@@ -115,6 +115,20 @@ def test_menu_turns_the_table_without_a_key(open_app: Opener) -> None:
 
 
 @pytest.mark.unseen
+def test_options_turn_the_picture_back_when_no_match_is_open(open_app: Opener) -> None:
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
+    hand.key(pygame.K_ESCAPE)
+    hand.click("pause.turn")
+    hand.key(pygame.K_ESCAPE)
+    hand.click("pause.leave")
+    assert hand.map["screen"] == "home" and hand.stage.turned
+    hand.click("home.options")
+    hand.click("options.tab.seeing")
+    hand.click("options.turn")
+    assert hand.map["screen"] == "options" and not hand.stage.turned
+
+
+@pytest.mark.unseen
 def test_table_turns_between_seats_only_with_the_option(open_app: Opener, tmp_path: Path) -> None:
     names = ("Ada", "Bo")
     hand = open_app(action="play", game="race", names=names, seed=5, options={"cards": False})

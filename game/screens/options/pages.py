@@ -265,12 +265,12 @@ class OptionsPage:
 
 
 class SeeingPage(OptionsPage):
-    """Text size, magnifier, full screen and motion."""
+    """Text size, magnifier, full screen, motion, and turning the picture."""
 
     sets = ("text_size", "magnifier", "fullscreen", "reduced_motion", "turn_between_seats")
 
     def rows(self) -> list[OptionRow]:
-        """Return the rows for text size, magnifier, full screen, motion, and the turning of the table."""
+        """Return the rows for text size, magnifier, full screen, motion, and turning the table, by itself or now."""
         sizes = [(BY_SCREEN, say("auto"))]
         sizes += [(size, say("{percent}%", percent=round(size * 100))) for size in TEXT_SIZES]
         magnifications = [
@@ -288,7 +288,14 @@ class SeeingPage(OptionsPage):
                 say("The quick deer drinks from the river at dawn."),
                 first=True,
             ),
-            ChoiceRow("magnifier", say("Magnifier"), magnifications, options.magnifier, self.setter("magnifier")),
+            ChoiceRow(
+                "magnifier",
+                say("Magnifier"),
+                magnifications,
+                options.magnifier,
+                self.setter("magnifier"),
+                inline=True,
+            ),
             self.switch(
                 "fullscreen", say("Full screen"), say("Fills the whole monitor. Turn this off to return to a window.")
             ),
@@ -298,6 +305,8 @@ class SeeingPage(OptionsPage):
                 say("Rotate table for each player"),
                 say("For a screen lying flat: the picture turns to face the player whose turn it is."),
             ),
+            # outside a match, nothing else shows how to turn the picture back
+            ButtonRow("turn", say("Rotate table"), "return-arrow", lambda: self.stage.command("turn")),
         ]
 
 
