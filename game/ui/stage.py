@@ -55,6 +55,21 @@ class DoublePresses:
         self._pressed_since = -_UNREAD_SECONDS
         #: the ids of the controls that were on the screen at the last press
         self._present: frozenset[str] = frozenset()
+        #: when the accept key last hurried an animation, or was pressed soon after that
+        self._hurried_at = -_UNREAD_SECONDS
+
+    def only_hurries(self, intention: Intention, now: float, *, busy: bool) -> bool:
+        """Return whether the accept key is pressed soon after a press that hurried an animation, which has ended since.
+
+        Such a press must not use the control that has the focus now: a person who presses the key again and again to
+        skip has not read what comes next, such as a curtain over another person's secrets.
+        """
+        if not (isinstance(intention, Accept) and intention.down):
+            return False
+        is_late = not busy and now < self._hurried_at + _UNREAD_SECONDS
+        if busy or is_late:
+            self._hurried_at = now
+        return is_late
 
     def is_accidental_repeat(
         self, intention: Intention, under: str, now: float, seconds: float, controls: Sequence[Control]
@@ -536,7 +551,10 @@ class Stage:
         controls = self.controls
         under = self.interaction.target_id(intention, controls)
         # ignore a second press soon after the first, such as one by shaky hands
-        if self._double_presses.is_accidental_repeat(intention, under, self.clock, self.options.pardon, controls):
+        presses = self._double_presses
+        if presses.only_hurries(intention, self.clock, busy=self.scene.busy) or presses.is_accidental_repeat(
+            intention, under, self.clock, self.options.pardon, controls
+        ):
             self._dirty = True
             return
         used = self.interaction.take(intention, controls)

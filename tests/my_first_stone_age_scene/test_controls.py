@@ -17,7 +17,7 @@ from game.my_first_stone_age.table.table import MyFirstStoneAgeScene
 from game.my_first_stone_age.table.trading import PaymentDialog, TradeDialog
 from game.screens.table.curtain import Curtain
 from game.ui.control import Control
-from game.ui.intentions import Command, Point, Press, Release
+from game.ui.intentions import Accept, Command, Point, Press, Release
 from game.ui.layout import Rect, centred
 from game.ui.stage import STEP, Stage
 from tests.my_first_stone_age_scene.support import new_match, open_table, played_until, settle, usable
@@ -198,6 +198,26 @@ def test_a_curtain_with_a_large_button_separates_two_players(tmp_path: Path) -> 
         support.settle(stage)
     assert isinstance(stage.scene, Curtain) or _asked_again(match, prompt.seat)
     assert all(control.rect.w >= LEAST_SIDE and control.rect.h >= LEAST_SIDE for control in stage.controls)
+
+
+def test_key_pressed_again_and_again_to_skip_opens_no_curtain(tmp_path: Path) -> None:
+    match = new_match(2, 1)
+    stage, _ = open_table(match, tmp_path, speed=1.0)
+    prompt = match.prompt
+    assert prompt is not None
+    for _ in range(12):
+        click(stage, next(control for control in usable(stage) if control.moves))
+        for _ in range(20):
+            stage.advance(0.12)
+            stage.take(Accept(down=True))
+            stage.take(Accept(down=False))
+        if not _asked_again(match, prompt.seat):
+            break
+        settle(stage)
+    assert isinstance(stage.scene, Curtain), "the key has opened the next player's curtain"
+    stage.advance(0.5)
+    stage.take(Accept(down=True))
+    assert not isinstance(stage.scene, Curtain), "the key doesn't open the curtain after a pause"
 
 
 def _asked_again(match: Match, seat: int) -> bool:

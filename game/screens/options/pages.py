@@ -289,12 +289,7 @@ class SeeingPage(OptionsPage):
                 first=True,
             ),
             ChoiceRow(
-                "magnifier",
-                say("Magnifier"),
-                magnifications,
-                options.magnifier,
-                self.setter("magnifier"),
-                inline=True,
+                "magnifier", say("Magnifier"), magnifications, options.magnifier, self.setter("magnifier"), inline=True
             ),
             self.switch(
                 "fullscreen", say("Full screen"), say("Fills the whole monitor. Turn this off to return to a window.")
