@@ -14,7 +14,9 @@ from game.settlers.rules.goods import KINDS, RESOURCES, Bundle
 from game.settlers.rules.ground import WORLD
 from game.settlers.table.table import SettlersScene
 from game.ui.stage import Stage
+from tests.position import with_state
 from tests.scenes.support import click, control_named, new_match, open_table, settle
+from tests.settlers.scenario import Scenario
 
 KINDS_OF_PROMPTS = (
     "found",
@@ -52,6 +54,13 @@ def moments(match: Match, folder: Path, seed: int, **table: Any) -> Iterator[tup
         yield stage, scene
         scene.play(next_move(match, random))
         settle(stage)
+
+
+def open_position(position: Scenario, folder: Path, size: tuple[int, int] = (800, 450)) -> tuple[Stage, SettlersScene]:
+    """Return the open table of a match in a position of three people, with the cards of the seat asked uncovered."""
+    stage, scene = open_table(with_state(match_of(3, 1), position.state), folder, size)
+    uncover(stage)
+    return stage, scene
 
 
 def uncover(stage: Stage) -> None:

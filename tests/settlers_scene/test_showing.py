@@ -20,15 +20,17 @@ from game.screens.table.log import Log
 from game.settlers.rules import events
 from game.settlers.table import turn_controls, words
 from game.settlers.table.animations import ANIMATIONS
-from game.settlers.table.layout import SEA
+from game.settlers.table.layout import SEA, cost_row
 from game.settlers.table.pointed import AtLine
 from game.ui.canvas import Canvas
 from game.ui.intentions import Point
 from game.ui.layout import Rect, inset
+from game.ui.stage import Stage
 from game.ui.surfaces import cut, same_pixels
 from tests.fast_set import few_and_many
 from tests.scenes.support import click, control_named, open_table, settle
-from tests.settlers_scene.support import match_of, moments, next_move, uncover
+from tests.settlers.scenario import CROSSING, Scenario
+from tests.settlers_scene.support import match_of, moments, next_move, open_position, uncover
 
 #: the size of a small window, which is drawn fast
 SMALL = (640, 360)
@@ -293,3 +295,42 @@ def test_tip_and_hint_mention_a_click_only_where_one_is_possible(tmp_path: Path)
         if {"rob", "discard"} <= met:
             return
     raise AssertionError(f"expected rob and discard among the prompts met, got {met}")
+
+
+def _colour_at(stage: Stage, x: float, y: float) -> pygame.Color:
+    """Return the colour of the drawn table at a position on the screen."""
+    stage.draw()
+    return stage.canvas.surface.get_at(stage.canvas.mapping.to_pixel(x, y))
+
+
+def test_pieces_keep_their_colours_while_a_landscape_is_chosen(tmp_path: Path) -> None:
+    """The light on the landscapes to choose from lies under the pieces."""
+    position = Scenario().tribes(1, "Gaul.se").nomad(0, "Danube.ne")
+    colours = []
+    for asked in ("", "roam"):
+        if asked:
+            position.ask(asked, 0, note="neanderthal")
+        stage, scene = open_position(position, tmp_path, (1600, 900))
+        places = [scene.face.viewport.crossing(CROSSING[name]) for name in ("Gaul.se", "Danube.ne")]
+        colours.append([_colour_at(stage, x, y - 4) for x, y in places])
+    assert scene.face.hex_moves
+    for resting, choosing in zip(*colours, strict=True):
+        assert max(abs(one - other) for one, other in zip(resting, choosing, strict=True)) < 10, colours
+
+
+def test_cost_of_a_tribe_is_ticked_as_soon_as_a_nomad_with_all_cards_reaches_a_chip(tmp_path: Path) -> None:
+    """The picture of the costs is kept while nothing changes; the place of a nomad changes it, too."""
+    chip = min(Scenario().state.people)
+    before = Scenario().hand(0, "skin bone flint").nomad(0, "Nile.n")
+    stage, scene = open_position(before, tmp_path, SMALL)
+    row = stage.canvas.mapping.to_window(cost_row(2))
+    stage.draw()
+    unticked = cut(stage.canvas.surface, row).copy()
+    player = replace(scene.face.view.players[0], nomads=(chip,))
+    players = (player, *scene.face.view.players[1:])
+    scene.face = replace(scene.face, view=replace(scene.face.view, players=players))
+    stage.refresh()
+    stage.draw()
+    assert same_pixels(unticked, cut(stage.canvas.surface, row), (1, 1, 1, 255)).count() < unticked.get_width() * (
+        unticked.get_height()
+    )

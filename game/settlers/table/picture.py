@@ -39,7 +39,7 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMa
         _draw_beside(canvas, face, dice=dice)
         return
     under_panel = (hidden.x, hidden.y, hidden.w, hidden.h) if hidden is not None else ()
-    beside = (_seats_key(face), _progress_key(face), face.open_hand, _foot_key(face, dice=dice))
+    beside = (_seats_key(face), *_costs_key(face), _foot_key(face, dice=dice))
 
     def key_of(face: Face) -> tuple[object, ...]:
         """Return everything that the resting table depends on, with the viewport of a face."""
@@ -85,7 +85,7 @@ def _draw_beside(canvas: Canvas, face: Face, *, dice: bool) -> None:
     with canvas.clip(layout.TRACKS_ALL):
         canvas.part(("st tracks", progress, face.text_size), lambda: seats.draw_tracks(canvas, face))
     with canvas.clip(layout.COSTS_ALL):
-        canvas.part(("st costs", progress, face.open_hand, face.text_size), lambda: sheets.draw_costs(canvas, face))
+        canvas.part(("st costs", *_costs_key(face), face.text_size), lambda: sheets.draw_costs(canvas, face))
     with canvas.clip(layout.FOOT_ALL):
         canvas.part(("st foot", foot_key, face.text_size), lambda: foot.draw_foot(canvas, face, dice=dice))
 
@@ -112,8 +112,14 @@ def _seats_key(face: Face) -> tuple[object, ...]:
 
 
 def _progress_key(face: Face) -> tuple[object, ...]:
-    """Return everything that the tracks depend on, as a key for the cache; the costs also depend on the hand."""
+    """Return everything that the tracks depend on, as a key for the cache."""
     return (tuple([player.tracks for player in face.view.players]), face.view.arts, face.seat, face.looks)
+
+
+def _costs_key(face: Face) -> tuple[object, ...]:
+    """Return everything that the costs depend on, as a key for the cache: progress, hand, and places for purchases."""
+    places = tuple([sheets.has_place(face, line) for line in sheets.COST_LINES])
+    return (_progress_key(face), face.open_hand, places)
 
 
 def _foot_key(face: Face, *, dice: bool) -> tuple[object, ...]:

@@ -592,6 +592,14 @@ def _draw_hexes(canvas: Canvas, face: Face) -> None:
         draw_hex_glow(canvas, face.viewport, index, "st.choice", alpha=255 if index == pointed_at else 125)
         if index == pointed_at:
             draw_hex_glow(canvas, face.viewport, index, "st.choice")  # drawn twice, it is brighter
+    if face.hex_moves:
+        _draw_pieces_over_glow(canvas, face)
+
+
+def _draw_pieces_over_glow(canvas: Canvas, face: Face) -> None:
+    """Draw the people and all pieces again over lit hexes, so that they keep their colours."""
+    _paint_people(canvas, face)
+    _paint_pieces(canvas, face)
 
 
 def _draw_chosen(canvas: Canvas, face: Face, crossing: int) -> None:
@@ -681,7 +689,9 @@ def draw_rob(canvas: Canvas, face: Face) -> None:
     """Highlight the landscape beside which somebody is robbed."""
     view = face.view
     if face.kind == "rob" and view.agenda:
-        draw_hex_glow(canvas, face.viewport, view.agenda[0].spot, "st.choice", alpha=200)
+        with canvas.clip(SEA):
+            draw_hex_glow(canvas, face.viewport, view.agenda[0].spot, "st.choice", alpha=200)
+            _draw_pieces_over_glow(canvas, face)
 
 
 def draw_rings(canvas: Canvas, face: Face, controls: Sequence[Control], hovered: str) -> None:
