@@ -22,11 +22,13 @@ from game.settlers.table import turn_controls, words
 from game.settlers.table.animations import ANIMATIONS
 from game.settlers.table.layout import SEA, cost_row
 from game.settlers.table.pointed import AtLine
+from game.settlers.table.world import draw_legend
 from game.ui.canvas import Canvas
 from game.ui.intentions import Point
 from game.ui.layout import Rect, inset
 from game.ui.stage import Stage
 from game.ui.surfaces import cut, same_pixels
+from game.ui.text_recorder import TextRecorder
 from tests.fast_set import few_and_many
 from tests.scenes.support import click, control_named, open_table, settle
 from tests.settlers.scenario import CROSSING, Scenario
@@ -334,3 +336,33 @@ def test_cost_of_a_tribe_is_ticked_as_soon_as_a_nomad_with_all_cards_reaches_a_c
     assert same_pixels(unticked, cut(stage.canvas.surface, row), (1, 1, 1, 255)).count() < unticked.get_width() * (
         unticked.get_height()
     )
+
+
+@pytest.mark.parametrize(
+    ("position", "hint"),
+    [
+        (Scenario().tribes(0, "Nile.n").hand(0, "skin meat").nomad(0, "Nile.s"), "Rings show how far 1, 2 or 3 meat"),
+        (Scenario().tribes(0, "Nile.n").hand(0, "skin meat"), "Click a gold ring to send out a nomad"),
+        (Scenario().nomad(0, "Nile.s", 1).hand(0, "bone"), "Rings show where the steps already paid"),
+        (Scenario().nomad(0, "Gaul.se").hand(0, "skin bone flint"), "A nomad can settle now: click Tribe."),
+        (Scenario().nomad(0, "Nile.s").hand(0, "flint"), "No nomad can walk now. You can develop"),
+        (Scenario().nomad(0, "Nile.s").hand(0, "skin"), "Your cards pay for nothing yet."),
+        (Scenario().nomad(0, "Nile.s"), "You have no cards. End your turn."),
+    ],
+)
+def test_hint_of_a_turn_names_only_what_is_possible_now(position: Scenario, hint: str, tmp_path: Path) -> None:
+    _, scene = open_position(position, tmp_path, SMALL)
+    assert words.hint(scene.face).startswith(hint)
+
+
+def test_legend_has_a_line_for_steps_that_are_left(tmp_path: Path) -> None:
+    nomad = CROSSING["Nile.s"]
+    lines_by_steps = {0: ["2 steps", "4 steps", "6 steps"], 1: ["paid", "1 step", "3 steps", "5 steps", "7 steps"]}
+    for left, lines in lines_by_steps.items():
+        stage, scene = open_position(Scenario().nomad(0, "Nile.s", left).hand(0, "meat"), tmp_path, SMALL)
+        canvas, recorder = stage.canvas, TextRecorder()
+        canvas.text_recorder = recorder
+        draw_legend(canvas, scene.face, nomad)
+        canvas.text_recorder = None
+        labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+        assert [label.text for label in labels][1:] == lines

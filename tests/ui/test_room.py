@@ -315,8 +315,9 @@ def test_number_of_steps_in_the_legend_keeps_off_the_chips_of_their_price(
     canvas.use_text_size(text_size)
     player = SimpleNamespace(nomads=(7,), strides=(0,), tracks=(0, 0, 0, 0))
     view = SimpleNamespace(players=[player], pace=2)
+    looks = (SeatLook("Una", "red", "bowman"),)
     canvas.text_recorder = recorder
-    world.draw_legend(canvas, SimpleNamespace(view=view, looks=(SeatLook("Una", "red", "bowman"),)), 7)  # type: ignore[arg-type]
+    world.draw_legend(canvas, SimpleNamespace(view=view, looks=looks, seat=None), 7)  # type: ignore[arg-type]
     canvas.text_recorder = None
     labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     # the last line of the legend explains the highest price: three small chips of meat

@@ -33,7 +33,7 @@ from game.settlers.rules.goods import (
 )
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import NOBODY, State, chips_found, points, points_by_source, range_of
-from game.settlers.rules.world import NONE
+from game.settlers.table import targets
 from game.settlers.table.face import Face
 
 TRACK_NAMES: tuple[Marked, ...] = ("Nourishment", "Hunting", "Construction", "Clothing")
@@ -95,9 +95,7 @@ def hint(face: Face) -> str:
             return say("Click cards to choose what you give and what you want.")
         if mode == "settle":
             return say("Click the nomad you want to turn into a tribe.")
-        if face.choice.nomad != NONE:
-            return say("Rings show how far 1, 2 or 3 meat will take the nomad. Click a ring, or drag the nomad there.")
-        return say("Click a nomad to see how far it can go, a gold ring to send out a new one, or a button below.")
+        return _possible_now(face)
     if mode == "counter":
         return say("Click cards to choose what you would give and what you want in return.")
     discarding = say("Click the cards you want to discard.")
@@ -117,6 +115,29 @@ def hint(face: Face) -> str:
         "choose": say("Choose a player, or cancel the trade."),
     }
     return hints.get(face.kind, "")
+
+
+def _possible_now(face: Face) -> str:
+    """Return what the viewer can do in a turn before entering a mode: what the map offers first, then the buttons."""
+    if targets.settle_moves(face):
+        return say("A nomad can settle now: click Tribe.")
+    walkers = targets.walkers(face)
+    if face.choice.nomad in walkers:
+        if face.seat is not None and not targets.walk_cards(face.view, face.seat):
+            return say("Rings show where the steps already paid will take the nomad. Click a bright ring.")
+        return say("Rings show how far 1, 2 or 3 meat will take the nomad. Click a ring, or drag the nomad there.")
+    sends = targets.send_moves(face)
+    if walkers and sends:
+        return say("Click a nomad to see how far it can go, a gold ring to send out a new one, or a button below.")
+    if walkers:
+        return say("Click a nomad to see how far it can go, or a button below.")
+    if sends:
+        return say("Click a gold ring to send out a nomad, or a button below.")
+    if targets.affordable_steps(face):
+        return say("No nomad can walk now. You can develop, trade, or end your turn.")
+    if any(face.open_hand or NOTHING):
+        return say("Your cards pay for nothing yet. Trade them, or end your turn.")
+    return say("You have no cards. End your turn.")
 
 
 def seat_tip(face: Face, seat: int) -> str:

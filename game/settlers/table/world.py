@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import pygame
 
-from game.core.words import say_many
+from game.core.words import say, say_many
 from game.settlers.rules import moves
 from game.settlers.rules.goods import CARNIVORE, CLOTHING, CONSTRUCTION, MEAT, NEANDERTHAL, PEOPLES
 from game.settlers.rules.ground import NOWHERE, WORLD
@@ -22,6 +22,7 @@ from game.settlers.table import layout, targets
 from game.settlers.table.face import Face
 from game.settlers.table.layout import HALF, RADIUS, SEA, WHOLE_WORLD, MapViewport, Point, in_sight
 from game.settlers.table.parts import (
+    DIM,
     HOT,
     LIT,
     NUMBER,
@@ -33,7 +34,7 @@ from game.settlers.table.parts import (
     shadowed,
 )
 from game.settlers.table.pointed import PanelPart, crossing_at, hex_at, shown_nomad
-from game.ui import lettering, theme
+from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import appearance
 from game.ui.control import Control
@@ -507,6 +508,10 @@ def _parts_to_paint(shift: tuple[int, int], whole: pygame.Rect, edge: int) -> li
 # Marks over the map: rings for reach and targets, the route under the pointer, the dragged nomad.
 
 _ROAD_COLOUR = theme.colour("#FFD878")
+#: the distance of two lines of the legend
+_LEGEND_LINE = 30.0
+#: the alpha of rings, and of their lines in the legend, for walks that cannot be paid
+_PALE = 120
 #: panel parts that are ringed only if they make a move
 _ONLY_WITH_MOVES = (PanelPart.TRACK, PanelPart.SEAT)
 
@@ -549,21 +554,28 @@ def draw_ring(canvas: Canvas, face: Face, crossing: int, price: int, size: float
         draw_gate_conditions(canvas, face, box)
 
 
+def _affordable_price(face: Face, seat: int) -> int:
+    """Return the price of the longest walk that a seat can pay for.
+
+    A hand that the viewer may not see is assumed to pay for every ring shown, so that no ring is pale.
+    """
+    mine = seat == face.seat and face.open_hand is not None
+    return targets.walk_cards(face.view, seat) if mine else targets.MOST_SHOWN_PRICE
+
+
 def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
     """Draw a ring around each crossing that a nomad can reach, pale if the nomad's owner cannot pay; mark closed gates.
 
-    The colour of a ring shows a price of 1 to 3 meat. For a higher price, a ring in the colour of 3 is drawn only if
+    The colour of a ring shows a price of 0 to 3 meat. For a higher price, a ring in the colour of 3 is drawn only if
     the nomad is the viewer's and the viewer can pay.
     """
     view = face.view
     seat = targets.owner(view, nomad)
-    # a hand that the viewer may not see is assumed to pay for every ring shown, so no ring is pale
-    mine = seat == face.seat and face.open_hand is not None
-    affordable = targets.walk_cards(view, seat) if mine else targets.MOST_SHOWN_PRICE
+    affordable = _affordable_price(face, seat)
     for end, price in targets.prices(face.view, nomad).items():
         if price <= max(targets.MOST_SHOWN_PRICE, affordable):
-            shown_price = max(1, min(price, targets.MOST_SHOWN_PRICE))
-            draw_ring(canvas, face, end, shown_price, alpha=255 if price <= affordable else 120)
+            shown_price = min(price, targets.MOST_SHOWN_PRICE)
+            draw_ring(canvas, face, end, shown_price, alpha=255 if price <= affordable else _PALE)
     player = view.players[seat]
     for index, box in enumerate(WORLD.boxes):
         if why_not_enter(player, box):
@@ -644,37 +656,38 @@ def _draw_price_tag(canvas: Canvas, face: Face, end: int, price: int) -> None:
 
 
 def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
-    """Draw the legend of the rings round a nomad: how many steps it walks for 1 meat, for 2, and so on."""
+    """Draw the legend of the rings round a nomad: how many steps it walks for 1 meat, for 2, and so on.
+
+    Steps that are left have a line of their own; lines that the nomad's owner cannot pay are as pale as their rings.
+    """
     view = face.view
     seat = targets.owner(view, nomad)
     player = view.players[seat]
-    box = layout.LEGEND
     stride = player.strides[player.nomads.index(nomad)]
-    canvas.panel("panel.tooltip", box)
-    name = face.looks[seat].name
-    shadowed(canvas, name, box.x + 16, box.y + 22, 20, LIT, width=box.w - 32)
     steps_per_meat = range_of(view, player)
-    for price in range(1, targets.MOST_SHOWN_PRICE + 1):
-        y = box.y + 24 + 30 * price
-        size = 28
-        canvas.picture_in(f"st.reach.{price}", Rect(box.x + 14, y - size / 2, size, size))
-        for index in range(price):
-            draw_chip(canvas, MEAT, box.x + 58 + 15 * index, y, 24)
-        steps = say_many("{count} step", "{count} steps", stride + steps_per_meat * price)
-        shadowed(canvas, steps, box.right - 14, y, 18, align="right", kind="bold", width=76)
-    if stride:
-        left = say_many("{count} step left", "{count} steps left", stride)
-        canvas.text(
-            left,
-            box.right - 16,
-            box.y + 22,
-            lettering.steady(canvas, 17),
-            kind="flavour",
-            colour=SAND,
-            align="right",
-            middle=True,
-            width=90,
-        )
+    prices = range(0 if stride else 1, targets.MOST_SHOWN_PRICE + 1)
+    # with one line more, the legend grows upwards
+    height = layout.LEGEND.h + _LEGEND_LINE * (len(prices) - targets.MOST_SHOWN_PRICE)
+    box = Rect(layout.LEGEND.x, layout.LEGEND.bottom - height, layout.LEGEND.w, height)
+    canvas.panel("panel.tooltip", box)
+    shadowed(canvas, face.looks[seat].name, box.x + 16, box.y + 22, 20, LIT, width=box.w - 32)
+    affordable = _affordable_price(face, seat)
+    for index, price in enumerate(prices, 1):
+        y = box.y + 24 + _LEGEND_LINE * index
+        _draw_legend_line(canvas, box, y, price, stride + steps_per_meat * price, pale=price > affordable)
+
+
+def _draw_legend_line(canvas: Canvas, box: Rect, y: float, price: int, steps: int, *, pale: bool) -> None:
+    """Draw a line of the legend: a ring, its price in meat, and the number of steps."""
+    size = 28
+    alpha = _PALE if pale else 255
+    canvas.picture_in(f"st.reach.{price}", Rect(box.x + 14, y - size / 2, size, size), alpha=alpha)
+    for index in range(price):
+        draw_chip(canvas, MEAT, box.x + 58 + 15 * index, y, 24, alpha=alpha)
+    if not price:
+        shadowed(canvas, say("paid"), box.x + 50, y, 18, SAND, kind="flavour", width=74)
+    words = say_many("{count} step", "{count} steps", steps)
+    shadowed(canvas, words, box.right - 14, y, 18, DIM if pale else theme.BONE, align="right", kind="bold", width=76)
 
 
 def _draw_dragged(canvas: Canvas, face: Face) -> None:
