@@ -671,7 +671,8 @@ def _find_voice(clips: Path, *, by_screen_reader: bool) -> Voice | None:
     from game.speech.finding import find_screen_reader, find_system_voice
     from game.ui.clips import find_clip_voice
 
-    return (find_screen_reader() if by_screen_reader else None) or find_system_voice() or find_clip_voice(clips)
+    screen_reader = find_screen_reader() if by_screen_reader else None
+    return screen_reader or find_system_voice() or find_clip_voice(clips)
 
 
 def _notice_without_voice() -> str:

@@ -37,7 +37,8 @@ class LastSetups:
 
     def put(self, game: str, setup: Mapping[str, object]) -> None:
         """Save a set-up, and keep those that other windows have saved meanwhile; raises ``OSError``."""
-        write_json(self._path, read_or_repair(self._path, _sift)[0] | {game: dict(setup)})
+        setups_in_file, _ = read_or_repair(self._path, _sift)
+        write_json(self._path, setups_in_file | {game: dict(setup)})
 
 
 def fitting_count(value: object, possible: tuple[int, ...]) -> int:

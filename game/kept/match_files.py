@@ -53,7 +53,7 @@ class MatchFiles:
         self._folder = library.folder
         self._deleted_folder = library.folder / "deleted"
         self._titles, titles_notice = _titles(library.folder)
-        notes_notice = read_or_repair(self._deleted_folder / _DELETED_FILE, _sift_notes, LARGE_FILE_BYTES)[1]
+        _, notes_notice = read_or_repair(self._deleted_folder / _DELETED_FILE, _sift_notes, LARGE_FILE_BYTES)
         #: a sentence about damaged files, or empty
         self.notice = titles_notice or notes_notice
 
@@ -67,7 +67,8 @@ class MatchFiles:
         """Give a match a title; an empty text removes its title."""
         title = " ".join(title.split())[:LONGEST_TITLE]
         # another window on the same folder may have named a match meanwhile
-        self._titles = {**self._titles, **_titles(self._folder)[0]}
+        titles_in_file, _ = _titles(self._folder)
+        self._titles = {**self._titles, **titles_in_file}
         if title:
             self._titles[file] = title
         else:
@@ -193,7 +194,8 @@ def _files_beside(path: Path) -> list[Path]:
 
 def _notes(path: Path) -> dict[str, dict[str, object]]:
     """Return the notes about deleted matches, by file; a damaged file is renamed."""
-    return read_or_repair(path, _sift_notes, LARGE_FILE_BYTES)[0]
+    notes, _ = read_or_repair(path, _sift_notes, LARGE_FILE_BYTES)
+    return notes
 
 
 def _sift_notes(data: object) -> tuple[dict[str, dict[str, object]], bool]:

@@ -378,7 +378,8 @@ class Canvas(Magnified):
         """Return the largest size, at most ``size``, at which ``prose`` can draw each of the texts inside ``rect``."""
         box = self.mapping.to_window(rect)
         wanted, smallest = self.text_pixels(size), self.text_pixels(least, fixed=True)
-        height = min(self.texts.fit_box(text, kind, wanted, box.w, box.h, smallest)[1] for text in texts)
+        fitted = [self.texts.fit_box(text, kind, wanted, box.w, box.h, smallest) for text in texts]
+        height = min(text_height for _, text_height in fitted)
         return size if height == wanted else Limited(height / self.scale / self.text_size)
 
     def prose_height(self, text: str, width: float, size: float = BODY, kind: str = "body") -> float:

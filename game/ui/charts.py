@@ -54,7 +54,8 @@ class Chart:
             canvas.line(x1, y1, x2, y2, CHAR, 6)
         for (x1, y1), (x2, y2) in itertools.pairwise(points):
             canvas.line(x1, y1, x2, y2, look.paint, 3.4)
-        canvas.line(points[-1][0], points[-1][1], rect.right + 22, name_y, SIENNA, 1)
+        end_x, end_y = points[-1]
+        canvas.line(end_x, end_y, rect.right + 22, name_y, SIENNA, 1)
         canvas.seat(look, rect.right + 34, name_y, 34)
         canvas.text(
             look.name,
@@ -69,16 +70,18 @@ class Chart:
 
     def _points(self, rect: Rect, seat: int) -> list[tuple[float, float]]:
         """Return the points of a seat's line: a step whenever the score changes."""
-        last = max(1, len(self._history) - 1)
+        last_index = len(self._history) - 1
         points: list[tuple[float, float]] = []
+        last_y: float | None = None
         for index, scores in enumerate(self._history):
-            x = rect.x + rect.w * index / last
+            x = rect.x + rect.w * index / max(1, last_index)
             # lines of equal scores run side by side
             y = self._y(rect, scores[seat]) + _LINE_DISTANCE * (seat - len(scores) / 2)
-            if points and points[-1][1] != y:
-                points.append((x, points[-1][1]))
-            if not points or points[-1][1] != y or index == len(self._history) - 1:
+            if last_y is not None and y != last_y:
+                points.append((x, last_y))
+            if y != last_y or index == last_index:
                 points.append((x, y))
+            last_y = y
         return points
 
     def _y(self, rect: Rect, value: float) -> float:

@@ -135,7 +135,8 @@ def chord(key: int, modifiers: int) -> str:
 
 def writes(key: int) -> bool:
     """Return whether a key writes a character, so that it is not a command while text is entered."""
-    return (32 < key < _NOT_LETTERS and key != pygame.K_DELETE) or key_name(key).startswith(_KEYPAD_PREFIX)
+    is_letter_or_sign = 32 < key < _NOT_LETTERS and key != pygame.K_DELETE
+    return is_letter_or_sign or key_name(key).startswith(_KEYPAD_PREFIX)
 
 
 #: the names on the screen of the keys whose written form is not simply capitalized

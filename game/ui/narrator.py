@@ -86,7 +86,8 @@ class Narrator:
             return False
         if options.speech:
             return True
-        return self._stage.scenes[-1].screen_sound.told_aloud and options.told_aloud and self._stage.sound.heard
+        is_told_aloud = self._stage.scenes[-1].screen_sound.told_aloud and options.told_aloud
+        return is_told_aloud and self._stage.sound.heard
 
     @property
     def _confidential(self) -> bool:

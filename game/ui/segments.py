@@ -122,9 +122,10 @@ def in_one_size(controls: Sequence[Control]) -> list[Control]:
 
 def _common_size(canvas: Canvas, texts: Sequence[str], size: float, kind: str, width: float) -> float:
     """Return the size at which all texts fit a width: ``size`` or a smaller one, but at least ``_LEAST_SIZE``."""
-    wanted, least = canvas.text_pixels(size), canvas.text_pixels(_LEAST_SIZE, fixed=True)
+    wanted, smallest = canvas.text_pixels(size), canvas.text_pixels(_LEAST_SIZE, fixed=True)
     room = round(width * canvas.scale)
-    height = min([canvas.texts.fit(text, kind, wanted, room, least)[1] for text in texts])
+    fitted = [canvas.texts.fit(text, kind, wanted, room, smallest) for text in texts]
+    height = min(text_height for _, text_height in fitted)
     if height == wanted:
         return size
     # computed from pixels, since a size that was rounded in another way would shrink some labels once more

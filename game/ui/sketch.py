@@ -246,7 +246,8 @@ def _is_opaque(stroke: Stroke) -> bool:
         return False
     if draw is _fill:
         paint, _, flags = arguments
-        return not flags and (len(paint) < 4 or paint[3] == 255)
+        alpha = paint[3] if len(paint) == 4 else 255
+        return not flags and alpha == 255
     if draw is not _draw_picture:
         return False
     image, _, part, flags, alpha = arguments

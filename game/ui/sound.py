@@ -135,7 +135,9 @@ class Sound:
     @property
     def heard(self) -> bool:
         """Whether anything can be heard just now."""
-        return not self.muted and (self._window_in_use or not self._options.mute_unfocused)
+        if self.muted:
+            return False
+        return self._window_in_use or not self._options.mute_unfocused
 
     @property
     def is_open(self) -> bool:
