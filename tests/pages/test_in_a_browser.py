@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
+from random import Random
 
 import pytest
 
 pytest.importorskip("selenium")
 
+from game.core import Match
 from game.passage.drops import read_drops
 from tests.cli.conftest import Run
 from tests.pages.browser import Browser
@@ -113,6 +115,21 @@ def test_closed_tower_plays_without_its_inside(
     assert browser.ask("firepit.open") is False and browser.ask("document.getElementById('xray').disabled")
     assert browser.ask("document.getElementById('count_stay').textContent") == "–"
     assert browser.messages() == []
+
+
+@pytest.mark.parametrize("wide", (320, 1000))
+def test_score_beside_the_widest_name_stays_in_one_line(browser: Browser, run: Run, tmp_path: Path, wide: int) -> None:
+    match, random = Match.new("stone_age", names=["W" * 24, "\U0001d54e" * 20], seed=2), Random(2)
+    while match.prompt is not None:
+        match.play(random.choice(list(match.moves)))
+    match.save(tmp_path / "wide.firepit")
+    assert run("export", tmp_path / "wide.firepit", "--html", tmp_path / "wide.html", "--match")[0] == 0
+    browser.read(tmp_path / "wide.html", wide, 800)
+    browser.wait_for("document.querySelectorAll('#places tr').length === 2")
+    # the highest score, and how many lines of text it has
+    lines = "((range) => (range.selectNodeContents(scores[0]), range.getClientRects().length))(document.createRange())"
+    shown = f"((scores) => (scores[0].textContent = '345', {lines}))(document.querySelectorAll('#places td + td'))"
+    assert browser.ask(shown) == 1 and browser.overhang <= 0
 
 
 def test_match_page_plays_the_drop_chosen_in_its_log(browser: Browser, run: Run, tmp_path: Path) -> None:
