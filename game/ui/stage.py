@@ -299,18 +299,14 @@ class Stage:
         self._ui_map = UiMap(ui_map) if ui_map else None
         self._scenes: list[Scene] = []
         self._controls: list[Control] | None = None
-        #: whether the whole picture has to be drawn again
-        self._dirty = True
-        #: if the whole picture need not be drawn again, the parts of it (``moving_parts``) that must
-        self._parts: list[Rect] | None = None
-        #: the scene of the last whole picture; ``None`` if a tooltip or a notice lies over it
-        self.drawn: Scene | None = None
+        self._dirty = True  # whether the whole picture has to be drawn again
+        self._parts: list[Rect] | None = None  # the parts to draw again (``moving_parts``), if not the whole picture
+        self.drawn: Scene | None = None  # the scene of the last whole picture, unless a tooltip or notice lies over it
         #: whether a new scene shows only its placeholder until the app has loaded its pictures
         self.shows_placeholders = False
         #: whether the scene on top still shows its placeholder, because its layer may have to be painted
         self.is_arriving = False
-        #: the scenes that are drawn whole at once, without a placeholder
-        self.without_placeholder: WeakSet[Scene] = WeakSet()
+        self.without_placeholder: WeakSet[Scene] = WeakSet()  # the scenes that are drawn whole at once
         #: the scenes that take long to prepare, so that their placeholder is shown before the preparation begins
         self.slow_to_prepare: WeakSet[Scene] = WeakSet()
         #: the layer of each scene that was drawn
@@ -327,8 +323,7 @@ class Stage:
         self._opening: PendingScreen | None = None
         #: the notices of the slow screens that have been opened; these screens open at once the next time
         self._opened: set[str] = set()
-        #: the number of touches and keys that have taken effect, for the UI map
-        self._inputs_answered = 0
+        self._inputs_answered = 0  # the number of touches and keys that have taken effect, for the UI map
         #: seconds like those of ``clock``, not counted while nobody seems to be there
         self.attended_clock = 0.0
         #: whether the person who plays now sits on the other side of a flat screen
