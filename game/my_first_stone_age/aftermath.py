@@ -20,7 +20,7 @@ DOG = "dog"
 
 
 def _point_sources(match: Match) -> aftermath.PointSources:
-    """Return every seat's huts as points; ``what`` of each lists the goods paid, and ``dog`` for each dog."""
+    """Return every seat's huts as points; each part names in ``what`` the goods paid, and ``dog`` for each dog."""
     seats = len(match.names)
     built = [event for _, event in happened(match, events.Built)]
     huts = ((say("first hut"), "hut"), (say("second hut"), "hut"), (say("third hut"), "huts-village"))
@@ -79,9 +79,10 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     if best is None:
         return (turned_chart,)
     sentence = say("{name} turned over {looks} trees per find.", name=best.label, looks=decimal(best.value, 1))
-    return aftermath.MatchFigure(
+    rate_chart = aftermath.MatchFigure(
         "rate", say("Trees turned over per find"), tuple(rates), sentence, say("trees per find")
-    ), turned_chart
+    )
+    return rate_chart, turned_chart
 
 
 def _statistics(match: Match) -> Statistics:
@@ -93,8 +94,8 @@ def _statistics(match: Match) -> Statistics:
             if isinstance(event, events.Built):
                 event_counts["dogs in huts"] += len(event.dogs_for)
     # head starts may change who begins: then a second event says so
-    first = [event.first for event in match.opening.events if isinstance(event, events.Started)][-1]
-    starter_won = match.outcome is not None and first in match.outcome.winners
+    starters = [event.first for event in match.opening.events if isinstance(event, events.Started)]
+    starter_won = match.outcome is not None and starters[-1] in match.outcome.winners
     return {
         "matches": 1,
         "turns": once(match.state.turn),

@@ -52,17 +52,16 @@ def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: T
     if view.step == "swap":
         return random.choice(legal)
     if view.step == "flip":
-        remembered = memory.tokens
-        known = tuple(
-            [
-                token if is_up else remembered[place]
-                for place, (token, is_up) in enumerate(zip(view.tokens, view.face_up, strict=True))
-            ]
-        )
-        worth = partial(_flip_worth, _FlipJudge(view, seat, known))
+        known = [
+            token if is_up else remembered
+            for token, is_up, remembered in zip(view.tokens, view.face_up, memory.tokens, strict=True)
+        ]
+        worth_of = partial(_flip_worth, _FlipJudge(view, seat, tuple(known)))
+    elif view.step == "build":
+        worth_of = partial(_build_worth, view, seat)
     else:
-        worth = partial(_build_worth if view.step == "build" else _trade_worth, view, seat)
-    worths = [worth(move) for move in legal]
+        worth_of = partial(_trade_worth, view, seat)
+    worths = [worth_of(move) for move in legal]
     best = max(worths)
     return random.choice([move for move, value in zip(legal, worths, strict=True) if value >= best - _ROUNDING])
 
@@ -73,24 +72,28 @@ def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: T
 @lru_cache(maxsize=16384)
 def _prospect(goods: Goods, dogs: int, huts: tuple[str, ...]) -> float:
     """Return the worth of goods and dogs for the open huts."""
-    worths = sorted([_NEARNESS[max(0, len(missing(goods, hut)) - dogs)] for hut in huts if hut], reverse=True)
-    return (worths[0] + _OTHER_HUTS * sum(worths[1:]) if worths else 0.0) + _SPARE_GOOD * sum(goods) + _SPARE_DOG * dogs
+    hut_worths = sorted([_NEARNESS[max(0, len(missing(goods, hut)) - dogs)] for hut in huts if hut], reverse=True)
+    worth_of_huts = 0.0
+    if hut_worths:
+        worth_of_huts = hut_worths[0] + _OTHER_HUTS * sum(hut_worths[1:])
+    return worth_of_huts + _SPARE_GOOD * sum(goods) + _SPARE_DOG * dogs
 
 
 @lru_cache(maxsize=16384)
 def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Goods, float]:
     """Return the goods after all trades that improve the prospect, and the prospect of these goods."""
-    best = _prospect(goods, dogs, huts)
+    prospect = _prospect(goods, dogs, huts)
     while True:
-        after = [
-            (changed(goods, trade.take, trade.give), changed(post, trade.give, trade.take))
-            for trade in possible_trades(goods, post)
-        ]
-        better = max(after, key=lambda pair: _prospect(pair[0], dogs, huts), default=None)
-        if better is None or _prospect(better[0], dogs, huts) <= best + _ROUNDING:
-            return goods, best
-        goods, post = better
-        best = _prospect(goods, dogs, huts)
+        best = None
+        best_prospect = prospect + _ROUNDING
+        for trade in possible_trades(goods, post):
+            prospect_after = _prospect(changed(goods, trade.take, trade.give), dogs, huts)
+            if prospect_after > best_prospect:
+                best, best_prospect = trade, prospect_after
+        if best is None:
+            return goods, prospect
+        goods, post = changed(goods, best.take, best.give), changed(post, best.give, best.take)
+        prospect = best_prospect
 
 
 def _trade_worth(view: State, seat: int, move: Move) -> float:
@@ -140,12 +143,12 @@ class _FlipJudge:
         if token not in self._worth:
             space = _destination(token, self.own.space)
             worth, goods, dogs = _landing(self, space, self.own.goods, self.own.dogs)
-            next_turns = [
-                _landing(self, _destination(later, space), goods, dogs)[0]
-                for later in self.remembered
-                if later != token
-            ]
-            self._worth[token] = worth + _NEXT_TURN * max(next_turns, default=0.0)
+            next_worths = []
+            for next_token in self.remembered:
+                if next_token != token:
+                    next_worth, _, _ = _landing(self, _destination(next_token, space), goods, dogs)
+                    next_worths.append(next_worth)
+            self._worth[token] = worth + _NEXT_TURN * max(next_worths, default=0.0)
         return self._worth[token]
 
 
@@ -160,7 +163,9 @@ def _flip_worth(judge: _FlipJudge, move: Move) -> float:
 
 def _destination(token: str, origin: int) -> int:
     """Return the space to which a token leads a figure that stands on ``origin``."""
-    return path(origin, PIPS[token])[-1] if token in PIPS else SPACE_OF_PICTURE[token]
+    if token in PIPS:
+        return path(origin, PIPS[token])[-1]
+    return SPACE_OF_PICTURE[token]
 
 
 def _landing(judge: _FlipJudge, space: int, goods: Goods, dogs: int) -> tuple[float, Goods, int]:
@@ -197,12 +202,13 @@ BOT_KINDS = {
 }
 
 
-# The worth of a position, for the analysis of a finished match. Turning over a token or revealing a hut has no random
-# result, since both lay there all along; its luck is measured against the expectation of a player who forgets nothing.
+# The worth of a position, for the analysis of a finished match. Turning over a token or revealing a hut draws nothing
+# at random, since both lay there all along. So the luck of a move is measured against the expectation of a player who
+# forgets nothing.
 
-#: The worth of the nearest hut if 0, 1, 2 or 3 goods are missing for it after dogs have replaced goods; then the worth
-#: of any good, and of a dog. All are measured in huts.
+#: The worth of the nearest hut if 0, 1, 2 or 3 goods are missing for it after dogs have replaced goods; in huts.
 _NEARNESS_OF_HUTS: Final = (0.7, 0.45, 0.25, 0.1)
+#: The worth of any good, and of a dog; in huts.
 _GOOD, _DOG = 0.04, 0.1
 
 
@@ -238,33 +244,31 @@ class TokensAndHuts:
 
 
 def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
-    """Return a state for each token that may lie at a place, as far as the ``known`` tokens tell.
+    """Return a state for each token that may lie at a place, given the ``known`` tokens by place.
 
     In each state, this token has changed places with the token that lies there in ``state``.
     """
     if known[place] != HIDDEN:
         return [state]
     old_token = state.tokens[place]
-    return [
-        replace(state, tokens=tuple([{old_token: token, token: old_token}.get(each, each) for each in state.tokens]))
-        for token in unseen(known)
-    ]
+    return [replace(state, tokens=_exchanged(state.tokens, old_token, token)) for token in unseen(known)]
 
 
 def _with_huts(state: State, pile: int) -> list[State]:
     """Return a state for each hidden hut, in which this hut is the next hut of the pile."""
     next_hut = state.piles[pile][1]
-    # in each state, the next hut of the pile and a hidden hut have changed places
-    return [
-        replace(
-            state,
-            piles=tuple(
-                [tuple([{next_hut: hut, hut: next_hut}.get(each, each) for each in huts]) for huts in state.piles]
-            ),
-        )
-        for huts_below in state.piles
-        for hut in huts_below[1:]
-    ]
+    hidden_huts = [hut for huts in state.piles for hut in huts[1:]]
+    states = []
+    for hidden_hut in hidden_huts:
+        piles = tuple([_exchanged(huts, next_hut, hidden_hut) for huts in state.piles])
+        states.append(replace(state, piles=piles))
+    return states
+
+
+def _exchanged(items: Sequence[str], one: str, other: str) -> tuple[str, ...]:
+    """Return the items, with ``one`` and ``other`` in place of each other."""
+    replacements = {one: other, other: one}
+    return tuple([replacements.get(item, item) for item in items])
 
 
 #: The lead in huts that makes a seat e times as likely to win, at the start and at the end of a match (fitted).

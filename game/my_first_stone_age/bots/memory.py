@@ -1,8 +1,8 @@
 """A bot's memory of the face-down forest tokens, built from the public events of the match alone.
 
-The hunter forgets nothing. A child remembers each token for a while, and may lose track when two tokens swap places. A
-generator of random numbers, seeded with the seen events, decides this, so that a forgotten token stays forgotten and a
-memory can be rebuilt from the events.
+The hunter forgets nothing. A child remembers each token for a while, and may lose track when two tokens swap places.
+Random numbers seeded with the seen events decide this, so that a forgotten token stays forgotten and a memory can be
+rebuilt from the events.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class MemoryQuality:
     follows: float
 
 
-#: The turn, place and token of the last flip: this names a moment of the match, and is the seed of what is forgotten.
+#: The turn, place and token of the last flip: they identify a moment of the match, and seed what is forgotten.
 Moment: TypeAlias = tuple[int, int, str]
 
 PERFECT = MemoryQuality(math.inf, 1.0)
@@ -53,10 +53,7 @@ class _Glimpse:
 
 
 class TokenMemory:
-    """A seat's memory of the face-down tokens.
-
-    Tokens that lie face up are not in the memory, but in the view.
-    """
+    """A seat's memory of the face-down tokens; the tokens that lie face up are in the view."""
 
     __slots__ = ("_known", "_moment", "_quality", "_seat", "_turn")
 
@@ -76,7 +73,7 @@ class TokenMemory:
         )
 
     def see(self, event: Event) -> None:
-        """Update the memory by a token turned over, turned down, put back, swapped or mixed."""
+        """Update the memory if the event turns tokens over or down, puts one back, swaps two or mixes all."""
         known = self._known
         if isinstance(event, events.TokenTurned):
             self._turn += 1
@@ -92,11 +89,11 @@ class TokenMemory:
             self._known = [None] * len(TOKENS)
 
     def _seen_again(self, glimpse: _Glimpse | None) -> _Glimpse | None:
-        """Return a glimpse as if the token were seen only now, since it was visible until now."""
+        """Return a glimpse with the present turn as the last one, since the token was visible until now."""
         return None if glimpse is None else _Glimpse(glimpse.token, self._turn, self._moment)
 
     def _swap(self, event: events.Swapped) -> None:
-        """Swap two remembered tokens; a bot that loses track of the swap, as ``follows`` decides, forgets both."""
+        """Swap two remembered tokens, or forget both if the bot loses track of the swap."""
         known = self._known
         quality = self._quality
         if quality.follows < 1 and _random_of(self._seat, self._moment, event.one, event.other) >= quality.follows:

@@ -334,15 +334,15 @@ def good_position(animator: TableAnimator, seat: int, kind: int) -> Point:
 
 
 def possession_position(animator: TableAnimator, seat: int, column: int) -> Point:
-    """Return the position of a seat's tools (0), field (1), buildings (2) or cards (3)."""
+    """Return the position of a seat's possessions of a column, such as ``seats.TOOLS_COLUMN``."""
     if animator.face.is_solo or seat == animator.face.mine:
-        spots: Sequence[Point] = (
-            layout.tool_rect(1).center,
-            layout.FIELD_CHIP,
-            layout.owned_rect(1, 3).center,
-            layout.SPENT.center,
-        )
-        return spots[column]
+        camp_spots: dict[int, Point] = {
+            seats.TOOLS_COLUMN: layout.tool_rect(1).center,
+            seats.FIELD_COLUMN: layout.FIELD_CHIP,
+            seats.BUILDINGS_COLUMN: layout.owned_rect(1, 3).center,
+            seats.CARDS_COLUMN: layout.SPENT.center,
+        }
+        return camp_spots[column]
     return seats.possession_position(seat, len(animator.face.looks), column)
 
 
@@ -479,7 +479,7 @@ def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
 @ANIMATIONS.of(events.ToolsUsed)
 def animate_tools_used(animator: TableAnimator, event: events.ToolsUsed) -> None:
     """Show the pips that the tools add."""
-    x, y = possession_position(animator, event.seat, column=0)
+    x, y = possession_position(animator, event.seat, seats.TOOLS_COLUMN)
     animator.sound("chop", 0.6)
     animator.raise_words(f"+{event.added}", x, y - 30)
     animator.step(event)
@@ -506,7 +506,7 @@ def animate_tool_made(animator: TableAnimator, event: events.ToolMade) -> None:
         animator,
         "tool",
         layout.PLAQUES[TOOL_MAKER].center,
-        possession_position(animator, event.seat, column=0),
+        possession_position(animator, event.seat, seats.TOOLS_COLUMN),
         "flint",
     )
 
@@ -514,7 +514,7 @@ def animate_tool_made(animator: TableAnimator, event: events.ToolMade) -> None:
 @ANIMATIONS.of(events.FieldGrew)
 def animate_field_grew(animator: TableAnimator, event: events.FieldGrew) -> None:
     """Show wheat flying to the field."""
-    _fly_chip(animator, "field", _FIELD_SPOT, possession_position(animator, event.seat, column=1), "soft")
+    _fly_chip(animator, "field", _FIELD_SPOT, possession_position(animator, event.seat, seats.FIELD_COLUMN), "soft")
 
 
 def _fly_chip(animator: TableAnimator, kind: str, start: Point, end: Point, sound: str) -> None:
@@ -564,13 +564,13 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
     rect = layout.pile_rect(event.pile, len(animator.face.view.piles))
     animator.put_aside(f"tile {event.pile}")
     tile = Mover("tile", event.building, *rect.center, size=rect.w, face=animator.face)
-    animator.fly(tile, possession_position(animator, event.seat, column=2), seconds=0.5, size=84)
+    animator.fly(tile, possession_position(animator, event.seat, seats.BUILDINGS_COLUMN), seconds=0.5, size=84)
     animator.sound("chop", 0.7, delay=0.1)
     animator.sound("thud", 0.5, delay=0.45)
     animator.pause(0.5)
     animator.step(event)
     if event.points:
-        x, y = possession_position(animator, event.seat, column=2)
+        x, y = possession_position(animator, event.seat, seats.BUILDINGS_COLUMN)
         animator.raise_words(f"+{event.points}", x, y - 40)
 
 
@@ -590,7 +590,7 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
     rect = layout.card_rect(event.space)
     animator.put_aside(f"card {event.space}")
     card = Mover("card", event.card, *rect.center, size=rect.w, face=animator.face)
-    end = possession_position(animator, event.seat, column=3)
+    end = possession_position(animator, event.seat, seats.CARDS_COLUMN)
     animator.fly(card, (800, 420), seconds=0.3, size=220, height=10)
     animator.pause(0.3)
     _show_large_card(animator, event.card)

@@ -33,7 +33,7 @@ def primary(
     tooltip: str = "",
     why_not: str = "",
 ) -> Control:
-    """Return the button at the right, fire-coloured if it is the usual next move (``wanted``).
+    """Return the primary button, at the lower right; it is fire-coloured if its move is ``wanted``, the usual next one.
 
     ``confirmation`` is the question that confirms a move that gives something up; ``why_not`` replaces the rules'
     own reason.
@@ -162,14 +162,16 @@ _ACT_ORDER = (TOOL_MAKER, FIELD, HUT, *AREAS, *range(FIRST_CARD, len(PLACES)))
 
 
 def choice_after(face: Face, about: object) -> Choice:
-    """Return the choice after the person has pointed at ``about``; it is legal if the table offers a legal choice."""
+    """Return the choice after the person has pointed at ``about``; it is a legal one if there is any."""
     if not face.may_act:
         return face.choice
     if face.kind == "place":
         return _figures_choice(face, about)
     if face.kind in ("tribe", "choose_actor"):
         return _tribe_choice(face, about)
-    return _place_to_act(face, about) if face.kind == "act" else face.choice
+    if face.kind == "act":
+        return _place_to_act(face, about)
+    return face.choice
 
 
 def free_room(face: Face, place: int) -> int:
@@ -180,9 +182,9 @@ def free_room(face: Face, place: int) -> int:
 
 
 def _figures_choice(face: Face, about: object) -> Choice:
-    """Return the choice of a place and of a number of figures.
+    """Return the choice of a place and a number of figures: those pointed at, else those chosen before.
 
-    It is what is pointed at, else the choice so far. If no figures may go there, a place is proposed.
+    If no figures may go to the place, another place is proposed.
     """
     place = face.choice.place
     count = face.choice.count
@@ -194,8 +196,9 @@ def _figures_choice(face: Face, about: object) -> Choice:
     if not free_room(face, place):
         place = _propose_place(face)
         own = False
-    least = COUPLE if place == HUT else 1
-    return replace(face.choice, place=place, count=max(least, min(count, free_room(face, place))), own=own)
+    fewest = COUPLE if place == HUT else 1
+    count = max(fewest, min(count, free_room(face, place)))
+    return replace(face.choice, place=place, count=count, own=own)
 
 
 def _propose_place(face: Face) -> int:
@@ -236,14 +239,16 @@ def _tribe_choice(face: Face, about: object) -> Choice:
 
 
 def places_to_act(face: Face) -> list[int]:
-    """Return the places where the acting tribe still has figures, the first to propose first: useful before vain."""
+    """Return the places where the acting tribe still has figures, in the order of proposal: useful ones first."""
     own = [place for place in _ACT_ORDER if face.view.placed[face.tribe][place]]
     return sorted(own, key=lambda place: why_acting_in_vain(face, place) is not None)
 
 
 def why_acting_in_vain(face: Face, place: int) -> str | None:
     """Return in words why acting at a place would gain nothing now, or ``None``."""
-    return why_move_in_vain(face.view, moves.Use(place)) if place < FIRST_CARD and face.kind == "act" else None
+    if face.kind != "act" or place >= FIRST_CARD:
+        return None
+    return why_move_in_vain(face.view, moves.Use(place))
 
 
 def _place_to_act(face: Face, about: object) -> Choice:
@@ -252,5 +257,6 @@ def _place_to_act(face: Face, about: object) -> Choice:
     place = face.choice.place
     if isinstance(about, UsablePlace) and about.place in possible:
         place = about.place
-    proposed = possible[0] if possible else NOWHERE
-    return replace(face.choice, place=place if place in possible else proposed)
+    if place not in possible:
+        place = possible[0] if possible else NOWHERE
+    return replace(face.choice, place=place)

@@ -56,19 +56,24 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
-#: when this number of tribes is still to act, the tribe that is chosen acts, and the other tribe sits out
+#: when only this number of tribes is still to act, the chosen tribe acts and the other one sits out
 _LAST_TWO = 2
 
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the controls of the open table."""
     controls = _tooltip_controls(face, intents)
-    # a click anywhere during an animation skips to its end
-    controls = [replace(each, resting=True) for each in controls] if face.busy else [*things(face), *controls]
+    controls = _at_rest(controls) if face.busy else [*things(face), *controls]
     controls_of_question = _BY_KIND.get(face.kind) if face.may_act else None
     if controls_of_question is None:
         return controls
-    return [*controls, *controls_of_question(replace(face, choice=choice_after(face, None)), intents, playing)]
+    face_with_choice = replace(face, choice=choice_after(face, None))
+    return [*controls, *controls_of_question(face_with_choice, intents, playing)]
+
+
+def _at_rest(controls: list[Control]) -> list[Control]:
+    """Return the controls for use during an animation: all rest, since a click anywhere skips to its end."""
+    return [replace(control, resting=True) for control in controls]
 
 
 # -- controls that only explain or enlarge
@@ -107,14 +112,14 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
     controls = []
     for kind in (layout.FOOD, *KINDS):
         x, y = layout.good_centre(kind)
-        tip = say("Food: your figures eat it every round.") if kind == layout.FOOD else _resource_tip(face, kind)
+        is_food = kind == layout.FOOD
+        tip = say("Food: your figures eat it every round.") if is_food else _resource_tip(face, kind)
         controls.append(_tooltip_control(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
     for slot in range(TOOL_SLOTS):
         value = camp.tools[slot]
-        turned = camp.turned[slot]
         if not value:
             tip = say("An empty space for a tool.")
-        elif turned:
+        elif camp.turned[slot]:
             tip = say("This tool has already been used this round.")
         else:
             tip = say("A tool: adds {value} to one roll per round.", value=value)
@@ -126,9 +131,9 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
     x, y = layout.FIELD_CHIP
     tip = say("The field gives {goods} every round.", goods=say_counted(COUNTED_FOOD, camp.field))
     controls.append(_tooltip_control("camp.field", tip, Rect(x - 33, y - 33, 66, 66)))
-    shown = shown_buildings(face)
-    for index, number in enumerate(shown):
-        rect = layout.owned_rect(index, len(shown))
+    buildings = shown_buildings(face)
+    for index, number in enumerate(buildings):
+        rect = layout.owned_rect(index, len(buildings))
         controls.append(
             _tooltip_control(f"owned.{number}", words.building_tip(face, number), rect, "", OwnedBuilding(number))
         )
@@ -144,7 +149,7 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _resource_tip(face: Face, kind: int) -> str:
-    """Return the use of a resource: in the solo game it also replaces food, with 2 to 4 players it scores."""
+    """Return what a resource is good for: in the solo game it also replaces food, with 2 to 4 players it scores."""
     names = (say("Wood"), say("Brick"), say("Stone"), say("Gold"))
     if face.is_solo:
         return say("{resource}: pays for cards and buildings, or replaces 1 food.", resource=names[kind])
@@ -180,9 +185,10 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
 def _food_and_points_words(view: State, seat: int) -> str:
     """Return the food left or missing after the next feeding, and the points if the match ended now."""
     left = forecast(view, seat).left
-    food = say("Food after feeding: {food}", food=left)
     if left < 0:
         food = say("Food missing at feeding: {food}", food=-left)
+    else:
+        food = say("Food after feeding: {food}", food=left)
     points = say("Points if the match ended now: {total}", total=total_now(view, seat))
     return f"{food}\n{points}"
 
@@ -211,11 +217,8 @@ def _area_ground(face: Face, intents: Intents, place: int) -> list[Control]:
     """List the control of an area's ground, which places one figure; none for other places."""
     if place not in AREAS:
         return []
-    return [
-        replace(
-            _placing_control(face, intents, f"area.{place}", moves.Place(place, 1), _rect(face, place)), focusable=False
-        )
-    ]
+    ground = _placing_control(face, intents, f"area.{place}", moves.Place(place, 1), _rect(face, place))
+    return [replace(ground, focusable=False)]
 
 
 def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place, rect: Rect) -> Control:
@@ -249,17 +252,12 @@ def _ring_controls(face: Face, intents: Intents, place: int, most: int) -> list[
         ]
     spots = free_spots(face, place)
     is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))
-    half = 14 if is_small else 20
-    return [
-        _placing_control(
-            face,
-            intents,
-            _ring_name(place, count),
-            moves.Place(place, count),
-            Rect(spots[count - 1][0] - half, spots[count - 1][1] - half - 2, 2 * half, 2 * half),
-        )
-        for count in range(1, most + 1)
-    ]
+    radius = 14 if is_small else 20
+    controls = []
+    for count, (x, y) in enumerate(spots[:most], 1):
+        rect = Rect(x - radius, y - radius - 2, 2 * radius, 2 * radius)
+        controls.append(_placing_control(face, intents, _ring_name(place, count), moves.Place(place, count), rect))
+    return controls
 
 
 def _no_effect_tip(face: Face, place: int) -> str:
@@ -270,7 +268,9 @@ def _no_effect_tip(face: Face, place: int) -> str:
 def _card_warning(face: Face, place: int) -> str:
     """Return why the upper half of the card at a place would gain nothing now, or an empty string."""
     space = place - FIRST_CARD
-    number = face.view.row[space] if 0 <= space < len(face.view.row) else NO_CARD
+    if not 0 <= space < len(face.view.row):
+        return ""
+    number = face.view.row[space]
     return words.upper_half_warning(face, number) if number != NO_CARD else ""
 
 
@@ -301,9 +301,9 @@ def _rect(face: Face, place: int) -> Rect:
 
 def waiting_spots(face: Face) -> tuple[layout.Point, ...]:
     """Return the positions of the figures still to be placed."""
-    home = face.view.home[face.tribe]
-    all_figures = home + sum(face.view.placed[face.tribe])
-    return layout.home_spots(face.tribe, len(face.looks), all_figures, solo=face.is_solo)[all_figures - home :]
+    placed = sum(face.view.placed[face.tribe])
+    all_figures = face.view.home[face.tribe] + placed
+    return layout.home_spots(face.tribe, len(face.looks), all_figures, solo=face.is_solo)[placed:]
 
 
 def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
@@ -337,17 +337,16 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
     count = face.choice.count
     row = layout.BUTTON_ROW
     most = room(face.view, face.tribe, place, figures_by_place(face.view))
-    least = COUPLE if place == HUT else 1
-    why_not_fewer, why_not_more = [
-        face.rules.why_not(f"place {PLACES[place]} {other_count}") for other_count in (count - 1, count + 1)
-    ]
+    fewest = COUPLE if place == HUT else 1
+    why_not_fewer = face.rules.why_not(f"place {PLACES[place]} {count - 1}")
+    why_not_more = face.rules.why_not(f"place {PLACES[place]} {count + 1}")
     fewer = Control(
         "fewer",
         "button",
         say("One fewer figure"),
         Rect(row.x, row.y, 62, row.h),
         partial(intents.pick, place, count - 1),
-        enabled=count > least,
+        enabled=count > fewest,
         why_not=why_not_fewer,
         look=StoneSign("−"),
         sound="place",
@@ -376,7 +375,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
 
 
 def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List a row for each tribe that may be chosen, and the button that makes the present choice of a tribe."""
+    """List a row for each tribe that may be chosen, and the button that plays the present choice of a tribe."""
     move = tribe_move(face)
     chosen = face.choice.tribe
     rows = [
@@ -392,12 +391,14 @@ def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control
         for tribe in tribes_to_choose(face)
     ]
     name = say(TRIBES[chosen])
-    placing = face.kind == "tribe"
-    label = say("Place the {tribe} tribe", tribe=name) if placing else say("Let the {tribe} tribe act", tribe=name)
     waiting_tribes = face.view.agenda[0].queue
-    if not placing and len(waiting_tribes) == _LAST_TWO:
+    if face.kind == "tribe":
+        label = say("Place the {tribe} tribe", tribe=name)
+    elif len(waiting_tribes) == _LAST_TWO:
         other = next(tribe for tribe in waiting_tribes if tribe != chosen)
         label = say("{tribe} acts, {other} sits out", tribe=name.capitalize(), other=say(TRIBES[other]))
+    else:
+        label = say("Let the {tribe} tribe act", tribe=name)
     button = primary(playing, "tribe", label, move(chosen), "footprint", wanted=face.choice.own)
     return [*rows, button]
 

@@ -19,7 +19,7 @@ from game.stone_age.rules.buildings import Goods
 from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.feeding import cheapest
 from game.stone_age.rules.prospects import why_move_in_vain
-from game.stone_age.rules.state import kept_choices, kept_tools, ready_tools
+from game.stone_age.rules.state import NOWHERE, kept_choices, kept_tools, ready_tools
 from game.stone_age.table import layout, words
 from game.stone_age.table.choosing import Offered, back_button, other_button, primary
 from game.stone_age.table.face import Face
@@ -33,6 +33,7 @@ from game.ui.layout import Rect
 from game.ui.preloading import Drawing
 from game.ui.widgets import Button
 
+#: the rectangle of a roll that is not part of a dialog
 TRAY = Rect(512, 296, 576, 156)
 #: how many faces a die shows one after another while it tumbles
 _FACES_SHOWN = 14
@@ -57,9 +58,11 @@ def _draw_at_every_angle(face: int, canvas: Canvas) -> None:
 
 @dataclass(slots=True)
 class Roll:
-    """A roll as drawn: ``spun`` is the progress of the tumbling, 0 to 1, ``added`` the pips that tools add.
+    """A roll as drawn.
 
-    ``place`` is the area, or below 0 for the dice of a card, which are not summed.
+    - ``place``: the area, or ``NOWHERE`` for the dice of a card, which are not summed.
+    - ``added``: the pips that tools add.
+    - ``spun``: the progress of the tumbling, from 0 to 1, where the dice are at rest.
     """
 
     place: int
@@ -67,6 +70,11 @@ class Roll:
     added: int = 0
     spun: float = 1.0
     title: str = ""
+
+    @property
+    def is_summed(self) -> bool:
+        """Whether the dice are added up for the yield of an area."""
+        return self.place != NOWHERE
 
     @property
     def total(self) -> int:
@@ -94,39 +102,45 @@ class Roll:
         )
         for index, face in enumerate(self.dice):
             self._draw_die(canvas, index, face, *self._die_place(index, tray))
-        if self.place >= 0 and self.spun >= 1:
+        if self.is_summed and self.spun >= 1:
             self._draw_sum(canvas, tray)
 
     def _die_place(self, index: int, tray: Rect) -> tuple[float, float, float]:
         """Return the centre and the size of a die: x, y, size; more than five dice lie in two rows."""
-        summed = self.place >= 0  # the sum and its yield then stand to the right of the dice
-        width = tray.w * 0.46 if summed else tray.w - 50
+        if self.is_summed:  # the sum and its yield stand to the right of the dice
+            width = tray.w * 0.46
+            middle = tray.x + 28 + width / 2
+        else:
+            width = tray.w - 50
+            middle = tray.centerx
         rows = 2 if len(self.dice) > 5 else 1
-        columns = -(-len(self.dice) // rows)
+        columns = math.ceil(len(self.dice) / rows)
         room = width / columns - 6
         size = min(_LARGE_DIE if rows == 1 and room >= _LARGE_DIE else _SMALL_DIE, room)
         spacing = size + 7
-        line, column = divmod(index, columns)
-        left = (tray.x + 28 + width / 2 if summed else tray.centerx) - spacing * (columns - 1) / 2
+        row, column = divmod(index, columns)
+        left = middle - spacing * (columns - 1) / 2
         top = tray.y + 98 - spacing * (rows - 1) / 2
-        return left + spacing * column, top + spacing * line, size
+        return left + spacing * column, top + spacing * row, size
 
     def _draw_die(self, canvas: Canvas, index: int, face: int, x: float, y: float, size: float) -> None:
-        """Draw a die that ends at ``x, y``; while it tumbles it shows other faces, until shortly before it stops."""
+        """Draw a die that comes to rest at ``x, y``; it shows other faces until shortly before that."""
         if self.spun >= 1:
             draw_die(canvas, face, x, y, size)
             return
-        left = 1 - self.spun  # the share of the tumbling that is still to come
-        shown = face if self.spun > 0.8 else (int(self.spun * _FACES_SHOWN) + 3 * index) % 6 + 1
-        angle = left * (7 + index % 3) * (-1 if index % 2 else 1)
-        height = abs((self.spun * 3) % 1 - 0.5) * 60 * left
-        draw_die(canvas, shown, x - left * 60, y - height, size, angle, steps=DIE_STEPS)
+        still_to_spin = 1 - self.spun
+        shown_face = face if self.spun > 0.8 else (int(self.spun * _FACES_SHOWN) + 3 * index) % 6 + 1
+        direction = -1 if index % 2 else 1
+        angle = still_to_spin * (7 + index % 3) * direction
+        height = abs((self.spun * 3) % 1 - 0.5) * 60 * still_to_spin
+        draw_die(canvas, shown_face, x - still_to_spin * 60, y - height, size, angle, steps=DIE_STEPS)
 
     def _draw_sum(self, canvas: Canvas, tray: Rect) -> None:
-        """Draw the division of the sum, its yield, and the pips that are missing until the yield is one higher."""
-        y, x = tray.y + 96, tray.x + 28 + tray.w * 0.46 + 12
-        text = str(sum(self.dice)) if not self.added else f"{sum(self.dice)} + {self.added}"
-        text = say("{sum} ÷ {divisor} =", sum=text, divisor=DIVISORS[self.place])
+        """Draw the division of the sum, its yield, and how many more pips would raise the yield by one."""
+        x = tray.x + 28 + tray.w * 0.46 + 12
+        y = tray.y + 96
+        sum_text = f"{sum(self.dice)} + {self.added}" if self.added else str(sum(self.dice))
+        text = say("{sum} ÷ {divisor} =", sum=sum_text, divisor=DIVISORS[self.place])
         x += lettering.shadowed(canvas, text, x, y, lettering.capped(canvas, 27, most=1.2), theme.BONE, width=150) + 12
         x += lettering.shadowed(canvas, str(self.gained), x, y, lettering.steady(canvas, 40), theme.ACTIVE) + 32
         draw_chip(canvas, words.yield_chip(self.place), x, y, 44)
@@ -159,7 +173,7 @@ class Tools:
     leads_back = False
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the roll, and below every tool the yield of the roll if the tool is toggled."""
+        """Draw the roll and every tool; below each tool, the yield of the roll if that tool is toggled."""
         rect = layout.TOOLS
         draw_hide_panel(canvas, rect)
         roll = self._roll_with_tools(face)
@@ -178,7 +192,7 @@ class Tools:
             self._draw_gain(canvas, face, roll, slot, card, tool_rect)
 
     def _draw_gain(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, tool_rect: Rect) -> None:
-        """Draw below a tool the yield of the roll with that tool; if it is chosen, the yield without it."""
+        """Draw below a tool the yield of the roll if that tool is toggled: added, or left out if it is chosen."""
         slots, cards = self._with_toggled(slot, card)
         gained = self._gained_with(face, slots, cards)
         lettering.shadowed(
@@ -217,11 +231,11 @@ class Tools:
     def _with_toggled(self, slot: int, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the chosen slots and cards after a tool was toggled, given as in ``_usable_tools``."""
         if slot >= 0:
-            return tuple(sorted({slot} ^ set(self.slots))), self.cards
-        return self.slots, tuple(sorted({card} ^ set(self.cards)))
+            return tuple(sorted(set(self.slots) ^ {slot})), self.cards
+        return self.slots, tuple(sorted(set(self.cards) ^ {card}))
 
     def _toggle(self, intents: Intents, slot: int, card: int) -> None:
-        """Choose a tool, or no longer choose it."""
+        """Choose a tool, or undo its choice."""
         slots, cards = self._with_toggled(slot, card)
         intents.change_dialog(replace(self, slots=slots, cards=cards))
 
@@ -266,8 +280,8 @@ class Tools:
     def _is_wasteful(self, face: Face) -> bool:
         """Return whether the roll would give as much without one of the chosen tools."""
         chosen = [(slot, 0) for slot in self.slots] + [(-1, card) for card in self.cards]
-        full = self._roll_with_tools(face).gained
-        return any(self._gained_with(face, *self._with_toggled(slot, card)) == full for slot, card in chosen)
+        gained_with_all = self._roll_with_tools(face).gained
+        return any(self._gained_with(face, *self._with_toggled(slot, card)) == gained_with_all for slot, card in chosen)
 
 
 # -- a die of a card, two resources of choice
@@ -326,7 +340,8 @@ class ChoiceDialog:
     @property
     def _columns(self) -> int:
         """The number of offers in a row: up to five offers stand in one row, more offers in two rows."""
-        return len(self.offers) if len(self.offers) <= 5 else -(-len(self.offers) // 2)
+        rows = 1 if len(self.offers) <= 5 else 2
+        return math.ceil(len(self.offers) / rows)
 
     @property
     def _offer_height(self) -> float:
@@ -335,17 +350,18 @@ class ChoiceDialog:
 
     @property
     def _rect(self) -> Rect:
-        """Return the dialog's place: as wide and high as the columns and rows of its offers need."""
-        rows = -(-len(self.offers) // self._columns)
+        """The rectangle of the dialog, as wide and high as the columns and rows of its offers need."""
+        rows = math.ceil(len(self.offers) / self._columns)
         rect = Rect(0, 0, max(540, self._columns * 150 + 60), rows * (self._offer_height + 14) + 110)
         rect.center = layout.MIDDLE
         return rect
 
     def _offer_rect(self, index: int) -> Rect:
         """Return the rectangle of an offer, in one or two rows."""
-        line, column = divmod(index, self._columns)
+        row, column = divmod(index, self._columns)
         left = self._rect.centerx - (self._columns * 150 - 12) / 2
-        return Rect(left + 150 * column, self._rect.y + 80 + (self._offer_height + 14) * line, 138, self._offer_height)
+        top = self._rect.y + 80
+        return Rect(left + 150 * column, top + (self._offer_height + 14) * row, 138, self._offer_height)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the offers and the buttons."""
@@ -378,10 +394,8 @@ class ChoiceDialog:
         return words.no_effect_tip(self.why_in_vain[index] if self.why_in_vain else None)
 
     def with_offer(self, about: object) -> ChoiceDialog:
-        """Return the dialog with the offer ``about`` on the button, if it is one.
-
-        The offer may still belong to the previous dialog, which had more offers.
-        """
+        """Return the dialog with the offer ``about`` picked; if ``about`` is no offer of it, the dialog itself."""
+        # an offer may still belong to the previous dialog, which had more offers
         if not isinstance(about, Offered) or about.index >= len(self.offers):
             return self
         return replace(self, picked=about.index, own=True)
@@ -392,11 +406,14 @@ def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = 
 
     ``why_in_vain`` returns why a face would gain nothing, ``None`` if it is useful.
     """
-    shown = sorted(set(faces))
-    reasons = tuple([why_in_vain(face) or "" for face in shown])
-    picked = max(range(len(shown)), key=lambda index: (not reasons[index], index))
-    offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), say(FACES[face - 1])) for face in shown)
-    return ChoiceDialog(say("Take what one of the dice shows"), offers, picked, tuple(shown), why_in_vain=reasons)
+    offered_faces = sorted(set(faces))
+    reasons = tuple([why_in_vain(face) or "" for face in offered_faces])
+    useful = [index for index, reason in enumerate(reasons) if not reason]
+    picked = useful[-1] if useful else len(offered_faces) - 1
+    offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), say(FACES[face - 1])) for face in offered_faces)
+    return ChoiceDialog(
+        say("Take what one of the dice shows"), offers, picked, tuple(offered_faces), why_in_vain=reasons
+    )
 
 
 def two_resources(*, later: bool, closable: bool) -> ChoiceDialog:
@@ -412,33 +429,36 @@ def two_resources(*, later: bool, closable: bool) -> ChoiceDialog:
 
 
 def hunger_dialog(missing: int, held: Goods, solo: bool, start: Goods, claimable: bool) -> PaymentDialog:
-    """Return the dialog to pay for missing food; ``claimable`` if a kept card still gives two resources."""
+    """Return the dialog to pay resources for missing food.
+
+    - ``held``: the resources in store; ``start``: the payment that is chosen at first.
+    - ``claimable``: whether a kept card still gives two resources.
+    """
 
     def label(goods: Goods) -> str:
-        """Return the words on the button that pays; for a part of the missing food, with what the rest costs."""
-        if confirm_part(goods):
-            still = missing - sum(goods)
-            return say(
-                "Pay {goods} for food; the fire burns down by {count}", goods=words.payment_text(goods), count=still
-            )
-        return words.feed_label(goods)
+        """Return the words on the button that pays; if it pays a part only, they also say what the rest costs."""
+        if not confirm_part(goods):
+            return words.feed_label(goods)
+        unfed = missing - sum(goods)
+        return say("Pay {goods} for food; the fire burns down by {count}", goods=words.payment_text(goods), count=unfed)
 
     def confirm_part(goods: Goods) -> str:
-        """Return the question to confirm paying only a part (solo game), if more could be paid."""
-        more = solo and 0 < sum(goods) < min(missing, sum(held))
-        return say("Confirm: pay no more") if more else ""
+        """Return the question to confirm paying a part only (solo game) if more could be paid, else an empty string."""
+        could_pay_more = solo and 0 < sum(goods) < min(missing, sum(held))
+        return say("Confirm: pay no more") if could_pay_more else ""
 
     def hint(goods: Goods) -> str:
         """Return how much food is missing after this payment."""
-        still = missing - sum(goods)
-        if not still:
+        unfed = missing - sum(goods)
+        if not unfed:
             return say("everyone is fed")
         # one form in English, two in other languages
-        return say_many("still {count} food short", "still {count} food short", still)
+        return say_many("still {count} food short", "still {count} food short", unfed)
 
-    refuse = say("Go hungry: −{points} points", points=HUNGER_PENALTY)
     if solo:
         refuse = say("Let the fire burn down by {count}", count=missing)
+    else:
+        refuse = say("Go hungry: −{points} points", points=HUNGER_PENALTY)
     return PaymentDialog(
         # one form in English, two in other languages
         title=say_many("{count} food short", "{count} food short", missing),
@@ -467,7 +487,7 @@ def dialog_for_question(face: Face) -> Dialog | None:
     if face.kind == "tools":
         return Tools(Roll(step.place, step.dice, title=words.place_title(step.place)))
     if face.kind == "pick":
-        return die_choice(step.dice, lambda shown: why_move_in_vain(face.view, moves.PickDie(shown)))
+        return die_choice(step.dice, lambda die_face: why_move_in_vain(face.view, moves.PickDie(die_face)))
     if face.kind == "claim":
         return two_resources(later=True, closable=False)
     if face.kind == "hunger":

@@ -32,18 +32,18 @@ class WinterRow:
 
 
 def winter_rows(match: Match) -> tuple[WinterRow, ...]:
-    """Return food, fire, figures and buildings of a solo match after each round, also after the round that was lost."""
-    ends = [
+    """Return food, fire, figures and buildings of a solo match after each round, including the round that was lost."""
+    round_ends = [
         (event.food, event.exhaustion, event.figures, event.buildings)
         for record in match.records
         for event in record.events
         if isinstance(event, RoundEnded)
     ]
     state: State = match.state
-    if len(ends) < state.round:  # the match was lost in the last round, which therefore has no event
+    if len(round_ends) < state.round:  # the last round was lost, and so has no event ``RoundEnded``
         camp = state.camps[0]
-        ends.append((camp.food, state.exhaustion, figures_of_seat(state, 0), len(camp.buildings)))
-    food, fire, figures, buildings = zip(*ends, strict=True)
+        round_ends.append((camp.food, state.exhaustion, figures_of_seat(state, 0), len(camp.buildings)))
+    food, fire, figures, buildings = zip(*round_ends, strict=True)
     return (
         WinterRow("food", say("food"), theme.HEMATITE, food),
         WinterRow("fire", say("fire"), _FIRE_INK, fire),
@@ -53,22 +53,22 @@ def winter_rows(match: Match) -> tuple[WinterRow, ...]:
 
 
 def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look: SeatLook, rect: Rect) -> None:
-    """Paint the chip of the thing that decided the match."""
+    """Paint the chip that stands for what decided the match."""
     draw_chip(canvas, factor.picture_key, rect.centerx, rect.centery, rect.w)
 
 
 def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Paint the winter's chart: a row of bars for each value, with a bar for each round."""
-    lost = match.state.ended == "lost"
-    rounds = len(winter_rows(match)[0].values)
-    end = say("the fire went out in round {round}", round=rounds) if lost else say("the fire still burns")
+    rows = winter_rows(match)
+    rounds = len(rows[0].values)
+    if match.state.ended == "lost":
+        ending, ink = say("the fire went out in round {round}", round=rounds), RUST
+    else:
+        ending, ink = say("the fire still burns"), INK
     title = say("The story of the winter")
     width = draw_dark_text(canvas, title, rect.x, rect.y + 16, 28, theme.BLOOD, kind="display", width=rect.w * 0.6)
-    rest = Rect(rect.x + width + 16, rect.y - 6, rect.w - width - 16, 48)
-    canvas.prose(
-        end, rest, lettering.capped(canvas, 20, most=1.35), colour=RUST if lost else INK, align="right", middle=True
-    )
-    rows = winter_rows(match)
+    beside_title = Rect(rect.x + width + 16, rect.y - 6, rect.w - width - 16, 48)
+    canvas.prose(ending, beside_title, lettering.capped(canvas, 20, most=1.35), colour=ink, align="right", middle=True)
     height = (rect.h - 68) / len(rows)
     left = rect.x + 150
     spacing = (rect.w - 160) / max(12, rounds)
@@ -92,19 +92,18 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
 
 def _draw_bars(canvas: Canvas, row_of_chart: WinterRow, rect: Rect, pitch: float) -> None:
     """Draw a bar for each round with its value above it, ``pitch`` units apart."""
-    most = max(1, *row_of_chart.values)
+    highest = max(1, *row_of_chart.values)
     room = rect.h - 26
     for number, value in enumerate(row_of_chart.values):
-        tall = max(2.0, room * value / most)
+        bar_height = max(2.0, room * value / highest)
         x = rect.x + pitch * number
-        canvas.fill(
-            Rect(x + pitch * 0.16, rect.bottom - tall, pitch * 0.68, tall), row_of_chart.ink, alpha=235, radius=4
-        )
+        bar = Rect(x + pitch * 0.16, rect.bottom - bar_height, pitch * 0.68, bar_height)
+        canvas.fill(bar, row_of_chart.ink, alpha=235, radius=4)
         draw_dark_text(
             canvas,
             str(value),
             x + pitch / 2,
-            rect.bottom - tall - 11,
+            rect.bottom - bar_height - 11,
             lettering.capped(canvas, min(18, pitch * 0.46)),
             INK,
             align="centre",
@@ -121,6 +120,7 @@ _HEAD_HEIGHT, _TITLES_WIDTH = 92.0, 250.0
 FINAL_PARTS = ("green", "farmers", "toolmakers", "builders", "shamans", "leftovers")
 #: the rows of the board: the points scored during the match (``before``), then each source of the final scoring
 ITEMS = ("before", *FINAL_PARTS)
+#: the kind of sand-coloured card for each item that such cards score
 _SAND_KIND_OF = dict(zip(("farmers", "toolmakers", "builders", "shamans"), SAND_KINDS, strict=True))
 
 
@@ -221,7 +221,8 @@ class FinalScoring:
         if item not in _SAND_KIND_OF:
             return ""
         kind = _SAND_KIND_OF[item]
-        return f"{card_figures(self.state.camps[seat].cards, kind)} × {multipliers(self.state, seat)[kind]} ="
+        figures = card_figures(self.state.camps[seat].cards, kind)
+        return f"{figures} × {multipliers(self.state, seat)[kind]} ="
 
     def _draw_totals(self, canvas: Canvas, line: Rect, columns: Sequence[Rect]) -> None:
         """Draw the last line: each player's total, with the best total in another colour."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from game.core import Match, Record
 from game.core.rules import Event
-from game.stone_age.rules.board import FIELD, HUNTING, HUT, TRIBES
+from game.stone_age.rules.board import FIELD, HUNTING, HUT, NOBODY_PLACED, TRIBES
 from game.stone_age.rules.events import InitiativeRolled
 from game.stone_age.rules.feeding import food_each, food_needed, hunger_now
 from game.stone_age.rules.prospects import mean_yield, sit_out_odds
@@ -49,7 +49,7 @@ def forecast(view: State, seat: int) -> Forecast:
     camp = view.camps[seat]
     eaten = food_needed(view, seat)
     # in the solo game a tribe on the field or in the hut may sit out, so growth and births are not counted
-    placed = view.placed[seat] if not is_solo(view) else (0,) * len(view.placed[0])
+    placed = NOBODY_PLACED if is_solo(view) else view.placed[seat]
     growth = int(placed[FIELD] > 0 and camp.field < view.field_end)
     births = int(placed[HUT] > 0 and view.supply[seat] > 0)
     return Forecast(
@@ -92,12 +92,11 @@ def _expected_hunting(view: State, seat: int) -> float:
     if not is_solo(view):
         count = view.placed[seat][HUNTING]
         return mean_yield(HUNTING, count) if count else 0.0
-    sit_out = sit_out_odds(view).shared if any(row[HUNTING] for row in view.placed) else ()
-    return sum(
-        mean_yield(HUNTING, row[HUNTING]) * (1 - sit_out[tribe])
-        for tribe, row in enumerate(view.placed)
-        if row[HUNTING]
-    )
+    hunters = {tribe: row[HUNTING] for tribe, row in enumerate(view.placed) if row[HUNTING]}
+    if not hunters:
+        return 0.0
+    sit_out = sit_out_odds(view).shared
+    return sum(mean_yield(HUNTING, count) * (1 - sit_out[tribe]) for tribe, count in hunters.items())
 
 
 # The face
@@ -119,14 +118,14 @@ class ShownFeeding:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The viewer's choice, pointing and dragging before a move.
+    """What the viewer has chosen, points at and drags before a move.
 
     - ``place``, ``count``: the place and the number of figures on the button that places them; or just the place on
       the button that acts there.
     - ``tribe``: the tribe on the button that chooses a tribe.
     - ``own``: whether the person has pointed at what the button names; if not, it is only proposed.
     - ``looked_at``: the subject (``Control.about``) of the control under the pointer or with the focus.
-    - ``enlarged``: the same subject, but only once it has been looked at for a moment.
+    - ``enlarged``: the subject shown enlarged, after it has been looked at for a moment.
     - ``dragged``: the number of dragged figures, and their position.
     """
 
@@ -217,7 +216,7 @@ class Face:
         return [tribe for tribe, row in enumerate(self.view.placed) for _ in range(row[place])]
 
     def hunting_spots(self, more: int = 0) -> int:
-        """Return the number of spots that the hunting grounds need if ``more`` figures come."""
+        """Return the number of spots to show on the hunting grounds if ``more`` figures come, at least seven."""
         return max(7, sum(row[HUNTING] for row in self.view.placed) + more)
 
 
@@ -249,7 +248,7 @@ def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int 
 
 
 def _unpaid_feeding(records: Sequence[Record], view: State, seat: int) -> ShownFeeding | None:
-    """Return the last feeding, for the question about missing food."""
+    """Return a seat's last feeding, shown while the seat is asked to pay for missing food."""
     for record in reversed(records):
         amounts = feeding_of(view, [event for event in record.events if getattr(event, "seat", seat) == seat])
         if amounts is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.stone_age.rules.board import (
     CLAY_PIT,
     FIELD,
@@ -105,16 +107,24 @@ def spots(place: int, piles: int, hunters: int = 0) -> tuple[Point, ...]:
 
 def _hunting_spots(count: int) -> tuple[Point, ...]:
     """Return ``count`` spots on the hunting grounds in rows; the more there are, the more stand in a row."""
-    # each pair: a number of columns, and the most spots for which so many columns are enough
-    columns = next((columns for columns, most in ((4, 12), (5, 20), (6, 30)) if count <= most), 8)
-    rows = max(3, -(-count // columns))
-    across = _HUNTERS_AREA.w / columns
-    down = min(56.0, _HUNTERS_AREA.h / rows)
-    top = _HUNTERS_AREA.y + 26 if down > 45 else _HUNTERS_AREA.y + down / 2 + 4
+    columns = _hunting_columns(count)
+    rows = max(3, math.ceil(count / columns))
+    column_width = _HUNTERS_AREA.w / columns
+    row_height = min(56.0, _HUNTERS_AREA.h / rows)
+    top = _HUNTERS_AREA.y + 26 if row_height > 45 else _HUNTERS_AREA.y + row_height / 2 + 4
     return tuple(
-        (_HUNTERS_AREA.x + across * (number % columns + 0.5), top + down * (number // columns))
+        (_HUNTERS_AREA.x + column_width * (number % columns + 0.5), top + row_height * (number // columns))
         for number in range(count)
     )
+
+
+def _hunting_columns(count: int) -> int:
+    """Return in how many columns ``count`` spots on the hunting grounds stand."""
+    if count <= 12:
+        return 4
+    if count <= 20:
+        return 5
+    return 6 if count <= 30 else 8
 
 
 def is_crowded(count: int) -> bool:
@@ -143,7 +153,7 @@ def pile_spot(pile: int, piles: int) -> Point:
 
 
 def place_rect(place: int, piles: int) -> Rect:
-    """Return the rectangle of a place: the target for dropping figures there, and for the click that acts there."""
+    """Return the rectangle of a place, where dragged figures are dropped and a click acts."""
     if place in _AREA_RECTS:
         return _AREA_RECTS[place]
     if place >= FIRST_BUILDING:
@@ -203,7 +213,10 @@ def latest_rect(seats: int) -> Rect | None:
 def home_spots(tribe: int, seats: int, count: int, *, solo: bool) -> tuple[Point, ...]:
     """Return the positions of all ``count`` figures of a tribe in its row or panel."""
     row = row_or_panel(tribe, seats, solo=solo)
-    x, y, room = (row.x + 106, row.y + 51, 130.0) if solo else (row.x + 86, row.y + 65, 116.0)
+    if solo:
+        x, y, room = row.x + 106, row.y + 51, 130.0
+    else:
+        x, y, room = row.x + 86, row.y + 65, 116.0
     spacing = min(28.0, room / max(1, count))
     return tuple((x + spacing * number, y) for number in range(count))
 
@@ -227,13 +240,13 @@ BUTTON_ROW = Rect(1118, 754, 464, 52)
 PRIMARY = Rect(1118, 816, 464, 68)
 
 
-#: the kind of good that is food; the resources are the kinds from 0 on
+#: stands for food among the kinds of goods; the resources are the kinds from 0 on
 FOOD = -1
 
 
 def good_centre(kind: int) -> Point:
     """Return the centre of a chip of the camp: ``FOOD``, or a resource by its number."""
-    return FOOD_X + CHIP_PITCH * (kind + 1) + CHIP / 2, GOODS_Y + CHIP / 2
+    return FOOD_X + CHIP_PITCH * (kind - FOOD) + CHIP / 2, GOODS_Y + CHIP / 2
 
 
 def tool_rect(slot: int) -> Rect:

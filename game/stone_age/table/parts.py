@@ -19,8 +19,10 @@ RUST = theme.colour("#5A1E10")
 RED = theme.colour("#7A1E10")
 GREEN = theme.colour("#3E5220")
 _BADGE_COLOUR = theme.colour("#1C130D")
+#: the colours of figures whose glyph is dark
 _LIGHT_PAINTS = ("yellow", "white")
-DIE = 54.0
+#: the sizes of the pictures of a die and of a ring, and of rings on crowded hunting grounds
+DIE, RING, SMALL_RING = 54.0, 36.0, 30.0
 
 
 def draw_chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
@@ -54,19 +56,20 @@ def draw_figure(
     canvas.standing(f"sa.figure_small.{look.colour}" if small else f"sa.figure.{look.colour}", x, y, alpha=alpha)
     if not glyph:
         return
-    size = 1.0 if not small else 0.62
-    middle, width = y + 3.4 * size, 24 * size
-    dark = look.colour in _LIGHT_PAINTS
-    if not dark:
-        canvas.icon(look.glyph, x + 1, middle + 1.4, width, theme.SHADE)
-    canvas.icon(look.glyph, x, middle, width, theme.SHADE if dark else theme.BONE)
+    scale = 0.62 if small else 1.0
+    chest_y = y + 3.4 * scale
+    width = 24 * scale
+    has_dark_glyph = look.colour in _LIGHT_PAINTS
+    if not has_dark_glyph:
+        canvas.icon(look.glyph, x + 1, chest_y + 1.4, width, theme.SHADE)
+    canvas.icon(look.glyph, x, chest_y, width, theme.SHADE if has_dark_glyph else theme.BONE)
 
 
-def draw_ring(canvas: Canvas, kind: str, x: float, y: float, size: float = 36, alpha: int = 255) -> None:
+def draw_ring(canvas: Canvas, kind: str, x: float, y: float, size: float = RING, alpha: int = 255) -> None:
     """Draw a ring (``free``, ``gold``, ``pick`` or ``no``) with its centre at ``x, y``."""
     name = f"sa.ring.{kind}"
-    if size == 36:
-        canvas.picture(name, x - 18, y - 18, alpha=alpha)
+    if size == RING:
+        canvas.picture(name, x - RING / 2, y - RING / 2, alpha=alpha)
     else:
         canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
 
@@ -81,7 +84,7 @@ def draw_plaque(
     size: float = 20,
     ink: Colour = CREAM,
 ) -> None:
-    """Draw a dark plaque with a name, and if given a chip at its left and a number on bone at its right."""
+    """Draw a dark plaque with a name, optionally with a chip at its left and a number on bone at its right."""
     canvas.panel("sa.tag", rect)
     left, right = rect.x + 8, rect.right - 8
     if bone_text:
@@ -145,7 +148,7 @@ def draw_number_bone(canvas: Canvas, text: str, rect: Rect, size: float = 34) ->
 def draw_die(
     canvas: Canvas, face: int, x: float, y: float, size: float = DIE, angle: float = 0.0, *, steps: int = 48
 ) -> None:
-    """Draw a die with ``face`` up and its centre at ``x, y``; a full turn has ``steps`` steps."""
+    """Draw a die with ``face`` up and its centre at ``x, y``; a full turn of ``angle`` is drawn in ``steps`` steps."""
     if angle:
         canvas.turned(f"sa.die.{face}", x, y, angle, size=size / DIE, steps=steps)
     else:
@@ -179,7 +182,7 @@ def draw_words(
     align: str = "centre",
     least: float = 14,
 ) -> None:
-    """Draw light text with a shadow, centred in ``rect``; it is wrapped before it is made smaller."""
+    """Draw light text with a shadow, vertically centred in ``rect``; it is wrapped before it is made smaller."""
     canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=theme.SHADE, least=least)
 
 

@@ -47,8 +47,8 @@ class PaymentDialog:
     - ``unpaid``: why the payment button is off while nothing is chosen.
     - ``fixed``: whether the payment cannot be changed; ``for_building``: whether it pays for a building.
     - ``closable``: whether the dialog can be closed without a move; ``claimable``: whether a kept card can be claimed.
-    - ``picture``: draws what is paid for; ``warning``: the words below, on a part of the card that gains nothing now.
-    - ``confirm_part``: returns the question to confirm a payment that leaves something unpaid.
+    - ``picture``: draws what is paid for; ``warning``: the words below it if a part of the card gains nothing now.
+    - ``confirm_part``: returns the question to confirm a payment that leaves something unpaid, or an empty string.
     """
 
     title: str
@@ -77,8 +77,8 @@ class PaymentDialog:
 
     @property
     def _rect(self) -> Rect:
-        """The dialog's rectangle; the dialog has no picture if it pays for food, and is smaller for a fixed payment."""
-        if self.picture is None:
+        """The dialog's rectangle, by what is paid for: food, a card, or a building with or without a fixed cost."""
+        if self.picture is None:  # only food has no picture
             return layout.FEEDING_DIALOG
         if not self.for_building:
             return layout.PAYING
@@ -99,7 +99,8 @@ class PaymentDialog:
                 )
         for kind in KINDS:
             self._draw_resource(canvas, kind)
-        middle = self._chip_centre(KINDS[0])[0] + 1.5 * _CHIP_PITCH
+        first_x, _ = self._chip_centre(KINDS[0])
+        middle = first_x + 1.5 * _CHIP_PITCH
         foot = Rect(middle - 2 * _CHIP_PITCH, rect.bottom - 74, 4 * _CHIP_PITCH, 62)
         draw_words(canvas, self.hint(self.chosen), foot, 20, SOFT)
 
@@ -129,10 +130,11 @@ class PaymentDialog:
         )
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the steppers and the buttons."""
-        controls = (
-            [] if self.fixed else [control for kind in KINDS for control in self._stepper_controls(intents, kind)]
-        )
+        """List the plus and minus buttons and the buttons at the foot."""
+        controls = []
+        if not self.fixed:
+            for kind in KINDS:
+                controls += self._stepper_controls(intents, kind)
         look = Button(size=21)
         controls.append(other_button(playing, "pay.other", self.other_label, self.other, look, self.confirmation))
         if self.closable:
@@ -162,16 +164,19 @@ class PaymentDialog:
         """List the two buttons that pay one more and one fewer of a resource."""
         x, y = self._chip_centre(kind)
         name = say(RESOURCES[kind])
-        full = sum(self.chosen) >= self.most
-        why = say("You cannot pay more than that.") if full else say("You have no more {resource}.", resource=name)
+        is_full = sum(self.chosen) >= self.most
+        if is_full:
+            why_not_more = say("You cannot pay more than that.")
+        else:
+            why_not_more = say("You have no more {resource}.", resource=name)
         more = Control(
             f"pay.more.{RESOURCES[kind]}",
             "button",
             say("One more {resource}", resource=name),
             Rect(x - 30, y + 70, 60, 44),
             partial(self._change_by, intents, kind, 1),
-            enabled=not full and self.chosen[kind] < self.held[kind],
-            why_not=why,
+            enabled=not is_full and self.chosen[kind] < self.held[kind],
+            why_not=why_not_more,
             look=StoneSign("+"),
             sound="place",
         )
@@ -228,12 +233,13 @@ def _card_payment(face: Face, place: int) -> PaymentDialog:
         return say_many("it costs {count} resource of any kind", "it costs {count} resources of any kind", cost)
 
     title = say(CARDS[number].title)
-    question = say("You cannot take the {title} card.", title=title)
     if sum(held) >= cost:
-        question = say("Take the {title} card?", title=title)
+        heading = say("Take the {title} card?", title=title)
+    else:
+        heading = say("You cannot take the {title} card.", title=title)
     start = min(handfuls(held, cost, cost), key=worth, default=NOTHING)
     return PaymentDialog(
-        title=question,
+        title=heading,
         hint=hint,
         make=partial(moves.Buy, space),
         label=words.buy_label,
@@ -250,6 +256,7 @@ def _card_payment(face: Face, place: int) -> PaymentDialog:
 
 
 def _draw_card(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
+    """Draw the card to be paid for, large."""
     cards.draw_large_card(canvas, number, rect, face.is_solo)
 
 
@@ -269,13 +276,16 @@ def _building_payment(face: Face, place: int) -> PaymentDialog:
         )
 
     def why_not_enough(goods: Goods) -> str:
+        """Return why the camp cannot pay for the building."""
         return why_not_pay(tile, held, goods) or ""
 
     ways = payments(tile, held)
-    # the cheapest payment in the solo game, where a building scores no points, else the payment for most points
-    start = min(ways, key=worth, default=NOTHING) if face.is_solo else max(ways, key=worth, default=NOTHING)
     if tile.fixed is not None:
         start = tile.fixed
+    elif face.is_solo:  # a building scores no points, so start with the cheapest payment
+        start = min(ways, key=worth, default=NOTHING)
+    else:  # start with the payment that scores most
+        start = max(ways, key=worth, default=NOTHING)
     return PaymentDialog(
         title=say("Build this?") if ways else say("You cannot build this."),
         hint=hint if ways else why_not_enough,

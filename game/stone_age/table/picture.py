@@ -27,7 +27,7 @@ from game.stone_age.table.choosing import (
 from game.stone_age.table.controls import free_spots
 from game.stone_age.table.dialogs import Dialog
 from game.stone_age.table.face import Face
-from game.stone_age.table.parts import QUIET, SOFT, draw_chip, draw_figure, draw_ring, draw_words
+from game.stone_age.table.parts import QUIET, RING, SMALL_RING, SOFT, draw_chip, draw_figure, draw_ring, draw_words
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
@@ -36,7 +36,7 @@ from game.ui.layout import SCREEN, Rect
 _DOT_ON, _DOT_OFF, _DOT_RIM = theme.colour("#E9A63C"), theme.colour("#4A3626"), theme.colour("#0C0704")
 
 #: the alpha of a ring where figures would gain nothing now
-_IN_VAIN = 70
+_IN_VAIN_ALPHA = 70
 
 
 def draw_table(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
@@ -94,9 +94,9 @@ def total_rounds(face: Face) -> int:
 
 
 def _draw_round(canvas: Canvas, face: Face) -> None:
-    """Draw the number of the round, and how far off the end of the match is.
+    """Draw the number of the round, and what tells when the match ends.
 
-    This is shown by the cards and buildings that are left; in the solo game, by a dot for each round.
+    This is the number of cards left and of tiles in the smallest pile; in the solo game, a dot for each round.
     """
     x = layout.ROUND_X
     view = face.view
@@ -117,8 +117,8 @@ def _draw_round(canvas: Canvas, face: Face) -> None:
             canvas, str(len(view.deck)), x - 35, 41, lettering.capped(canvas, 18, most=1.2), QUIET, kind="bold"
         )
         draw_chip(canvas, "building", x + 20, 41, 25)
-        least = min(len(pile) for pile in view.piles)
-        lettering.shadowed(canvas, str(least), x + 38, 41, lettering.capped(canvas, 18, most=1.2), QUIET, kind="bold")
+        tiles_left = str(min(len(pile) for pile in view.piles))
+        lettering.shadowed(canvas, tiles_left, x + 38, 41, lettering.capped(canvas, 18, most=1.2), QUIET, kind="bold")
         return
     rounds = total_rounds(face)
     text = say("Round {round} of {rounds}", round=view.round, rounds=rounds)
@@ -170,12 +170,13 @@ def _draw_hint(canvas: Canvas, face: Face) -> None:
 
 def _draw_free_rings(canvas: Canvas, face: Face) -> None:
     """Draw a gold ring at the first free spot of each place, pale where figures would gain nothing."""
-    size = 30 if layout.is_crowded(face.hunting_spots(valley.possible_hunters(face))) else 36
+    is_crowded = layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))
+    hunting_ring = SMALL_RING if is_crowded else RING
     for place in range(len(PLACES)):
         if free_room(face, place):
             x, y = free_spots(face, place)[0]
-            alpha = 255 if why_place_in_vain(face.view, face.tribe, place) is None else _IN_VAIN
-            draw_ring(canvas, "gold", x, y, size if place == HUNTING else 36, alpha)
+            alpha = 255 if why_place_in_vain(face.view, face.tribe, place) is None else _IN_VAIN_ALPHA
+            draw_ring(canvas, "gold", x, y, hunting_ring if place == HUNTING else RING, alpha)
 
 
 def _draw_choice(canvas: Canvas, face: Face) -> None:
@@ -184,37 +185,40 @@ def _draw_choice(canvas: Canvas, face: Face) -> None:
     if place == NOWHERE:
         return
     spots = free_spots(face, place)[: face.choice.count]
-    small = place == HUNTING and layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))
+    is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))
     for x, y in spots:
-        draw_ring(canvas, "pick", x, y, 30 if small else 36)
-        draw_figure(canvas, face.looks[face.tribe], x, y, small=small, alpha=175)
+        draw_ring(canvas, "pick", x, y, SMALL_RING if is_small else RING)
+        draw_figure(canvas, face.looks[face.tribe], x, y, small=is_small, alpha=175)
     if place in AREAS and isinstance(face.choice.looked_at, FreeRings | ChosenRings):
         _draw_odds(canvas, face, place, spots[0])
 
 
 def _draw_odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> None:
-    """Draw the likeliest yields of figures at an area, each with its probability in percent."""
+    """Draw the likeliest yields of figures at an area, each with its probability in percent, near the first figure."""
     figures = face.view.placed[face.tribe][place] + face.choice.count
     text = words.dice_words(place, figures)
-    line = words.odds_line(place, figures)
+    odds = words.odds_line(place, figures)
     size = 18.0
-    grown = canvas.text_size
-    percents = [say("{percent}%", percent=percent) for _, percent in line]
-    spacing = 56 * grown + max([canvas.text_width(percent, 17) for percent in percents], default=0.0)
-    width = max(canvas.text_width(text, size, "bold"), spacing * len(line)) + 36
-    box = Rect(0, 0, width, 66 * grown)
-    box.midtop = (spot[0] + 24, spot[1] + 40)
+    scale = canvas.text_size
+    percents = [say("{percent}%", percent=percent) for _, percent in odds]
+    spacing = 56 * scale + max([canvas.text_width(percent, 17) for percent in percents], default=0.0)
+    width = max(canvas.text_width(text, size, "bold"), spacing * len(odds)) + 36
+    spot_x, spot_y = spot
+    box = Rect(0, 0, width, 66 * scale)
+    box.midtop = (spot_x + 24, spot_y + 40)
     box.clamp_ip(Rect(layout.VALLEY.x + 6, layout.VALLEY.y + 6, layout.VALLEY.w - 12, layout.VALLEY.h - 12))
-    if box.colliderect(Rect(spot[0] - 20, spot[1] - 24, 40, 44)):
-        box.bottom = spot[1] - 30
+    first_figure = Rect(spot_x - 20, spot_y - 24, 40, 44)
+    if box.colliderect(first_figure):
+        box.bottom = spot_y - 30
     canvas.panel("panel.tooltip", box)
-    lettering.shadowed(canvas, text, box.centerx, box.y + 20 * grown, size, theme.ACTIVE, align="centre", kind="bold")
-    left, y = box.centerx - spacing / 2 * len(line), box.y + 46 * grown
-    for index, (percent, (gained, _)) in enumerate(zip(percents, line, strict=True)):
+    lettering.shadowed(canvas, text, box.centerx, box.y + 20 * scale, size, theme.ACTIVE, align="centre", kind="bold")
+    left = box.centerx - spacing / 2 * len(odds)
+    y = box.y + 46 * scale
+    for index, (percent, (gained, _)) in enumerate(zip(percents, odds, strict=True)):
         x = left + spacing * index
-        lettering.shadowed(canvas, str(gained), x + 12 * grown, y, size, theme.BONE, kind="bold", align="right")
-        draw_chip(canvas, words.yield_chip(place), x + 27 * grown, y, 24 * grown)
-        lettering.shadowed(canvas, percent, x + 43 * grown, y, 17, SOFT, kind="body")
+        lettering.shadowed(canvas, str(gained), x + 12 * scale, y, size, theme.BONE, kind="bold", align="right")
+        draw_chip(canvas, words.yield_chip(place), x + 27 * scale, y, 24 * scale)
+        lettering.shadowed(canvas, percent, x + 43 * scale, y, 17, SOFT, kind="body")
 
 
 # -- above everything
@@ -261,13 +265,15 @@ def _enlargement(canvas: Canvas) -> float:
 
 def _draw_large_card(canvas: Canvas, face: Face, space: int, lower: float) -> None:
     """Draw the card of a space enlarged, ``lower`` units below its usual height; nothing if the space is empty."""
-    grown = _enlargement(canvas)
     number = face.view.row[space] if space < CARD_SPACES else NO_CARD
     if number == NO_CARD:
         return
+    scale = _enlargement(canvas)
     is_hunger = face.is_solo and space == HUNGER_SPACE
-    box = Rect(0, 0, 380 * grown, (200 if is_hunger else 262) * grown)
-    box.midtop = (min(max(layout.card_rect(space).centerx, 370 + box.w / 2), 1240 - box.w / 2), 238 + lower)
+    box = Rect(0, 0, 380 * scale, (200 if is_hunger else 262) * scale)
+    # below the card, but between the left and the right column
+    middle = min(max(layout.card_rect(space).centerx, 370 + box.w / 2), 1240 - box.w / 2)
+    box.midtop = (middle, 238 + lower)
     if is_hunger:
         cards.draw_large_hunger_card(canvas, number, box, hunger_now(face.view))
     else:
@@ -283,9 +289,9 @@ def _draw_large_tile(canvas: Canvas, face: Face, pile: int) -> None:
 
 def _draw_large_owned(canvas: Canvas, face: Face, number: int) -> None:
     """Draw a building of the camp enlarged, above its place in the camp."""
-    shown = seats.shown_buildings(face)
-    if number in shown:
-        rect = layout.owned_rect(shown.index(number), len(shown))
+    buildings = seats.shown_buildings(face)
+    if number in buildings:
+        rect = layout.owned_rect(buildings.index(number), len(buildings))
         _draw_tile_box(canvas, face, number, rect.centerx, rect.y - 12)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import partial
 
 from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls, back_button
-from game.stone_age.rules.board import RESOURCES, TOOL_SLOTS, TRIBES
+from game.stone_age.rules.board import KINDS, RESOURCES, TOOL_SLOTS, TRIBES
 from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
 from game.stone_age.rules.rounds import card_figures, final_points
 from game.stone_age.rules.state import NOWHERE, Camp, State, figures_of_tribe
@@ -50,20 +51,20 @@ _CELL_INK = theme.colour("#4A3324")
 
 def draw_tribes(canvas: Canvas, face: Face) -> None:
     """Draw the left column of the solo game: the tribes, the initiative track and the last roll."""
+    asked_tribe = face.tribe if face.kind in ("place", "roll") else NOWHERE
     for tribe in range(len(TRIBES)):
-        at_home = face.view.home[tribe]
         all_figures = figures_of_tribe(face.view, tribe)
-        asked_tribe = face.tribe if face.kind in ("place", "roll") else NOWHERE
-        lit = tribe in (asked_tribe, face.acting)
+        away = all_figures - face.view.home[tribe]
+        is_lit = tribe in (asked_tribe, face.acting)
         spots = layout.home_spots(tribe, len(face.looks), all_figures, solo=True)
-        out = all_figures - at_home
-        doing = _doing(face, tribe)
-        rolled = face.view.initiative[tribe]
-        _draw_tribe(canvas, tribe, face.looks[tribe], doing, tuple(spots), out, rolled, lit)
+        activity = _activity(face, tribe)
+        initiative = face.view.initiative[tribe]
+        _draw_tribe(canvas, tribe, face.looks[tribe], activity, tuple(spots), away, initiative, is_lit)
     _draw_track(canvas)
     _draw_stones(canvas, face)
-    shown = () if "dice" in face.away else face.dice
-    _draw_last_roll(canvas, shown, face.looks[face.rolled_by].name if shown else "", explained=not face.dice)
+    dice = () if "dice" in face.away else face.dice
+    roller = face.looks[face.rolled_by].name if dice else ""
+    _draw_last_roll(canvas, dice, roller, explained=not face.dice)
 
 
 @sketched_once
@@ -86,32 +87,35 @@ def _draw_tribe(
     canvas: Canvas,
     tribe: int,
     look: SeatLook,
-    doing: str,
+    activity: str,
     spots: tuple[layout.Point, ...],
-    out: int,
-    rolled: int,
+    away: int,
+    initiative: int,
     lit: bool,
 ) -> None:
-    """Draw a tribe's row, with figures at ``spots``; the first ``out`` are in the valley and drawn pale."""
+    """Draw a tribe's row, with figures at ``spots``; the first ``away`` are in the valley and drawn pale.
+
+    ``initiative`` is 0 until the tribe has rolled.
+    """
     rect = layout.tribe_rect(tribe)
     draw_hide_panel(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 47, rect.y + 49, 66)
     lettering.shadowed(canvas, look.name, rect.x + 94, rect.y + 24, lettering.capped(canvas, 23, most=1.2), width=140)
     ink = theme.ACTIVE if lit else QUIET
     size = lettering.capped(canvas, 18, most=1.25)
-    lettering.shadowed(canvas, doing, rect.x + 94, rect.y + 77, size, ink, kind="body", width=140)
+    lettering.shadowed(canvas, activity, rect.x + 94, rect.y + 77, size, ink, kind="body", width=140)
     for index, (x, y) in enumerate(spots):
-        draw_figure(canvas, look, x, y, small=True, alpha=95 if index < out else 255, glyph=False)
+        draw_figure(canvas, look, x, y, small=True, alpha=95 if index < away else 255, glyph=False)
     bone = initiative_bone(tribe)
-    if rolled:
-        draw_number_bone(canvas, str(rolled), bone)
+    if initiative:
+        draw_number_bone(canvas, str(initiative), bone)
     else:
         canvas.panel("sa.bone_used", bone)
         canvas.icon("rolling-dices", bone.centerx, bone.centery, 36, QUIET, shadow=True)
 
 
-def _doing(face: Face, tribe: int) -> str:
-    """Return the present activity of a tribe in a few words."""
+def _activity(face: Face, tribe: int) -> str:
+    """Return in a few words what a tribe does now."""
     view = face.view
     if tribe == face.resting:
         return say("sits out")
@@ -136,8 +140,8 @@ def _draw_track(canvas: Canvas) -> None:
     width = lettering.shadowed(
         canvas, say("Initiative"), rect.x + 20, rect.y + 29, lettering.capped(canvas, 22, most=1.25), CREAM, width=150
     )
-    rest = Rect(rect.x + width + 30, rect.y + 8, rect.w - width - 48, 42)
-    draw_words(canvas, say("lowest acts first"), rest, 17, QUIET, align="right")
+    beside_title = Rect(rect.x + width + 30, rect.y + 8, rect.w - width - 48, 42)
+    draw_words(canvas, say("lowest acts first"), beside_title, 17, QUIET, align="right")
     for number in range(_CELL_COUNT):
         cell = cell_rect(number)
         canvas.panel("sa.cell", cell)
@@ -159,7 +163,7 @@ def _draw_stones(canvas: Canvas, face: Face) -> None:
     for tribe, look in enumerate(face.looks):
         if f"stone {tribe}" not in face.away:
             x, y = stone_spot(face, tribe)
-            canvas.seat(look, x, y, STONE_SIZE if _tied_before(face, tribe) is None else _TIED_STONE_SIZE)
+            canvas.seat(look, x, y, STONE_SIZE if _index_among_tied(face, tribe) is None else _TIED_STONE_SIZE)
             if face.view.initiative[tribe] >= _CELL_COUNT:
                 draw_badge(canvas, str(face.view.initiative[tribe]), x + 11, y + 12, size=20)
 
@@ -174,22 +178,24 @@ def cell_rect(number: int) -> Rect:
 def stone_spot(face: Face, tribe: int) -> layout.Point:
     """Return the centre of a tribe's stone; tied stones lie in the corners of their cell, so that all are seen."""
     cell = cell_rect(face.view.initiative[tribe])
-    before = _tied_before(face, tribe)
-    if before is None:
+    index = _index_among_tied(face, tribe)
+    if index is None:
         return cell.centerx, cell.centery
-    column, row = _TIED_CORNERS[before]
+    column, row = _TIED_CORNERS[index]
     return cell.centerx + column * _TIED_DISTANCE, cell.centery + row * _TIED_DISTANCE
 
 
-def _tied_before(face: Face, tribe: int) -> int | None:
-    """Return how many stones lie on a tribe's cell before its own; ``None`` if its own lies there alone."""
+def _index_among_tied(face: Face, tribe: int) -> int | None:
+    """Return the index of a tribe's stone among the stones on its cell; ``None`` if it lies there alone."""
     cells = [roll % _CELL_COUNT for roll in face.view.initiative]
-    return cells[:tribe].count(cells[tribe]) if cells.count(cells[tribe]) > 1 else None
+    if cells.count(cells[tribe]) == 1:
+        return None
+    return cells[:tribe].count(cells[tribe])
 
 
 @sketched_once
 def _draw_last_roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, explained: bool) -> None:
-    """Draw the last roll for initiative, its sum and its tribe; ``explained`` draws the rule there."""
+    """Draw the last roll for initiative, its sum and its tribe; if ``explained``, draw the rule in its place."""
     rect = layout.INITIATIVE
     if explained:
         words = say("One die per figure. The highest total sits out.")
@@ -206,7 +212,7 @@ def _draw_last_roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, explain
 def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
     """Return each die's centre x and y, size, and angle in radians."""
     rows = 1 if count <= 4 else 2
-    columns = -(-count // rows)
+    columns = math.ceil(count / rows)
     size = min(52.0, 200 / columns - 5, 31.0 if rows > 1 else 60.0)
     spacing = size + 4 if rows > 1 else size + 7
     left = layout.INITIATIVE.x + 24 + size / 2
@@ -220,6 +226,9 @@ def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
 
 # The left column for 2 to 4 players: a panel for every seat, and the last log lines.
 
+#: the columns of a panel's possessions, and the distance of each from the first
+TOOLS_COLUMN, FIELD_COLUMN, BUILDINGS_COLUMN, CARDS_COLUMN = range(4)
+_COLUMN_OFFSETS = (0, 112, 172, 232)
 #: the width up to which a card symbol has its number below instead of on its corner
 _CORNER_BADGE_WIDTH = 31.0
 #: the colour of food that will be missing
@@ -233,8 +242,13 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
         view = face.view
         # all that the panel shows: it is drawn again only if some of it differs
         contents = (
-            *(view.camps[seat], view.home[seat], figures_of_tribe(view, seat), seat == view.first, seat == face.tribe),
-            *(forecast(view, seat).left, total_now(view, seat)),
+            view.camps[seat],
+            view.home[seat],
+            figures_of_tribe(view, seat),
+            seat == view.first,
+            seat == face.tribe,
+            forecast(view, seat).left,
+            total_now(view, seat),
         )
         canvas.part(("sa panel", seat, face.looks, contents), partial(_draw_panel, canvas, face, seat))
 
@@ -244,21 +258,21 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
     rect = layout.panel_rect(seat, len(face.looks))
     look = face.looks[seat]
     camp = face.view.camps[seat]
-    lit = seat == face.tribe
-    draw_hide_panel(canvas, rect, lit=lit)
+    draw_hide_panel(canvas, rect, lit=seat == face.tribe)
     canvas.seat(look, rect.x + 40, rect.y + 42, 54)
     if seat == face.view.first:
         canvas.icon("totem", rect.x + 20, rect.y + 62, 28, theme.ACTIVE, shadow=True)
-    points = draw_golden_number(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
-    place = layout.seat_name_rect(seat, len(face.looks), points)
+    points_width = draw_golden_number(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
+    name_rect = layout.seat_name_rect(seat, len(face.looks), points_width)
     size = lettering.capped(canvas, 22, most=1.4)
-    name = look.name if canvas.text_width(look.name, size, "display") <= place.w else _split_name(look.name)
-    draw_words(canvas, name, place, size, theme.BONE, kind="display", align="left")
-    home = face.view.home[seat]
+    name = look.name
+    if canvas.text_width(name, size, "display") > name_rect.w:
+        name = _split_name(name)
+    draw_words(canvas, name, name_rect, size, theme.BONE, kind="display", align="left")
     all_figures = figures_of_tribe(face.view, seat)
+    away = all_figures - face.view.home[seat]
     for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), all_figures, solo=False)):
-        out = index < all_figures - home
-        draw_figure(canvas, look, x, y, small=True, alpha=95 if out else 255, glyph=False)
+        draw_figure(canvas, look, x, y, small=True, alpha=95 if index < away else 255, glyph=False)
     _draw_food_and_points(canvas, face.view, seat, rect)
     _draw_goods(canvas, face, seat, rect)
     _draw_possessions(canvas, face, seat, rect)
@@ -268,7 +282,10 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
 
 def total_now(view: State, seat: int) -> int:
     """Return a seat's points if the match ended now."""
-    return view.camps[seat].score + (0 if view.ended else final_points(view, seat).total)
+    score = view.camps[seat].score
+    if view.ended:  # the score includes the final scoring
+        return score
+    return score + final_points(view, seat).total
 
 
 def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect) -> None:
@@ -278,11 +295,11 @@ def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect) ->
     size = lettering.capped(canvas, 19, most=1.25)
     if left < 0:
         canvas.icon("bone-gnawer", rect.right - 98, y, 22, _MISSING_INK)
+        number, ink = f"−{-left}", _MISSING_INK
     else:
         draw_chip(canvas, "food", rect.right - 98, y, 22)
-    words = f"−{-left}" if left < 0 else str(left)
-    ink = _MISSING_INK if left < 0 else theme.BONE
-    lettering.shadowed(canvas, words, rect.right - 84, y, size, ink, kind="bold", width=26)
+        number, ink = str(left), theme.BONE
+    lettering.shadowed(canvas, number, rect.right - 84, y, size, ink, kind="bold", width=26)
     total = f"= {total_now(view, seat)}"
     lettering.shadowed(canvas, total, rect.right - 18, y, size, SOFT, kind="bold", align="right", width=44)
 
@@ -299,15 +316,19 @@ def _split_name(name: str) -> str:
 def good_position(seat: int, seats: int, kind: int) -> layout.Point:
     """Return the centre of a chip of a panel: ``layout.FOOD``, or a resource by its number."""
     rect = layout.panel_rect(seat, seats)
-    return rect.x + 32 + 57 * (kind + 1), rect.y + 102
+    return rect.x + 32 + 57 * (kind - layout.FOOD), rect.y + 102
+
+
+def _goods_of(camp: Camp) -> list[tuple[int, str, int]]:
+    """Return the kind, the chip and the count of each good: ``layout.FOOD``, then the resources."""
+    return [(layout.FOOD, "food", camp.food), *zip(KINDS, RESOURCES, camp.goods, strict=True)]
 
 
 def _draw_goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     """Draw the amounts of food and of each resource of a camp, faint if it has none."""
-    camp = face.view.camps[seat]
-    for index, (kind, count) in enumerate(zip(("food", *RESOURCES), (camp.food, *camp.goods), strict=True)):
-        x, y = good_position(seat, len(face.looks), index - 1)  # -1 is ``layout.FOOD``
-        draw_chip(canvas, kind, x, y, 27)
+    for kind, chip, count in _goods_of(face.view.camps[seat]):
+        x, y = good_position(seat, len(face.looks), kind)
+        draw_chip(canvas, chip, x, y, 27)
         lettering.shadowed(
             canvas,
             str(count),
@@ -321,16 +342,16 @@ def _draw_goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
 
 
 def possession_position(seat: int, seats: int, column: int) -> layout.Point:
-    """Return the centre of a chip on a panel: 0 tools, 1 field, 2 buildings, 3 cards."""
+    """Return the centre of the chip in a column of a panel's possessions, such as ``TOOLS_COLUMN``."""
     rect = layout.panel_rect(seat, seats)
-    return rect.x + 32 + (0, 112, 172, 232)[column], rect.y + 132
+    return rect.x + 32 + _COLUMN_OFFSETS[column], rect.y + 132
 
 
 def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     """Draw the tools' values, the field, and the numbers of buildings and cards."""
     camp = face.view.camps[seat]
     seats = len(face.looks)
-    x, y = possession_position(seat, seats, column=0)
+    x, y = possession_position(seat, seats, TOOLS_COLUMN)
     draw_chip(canvas, "tool", x, y, 27)
     tools = [str(value) for value in camp.tools if value]
     lettering.shadowed(
@@ -343,7 +364,10 @@ def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None
         kind="bold",
         width=78,
     )
-    for column, kind, count in ((1, "field", camp.field), (2, "building", len(camp.buildings))):
+    for column, kind, count in (
+        (FIELD_COLUMN, "field", camp.field),
+        (BUILDINGS_COLUMN, "building", len(camp.buildings)),
+    ):
         x, y = possession_position(seat, seats, column)
         draw_chip(canvas, kind, x, y, 27)
         lettering.shadowed(
@@ -356,7 +380,7 @@ def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None
             kind="bold",
             width=27,
         )
-    x, y = possession_position(seat, seats, column=3)
+    x, y = possession_position(seat, seats, CARDS_COLUMN)
     canvas.panel("sa.tile", Rect(x - 11, y - 14, 22, 28))
     lettering.shadowed(
         canvas,
@@ -433,13 +457,13 @@ def draw_camp(canvas: Canvas, face: Face) -> None:
     """Draw the camp at the foot, without the buttons."""
     camp = face.camp
     _draw_foot(canvas)
-    names = (say("food"), *[say(resource) for resource in RESOURCES])  # food is kind -1, ``layout.FOOD``
-    for kind, (name, count) in enumerate(zip(names, (camp.food, *camp.goods), strict=True), -1):
-        _draw_counted_chip(canvas, ("food", *RESOURCES)[kind + 1], name, count, *layout.good_centre(kind))
+    for kind, chip, count in _goods_of(camp):
+        name = say("food") if kind == layout.FOOD else say(RESOURCES[kind])
+        _draw_counted_chip(canvas, chip, name, count, *layout.good_centre(kind))
     _draw_counted_chip(canvas, "field", say("field"), camp.field, *layout.FIELD_CHIP)
     _draw_tools(canvas, camp.tools, camp.turned, camp.kept)
-    beside = len(face.view.spent) if face.is_solo else len(camp.cards)
-    _draw_buildings(canvas, shown_buildings(face), len(camp.buildings), beside, solo=face.is_solo)
+    stack_count = len(face.view.spent) if face.is_solo else len(camp.cards)
+    _draw_buildings(canvas, shown_buildings(face), len(camp.buildings), stack_count, solo=face.is_solo)
     if not face.is_solo:
         _draw_owner(canvas, face.looks[face.mine])
 
@@ -528,25 +552,31 @@ def shown_buildings(face: Face) -> tuple[int, ...]:
 
 
 @sketched_once
-def _draw_buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: int, *, solo: bool) -> None:
-    """Draw the ``shown`` buildings, the number ``owned``, and the stack of ``beside`` cards or spent buildings."""
-    if not shown:
-        canvas.panel("well", layout.owned_rect(0, 1), alpha=150)
-        canvas.icon("hut", layout.owned_rect(0, 1).centerx, layout.owned_rect(0, 1).centery, 40, theme.SHADE)
-    for index, number in enumerate(shown):
-        cards.draw_building(canvas, number, layout.owned_rect(index, len(shown)), points=not solo, size=16, brief=True)
-    if owned > 2:
-        last = layout.owned_rect(len(shown) - 1, len(shown))
-        draw_badge(canvas, str(owned), last.right - 6, last.y + 4, size=28)
+def _draw_buildings(
+    canvas: Canvas, buildings: tuple[int, ...], owned_count: int, stack_count: int, *, solo: bool
+) -> None:
+    """Draw the last buildings of the camp, the number of all if there are many, and the stack beside them."""
+    shown_count = len(buildings)
+    if not buildings:
+        well = layout.owned_rect(0, 1)
+        canvas.panel("well", well, alpha=150)
+        canvas.icon("hut", well.centerx, well.centery, 40, theme.SHADE)
+    for index, number in enumerate(buildings):
+        rect = layout.owned_rect(index, shown_count)
+        cards.draw_building(canvas, number, rect, points=not solo, size=16, brief=True)
+    if owned_count > 2:
+        last = layout.owned_rect(shown_count - 1, shown_count)
+        draw_badge(canvas, str(owned_count), last.right - 6, last.y + 4, size=28)
     _draw_caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.SPENT.x - 12) / 2, width=180)
-    _draw_stack(canvas, beside, solo=solo)
+    _draw_stack(canvas, stack_count, solo=solo)
 
 
 def _draw_stack(canvas: Canvas, count: int, *, solo: bool) -> None:
     """Draw the stack of cards owned; in the solo game, the stack of buildings given up."""
     rect = layout.SPENT
     style = "sa.tile_spent" if solo else "sa.tile"
-    for depth in range(min(3, max(1, count)) - 1, -1, -1):
+    layers = min(3, max(1, count))
+    for depth in reversed(range(layers)):
         canvas.panel(style, rect.move(4 * depth - 4, -3 * depth), alpha=255 if count else 120)
     icon, ink = ("hut", theme.CHAR) if solo else ("spotted-arrowhead", QUIET)
     canvas.icon(icon, rect.centerx - 4, rect.centery, 38, ink)
@@ -578,12 +608,12 @@ class Gallery:
     @property
     def _columns(self) -> int:
         """The number of cards in a row, so that three rows are enough."""
-        return max(_LEAST_COLUMNS, -(-len(self._camp.cards) // 3))
+        return max(_LEAST_COLUMNS, math.ceil(len(self._camp.cards) / 3))
 
     @property
     def _panel(self) -> Rect:
-        """Return the hide: as high as the rows of cards need, in the middle of the screen."""
-        rows = max(1, -(-len(self._camp.cards) // self._columns))
+        """The rectangle of the hide, as high as the rows of cards need, in the middle of the screen."""
+        rows = max(1, math.ceil(len(self._camp.cards) / self._columns))
         rect = Rect(0, 0, _GALLERY_WIDTH, 396 + rows * (_CARD_HEIGHT + 8))
         rect.center = SCREEN.center
         return rect
@@ -622,8 +652,8 @@ class Gallery:
         lettering.shadowed(canvas, say_many("{count} card", "{count} cards", len(owned)), left, panel.y + 100, 23, SOFT)
         width = min(150.0, (panel.w - 80) / self._columns - 8)
         for index, number in enumerate(sorted(owned)):
-            line, column = divmod(index, self._columns)
-            rect = Rect(left + (width + 8) * column, top + (_CARD_HEIGHT + 8) * line, width, _CARD_HEIGHT)
+            row, column = divmod(index, self._columns)
+            rect = Rect(left + (width + 8) * column, top + (_CARD_HEIGHT + 8) * row, width, _CARD_HEIGHT)
             cards.draw_card(canvas, number, rect, self.face.is_solo)
             if number in self._camp.kept:
                 canvas.panel("ring.gold", rect)

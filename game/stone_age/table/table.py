@@ -69,10 +69,12 @@ _PART_ICONS = {
 
 def begins_turn(match: Match, prompt: Prompt) -> bool:
     """Return whether a turn begins: placing or acting, unless acting goes on after the dice of a card were shared."""
+    if prompt.kind == "place":
+        return True
     if prompt.kind != "act":
-        return prompt.kind == "place"
-    before = match.at(len(match.records) - 1).prompt if match.records else None
-    return before is None or before.kind != "pick"
+        return False
+    previous = match.at(len(match.records) - 1).prompt if match.records else None
+    return previous is None or previous.kind != "pick"
 
 
 class StoneAgeScene(ShowsFace[Face, Motion], Table):
@@ -103,8 +105,8 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     def _face_of(self, view: State) -> Face:
         """Return the face of a view, with the title and the last lines of the log."""
         face = face_of(self.match, view, self._tribe_looks, self.viewer, may_act=self.viewer_is_asked)
-        few = len(self._tribe_looks) <= _FEW_SEATS
-        lines = self.match_log.last_lines(self.reader, _LATEST_LINES) if few else []
+        has_room = len(self._tribe_looks) <= _FEW_SEATS
+        lines = self.match_log.last_lines(self.reader, _LATEST_LINES) if has_room else []
         return replace(face, title=self._title(), latest=tuple([line.text for line in lines]))
 
     def show(self, view: State) -> None:
@@ -119,10 +121,10 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         self.shown.change(choice=replace(self.face.choice, **parts))
 
     def _face_now(self) -> Face:
-        """Return the face with pointing, status and animation of this moment."""
-        look = self.stage.interaction
-        looked_at = look.looked_at_object()
-        enlarged = look.looked_at_object(_ENLARGE_AFTER)
+        """Return the face with what the person points at, the status, and whether an animation runs."""
+        interaction = self.stage.interaction
+        looked_at = interaction.looked_at_object()
+        enlarged = interaction.looked_at_object(_ENLARGE_AFTER)
         choice = replace(self.face.choice, looked_at=looked_at, enlarged=enlarged)
         return replace(self.face, choice=choice, busy=self.busy, status=self.helpers.next_turn.drawn_status.text)
 
@@ -177,7 +179,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         return self._listed.get(key, listed)
 
     def react_to_pointing(self, about: object) -> None:
-        """Choose the option under the pointer, in the open dialog or on the table; the main button then makes it."""
+        """Choose the option under the pointer, in the open dialog or on the table; the main button then plays it."""
         if isinstance(self.dialog, dialogs.ChoiceDialog):
             self.dialog = self.dialog.with_offer(about)
         elif self.dialog is None:
@@ -205,16 +207,24 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def drop(self, x: float, y: float) -> None:
         """Drop the dragged figures, and place them if they are over a place."""
-        face = self.face
         dragged = self.face.choice.dragged
         self._choose(dragged=None)
-        piles = len(face.view.piles)
+        place = self._place_at(x, y)
+        if dragged is None or place is None:
+            self.refresh()
+        elif place == HUT:
+            self.play(moves.Place(HUT, COUPLE))
+        else:
+            most = RINGS[place] or dragged.what  # 0 rings: any number of figures
+            self.play(moves.Place(place, min(dragged.what, most)))
+
+    def _place_at(self, x: float, y: float) -> int | None:
+        """Return the place at a position of the table, or ``None``."""
+        piles = len(self.face.view.piles)
         for place in range(len(PLACES)):
-            if dragged and valley.exists(face, place) and layout.place_rect(place, piles).collidepoint(x, y):
-                most = RINGS[place] or dragged.what  # 0 rings: any number of figures
-                self.play(moves.Place(place, COUPLE if place == HUT else min(dragged.what, most)))
-                return
-        self.refresh()
+            if valley.exists(self.face, place) and layout.place_rect(place, piles).collidepoint(x, y):
+                return place
+        return None
 
     # -- dialogs
 
@@ -236,9 +246,10 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         face = self.face
         for seat in range(len(face.view.camps)):
             yield partial(Gallery(face, seat).draw, face=face)
-        acting = [control.about for control in self.table_controls() if isinstance(control.about, UsablePlace)]
-        for place in [about.place for about in acting if about.place >= FIRST_CARD]:
-            yield partial(payment_for(face, place).draw, face=face)
+        for control in self.table_controls():
+            about = control.about
+            if isinstance(about, UsablePlace) and about.place >= FIRST_CARD:
+                yield partial(payment_for(face, about.place).draw, face=face)
 
     def close_dialog(self) -> None:
         """Close the dialog; a dialog that must be answered opens again."""

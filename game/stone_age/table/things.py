@@ -36,7 +36,7 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return the rectangle on the table of an event or of a purchase's card or building, ``None`` for anything else."""
+    """Return the rectangle of an event, or of the card or building that a move pays for; ``None`` for anything else."""
     piles = len(face.view.piles)
     match what:
         case moves.Buy(number=space):
@@ -116,7 +116,7 @@ def things(face: Face) -> list[Control]:
 
 
 def _explained_places(face: Face) -> list[Control]:
-    """List the places with their tooltips, each with the reason why it cannot be used now, if there is one."""
+    """List the places with their tooltips; a place that cannot be used now also says why."""
     controls = []
     for place in range(len(PLACES)):
         if exists(face, place):
@@ -128,9 +128,13 @@ def _explained_places(face: Face) -> list[Control]:
 
 
 def _why_not(face: Face, place: int) -> str:
-    """Return why a place cannot be used now: the rules' reason (empty if it can), or the question asked instead."""
+    """Return why a place cannot be used, or cannot gain anything, now; an empty string if it can.
+
+    If nobody is asked for a place, the question that is asked instead is the reason.
+    """
     if face.may_act and face.kind == "place":
-        return face.rules.why_not(f"place {PLACES[place]} 1") or why_place_in_vain(face.view, face.tribe, place) or ""
+        why_illegal = face.rules.why_not(f"place {PLACES[place]} 1")
+        return why_illegal or why_place_in_vain(face.view, face.tribe, place) or ""
     if face.may_act and face.kind == "act" and place < FIRST_CARD:
         return face.rules.why_not(f"use {PLACES[place]}")
     return face.rules.pending_question

@@ -27,13 +27,15 @@ from game.stone_age.rules.rounds import final_points
 from game.stone_age.rules.state import NOWHERE, figures_by_place, level_of
 from game.stone_age.table import cards, layout, words
 from game.stone_age.table.ending import FINAL_PARTS, item_words
-from game.stone_age.table.face import ALL_ROWS, Face, Forecast, forecast
+from game.stone_age.table.face import Face, Forecast, ShownFeeding, forecast
 from game.stone_age.table.parts import (
     CREAM,
     GREEN,
     INK,
     QUIET,
     RED,
+    RING,
+    SMALL_RING,
     SOFT,
     draw_badge,
     draw_chip,
@@ -74,13 +76,13 @@ def draw(canvas: Canvas, face: Face) -> None:
 def _draw_plaques(canvas: Canvas) -> None:
     """Draw the plaque of each area and village place: its name, and for an area its chip and its divisor."""
     for place in (*AREAS, *VILLAGE):
-        area = place in AREAS
+        is_area = place in AREAS
         draw_plaque(
             canvas,
             words.place_title(place),
             layout.plaque_rect(place, canvas.text_size),
-            chip_kind=words.yield_chip(place) if area else "",
-            bone_text=f"÷{DIVISORS[place]}" if area else "",
+            chip_kind=words.yield_chip(place) if is_area else "",
+            bone_text=f"÷{DIVISORS[place]}" if is_area else "",
             size=lettering.capped(canvas, 20, most=1.4),
         )
 
@@ -89,11 +91,12 @@ def _draw_plaques(canvas: Canvas) -> None:
 
 
 def _draw_space(canvas: Canvas, face: Face, space: int) -> None:
-    """Draw a space with its card, unless the card flies just now."""
+    """Draw a space with its card, unless the card is flying."""
     number = NO_CARD if f"card {space}" in face.away else face.view.row[space]
-    hunger = hunger_now(face.view) if face.is_solo and space == HUNGER_SPACE and number != NO_CARD else None
-    unused = face.is_solo and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
-    _draw_card_space(canvas, space, number, hunger, unused=unused, solo=face.is_solo)
+    has_hunger_card = face.is_solo and space == HUNGER_SPACE and number != NO_CARD
+    hunger = hunger_now(face.view) if has_hunger_card else None
+    is_unused = face.is_solo and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
+    _draw_card_space(canvas, space, number, hunger, unused=is_unused, solo=face.is_solo)
 
 
 @sketched_once
@@ -126,7 +129,7 @@ def hunger_rect() -> Rect:
 
 
 def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, unused: bool) -> None:
-    """Draw the number of an empty space and the reason; ``unused`` spaces never have a card."""
+    """Draw the number of an empty space, and why it is empty; ``unused`` spaces never have a card."""
     canvas.text(
         str(space + 1),
         rect.centerx,
@@ -204,11 +207,11 @@ def _draw_rings(canvas: Canvas, face: Face, place: int) -> None:
     if not exists(face, place):
         return
     more = possible_hunters(face)
-    size = 30 if place == HUNTING and layout.is_crowded(face.hunting_spots(more)) else 36
-    barred = (
-        face.kind == "place" and face.may_act and not room(face.view, face.tribe, place, figures_by_place(face.view))
-    )
-    _draw_equal_rings(canvas, "no" if barred else "free", shown_spots(face, place, more), size)
+    is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(more))
+    is_placing = face.kind == "place" and face.may_act
+    is_barred = is_placing and not room(face.view, face.tribe, place, figures_by_place(face.view))
+    kind = "no" if is_barred else "free"
+    _draw_equal_rings(canvas, kind, shown_spots(face, place, more), SMALL_RING if is_small else RING)
 
 
 @sketched_once
@@ -230,11 +233,11 @@ def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
     """
     tribes_there = face.figures_at(place)
     more = possible_hunters(face)
-    small = place == HUNTING and layout.is_crowded(face.hunting_spots(more))
+    is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(more))
     spots = shown_spots(face, place, more)
     for tribe, (x, y) in zip(tribes_there, spots, strict=False):
         sits_out = tribe == face.resting
-        draw_figure(canvas, face.looks[tribe], x, y, small=small, alpha=150 if sits_out else 255)
+        draw_figure(canvas, face.looks[tribe], x, y, small=is_small, alpha=150 if sits_out else 255)
     has_room_for_note = len(face.view.piles) < 4
     if place == HUT and not tribes_there and has_room_for_note and _lacks_partner(face):
         draw_note(canvas, say("needs 2"), 888, 588)
@@ -266,14 +269,14 @@ def draw_right_column(canvas: Canvas, face: Face) -> None:
 
 
 @sketched_once
-def _draw_fire(canvas: Canvas, left: int, most: int) -> None:
-    """Draw the flames ``left`` of the ``most`` at the start; cards may add more than that."""
+def _draw_fire(canvas: Canvas, left: int, at_start: int) -> None:
+    """Draw the flames that are left, and how many there were at the start unless cards have raised them above that."""
     rect = layout.FIRE
     draw_hide_panel(canvas, rect, lit=left <= 3)
-    of = say("of {count}", count=most) if left <= most else ""
+    start_words = say("of {count}", count=at_start) if left <= at_start else ""
     width = lettering.shadowed(
         canvas,
-        of,
+        start_words,
         rect.right - 20,
         rect.y + 35,
         lettering.capped(canvas, 20, most=1.4),
@@ -285,7 +288,7 @@ def _draw_fire(canvas: Canvas, left: int, most: int) -> None:
         canvas, str(left), rect.right - 28 - width, rect.y + 31, 38, theme.ACTIVE, align="right"
     )
     lettering.shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 30, 22, CREAM, width=rect.w - 60 - width)
-    draw_flames(canvas, left, max(left, most), rect.x + 12, rect.y + 46, rect.w - 24)
+    draw_flames(canvas, left, max(left, at_start), rect.x + 12, rect.y + 46, rect.w - 24)
     foot = Rect(rect.x + 12, rect.y + 82, rect.w - 24, 38)
     draw_words(canvas, say("at 0 you lose"), foot, 17, QUIET)
 
@@ -320,29 +323,29 @@ def _draw_sheet(canvas: Canvas, rect: Rect, title: str) -> None:
 def _draw_feeding(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
     """Draw the forecast of the next feeding, or the rows of this round's feeding that are shown so far."""
     _draw_sheet(canvas, rect, title)
-    amounts = forecast(face.view, face.mine) if face.winter is None else face.winter.amounts
-    shown_rows = face.winter.shown_rows if face.winter is not None else ALL_ROWS
-    rows = feeding_rows(face, amounts)
+    if face.winter is None:
+        amounts = forecast(face.view, face.mine)
+        feeding = ShownFeeding(amounts, left=amounts.left)
+    else:
+        feeding = face.winter
+    rows = feeding_rows(face, feeding.amounts)
     spacing = 33 if face.is_solo else 38
-    for index, (kind, what, amount) in enumerate(rows):
-        if index < shown_rows:
-            _draw_row(canvas, rect, 71 + spacing * index, kind, what, amount, RED if amount.startswith("−") else INK)
-    line = rect.y + 57 + spacing * len(rows)
-    _draw_total(canvas, rect, line, amounts.left if face.winter is None else face.winter.left)
-    _draw_notes(
-        canvas,
-        tuple(_feeding_notes(face, amounts)),
-        Rect(rect.x + 18, line + 46, rect.w - 32, rect.h - line + rect.y - 58),
-    )
+    for index, (kind, what, amount) in enumerate(rows[: feeding.shown_rows]):
+        ink = RED if amount.startswith("−") else INK
+        _draw_row(canvas, rect, 71 + spacing * index, kind, what, amount, ink)
+    line_y = rect.y + 57 + spacing * len(rows)
+    _draw_total(canvas, rect, line_y, feeding.left)
+    notes = tuple(_feeding_notes(face, feeding.amounts))
+    _draw_notes(canvas, notes, Rect(rect.x + 18, line_y + 46, rect.w - 32, rect.bottom - line_y - 58))
 
 
 @sketched_once
-def _draw_notes(canvas: Canvas, listed: tuple[tuple[str, str, Colour], ...], rect: Rect) -> None:
+def _draw_notes(canvas: Canvas, notes: tuple[tuple[str, str, Colour], ...], rect: Rect) -> None:
     """Draw the notes below the feeding, each with its chip, on one line or on two if there is room."""
     top = rect.y
-    for kind, what, ink in listed:
+    for kind, what, ink in notes:
         box = Rect(rect.x + 39, top, rect.w - 39, 0)
-        box.h = min(rect.h / len(listed), max(29.0, canvas.prose_height(what, box.w, 18) + 4))
+        box.h = min(rect.h / len(notes), max(29.0, canvas.prose_height(what, box.w, 18) + 4))
         draw_chip(canvas, kind, rect.x + 17, box.centery, 28)
         canvas.prose(what, box, 18, colour=ink, middle=True)
         top = box.bottom
@@ -365,9 +368,9 @@ def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amo
 def _draw_total(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
     """Draw the food left over, or missing, below a line."""
     canvas.line(rect.x + 20, y, rect.right - 20, y, _DEEP_LINE, thick=3)
-    enough = left >= 0
-    ink = GREEN if enough else RED
-    label = say("left over") if enough else say("missing")
+    is_enough = left >= 0
+    ink = GREEN if is_enough else RED
+    label = say("left over") if is_enough else say("missing")
     draw_dark_text(
         canvas,
         label,
@@ -388,7 +391,7 @@ def _draw_total(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
         align="right",
         kind="display",
     )
-    canvas.icon("check-mark" if enough else "cancel", rect.right - 86, y + 25, 26, ink)
+    canvas.icon("check-mark" if is_enough else "cancel", rect.right - 86, y + 25, 26, ink)
 
 
 def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour]]:
@@ -399,14 +402,16 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
     if not face.is_solo:
         notes.append(("people", say("hunger costs {points} points", points=HUNGER_PENALTY), INK))
         return notes
-    wanted = level_of(face.view).upkeep
+    upkeep = level_of(face.view).upkeep
     owned = len(face.camp.buildings)
-    if owned >= wanted:
+    if owned >= upkeep:
         text = say_many(  # one form in English, two in other languages
-            "buildings to give up: {count} of {owned}", "buildings to give up: {count} of {owned}", wanted, owned=owned
+            "buildings to give up: {count} of {owned}", "buildings to give up: {count} of {owned}", upkeep, owned=owned
         )
-        return [*notes, ("building", text, INK)]
-    return [*notes, ("building", say("too few buildings: −{count} fire", count=MISSING_BUILDING), RED)]
+        notes.append(("building", text, INK))
+    else:
+        notes.append(("building", say("too few buildings: −{count} fire", count=MISSING_BUILDING), RED))
+    return notes
 
 
 # -- the odds of sitting out
@@ -448,22 +453,30 @@ def _draw_sit_out_odds(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tupl
 
 
 def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
-    """Return each tribe's odds of sitting out this round, and a few words: on the odds of a tie, or on who sits out."""
+    """Return each tribe's odds of sitting out this round, and a few words: the odds of a tie, or who sits out."""
     view = face.view
     if not all(view.initiative):
         odds = sit_out_odds(view)
         return odds.alone, tie_words(odds.tie)
     # all have rolled: of the tribes that have not acted, the tribe with the highest roll sits out
-    waiting = [step.queue for step in view.agenda if step.kind in ("order", "choose_actor")]
-    # the tribe that is shown going home without having acted is no longer in a queue
-    queue = waiting[0] if waiting and face.resting == NOWHERE else (face.resting,)
-    waiting_tribes = [tribe for tribe in queue if tribe != NOWHERE]
-    most = max([view.initiative[tribe] for tribe in waiting_tribes], default=0)
-    highest = [tribe for tribe in waiting_tribes if view.initiative[tribe] == most]
-    shares = tuple(float(highest == [tribe]) for tribe in range(len(TRIBES)))
+    waiting_tribes = _waiting_tribes(face)
+    highest_roll = max([view.initiative[tribe] for tribe in waiting_tribes], default=0)
+    highest = [tribe for tribe in waiting_tribes if view.initiative[tribe] == highest_roll]
+    shares = tuple(1.0 if highest == [tribe] else 0.0 for tribe in range(len(TRIBES)))
     if len(highest) == 1:
         return shares, say("{name} sits out", name=face.looks[highest[0]].name)
-    return shares, say("tie: you choose who acts") if highest else say("everyone is back")
+    if highest:
+        return shares, say("tie: you choose who acts")
+    return shares, say("everyone is back")
+
+
+def _waiting_tribes(face: Face) -> tuple[int, ...]:
+    """Return the tribes that have not acted this round."""
+    # a tribe that is shown going home without having acted is no longer in a queue
+    if face.resting != NOWHERE:
+        return (face.resting,)
+    queues = [step.queue for step in face.view.agenda if step.kind in ("order", "choose_actor")]
+    return queues[0] if queues else ()
 
 
 def tie_words(probability: float) -> str:
@@ -471,7 +484,9 @@ def tie_words(probability: float) -> str:
     if not probability:
         return say("no tie possible")
     percent = round(100 * probability)
-    return say("tie ({percent}%): you choose", percent=percent) if percent else say("tie (under 1%): you choose")
+    if not percent:
+        return say("tie (under 1%): you choose")
+    return say("tie ({percent}%): you choose", percent=percent)
 
 
 # -- the points if the match ended now (2 to 4 players)
@@ -505,7 +520,6 @@ def _draw_points_row(canvas: Canvas, rect: Rect, y: float, what: str, points: in
     """Draw a source of points (``what``) with its points, faint if there are none."""
     ink = theme.BONE if points else QUIET
     size = lettering.capped(canvas, 20, most=1.3)
-    wide = lettering.shadowed(canvas, str(points), rect.right - 24, y, size, ink, align="right", kind="bold")
+    points_width = lettering.shadowed(canvas, str(points), rect.right - 24, y, size, ink, align="right", kind="bold")
     size = lettering.capped(canvas, 19, most=1.35)
-    width = rect.w - 60 - wide
-    lettering.shadowed(canvas, what, rect.x + 22, y, size, ink, kind="body", width=width)
+    lettering.shadowed(canvas, what, rect.x + 22, y, size, ink, kind="body", width=rect.w - 60 - points_width)

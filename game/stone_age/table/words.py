@@ -76,7 +76,7 @@ def place_title(place: int) -> str:
 
 
 def short_effect(card: Card, solo: bool) -> tuple[str, str]:
-    """Return an icon and a few words for the upper half of a card; ``solo``: in the solo game."""
+    """Return an icon and a few words for the upper half of a card; if ``solo``, for its effect in the solo game."""
     resource = say(RESOURCES[card.resource])
     lines = {
         "dice": ("rolling-dices", say("2 dice, take 1") if solo else say("a die each")),
@@ -102,7 +102,7 @@ def short_effect(card: Card, solo: bool) -> tuple[str, str]:
 def gain(card: Card, solo: bool) -> tuple[tuple[str, str], ...]:
     """Return the parts of a card's upper half from left to right: ``chip``, ``icon`` or ``text``, and its name.
 
-    The chip ``any`` stands for a resource of choice. In the ``solo`` game, some cards give something else.
+    The chip ``any`` stands for a resource of choice. Some cards give something else if ``solo``.
     """
     amount = f"+{card.amount}"
     rows: dict[str, tuple[tuple[str, str], ...]] = {
@@ -121,7 +121,7 @@ def gain(card: Card, solo: bool) -> tuple[tuple[str, str], ...]:
 
 
 def lower_half(card: Card, solo: bool) -> tuple[str, str]:
-    """Return the chip and the words of a card's lower half; in the solo game, of the bonus of its colour."""
+    """Return the chip and the words of a card's lower half, or in the solo game of the bonus that its colour gives."""
     if solo:
         if card.is_green:
             return "food", say("+{goods}", goods=say_counted(COUNTED_FOOD, GREEN_FOOD))
@@ -180,7 +180,7 @@ def card_meaning(card: Card, solo: bool) -> str:
 
 
 def hunger_words(card: Card) -> tuple[str, str]:
-    """Return the title of a hunger card and the things that it counts."""
+    """Return the title of a hunger card, and in a few words how much food it costs."""
     titles = {
         "green": say("Hunger"),
         "shaman": say("Shaman"),
@@ -221,7 +221,8 @@ def card_tip(face: Face, number: int) -> str:
     """Return a sentence about a card, and the reason if its upper half would gain nothing now."""
     card = CARDS[number]
     sentence = say("{title} ({effect}).", title=say(card.title), effect=card.effect_text(solo=face.is_solo))
-    return " ".join(filter(None, (sentence, upper_half_warning(face, number))))
+    warning = upper_half_warning(face, number)
+    return f"{sentence} {warning}" if warning else sentence
 
 
 def no_effect_tip(reason: str | None) -> str:
@@ -240,9 +241,9 @@ def odds_line(place: int, figures: int) -> list[tuple[int, int]]:
 
     A yield of 0 is left out.
     """
-    odds = [(round(100 * share), gained) for gained, share in enumerate(yield_odds(place, figures)) if gained]
-    likely = sorted(sorted(odds, reverse=True)[:3], key=lambda pair: pair[1])
-    return [(gained, percent) for percent, gained in likely if percent]
+    percents = {gained: round(100 * share) for gained, share in enumerate(yield_odds(place, figures)) if gained}
+    likeliest = sorted(percents, key=lambda gained: (percents[gained], gained), reverse=True)[:3]
+    return [(gained, percents[gained]) for gained in sorted(likeliest) if percents[gained]]
 
 
 def dice_words(place: int, figures: int) -> str:
@@ -357,21 +358,21 @@ def place_tip(face: Face, place: int) -> str:
 
 def question(face: Face, kind: str, text: str) -> str:
     """Return the question in one line: the rules' ``text``, or a shorter one if the table shows the rest."""
-    step = face.view.agenda[0] if face.view.agenda else None
-    short = {"pick": say("Take what one of the dice shows."), "claim": say("Choose two resources, now or later.")}
-    if kind == "hunger" and step is not None:
+    if kind == "hunger" and face.view.agenda:
+        missing = face.view.agenda[0].count
         if face.is_solo:
             return say_many(  # one form in English, two in other languages
                 "You are {count} food short: pay, or let the fire burn down.",
                 "You are {count} food short: pay, or let the fire burn down.",
-                step.count,
+                missing,
             )
         return say_many(  # one form in English, two in other languages
             "You are {count} food short: pay, or lose points.",
             "You are {count} food short: pay, or lose points.",
-            step.count,
+            missing,
         )
-    return short.get(kind, text)
+    shorter = {"pick": say("Take what one of the dice shows."), "claim": say("Choose two resources, now or later.")}
+    return shorter.get(kind, text)
 
 
 def waits_for(kind: str, name: str) -> str:
