@@ -13,6 +13,7 @@ from game.core import GAMES, IllegalMove, Match
 from game.core.bots import ask_bot, usual_bot
 from game.core.past_match import PastMatch
 from game.kept.seats import seat_looks, seat_table
+from game.my_first_stone_age.table.table import MyFirstStoneAgeScene
 from game.screens.matches.replay import LogPanel, Replay
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
 from game.settlers.table.table import SettlersScene
@@ -187,6 +188,26 @@ def test_replay_with_all_hands_open_shows_every_hand_of_settlers(open_app: Opene
     assert table.face.open_seats == set(range(len(replay.looks)))
     hand.click("replay.eyes.1")
     assert table.face.seat == 1 and table.face.open_hand is not None and table.face.open_seats == {1}
+
+
+def test_replay_of_a_finished_match_shows_the_goods_of_every_child(open_app: Opener) -> None:
+    hand = open_app()
+    replay = open_replay(hand, match_of_good_players("my_first_stone_age", None))
+    seats = range(len(replay.looks))
+    for count in (replay.length // 2, replay.length):
+        replay.go(count)
+        table = replay.frame.table
+        assert isinstance(table, MyFirstStoneAgeScene)
+        assert all(table.face.goods_of(seat) is not None for seat in seats), "with all secrets, a curtain is closed"
+        hand.click("replay.eyes.1")
+        assert [seat for seat in seats if table.face.goods_of(seat) is not None] == [1]
+        hand.click("replay.eyes.all")
+    replay.go(0)
+    while replay.count < replay.length:
+        replay.forward()
+        while replay.frame.moving:
+            assert all(table.face.goods_of(seat) is not None for seat in seats), "an animation closes a curtain"
+            hand.turn(0.5)
 
 
 def test_log_ends_at_the_shown_move(open_app: Opener) -> None:

@@ -303,7 +303,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
     animator.sound("soft", 0.7)
     animator.step(event)  # before the flight: only now the tray has a place for the good
     (number, end), *_ = _tray_positions(animator, event.seat, (event.good,))
-    animator.hide_thing(f"tray {number}", _FLIGHT_SECONDS)
+    animator.hide_thing(f"tray {event.seat} {number}", _FLIGHT_SECONDS)
     animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=_FLIGHT_SECONDS)
     animator.sound("place", 0.9, delay=_FLIGHT_SECONDS)
     animator.pause(_FLIGHT_SECONDS - _BEFORE_LANDING)
@@ -313,7 +313,7 @@ def _tray_positions(animator: TableAnimator, seat: int, goods: tuple[int, ...]) 
     """Return the index and position of each of these goods in a seat's tray, or -1 and the centre of a closed tray."""
     box = layout.panel(animator.seats, seat)
     held = animator.view.settlements[seat].goods
-    if animator.shown.face.open_seat != seat or min(held) < 0:
+    if seat not in animator.shown.face.open_seats or min(held) < 0:
         return [(-1, layout.tray(box).center) for _ in goods]
     spots, _ = layout.tray_spots(box, max(4, sum(held)))
     # goods lie in the tray sorted by kind; the last good of a kind is taken first
@@ -380,7 +380,7 @@ def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
         (held, gave_start), *_ = _tray_positions(animator, event.seat, (event.gave,))
         took_end = gave_start
         size = layout.GOOD
-        animator.put_aside(f"post {number}", f"tray {held}")
+        animator.put_aside(f"post {number}", f"tray {event.seat} {held}")
     animator.sound("shaker", 0.7)
     animator.fly_picture(f"mfsa.good.{GOODS[event.gave]}", gave_start, gave_end, (size, size), height=-40, seconds=0.5)
     animator.fly_picture(f"mfsa.good.{GOODS[event.took]}", took_start, took_end, (size, size), height=60, seconds=0.5)
@@ -426,7 +426,7 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
         space = SPACE_OF_GOOD[good]
         spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
         end = spots[min(animator.view.stock[good] + event.paid[:flown].count(good), len(spots) - 1)]
-        animator.put_aside(f"tray {place}", delay=_BETWEEN_PAID * flown)
+        animator.put_aside(f"tray {event.seat} {place}", delay=_BETWEEN_PAID * flown)
         animator.sound("place", 0.6, delay=_BETWEEN_PAID * flown + _PAYMENT_SECONDS)
         animator.fly_picture(
             f"mfsa.good.{GOODS[good]}",

@@ -122,8 +122,9 @@ class TableAnimator(Animator[Face, Motion]):
 
     def after(self, face: Face, event: Event) -> Face:
         """Return the face after ``event``, with everything in its place and face-down tokens hidden."""
-        view = RULES.view(RULES.after(face.view, event), face.open_seat)
-        return replace(face, view=view, away=frozenset())
+        state = RULES.after(face.view, event)
+        shows_everything = len(face.open_seats) == self.seats
+        return replace(face, view=state if shows_everything else RULES.view(state, face.reader), away=frozenset())
 
     def put_all_back(self) -> None:
         """Show everything in its place again."""

@@ -142,17 +142,18 @@ def draw_settlements(canvas: Canvas, face: Face) -> None:
         if goods is None:
             _draw_closed_drape(canvas, face, seat, layout.tray(box))
         else:
-            _draw_tray(canvas, face, goods, box)
+            _draw_tray(canvas, face, seat, goods)
         _draw_village(canvas, face, seat, box)
 
 
-def _draw_tray(canvas: Canvas, face: Face, goods: list[int], box: Rect) -> None:
+def _draw_tray(canvas: Canvas, face: Face, seat: int, goods: list[int]) -> None:
     """Draw the open goods of a settlement, and rings in empty places."""
+    box = layout.panel(face.seats, seat)
     inside = layout.tray(box)
     canvas.picture("mfsa.tray", inside.x, inside.y)
     spots, size = layout.tray_spots(box, max(4, len(goods)))
     for index, (x, y) in enumerate(spots):
-        if index < len(goods) and f"tray {index}" not in face.away:
+        if index < len(goods) and f"tray {seat} {index}" not in face.away:
             parts.draw_good(canvas, goods[index], x, y, size)
         else:
             canvas.circle(x, y, 20, (180, 145, 95), thick=2)

@@ -18,10 +18,11 @@ class Face:
 
     - ``view`` is what the viewer may know; ``looks`` are the colours, glyphs and names of the seats.
     - ``asked`` is the seat asked (``None`` for nobody), ``step`` the kind of question.
-    - ``open_seat`` is the seat whose goods are shown (``None`` for none).
+    - ``reader`` is the seat that looks at its goods (``None`` for none), ``open_seats`` are the seats whose goods are
+      shown: the reader, or all in a replay that shows everything.
     - ``away`` names the things that are not drawn in their places because they are moving: ``token 3``, ``figure 0``,
-      ``pile 1``, ``hut 2 0`` and ``dog 2 1`` (seat, number), ``board dog 0``, ``tray 4`` (the fifth good behind the
-      open settlement), ``post 2``, and in the trading dialog ``give 1`` and ``take 0`` (goods).
+      ``pile 1``, ``hut 2 0``, ``dog 2 1`` and ``tray 2 4`` (seat, number), ``board dog 0``, ``post 2``, and in the
+      trading dialog ``give 1`` and ``take 0`` (goods).
     - ``helper`` is the option of that name.
     - ``legal`` are the viewer's legal moves, ``suggested`` is the forest place that the pointing hand shows.
     - ``traded`` tells whether something has been traded on this visit to the trading post.
@@ -34,7 +35,8 @@ class Face:
     looks: tuple[SeatLook, ...]
     asked: int | None
     step: str
-    open_seat: int | None
+    reader: int | None
+    open_seats: frozenset[int]
     away: frozenset[str] = frozenset()
     helper: bool = False
     legal: tuple[WrittenMove, ...] = ()
@@ -71,7 +73,7 @@ class Face:
     def goods_of(self, seat: int) -> list[int] | None:
         """Return all goods of a settlement, one number for each good, or ``None`` if they are hidden."""
         counts = self.view.settlements[seat].goods
-        if seat != self.open_seat or min(counts) < 0:
+        if seat not in self.open_seats or min(counts) < 0:
             return None
         return [good for good, count in enumerate(counts) for _ in range(count)]
 
@@ -86,12 +88,13 @@ class Face:
         return max(GOODS_EACH[self.seats] - ON_POST_EACH, self.view.stock[good])
 
     def needed(self, pile: int) -> tuple[int, ...] | None:
-        """Return the goods that the open seat lacks for a pile's hut, or ``None`` without the option ``helper``.
+        """Return the goods that the reader lacks for a pile's hut, or ``None`` without the option ``helper``.
 
-        Also ``None`` if no seat is open, or while the seat's goods are hidden or the next hut has not been turned up.
+        Also ``None`` if there is no reader, while the reader's goods are hidden, or if the next hut has not been turned
+        up.
         """
         hut = next(iter(self.view.piles[pile]), HIDDEN)
-        if not self.helper or self.open_seat is None or hut == HIDDEN:
+        if not self.helper or self.reader is None or hut == HIDDEN:
             return None
-        goods = self.view.settlements[self.open_seat].goods
+        goods = self.view.settlements[self.reader].goods
         return None if min(goods) < 0 else missing(goods, hut)

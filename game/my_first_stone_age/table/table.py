@@ -91,6 +91,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             prompt.seat if prompt is not None else None,
             view.step,
             self.reader,
+            self.helpers.privacy.open_seats | ({self.reader} if self.reader is not None else set()),
             helper=bool(self.match.options["helper"]),
             legal=tuple(move for move in self.match.moves if isinstance(move, WrittenMove)) if asked else (),
             suggested=picture.suggested_place(view, self._pointed) if asked else None,
@@ -157,7 +158,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def close_hand(self, view: State) -> None:
         """Hide the viewer's goods again."""
-        self.face = replace(self.face, view=view, open_seat=None)
+        self.face = replace(self.face, view=view, reader=None, open_seats=frozenset())
 
     def animate(self, record: Record) -> Timeline | None:
         """Return the timeline that animates a record, and close the dialog unless the trading goes on."""
