@@ -44,8 +44,10 @@ _SHADOW_ALPHA = 135
 _SHADOW_PAINT = (20, 8, 2)
 _DUST_PAINT = (196, 170, 130)
 _DUST_OFFSETS = ((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34), (0.1, -0.3), (-0.1, 0.04))
-#: the grains that fall from a cloud of dust: their number after the hardest knock, and how far they fall (units)
-_GRAIN_COUNT, _GRAIN_FALL = 9, 60.0
+#: the number of grains that fall from a cloud of dust after the hardest knock
+_GRAIN_COUNT = 9
+#: how far the grains fall (units)
+_GRAIN_FALL = 60.0
 #: the share (0..1) of the cloud's time after which its grains are gone
 _GRAINS_GONE = 0.85
 _GRAIN_PAINT = (228, 204, 160)
@@ -57,14 +59,18 @@ _STEEPEST_SINE = 0.9
 _END_STEPS = 720
 #: how far (units) the rim of the mouth sinks at most under a piece
 _RIM_SINKS = 3.0
-#: the greatest lean (rad) of a strip of the fringe, and the distance (units) over which a push fades out
-_GREATEST_LEAN, _PUSH_WIDTH = 0.42, 46.0
+#: the greatest lean (rad) of a strip of the fringe
+_GREATEST_LEAN = 0.42
+#: the distance (units) over which a push at the fringe fades out
+_PUSH_WIDTH = 46.0
 #: the y at which pieces raise dust as they come out
 _EXIT_FLOOR = 684.0
 #: the x of the middle of the tower on the table
 _MIDDLE = 800.0
-#: over the mouth, the y (units) of the upper end of the shaft, and how many units a mm has across and down
-_MOUTH_Y, _MOUTH_SCALE_ACROSS, _MOUTH_SCALE_DOWN = 140.0, 1.6, 1.8
+#: the y (units) of the upper end of the shaft, for pieces over the mouth
+_MOUTH_Y = 140.0
+#: how many units a mm has over the mouth
+_MOUTH_SCALE_ACROSS, _MOUTH_SCALE_DOWN = 1.6, 1.8
 #: how many units a mm across the shaft has at the exit
 _EXIT_SCALE = 1.2
 #: a strip that leans by less is drawn straight, since pictures are turned in steps of 3 degrees

@@ -47,8 +47,9 @@ LARGEST = 1024 * 1024
 _HEADER = struct.Struct("<9sHIII")
 #: the longest facts of a drop, in bytes before compression
 _LONGEST_FACTS = 256 * 1024
-#: the most dials (numbers of a tower's design) that may differ from the standard tower's; the longest name of a dial
-_MOST_DIALS, _LONGEST_DIAL_NAME = 50, 40
+#: the most dials (numbers of a tower's design) that may differ from the standard tower's
+_MOST_DIALS = 50
+_LONGEST_DIAL_NAME = 40
 
 
 def file_bytes(parts: Sequence[RecordedDrop]) -> bytes:

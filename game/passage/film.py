@@ -50,8 +50,12 @@ _STICK_SIZE, _STICK_LEAN = 0.8, 1.2
 _TURN_STEPS = 360
 #: the seconds in which a piece rolls from the exit to its place in the tray
 _ROLL_SECONDS = 0.55
-#: the tray: the number of pieces in a row, the distances across and down between them, and their size
-_TRAY_ROW, _TRAY_SPACING_ACROSS, _TRAY_SPACING_DOWN, _TRAY_PIECE_SIZE = 10, 40.0, 13.0, 0.62
+#: the number of pieces in a row of the tray
+_TRAY_ROW = 10
+#: the distances between pieces in the tray (units)
+_TRAY_SPACING_ACROSS, _TRAY_SPACING_DOWN = 40.0, 13.0
+#: the size of a piece in the tray, as a share of its picture's
+_TRAY_PIECE_SIZE = 0.62
 #: the number of a drum: its offset from the hinge of the drum's flap (mm), its radius, and the size of its digit
 _NUMBER_AT = (13.0, -38.0)
 _NUMBER_RADIUS = 18.0

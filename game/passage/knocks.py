@@ -21,10 +21,14 @@ from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact,
 _LEAST_SPEED = 25.0
 #: a knock changes the speed of a piece by more than this (mm/s) in a frame
 _KNOCK_SPEED_CHANGE = 60.0
-#: the acceleration of a free fall (mm/s²), and the share by which it may deviate
-_FREE_FALL, _FREE_FALL_TOLERANCE = TOWER.gravity, 0.35
-#: the fewest frames of a slide, and the frames between two of its moments
-_FEWEST_SLIDE_FRAMES, _SLIDE_INTERVAL = 4, 4
+#: the acceleration of a free fall (mm/s²)
+_FREE_FALL = TOWER.gravity
+#: a piece falls freely if its acceleration deviates from ``_FREE_FALL`` by less than this share
+_FREE_FALL_TOLERANCE = 0.35
+#: the fewest frames of a slide
+_FEWEST_SLIDE_FRAMES = 4
+#: the frames between two moments of a slide
+_SLIDE_INTERVAL = 4
 #: a piece touches a leaf or a wall if its middle is no farther than this (mm) from the leaf's surface or the wall
 _TOUCHING_DISTANCE = max(max(TOWER.piece(kind).reach) for kind in ("member", "predator")) + 1.0
 
@@ -153,8 +157,10 @@ def _touches(boards: _Boards, current: _PieceInFrame) -> bool:
 
 #: how many pictures of a film are shown in a second; each sound begins with one of them
 PICTURES_PER_SECOND = 60
-#: the most sounds that may begin in one picture, and the most that may be heard at once
-MOST_PER_PICTURE, MOST_SOUNDING = 4, 40
+#: the most sounds that may begin in one picture
+MOST_PER_PICTURE = 4
+#: the most sounds that may be heard at once
+MOST_SOUNDING = 40
 
 
 def _rate(halftones: int) -> float:
@@ -203,9 +209,12 @@ _SLIDING_FAST = 300.0
 _WALL_PANNING = 0.75
 #: the pitch of a knock (halftones) by the surface that the piece meets
 _PITCH_OF = {"piece": 4, "flap": 0, "ledge": 2, "wall": 0, "peg": 3, "wheel": -3, "swing": -2}
-#: how many halftones lower a predator sounds, higher a knock at the tower's top than at its foot, lower a sound at half
-#: speed
-_PREDATOR_LOWER, _TOP_HIGHER, _HALF_SPEED_LOWER = 5, 4, 3
+#: how many halftones lower a predator sounds than a member
+_PREDATOR_LOWER = 5
+#: how many halftones higher a knock sounds at the tower's top than at its foot
+_TOP_HIGHER = 4
+#: how many halftones lower a film sounds at half speed
+_HALF_SPEED_LOWER = 3
 _LOWEST_PITCH, _HIGHEST_PITCH = -9, 9
 _SURFACE_SOUNDS = {
     "piece": "knock_wood",

@@ -251,17 +251,25 @@ class GlassCamera(Camera):
 #: the columns for notes left and right of the shaft
 NOTES_LEFT = Rect(411, 74, 235, 570)
 NOTES_RIGHT = Rect(954, 74, 235, 570)
-#: the distance between the places tried for a note, and the least gap between a note and what is beside it
-_NOTE_STEP, _NOTE_GAP = 12.0, 6.0
+#: the distance between the places tried for a note
+_NOTE_STEP = 12.0
+#: the least gap between a note and the things beside it
+_NOTE_GAP = 6.0
 #: a note goes to the other side of the shaft if it would have to move more than this farther up or down on its own side
 _FARTHEST_UP = 90.0
-#: a note: the width of its token or piece, its margin, the text sizes of its two lines, and the largest growth of these
-_TOKEN_WIDTH, _NOTE_MARGIN, _TEXT_SIZE, _SMALL_TEXT_SIZE, _LARGEST_GROWTH = 52.0, 10.0, 20.0, 18.0, 1.15
+#: the width of the token or piece in a note
+_TOKEN_WIDTH = 52.0
+_NOTE_MARGIN = 10.0
+#: the text sizes of the two lines of a note
+_TEXT_SIZE, _SMALL_TEXT_SIZE = 20.0, 18.0
+#: how many times larger these texts may become with larger text chosen in the options
+_LARGEST_GROWTH = 1.15
 #: the seconds for which the note of a bang is shown
 _BANG_SECONDS = 1.2
 _RING_COLOURS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour("#C3D08A")}
-#: the ring round a piece that is called out: its radius and the number of its dashes
-_RING_RADIUS, _RING_DASHES = 33.0, 12
+#: the radius of the ring round a piece that is called out, and the number of its dashes
+_RING_RADIUS = 33.0
+_RING_DASHES = 12
 #: dots keep this distance from the number of a drum
 _NUMBER_DISTANCE = 24.0
 

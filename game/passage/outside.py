@@ -95,8 +95,9 @@ _SWING_SECONDS = 0.4
 _TREMBLES_A_SECOND = 8.0
 #: how far an outer end trembles at first after a bang (units)
 _TREMBLE_HEIGHT = 5.0
-#: an outer end moves visibly if it moves at least so far (units) within so many frames
-_VISIBLE_MOVEMENT, _MOVING_FRAMES = 0.75, 4
+#: an outer end moves visibly if it moves at least this far (units) within ``_MOVING_FRAMES`` frames
+_VISIBLE_MOVEMENT = 0.75
+_MOVING_FRAMES = 4
 
 Kind = Literal["entry", "knock", "slide", "exit", "bang"]
 Span: TypeAlias = "tuple[float, float]"

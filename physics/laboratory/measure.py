@@ -45,13 +45,15 @@ _SEED_FACTOR = 1_000_003
 CALLS_A_MATCH = 60
 #: The number of clans.
 CLANS = 5
-#: The number of members of each clan; the ids of the two predators follow the ids of all members.
+#: The number of members of each clan.
 MEMBERS_A_CLAN = 7
+#: The ids of the predators, which follow the ids of all members.
 TIGER, BEAR = CLANS * MEMBERS_A_CLAN, CLANS * MEMBERS_A_CLAN + 1
 #: The numbers of seats, used by successive matches in turn.
 SEATS = (4, 3, 5, 2)
-#: The handful of a call: the least and most members, and the probability of each predator.
+#: The least and most members in the handful of a call.
 HANDFUL = (2, 8)
+#: The probability of each predator that a handful contains it.
 PREDATOR_CHANCE = ((TIGER, 0.25), (BEAR, 0.06))
 #: The probability that drumming follows a call.
 DRUM_CHANCE = 0.35

@@ -34,8 +34,10 @@ from game.elder.lookahead import Target, Worth
 _ROUNDS: Final = 2
 #: When at most this many rounds follow the present one, rollouts reach the end, which decides the worth of ideas.
 _TO_THE_END: Final = 5
-#: The worth of a resource in points, and its increase for each round to come.
-_RESOURCE, _RESOURCE_A_ROUND = 0.3, 0.05
+#: The worth of a resource in points.
+_RESOURCE = 0.3
+#: The increase of this worth for each round to come.
+_RESOURCE_A_ROUND = 0.05
 #: The points that an idea with this effect brings in each round to come: fitted by least squares to the rounds of 500
 #: matches of four hunters and 700 of two.
 _POINTS_PER_ROUND: Final = {

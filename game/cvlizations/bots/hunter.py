@@ -37,8 +37,10 @@ from game.cvlizations.rules.state import NO_IDEA, State, Step, effects_of, order
 _LEAST_RESOURCE_WORTH = 0.22
 #: The worth of a resource, in points, after the last purchases.
 _LAST_RESOURCE_WORTH = 0.02
-#: The worth of a resource that an idea adds to an order, in points: of a fixed kind, and of a kind of one's choice.
-_ADDED_RESOURCE_WORTH, _CHOSEN_RESOURCE_WORTH = 0.3, 0.35
+#: The worth of a resource of a fixed kind that an idea adds to an order, in points.
+_ADDED_RESOURCE_WORTH = 0.3
+#: The same for a resource of the owner's choice.
+_CHOSEN_RESOURCE_WORTH = 0.35
 #: The average number of executions of a played order: more than 1, since Doubling may repeat it.
 _EXECUTIONS_PER_PLAY = 1.2
 #: The share of an idea's worth that is added to the worth of the resources still missing to buy it.
@@ -88,8 +90,10 @@ _WORTH_PER_ROUND = {
 _ADDING_EFFECTS = frozenset(
     {"more", "theft_point", "slacking_point", "alone_point", "pair_point", "crowd_good", "fail_point", "crowd_point"}
 )
-#: For an order of a neutral tribe: the gain if its player can join the order, and the loss if the rival can.
-_PLAYER_JOINS, _RIVAL_JOINS = 0.5, 0.2
+#: The gain from an order of a neutral tribe that its player can join.
+_PLAYER_JOINS = 0.5
+#: The loss from an order of a neutral tribe that the rival can join.
+_RIVAL_JOINS = 0.2
 #: The largest random addition to a score, in points, which makes the hunter less predictable.
 _MOST_NOISE = 0.25
 

@@ -371,8 +371,10 @@ PLATES = {
 # The dialog with all ideas of a tribe.
 
 _CARD_GAP = 14.0
-#: The room for all cards, and the largest scale of a card.
-_GALLERY_WIDTH, _GALLERY_HEIGHT, _LARGEST_SCALE = 1480, 590, 1.15
+#: The room for all cards.
+_GALLERY_WIDTH, _GALLERY_HEIGHT = 1480, 590
+#: The largest scale of a card.
+_LARGEST_SCALE = 1.15
 #: Height below a card for its points.
 _POINTS_HEIGHT = 20.0
 

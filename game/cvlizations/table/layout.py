@@ -41,9 +41,12 @@ _EVEN_WIDTH = 176.0
 _OTHERS_WIDTH = 160.0
 #: Width of the parchment of the order that is carried out.
 _PRESENT_WIDTH = 280.0
-#: Distance of an order's parchment from the slab's upper edge, its height, and by how much the present order grows up
-#: and down.
-_ORDER_TOP, _ORDER_HEIGHT, _PRESENT_RISE = 28, 262, 18
+#: Distance of an order's parchment from the slab's upper edge.
+_ORDER_TOP = 28
+#: Height of an order's parchment.
+_ORDER_HEIGHT = 262
+#: How far the present order grows, both up and down.
+_PRESENT_RISE = 18
 #: Distance of the table of amounts from an order's upper edge while the viewer chooses, and on the order pointed at.
 AMOUNTS_TOP, AMOUNTS_TOP_LARGE = 116.0, 114.0
 #: Grids of owned ideas (columns, rows) for a wide panel; the first with enough room is used.
