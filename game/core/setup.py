@@ -191,13 +191,21 @@ def _check_seats(rules: AnyRules, count: int) -> None:
 
 def _check_name(name: str) -> None:
     """Check that a name can be shown on a panel; raises ``ValueError`` otherwise."""
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+    for letter in name:
+        if not letter.isprintable():
+            raise ValueError(words_for_unshown(letter))
+    if not 1 <= len(name) <= LONGEST_NAME or name != name.strip():
         reason = say(
             "{name!r} is not a valid name: it must have 1 to {most} visible characters and no space at either end.",
             most=LONGEST_NAME,
             name=name,
         )
         raise ValueError(reason)
+
+
+def words_for_unshown(letter: str) -> str:
+    """Return the sentence that a name cannot have a character, since it cannot be shown."""
+    return say("The character {code} cannot be shown in a name. Leave it out.", code=f"U+{ord(letter):04X}")
 
 
 def _checked_head_starts(rules: AnyRules, steps: Sequence[int], seats: int) -> tuple[int, ...]:

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 
-from game.core.setup import LONGEST_NAME, composed, name_key
-from game.core.words import say
+from game.core.setup import LONGEST_NAME, composed, name_key, words_for_unshown
 from game.kept.library import Summary
 from game.ui.small_files import is_line, read_or_repair, write_json
 from game.ui.text import Texts
@@ -20,7 +19,7 @@ def why_not_drawn(texts: Texts, name: str) -> str:
     """Return a sentence that says why a name cannot be shown, or an empty text."""
     for letter in name:
         if letter.strip() and texts.legible(letter, "body") != letter:
-            return say("The character {code} cannot be shown in a name. Leave it out.", code=f"U+{ord(letter):04X}")
+            return words_for_unshown(letter)
     return ""
 
 
