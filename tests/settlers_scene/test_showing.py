@@ -289,7 +289,7 @@ def test_tip_and_hint_mention_a_click_only_where_one_is_possible(tmp_path: Path)
             assert "Click for" not in control_named(stage, f"seat.{victim}").tooltip
             assert control_named(stage, f"seat.{scene.viewer}").tooltip.endswith("Click for all chips and cards.")
         elif face.kind == "discard":
-            assert "the selected cards" in words.hint(face)
+            assert "only a suggestion" in words.hint(face)
             click(stage, control_named(stage, "again"))
             assert words.hint(scene.face) == "Click the cards you want to discard."
         assert not any("Click" in line for line in words.seat_words(face, 0))
@@ -366,3 +366,27 @@ def test_legend_has_a_line_for_steps_that_are_left(tmp_path: Path) -> None:
         canvas.text_recorder = None
         labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
         assert [label.text for label in labels][1:] == lines
+
+
+def test_second_line_of_a_turn_tells_how_an_offer_or_a_theft_ended(tmp_path: Path) -> None:
+    """The buttons of the turn hide the log lines."""
+    position = Scenario().hand(0, "meat").hand(1, "bone").hand(2, "bone").tribes(1, "Gaul.se")
+    stage, scene = open_position(position, tmp_path, SMALL)
+    for move in ("offer meat for bone", "decline", "decline"):
+        scene.play(move)
+        settle(stage)
+    uncover(stage)
+    assert words.hint(scene.face) == "No trade was made. Broca declined. Oona declined."
+    stage, scene = open_position(position.ask("roam", 0, note="neanderthal"), tmp_path, SMALL)
+    scene.play("roam neanderthal Gaul")
+    settle(stage)
+    uncover(stage)
+    assert words.hint(scene.face) == "Ayla stole 1 bone from Broca."
+
+
+def test_offer_says_who_else_is_asked_and_who_chooses(tmp_path: Path) -> None:
+    position = Scenario().hand(0, "meat").hand(1, "bone").hand(2, "bone").play("offer meat for bone")
+    _, scene = open_position(position, tmp_path, SMALL)
+    assert words.who_else_is_asked(scene.face) == "Others are asked after you. If several agree, Ayla chooses."
+    _, scene = open_position(position.play("accept"), tmp_path, SMALL)
+    assert words.who_else_is_asked(scene.face) == "Ready to trade: Broca. If you agree as well, Ayla chooses."

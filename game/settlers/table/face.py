@@ -95,7 +95,8 @@ class Face:
     - ``crossing_moves``, ``hex_moves``: the moves that a click on a crossing or hex makes, given the present ``choice``
       (see ``table.targets``).
     - ``viewport``: the visible part of the map; ``away``: the crossings whose piece is flying.
-    - ``roll_text``: the yield of the dice; ``headline``: the present event; ``feed``: the last log lines.
+    - ``roll_text``: the yield of the dice; ``headline``: the present event; ``feed``: the last log lines;
+      ``news``: what a theft or an offer of the viewer has led to, while the buttons of the turn hide the log lines.
     - ``choice``, ``pointer``: what the viewer has chosen before a move, and points at or drags.
     - ``busy``: whether an animation or a bot is running; ``text_size``: the person's factor for texts.
     """
@@ -115,6 +116,7 @@ class Face:
     headline: str = ""
     open_seats: frozenset[int] = frozenset()
     feed: tuple[Line, ...] = ()
+    news: str = ""
     choice: Choice = NO_CHOICE
     crossing_moves: Mapping[int, WrittenMove] = field(default_factory=dict)
     hex_moves: Mapping[int, WrittenMove] = field(default_factory=dict)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.core.words import say
 from game.screens.parts.match_log import Line
-from game.settlers.rules.goods import KINDS, Bundle
+from game.settlers.rules.goods import KINDS
 from game.settlers.table import layout, targets, words
 from game.settlers.table.face import Face
 from game.settlers.table.parts import DIM, LACK, LIT, SAND, WARM, draw_badge, draw_chip
@@ -33,15 +31,6 @@ def draw_foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
     if dice:
         _draw_dice(canvas, face)
     _draw_feed(canvas, face)
-
-
-def suggested_discard(hand: Sequence[int]) -> Bundle:
-    """Return half of a hand, rounded down, always from the commonest kind: a plain discard."""
-    kept = list(hand[:4])  # without the count of hidden cards, which no seat discards
-    for _ in range(sum(kept) // 2):
-        kept[kept.index(max(kept))] -= 1
-    skin, meat, bone, flint = (held - rest for held, rest in zip(hand, kept, strict=False))
-    return skin, meat, bone, flint
 
 
 def feed_rect(face: Face) -> Rect | None:

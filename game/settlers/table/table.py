@@ -42,6 +42,8 @@ from game.ui.stage import Stage
 
 #: the number of log lines on the table
 _FEED_LINES = 3
+#: the number of log lines about an offer: the offer, the answers of three seats, and the result
+_NEWS_LINES = 5
 #: the icon of each part of a bot's reckoning (see ``bots.elder.worth``) by which a hint can explain a move
 _PART_ICONS = {
     "points": "round-star",
@@ -88,6 +90,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         kind = prompt.kind if prompt is not None else ""
         seat = self.viewer
         covered = seat is not None and seat != self.reader and kind not in OPEN_KINDS
+        last_lines = self.match_log.last_lines(self.reader, _NEWS_LINES)
         return Face(
             view,
             self.looks,
@@ -100,7 +103,8 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             why_not=partial(reason_against, self.match, viewer=seat),
             viewport=self.face.viewport,
             roll_text=words.roll_result(view, seat, words.gains(self.match.records)),
-            feed=tuple(self.match_log.last_lines(self.reader, _FEED_LINES)),
+            feed=tuple(last_lines[-_FEED_LINES:]),
+            news=words.news(last_lines),
             choice=choice,
             open_seats=self.helpers.privacy.open_seats,
         )
@@ -120,7 +124,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             nomad = NONE
         given = NOTHING
         if face.kind == "discard" and face.open_hand is not None and face.may_act:
-            given = foot.suggested_discard(face.open_hand)
+            given = targets.suggested_discard(face.open_hand)
         face = targets.with_targets(replace(face, choice=replace(face.choice, nomad=nomad, given=given)))
         self.face = targets.with_targets_in_sight(face)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.settlers.rules import moves
-from game.settlers.rules.goods import CLOTHING, CONSTRUCTION, LAST_STEP, MEAT, NOTHING, SKIN, TRACKS
+from game.settlers.rules.goods import CLOTHING, CONSTRUCTION, LAST_STEP, MEAT, NOTHING, SKIN, TRACKS, Bundle
 from game.settlers.rules.ground import WORLD, distances, route
 from game.settlers.rules.nomads import reach
 from game.settlers.rules.state import NOBODY, Side, State
@@ -149,6 +149,15 @@ def _turn_targets(face: Face) -> dict[int, WrittenMove]:
         for end, price in prices(face.view, choice.nomad).items()
         if price <= affordable
     }
+
+
+def suggested_discard(hand: Sequence[int]) -> Bundle:
+    """Return half of a hand, rounded down, always from the commonest kind: a plain discard."""
+    kept = list(hand[:4])  # without the count of hidden cards, which no seat discards
+    for _ in range(sum(kept) // 2):
+        kept[kept.index(max(kept))] -= 1
+    skin, meat, bone, flint = (held - rest for held, rest in zip(hand, kept, strict=False))
+    return skin, meat, bone, flint
 
 
 # Reasons for the grey buttons of a turn, and the words below the buttons

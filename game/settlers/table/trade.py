@@ -121,14 +121,7 @@ def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
     look = face.looks[face.view.active]
     token = sheet.at(30, 28, 64, 64)
     canvas.seat(look, token.centerx, token.centery, token.w)
-    listening = face.looks[face.asked].name if face.asked is not None else ""
-    _draw_heading(
-        canvas,
-        sheet,
-        say("{name} offers a trade", name=look.name),
-        say("{name}, what do you say?", name=listening),
-        left=106,
-    )
+    _draw_heading(canvas, sheet, say("{name} offers a trade", name=look.name), words.who_else_is_asked(face), left=106)
     for label, bundle, x in ((say("You would get"), offer.give, 34), (say("You would give"), offer.get, 372)):
         _draw_side(canvas, sheet, label, bundle, sheet.at(x, 116, 310, 146))
 

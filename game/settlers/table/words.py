@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from functools import lru_cache
 
 from game.core import Record
 from game.core.rules import Move
 from game.core.words import Marked, all_of, any_of, forgotten_with_language, row_of, say, say_many
+from game.screens.parts.match_log import Line
 from game.settlers.rules import moves
-from game.settlers.rules.events import FIGURE_NAMES, Rolled, Yielded, cards_in_words, place_name
+from game.settlers.rules.events import (
+    FIGURE_NAMES,
+    Dealt,
+    NoDeal,
+    NothingToSteal,
+    Offered,
+    Robbed,
+    Rolled,
+    Yielded,
+    cards_in_words,
+    place_name,
+)
 from game.settlers.rules.goods import (
     ADAPTATION,
     BANK_RATE,
@@ -95,11 +108,13 @@ def hint(face: Face) -> str:
             return say("Click cards to choose what you give and what you want.")
         if mode == "settle":
             return say("Click the nomad you want to turn into a tribe.")
-        return _possible_now(face)
+        return face.news or _possible_now(face)
     if mode == "counter":
         return say("Click cards to choose what you would give and what you want in return.")
     discarding = say("Click the cards you want to discard.")
-    if total(face.choice.given):
+    if face.open_hand is not None and face.choice.given == targets.suggested_discard(face.open_hand):
+        discarding = say("These cards are only a suggestion: discard them, or choose others.")
+    elif total(face.choice.given):
         discarding = say("Discard the selected cards, or choose others.")
     hints = {
         "found": say("Red numbers come up most often."),
@@ -115,6 +130,21 @@ def hint(face: Face) -> str:
         "choose": say("Choose a player, or cancel the trade."),
     }
     return hints.get(face.kind, "")
+
+
+def news(lines: Sequence[Line]) -> str:
+    """Return the last of the log ``lines`` if it tells of a theft or of the end of an offer, else an empty string.
+
+    After an offer without a deal, the answers follow.
+    """
+    last = lines[-1] if lines else None
+    if last is None or not isinstance(last.event, (Robbed, NothingToSteal, Dealt, NoDeal)):
+        return ""
+    if not isinstance(last.event, NoDeal):
+        return last.text
+    latest_first = reversed(lines[:-1])
+    answers = itertools.takewhile(lambda line: not isinstance(line.event, Offered), latest_first)
+    return " ".join([last.text, *reversed([line.text for line in answers])])
 
 
 def _possible_now(face: Face) -> str:
@@ -138,6 +168,18 @@ def _possible_now(face: Face) -> str:
     if any(face.open_hand or NOTHING):
         return say("Your cards pay for nothing yet. Trade them, or end your turn.")
     return say("You have no cards. End your turn.")
+
+
+def who_else_is_asked(face: Face) -> str:
+    """Return the second line of the panel with an offer: who has agreed already, or that others are asked as well."""
+    view = face.view
+    offering = face.looks[view.active].name
+    if view.offer is not None and view.offer.answers:
+        agreed = all_of([face.looks[answer.seat].name for answer in view.offer.answers])
+        return say("Ready to trade: {names}. If you agree as well, {name} chooses.", names=agreed, name=offering)
+    if len([step for step in view.agenda if step.kind == "answer"]) > 1:
+        return say("Others are asked after you. If several agree, {name} chooses.", name=offering)
+    return say("{name}, what do you say?", name=face.looks[face.asked].name if face.asked is not None else "")
 
 
 def seat_tip(face: Face, seat: int) -> str:
