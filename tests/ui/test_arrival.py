@@ -107,7 +107,7 @@ def draw_until_shown(hand: Stagehand) -> None:
     draw(hand, preloading._MOST_ARRIVAL_SLICES + 1)
 
 
-def test_frame_of_a_screen_is_shown_until_the_whole_screen_is_prepared(open_app: Opener, slices: None) -> None:
+def test_placeholder_of_a_screen_is_shown_until_the_whole_screen_is_prepared(open_app: Opener, slices: None) -> None:
     hand = open_app()
     draw(hand, 1)
     scene = open_slow(hand)
@@ -132,7 +132,9 @@ def test_nothing_moves_on_a_screen_before_it_is_seen(open_app: Opener, slices: N
     assert "moved" in scene.seen
 
 
-def test_screen_shows_its_frame_only_until_it_is_loaded(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_screen_shows_its_placeholder_only_until_it_is_loaded(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By the clock of the test only the first loading takes time, as pictures are cached afterwards."""
     seconds = [0.0]
     monkeypatch.setattr(time, "thread_time", lambda: seconds[0])
