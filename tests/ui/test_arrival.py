@@ -183,7 +183,7 @@ def test_screen_loaded_late_in_a_round_is_drawn_in_the_next_one(
     assert not hand.stage.wants_drawing
 
 
-def test_screen_whose_layer_was_discarded_shows_its_frame_first_again(open_app: Opener, slices: None) -> None:
+def test_screen_whose_layer_was_discarded_shows_its_placeholder_again(open_app: Opener, slices: None) -> None:
     """The layer has to be painted again, which takes long; meanwhile the screen shows only its bar and its title."""
     hand = open_app()
     draw(hand, 1)
