@@ -65,11 +65,6 @@ def bot_kind(rules: AnyRules, bot: str) -> BotKind:
     return own if isinstance(own, BotKind) else BotKind(name.replace("_", " ").capitalize())
 
 
-def bot_name(rules: AnyRules, bot: str) -> str:
-    """Return the displayed name of a game's bot ``bot``."""
-    return say(bot_kind(rules, bot).name)
-
-
 def bot_level(rules: AnyRules, bot: str) -> str:
     """Return the strength of a bot in words, or its name if the strength is unknown."""
     kind = bot_kind(rules, bot)

@@ -15,7 +15,7 @@ from random import Random
 from typing import Final
 
 from game.core import Match
-from game.core.bots import bot_name, is_bot
+from game.core.bots import bot_level, is_bot
 from game.core.games import GameEntry
 from game.core.rules import AnyRules, Option
 from game.core.words import marked, row_of, say
@@ -200,9 +200,9 @@ def head_starts_in_words(names: Sequence[str], steps: Sequence[int]) -> str:
 
 
 def players_in_words(match: Match, seat: int) -> str:
-    """Return the players of a seat in words, such as ``Una, then Hunter``."""
+    """Return the players of a seat in words, such as ``Una, then Easy bot``."""
     names = [
-        player.name if player.bot is None else bot_name(match.rules, player.bot) for player in players_of(match)[seat]
+        player.name if player.bot is None else bot_level(match.rules, player.bot) for player in players_of(match)[seat]
     ]
     words = names[0]
     for name in names[1:]:

@@ -13,7 +13,7 @@ from game.core.bots import (
     BotKind,
     RememberingBot,
     ask_bot,
-    bot_name,
+    bot_level,
     find_bot,
     is_bot,
     play_random,
@@ -39,9 +39,9 @@ def test_usual_bot_is_the_bot_recommended_to_beginners_or_else_the_last_bot(monk
 
 def test_bot_is_titled_by_its_game_or_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = Match.new("race", seed=3).rules
-    assert bot_name(rules, "random") == "Random" and bot_name(rules, "sly_fox") == "Sly fox"
+    assert bot_level(rules, "random") == "Silly bot" and bot_level(rules, "sly_fox") == "Sly fox"
     monkeypatch.setattr(RaceRules, "bot_kinds", {"sly_fox": BotKind("Reynard")}, raising=False)
-    assert bot_name(rules, "sly_fox") == "Reynard"
+    assert bot_level(rules, "sly_fox") == "Reynard"
 
 
 class Diary:
@@ -132,4 +132,4 @@ def test_bot_is_found_by_name_and_given_only_valid_settings(monkeypatch: pytest.
     assert not is_bot(rules, "nobody") and not is_bot(rules, "random:7") and not is_bot(rules, "patient:much")
     with pytest.raises(ValueError, match=r"no bot 'nobody'\. Choose from: random, patient"):
         find_bot(rules, "nobody")
-    assert bot_name(rules, "patient:7") == "Patient"
+    assert bot_level(rules, "patient:7") == "Patient"

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from game.cli import main
-from game.core.bots import ask_bot, bot_name
+from game.core.bots import ask_bot, bot_level
 from game.core.games import BOT_ENTRY_POINTS, ENTRY_POINTS, GAMES, GameMissing, Games, find_game, load_match_measures
 from game.core.match import Match
 from game.core.words import quoted
@@ -255,7 +255,7 @@ def test_bot_of_a_package_joins_its_game(
     GAMES.forget_found()
     rules = GAMES["settlers"].load_rules()
     assert "careful" in rules.bots and "gone" not in rules.bots
-    assert bot_name(rules, "careful") == "Careful" and next(iter(rules.bots)) == "careful"
+    assert bot_level(rules, "careful") == "Careful" and next(iter(rules.bots)) == "careful"
     (reason,) = GAMES.left_out.values()
     assert reason.startswith("The bot 'settlers.gone' was skipped: ") and "nowhere_at_all" in reason
     match = Match.new("settlers", seed=3)

@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("numpy")
 
 from game.core import GAMES, Match
-from game.core.bots import ask_bot, bot_name
+from game.core.bots import ask_bot, bot_level
 from game.core.games import BOT_ENTRY_POINTS
 from game.research.layout import layout_of
 from game.screens.table.table import Table
@@ -56,7 +56,7 @@ def test_training_changes_the_pupil() -> None:
 def test_pupil_plays_beside_other_bots(pupil_installed: None) -> None:
     """The pupil plays from its view alone, also with a number of seats that it has not learned."""
     match, random = Match.new("cvlizations", seats=3, seed=4), Random(2)
-    assert bot_name(match.rules, "pupil") == "Pupil"
+    assert bot_level(match.rules, "pupil") == "Pupil"
     for _ in range(30):
         assert match.prompt is not None
         match.play(ask_bot(match, "pupil" if match.prompt.seat else "random", random))

@@ -69,7 +69,7 @@ def hint_sentences(match: Match, counts: Sequence[int]) -> list[SummarySentence]
 
 
 def seat_sentences(match: Match) -> list[SummarySentence]:
-    """Return one sentence about seats that changed hands (``Una, then Hunter``) and head starts, or no sentence."""
+    """Return one sentence about seats that changed hands (``Una, then Easy bot``) and head starts, or no sentence."""
     head_starts = match.setup.head_starts or (0,) * len(match.names)
     changed = {change.seat for change in match.seat_changes}
     seats = [seat for seat, steps in enumerate(head_starts) if steps or seat in changed]

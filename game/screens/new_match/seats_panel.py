@@ -603,21 +603,14 @@ def player_controls(
     kinds: list[str | None] = [None, *rules.bots]
     controls = []
     for bot, (cell, trough) in zip(kinds, segment_cells(rect, len(kinds), columns=len(kinds)), strict=True):
-        label = say("Person")
-        more = say("at the screen")
-        icon = "person"
+        label, icon = say("Person"), "person"
         if bot is not None:
-            kind = bot_kind(rules, bot)
-            label = bot_level(rules, bot)
-            more = say(kind.name) if kind.level else say("Bot")
-            icon = kind.icon
-        look = Segment(bot == _without_settings(chosen), icon, more=more, trough=trough)
+            label, icon = bot_level(rules, bot), bot_kind(rules, bot).icon
+        look = Segment(bot == _without_settings(chosen), icon, trough=trough)
         # the chosen bot needs no tooltip: its description stands below
         tip = "" if bot is None or bot == _without_settings(chosen) else say(bot_kind(rules, bot).manner)
         action = partial(put, bot)
-        controls.append(
-            Control(f"{name}.{bot or 'person'}", "tab", label, cell, action, look=look, tooltip=tip, heard=more)
-        )
+        controls.append(Control(f"{name}.{bot or 'person'}", "tab", label, cell, action, look=look, tooltip=tip))
     return in_one_size(controls)
 
 
