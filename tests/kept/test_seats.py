@@ -31,9 +31,9 @@ def test_bots_of_a_match_are_the_bots_at_its_seats_now() -> None:
     match.change_seat(0, bot="random")
     match.change_seat(1, name="Mia")
     assert seat_bots(match) == chosen_bots(match) == ("random", None)
-    assert [players_in_words(match, seat) for seat in (0, 1)] == ["Ada, then Random", "Hunter, then Mia"]
+    assert [players_in_words(match, seat) for seat in (0, 1)] == ["Ada, then Silly bot", "Easy bot, then Mia"]
     match.change_seat(0)
-    assert players_in_words(match, 0) == "Ada, then Random, then Ada" and seat_bots(match) == (None, None)
+    assert players_in_words(match, 0) == "Ada, then Silly bot, then Ada" and seat_bots(match) == (None, None)
 
 
 def test_person_who_decided_most_often_counts_as_the_player() -> None:
