@@ -71,6 +71,7 @@ def test_chosen_text_size_is_used_and_saved(open_app: Callable[..., Stagehand], 
     hand = open_app()
     hand.app.usual_text_size = 1.4
     hand.click("home.options")
+    hand.click("options.tab.seeing")
     hand.click("options.text.0.8")
     assert hand.stage.canvas.text_size == 0.8
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["text_size"] == 0.8
