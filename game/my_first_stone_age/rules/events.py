@@ -253,17 +253,9 @@ class Built(Event):
         draft.piles = with_entry_replaced(draft.piles, self.pile, draft.piles[self.pile][1:])
 
     def sentence(self) -> str:
-        """Say the cost of the hut, and how many dogs helped."""
-        goods = goods_text(HUTS[self.hut])
-        if not self.dogs_for:
-            return say("{who} built a hut with {goods}.", who=who(self.seat), goods=goods)
-        return say_many(
-            "{who} built a hut that costs {goods}; a dog helped.",
-            "{who} built a hut that costs {goods}; {count} dogs helped.",
-            len(self.dogs_for),
-            who=who(self.seat),
-            goods=goods,
-        )
+        """Say with which goods and dogs the hut was paid."""
+        goods = goods_text(self.paid, len(self.dogs_for))
+        return say("{who} built a hut with {goods}.", who=who(self.seat), goods=goods)
 
 
 @event
