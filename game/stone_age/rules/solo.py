@@ -38,7 +38,7 @@ OPTIONS = (
     Option(
         "level",
         "Level",
-        "The line under each level and each size of field shows how many winters out of 10 the Hunter bot survives.",
+        "The line under each level and each size of field shows how many winters out of 10 the easy bot survives.",
         1,
         (1, 2, 3, 4),
         ("1 basic", "2 cold night", "3 huge tribe", "4 eternal winter"),
