@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.core.bots import bot_level
 from game.my_first_stone_age.rules import board
 from game.my_first_stone_age.rules.rules import RULES
 
@@ -39,7 +40,7 @@ def test_every_worked_example_has_a_test(number: int) -> None:
 @pytest.mark.parametrize("bot", RULES.bots)
 def test_every_bot_is_explained(bot: str) -> None:
     """Rulebook: Computer players. The page has an entry for each bot."""
-    assert f"- **{bot}** " in SOURCE
+    assert f"- The **{bot_level(RULES, bot).lower()}** " in SOURCE
 
 
 def test_the_part_to_read_aloud_has_short_sentences_and_no_table() -> None:

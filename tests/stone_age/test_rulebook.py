@@ -152,7 +152,7 @@ def survival_table(bot: str) -> dict[int, list[tuple[int, int, int]]]:
     }
 
 
-@pytest.mark.parametrize("bot", ["Hunter", "Random"])
+@pytest.mark.parametrize("bot", ["Easy bot", "Silly bot"])
 def test_the_page_gives_the_difficulty_of_every_level_and_field(bot: str) -> None:
     table = survival_table(bot)
     assert list(table) == [1, 2, 3, 4] and all(len(row) == 4 for row in table.values())
@@ -161,7 +161,7 @@ def test_the_page_gives_the_difficulty_of_every_level_and_field(bot: str) -> Non
 
 def test_the_difficulties_of_levels_are_in_the_expected_order() -> None:
     """From the easiest to the hardest: levels 1, 4, 2, 3 on large fields, and 1, 2, 4, 3 on small ones."""
-    shares = {level: [share for share, _, _ in row] for level, row in survival_table("Hunter").items()}
+    shares = {level: [share for share, _, _ in row] for level, row in survival_table("Easy bot").items()}
     for column, order in enumerate([(1, 4, 2, 3), (1, 4, 2, 3), (1, 2, 4, 3), (1, 2, 4, 3)]):
         column_shares = [shares[level][column] for level in order]
         assert column_shares == sorted(column_shares, reverse=True)
@@ -175,5 +175,5 @@ def test_the_difficulties_on_the_page_match_a_simulation(level: int, column: int
         "stone_age_solo", 1, ["hunter"], matches=200, seed=5001, options={"level": level, "field": field}
     )
     low, high = simulate(plan)["survived_interval"]
-    _, printed_low, printed_high = survival_table("Hunter")[level][column]
+    _, printed_low, printed_high = survival_table("Easy bot")[level][column]
     assert 100 * low <= printed_high + 1 and printed_low - 1 <= 100 * high
