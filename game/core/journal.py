@@ -13,6 +13,9 @@ without timestamps takes it for an incomplete line, drops it, and plays on.
 
 A line that was being written when the program died is incomplete: it is dropped with a notice. Anything else wrong
 raises ``MatchFileError``. Reading never changes a file.
+
+Mail, git or an editor may have given the file the line ends of Windows or a byte order mark, or removed its last line
+end: no harm is done, since checksums leave those out.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ import binascii
 import json
 import os
 import zlib
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,20 +80,21 @@ class FileStep:
 class Contents:
     """The contents of a match file: its header, and its steps, which are read lazily.
 
-    After all steps were read, ``whole_bytes`` and ``checksum`` belong to the last complete step, ``played_at`` is the
-    time in the timestamp (``None`` without one), and ``notice`` says whether an incomplete last line was dropped. Any
-    other damage raises ``MatchFileError``.
+    After all steps were read, ``whole_bytes``, ``line_end`` and ``checksum`` belong to the last complete step,
+    ``played_at`` is the time in the timestamp (``None`` without one), and ``notice`` says whether an incomplete last
+    line was dropped. Any other damage raises ``MatchFileError``.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self.notice: str | None = None
         self.played_at: float | None = None
-        for text, torn in _lines(path):  # only the first line is read here
-            if torn:
+        for line, self.line_end in _lines(path):  # only the first line is read here
+            text = line.removeprefix(BOM_UTF8)
+            if not self.line_end and _checksum_after(text, 0) is None:
                 break
             self.header, self._version, self.checksum = _read_header(path, text)
-            self.whole_bytes = len(text) + 1
+            self.whole_bytes = len(line) + len(self.line_end)
             return
         raise MatchFileError(say("{path} is not a Firepit match file: it has no complete line.", path=path))
 
@@ -99,16 +104,16 @@ class Contents:
         position = self.whole_bytes
         checksum = self.checksum
         is_line_lost = False
-        for number, (text, torn) in enumerate(_lines(self._path, position), start=2):
-            # a timestamp is written without a line end, so that it looks like a torn line
-            if torn or text.startswith(_TIMESTAMP_BEGINS):
+        for number, (text, line_end) in enumerate(_lines(self._path, position), start=2):
+            is_timestamp = text.startswith(_TIMESTAMP_BEGINS)
+            if is_timestamp or not line_end:
                 self.played_at = _time_played(text, checksum)
-            if torn:
-                is_line_lost = not text.startswith(_TIMESTAMP_BEGINS)
+            if not line_end and (is_timestamp or _checksum_after(text, checksum) is None):
+                is_line_lost = not is_timestamp
                 break
             raw, checksum = _decode(self._path, number, text, checksum)
             line = upgraded(raw, self._version)
-            position += len(text) + 1
+            position += len(text) + len(line_end)
             kind = line.get("kind")
             if kind == "played":
                 continue  # a text editor has added a line end
@@ -120,6 +125,7 @@ class Contents:
             yield FileStep(kind, number, line, tuple(tracks))
             tracks = []
             self.whole_bytes = position
+            self.line_end = line_end
             self.checksum = checksum
         if is_line_lost or tracks:
             self.notice = say("The last line of {path} was incomplete and was ignored.", path=self._path.name)
@@ -180,8 +186,8 @@ def read_timestamp(file: IO[bytes]) -> float | None:
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - _LONGEST_TIMESTAMP))
     # the timestamp is the last line, and its checksum goes on from that of the line before
-    line_before, _, text = file.read(_LONGEST_TIMESTAMP).removesuffix(b"\n").rpartition(b"\n")
-    _, _, checksum_text = line_before.rpartition(b',"crc":"')
+    line_before, _, text = file.read(_LONGEST_TIMESTAMP).rstrip(b"\r\n").rpartition(b"\n")
+    _, _, checksum_text = line_before.rstrip(b"\r").rpartition(b',"crc":"')
     try:
         checksum = int(checksum_text.removesuffix(b'"}'), 16)
     except ValueError:
@@ -191,11 +197,10 @@ def read_timestamp(file: IO[bytes]) -> float | None:
 
 def _time_played(text: bytes, checksum: int) -> float | None:
     """Return the time in a timestamp after lines with this ``checksum``; ``None`` for an incomplete or invalid one."""
-    body, _, end = text.rpartition(b',"crc":"')
-    if not text.startswith(_TIMESTAMP_BEGINS) or end != b'%08x"}' % zlib.crc32(body, checksum):
+    if not text.startswith(_TIMESTAMP_BEGINS) or _checksum_after(text, checksum) is None:
         return None
     try:
-        played_at = as_object(parsed(body + b"}")).get("at")
+        played_at = as_object(parsed(text)).get("at")
     except ValueError:
         return None
     if isinstance(played_at, bool) or not isinstance(played_at, (int, float)):
@@ -203,8 +208,18 @@ def _time_played(text: bytes, checksum: int) -> float | None:
     return float(played_at)
 
 
-def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bool]]:
-    """Yield the lines of a file from an offset on, without line ends, and whether each is torn (has no line end)."""
+def _checksum_after(text: bytes, checksum: int) -> int | None:
+    """Return the checksum with which a line ends; ``None`` if it is damaged or was not written to its end.
+
+    ``checksum`` is that of the lines before it.
+    """
+    body, mark, end = text.rpartition(b',"crc":"')
+    after = zlib.crc32(body, checksum)
+    return after if mark and end == b'%08x"}' % after else None
+
+
+def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the lines of a file from an offset on: the text of each, and its line end, which the last one may lack."""
     try:
         with path.open("rb") as file:
             if os.fstat(file.fileno()).st_size > LARGEST:
@@ -214,26 +229,40 @@ def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bool]]:
                 )
             file.seek(start)
             while True:
-                text = file.readline(LONGEST_LINE)
-                if not text:
+                line = file.readline(LONGEST_LINE)
+                if not line:
                     return
-                if len(text) == LONGEST_LINE and not text.endswith(b"\n"):
+                if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
                     raise MatchFileError(say("{path} contains a line that is too long for a match file.", path=path))
-                yield text.removesuffix(b"\n"), not text.endswith(b"\n")
+                text = line.removesuffix(b"\n").removesuffix(b"\r") if line.endswith(b"\n") else line
+                yield text, line[len(text) :]
     except OSError as error:
         reason = say("{path} cannot be read: {reason}.", path=path, reason=error.strerror or error)
         raise MatchFileError(reason) from error
 
 
 class Journal:
-    """A match file that is being appended to; ``played_at`` is the time in its timestamp, ``None`` without one."""
+    """A match file that is being appended to.
 
-    def __init__(self, path: Path, whole_bytes: int, checksum: int, torn: bool, played_at: float | None = None) -> None:
+    ``whole_bytes`` is its size without the timestamp or a torn line. ``line_end`` is the end of the last whole line,
+    empty if it is missing. ``played_at`` is the time in its timestamp, ``None`` without one.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        whole_bytes: int,
+        checksum: int,
+        torn: bool,
+        played_at: float | None = None,
+        line_end: bytes = b"\n",
+    ) -> None:
         self.path = path
         self.played_at = played_at
         self._whole_bytes = whole_bytes
         self._checksum = checksum
         self._torn = torn
+        self._line_end = line_end
 
     @classmethod
     def create(cls, path: Path, lines: Iterable[Line], played_at: float | None = None) -> Journal:
@@ -267,6 +296,8 @@ class Journal:
         ``MatchFileError`` when writing failed; the next append then removes partly written lines first.
         """
         data, checksum = encode(lines, self._checksum)
+        if not self._line_end:
+            data = b"\n" + data
         try:
             with open(self.path, "r+b") as file:
                 lock(file)
@@ -282,18 +313,19 @@ class Journal:
             raise _unwritable(self.path, error) from error
         self._torn = False
         self._whole_bytes += len(data)
+        self._line_end = b"\n"
         self._checksum = checksum
         self.played_at = played_at
 
     def _check_end(self, file: IO[bytes]) -> None:
         """Check that only a timestamp follows the lines of this journal; raises ``WrittenElsewhere`` otherwise."""
-        last_bytes = b'"%08x"}\n' % self._checksum
+        last_bytes = b'"%08x"}' % self._checksum + self._line_end
         file.seek(max(0, self._whole_bytes - len(last_bytes)))
         is_same = file.read(len(last_bytes)) == last_bytes
         rest = file.read(_LONGEST_TIMESTAMP)
         # only the beginning of the timestamp was written
         is_torn = rest.startswith(_TIMESTAMP_BEGINS) and b"\n" not in rest and len(rest) < _LONGEST_TIMESTAMP
-        is_timestamp = is_torn or _time_played(rest.removesuffix(b"\n"), self._checksum) is not None
+        is_timestamp = is_torn or _time_played(rest.rstrip(b"\r\n"), self._checksum) is not None
         is_something_else = bool(rest) and not is_timestamp and not self._torn
         if not is_same or is_something_else:
             raise WrittenElsewhere(say("{path} was changed by another program.", path=self.path))
@@ -331,14 +363,13 @@ def upgraded(
 
 def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, int]:
     """Return one parsed line, and the checksum after it; raises ``MatchFileError`` if the line has another checksum."""
-    body, mark, end = text.rpartition(b',"crc":"')
-    checksum = zlib.crc32(body, checksum)
-    if not mark or end != b'%08x"}' % checksum:
+    after = _checksum_after(text, checksum)
+    if after is None:
         if number == 1 and FORMAT.encode() not in text:
             raise MatchFileError(say("{path} is not a Firepit match file.", path=path))
         raise _line_error(path, number, say("the checksum does not match: the line is damaged"))
     try:
-        return as_object(parsed(body + b"}")), checksum
+        return as_object(parsed(text.rpartition(b',"crc":"')[0] + b"}")), after
     except ValueError as error:
         raise _line_error(path, number, str(error)) from error
 

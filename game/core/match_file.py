@@ -62,8 +62,14 @@ class MatchFile:
 
     def note_loaded(self, path: Path, contents: Contents) -> None:
         """Remember the loaded file, so that ``keep`` can continue it; all steps of ``contents`` must have been read."""
-        torn = contents.notice is not None
-        origin = Journal(path, contents.whole_bytes, contents.checksum, torn=torn, played_at=contents.played_at)
+        origin = Journal(
+            path,
+            contents.whole_bytes,
+            contents.checksum,
+            torn=contents.notice is not None,
+            played_at=contents.played_at,
+            line_end=contents.line_end,
+        )
         self._hold(self._kept, origin)
 
     def save(self, path: Path, lines: Iterable[Line]) -> None:

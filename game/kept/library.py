@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import os
 import time
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -405,7 +406,7 @@ def _summary_of_header(path: Path, time_and_size: tuple[int, int]) -> Summary | 
     """
     try:
         with path.open("rb") as file:
-            header = as_object(parsed(file.readline(_LONGEST_HEADER)))
+            header = as_object(parsed(file.readline(_LONGEST_HEADER).removeprefix(BOM_UTF8)))
             played_at = read_timestamp(file)
         if header["game"] not in GAMES or not are_names(header["names"]):
             return None

@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import zlib
+from codecs import BOM_UTF8
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -155,7 +156,8 @@ def test_match_saved_over_its_kept_file_goes_on_in_the_new_file(path: Path, kept
 def test_file_cut_at_any_byte_loads_up_to_the_last_whole_record(
     path: Path, kept_match: Match, tmp_path: Path, interval: int
 ) -> None:
-    """The fast set cuts at every byte near the end of a line, and at some of the others."""
+    """The fast set cuts at every byte near the end of a line, and at some of the others. A line is whole without its
+    line end, too."""
     data = path.read_bytes()
     header = data.index(b"\n") + 1
     cut_path = tmp_path / "cut"
@@ -164,19 +166,20 @@ def test_file_cut_at_any_byte_loads_up_to_the_last_whole_record(
         if cut % interval and b"\n" not in data[cut - 2 : cut + 2]:
             continue
         cut_path.write_bytes(data[:cut])
-        if cut < header:
+        lines = data[: cut + 1] if data[cut : cut + 1] == b"\n" else data[:cut]
+        if len(lines) < header:
             with pytest.raises(MatchFileError, match="has no complete line"):
                 Match.load(cut_path)
             continue
         match = Match.load(cut_path)
-        whole_records = data[:cut].count(b'{"kind":"record"') - (not data[:cut].endswith(b"\n"))
+        whole_records = lines.count(b'{"kind":"record"') - (not lines.endswith(b"\n"))
         assert len(match.records) <= max(0, whole_records)
         assert match.records == kept_match.records[: len(match.records)] or "undo" in data[:cut].decode()
         seen.add(len(match.records))
-        clean = ends_a_step(data[:cut])
+        clean = ends_a_step(lines)
         assert match.notices == (() if clean else ("The last line of cut was incomplete and was ignored.",))
         assert cut_path.read_bytes() == data[:cut]
-    assert seen == set(range(len(kept_match.records)))
+    assert seen == set(range(len(kept_match.records) + 1))
 
 
 def ends_a_step(data: bytes) -> bool:
@@ -194,6 +197,43 @@ def test_match_can_be_played_on_after_its_file_was_cut_anywhere(path: Path, kept
         match.play(match.moves[0])
         again = Match.load(cut_path)
         assert are_equal(again, match) and again.notices == ()
+
+
+def other_line_ends(data: bytes) -> dict[str, bytes]:
+    """Return a match file as mail, git and editors leave it, by what they do to it."""
+    windows = data.replace(b"\n", b"\r\n")
+    return {
+        "windows": windows,
+        "marked": BOM_UTF8 + data,
+        "marked windows": BOM_UTF8 + windows,
+        "no last end": data.removesuffix(b"\n"),
+        "windows, no last end": windows.removesuffix(b"\r\n"),
+    }
+
+
+def test_match_whose_line_ends_were_changed_is_read_and_played_on(path: Path, kept_match: Match) -> None:
+    """Nothing is lost in such a file. What is added to it can be read again, and added to."""
+    for change, data in other_line_ends(path.read_bytes()).items():
+        path.write_bytes(data)
+        match = Match.load(path)
+        assert are_equal(match, kept_match) and match.notices == (), f"something was lost: {change}"
+        for _ in range(2):
+            match.keep(path)
+            match.play(match.moves[0])
+            assert path.read_bytes().startswith(data), f"what was there has changed: {change}"
+            again = Match.load(path)
+            assert are_equal(again, match) and again.notices == (), f"something was lost after a move: {change}"
+            match = again
+
+
+def test_match_whose_line_ends_were_changed_while_it_is_played_is_not_overwritten(
+    path: Path, kept_match: Match
+) -> None:
+    for data in other_line_ends(path.read_bytes()).values():
+        path.write_bytes(data)
+        with pytest.raises(MatchFileError, match="changed by another program"):
+            kept_match.play(kept_match.moves[0])
+        assert path.read_bytes() == data
 
 
 @pytest.mark.parametrize("interval", few_and_many(5, 1))

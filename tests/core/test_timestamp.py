@@ -71,6 +71,16 @@ def test_timestamp_keeps_the_size_and_the_lines_of_the_file(path: Path, kept_mat
     assert len(timestamped.splitlines()) == len(timestamped[: -len(timestamp_in(path))].splitlines()) + 1
 
 
+@pytest.mark.parametrize("end", [b"", b"\r\n"])
+def test_timestamp_is_read_with_the_line_ends_of_windows(path: Path, kept_match: Match, end: bytes) -> None:
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n") + end)
+    loaded = Match.load(path)
+    assert loaded.file.played_at == time_in(path) == THEN + 7 and loaded.notices == ()
+    loaded.keep(path, lambda: THEN + 100)
+    loaded.play(loaded.moves[0])
+    assert Match.load(path).state_hash() == loaded.state_hash() and time_in(path) == THEN + 100
+
+
 def test_looking_at_a_match_does_not_change_its_timestamp(path: Path, kept_match: Match) -> None:
     before = path.read_bytes()
     loaded = Match.load(path)

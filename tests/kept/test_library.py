@@ -6,6 +6,7 @@ import os
 import shutil
 import socket
 import time
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -135,6 +136,20 @@ def test_file_without_a_timestamp_counts_by_its_file_time(folder: Path) -> None:
 def test_timestamp_in_the_future_is_ignored(folder: Path, timestamp: float) -> None:
     os.utime(play(folder, "a", timestamp), (BEGAN, BEGAN))
     assert looked_into_library(folder).listed()[0].last_played == BEGAN
+
+
+def test_match_with_a_byte_order_mark_is_listed_by_its_header(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = play(folder, "a", BEGAN)
+    path.write_bytes(BOM_UTF8 + path.read_bytes().replace(b"\n", b"\r\n"))
+    with monkeypatch.context() as patch:
+        patch.setattr("game.kept.library.PATIENCE", -1.0)
+        library = Library(folder)
+        library.begin()
+    (listed,) = library.listed()
+    assert listed.last_played == BEGAN and listed.names == ("Ada", "Bo") and not listed.looked
+    library.end()
+    (read,) = looked_into_library(folder).listed()
+    assert read.looked and read.key == listed.key
 
 
 def test_timestamp_is_indexed_on_leaving_a_match(folder: Path) -> None:
