@@ -72,7 +72,8 @@ LETTERS = "BFPAT"
 
 def goods_text(goods: Sequence[int], dogs: int = 0) -> str:
     """Return goods and dogs in words, as ``2 berries and 1 dog``."""
-    return sum_up_with_and([*[goods.count(good) for good in range(len(GOODS))], dogs], COUNTED_GOODS)
+    counts = [goods.count(good) for good in range(len(GOODS))]
+    return sum_up_with_and([*counts, dogs], COUNTED_GOODS)
 
 
 def _hut_key(cost: tuple[int, ...]) -> str:
@@ -80,11 +81,10 @@ def _hut_key(cost: tuple[int, ...]) -> str:
     return "".join(LETTERS[good] for good in cost)
 
 
+_TWO_EQUAL_GOODS = [(good, good) for good in range(len(GOODS))]
+_THREE_DIFFERENT_GOODS = combinations(range(len(GOODS)), 3)
 #: The cost in goods of each hut, by key: two of one kind (``"BB"``, ...), or three different goods (``"BFP"``, ...).
-HUTS: dict[str, tuple[int, ...]] = {
-    _hut_key(cost): cost
-    for cost in (*((good, good) for good in range(len(GOODS))), *combinations(range(len(GOODS)), 3))
-}
+HUTS: dict[str, tuple[int, ...]] = {_hut_key(cost): cost for cost in (*_TWO_EQUAL_GOODS, *_THREE_DIFFERENT_GOODS)}
 
 PILES = 3
 HUTS_IN_PILE = 5
@@ -101,12 +101,12 @@ def path(origin: int, steps: int) -> tuple[int, ...]:
     return PATHS[origin][steps]
 
 
-#: by the space where a figure begins, and by the number of steps: the spaces that it enters
+def _computed_path(origin: int, steps: int) -> tuple[int, ...]:
+    """Return ``path`` for the table of all paths."""
+    return tuple([(origin + step) % len(SPACES) for step in range(1, steps + 1)])
+
+
+#: All paths, by the space where the figure begins and by the number of steps.
 PATHS = tuple(
-    [
-        tuple(
-            [tuple([(origin + step) % len(SPACES) for step in range(1, steps + 1)]) for steps in range(len(DICE) + 1)]
-        )
-        for origin in range(len(SPACES))
-    ]
+    [tuple([_computed_path(origin, steps) for steps in range(len(DICE) + 1)]) for origin in range(len(SPACES))]
 )

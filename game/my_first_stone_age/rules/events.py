@@ -41,14 +41,10 @@ def describe_token(token: str) -> str:
     """Return a noun phrase for the picture on a forest token."""
     if token in PIPS:
         return say("a die showing {pips}", pips=PIPS[token])
-    space = SPACES.index(token)
-    if space in (BUILDING_SITE, DOG_SPACE, TRADING_POST):
-        return {
-            BUILDING_SITE: say("the building site"),
-            DOG_SPACE: say("a dog"),
-            TRADING_POST: say("the trading post"),
-        }[space]
-    return _one_good(GOODS.index(token))
+    if token in GOODS:
+        return _one_good(GOODS.index(token))
+    names = {BUILDING_SITE: say("the building site"), DOG_SPACE: say("a dog"), TRADING_POST: say("the trading post")}
+    return names[SPACES.index(token)]
 
 
 def _one_good(good: int) -> str:
@@ -260,7 +256,7 @@ class Built(Event):
 
 @event
 class BuiltNothing(Event):
-    """A seat built nothing at the building site: by choice if ``able``, else because it could not."""
+    """A seat built nothing at the building site: by choice if it was ``able`` to, else because it was not."""
 
     seat: int
     able: bool
@@ -284,9 +280,8 @@ class HutShown(Event):
     def change(self, copy: Copy) -> None:
         """Turn the hut face up on its pile; in a view it was unknown before."""
         draft = copy.draft
-        draft.piles = with_entry_replaced(
-            draft.piles, self.pile, with_entry_replaced(draft.piles[self.pile], 0, self.hut)
-        )
+        pile = with_entry_replaced(draft.piles[self.pile], 0, self.hut)
+        draft.piles = with_entry_replaced(draft.piles, self.pile, pile)
 
 
 @event

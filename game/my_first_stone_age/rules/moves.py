@@ -21,7 +21,7 @@ def _written_dogs(goods: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _read_dogs(words: Sequence[str]) -> tuple[int, ...]:
-    """Return the goods that dogs replace; the inverse of ``_written_dogs``, raises ``ValueError`` for other words."""
+    """Return the goods that dogs replace: the inverse of ``_written_dogs``. Raises ``ValueError`` for other words."""
     if not words:
         return ()
     if words[0] != DOG or len(words) == 1:

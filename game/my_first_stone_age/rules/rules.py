@@ -7,8 +7,7 @@ and hidden information).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import compress
-from operator import itemgetter, not_
+from itertools import combinations
 
 from game.core.canonical import rebuild
 from game.core.notation import WrittenMove
@@ -88,19 +87,18 @@ OPTIONS = (
 _PLACE_COUNT = len(TOKENS)
 #: All flips and all swaps, sorted by text.
 FLIPS = tuple(sorted([moves.Flip(place) for place in range(_PLACE_COUNT)], key=str))
-SWAPS = tuple(
-    sorted([moves.Swap(one, other) for one in range(_PLACE_COUNT) for other in range(one + 1, _PLACE_COUNT)], key=str)
-)
+SWAPS = tuple(sorted([moves.Swap(one, other) for one, other in combinations(range(_PLACE_COUNT), 2)], key=str))
 
 
-#: A head start of 1 to 3 steps: whether it gives an early turn, and the number of goods.
-HEAD_STARTS = ((True, 0), (False, 1), (True, 1))
+#: A head start of 0 to 3 steps: whether it gives an early turn, and the number of goods.
+HEAD_STARTS = ((False, 0), (True, 0), (False, 1), (True, 1))
 
 
 def _give_early_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give each seat its head start: goods, an early turn, or both; who begins follows from the early turns."""
+    """Give each seat its head start: goods, an early turn, or both; the early turns decide who begins."""
     early = _early_seats(steps)
-    return _give_goods_and_first_turn(state, steps, _first_of(early, steps, state.active) if early else None)
+    first_seat = _first_of(early, steps, state.active) if early else None
+    return _give_goods_and_first_turn(state, steps, first_seat)
 
 
 def _give_first_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
@@ -113,7 +111,12 @@ def _give_first_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[
 
 def _early_seats(steps: Sequence[int]) -> list[int]:
     """Return the seats whose head start is an early turn, alone or with a good."""
-    return [seat for seat, seat_steps in enumerate(steps) if seat_steps and HEAD_STARTS[seat_steps - 1][0]]
+    early = []
+    for seat, seat_steps in enumerate(steps):
+        has_early_turn, _ = HEAD_STARTS[seat_steps]
+        if has_early_turn:
+            early.append(seat)
+    return early
 
 
 def _give_goods_and_first_turn(
@@ -125,7 +128,7 @@ def _give_goods_and_first_turn(
     """
     copy = Copy(state)
     for seat, seat_steps in enumerate(steps):
-        good_count = HEAD_STARTS[seat_steps - 1][1] if seat_steps else 0
+        _, good_count = HEAD_STARTS[seat_steps]
         for good in range(good_count):
             copy.change_goods(seat, good)
             copy.draft.stock = changed(copy.draft.stock, NO_GOOD, good)
@@ -138,9 +141,8 @@ def _give_goods_and_first_turn(
 def _first_of(early: Sequence[int], steps: Sequence[int], drawn: int) -> int:
     """Return the seat that begins, of those with an early turn.
 
-    The seat is chosen so that the seats with an early turn have their first turns as soon as possible. Of several such
-    seats, the seat with the most steps begins. If they are equal in this, too, the first seat clockwise from the seat
-    that chance has ``drawn`` begins.
+    The seat is chosen so that the seats with an early turn have their first turns as soon as possible. A tie is broken
+    by the most steps, then clockwise from the seat that chance has ``drawn``.
     """
     seats = len(steps)
 
@@ -263,7 +265,9 @@ class MyFirstStoneAge(Secrets, NamedRules):
 
     def only_answer(self, state: State) -> WrittenMove | None:
         """Return the end of trading if nothing is left to trade, else ``None``."""
-        legal = self.moves(state) if state.step == "trade" else ()
+        if state.step != "trade":
+            return None
+        legal = self.moves(state)
         return legal[0] if len(legal) == 1 else None
 
     def outcome(self, state: State) -> Outcome | None:
@@ -314,14 +318,9 @@ def _not_now(step: str) -> str:
     }[step]
 
 
-#: Reorders a tuple with an entry per place into the order of ``FLIPS``.
-_in_order_of_flips = itemgetter(*[flip.place for flip in FLIPS])
-
-
 def _flip_moves(face_up: tuple[bool, ...], put_back: int) -> tuple[moves.Flip, ...]:
     """Return the flips of all face-down tokens; the building site that was just put back may not be turned over."""
-    face_down = compress(FLIPS, map(not_, _in_order_of_flips(face_up)))
-    return tuple(face_down if put_back == NOWHERE else [flip for flip in face_down if flip.place != put_back])
+    return tuple([flip for flip in FLIPS if not face_up[flip.place] and flip.place != put_back])
 
 
 def _why_not_flip(state: State, move: moves.Flip) -> str | None:

@@ -113,27 +113,27 @@ class Secrets:
     """The part of the rules that hides secrets from a seat, and the methods with which tests check it."""
 
     def view(self, state: State, seat: int | None) -> State:
-        """Return the state without face-down tokens, huts below the open ones, and the goods of other seats.
+        """Return the state with face-down tokens, huts below the open ones, and the goods of other seats hidden.
 
         When the match is over, no hut is open: the hut below the last hut that was built was not turned up.
         """
-        shown: copying.Draft = copying.drafted(state)
-        shown.settlements = tuple(
+        draft: copying.Draft = copying.drafted(state)
+        draft.settlements = tuple(
             [
                 settlement if other == seat else _with_hidden_goods(settlement)
                 for other, settlement in enumerate(state.settlements)
             ]
         )
-        shown.tokens = tuple(
+        draft.tokens = tuple(
             [token if is_up else HIDDEN for token, is_up in zip(state.tokens, state.face_up, strict=True)]
         )
         open_on_pile = 1 if state.winner == NOBODY else 0
-        shown.piles = tuple([pile[:open_on_pile] + (HIDDEN,) * (len(pile) - open_on_pile) for pile in state.piles])
-        view: State = copying.finished(shown)
+        draft.piles = tuple([pile[:open_on_pile] + (HIDDEN,) * (len(pile) - open_on_pile) for pile in state.piles])
+        view: State = copying.finished(draft)
         return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Return the state with everything hidden from ``seat`` shuffled by ``salt``: tokens, huts and goods."""
+        """Return the state with all that is hidden from ``seat`` shuffled; ``salt`` is the random seed."""
         mixer = random.Random(salt)
         return replace(
             state,
@@ -162,22 +162,24 @@ class Secrets:
 @copying.cached_by_identity
 def _with_hidden_goods(settlement: Settlement) -> Settlement:
     """Return a settlement as other seats see it."""
-    shown: copying.Draft = copying.drafted(settlement)
-    shown.goods = HIDDEN_GOODS
-    hidden: Settlement = copying.finished(shown)
+    draft: copying.Draft = copying.drafted(settlement)
+    draft.goods = HIDDEN_GOODS
+    hidden: Settlement = copying.finished(draft)
     return hidden
 
 
 def _mix_goods(settlements: tuple[Settlement, ...], seat: int | None, mixer: random.Random) -> tuple[Settlement, ...]:
     """Deal the goods of all seats but ``seat`` anew among these seats, at random."""
     others = [other for other in range(len(settlements)) if other != seat]
-    goods: dict[int, Goods] = dict.fromkeys(others, NO_GOODS)
-    for good in [good for other in others for good, count in enumerate(settlements[other].goods) for _ in range(count)]:
-        owner = mixer.choice(others)
-        goods[owner] = changed(goods[owner], good)
+    dealt: dict[int, Goods] = dict.fromkeys(others, NO_GOODS)
+    for other in others:
+        for good, count in enumerate(settlements[other].goods):
+            for _ in range(count):
+                owner = mixer.choice(others)
+                dealt[owner] = changed(dealt[owner], good)
     return tuple(
         [
-            replace(settlement, goods=goods[other]) if other in goods else settlement
+            replace(settlement, goods=dealt[other]) if other in dealt else settlement
             for other, settlement in enumerate(settlements)
         ]
     )

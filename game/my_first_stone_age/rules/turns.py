@@ -15,10 +15,10 @@ from game.my_first_stone_age.rules.board import (
     GOODS,
     HUTS,
     HUTS_TO_WIN,
-    PICTURES,
     PILES,
     PIPS,
     SPACE_OF_PICTURE,
+    SPACES,
     goods_text,
     path,
 )
@@ -68,7 +68,10 @@ def missing(goods: Goods, hut: str) -> tuple[int, ...]:
 
 def _missing_of(goods: Goods, wanted: tuple[int, ...]) -> tuple[int, ...]:
     """Return the goods that are ``wanted`` and missing among ``goods``, sorted."""
-    return tuple([good for good in sorted(set(wanted)) for _ in range(wanted.count(good) - goods[good])])
+    missing_goods: list[int] = []
+    for good in sorted(set(wanted)):
+        missing_goods += [good] * max(0, wanted.count(good) - goods[good])
+    return tuple(missing_goods)
 
 
 def why_not_build(state: State, settlement: Settlement, move: Build) -> str | None:
@@ -84,7 +87,9 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
     if len(move.dogs_for) > settlement.dogs:
         return say("You do not have that many dogs.")
     missing_goods = _missing_of(settlement.goods, still_to_pay(hut, move.dogs_for))
-    return say("For this hut you still need: {goods}.", goods=goods_text(missing_goods)) if missing_goods else None
+    if missing_goods:
+        return say("For this hut you still need: {goods}.", goods=goods_text(missing_goods))
+    return None
 
 
 # The trading post: a good is swapped for another good, as often as the player likes.
@@ -118,7 +123,7 @@ def why_not_trade(state: State, settlement: Settlement, move: Trade) -> str | No
 # The turn
 
 #: the forest token with the picture of the building site
-SITE_TOKEN = PICTURES[-1]
+SITE_TOKEN = SPACES[BUILDING_SITE]
 
 
 def flip(copy: Copy, move: moves.Flip) -> None:
@@ -145,7 +150,10 @@ def _act(copy: Copy, seat: int) -> None:
     settlement = state.settlements[seat]
     good = GOOD_OF_SPACE[settlement.space]
     if good is not None:
-        copy.happen(events.Took(seat, good) if state.stock[good] else events.FoundNothing(seat, good))
+        if state.stock[good]:
+            copy.happen(events.Took(seat, good))
+        else:
+            copy.happen(events.FoundNothing(seat, good))
         end_turn(copy)
     elif settlement.space == DOG_SPACE:
         _take_dog(copy, seat)
@@ -179,7 +187,8 @@ def _take_dog(copy: Copy, seat: int) -> None:
     if state.settlements[seat].dogs == DOGS:
         copy.happen(events.KeptDogs(seat))
     else:
-        copy.happen(events.TookDog(seat, NOBODY if state.dogs else next_seat_with_dog(state, seat)))
+        source = NOBODY if state.dogs else next_seat_with_dog(state, seat)
+        copy.happen(events.TookDog(seat, source))
     end_turn(copy)
 
 
@@ -214,13 +223,16 @@ def _visit_site(copy: Copy, seat: int) -> None:
 def build(copy: Copy, move: moves.Build) -> None:
     """Build a hut: goods and dogs go back to their spaces; the third hut wins at once."""
     seat = copy.state.active
-    hut, *below = copy.state.piles[move.pile]
+    hut, *huts_below = copy.state.piles[move.pile]
     number = len(copy.state.settlements[seat].huts) + 1
     copy.happen(events.Built(seat, move.pile, hut, still_to_pay(hut, move.dogs_for), move.dogs_for, number))
     if number == HUTS_TO_WIN:
         copy.happen(events.Won(seat))
         return
-    copy.happen(events.HutShown(move.pile, below[0]) if below else events.PileEmpty(move.pile))
+    if huts_below:
+        copy.happen(events.HutShown(move.pile, huts_below[0]))
+    else:
+        copy.happen(events.PileEmpty(move.pile))
     _turn_down(copy)
 
 

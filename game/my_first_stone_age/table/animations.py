@@ -7,7 +7,7 @@ from functools import partial
 
 from game.core import Record
 from game.my_first_stone_age.rules import events, moves
-from game.my_first_stone_age.rules.board import GOODS, HIDDEN, SPACE_OF_GOOD
+from game.my_first_stone_age.rules.board import BUILDING_SITE, GOODS, HIDDEN, SPACE_OF_GOOD
 from game.my_first_stone_age.rules.state import NOBODY
 from game.my_first_stone_age.table import board, layout, words
 from game.my_first_stone_age.table.animator import (
@@ -34,10 +34,14 @@ from game.ui.theme import SeatLook
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: seconds of a hop, and of a whole walk at most
 _HOP_SECONDS, _LONGEST_WALK = 0.17, 0.7
+#: the height of a figure at the end of a walk or a jump
+_LANDED_HEIGHT = 92.0
 #: seconds in which a token turns over
 _TURN_SECONDS = 0.3
 #: seconds for which a turned token is shown large
 _SHOWN_SECONDS = 0.8
+#: seconds in which all tokens slide into a heap and out again
+_MIX_SECONDS = 2.4
 #: seconds from the moment when the token lies face up until the figure sets off
 _WALK_DELAY = 0.1
 #: seconds for which two tokens are ringed before they are swapped
@@ -121,14 +125,14 @@ def animate_token_turned(animator: TableAnimator, event: events.TokenTurned) -> 
     animator.show_leaves(x, y, delay=0.15)
     _turn_token(animator, event.place, HIDDEN, event.token)
     animator.at += _TURN_SECONDS
-    grown = Sprite(board.token_picture(event.token), x, y, layout.TOKEN)
+    large_copy = Sprite(board.token_picture(event.token), x, y, layout.TOKEN)
 
     def swell_and_shrink(progress: float) -> None:
         """Enlarge the token up to the middle of the time, then let it shrink again."""
-        grown.size = layout.TOKEN * (1 + 0.4 * math.sin(math.pi * progress))
+        large_copy.size = layout.TOKEN * (1 + 0.4 * math.sin(math.pi * progress))
 
     animator.put_aside(f"token {event.place}")  # the large copy covers its place
-    animator.move(grown, _SHOWN_SECONDS, swell_and_shrink)
+    animator.move(large_copy, _SHOWN_SECONDS, swell_and_shrink)
     animator.pause(_WALK_DELAY)
 
 
@@ -144,7 +148,7 @@ def animate_put_back(animator: TableAnimator, event: events.PutBack) -> None:
 @ANIMATIONS.of(events.TurnedDown)
 def animate_turned_down(animator: TableAnimator, event: events.TurnedDown) -> None:
     """Show all open tokens turning face down in a wave from the building site."""
-    site = layout.SPACE_RECTS[0].center
+    site = layout.SPACE_RECTS[BUILDING_SITE].center
     ordered = sorted(event.places, key=lambda place: math.dist(site, layout.FOREST[place]))
     animator.light_turn_step(ACT)
     animator.pause(0.15)
@@ -212,26 +216,34 @@ def animate_mixed(animator: TableAnimator, event: events.Mixed) -> None:
     count = len(layout.FOREST)
     animator.step(event)
     animator.put_aside(*[f"token {place}" for place in range(count)])
-    for place, (x, y) in enumerate(layout.FOREST):
+    for place, start in enumerate(layout.FOREST):
         heap = (800 + 70 * math.cos(place * 2.4), 500 + 50 * math.sin(place * 2.4))
-        # the token flies to another place than its own: nobody may see where it really goes
-        home = layout.FOREST[(place * 5 + 3) % count]
-        sprite = Sprite(_TOKEN_BACK, x, y, layout.TOKEN)
-
-        def slide_in_and_out(
-            progress: float, sprite: Sprite = sprite, x: float = x, y: float = y, heap: Point = heap, home: Point = home
-        ) -> None:
-            """Show the token on its way into the heap, then on its way from there to another place."""
-            share = min(1.0, progress * 2.5) if progress < 0.6 else (progress - 0.6) / 0.4
-            begin, end = ((x, y), heap) if progress < 0.6 else (heap, home)
-            eased = animation.smooth(share)
-            sprite.x, sprite.y = animation.between(begin[0], end[0], eased), animation.between(begin[1], end[1], eased)
-
-        animator.move(sprite, 2.4, slide_in_and_out)
+        # a place chosen regardless of where the token really goes, which nobody may see
+        end = layout.FOREST[(place * 5 + 3) % count]
+        _slide_through_heap(animator, start, heap, end)
     for number in range(5):
         animator.sound("card_slide", 0.6, delay=0.3 + 0.3 * number)
-    animator.pause(2.4)
+    animator.pause(_MIX_SECONDS)
     animator.put_all_back()
+
+
+def _slide_through_heap(animator: TableAnimator, start: Point, heap: Point, end: Point) -> None:
+    """Show a face-down token sliding to its position in the ``heap``, and then on to another place."""
+    sprite = Sprite(_TOKEN_BACK, *start, layout.TOKEN)
+
+    def slide_in_and_out(progress: float) -> None:
+        """Show the token on its way into the heap, resting there, then on its way to the other place."""
+        if progress < 0.6:
+            origin, target = start, heap
+            share = min(1.0, progress * 2.5)
+        else:
+            origin, target = heap, end
+            share = (progress - 0.6) / 0.4
+        eased = animation.smooth(share)
+        sprite.x = animation.between(origin[0], target[0], eased)
+        sprite.y = animation.between(origin[1], target[1], eased)
+
+    animator.move(sprite, _MIX_SECONDS, slide_in_and_out)
 
 
 # -- figures
@@ -244,26 +256,32 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
     animator.put_aside(f"figure {event.seat}")
     start, height = board.figure_spot(animator.shown.face, event.seat)
     walker = Walker(animator.face.looks[event.seat], start, height)
-    hops = [layout.standing(space, number=0, count=1)[0] for space in event.path]
-    stations = [start, *hops]
-    hop_seconds = min(_HOP_SECONDS, _LONGEST_WALK / len(hops))
+    stations = [start, *[_landing_spot(space) for space in event.path]]
+    hop_count = len(event.path)
+    hop_seconds = min(_HOP_SECONDS, _LONGEST_WALK / hop_count)
 
     def hop_along(progress: float) -> None:
         """Show the figure in the hop that it has reached, high above the ground in its middle."""
-        hop_index = min(len(hops) - 1, int(progress * len(hops)))
-        share = progress * len(hops) - hop_index
+        hop_index = min(hop_count - 1, int(progress * hop_count))
+        share = progress * hop_count - hop_index
         begin = stations[hop_index]
         end = stations[hop_index + 1]
         eased = animation.smooth(share)
         walker.feet = (animation.between(begin[0], end[0], eased), animation.between(begin[1], end[1], eased))
         walker.lift = 54 * 4 * share * (1 - share)
-        walker.height = animation.between(height, 92.0, min(1.0, progress * 2))
+        walker.height = animation.between(height, _LANDED_HEIGHT, min(1.0, progress * 2))
 
-    for number in range(len(hops)):
+    for number in range(hop_count):
         animator.sound("drum_soft", 0.9, delay=hop_seconds * (number + 0.9), variant=number / 6)
-    animator.move(walker, hop_seconds * len(hops), hop_along)
-    animator.pause(hop_seconds * len(hops) + 0.05)
+    animator.move(walker, hop_seconds * hop_count, hop_along)
+    animator.pause(hop_seconds * hop_count + 0.05)
     animator.step(event)
+
+
+def _landing_spot(space: int) -> Point:
+    """Return where a figure lands on a space, as if no other figure stood there."""
+    feet, _ = layout.standing(space, number=0, count=1)
+    return feet
 
 
 @ANIMATIONS.of(events.Jumped)
@@ -272,7 +290,7 @@ def animate_jumped(animator: TableAnimator, event: events.Jumped) -> None:
     animator.light_turn_step(MOVE_FIGURE)
     animator.put_aside(f"figure {event.seat}")
     start, height = board.figure_spot(animator.shown.face, event.seat)
-    end = layout.standing(event.space, number=0, count=1)[0]
+    end = _landing_spot(event.space)
     walker = Walker(animator.face.looks[event.seat], start, height)
 
     def leap(progress: float) -> None:
@@ -280,7 +298,7 @@ def animate_jumped(animator: TableAnimator, event: events.Jumped) -> None:
         eased = animation.smooth(progress)
         walker.feet = (animation.between(start[0], end[0], eased), animation.between(start[1], end[1], eased))
         walker.lift = 150 * 4 * progress * (1 - progress)
-        walker.height = animation.between(height, 92.0, eased)
+        walker.height = animation.between(height, _LANDED_HEIGHT, eased)
 
     animator.sound("soft", 0.8)
     animator.sound("drum_tom", 0.9, delay=0.45)
@@ -302,7 +320,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
     start = spots[min(count, len(spots)) - 1]
     animator.sound("soft", 0.7)
     animator.step(event)  # before the flight: only now the tray has a place for the good
-    (number, end), *_ = _tray_positions(animator, event.seat, (event.good,))
+    [(number, end)] = _tray_positions(animator, event.seat, (event.good,))
     animator.hide_thing(f"tray {event.seat} {number}", _FLIGHT_SECONDS)
     animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=_FLIGHT_SECONDS)
     animator.sound("place", 0.9, delay=_FLIGHT_SECONDS)
@@ -376,11 +394,12 @@ def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
         animator.put_aside(f"{GIVE} {event.gave}", f"{TAKE} {event.took}")
     else:
         number = animator.shown.face.post_goods().index(event.took)
-        took_start = gave_end = layout.raft_spots()[number]
-        (held, gave_start), *_ = _tray_positions(animator, event.seat, (event.gave,))
+        took_start = layout.raft_spots()[number]
+        gave_end = took_start
+        [(tray_index, gave_start)] = _tray_positions(animator, event.seat, (event.gave,))
         took_end = gave_start
         size = layout.GOOD
-        animator.put_aside(f"post {number}", f"tray {event.seat} {held}")
+        animator.put_aside(f"post {number}", f"tray {event.seat} {tray_index}")
     animator.sound("shaker", 0.7)
     animator.fly_picture(f"mfsa.good.{GOODS[event.gave]}", gave_start, gave_end, (size, size), height=-40, seconds=0.5)
     animator.fly_picture(f"mfsa.good.{GOODS[event.took]}", took_start, took_end, (size, size), height=60, seconds=0.5)
@@ -422,11 +441,11 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
 def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> float:
     """Let the paid goods and dogs fly back one after the other; return the seconds until the last is nearly there."""
     flown = 0  # how many goods and dogs have set off
-    for good, (place, start) in zip(event.paid, _tray_positions(animator, event.seat, event.paid), strict=True):
+    for good, (tray_index, start) in zip(event.paid, _tray_positions(animator, event.seat, event.paid), strict=True):
         space = SPACE_OF_GOOD[good]
         spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
         end = spots[min(animator.view.stock[good] + event.paid[:flown].count(good), len(spots) - 1)]
-        animator.put_aside(f"tray {event.seat} {place}", delay=_BETWEEN_PAID * flown)
+        animator.put_aside(f"tray {event.seat} {tray_index}", delay=_BETWEEN_PAID * flown)
         animator.sound("place", 0.6, delay=_BETWEEN_PAID * flown + _PAYMENT_SECONDS)
         animator.fly_picture(
             f"mfsa.good.{GOODS[good]}",
@@ -439,12 +458,13 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
         )
         flown += 1
     dogs_before = animator.view.settlements[event.seat].dogs
-    for dog, _ in enumerate(event.dogs_for):
+    for index in range(len(event.dogs_for)):
+        dog = dogs_before - 1 - index
         animator.sound("bark", 0.6, delay=_BETWEEN_PAID * flown)
-        animator.put_aside(f"dog {event.seat} {dogs_before - 1 - dog}", delay=_BETWEEN_PAID * flown)
+        animator.put_aside(f"dog {event.seat} {dog}", delay=_BETWEEN_PAID * flown)
         animator.fly_picture(
             "mfsa.dog",
-            layout.panel_dog_spot(box, dogs_before - 1 - dog),
+            layout.panel_dog_spot(box, dog),
             layout.DOG_SPOTS[min(1, animator.view.dogs)],
             (layout.PANEL_DOG, layout.DOG),
             delay=_BETWEEN_PAID * flown,
@@ -508,10 +528,10 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     start = layout.hut_spot(box, max(0, huts - 1))
     animator.sound("flint", 0.9, delay=outcome_picture.FLARES_AT)
     others = [look for seat, look in enumerate(looks) if seat != event.seat]
-    dancing = [look for _ in range(2) for look in (looks[event.seat], *others)]  # each child twice, for a larger circle
+    children = [looks[event.seat], *others]
+    dancers = [partial(_draw_dancer, look) for look in children * 2]  # each child twice, for a larger circle
     hut = partial(_draw_large_hut, looks[event.seat].colour)
     words = event.sentence().format(*[look.name for look in looks])
-    dancers = [partial(_draw_dancer, look) for look in dancing]
     outcome_picture.play_outcome_picture(
         animator, outcome_picture.OutcomePicture([(start, hut)], words, dancers, size=250.0)
     )

@@ -23,9 +23,11 @@ from game.ui.canvas import Canvas
 class Motion(shown.Motion):
     """Everything that moves or changes during an animation.
 
-    ``saying`` is what Martin the mammoth says about the event, in a ``mood`` (see ``draw_mammoth``); ``lit_step`` is
-    the highlighted step of the turn. ``held`` is the dragged good. ``opened`` is the open share of the drape, 0 to 1.
-    ``landing`` names the things that are still flying, although the next animation may have begun.
+    - ``saying``: what Martin the mammoth says about the event; ``mood``: how he looks (see ``draw_mammoth``).
+    - ``lit_step``: the highlighted step of the turn.
+    - ``held``: the dragged good.
+    - ``opened``: the open share of the drape, 0 to 1.
+    - ``landing``: the names of the things that are still flying, although the next animation may have begun.
     """
 
     saying: Speech | None = None
@@ -68,37 +70,39 @@ class TimelineWithHolds(animation.MarkedTimeline):
     def __init__(self) -> None:
         super().__init__()
         #: the start and the end (seconds) of each span that cannot be skipped
-        self._unskippable: list[tuple[float, float]] = []
+        self._held_spans: list[tuple[float, float]] = []
 
     def hold(self, start: float, end: float) -> None:
         """Forbid skipping between ``start`` and ``end`` (seconds)."""
         self.mark(start)
-        self._unskippable.append((start, end))
+        self._held_spans.append((start, end))
 
     @property
-    def _cannot_be_skipped(self) -> bool:
+    def _is_held(self) -> bool:
         """Whether the present moment lies in a span that cannot be skipped."""
-        return any(start <= self.now < end for start, end in self._unskippable)
+        return any(start <= self.now < end for start, end in self._held_spans)
 
     @property
     def highest_pace(self) -> float:
         """The highest pace now: the normal speed for spans that cannot be skipped."""
-        return 1.0 if self._cannot_be_skipped else super().highest_pace
+        return 1.0 if self._is_held else super().highest_pace
 
     def skip_to_mark(self) -> bool:
-        """Skip to the next mark, unless the present moment cannot be skipped."""
-        return self._cannot_be_skipped or super().skip_to_mark()
+        """Skip to the next mark, and return whether there was one; a span that cannot be skipped goes on instead."""
+        if self._is_held:
+            return True
+        return super().skip_to_mark()
 
     def hurry(self) -> None:
         """Skip to the end, or to the beginning of the next span that cannot be skipped."""
-        ahead = [start for start, _ in self._unskippable if start > self.now]
-        if self._cannot_be_skipped:
+        if self._is_held:
             return
-        if not ahead:
+        starts_ahead = [start for start, _ in self._held_spans if start > self.now]
+        if not starts_ahead:
             super().hurry()
             return
         self.is_skipping = True
-        self.advance(min(ahead) - self.now)
+        self.advance(min(starts_ahead) - self.now)
         self.is_skipping = False
 
 
@@ -150,7 +154,11 @@ class TableAnimator(Animator[Face, Motion]):
 
     def light_turn_step(self, number: int) -> None:
         """Highlight one of the steps of a turn: ``TURN_TOKEN``, ``MOVE_FIGURE`` or ``ACT``."""
-        self.line.cue(self.at, lambda: setattr(self.motion, "lit_step", number))
+
+        def light() -> None:
+            self.motion.lit_step = number
+
+        self.line.cue(self.at, light)
 
     def fly_picture(
         self,
@@ -166,48 +174,55 @@ class TableAnimator(Animator[Face, Motion]):
     ) -> None:
         """Let a picture fly in an arc of this ``height``.
 
-        ``sizes`` are its widths at the start and at the end; it ``stays`` at the end for so many seconds.
+        ``sizes`` are its widths at the start and at the end; ``stays`` is how many seconds it stays at the end.
         """
-        sprite = Sprite(name, *start, sizes[0])
+        start_width, end_width = sizes
+        sprite = Sprite(name, *start, start_width)
 
         def move_picture(progress: float) -> None:
             """Show the picture on its arc, largest in the middle."""
             eased = animation.smooth(progress)
             sprite.x, sprite.y = animation.arc(start, end, eased, height)
-            sprite.size = animation.between(*sizes, eased) * (1 + 0.25 * math.sin(math.pi * progress))
+            width = animation.between(start_width, end_width, eased)
+            sprite.size = width * (1 + 0.25 * math.sin(math.pi * progress))
 
         self.move(sprite, seconds, move_picture, delay, stays=stays)
 
     def show_leaves(self, x: float, y: float, delay: float = 0.0, count: int = _LEAF_COUNT) -> None:
         """Show leaves bursting out and drifting down."""
         for number in range(count):
-            turn = math.tau * number / count + 0.4
-            sprite = Sprite("mfsa.leaf", x, y, 28, angle=turn)
+            self._show_leaf(x, y, math.tau * number / count + 0.4, delay)
 
-            def drift(progress: float, sprite: Sprite = sprite, turn: float = turn) -> None:
-                """Show a leaf that flies off in its direction, slower and slower, sinks, turns and fades."""
-                distance = 26 + 54 * (1 - (1 - progress) ** 2)
-                sprite.x = x + math.cos(turn) * distance
-                sprite.y = y + math.sin(turn) * distance * 0.8 + 46 * progress * progress
-                sprite.angle = turn + 3 * progress
-                sprite.alpha = round(255 * min(1.0, 2.2 * (1 - progress)))
+    def _show_leaf(self, x: float, y: float, direction: float, delay: float) -> None:
+        """Show a leaf that flies off in its direction (radians), slower and slower, sinks, turns and fades."""
+        sprite = Sprite("mfsa.leaf", x, y, 28, angle=direction)
 
-            self.move(sprite, 0.8, drift, delay)
+        def drift(progress: float) -> None:
+            distance = 26 + 54 * (1 - (1 - progress) ** 2)
+            sprite.x = x + math.cos(direction) * distance
+            sprite.y = y + math.sin(direction) * distance * 0.8 + 46 * progress * progress
+            sprite.angle = direction + 3 * progress
+            sprite.alpha = round(255 * min(1.0, 2.2 * (1 - progress)))
+
+        self.move(sprite, 0.8, drift, delay)
 
     def raise_dust(self, x: float, y: float, delay: float = 0.0, size: float = 56.0) -> None:
         """Show clouds of dust to both sides."""
-        for side in (-1, 1):
-            for distance in (0.45, 0.9):
-                sprite = Sprite("mfsa.life.cloud", x, y, size)
+        for offset in (-0.45, -0.9, 0.45, 0.9):
+            self._show_cloud(x, y, offset, delay, size)
 
-                def spread(
-                    progress: float, sprite: Sprite = sprite, way: float = side * distance, distance: float = distance
-                ) -> None:
-                    """Show a cloud that moves aside, slower and slower, rises, grows and fades."""
-                    eased = 1 - (1 - progress) ** 2
-                    sprite.x = x + way * size * (0.3 + 0.7 * eased)
-                    sprite.y = y - size * 0.25 * eased * (1.4 - distance)
-                    sprite.size = size * (0.45 + 0.45 * eased)
-                    sprite.alpha = round(235 * min(1.0, 2 * (1 - progress)))
+    def _show_cloud(self, x: float, y: float, offset: float, delay: float, size: float) -> None:
+        """Show a cloud of dust that moves aside, slower and slower, rises, grows and fades.
 
-                self.move(sprite, 0.6, spread, delay)
+        ``offset`` is how far it moves, as a share of its ``size``; negative to the left.
+        """
+        sprite = Sprite("mfsa.life.cloud", x, y, size)
+
+        def spread(progress: float) -> None:
+            eased = 1 - (1 - progress) ** 2
+            sprite.x = x + offset * size * (0.3 + 0.7 * eased)
+            sprite.y = y - size * 0.25 * eased * (1.4 - abs(offset))
+            sprite.size = size * (0.45 + 0.45 * eased)
+            sprite.alpha = round(235 * min(1.0, 2 * (1 - progress)))
+
+        self.move(sprite, 0.6, spread, delay)

@@ -50,8 +50,10 @@ def _draw_goods(canvas: Canvas, face: Face) -> None:
             continue
         spots, size = layout.stock_spots(space, face.stock_slots(space))
         for index, (x, y) in enumerate(spots):
-            # ``~good`` is drawn as the outline of a good
-            parts.draw_good(canvas, good if index < face.view.stock[good] else ~good, x, y, size)
+            if index < face.view.stock[good]:
+                parts.draw_good(canvas, good, x, y, size)
+            else:
+                parts.draw_good_outline(canvas, good, x, y, size)
     for index, ((x, y), kind) in enumerate(zip(layout.raft_spots(), face.post_goods(), strict=False)):
         if f"post {index}" not in face.away:
             parts.draw_good(canvas, kind, x, y, 44)
@@ -69,8 +71,9 @@ def draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
     huts = face.view.piles[pile]
     place = layout.PILES[pile]
     is_away = f"pile {pile}" in face.away
-    for below in range(len(huts) - 1, 0 if not is_away else -1, -1):
-        canvas.picture("mfsa.tile_under", place.x, place.y + below * layout.DEPTH)
+    topmost_back = 0 if is_away else 1
+    for depth in reversed(range(topmost_back, len(huts))):
+        canvas.picture("mfsa.tile_under", place.x, place.y + depth * layout.DEPTH)
     if huts and not is_away:
         draw_tile(canvas, huts[0], place, face.needed(pile))
 
@@ -78,24 +81,24 @@ def draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
 def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | None = None) -> None:
     """Draw a hut tile with its cost, or its back for an unknown hut.
 
-    Goods still ``needed`` are ringed. If ``needed`` is empty, a tick is drawn; if it is ``None``, no rings and no tick.
+    The goods still ``needed`` are ringed, or a tick is drawn if it is an empty tuple. ``None`` stands for neither.
     """
     canvas.picture_in("mfsa.tile" if hut in HUTS else "mfsa.tile_under", place)
     if hut not in HUTS:
         return
     cost = HUTS[hut]
-    share = place.w / layout.TILE[0]
-    size, step = (40.0, 46.0) if len(cost) == 2 else (33.0, 34.0)
+    scale = place.w / layout.TILE[0]
+    size, spacing = (40.0, 46.0) if len(cost) == 2 else (33.0, 34.0)
     to_ring = list(needed or ())
     for index, kind in enumerate(cost):
-        x = place.centerx + (index - (len(cost) - 1) / 2) * step * share
-        y = place.bottom - 29 * share
+        x = place.centerx + (index - (len(cost) - 1) / 2) * spacing * scale
+        y = place.bottom - 29 * scale
         if kind in to_ring:
             to_ring.remove(kind)
-            parts.draw_picture(canvas, "mfsa.ring_hot", x, y, 31 * share)
-        parts.draw_good(canvas, kind, x, y, size * share)
+            parts.draw_picture(canvas, "mfsa.ring_hot", x, y, 31 * scale)
+        parts.draw_good(canvas, kind, x, y, size * scale)
     if needed == ():
-        parts.draw_picture(canvas, "mfsa.sign.tick", place.right - 16 * share, place.y + 14 * share, 34 * share)
+        parts.draw_picture(canvas, "mfsa.sign.tick", place.right - 16 * scale, place.y + 14 * scale, 34 * scale)
 
 
 def figures_on(face: Face, space: int) -> list[int]:
@@ -131,10 +134,10 @@ def draw_settlements(canvas: Canvas, face: Face) -> None:
     """Draw every settlement; the settlement of the asked seat is highlighted."""
     for seat in range(face.seats):
         box = layout.panel(face.seats, seat)
-        lit = seat == face.asked
-        if lit:
+        is_lit = seat == face.asked
+        if is_lit:
             canvas.picture("mfsa.panel_glow", box.x, box.y)
-        canvas.picture("mfsa.panel_lit" if lit else "mfsa.panel", box.x, box.y)
+        canvas.picture("mfsa.panel_lit" if is_lit else "mfsa.panel", box.x, box.y)
         look = face.looks[seat]
         canvas.seat(look, box.x + 50, box.y + 48, 76)
         parts.draw_name(canvas, look.name, Rect(box.x + 98, box.y + 10, 142, 78), size=30, least=15)
@@ -192,9 +195,11 @@ def _draw_village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
             parts.draw_picture(canvas, f"mfsa.hut.{look.colour}", x, y, layout.HUT)
         else:
             parts.draw_picture(canvas, "mfsa.hut_ghost", x, y + 2, 64)
-    lit = len(settlement.huts) >= HUTS_TO_WIN and f"hut {seat} {HUTS_TO_WIN - 1}" not in face.away
     x, y = layout.FIRE_SPOT
-    parts.draw_picture(canvas, "mfsa.fire.1" if lit else "mfsa.firewood", ground.x + x, ground.y + y, 54 if lit else 38)
+    if len(settlement.huts) >= HUTS_TO_WIN and f"hut {seat} {HUTS_TO_WIN - 1}" not in face.away:
+        parts.draw_picture(canvas, "mfsa.fire.1", ground.x + x, ground.y + y, 54)
+    else:
+        parts.draw_picture(canvas, "mfsa.firewood", ground.x + x, ground.y + y, 38)
     for number in range(settlement.dogs):
         if f"dog {seat} {number}" not in face.away:
             x, y = layout.panel_dog_spot(box, number)
@@ -227,34 +232,38 @@ class Ornaments:
 
     def say_again(self) -> None:
         """Start moving the ornaments, and let the picture in Martin's bubble swell."""
-        self._repeat_began = self._began = self._stage.clock
+        self._repeat_began = self._stage.clock
+        self._began = self._stage.clock
 
     @property
-    def living(self) -> bool:
+    def are_moving(self) -> bool:
         """Whether ornaments move."""
         return not self._stage.still and 0 <= self._stage.clock - self._began < _LIFE_SECONDS
 
     @property
-    def ending(self) -> bool:
+    def are_ending(self) -> bool:
         """Whether the ornaments are about to stop, or have stopped."""
         return self._stage.clock - self._began >= _LIFE_SECONDS - 0.1
 
     @property
     def beat(self) -> float:
-        """Seconds since the ornaments began to move; constant once they have stopped."""
-        return min(_LIFE_SECONDS, max(0.0, self._stage.clock - self._began)) if not self._stage.still else 0.0
+        """Seconds since the ornaments began to move; constant once they have stopped, and 0 with reduced motion."""
+        if self._stage.still:
+            return 0.0
+        return min(_LIFE_SECONDS, max(0.0, self._stage.clock - self._began))
 
     @property
-    def blinking(self) -> bool:
+    def is_blinking(self) -> bool:
         """Whether Martin's eyes are shut."""
-        return self.living and self.beat % _BLINK_EVERY < _BLINK_SECONDS
+        return self.are_moving and self.beat % _BLINK_EVERY < _BLINK_SECONDS
 
     @property
     def swell(self) -> float:
         """The scale of the picture in the bubble: 1, or more while Martin repeats his sentence."""
-        since = self._stage.clock - self._repeat_began
-        swells = 0 <= since < _AGAIN_SECONDS and not self._stage.still
-        return 1 + 0.18 * abs(math.sin(math.tau * since / _AGAIN_SECONDS)) if swells else 1.0
+        seconds = self._stage.clock - self._repeat_began
+        if self._stage.still or not 0 <= seconds < _AGAIN_SECONDS:
+            return 1.0
+        return 1 + 0.18 * abs(math.sin(math.tau * seconds / _AGAIN_SECONDS))
 
 
 # The ornaments: a flickering fire, and one after the other a butterfly, a leaping fish, and smoke from a hut. Their
@@ -275,12 +284,15 @@ _CHIMNEY_AREA = Rect(744, 556, 90, 110)
 def draw_life(canvas: Canvas, beat: float) -> None:
     """Draw the ornaments, ``beat`` seconds after they began to move."""
     parts.draw_picture(canvas, f"mfsa.fire.{int(beat * 8) % 3}", *layout.SITE_FIRE, 44)
-    if _within(beat, _BUTTERFLY_TIME):
-        _draw_butterfly(canvas, beat - _BUTTERFLY_TIME[0], _BUTTERFLY_TIME[1] - _BUTTERFLY_TIME[0])
-    elif _within(beat, _FISH_TIME):
-        _draw_fish(canvas, (beat - _FISH_TIME[0]) / (_FISH_TIME[1] - _FISH_TIME[0]))
-    elif _within(beat, _SMOKE_TIME):
-        _draw_smoke(canvas, beat - _SMOKE_TIME[0])
+    if _is_within(beat, _BUTTERFLY_TIME):
+        start, end = _BUTTERFLY_TIME
+        _draw_butterfly(canvas, beat - start, end - start)
+    elif _is_within(beat, _FISH_TIME):
+        start, end = _FISH_TIME
+        _draw_fish(canvas, (beat - start) / (end - start))
+    elif _is_within(beat, _SMOKE_TIME):
+        start, end = _SMOKE_TIME
+        _draw_smoke(canvas, beat - start, end - start)
 
 
 def moving_parts(beat: float) -> list[Rect]:
@@ -296,14 +308,15 @@ def moving_parts(beat: float) -> list[Rect]:
     return moving
 
 
-def _within(beat: float, span: tuple[float, float]) -> bool:
+def _is_within(beat: float, span: tuple[float, float]) -> bool:
     """Tell whether a moment lies between the two ends of a span."""
-    return span[0] < beat < span[1]
+    start, end = span
+    return start < beat < end
 
 
-def _draw_butterfly(canvas: Canvas, seconds: float, whole: float) -> None:
-    """Draw the butterfly after ``seconds`` of its flight, which takes ``whole`` seconds."""
-    share = seconds / whole
+def _draw_butterfly(canvas: Canvas, seconds: float, duration: float) -> None:
+    """Draw the butterfly after ``seconds`` of its flight, which takes ``duration`` seconds."""
+    share = seconds / duration
     x = _MEADOW_AREA.x + 20 + (_MEADOW_AREA.w - 40) * share
     y = _MEADOW_AREA.centery - 10 + 26 * math.sin(seconds * 3.1) + 8 * math.sin(seconds * 7)
     parts.draw_picture(canvas, f"mfsa.life.butterfly.{int(seconds * 10) % 2}", x, y, 30)
@@ -316,13 +329,16 @@ def _draw_fish(canvas: Canvas, progress: float) -> None:
     canvas.turned("mfsa.life.fish", x, y, math.pi - 1.9 * (0.5 - progress), size=0.9, steps=36)
 
 
-def _draw_smoke(canvas: Canvas, seconds: float) -> None:
-    """Draw three puffs one after the other, again and again; no puff starts that could not end in time."""
+def _draw_smoke(canvas: Canvas, seconds: float, duration: float) -> None:
+    """Draw three puffs, ``seconds`` after the first began; they rise one after the other, again and again.
+
+    No puff starts that could not end within the smoke's ``duration`` (seconds).
+    """
     for number in range(3):
         age = seconds / _PUFF_SECONDS - number / 3
         progress = age % 1.0
-        ends = seconds + _PUFF_SECONDS * (1 - progress)
-        if age < 0 or ends > _SMOKE_TIME[1] - _SMOKE_TIME[0]:
+        ends_at = seconds + _PUFF_SECONDS * (1 - progress)
+        if age < 0 or ends_at > duration:
             continue
         x, y = 788 + 9 * math.sin(progress * 5 + number), 628 - 56 * progress
         parts.draw_picture(

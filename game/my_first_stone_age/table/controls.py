@@ -188,8 +188,9 @@ class IntentHandler:
     def half_done(self) -> bool:
         """Whether the first of two trees or goods is chosen, or the dialog that asks how to pay for a hut is open."""
         dialog = self._table.dialog
-        trading = isinstance(dialog, TradeDialog) and dialog.picked is not None
-        return trading or isinstance(dialog, PaymentDialog) or self._table.face.picked is not None
+        has_picked_good = isinstance(dialog, TradeDialog) and dialog.picked is not None
+        has_picked_tree = self._table.face.picked is not None
+        return has_picked_good or has_picked_tree or isinstance(dialog, PaymentDialog)
 
     def step_back(self) -> None:
         """Cancel the present choice."""
@@ -201,7 +202,7 @@ class IntentHandler:
             table.motion.held = None
             table.refresh()
         elif table.face.picked is not None:
-            self.pick_token(table.face.picked)  # picked again, it is let go
+            self.pick_token(table.face.picked)  # picking the same tree again cancels the choice
 
     def pick_good(self, side: str, good: int) -> None:
         """Choose the first of two goods to trade, or cancel the choice."""
@@ -213,9 +214,10 @@ class IntentHandler:
             table.refresh()
 
     def lift(self, what: tuple[str, int]) -> None:
-        """Begin to drag a good of one side."""
+        """Begin to drag a good; ``what`` is its side and its kind."""
+        _, good = what
         self._table.dialog = TradeDialog(what, dragged=True)
-        self._table.motion.held = pointer.Dragged(what[1])
+        self._table.motion.held = pointer.Dragged(good)
 
     def carry(self, x: float, y: float) -> None:
         """Move the dragged good to the pointer."""
@@ -235,10 +237,13 @@ class IntentHandler:
         target = good_at(x, y)
         table.dialog = TradeDialog()
         table.refresh()
-        if target is None or target[0] == side:
+        if target is None:
             return
-        give, take = (good, target[1]) if side == GIVE else (target[1], good)
-        if moves.Trade(give, take) in table.face.legal:
-            table.play(moves.Trade(give, take))
+        target_side, target_good = target
+        if target_side == side:
+            return
+        trade = moves.Trade(good, target_good) if side == GIVE else moves.Trade(target_good, good)
+        if trade in table.face.legal:
+            table.play(trade)
         else:
             table.stage.sound.play("wood_dull", 0.5)

@@ -46,27 +46,25 @@ class FriendlyCurtain(Curtain):
 
     def controls(self) -> list[Control]:
         """List the drape, and the buttons for the replay since the last turn, for a bot, and for leaving the match."""
-        leave = self.table.helpers.save_watcher.leave_label
-        since = self.since_control(layout.CORNER_BUTTONS[2], RoundButton("film-strip"))
-        return [
-            Control(
-                "curtain.accept",
-                "button",
-                say("That's me!"),
-                inset(layout.tray(layout.panel(len(self.table.looks), self.seat)), -8, -12),
-                self.accept,
-                first=True,
-                look=BigButton("mfsa.hand"),
-            ),
-            *([since] if since is not None else []),
-            self.bot_control(layout.CORNER_BUTTONS[1], RoundButton("totem")),
-            Control(
-                "curtain.leave",
-                "button",
-                leave,
-                layout.CORNER_BUTTONS[3],
-                self.leave_match,
-                look=RoundButton("exit-door"),
-                tooltip=leave,
-            ),
-        ]
+        drape = Control(
+            "curtain.accept",
+            "button",
+            say("That's me!"),
+            inset(layout.tray(layout.panel(len(self.table.looks), self.seat)), -8, -12),
+            self.accept,
+            first=True,
+            look=BigButton("mfsa.hand"),
+        )
+        leave_label = self.table.helpers.save_watcher.leave_label
+        leave = Control(
+            "curtain.leave",
+            "button",
+            leave_label,
+            layout.CORNER_BUTTONS[3],
+            self.leave_match,
+            look=RoundButton("exit-door"),
+            tooltip=leave_label,
+        )
+        replay = self.since_control(layout.CORNER_BUTTONS[2], RoundButton("film-strip"))
+        bot = self.bot_control(layout.CORNER_BUTTONS[1], RoundButton("totem"))
+        return [drape, bot, leave] if replay is None else [drape, replay, bot, leave]

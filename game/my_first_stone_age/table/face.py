@@ -93,8 +93,8 @@ class Face:
         Also ``None`` if there is no reader, while the reader's goods are hidden, or if the next hut has not been turned
         up.
         """
-        hut = next(iter(self.view.piles[pile]), HIDDEN)
-        if not self.helper or self.reader is None or hut == HIDDEN:
+        huts = self.view.piles[pile]
+        if not self.helper or self.reader is None or not huts or huts[0] == HIDDEN:
             return None
         goods = self.view.settlements[self.reader].goods
-        return None if min(goods) < 0 else missing(goods, hut)
+        return None if min(goods) < 0 else missing(goods, huts[0])

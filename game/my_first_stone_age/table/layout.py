@@ -99,17 +99,19 @@ def village(box: Rect) -> Rect:
 def hut_spot(box: Rect, number: int) -> Point:
     """Return the centre of a settlement's hut, 0 to 2."""
     ground = village(box)
-    return ground.x + HUT_SPOTS[number][0], ground.y + HUT_SPOTS[number][1]
+    x, y = HUT_SPOTS[number]
+    return ground.x + x, ground.y + y
 
 
 def panel_dog_spot(box: Rect, number: int) -> Point:
     """Return the centre of a settlement's dog, 0 or 1."""
     ground = village(box)
-    return ground.x + PANEL_DOG_SPOTS[number][0], ground.y + PANEL_DOG_SPOTS[number][1]
+    x, y = PANEL_DOG_SPOTS[number]
+    return ground.x + x, ground.y + y
 
 
 def stock_spots(space: int, count: int) -> tuple[list[Point], float]:
-    """Return the centres of ``count`` goods or sockets on a space's mat, and their size."""
+    """Return the centres of ``count`` goods or outlines of goods on a space's mat, and their size."""
     place = SPACE_RECTS[space]
     spacing, size = (51.0, GOOD) if count <= 3 else (40.0, 40.0)
     x, y = place.x + 156, place.bottom - 28
@@ -126,14 +128,16 @@ def tray_spots(box: Rect, count: int) -> tuple[list[Point], float]:
     """Return the centres of ``count`` goods in a settlement's tray, and their size; six or more lie in two rows."""
     inside = tray(box)
     if count <= 4:
-        step = (inside.w - 64) / 3
-        return [(inside.x + 32 + step * index, inside.centery - 3) for index in range(count)], 54.0
+        spacing = (inside.w - 64) / 3
+        return [(inside.x + 32 + spacing * index, inside.centery - 3) for index in range(count)], 54.0
     if count == 5:
         return [(inside.x + 26 + 43 * index, inside.centery - 3) for index in range(count)], 44.0
-    across = max(5, math.ceil(count / 2))
-    step = min(46.0, (inside.w - 48) / (across - 1))
-    left = inside.centerx - step * (across - 1) / 2
-    return [(left + step * (index % across), inside.y + (24 if index < across else 60)) for index in range(count)], 38.0
+    columns = max(5, math.ceil(count / 2))
+    spacing = min(46.0, (inside.w - 48) / (columns - 1))
+    left = inside.centerx - spacing * (columns - 1) / 2
+    first_row = [(left + spacing * column, inside.y + 24) for column in range(columns)]
+    second_row = [(left + spacing * column, inside.y + 60) for column in range(columns)]
+    return [*first_row, *second_row][:count], 38.0
 
 
 #: by number of figures on a space: the positions of their feet, and their height
@@ -148,5 +152,6 @@ _FIGURE_PLACES: dict[int, tuple[tuple[Point, ...], float]] = {
 def standing(space: int, number: int, count: int) -> tuple[Point, float]:
     """Return the position of the feet of one of ``count`` figures on a space, and its height."""
     spots, height = _FIGURE_PLACES[count]
+    x, y = spots[number]
     place = SPACE_RECTS[space]
-    return (place.x + spots[number][0], place.y + spots[number][1]), height
+    return (place.x + x, place.y + y), height

@@ -26,11 +26,13 @@ def draw_picture(canvas: Canvas, name: str, x: float, y: float, width: float, *,
 
 
 def draw_good(canvas: Canvas, kind: int, x: float, y: float, size: float, *, alpha: int = 255) -> None:
-    """Draw a good, or its outline in a socket if ``kind`` is ``~good``."""
-    if kind < 0:
-        draw_picture(canvas, f"mfsa.ghost.{GOODS[~kind]}", x, y, size)
-    else:
-        draw_picture(canvas, f"mfsa.good.{GOODS[kind]}", x, y, size, alpha=alpha)
+    """Draw a good with its centre at ``x, y``."""
+    draw_picture(canvas, f"mfsa.good.{GOODS[kind]}", x, y, size, alpha=alpha)
+
+
+def draw_good_outline(canvas: Canvas, kind: int, x: float, y: float, size: float) -> None:
+    """Draw the outline of a good that is missing from its place."""
+    draw_picture(canvas, f"mfsa.ghost.{GOODS[kind]}", x, y, size)
 
 
 def draw_figure(canvas: Canvas, look: SeatLook, feet: tuple[float, float], height: float, lift: float = 0.0) -> None:
@@ -56,13 +58,13 @@ class Sprite:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the sprite."""
-        entry = canvas.pictures.baked(self.name)
+        pixels_across, pixels_down = canvas.pictures.baked(self.name).size
         if self.angle:
             canvas.turned(
-                self.name, self.x, self.y, self.angle, size=self.size / entry.size[0], alpha=self.alpha, steps=24
+                self.name, self.x, self.y, self.angle, size=self.size / pixels_across, alpha=self.alpha, steps=24
             )
             return
-        height = self.size * entry.size[1] / entry.size[0]
+        height = self.size * pixels_down / pixels_across
         width = max(2.0, self.size * self.squash)
         canvas.picture_in(self.name, Rect(self.x - width / 2, self.y - height / 2, width, height), alpha=self.alpha)
 
@@ -142,10 +144,10 @@ class RoundButton:
             state = "_off"
         elif touch.pressed:
             state = "_down"
+        elif touch.hovered or touch.shows_focus_ring:
+            state = "_hover"
         else:
             state = ""
-        if not state and (touch.hovered or touch.shows_focus_ring):
-            state = "_hover"
         box = control.rect
         if self.lit:
             draw_picture(canvas, "mfsa.glow", *box.center, box.w)
@@ -177,9 +179,9 @@ class PaymentCard:
         if touch.hovered or touch.shows_focus_ring:
             canvas.panel("ring.gold", box)
         count = len(self.goods) + self.dogs
-        step = min(96.0, (box.w - 40) / count)
+        spacing = min(96.0, (box.w - 40) / count)
         for index in range(count):
-            x = box.centerx + (index - (count - 1) / 2) * step
+            x = box.centerx + (index - (count - 1) / 2) * spacing
             if index < len(self.goods):
                 draw_good(canvas, self.goods[index], x, box.centery, 78)
             else:

@@ -27,8 +27,8 @@ from game.ui.theme import SeatLook
 def suggested_place(view: State, pointed: Collection[int]) -> int | None:
     """Return a forest place for the hand to point at, or ``None``.
 
-    Its token lies face down, and the hand has not pointed at it before (``pointed``). What the token shows plays no
-    part in the choice.
+    Its token lies face down, and the place is not among those ``pointed`` at before. What the token shows plays no part
+    in the choice.
     """
     face_down = [place for place, is_up in enumerate(view.face_up) if not is_up and place != view.put_back]
     not_pointed_at = [place for place in face_down if place not in pointed]
@@ -56,8 +56,9 @@ def hand_spot(face: Face, dialog: Dialog | None) -> layout.Point | None:
 
 def draw_hand(canvas: Canvas, spot: layout.Point, beat: float) -> None:
     """Draw the hand, which bobs with ``beat`` (seconds)."""
+    x, y = spot
     bob = 5 * math.sin(beat * 4)
-    parts.draw_picture(canvas, "mfsa.hand", spot[0] + bob, spot[1] + bob, 58)
+    parts.draw_picture(canvas, "mfsa.hand", x + bob, y + bob, 58)
 
 
 # The picture of the table
@@ -160,9 +161,13 @@ def _shake(shown: Shown[Face, Motion], name: str, sprite: Sprite) -> Timeline:
         shown.change(away=shown.face.away | {name})
         movers.append(sprite)
 
+    def remove_sprite() -> None:
+        if sprite in movers:
+            movers.remove(sprite)
+
     line.cue(0.0, put_sprite_in_place)
     line.tween(0.0, _WOBBLE_SECONDS, shake, animation.linear)
-    line.cue(_WOBBLE_SECONDS, lambda: movers.remove(sprite) if sprite in movers else None, always=True)
+    line.cue(_WOBBLE_SECONDS, remove_sprite, always=True)
     return line
 
 

@@ -41,9 +41,11 @@ SENTENCES: Final[tuple[Marked, ...]] = (
     "Bring these. Build a hut!",
     "Three huts win!",
 )
-#: the card for each kind of question; for each card, the step of a turn (0 to 2) and the sign in Martin's bubble
+#: the card for each kind of question
 _CARD_OF: Final = {"flip": 0, "trade": 5, "build": 6, "swap": 0}
+#: the step of a turn (0 to 2) for each card
 _STEP_OF_CARD: Final = (0, 1, 1, 2, 2, 2, 2, None)
+#: the sign in Martin's bubble for each card
 _SIGN_OF_CARD: Final = (
     "mfsa.token.back",
     "mfsa.token.die3",
@@ -89,8 +91,8 @@ class HelpedTable(Protocol):
 class PictureHelp(Closable):
     """Eight cards in the order of a turn; touching a card speaks its sentence and moves its picture.
 
-    ``open_book`` opens the rule book, for grown-ups. ``table`` is the table below the help: the card of its question is
-    spoken at once. At a set-up there is no table.
+    ``open_book`` opens the rule book, for grown-ups. ``table`` is the table below the help, whose question's card is
+    spoken at once; ``None`` at a set-up.
     """
 
     name = "picture_help"
@@ -112,8 +114,7 @@ class PictureHelp(Closable):
         self._spoken = self._lit
         #: the stage's clock when the help began to speak all cards; ``None`` while it does not
         self._speaks_all_since: float | None = None
-        #: when the movement on the screen began: the picture of the lit card moves, or, if no card is lit, the glow
-        #: round the button that speaks all cards
+        #: when the picture of the lit card, or without one the glow round the button that speaks all, began to move
         self._moves_since = stage.clock
         #: the valley as it is now, for the button that plays on
         self._valley: pygame.Surface | None = None
@@ -128,7 +129,9 @@ class PictureHelp(Closable):
     def _progress(self) -> float | None:
         """The progress of the lit picture's movement, 0 to 1; ``None`` while the picture stands still."""
         seconds = self.stage.clock - self._moves_since
-        return None if self.stage.still or seconds >= _MOVING_SECONDS else seconds % _MOVE_SECONDS / _MOVE_SECONDS
+        if self.stage.still or seconds >= _MOVING_SECONDS:
+            return None
+        return seconds % _MOVE_SECONDS / _MOVE_SECONDS
 
     @property
     def wants_frames(self) -> bool:
@@ -136,7 +139,7 @@ class PictureHelp(Closable):
         return self._speaks_all_since is not None or self._progress is not None
 
     def update(self, seconds: float) -> None:
-        """Go on to the next card while all are spoken; draw a picture that has come to rest."""
+        """Go on to the next card while all are spoken; refresh the screen when a picture has come to rest."""
         if self._speaks_all_since is not None:
             card = int((self.stage.clock - self._speaks_all_since) / _SENTENCE_SECONDS)
             if card >= len(SENTENCES):
@@ -256,9 +259,13 @@ class PictureHelp(Closable):
         canvas.fill(Rect(0, 98, 1600, 802), (38, 24, 14), alpha=205)
         lit = self._lit
         progress = self._progress
-        speech = Speech("") if lit is None else Speech(say(SENTENCES[lit]), None, _SIGN_OF_CARD[lit])
-        mood = "cheer" if lit is not None and progress is not None and int(progress * 8) % 2 else ""
-        words.draw_martin(canvas, speech, self._looks, mood, step=None if lit is None else _STEP_OF_CARD[lit])
+        speech, mood, step = Speech(""), "", None
+        if lit is not None:
+            speech = Speech(say(SENTENCES[lit]), None, _SIGN_OF_CARD[lit])
+            step = _STEP_OF_CARD[lit]
+            if progress is not None and int(progress * 8) % 2:
+                mood = "cheer"
+        words.draw_martin(canvas, speech, self._looks, mood, step=step)
         for card, rect in enumerate(_CARD_AREAS):
             self._draw_card(canvas, card, rect, progress if card == lit else None)
         if lit is None and progress is not None:
@@ -275,7 +282,7 @@ class PictureHelp(Closable):
             parts.draw_picture(canvas, "mfsa.hand", _VALLEY_AREA.centerx + 14, _VALLEY_AREA.centery + 16, 84)
 
     def _draw_table_and_cache_valley(self, canvas: Canvas, table: HelpedTable) -> None:
-        """Draw the table and cache a small picture of its valley; again only when the window's size has changed."""
+        """Draw the table, and cache a small picture of its valley until the window's size changes."""
         picture.draw_resting(canvas, table.face, None)
         if isinstance(canvas.surface, Sketcher):
             return
@@ -286,8 +293,8 @@ class PictureHelp(Closable):
 
     def _draw_card(self, canvas: Canvas, card: int, rect: Rect, progress: float | None) -> None:
         """Draw a card with its picture, its round button and its sentence."""
-        lit = card == self._lit
-        if lit:
+        is_lit = card == self._lit
+        if is_lit:
             canvas.panel("glow.fire", rect)
         canvas.panel("panel.parchment", rect)
         box = Rect(rect.x + 16, rect.y + 16, rect.w - 32, 232)
@@ -295,38 +302,39 @@ class PictureHelp(Closable):
             _CARD_PAINTERS[card](canvas, box, self._looks, progress)
         canvas.frame(inset(box, -3), _EDGE_COLOUR, thick=4, radius=8)
         x, y = rect.x + 60, rect.bottom - 64
-        if lit:
+        if is_lit:
             parts.draw_picture(canvas, "mfsa.glow", x, y, 84)
             canvas.panel("ring.gold", rect)
-        canvas.picture_in("mfsa.step_on" if lit else "mfsa.round", Rect(x - 42, y - 42, 84, 84))
-        canvas.icon(self._speech_icon, x, y, 52, _INK if lit else BONE, shadow=not lit)
+        canvas.picture_in("mfsa.step_on" if is_lit else "mfsa.round", Rect(x - 42, y - 42, 84, 84))
+        canvas.icon(self._speech_icon, x, y, 52, _INK if is_lit else BONE, shadow=not is_lit)
         area = Rect(rect.x + 116, rect.bottom - 116, rect.w - 130, 104)
         canvas.prose(
             say(SENTENCES[card]), area, lettering.capped(canvas, 26, most=1.2), kind="display", colour=_INK, middle=True
         )
 
 
-# The cards show the game's own pictures. ``progress`` says how far a picture has moved, 0 to 1. While the picture
-# stands still it is ``None``, and arrows show the way.
+# The cards show the game's own pictures. ``progress`` is the share of a picture's movement that is over, 0 to 1, or
+# ``None`` while the picture stands still; then arrows show the movement.
 
 
 def _space_picture(space: int, left: float = 0.0) -> Rect:
-    """Return the part of the valley with a space, in the proportions of a card's picture."""
+    """Return the part of the valley with a space, in the proportions of a card's picture, ``left`` units cut off."""
     spot = layout.SPACE_RECTS[space]
     return Rect(spot.x + 8 + left, spot.y + 6, 181, 148)
 
 
-def _draw_arrow(canvas: Canvas, x: float, y: float, wide: float, *, down: bool = False) -> None:
-    """Draw a thick pale arrow with a dark edge and its centre at ``x, y``."""
-    half = wide / 2
-    for grown, ink in ((4.0, _EDGE_COLOUR), (0.0, BRIGHT)):
-        tip = half + 2 + 1.8 * grown
-        barb = 17 + 2 * grown
-        body = 6 + grown
-        neck = half - 16 - grown
-        shape = [(-half - grown, -body), (neck, -body), (neck, -barb), (tip, 0.0), (neck, barb), (neck, body)]
-        shape.append((-half - grown, body))
-        canvas.polygon([(x - side, y + along) if down else (x + along, y + side) for along, side in shape], ink)
+def _draw_arrow(canvas: Canvas, x: float, y: float, length: float, *, down: bool = False) -> None:
+    """Draw a thick pale arrow with a dark edge and its centre at ``x, y``, to the right or ``down``."""
+    half = length / 2
+    for edge, ink in ((4.0, _EDGE_COLOUR), (0.0, BRIGHT)):
+        tip = half + 2 + 1.8 * edge
+        barb = 17 + 2 * edge
+        body = 6 + edge
+        neck = half - 16 - edge
+        # each corner: how far along the arrow, and how far to its side
+        corners = [(-half - edge, -body), (neck, -body), (neck, -barb), (tip, 0.0), (neck, barb), (neck, body)]
+        corners.append((-half - edge, body))
+        canvas.polygon([(x - side, y + along) if down else (x + along, y + side) for along, side in corners], ink)
 
 
 def _draw_hop(canvas: Canvas, x: float, y: float) -> None:
@@ -336,8 +344,13 @@ def _draw_hop(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _progress_between(progress: float | None, start: float, end: float) -> float:
-    """Return how far a picture's movement is, 0 to 1, from ``start`` to ``end``; 0 while it stands still."""
-    return animation.smooth(min(1.0, max(0.0, ((progress or 0.0) - start) / (end - start))))
+    """Return the eased progress, 0 to 1, of a part of a picture's movement; 0 while the picture stands still.
+
+    The part lasts from ``start`` to ``end`` of the whole ``progress``.
+    """
+    if progress is None:
+        return 0.0
+    return animation.smooth(min(1.0, max(0.0, (progress - start) / (end - start))))
 
 
 def _draw_turning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
@@ -353,7 +366,7 @@ def _draw_turning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progre
     tap = 14 * math.sin(math.pi * _progress_between(progress, 0.0, 0.3))
     if progress is None:
         parts.draw_picture(canvas, "mfsa.token.die3", box.right - 66, y, 106)
-        _draw_arrow(canvas, box.centerx - 2, y, wide=30)
+        _draw_arrow(canvas, box.centerx - 2, y, length=30)
     parts.draw_picture(canvas, "mfsa.hand", box.x + 96 - tap, box.centery + 58 - tap, 72)
 
 
@@ -370,20 +383,21 @@ def _draw_walking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progre
         if progress is None:
             _draw_hop(canvas, x - 35, y - 26)
     parts.draw_picture(canvas, "mfsa.token.die3", box.x + 62, box.y + 58, 98)
-    x = lift = 0.0
+    distance = 0.0
+    lift = 0.0
     for step in range(3):
         hop = _progress_between(progress, 0.1 + 0.25 * step, 0.32 + 0.25 * step)
-        x = x + 70 * hop
-        lift = lift + 34 * math.sin(math.pi * hop)
-    parts.draw_figure(canvas, looks[0], (box.x + 42 + x, feet), 96, lift)
+        distance += 70 * hop
+        lift += 34 * math.sin(math.pi * hop)
+    parts.draw_figure(canvas, looks[0], (box.x + 42 + distance, feet), 96, lift)
 
 
 def _draw_leaping(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
-    """Draw the child, who hops to the fish at once."""
+    """Draw the child, who leaps straight to the fish."""
     canvas.picture_part("mfsa.valley", _space_picture(6), box)
     parts.draw_picture(canvas, "mfsa.token.fish", box.x + 62, box.y + 60, 104)
     if progress is None:
-        _draw_arrow(canvas, box.x + 150, box.y + 54, wide=56)
+        _draw_arrow(canvas, box.x + 150, box.y + 54, length=56)
     hop = _progress_between(progress, 0.2, 0.7)
     parts.draw_figure(canvas, looks[0], (box.x + 60 + 150 * hop, box.bottom - 10), 96, 60 * math.sin(math.pi * hop))
 
@@ -393,12 +407,13 @@ def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progres
     canvas.picture_part("mfsa.valley", _space_picture(6, 50), box)
     canvas.panel("mfsa.tray", Rect(box.x + 18, box.bottom - 84, box.w - 36, 76))
     y = box.bottom - 48
-    step = (box.w - 104) / 3
+    spacing = (box.w - 104) / 3
     parts.draw_good(canvas, BERRY, box.x + 52, y, 56)
-    for index in (2, 3) if progress is None else (1, 2, 3):  # rings in empty places; at rest the fish fills a place
-        canvas.circle(box.x + 52 + step * index, y, 22, _BROWN_INK, thick=2)
+    empty_places = (2, 3) if progress is None else (1, 2, 3)  # at rest the fish fills a place
+    for index in empty_places:
+        canvas.circle(box.x + 52 + spacing * index, y, 22, _BROWN_INK, thick=2)
     source = (box.x + 150, box.y + 48)
-    goal = (box.x + 52 + step, y)
+    goal = (box.x + 52 + spacing, y)
     if progress is not None:
         share = _progress_between(progress, 0.15, 0.7)
         x, y = animation.arc(source, goal, share, 20)
@@ -407,22 +422,23 @@ def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progres
     parts.draw_picture(canvas, "mfsa.ring_hot", *goal, 58)
     parts.draw_good(canvas, FISH, *goal, 58)
     parts.draw_good(canvas, FISH, *source, 84)
-    _draw_arrow(canvas, goal[0], box.y + 106, wide=46, down=True)
+    _draw_arrow(canvas, goal[0], box.y + 106, length=46, down=True)
 
 
 def _draw_dog(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
     """Draw the dog, which turns into one good after another."""
     canvas.picture_in("mfsa.village", box)
     goods = (BERRY, FISH, POT, ARROWHEAD, TOOTH)
-    number = -1 if progress is None else int(progress * (len(goods) + 1)) - 1
-    picture_name = "mfsa.dog" if number < 0 else f"mfsa.good.{GOODS[goods[number]]}"
+    # the good that the dog is now; before the first good, -1 for the dog itself
+    good_index = -1 if progress is None else int(progress * (len(goods) + 1)) - 1
+    picture_name = "mfsa.dog" if good_index < 0 else f"mfsa.good.{GOODS[goods[good_index]]}"
     parts.draw_picture(canvas, picture_name, box.centerx, box.y + 60, 104)
     if progress is None:
-        _draw_arrow(canvas, box.centerx, box.y + 132, wide=32, down=True)
+        _draw_arrow(canvas, box.centerx, box.y + 132, length=32, down=True)
     canvas.panel("mfsa.tray", Rect(box.x + 10, box.bottom - 78, box.w - 20, 68))
     for index, good in enumerate(goods):
         x, y = box.x + 40 + 51 * index, box.bottom - 45
-        if index == number:
+        if index == good_index:
             parts.draw_picture(canvas, "mfsa.ring_hot", x, y, 54)
         parts.draw_good(canvas, good, x, y, 50)
 
@@ -446,13 +462,13 @@ def _draw_swap(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress:
 def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
     """Draw a hut that rises from the goods of its tile."""
     canvas.picture_in("mfsa.village", box)
-    hut = next(hut for hut, cost in HUTS.items() if len(set(cost)) == 3)
+    hut = next(hut for hut, cost in HUTS.items() if len(set(cost)) == 3)  # any hut of three different goods
     tile = Rect(box.x + 12, box.y + 24, 145, 184)
     site = (box.right - 50, box.centery - 2)
     draw_tile(canvas, hut, tile)
     house = f"mfsa.hut.{looks[0].colour}"
     if progress is None:
-        _draw_arrow(canvas, box.x + 172, box.centery, wide=28)
+        _draw_arrow(canvas, box.x + 172, box.centery, length=28)
         parts.draw_picture(canvas, house, *site, 92)
         return
     for index, good in enumerate(HUTS[hut]):
@@ -460,9 +476,10 @@ def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progr
         if share < 1.0:
             start = (tile.centerx + 44 * (index - 1), tile.bottom - 37.0)
             parts.draw_good(canvas, good, *animation.arc(start, site, share, 50), 43)
-    rises = _progress_between(progress, 0.55, 0.85)
-    if rises > 0.0:
-        parts.draw_picture(canvas, house, site[0], site[1] + 46 * (1 - rises), 92 * rises)
+    risen = _progress_between(progress, 0.55, 0.85)
+    if risen > 0.0:
+        site_x, site_y = site
+        parts.draw_picture(canvas, house, site_x, site_y + 46 * (1 - risen), 92 * risen)
 
 
 def _draw_winning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progress: float | None) -> None:
@@ -491,10 +508,12 @@ _CARD_PAINTERS: Final = (
 
 
 def _state_suffix(touch: Touch) -> str:
-    """Return the ending of a button's picture while it is pressed or pointed at."""
+    """Return the ending of the name of a button's picture: for pressed, pointed at, or neither."""
     if touch.pressed:
         return "_down"
-    return "_hover" if touch.hovered or touch.shows_focus_ring else ""
+    if touch.hovered or touch.shows_focus_ring:
+        return "_hover"
+    return ""
 
 
 def _draw_label(canvas: Canvas, label: str, room: Rect, size: float) -> None:

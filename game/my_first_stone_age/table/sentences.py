@@ -18,7 +18,7 @@ from game.my_first_stone_age.rules.turns import still_to_pay
 from game.my_first_stone_age.table import layout, words
 from game.my_first_stone_age.table.picture_help import SENTENCES
 from game.my_first_stone_age.table.trading import good_words, price_words
-from game.my_first_stone_age.table.words import GIVE, TAKE, Speech
+from game.my_first_stone_age.table.words import GIVE, TAKE
 from game.ui.theme import GLYPH_NAMES, SEAT_COLOURS, SeatLook
 
 #: the kinds of questions, and the kinds of things whose touch may be refused
@@ -29,9 +29,8 @@ _MOST_STEPS = max(PIPS.values())
 
 def fixed_sentences() -> list[str]:
     """Return all sentences in the current language, without duplicates."""
-    return list(
-        dict.fromkeys([*_questions(), *_event_sentences(), *_things(), *_buttons(), *_lesson(), *_other_screens()])
-    )
+    sentences = [*_questions(), *_event_sentences(), *_things(), *_buttons(), *_lesson(), *_other_screens()]
+    return list(dict.fromkeys(sentences))
 
 
 def _questions() -> list[str]:
@@ -75,15 +74,10 @@ def _event_sentences() -> list[str]:
         events.Swapped(0, 0, 0),
         events.Mixed(0),
     ]
-    return (
-        [
-            speech.words
-            for speech in (words.event_speech(event, looks) for event in happened)
-            if isinstance(speech, Speech)
-        ]
-        + [say("The third hut has been built.")]
-        + [events.Won(seat).sentence().format(*DEFAULT_NAMES) for seat in range(len(DEFAULT_NAMES))]
-    )
+    speeches = [words.event_speech(event, looks) for event in happened]
+    spoken = [speech.words for speech in speeches if speech is not None]
+    wins = [events.Won(seat).sentence().format(*DEFAULT_NAMES) for seat in range(len(DEFAULT_NAMES))]
+    return [*spoken, say("The third hut has been built."), *wins]
 
 
 def _things() -> list[str]:

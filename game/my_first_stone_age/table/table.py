@@ -13,7 +13,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say
 from game.my_first_stone_age.rules import moves
 from game.my_first_stone_age.rules.events import Traded
-from game.my_first_stone_age.rules.state import NOWHERE, State
+from game.my_first_stone_age.rules.state import NO_GOOD, NOWHERE, State
 from game.my_first_stone_age.table import board, layout, picture, things, words
 from game.my_first_stone_age.table.animations import animate
 from game.my_first_stone_age.table.animator import Motion
@@ -84,7 +84,11 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     def face_of(self, view: State) -> Face:
         """Return the face of a view at rest, with nothing chosen."""
         prompt = self.match.prompt
-        asked = self.viewer_is_asked
+        legal: tuple[WrittenMove, ...] = ()
+        suggested = None
+        if self.viewer_is_asked:
+            legal = tuple(move for move in self.match.moves if isinstance(move, WrittenMove))
+            suggested = picture.suggested_place(view, self._pointed)
         return Face(
             view,
             self.looks,
@@ -93,8 +97,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             self.reader,
             self.helpers.privacy.open_seats | ({self.reader} if self.reader is not None else set()),
             helper=bool(self.match.options["helper"]),
-            legal=tuple(move for move in self.match.moves if isinstance(move, WrittenMove)) if asked else (),
-            suggested=picture.suggested_place(view, self._pointed) if asked else None,
+            legal=legal,
+            suggested=suggested,
             traded=view.step == "trade" and isinstance(self.match.records[-1].move, moves.Trade),
         )
 
@@ -109,8 +113,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     @property
     def _hand_points(self) -> bool:
         """Whether the pointing hand is shown: in each player's first turn, and after some time without input."""
-        first = self.face.view.turn <= self.face.seats
-        return self.hints and (first or self._idle >= _HAND_AFTER)
+        is_first_turn = self.face.view.turn <= self.face.seats
+        return self.hints and (is_first_turn or self._idle >= _HAND_AFTER)
 
     @property
     def _hand_waits(self) -> bool:
@@ -195,23 +199,28 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         was_covered = self.stage.clock - self._counted_at > _COVERED_SECONDS
         self._idle = 0.0 if was_covered else self._idle + seconds
         self._counted_at = self.stage.clock
-        if self._remark is not None and self.stage.clock >= self._remark[1]:
-            self._remark = None
-            self.refresh()
-        if was_moving or self.ornaments.ending or hand_waited != self._hand_waits:
+        if self._remark is not None:
+            _, ends_at = self._remark
+            if self.stage.clock >= ends_at:
+                self._remark = None
+                self.refresh()
+        if was_moving or self.ornaments.are_ending or hand_waited != self._hand_waits:
             self.refresh()
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the parts of the screen that move while the table waits: Martin, ornaments and hand."""
         if super().moving_parts() is None:
             return None
-        if self._remark is None and not self.ornaments.living and not self._hand_waits:
+        if self._remark is None and not self.ornaments.are_moving and not self._hand_waits:
             return []
         parts = [layout.MAMMOTH.inflate(30, 30), layout.BUBBLE.inflate(70, 60)]
         spot = picture.hand_spot(self.face_now(), self.dialog)
         if spot is not None:
-            parts.append(Rect(spot[0] - 50, spot[1] - 50, 100, 100))
-        return parts + board.moving_parts(self.ornaments.beat) if self.dialog is None else parts
+            x, y = spot
+            parts.append(Rect(x - 50, y - 50, 100, 100))
+        if self.dialog is None:
+            parts += board.moving_parts(self.ornaments.beat)
+        return parts
 
     # -- speech
 
@@ -229,18 +238,19 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         if self.busy and self.motion.saying is not None:
             return self.motion.saying
         if self._remark is not None:
-            return Speech(self._remark[0], None, "mfsa.hand")
+            remark, _ = self._remark
+            return Speech(remark, None, "mfsa.hand")
         if prompt is None:
             winner = self.view.winner
             return words.ended_speech(self.looks[winner].name, winner)
         name = self.looks[prompt.seat].name
         if not self.face.asking:
-            person = prompt.seat in self.people
-            return words.waiting_speech(name, prompt.seat) if person else words.watching_speech(prompt.seat)
+            is_person = prompt.seat in self.people
+            return words.waiting_speech(name, prompt.seat) if is_person else words.watching_speech(prompt.seat)
         if isinstance(self.dialog, PaymentDialog):
             return words.payment_question(name, prompt.seat)
         if isinstance(self.dialog, TradeDialog):
-            side = self.dialog.picked[0] if self.dialog.picked is not None else ""
+            side, _ = self.dialog.picked or ("", NO_GOOD)
             return words.trade_question(name, prompt.seat, picked=side, traded=self.face.traded)
         again = self.view.put_back != NOWHERE
         picked = self.face.picked is not None
@@ -287,7 +297,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             self.dialog.draw_marks(canvas, face, [(control, touch(control)) for control in self.stage.controls])
         if self.busy:
             mood = self.motion.mood
-        elif ornaments.blinking:
+        elif ornaments.is_blinking:
             mood = "blink"
         else:
             mood = ""

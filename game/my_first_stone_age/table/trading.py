@@ -84,15 +84,16 @@ class TradeDialog:
         box = cell(side, good)
         seat = face.asked or 0
         count = face.view.post[good] if side == TAKE else face.view.settlements[seat].goods[good]
-        is_dragged = self.dragged and self.picked == (side, good)
-        is_flying = f"{side} {good}" in face.away
-        count = max(0, count - is_dragged - is_flying)
-        if count == 0:
-            parts.draw_picture(canvas, f"mfsa.ghost.{GOODS[good]}", box.centerx, box.centery, 96)
+        if self.dragged and self.picked == (side, good):
+            count -= 1
+        if f"{side} {good}" in face.away:
+            count -= 1
+        if count <= 0:
+            parts.draw_good_outline(canvas, good, box.centerx, box.centery, 96)
             return
-        step = min(22.0, 60.0 / max(1, count - 1))
+        spacing = min(22.0, 60.0 / max(1, count - 1))
         for number in range(count):
-            shift = (number - (count - 1) / 2) * step
+            shift = (number - (count - 1) / 2) * spacing
             parts.draw_good(canvas, good, box.centerx + shift, box.centery + shift * 0.35, 92)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -110,19 +111,18 @@ class TradeDialog:
     def _good_control(
         self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int
     ) -> Control | None:
-        """Return the control of a good, which is chosen first or completes a trade; ``None`` if neither is possible."""
+        """Return the control that chooses a good first or completes a trade; ``None`` if neither is possible."""
         name = f"trade.{side}.{GOODS[good]}"
         label = good_words(side, good)
         box = cell(side, good)
         about = TradedGood(side, good)
         drag = pointer.drag_of(intents, (side, good))
-        trades_of_good = [
-            move for move in face.legal if isinstance(move, moves.Trade) and good == _good_on_side(move, side)
-        ]
-        if not trades_of_good:
+        trades = _trades_with(face, side, good)
+        if not trades:
             return None
-        if self.picked is not None and self.picked[0] != side:
-            fitting = [move for move in trades_of_good if _good_on_side(move, self.picked[0]) == self.picked[1]]
+        picked_side, picked_good = self.picked or (side, good)
+        if picked_side != side:
+            fitting = [move for move in trades if _good_on_side(move, picked_side) == picked_good]
             if not fitting:
                 return None
             return playing.control(name, "piece", label, box, fitting, first=True, sound="", about=about)
@@ -156,20 +156,23 @@ class TradeDialog:
             if is_pointed_at:
                 self._draw_good(canvas, about.side, about.good, face)
         if self.picked is not None and not self.dragged:
-            box = cell(*self.picked)
+            side, good = self.picked
+            box = cell(side, good)
             parts.draw_picture(canvas, "mfsa.ring_hot", box.centerx, box.centery, 132)
-            parts.draw_good(canvas, self.picked[1], box.centerx, box.centery - 8, 104)
+            parts.draw_good(canvas, good, box.centerx, box.centery - 8, 104)
 
     def pointed_at(self, face: Face) -> Rect:
         """Return what the drawn hand points at: first a good to give, then a good to take.
 
         If no trade is legal, the hand points at the button that ends trading.
         """
-        trades = [move for move in face.legal if isinstance(move, moves.Trade)]
-        side = GIVE
-        if self.picked is not None:
-            trades = [move for move in trades if _good_on_side(move, self.picked[0]) == self.picked[1]]
-            side = TAKE if self.picked[0] == GIVE else GIVE
+        if self.picked is None:
+            trades = [move for move in face.legal if isinstance(move, moves.Trade)]
+            side = GIVE
+        else:
+            picked_side, picked_good = self.picked
+            trades = _trades_with(face, picked_side, picked_good)
+            side = TAKE if picked_side == GIVE else GIVE
         return cell(side, _good_on_side(trades[0], side)) if trades else DONE
 
 
@@ -184,6 +187,11 @@ def good_words(side: str, good: int) -> str:
 def _good_on_side(move: moves.Trade, side: str) -> int:
     """Return the good that a trade gives or takes, as ``side`` says."""
     return move.give if side == GIVE else move.take
+
+
+def _trades_with(face: Face, side: str, good: int) -> list[moves.Trade]:
+    """Return the legal trades that give or take this good, as ``side`` says."""
+    return [move for move in face.legal if isinstance(move, moves.Trade) and _good_on_side(move, side) == good]
 
 
 def good_at(x: float, y: float) -> tuple[str, int] | None:
@@ -226,14 +234,14 @@ class PaymentDialog:
 
     def pointed_at(self, face: Face) -> Rect:
         """Return what the drawn hand points at: the card of the first way to pay."""
-        columns = 2 if len(self.ways(face)) > _MOST_IN_COLUMN else 1
+        columns = _way_columns(len(self.ways(face)))
         return Rect(_WAYS_AREA.x, _WAYS_AREA.y, _WAYS_AREA.w / columns - 20, 120)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the ways to pay, and the button that closes the dialog."""
         ways = self.ways(face)
         hut = face.view.piles[self.pile][0]
-        columns = 2 if len(ways) > _MOST_IN_COLUMN else 1
+        columns = _way_columns(len(ways))
         rows = max(_MOST_IN_COLUMN, math.ceil(len(ways) / columns))
         cells = grid(_WAYS_AREA, columns, rows, gap=16)
         controls = []
@@ -261,6 +269,11 @@ class PaymentDialog:
             look=BigButton("mfsa.sign.back", quiet=True),
         )
         return [*controls, back]
+
+
+def _way_columns(count: int) -> int:
+    """Return the number of columns in which ``count`` ways to pay are shown."""
+    return 2 if count > _MOST_IN_COLUMN else 1
 
 
 def price_words(goods: tuple[int, ...], dogs: int) -> str:

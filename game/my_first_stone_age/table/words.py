@@ -81,8 +81,10 @@ class Speech:
 
 def addressed(name: str, words: str) -> str:
     """Return ``words`` with a name before them; without the name if it is empty or makes the sentence too long."""
-    whole = say("{name}, {words}", name=name, words=words)
-    return whole if name and len(whole.split()) <= MOST_WORDS else words[:1].upper() + words[1:]
+    with_name = say("{name}, {words}", name=name, words=words)
+    if name and len(with_name.split()) <= MOST_WORDS:
+        return with_name
+    return words[:1].upper() + words[1:]
 
 
 def draw_mammoth(canvas: Canvas, mood: str, lift: float = 0.0) -> None:
@@ -159,8 +161,8 @@ _SPACE_CALLS: tuple[Marked, ...] = (
 def question(step: str, name: str, seat: int, *, again: bool = False, picked: bool = False) -> Speech:
     """Return the question to a seat at a ``step`` of its turn.
 
-    ``again``: the building site was put back, so the seat turns over a second token. ``picked``: the seat has already
-    chosen the first of two trees to swap.
+    - ``again``: whether the building site was put back, so that the seat turns over a second token.
+    - ``picked``: whether the seat has already chosen the first of two trees to swap.
     """
     if step == "flip":
         words = say("turn over another tree!") if again else say("turn over a tree!")
@@ -189,7 +191,7 @@ def payment_question(name: str, seat: int) -> Speech:
 
 
 def waiting_speech(name: str, seat: int) -> Speech:
-    """Return the words that call the person whose turn it is to the table, which shows somebody else's view."""
+    """Return the words that call the person to the table whose turn it is, while it shows somebody else's view."""
     return Speech(addressed(name, say("it is your turn!")), seat, "mfsa.sign.feet")
 
 
@@ -215,7 +217,7 @@ def reason(step: str, kind: str) -> str:
     if step == "trade":
         return say("Finish swapping first!")
     if step == "build":
-        return say("Build a hut, or go on.") if kind != "pile" else say("You need more goods for this.")
+        return say("You need more goods for this.") if kind == "pile" else say("Build a hut, or go on.")
     if step == "swap":
         return say("First swap two trees!")
     return say("First turn over a tree!")
@@ -235,9 +237,10 @@ def event_speech(event: Event, looks: tuple[SeatLook, ...]) -> Speech | None:
     if isinstance(event, events.Jumped):
         return Speech(say(_SPACE_CALLS[event.space]), seat, f"mfsa.token.{SPACES[event.space]}")
     if isinstance(event, (events.Took, events.FoundNothing)):
-        empty = isinstance(event, events.FoundNothing)
-        words = say("Oh! There's nothing left here.") if empty else say(_GOOD_NAMES[event.good])
-        return Speech(words, seat, f"mfsa.{'ghost' if empty else 'good'}.{GOODS[event.good]}")
+        good = GOODS[event.good]
+        if isinstance(event, events.FoundNothing):
+            return Speech(say("Oh! There's nothing left here."), seat, f"mfsa.ghost.{good}")
+        return Speech(say(_GOOD_NAMES[event.good]), seat, f"mfsa.good.{good}")
     if isinstance(event, events.TookDog):
         return Speech(_dog_words(event, looks), seat, "mfsa.dog")
     if isinstance(event, (events.KeptDogs, events.TradedNothing, events.Traded)):
