@@ -47,11 +47,12 @@ def surface_state(control: Control, touch: Touch) -> str:
     return "hover" if touch.hovered or touch.shows_focus_ring else ""
 
 
-def _picture_name(style: str, state: str) -> str:
-    """Return the name of a button's picture.
+def button_picture(control: Control, touch: Touch, style: str = "stone") -> str:
+    """Return the name of the picture of a button in its present state.
 
-    The state ``off`` looks the same in every style, and the style ``on`` in every state but ``off``.
+    A disabled button looks the same in every style, and the style ``on`` the same in every other state.
     """
+    state = surface_state(control, touch)
     if state == "off":
         return "button.stone_off"
     if style == "on":
@@ -78,7 +79,7 @@ class Button:
         """Draw the button with its icon and label in the middle."""
         state = surface_state(control, touch)
         rect = control.rect
-        canvas.panel(_picture_name(self.style, state), rect)
+        canvas.panel(button_picture(control, touch, self.style), rect)
         if state == "off":
             ink = _OFF_INK
         elif self.faint and not state:
@@ -223,7 +224,7 @@ class SeatChoice:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the choice as a button that is on or off, with the seat's token."""
         rect = control.rect
-        canvas.panel(_picture_name("on" if self.chosen else "stone", surface_state(control, touch)), rect)
+        canvas.panel(button_picture(control, touch, "on" if self.chosen else "stone"), rect)
         size = rect.h - 14
         canvas.seat(self.look, rect.x + 10 + size / 2, rect.centery, size)
         ink = CHAR if self.chosen else BONE
@@ -545,14 +546,7 @@ class CharacterButton:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw stone and sign."""
-        state = ""
-        if not control.enabled:
-            state = "_off"
-        elif touch.pressed:
-            state = "_down"
-        elif touch.hovered:
-            state = "_hover"
-        canvas.panel(f"button.stone{state}", control.rect)
+        canvas.panel(button_picture(control, touch), control.rect)
         ink = BONE if control.enabled else GREY
         canvas.text(
             self._sign,

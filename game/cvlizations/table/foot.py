@@ -195,13 +195,7 @@ class ChipsLook:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button and its chips in the middle."""
         rect = control.rect
-        if touch.pressed:
-            state = "_down"
-        elif touch.hovered or touch.shows_focus_ring:
-            state = "_hover"
-        else:
-            state = ""
-        canvas.panel(f"button.stone{state}" if control.enabled else "button.stone_off", rect)
+        canvas.panel(widgets.button_picture(control, touch), rect)
         # the width of the row in chips: the given chip and the arrow are 2 chips wide, the factor is 0.6 chips wide
         chips_wide = len(self.takes) + (2 if self.gives else 0) + (0.6 if self.factor > 1 else 0)
         size = min(44.0, rect.h - 14, (rect.w - 16) / chips_wide - 3)

@@ -33,7 +33,7 @@ from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
 from game.ui.stage import Stage
 from game.ui.theme import BONE, CHAR, GOLD, HEMATITE, SHADE, SIENNA, colour
-from game.ui.widgets import RoundButton, draw_key_cap, key_cap_width
+from game.ui.widgets import RoundButton, button_picture, draw_key_cap, key_cap_width
 
 #: widths of the bubble, the best looking first
 _BUBBLE_WIDTHS = (322.0, 380.0, 460.0, 560.0, 290.0)
@@ -298,16 +298,9 @@ class HintButton:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button, glowing while there is a hint."""
         rect = control.rect
-        state = ""
-        if not control.enabled:
-            state = "_off"
-        elif touch.pressed:
-            state = "_down"
-        elif touch.hovered:
-            state = "_hover"
         if self.is_lit:
             canvas.panel("glow.ember", rect)
-        canvas.panel("button.on" if self.is_lit else f"button.stone{state}", rect)
+        canvas.panel("button.on" if self.is_lit else button_picture(control, touch), rect)
         ink = BONE
         if self.is_lit:
             ink = _LIT_INK

@@ -18,7 +18,7 @@ from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
-from game.ui.widgets import Button
+from game.ui.widgets import Button, button_picture
 
 
 def draw(canvas: Canvas, face: Face) -> None:
@@ -221,13 +221,7 @@ class SwapLook:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button and its chips."""
         rect = control.rect
-        if touch.pressed:
-            state = "_down"
-        elif touch.hovered or touch.shows_focus_ring:
-            state = "_hover"
-        else:
-            state = ""
-        canvas.panel(f"button.stone{state}", rect)
+        canvas.panel(button_picture(control, touch), rect)
         # side by side: a row of cards to give, 1.8 chips wide, an arrow, and a chip to get; 3.6 chips in all
         size = min(rect.h - 14, (rect.w - 24) / 3.6)
         y = rect.centery

@@ -119,19 +119,6 @@ def _with_glyph(canvas: Canvas, name: str, look: theme.SeatLook) -> pygame.Surfa
 _GREY_INK = (150, 140, 130)
 
 
-def _panel_name(control: Control, touch: Touch, style: str) -> str:
-    """Return the name of a button's picture, by its style and by how it is touched."""
-    if not control.enabled:
-        return "button.stone_off"
-    if touch.pressed:
-        state = "_down"
-    elif touch.hovered or touch.shows_focus_ring:
-        state = "_hover"
-    else:
-        state = ""
-    return f"button.{style}{state}"
-
-
 @dataclass(frozen=True, slots=True)
 class GoodsButton:
     """The look of a button with its label at the left, and its cost or gain as chips at the right."""
@@ -143,7 +130,7 @@ class GoodsButton:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw button, label and chips."""
         rect = control.rect
-        canvas.panel(_panel_name(control, touch, self.style), rect)
+        canvas.panel(widgets.button_picture(control, touch, self.style), rect)
         chip = min(30.0, rect.h - 8, rect.w * 0.2)
         chips_width = len(self.kinds) * (chip + 2)
         margins = 16 if rect.w > 120 else 8
@@ -179,7 +166,7 @@ class SeatButton:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw button, token and label."""
         rect = control.rect
-        canvas.panel(_panel_name(control, touch, self.style), rect)
+        canvas.panel(widgets.button_picture(control, touch, self.style), rect)
         size = rect.h - 16
         canvas.seat(self.look, rect.x + 14 + size / 2, rect.centery, size)
         body = Rect(rect.x + 24 + size, rect.y, rect.w - size - 36, rect.h - 2)
@@ -220,7 +207,7 @@ class StrengthButton:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw button and drum."""
         rect = control.rect
-        canvas.panel(_panel_name(control, touch, "fire"), rect)
+        canvas.panel(widgets.button_picture(control, touch, "fire"), rect)
         ink = theme.GOLD if control.enabled else _GREY_INK
         canvas.icon("djembe", rect.centerx, rect.centery - 1, 14 + 10 * self.strength, ink, shadow=True)
 
