@@ -127,13 +127,14 @@ SCREENS: Mapping[ScreenName, str] = {
 }
 
 
-def make_screen(stage: Stage, name: ScreenName, *given: object, **named: object) -> Scene:
+def make_screen(stage: Stage, name: ScreenName, *args: object, **kwargs: object) -> Scene:
     """Return a new screen that is not on the stage yet; further arguments go to its class or function.
 
     Raises what the class or function raises. A test compares the arguments of each call with the signature.
     """
-    module, _, maker = SCREENS[name].partition(":")
-    return cast("Scene", attrgetter(maker)(import_module(module))(stage, *given, **named))
+    module_name, _, maker_name = SCREENS[name].partition(":")
+    make = attrgetter(maker_name)(import_module(module_name))
+    return cast("Scene", make(stage, *args, **kwargs))
 
 
 def import_screens(names: Iterable[ScreenName]) -> None:
@@ -142,6 +143,6 @@ def import_screens(names: Iterable[ScreenName]) -> None:
         import_module(SCREENS[name].partition(":")[0])
 
 
-def open_screen(stage: Stage, name: ScreenName, *given: object, **named: object) -> None:
+def open_screen(stage: Stage, name: ScreenName, *args: object, **kwargs: object) -> None:
     """Open a new screen on top of the stage; arguments and exceptions are those of ``make_screen``."""
-    stage.push(make_screen(stage, name, *given, **named))
+    stage.push(make_screen(stage, name, *args, **kwargs))

@@ -41,11 +41,12 @@ _Item = TypeVar("_Item")
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The set-up of a new match: the look and the bot (or ``None``) of each seat, the seed, the game's options.
+    """The set-up of a new match.
 
-    ``hints`` is whether hints are allowed, ``trust`` whether the people trust each other, so that no curtain is shown.
-    ``head_starts`` is the head start of each seat in steps, empty if no seat has any. ``tower`` is the tower that is
-    played in, ``None`` for the standard tower.
+    ``looks`` and ``bots`` have an entry for each seat; the bot of a person's seat is ``None``. ``hints`` is whether
+    hints are allowed, ``trust`` whether the people trust each other, so that no curtain is shown. ``head_starts`` is
+    the head start of each seat in steps, empty if no seat has any. ``tower`` is the tower that is played in, ``None``
+    for the standard tower.
     """
 
     game: str
@@ -134,9 +135,10 @@ def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], 
 
 
 def _table_of_setup(seating: Seating, seed: int) -> dict[str, object]:
-    """Return the table of a set-up: the looks and bots of the seats, and how the match is shown."""
-    bots = settled_bots(find_game(seating.game).load_rules(), seating.bots, seed)
-    table = {**seat_table(seating.looks, ()), **bots, "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
+    """Return the *table* of a set-up (free JSON in the match file): the seats' looks and bots, and how it is shown."""
+    looks_entries = seat_table(seating.looks, ())
+    bots_entries = settled_bots(find_game(seating.game).load_rules(), seating.bots, seed)
+    table = {**looks_entries, **bots_entries, "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
     if not seating.hints:
         table["hints"] = False
     if seating.trust:
@@ -223,14 +225,15 @@ def set_tower_frequencies(stage: Stage, match: Match) -> None:
 
 
 def starter(match: Match) -> int | None:
-    """Return the seat that has the first turn: the ``first`` of an opening event, else the seat that is asked first.
+    """Return the seat that has the first turn; ``None`` if no seat is ever asked.
 
-    The two differ if another seat is asked before the first turn, for example during set-up.
+    The last opening event with an attribute ``first`` names the seat. Without such an event, the seat that is asked
+    first has the first turn. In a game that asks another seat before, for example during set-up, an event is needed.
     """
-    firsts = [getattr(event, "first", None) for event in match.opening.events]
-    seats = [first for first in firsts if isinstance(first, int)]
-    if seats:
-        return seats[-1]
+    for event in reversed(match.opening.events):
+        first = getattr(event, "first", None)
+        if isinstance(first, int):
+            return first
     prompt = match.at(0).prompt
     return None if prompt is None else prompt.seat
 
@@ -241,10 +244,12 @@ def next_starter(match: Match) -> int:
     If head starts decide who begins, it is the last starter again, since each seat keeps its head start.
     """
     last_starter = starter(match) or 0
-    events = match.opening.events
-    given_at = [index for index, event in enumerate(events) if isinstance(event, HeadStartGiven)]
-    if given_at and any(isinstance(getattr(event, "first", None), int) for event in events[given_at[0] :]):
-        return last_starter
+    has_head_starts = False
+    for event in match.opening.events:
+        has_head_starts = has_head_starts or isinstance(event, HeadStartGiven)
+        names_starter = isinstance(getattr(event, "first", None), int)
+        if has_head_starts and names_starter:
+            return last_starter
     return (last_starter + 1) % len(match.names)
 
 
@@ -253,36 +258,35 @@ def seating_again(match: Match) -> Seating:
 
     In most games an option says who begins; if the rules decide that, the people are moved round the table instead.
     """
-    looks = seat_looks(match.names, match.table)
-    bots = chosen_bots(match)
-    next_seat = next_starter(match)
-    hints = hints_wanted(match.table)
-    trust = is_trusting(match.table)
-    head_starts = match.setup.head_starts
-    tower = match.setup.tower
-    for shift in range(len(looks)):  # by how many seats the people are moved
-        seat = (next_seat - shift) % len(looks)
-        options = {**match.options, **_starter_option(match, seat)}
-        shifted_looks = _rotate(looks, shift)
-        shifted_bots = _rotate(bots, shift)
-        seating = Seating(match.game, shifted_looks, shifted_bots, seed=None, options=options, hints=hints, trust=trust)
-        seating = replace(seating, head_starts=_rotate(head_starts, shift) if head_starts else (), tower=tower)
-        names = [look.name for look in seating.looks]
-        # a match with these options is begun only to see who begins it
-        trial_match = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
-        if starter(trial_match) == seat:
-            return seating
-    return Seating(
+    same_seating = Seating(
         match.game,
-        looks,
-        bots,
+        seat_looks(match.names, match.table),
+        chosen_bots(match),
         seed=None,
         options=dict(match.options),
-        hints=hints,
-        trust=trust,
-        head_starts=head_starts,
-        tower=tower,
+        hints=hints_wanted(match.table),
+        trust=is_trusting(match.table),
+        head_starts=match.setup.head_starts,
+        tower=match.setup.tower,
     )
+    person_to_start = next_starter(match)
+    seat_count = len(match.names)
+    for shift in range(seat_count):  # by how many seats the people are moved
+        starting_seat = (person_to_start - shift) % seat_count
+        options = {**match.options, **_starter_option(match, starting_seat)}
+        seating = replace(
+            same_seating,
+            looks=_rotate(same_seating.looks, shift),
+            bots=_rotate(same_seating.bots, shift),
+            options=options,
+            head_starts=_rotate(same_seating.head_starts, shift),
+        )
+        names = [look.name for look in seating.looks]
+        # a match with these options is begun only to see who begins it
+        sample_match = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
+        if starter(sample_match) == starting_seat:
+            return seating
+    return same_seating
 
 
 def _rotate(items: Sequence[_Item], places: int) -> tuple[_Item, ...]:
@@ -291,12 +295,12 @@ def _rotate(items: Sequence[_Item], places: int) -> tuple[_Item, ...]:
 
 
 def _starter_option(match: Match, seat: int) -> dict[str, OptionValue]:
-    """Return the option for the starter, set to a seat; empty if the game has none."""
-    wanted = who(seat)
+    """Return the option that makes ``seat`` begin, with its value; empty if the game has no such option."""
+    label = who(seat)
     return {
-        option.key: option.values[option.labels.index(wanted)]
+        option.key: option.values[option.labels.index(label)]
         for option in match.rules.options
-        if wanted in option.labels
+        if label in option.labels
     }
 
 
@@ -354,7 +358,7 @@ def last_person(stage: Stage) -> str:
 
 
 def begin_at_once(stage: Stage, game: str) -> None:
-    """Start the ``best_start`` of a game, and remember the name; if it is refused, a notice says why."""
+    """Start a match with the set-up of ``best_start``, and remember the person's name; a notice shows any refusal."""
     seating = best_start(stage, game)
     with suppress(OSError):
         remember_names(stage.data_dir, [seating.looks[0].name])
@@ -365,15 +369,16 @@ def begin_at_once(stage: Stage, game: str) -> None:
 
 
 def best_start(stage: Stage, game: str) -> Seating:
-    """Return the set-up of a match of one person against the usual bots, or alone if the game is for one."""
+    """Return a set-up for one person against the usual bots, or alone in a game for one player."""
     rules = GAMES[game].load_rules()
     count = _USUAL_SEATS if _USUAL_SEATS in rules.seats else min(rules.seats)
     person = last_person(stage)
     remembered = LastSetups(stage.data_dir).of_game(game)
     others = [name for name in DEFAULT_NAMES if name.casefold() != person.casefold()]
     looks = seat_looks([person, *others][:count], remembered)
-    bots = (None, *[usual_bot(rules)] * (count - 1))
-    return Seating(game, looks, bots, seed=None, options=preset_options(stage, game, rules, remembered))
+    opponents = [usual_bot(rules)] * (count - 1)
+    options = preset_options(stage, game, rules, remembered)
+    return Seating(game, looks, bots=(None, *opponents), seed=None, options=options)
 
 
 def is_first_match(stage: Stage, game: str) -> bool:
@@ -387,35 +392,39 @@ def preset_options(
     """Return the values for a game's options: the values used last, else those for a first match, else the defaults."""
     is_first = is_first_match(stage, game)
     saved = remembered.get("options")
-    chosen = {option.key: fitting_value(option, saved) for option in rules.options}
-    for_beginners = {option.key: option.first for option in rules.options if option.first is not None and is_first}
     saved_values = saved if isinstance(saved, dict) else {}
-    return chosen | {key: value for key, value in for_beginners.items() if key not in saved_values}
+    preset: dict[str, OptionValue] = {}
+    for option in rules.options:
+        if is_first and option.first is not None and option.key not in saved_values:
+            preset[option.key] = option.first
+        else:
+            preset[option.key] = fitting_value(option, saved)
+    return preset
 
 
 # Rule books
 
 
-def open_rule_book(stage: Stage, game: str, asked: Prompt | None = None) -> None:
-    """Open the rule book of a game at the section about ``asked``; if there is no book, a notice says so."""
-    book = make_rule_book(stage, game, asked)
+def open_rule_book(stage: Stage, game: str, prompt: Prompt | None = None) -> None:
+    """Open the rule book of a game at the section about ``prompt``; if there is no book, a notice says so."""
+    book = make_rule_book(stage, game, prompt)
     if book is not None:
         stage.push(book)
 
 
-def rule_book_painters(stage: Stage, game: str, asked: Prompt | None = None) -> Iterator[Callable[[Canvas], None]]:
-    """Yield painters for the rule book of a game, if it has one."""
+def rule_book_painters(stage: Stage, game: str, prompt: Prompt | None = None) -> Iterator[Callable[[Canvas], None]]:
+    """Yield painters that prepare the rule book of a game, open at the section about ``prompt``, if it has a book."""
     if _why_unreadable(game) is None:
-        yield from open_ahead(stage, "rulebook", game, asked)
+        yield from open_ahead(stage, "rulebook", game, prompt)
 
 
-def make_rule_book(stage: Stage, game: str, asked: Prompt | None = None) -> Scene | None:
-    """Return the rule book of a game, open at the section about ``asked``; if there is no book, show a notice."""
+def make_rule_book(stage: Stage, game: str, prompt: Prompt | None = None) -> Scene | None:
+    """Return the rule book of a game, open at the section about ``prompt``; if there is no book, show a notice."""
     why_not = _why_unreadable(game)
     if why_not is not None:
         stage.notify(why_not)
         return None
-    return make_screen(stage, "rulebook", game, asked)
+    return make_screen(stage, "rulebook", game, prompt)
 
 
 def _why_unreadable(game: str) -> str | None:

@@ -128,7 +128,7 @@ def test_search_begins_at_the_first_result_below_the_top_of_the_window(open_app:
     hand.type("the")
     found = book_of(hand).state
     tops = [found.sheet.rects(place)[0].y for place in found.found]
-    assert found.now == next(number for number, top in enumerate(tops) if top >= reading.offset) > 0
+    assert found.current_index == next(number for number, top in enumerate(tops) if top >= reading.offset) > 0
 
 
 def test_enter_goes_to_the_next_search_result_and_shift_enter_back(open_app: Opener) -> None:
@@ -138,17 +138,17 @@ def test_enter_goes_to_the_next_search_result_and_shift_enter_back(open_app: Ope
     hand.type("tiger")
     book = book_of(hand)
     count = len(book.state.found)
-    assert count > 5 and book.state.count == f"1 of {count}"
+    assert count > 5 and book.state.count_in_words == f"1 of {count}"
     hand.key(pygame.K_RETURN)
     hand.key(pygame.K_RETURN)
-    assert book.state.count == f"3 of {count}"
+    assert book.state.count_in_words == f"3 of {count}"
     hand.key(pygame.K_RETURN, pygame.KMOD_SHIFT)
-    assert book.state.count == f"2 of {count}"
+    assert book.state.count_in_words == f"2 of {count}"
     hand.click("rules.before")
     hand.click("rules.before")
-    assert book.state.count == f"{count} of {count}", "stepping back from the first match does not lead to the last"
+    assert book.state.count_in_words == f"{count} of {count}", "stepping back from the first result misses the last"
     hand.click("rules.next")
-    assert book.state.count == f"1 of {count}"
+    assert book.state.count_in_words == f"1 of {count}"
 
 
 def test_each_search_result_is_scrolled_into_view_and_marked(open_app: Opener) -> None:
@@ -159,7 +159,7 @@ def test_each_search_result_is_scrolled_into_view_and_marked(open_app: Opener) -
     book = book_of(hand)
     for _ in book.state.found:
         state = book.state
-        rect = state.sheet.rects(state.found[state.now])[0]
+        rect = state.sheet.rects(state.found[state.current_index])[0]
         assert state.offset <= rect.y <= state.offset + state.height - rect.h
         hand.key(pygame.K_RETURN)
 
@@ -171,7 +171,7 @@ def test_search_without_a_result_says_so(open_app: Opener) -> None:
     hand.click("rules.search")
     hand.type("xylophone")
     book = book_of(hand)
-    assert book.state.count == "Nothing found"
+    assert book.state.count_in_words == "Nothing found"
     hand.click("rules.next")
     assert hand.stage.notice is not None and "xylophone" in hand.stage.notice
 

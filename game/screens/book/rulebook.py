@@ -26,16 +26,15 @@ from game.ui.widgets import Button
 
 
 def find(texts: SearchTexts, words: str) -> list[Place]:
-    """Return all places of ``words`` from the beginning of a book on; ``texts`` has no capitals and accents."""
-    wanted = fold(words.strip())[0]
+    """Return all places of ``words`` in a book, in order; ``texts`` are its texts without capitals and accents."""
+    wanted, _ = fold(words.strip())
     if not wanted:
         return []
-    return [
-        place
-        for number, cells in enumerate(texts)
-        for cell, folded in enumerate(cells)
-        for place in _places_in(number, cell, folded, wanted)
-    ]
+    places = []
+    for block, cells in enumerate(texts):
+        for cell, folded in enumerate(cells):
+            places += _places_in(block, cell, folded, wanted)
+    return places
 
 
 def _places_in(block: int, cell: int, folded: tuple[str, Sequence[int]], wanted: str) -> list[Place]:
@@ -43,7 +42,7 @@ def _places_in(block: int, cell: int, folded: tuple[str, Sequence[int]], wanted:
 
     ``folded`` is the cell's text without capitals and accents, as ``SearchTexts`` contains it.
     """
-    text, origins = folded  # for each letter of the text, its index in the text as written
+    text, origins = folded  # ``origins`` has the index of each letter of ``text`` in the text as written
     places = []
     start = text.find(wanted)
     while start >= 0:
@@ -81,26 +80,26 @@ class BookSearch:
         #: all results
         self.found: list[Place] = []
         #: the index of the current result
-        self.now = 0
+        self.current_index = 0
 
     @property
     def top(self) -> float | None:
         """The y of the current result on the sheet, ``None`` if nothing is found."""
-        return self._top_of(self.found[self.now]) if self.found else None
+        return self._top_of(self.found[self.current_index]) if self.found else None
 
     @property
-    def count(self) -> str:
+    def count_in_words(self) -> str:
         """The number of the current result and how many results there are, in words; empty if the field is empty."""
         if not self._entry.text.strip():
             return ""
         if not self.found:
             return say("Nothing found")
-        return say("{number} of {count}", number=self.now + 1, count=len(self.found))
+        return say("{number} of {count}", number=self.current_index + 1, count=len(self.found))
 
     def go_on(self, step: int = 1) -> None:
         """Go to the next (1) or previous (-1) result; after the last comes the first."""
         if self.found:
-            self.now = (self.now + step) % len(self.found)
+            self.current_index = (self.current_index + step) % len(self.found)
             self._show_result()
 
     def controls(self, line: Rect) -> list[Control]:
@@ -138,15 +137,17 @@ class BookSearch:
         if words.strip() and not self.found:
             self._remember_offset()
         self.found = find(self._texts(), words)
-        self.now = self._first_below(self._offset())
+        self.current_index = self._first_below(self._offset())
         self._show_result()
 
     def _first_below(self, offset: float) -> int:
-        """Return the index of the first result below a y of the sheet, 0 if there is none."""
+        """Return the index of the first result below the y ``offset`` of the sheet, 0 if there is none."""
         block = self._sheet().block_at(offset)
         first = bisect_left(self.found, block, key=lambda place: place.block)
-        below = (number for number in range(first, len(self.found)) if self._top_of(self.found[number]) >= offset)
-        return next(below, 0)
+        for index in range(first, len(self.found)):
+            if self._top_of(self.found[index]) >= offset:
+                return index
+        return 0
 
     def _handle(self, intention: Intention) -> bool:
         """Go to the next result with Enter, back with Shift and Enter; pass everything else to the field."""
@@ -186,8 +187,8 @@ class RuleBookSnapshot:
     """The state of the screen, for tests and for tools that go through all pages of a book.
 
     ``offset`` is the scroll offset, ``max_offset`` the largest one, and ``height`` the window's height, in logical
-    units. ``asked`` is the block that explains the prompt at the table. ``found`` are the results of the search,
-    ``now`` is the index of the current result, and ``count`` says in words which of how many it is.
+    units. ``asked`` is the index of the block that explains the prompt at the table. ``found`` are the results of the
+    search, ``current_index`` is the index of the current result, and ``count_in_words`` says which of how many it is.
     """
 
     book: Book
@@ -197,15 +198,15 @@ class RuleBookSnapshot:
     height: float
     asked: int | None
     found: Sequence[Place]
-    now: int
-    count: str
+    current_index: int
+    count_in_words: str
 
     @property
     def words(self) -> str:
         """The words of the blocks that begin in the window, a line for each block."""
-        shown = range(len(self.sheet.tops))
-        inside = [block for block in shown if self.offset <= self.sheet.tops[block] <= self.offset + self.height]
-        return "\n".join(self.sheet.blocks[block].plain for block in inside)
+        end = self.offset + self.height
+        blocks = zip(self.sheet.blocks, self.sheet.tops, strict=True)
+        return "\n".join(block.plain for block, top in blocks if self.offset <= top <= end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,9 +326,8 @@ class RuleBook(Page):
     def _lay_out(self) -> Sheet:
         """Return the sheet; if the window or the text size has changed, lay it out again at the same block."""
         laid_out = self._current_book()
-        before = self._laid_out
-        if laid_out is not before:
-            top_block = before.sheet.block_at(self._text_scroll.offset)
+        if laid_out is not self._laid_out:
+            top_block = self._laid_out.sheet.block_at(self._text_scroll.offset)
             self._laid_out = laid_out
             self._text_scroll.offset = laid_out.sheet.tops[top_block]
         self._text_scroll.set_content(_TEXT_AREA, laid_out.sheet.height)
@@ -350,8 +350,8 @@ class RuleBook(Page):
             height=pages.rect.h,
             asked=self._asked_block,
             found=tuple(search.found),
-            now=search.now,
-            count=search.count,
+            current_index=search.current_index,
+            count_in_words=search.count_in_words,
         )
 
     # Scrolling
@@ -376,7 +376,7 @@ class RuleBook(Page):
         return max(0.0, min(self._text_scroll.max_offset, offset))
 
     def _go_to(self, block: int) -> None:
-        """Scroll to a block, and remember the position before."""
+        """Scroll to a block, and remember the present position to go back to."""
         self._remember_offset()
         self._text_scroll.offset = self._offset_of(block)
         self.refresh()
@@ -430,10 +430,12 @@ class RuleBook(Page):
         """Draw the page, the visible text and the number of results."""
         super().draw(canvas)
         search = self._search
-        self._lay_out().draw(canvas, _TEXT_AREA, self._text_scroll.offset, search.found, search.now, self._asked_block)
+        self._lay_out().draw(
+            canvas, _TEXT_AREA, self._text_scroll.offset, search.found, search.current_index, self._asked_block
+        )
         ink = PARCHMENT if search.found else GOLD
         canvas.text(
-            search.count,
+            search.count_in_words,
             _CONTENTS_LEFT + 172,
             _CONTENTS_AREA.y + 99,
             20,
@@ -505,16 +507,16 @@ class RuleBook(Page):
         listing = self._contents_scroll.control("rules.contents", say("Contents"))
         listing.focusable = False
         rows = self._contents_scroll.rows(len(headings), height)
-        return [listing, *(self._contents_row(headings, *row) for row in rows)]
+        return [listing, *(self._contents_row(headings, index, rect) for index, rect in rows)]
 
     def _contents_row(self, headings: Sequence[int], number: int, rect: Rect) -> Control:
-        """Return the row of one of the ``headings`` in the contents, marked if its section is being read."""
-        place = headings[number]
-        block = self._book.blocks[place]
+        """Return the row of heading ``number`` of the ``headings``, marked if its section is being read."""
+        heading = headings[number]
+        block = self._book.blocks[heading]
         tops = self._lay_out().tops
-        following = headings[number + 1] if number + 1 < len(headings) else None
-        has_begun = tops[place] - _READING_LINE <= self._text_scroll.offset
-        has_ended = following is not None and tops[following] - _READING_LINE <= self._text_scroll.offset
+        next_heading = headings[number + 1] if number + 1 < len(headings) else None
+        has_begun = tops[heading] - _READING_LINE <= self._text_scroll.offset
+        has_ended = next_heading is not None and tops[next_heading] - _READING_LINE <= self._text_scroll.offset
         indent = 14 * (block.level - 1)
         indented = Rect(rect.x + indent, rect.y, rect.w - indent, rect.h)
         return Control(
@@ -522,7 +524,7 @@ class RuleBook(Page):
             "list",
             plain(block.text),
             indented,
-            lambda: self._go_to(place),
+            lambda: self._go_to(heading),
             look=ContentsRow(has_begun and not has_ended),
             clip=self._contents_scroll.rect,
             sound="card_slide",

@@ -78,9 +78,11 @@ class Book:
         """Return the block that corresponds to a block of the English book, or at least the heading above it."""
         if len(self.blocks) == len(self.english):
             return index
-        above = [heading for heading in _headings(self.english) if heading <= index]
-        own = _headings(self.blocks)
-        return own[len(above) - 1] if 0 < len(above) <= len(own) else None
+        headings_above = [heading for heading in _headings(self.english) if heading <= index]
+        own_headings = _headings(self.blocks)
+        if 0 < len(headings_above) <= len(own_headings):
+            return own_headings[len(headings_above) - 1]
+        return None
 
 
 def _headings(blocks: tuple[Block, ...]) -> list[int]:
@@ -91,14 +93,14 @@ def _headings(blocks: tuple[Block, ...]) -> list[int]:
 def _find(blocks: tuple[Block, ...], name: str) -> int | None:
     """Return the index of the block with a name: ``heading``, or ``heading > first words of a block below it``."""
     heading, _, first_words = name.partition(_BLOCK_SEPARATOR)
-    index = next((number for number in _headings(blocks) if blocks[number].text == heading), None)
-    if index is None or not first_words:
-        return index
-    for number in range(index + 1, len(blocks)):
-        if blocks[number].kind == "heading":
+    heading_index = next((index for index in _headings(blocks) if blocks[index].text == heading), None)
+    if heading_index is None or not first_words:
+        return heading_index
+    for index in range(heading_index + 1, len(blocks)):
+        if blocks[index].kind == "heading":
             return None
-        if blocks[number].plain.startswith(first_words):
-            return number
+        if blocks[index].plain.startswith(first_words):
+            return index
     return None
 
 
@@ -139,14 +141,14 @@ class BookTable:
     def __init__(self, stage: Stage, entry: GameEntry) -> None:
         self._stage = stage
         self._entry = entry
-        #: the picture of the whole table
-        self._whole: pygame.Surface | None = None
-        #: the window size and language for which ``_whole`` was drawn
-        self._key: object = None
-        #: the table whose picture is not drawn yet, with its window size and language
-        self._framed: tuple[object, FramedScene] | None = None
-        #: a cache of painted parts, by place on the table, size, window size and language
-        self._parts: dict[tuple[object, ...], pygame.Surface] = {}
+        #: the picture of the whole table, and the window size and language for which it was drawn
+        self._table_picture: pygame.Surface | None = None
+        self._table_picture_key: object = None
+        #: the table whose picture is not drawn yet, and the window size and language for which it was made
+        self._framed_scene: FramedScene | None = None
+        self._framed_scene_key: object = None
+        #: a cache of painted parts, by place on the table, size, and the key of the picture from which they are cut
+        self._parts: dict[tuple[object, object, object], pygame.Surface] = {}
         #: whether a part was left out of a picture, since the table has to be painted for it
         self.is_awaited = False
 
@@ -157,21 +159,21 @@ class BookTable:
         ``is_awaited`` asks for that.
         """
         place = canvas.mapping.to_window(box)
-        key = (part, place.size, canvas.surface.get_size(), language())
+        key = (part, place.size, _picture_key(canvas))
         if key not in self._parts:
             if isinstance(canvas.surface, PreloadingSketcher) and not self._stage.is_arriving:
                 self._prepare_step(canvas)  # the page is only being preloaded, in short steps
             elif self._stage.shows_placeholders and not self._has_picture(canvas):
                 self.is_awaited = not isinstance(canvas.surface, PreloadingSketcher)
                 return
-            whole = self._picture(canvas)
-            piece = canvas.screen_mapping.to_window(Rect(*part)).clip(whole.get_rect())
-            self._parts[key] = resized(cut(whole, piece), place.size)
+            table = self._picture(canvas)
+            part_in_pixels = canvas.screen_mapping.to_window(Rect(*part)).clip(table.get_rect())
+            self._parts[key] = resized(cut(table, part_in_pixels), place.size)
         canvas.surface.blit(self._parts[key], place)
 
     def _has_picture(self, canvas: Canvas) -> bool:
         """Return whether the picture of the whole table is cached."""
-        return self._whole is not None and self._key == (canvas.surface.get_size(), language())
+        return self._table_picture is not None and self._table_picture_key == _picture_key(canvas)
 
     def _prepare_step(self, canvas: Canvas) -> None:
         """Do the next step of preparing the picture: first make the table, then load and paint it.
@@ -191,34 +193,38 @@ class BookTable:
 
     def _picture(self, canvas: Canvas) -> pygame.Surface:
         """Return the whole table at the window's scale, cached for a window size and language."""
-        key = (canvas.surface.get_size(), language())
-        if self._whole is None or key != self._key:
-            self._whole = self._draw(canvas)
-            self._key = key
+        key = _picture_key(canvas)
+        if self._table_picture is None or key != self._table_picture_key:
+            self._table_picture = self._draw(canvas)
+            self._table_picture_key = key
             # keep the parts that were painted for the same window size and language
-            self._parts = {part_key: piece for part_key, piece in self._parts.items() if part_key[2:] == key}
-        return self._whole
+            self._parts = {
+                (part, size, part_key): picture
+                for (part, size, part_key), picture in self._parts.items()
+                if part_key == key
+            }
+        return self._table_picture
 
     def _draw(self, canvas: Canvas) -> pygame.Surface:
-        """Draw the table as large as the window."""
+        """Draw the table as large as the window; its scene is not needed any more then."""
         scene = self._scene(canvas)
-        self._framed = None
+        self._framed_scene = None
         return scene.picture()
 
     def _has_scene(self, canvas: Canvas) -> bool:
         """Return whether the table has been made for the window size and language, but has not been drawn yet."""
-        return self._framed is not None and self._framed[0] == (canvas.surface.get_size(), language())
+        return self._framed_scene is not None and self._framed_scene_key == _picture_key(canvas)
 
     def _scene(self, canvas: Canvas) -> FramedScene:
         """Return the table without animations, to be drawn as large as the window; it is cached until it is drawn.
 
         It shares pictures and texts with ``canvas``.
         """
-        if self._framed is None or not self._has_scene(canvas):
-            key = (canvas.surface.get_size(), language())
-            own = Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
-            self._framed = key, framed_scene(self._stage, own, self.match, self._seat)
-        return self._framed[1]
+        if self._framed_scene is None or not self._has_scene(canvas):
+            own_canvas = Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
+            self._framed_scene = framed_scene(self._stage, own_canvas, self.match, self._seat)
+            self._framed_scene_key = _picture_key(canvas)
+        return self._framed_scene
 
     def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield a painter that loads and draws the table before a page shows a part of it."""
@@ -226,7 +232,7 @@ class BookTable:
 
     def put_away(self) -> None:
         """Free the picture of the whole table; painted parts stay cached."""
-        self._whole = None
+        self._table_picture = None
 
     @cached_property
     def match(self) -> Match:
@@ -238,6 +244,11 @@ class BookTable:
         """The seat whose secrets the book shows; ``None`` if it shows no secrets."""
         guide = self._entry.read_rulebook_guide()
         return guide["table"].get("seat") if "table" in guide else None
+
+
+def _picture_key(canvas: Canvas) -> object:
+    """Return the key of a picture of a table: the window size and the language."""
+    return canvas.surface.get_size(), language()
 
 
 def example(entry: GameEntry) -> Match:
@@ -336,7 +347,7 @@ class LaidOutBook:
         """The laid out book."""
         if self._sheet is None:
             for _ in self.prepare():
-                continue
+                pass
             self._sheet = Sheet(self._canvas, self.book.blocks, WIDTH, self._picture_source, self._parts)
         return self._sheet
 
@@ -344,7 +355,7 @@ class LaidOutBook:
     def search_texts(self) -> SearchTexts:
         """The texts that a search looks through, without capitals and accents; prepared at the first call."""
         for _ in self._prepare_search():
-            continue
+            pass
         return self._search_texts
 
     def _prepare_search(self) -> Iterator[None]:

@@ -26,14 +26,14 @@ _DIGIT_KEYS = "1234567890"
 _MARK_KEYS = "-'."
 #: width and height of a key, and the gap between two
 _KEY_WIDTH, _KEY_HEIGHT, _KEY_GAP = 98.0, 66.0, 8.0
-#: widths of the keys with words and of the space bar, as multiples of a letter key's
+#: widths of the keys with words and of the space bar, as multiples of the width of a letter key
 _WORD_KEY_WIDTH, _SPACE_KEY_WIDTH = 2.0, 5.0
 _PANEL_WIDTH, _PANEL_MARGIN, _HEAD_HEIGHT, _FIELD_HEIGHT = 1350.0, 26.0, 46.0, 54.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Key:
-    """A key: its name in ids, label, action, button style, and width in keys."""
+    """A key: its name in ids, label, action, button style, and width as a multiple of the width of a letter key."""
 
     name: str
     label: str
@@ -67,41 +67,41 @@ class Keyboard(Scene):
         super().__init__(stage)
         self._field = field
         #: whether the person used keys when the keyboard was opened
-        self._by_keys = stage.interaction.by_keys
+        self._used_keys = stage.interaction.by_keys
         #: whether the next letter is upper case: at the beginning of a name, or when it replaces what is selected
-        self._shifted = not getattr(field.look, "text", "") or getattr(field.look, "selected", "") != ""
+        self._is_shifted = not getattr(field.look, "text", "") or getattr(field.look, "selected", "") != ""
 
     # Keys
 
-    def _lines(self) -> list[list[_Key]]:
+    def _rows(self) -> list[list[_Key]]:
         """Return the rows of keys."""
         first, second, third, *more = LETTERS.get(language(), LETTERS[ENGLISH])
-        shift = _Key("shift", say("Shift"), self._shift, "on" if self._shifted else "stone", _WORD_KEY_WIDTH)
+        shift = _Key("shift", say("Shift"), self._shift, "on" if self._is_shifted else "stone", _WORD_KEY_WIDTH)
         erase = _Key("erase", say("Erase"), lambda: self._send(Edit("backspace")), "stone", _WORD_KEY_WIDTH)
         space = _Key("space", say("Space"), lambda: self._send(Typed(" ")), "stone", _SPACE_KEY_WIDTH)
         done = _Key("done", say("Done"), self.close, "fire", _WORD_KEY_WIDTH)
         return [
-            [*self._letters(_DIGIT_KEYS), erase],
-            self._letters(first),
-            self._letters(second),
-            [shift, *self._letters(third)],
-            *(self._letters(line) for line in more),
-            [*self._letters(_MARK_KEYS), space, done],
+            [*self._letter_keys(_DIGIT_KEYS), erase],
+            self._letter_keys(first),
+            self._letter_keys(second),
+            [shift, *self._letter_keys(third)],
+            *(self._letter_keys(letters) for letters in more),
+            [*self._letter_keys(_MARK_KEYS), space, done],
         ]
 
-    def _letters(self, line: str) -> list[_Key]:
-        return [_Key(letter, self._with_case(letter), partial(self._write, letter)) for letter in line]
+    def _letter_keys(self, letters: str) -> list[_Key]:
+        return [_Key(letter, self._with_case(letter), partial(self._write, letter)) for letter in letters]
 
     def _with_case(self, letter: str) -> str:
         """Return a letter in upper or lower case; "ß" stays as it is, since its upper case is two letters."""
-        return letter.upper() if self._shifted and len(letter.upper()) == 1 else letter
+        return letter.upper() if self._is_shifted and len(letter.upper()) == 1 else letter
 
     def _write(self, letter: str) -> None:
         self._send(Typed(self._with_case(letter)))
-        self._shifted = False
+        self._is_shifted = False
 
     def _shift(self) -> None:
-        self._shifted = not self._shifted
+        self._is_shifted = not self._is_shifted
 
     def _send(self, intention: Intention) -> None:
         if self._field.handle is not None:
@@ -109,12 +109,13 @@ class Keyboard(Scene):
         self.refresh()
 
     def _handle_typing(self, intention: Intention) -> bool:
-        """Pass typing on a physical keyboard on to the field, instead of pressing the focused key.
+        """Send what is typed on a physical keyboard to the field; return whether the intention was handled here.
 
         Enter closes the on-screen keyboard, unless the person has moved the focus by keys.
         """
         if isinstance(intention, (Typed, Composing, Edit)) or intention in (Command("undo"), Command("redo")):
-            self.stage.interaction.by_keys = self.stage.interaction.by_keys and not isinstance(intention, Typed)
+            if isinstance(intention, Typed):
+                self.stage.interaction.by_keys = False
             self._send(intention)
             return True
         if intention == Accept(down=True) and not self.stage.interaction.by_keys:
@@ -127,7 +128,7 @@ class Keyboard(Scene):
         """Close the keyboard, and give the focus back to the field."""
         self.stage.pop()
         self.stage.interaction.focused = self._field.id
-        self.stage.interaction.by_keys = self._by_keys
+        self.stage.interaction.by_keys = self._used_keys
 
     # The stage calls these
 
@@ -138,14 +139,14 @@ class Keyboard(Scene):
             return True
         return False
 
-    def _panel(self, lines: int) -> Rect:
-        """Return the place of the keyboard for a number of rows: at the foot of the screen."""
-        height = 2 * _PANEL_MARGIN + _HEAD_HEIGHT + _FIELD_HEIGHT + lines * (_KEY_HEIGHT + _KEY_GAP) + _KEY_GAP
+    def _panel(self, row_count: int) -> Rect:
+        """Return the place of a keyboard with this number of rows: at the foot of the screen."""
+        height = 2 * _PANEL_MARGIN + _HEAD_HEIGHT + _FIELD_HEIGHT + row_count * (_KEY_HEIGHT + _KEY_GAP) + _KEY_GAP
         return Rect(SCREEN.centerx - _PANEL_WIDTH / 2, SCREEN.bottom - height - 12, _PANEL_WIDTH, height)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel and the label of the field."""
-        panel = self._panel(len(self._lines()))
+        panel = self._panel(len(self._rows()))
         canvas.panel("panel.hide", panel)
         canvas.cover(panel)
         heading(
@@ -154,23 +155,23 @@ class Keyboard(Scene):
 
     def controls(self) -> list[Control]:
         """List the field and the keys."""
-        lines = self._lines()
-        panel = self._panel(len(lines))
+        rows = self._rows()
+        panel = self._panel(len(rows))
         top = panel.y + _PANEL_MARGIN + _HEAD_HEIGHT
         place = Rect(panel.x + 40, top, panel.w - 80, _FIELD_HEIGHT)
         look = _WithCaret(self._field.look)
         controls = [replace(self._field, rect=place, clip=None, look=look, focusable=False, about=None)]
         top += _FIELD_HEIGHT + 2 * _KEY_GAP
-        for number, line in enumerate(lines):
-            controls += self._line_controls(line, panel.centerx, top + number * (_KEY_HEIGHT + _KEY_GAP))
+        for index, row in enumerate(rows):
+            controls += self._row_controls(row, panel.centerx, top + index * (_KEY_HEIGHT + _KEY_GAP))
         return controls
 
-    def _line_controls(self, line: Sequence[_Key], middle: float, top: float) -> list[Control]:
+    def _row_controls(self, row: Sequence[_Key], middle: float, top: float) -> list[Control]:
         """List the keys of a row, centred at the x ``middle``."""
-        widths = [key.width * (_KEY_WIDTH + _KEY_GAP) - _KEY_GAP for key in line]
-        left = middle - (sum(widths) + _KEY_GAP * (len(line) - 1)) / 2
+        widths = [key.width * (_KEY_WIDTH + _KEY_GAP) - _KEY_GAP for key in row]
+        left = middle - (sum(widths) + _KEY_GAP * (len(row) - 1)) / 2
         controls = []
-        for key, width in zip(line, widths, strict=True):
+        for key, width in zip(row, widths, strict=True):
             controls.append(
                 Control(
                     f"keyboard.{key.name}",

@@ -47,7 +47,7 @@ from game.ui.widgets import Button, RoundButton
 _LEAVE_PLACE = Rect(1546, 9, 44, 44)
 #: the largest width of a button
 _WIDEST_BUTTON = 190.0
-#: how many times as much it counts to hide a control with a look as one without a look
+#: the weight of hiding a control with a look; the weight of one without a look is 1
 _LOOK_WEIGHT = 3
 
 
@@ -76,14 +76,14 @@ def bubble_control(
     size = progress.script.size
     without_look = [control.visible_rect for control in listed if control.enabled and control.look is None]
     with_look = [control.visible_rect for control in listed if control.enabled and control.look is not None]
-    others = without_look + with_look * _LOOK_WEIGHT
+    others = without_look + with_look * _LOOK_WEIGHT  # ``find_room`` counts each repetition
     sizes = bubble_sizes(canvas, text, size)
     box = find_room(sizes[:1] if progress.is_last else sizes, targets, kept_visible, others)
     # the tail may lie over its targets, and over a control that contains one of them
     not_crossed = [rect for rect in kept_visible if rect not in targets]
     not_crossed += [rect for rect in others if not any(rect.contains(target) for target in targets)]
     tip = tail_tip(box, targets, not_crossed)
-    look = Bubble(text, size, step=progress.index, steps=len(progress.script.steps), tip=tip)
+    look = Bubble(text, size, step_index=progress.index, step_count=len(progress.script.steps), tip=tip)
     return Control("lesson.bubble", "field", text, box, look=look, focusable=False, sound="")
 
 
@@ -149,7 +149,7 @@ class LastStepButtons:
         ]
         width = box.w - 40 - 16
         y = box.bottom - FOOT + 10
-        relative_widths = _BUTTON_SHARES[-len(entries) :]
+        relative_widths = _BUTTON_SHARES[-len(entries) :]  # the first one is for "Play on", which may be missing
         shares = [relative_width / sum(relative_widths) for relative_width in relative_widths]
         lefts = [sum(shares[:index]) * width + 8 * index for index in range(len(entries))]
         return [
@@ -195,12 +195,12 @@ class Guide:
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
-        #: how many of the controls that the step names have been pressed
-        self._pressed = 0
+        #: how many of the controls that the step names have been pressed; they are pressed in order
+        self._pressed_count = 0
 
     def restart(self) -> None:
         """Start again with the first of the controls that the step names."""
-        self._pressed = 0
+        self._pressed_count = 0
 
     def next_control(self, listed: list[Control]) -> str | None:
         """Return the id of the control to press next; ``None`` if the step asks for no move."""
@@ -217,16 +217,16 @@ class Guide:
         rects = [control.visible_rect for name in named for control in listed if control.id == name]
         return rects + [Rect(*spot) for spot in step.spots]
 
-    def rects_to_keep_visible(self, listed: list[Control], *, over: bool) -> list[Rect]:
+    def rects_to_keep_visible(self, listed: list[Control], *, has_dialog: bool) -> list[Rect]:
         """Return the rectangles that the bubble must not cover: everything that the step mentions or wants pressed.
 
-        ``over`` is whether a dialog is open over the table.
+        ``has_dialog`` is whether a dialog is open over the table.
         """
         target = self.next_control(listed)
         step = self._progress.step
         named = {target, *step.points, *step.speaks}
         rects = [control.visible_rect for control in listed if control.id in named]
-        sheet = [Rect(*step.sheet)] if over and step.sheet is not None else []
+        sheet = [Rect(*step.sheet)] if has_dialog and step.sheet is not None else []
         return rects + sheet + [Rect(*spot) for spot in step.spots]
 
     def follow_presses(self, listed: list[Control]) -> None:
@@ -254,8 +254,8 @@ class Guide:
         Begins again if all were pressed but no control makes the move, as after a press on a wrong control.
         """
         ids = {control.id for control in listed}
-        listed_points = [number for number, name in enumerate(self._progress.step.points) if name in ids]
-        not_pressed = [number for number in listed_points if number >= self._pressed]
+        listed_points = [index for index, name in enumerate(self._progress.step.points) if name in ids]
+        not_pressed = [index for index in listed_points if index >= self._pressed_count]
         if not_pressed or self._move_control(listed) is not None:
             return next(iter(not_pressed), None)
         return next(iter(listed_points), None)
@@ -263,22 +263,24 @@ class Guide:
     def _move_control(self, listed: list[Control]) -> str | None:
         """Return the id of a control that makes the step's move and was not pressed yet, preferably a focusable one."""
         step = self._progress.step
-        done = step.points[: self._pressed]
+        pressed = step.points[: self._pressed_count]
         makers = [
             control
             for control in listed
-            if control.enabled and control.moves[:1] == (step.move,) and control.id not in done
+            if control.enabled and control.moves[:1] == (step.move,) and control.id not in pressed
         ]
-        return min(makers, key=lambda control: not control.focusable).id if makers else None
+        focusable_makers = [control for control in makers if control.focusable]
+        best_first = focusable_makers or makers
+        return best_first[0].id if best_first else None
 
     def _with_note(self, action: Callable[[], None], point: int) -> Callable[[], None]:
         """Return an action that calls ``action`` and, if no move was made, notes the press of control ``point``."""
 
         def act_and_note() -> None:
-            before = self._progress.records_played
+            records_before = self._progress.records_played
             action()
-            if self._progress.records_played == before:
-                self._pressed = point + 1
+            if self._progress.records_played == records_before:
+                self._pressed_count = point + 1
 
         return act_and_note
 
@@ -359,7 +361,7 @@ class Lesson(Scene):
         """Play the recorded moves of the current step, and go on to the next step when all have been shown."""
         self._keep_still()
         progress = self.progress
-        if self._table_moves or not progress.is_done:
+        if self._is_table_moving or not progress.is_done:
             return
         progress.update_match()
         if progress.has_more:
@@ -372,12 +374,12 @@ class Lesson(Scene):
 
     def _keep_still(self) -> None:
         """Stop bots from acting before the step allows it; ``table.enter`` asks them again."""
-        if self.table.busy and not self._table_moves:
+        if self.table.busy and not self._is_table_moving:
             self.table.keep_still()
             self.refresh()
 
     @property
-    def _table_moves(self) -> bool:
+    def _is_table_moving(self) -> bool:
         """Whether an animation runs, or a bot is about to make a move that the step allows."""
         waits_for_bot = self.table.busy and self.progress.has_more
         return self.table.player.busy or waits_for_bot
@@ -385,7 +387,7 @@ class Lesson(Scene):
     @property
     def _has_bubble(self) -> bool:
         """Whether the bubble is shown: the table is still, and the step is not done."""
-        return not self.progress.is_done and not self._table_moves
+        return not self.progress.is_done and not self._is_table_moving
 
     # The stage calls these
 
@@ -402,7 +404,7 @@ class Lesson(Scene):
     @property
     def busy(self) -> bool:
         """Whether recorded moves are being played or shown."""
-        return self.progress.is_done or self._table_moves
+        return self.progress.is_done or self._is_table_moving
 
     @property
     def wants_frames(self) -> bool:
@@ -416,7 +418,7 @@ class Lesson(Scene):
 
     @property
     def frame_rate(self) -> int:  # type: ignore[override]
-        """Pictures a second: fewer while only the hand moves."""
+        """Frames per second: fewer while only the hand moves."""
         return self.table.frame_rate if self.busy else 20
 
     def moving_parts(self) -> list[Rect] | None:
@@ -439,7 +441,7 @@ class Lesson(Scene):
 
     def hurry(self) -> None:
         """Skip the animation."""
-        if self._table_moves:
+        if self._is_table_moving:
             self.table.hurry()
 
     def handle(self, intention: Intention) -> bool:
@@ -484,7 +486,7 @@ class Lesson(Scene):
         self.guide.follow_presses(controls)
         self.guide.turn_long_presses_into_clicks(controls)
         targets = self.guide.targets(controls)
-        kept_visible = self.guide.rects_to_keep_visible(controls, over=self.table.dialog is not None)
+        kept_visible = self.guide.rects_to_keep_visible(controls, has_dialog=self.table.dialog is not None)
         bubble = bubble_control(self.stage.canvas, self.progress, controls, targets, kept_visible)
         controls = [replace(each, ring=False) if each.rect.colliderect(bubble.rect) else each for each in controls]
         controls += [bubble, *self._bubble_buttons(bubble.rect)]
@@ -504,11 +506,16 @@ class Lesson(Scene):
         return bubble_buttons(box, self.progress, self.back, self._show_next)
 
     def _update_focus(self, listed: list[Control], target: str | None) -> None:
-        """Move the focus to the control to press next, whenever that has changed."""
-        wanted = target or (self._last_step_buttons.first if self.progress.is_last else "lesson.next")
+        """Move the focus to the control to press next, each time the step or this control has changed."""
+        if target is not None:
+            wanted_id = target
+        elif self.progress.is_last:
+            wanted_id = self._last_step_buttons.first
+        else:
+            wanted_id = "lesson.next"
         for control in listed:
-            control.first = control.id == wanted
-        focus_key = f"{self.progress.index} {wanted}"
+            control.first = control.id == wanted_id
+        focus_key = f"{self.progress.index} {wanted_id}"
         if focus_key != self._focus_key:
             self._focus_key = focus_key
             self.stage.interaction.focused = ""  # so that the control marked as first gets the focus

@@ -32,12 +32,15 @@ _HAND_SIZE = 64.0
 
 @dataclass(frozen=True, slots=True)
 class Bubble:
-    """The look of the bubble: parchment with a text, a dot for each step, and a tail that points at ``tip``."""
+    """The look of the bubble: parchment with a text, a dot for each step, and a tail that points at ``tip``.
+
+    ``size`` is the text size, ``step_index`` the current step, counted from 0.
+    """
 
     text: str
     size: float
-    step: int
-    steps: int
+    step_index: int
+    step_count: int
     tip: tuple[float, float] | None
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -53,15 +56,16 @@ class Bubble:
 
     def _draw_dots(self, canvas: Canvas, box: Rect) -> None:
         """Draw a dot for each step: golden for the current step, filled for earlier steps."""
-        spacing = min(18.0, (box.w - 60) / self.steps)
-        left = box.centerx - spacing * (self.steps - 1) / 2
-        for index in range(self.steps):
+        spacing = min(18.0, (box.w - 60) / self.step_count)
+        left = box.centerx - spacing * (self.step_count - 1) / 2
+        for index in range(self.step_count):
             x, y = left + spacing * index, box.y + 22
-            if index == self.step:
+            if index == self.step_index:
                 canvas.circle(x, y, 6, CHAR)
                 canvas.circle(x, y, 4, GOLD)
             else:
-                canvas.circle(x, y, 3.5, SIENNA if index < self.step else UMBER, 0 if index < self.step else 1.5)
+                is_earlier = index < self.step_index
+                canvas.circle(x, y, 3.5, SIENNA if is_earlier else UMBER, 0 if is_earlier else 1.5)
 
 
 def bubble_sizes(canvas: Canvas, text: str, size: float) -> tuple[tuple[float, float], ...]:
@@ -101,7 +105,7 @@ def load_recording(place: str) -> Match:
 
 
 def _always_asked(_state: AnyState) -> None:
-    """Return no only answer, in place of ``only_answer``: the learner is asked even if just one move is possible."""
+    """Replace the rules' ``only_answer``: with its result ``None``, the learner is asked even if one move is left."""
 
 
 class LessonMatch(PastMatch):
@@ -112,10 +116,10 @@ class LessonMatch(PastMatch):
     the learner is also asked prompts that have a single answer.
     """
 
-    def __init__(self, whole: Match, on_refusal: Callable[[], None] = lambda: None) -> None:
-        super().__init__(whole)
-        self.rules = copy.copy(whole.rules)
-        self.rules.bots = dict.fromkeys(whole.rules.bots, self._recorded_move)
+    def __init__(self, recorded: Match, on_refusal: Callable[[], None] = lambda: None) -> None:
+        super().__init__(recorded)
+        self.rules = copy.copy(recorded.rules)
+        self.rules.bots = dict.fromkeys(recorded.rules.bots, self._recorded_move)
         vars(self.rules)["only_answer"] = _always_asked  # the type does not list this optional method
         self._on_refusal = on_refusal
         self.limit = 0
@@ -125,8 +129,8 @@ class LessonMatch(PastMatch):
     @property
     def next_move(self) -> Move | None:
         """The next recorded move, ``None`` after the last."""
-        done = len(self.records)
-        return self.whole_records[done].move if done < self.length else None
+        played_count = len(self.records)
+        return self.whole_records[played_count].move if played_count < self.length else None
 
     def _recorded_move(self, rules: object, view: object, seat: int, random: Random, *memory: object) -> Move:
         """Return the next recorded move; every bot of the match plays by this function."""
@@ -170,7 +174,7 @@ class Progress:
         self._match = match
         self.index = 0
         #: whether the learner has read the text of the step
-        self._read = False
+        self._has_read = False
 
     @property
     def step(self) -> LessonStep:
@@ -190,7 +194,7 @@ class Progress:
     @property
     def is_done(self) -> bool:
         """Whether the learner has done the step's task, so that its recorded moves are played now."""
-        return self._read or (bool(self.step.move) and self.records_played > self._start)
+        return self._has_read or (bool(self.step.move) and self.records_played > self._start)
 
     @property
     def has_more(self) -> bool:
@@ -200,12 +204,12 @@ class Progress:
     def show(self, index: int) -> None:
         """Go to another step."""
         self.index = index
-        self._read = False
+        self._has_read = False
         self.update_match()
 
     def note_read(self) -> None:
         """Note that the learner has read the text of the step."""
-        self._read = True
+        self._has_read = True
         self.update_match()
 
     def rewind(self) -> None:
@@ -217,8 +221,11 @@ class Progress:
         """Set the limit and the refusal of the match for the current step."""
         step = self.step
         match = self._match
-        # the learner's move may be played; once it has been played, the moves that the step shows after it
-        match.limit = self._start + bool(step.move) + (step.watch if self.is_done else 0)
+        match.limit = self._start
+        if step.move:
+            match.limit += 1  # the learner's move
+        if self.is_done:
+            match.limit += step.watch  # the moves that are shown after it
         match.alike = step.alike
         match.refusal = (
             say("You can do that later. For now, use what is highlighted.") if step.move else say("Press “Next” first.")

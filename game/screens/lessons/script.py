@@ -40,7 +40,8 @@ class LessonStep:
     @property
     def records(self) -> int:
         """The number of records of the match that belong to the step."""
-        return bool(self.move) + self.watch
+        learner_moves = 1 if self.move else 0
+        return learner_moves + self.watch
 
 
 @dataclass(frozen=True, slots=True)

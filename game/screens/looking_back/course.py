@@ -50,8 +50,10 @@ _TOKEN_CLEARANCE = 28.0
 _NAME_DISTANCE = 40.0
 #: preferred places of the first seat's tokens, as shares of the width
 _TOKEN_PLACES = (0.28, 0.66)
-#: as shares of the width: distance of neighbouring seats' tokens, largest distance of a token from its preferred place
-_TOKEN_SHIFT, _TOKEN_REACH = 0.06, 0.18
+#: how far the preferred place of a seat's token lies right of the seat before, as a share of the width
+_TOKEN_SHIFT = 0.06
+#: the largest distance of a token from its preferred place, as a share of the width
+_TOKEN_REACH = 0.18
 #: distances of two numbers on the axis of moves; the first that is large enough is used
 _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 
@@ -123,18 +125,22 @@ class CoursePlot:
         """Return the x of each pin, spread sideways so that none overlap."""
         places: list[float] = []
         for point in points:
-            places.append(max(self.x_of(point.number), places[-1] + _LEAST_PIN_DISTANCE if places else PLOT.x))
+            least_x = places[-1] + _LEAST_PIN_DISTANCE if places else PLOT.x
+            places.append(max(self.x_of(point.number), least_x))
         # pins that would lie right of the chart are moved back to the left, keeping their distances
-        overhang = max(0.0, places[-1] - PLOT.right) if places else 0.0
-        for index in range(len(places) - 1, -1, -1):
-            limit = places[index + 1] - _LEAST_PIN_DISTANCE if index + 1 < len(places) else places[index] - overhang
+        limit = PLOT.right
+        for index in reversed(range(len(places))):
             places[index] = min(places[index], limit)
+            limit = places[index] - _LEAST_PIN_DISTANCE
         return places
 
     # Painting
 
     def paint(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], number: int) -> None:
-        """Paint the chart; ``chosen`` is a seat, ``number`` the record of the selected turning point (0: none)."""
+        """Paint the chart with the turning ``points`` of the ``chosen`` seat.
+
+        ``number`` is the number of the record of the selected turning point, 0 if none is selected.
+        """
         canvas.panel("panel.parchment", PAPER)
         size = capped(canvas, 28, most=1.05)
         note = say("Judged by what each player knew at the time")
@@ -177,10 +183,10 @@ class CoursePlot:
         """Paint all lines, the turning points on them and their pins above; ``number`` is the selected record."""
         for point in points:
             x = self.x_of(point.number)
-            selected = point.number == number
-            if selected:
+            is_selected = point.number == number
+            if is_selected:
                 canvas.fill(Rect(x - 15, PLOT.y - 6, 30, PLOT.h + 6), GOLD, alpha=110, radius=6)
-            _draw_dashes(canvas, x, PLOT.y - 4, PLOT.bottom, HEMATITE if selected else mix(SIENNA, PARCHMENT, 0.2))
+            _draw_dashes(canvas, x, PLOT.y - 4, PLOT.bottom, HEMATITE if is_selected else mix(SIENNA, PARCHMENT, 0.2))
         for seat in sorted(range(len(self._looks)), key=lambda seat: seat == chosen):
             self._paint_line(canvas, seat, _CHOSEN_LINE_WIDTH if seat == chosen else _LINE_WIDTH)
         for seat in range(len(self._looks)):
@@ -188,13 +194,13 @@ class CoursePlot:
         self._paint_ends(canvas)
         for index, (point, x) in enumerate(zip(points, self._pin_xs(points), strict=True)):
             foot = self.x_of(point.number)
-            selected = point.number == number
+            is_selected = point.number == number
             if abs(foot - x) > 2:
                 canvas.line(foot, PLOT.y - 4, x, PLOT.y - 18, SIENNA, 2)
             y = self.y_of(point.number, chosen)
             canvas.circle(foot, y, 8, CHAR)
-            canvas.circle(foot, y, 5.5, RING if selected else BONE)
-            draw_pin(canvas, x, PLOT.y - 18, index + 1, _PIN_SIZE, chosen=selected)
+            canvas.circle(foot, y, 5.5, RING if is_selected else BONE)
+            draw_pin(canvas, x, PLOT.y - 18, index + 1, _PIN_SIZE, chosen=is_selected)
 
     def _paint_line(self, canvas: Canvas, seat: int, thickness: float) -> None:
         """Paint a seat's line with a dark edge, through at most two positions for each unit of the width."""
@@ -229,16 +235,18 @@ class CoursePlot:
         """Paint tokens and names at the right end, spread so that none overlap."""
         final = self._chances[-1]
         # seats with equal chances at the end, as all losers have, are ordered by their chances before the last record
-        before = self._chances[max(0, len(self._chances) - 2)]
-        order = sorted(range(len(final)), key=lambda seat: (-final[seat], -before[seat]))
+        previous = self._chances[max(0, len(self._chances) - 2)]
+        order = sorted(range(len(final)), key=lambda seat: (-final[seat], -previous[seat]))
         name_ys: dict[int, float] = {}
-        y_above = PLOT.y - _NAME_DISTANCE
+        least_y = PLOT.y
         for seat in order:
-            y_above = name_ys[seat] = max(y_above + _NAME_DISTANCE, PLOT.bottom - PLOT.h * final[seat])
+            name_ys[seat] = max(least_y, PLOT.bottom - PLOT.h * final[seat])
+            least_y = name_ys[seat] + _NAME_DISTANCE
         # names that would lie below the chart are moved up, keeping their distances
-        y_below = PLOT.bottom + _NAME_DISTANCE
+        largest_y = PLOT.bottom
         for seat in reversed(order):
-            y_below = name_ys[seat] = min(name_ys[seat], y_below - _NAME_DISTANCE)
+            name_ys[seat] = min(name_ys[seat], largest_y)
+            largest_y = name_ys[seat] - _NAME_DISTANCE
         for seat, y in name_ys.items():
             canvas.line(PLOT.right + 4, PLOT.bottom - PLOT.h * final[seat], PLOT.right + 20, y, SIENNA, 1.5)
             canvas.seat(self._looks[seat], PLOT.right + 36, y, 34)
@@ -270,8 +278,8 @@ class CoursePlot:
         widest_share = max(canvas.text_width(share, size) for share in shares)
         width = max(canvas.text_width(title, size, "bold"), 44 + widest_share) + 30
         x = self.x_of(count)
-        left = self.x_of(count) + 16
-        place = Rect(left if left + width < PLOT.right else x - 16 - width, PLOT.y + 8, width, height)
+        fits_right = x + 16 + width < PLOT.right
+        place = Rect(x + 16 if fits_right else x - 16 - width, PLOT.y + 8, width, height)
         canvas.fill(place, SHADE, alpha=232, radius=8)
         canvas.frame(place, GOLD, thick=1.5, radius=8)
         canvas.cover(place)
@@ -285,8 +293,8 @@ class CoursePlot:
 class CourseSlider:
     """The chart as a slider: left and right step by a move, up and down by a turning point, Enter shows the table.
 
-    ``go(count)`` selects the move after ``count`` records; ``step(way)`` selects the next (1) or previous (-1) turning
-    point, and returns whether there is one.
+    ``go(count)`` selects the position after ``count`` records. ``step(direction)`` selects the next (1) or previous
+    (-1) turning point, and returns whether there is one.
     """
 
     def __init__(self, plot: CoursePlot, go: Callable[[int], None], step: Callable[[int], bool]) -> None:
@@ -363,7 +371,10 @@ _BAD_INK = colour("#FFB199")
 
 def card_places(canvas: Canvas) -> list[Rect]:
     """Return the places of the three cards, which are higher if the text is large."""
-    height, step = (136.0, 144.0) if canvas.text_size >= ON_TELEVISION else (122.0, 131.0)
+    if canvas.text_size >= ON_TELEVISION:
+        height, step = 136.0, 144.0
+    else:
+        height, step = 122.0, 131.0
     return [Rect(_CARDS_AREA.x, _CARDS_AREA.y + step * index, _CARDS_AREA.w, height) for index in range(3)]
 
 
@@ -458,11 +469,10 @@ def draw_missing_cards(canvas: Canvas, match: Match, analyser: MatchAnalyser, se
     if points is None:
         _draw_waiting(canvas, match, analyser, name)
     elif len(points) < len(places):
-        words = (
-            say("None of {name}'s other choices mattered much.", name=name)
-            if points
-            else say("None of {name}'s choices mattered much.", name=name)
-        )
+        if points:
+            words = say("None of {name}'s other choices mattered much.", name=name)
+        else:
+            words = say("None of {name}'s choices mattered much.", name=name)
         place = places[len(points)]
         canvas.panel("panel.bar", place)
         _draw_words(canvas, words, inset(place, 30, 6))
@@ -481,8 +491,9 @@ def _draw_waiting(canvas: Canvas, match: Match, analyser: MatchAnalyser, name: s
         words = why_not_advised(match) or words
         _draw_words(canvas, words, inset(place, 40, 40))
         return
-    stopped = say("The analysis was stopped before {name}'s turning points were found.", name=name)
-    words = stopped if analyser.stopped else analyser.words
+    words = analyser.words
+    if analyser.is_stopped:
+        words = say("The analysis was stopped before {name}'s turning points were found.", name=name)
     _draw_words(canvas, words, Rect(place.x + 40, place.y + 40, place.w - 80, 96))
     track = Rect(place.x + 50, place.y + 152, place.w - 100, 14)
     canvas.panel("slider.track", track)
@@ -500,23 +511,26 @@ class _Card:
 
     card: CardWords
     number: int
-    selected: bool
+    is_selected: bool
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the card; the selected card is light and glows."""
         rect = control.rect
-        if self.selected:
+        if self.is_selected:
             canvas.panel("glow.ember", rect)
-        canvas.panel("panel.card" if self.selected else "panel.bar", rect)
-        if self.selected:
+        canvas.panel("panel.card" if self.is_selected else "panel.bar", rect)
+        if self.is_selected:
             canvas.frame(inset(rect, -2), RING, thick=3, radius=12)
         elif surface_state(control, touch):
             canvas.fill(rect, BONE, alpha=18, radius=10)
-        draw_pin(canvas, rect.x + 42, rect.centery, self.number, size=42, chosen=self.selected)
-        good = self.card.point.gain >= 0
-        good_ink, bad_ink = (_GOOD_INK_ON_CARD, BLOOD) if self.selected else (_GOOD_INK, _BAD_INK)
-        ink = good_ink if good else bad_ink
-        shadow = None if self.selected else SHADE
+        draw_pin(canvas, rect.x + 42, rect.centery, self.number, size=42, chosen=self.is_selected)
+        is_good = self.card.point.gain >= 0
+        if self.is_selected:
+            ink = _GOOD_INK_ON_CARD if is_good else BLOOD
+            shadow = None
+        else:
+            ink = _GOOD_INK if is_good else _BAD_INK
+            shadow = SHADE
         left = rect.x + 80
         line = rect.y + 23
         width = canvas.text(
@@ -530,20 +544,20 @@ class _Card:
             middle=True,
             shadow=shadow,
         )
-        canvas.icon("thumb-up" if good else "thumb-down", rect.right - 40 - width, line - 1, 26, ink)
+        canvas.icon("thumb-up" if is_good else "thumb-down", rect.right - 40 - width, line - 1, 26, ink)
         canvas.text(
             self.card.title,
             left,
             line,
             capped(canvas, 22, most=1.1),
             kind="display",
-            colour=BLOOD if self.selected else GOLD,
+            colour=BLOOD if self.is_selected else GOLD,
             middle=True,
             shadow=shadow,
             width=rect.right - 60 - width - left,
         )
         area = Rect(left, rect.y + 36, rect.w - 96, rect.h - 40)
-        words_ink = CHAR if self.selected else BONE
+        words_ink = CHAR if self.is_selected else BONE
         canvas.prose(
             self.card.words, area, capped(canvas, 20, most=1.3), colour=words_ink, middle=True, shadow=shadow, least=15
         )

@@ -1,8 +1,8 @@
 """The analysis of a match that is over: the timeline of chances to win, turning points, luck and skill, statistics.
 
-Timeline and luck are shown at once if they are computed quickly. If they take long, another process computes them. That
-process also finds the turning points. Its results appear when it has finished, and are saved beside the match.
-Everything is judged by what each seat could know at the time.
+Timeline and luck are shown at once if they are computed quickly; otherwise another process computes them. This process
+also finds the turning points. Its results are shown as soon as they are found, and saved beside the match. Everything
+is judged by what each seat could know at the time.
 """
 
 from __future__ import annotations
@@ -92,8 +92,9 @@ class LookingBack(Page):
         self._shows_table = True
         #: the number of records at the pointer, ``None`` if the pointer is not over the chart
         self._pointed: int | None = None
-        #: the key for which the cards were worded, and the cards
-        self._card_cache: tuple[object, list[CardWords]] = ((), [])
+        #: the cards in words, and the turning points and language for which they were worded
+        self._known_cards: list[CardWords] = []
+        self._known_cards_key: object = None
 
     def refresh_texts(self) -> None:
         """Set all texts in the current language."""
@@ -170,16 +171,16 @@ class LookingBack(Page):
     @property
     def wants_frames(self) -> bool:
         """Whether the match is being analysed, or is about to be."""
-        return self._starts_search or self._analyser.under_way
+        return self._starts_search or self._analyser.is_running
 
     def update(self, seconds: float) -> None:
         """Start the search, with the chosen seat first; show chances and turning points that have been found."""
         if self._starts_search:
             self._starts_search = False
             self._analyser.request(self._selection.people)
-            # if the table is new, the app loads its pictures before the next frame
-            self.stage.loads_first |= not self._shows_table
-            self._shows_table = True
+            if not self._shows_table:
+                self.stage.loads_first = True  # the app loads the table's pictures before the next frame
+                self._shows_table = True
             self.refresh()
         if self._analyser.check():
             self.stage.notify(self._analyser.fault)
@@ -206,10 +207,10 @@ class LookingBack(Page):
         self._selection.select_after(count)
         self.refresh()
 
-    def _go_to_turning_point(self, way: int) -> bool:
+    def _go_to_turning_point(self, direction: int) -> bool:
         """Select the next (1) or previous (-1) turning point; return whether there is one."""
         self._show_selected()
-        return self._selection.step(way)
+        return self._selection.step(direction)
 
     def _select_next(self) -> None:
         self._selection.select_next()
@@ -279,10 +280,12 @@ class LookingBack(Page):
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the chances at the move under the pointer or the focus."""
         interaction = self.stage.interaction
-        focused = interaction.by_keys and interaction.focused == "looking_back.course"
-        count = None if interaction.by_keys else self._pointed
-        if focused:
+        if not interaction.by_keys:
+            count = self._pointed
+        elif interaction.focused == "looking_back.course":
             count = self._selection.count
+        else:
+            count = None
         if self._tab == "course" and count is not None:
             self._plot.draw_tip(canvas, count)
 
@@ -294,7 +297,7 @@ class LookingBack(Page):
 
     def status(self) -> Status:
         """Return the progress of a search for turning points, else the selected move."""
-        if self._analyser.under_way:
+        if self._analyser.is_running:
             return Status(self._analyser.words, self._analyser.seat)
         return Status(
             say("Move {count} of {all}", count=self._selection.count, all=len(self._match.records)),
@@ -335,10 +338,11 @@ class LookingBack(Page):
     def _cards(self) -> list[CardWords]:
         """Return the cards of the chosen seat in the current language."""
         key = (self._selection.points, language())
-        if self._card_cache[0] != key:
+        if self._known_cards_key != key:
             points = self._selection.points or ()
-            self._card_cache = key, [card_words(self._match, point, self._words_at(point)) for point in points]
-        return self._card_cache[1]
+            self._known_cards = [card_words(self._match, point, self._words_at(point)) for point in points]
+            self._known_cards_key = key
+        return self._known_cards
 
     def _words_at(self, point: TurningPoint) -> Callable[[str], str]:
         """Return a function that describes a possible move at a turning point."""
@@ -385,7 +389,7 @@ class LookingBack(Page):
             return []
         place = cards_place(self.stage.canvas)
         rect = Rect(place.centerx - 110, place.y + 192, 220, 58)
-        if self._analyser.stopped:
+        if self._analyser.is_stopped:
             look = Button("fire", "play-button", size=22)
             return [Control("looking_back.resume", "button", say("Resume"), rect, self._analyser.resume, look=look)]
         look = Button(icon="cancel", size=22)
@@ -452,8 +456,8 @@ class LookingBack(Page):
     def handle(self, intention: Intention) -> bool:
         """Follow the pointer over the timeline; go back with Esc."""
         if isinstance(intention, Point):
-            inside = self._tab == "course" and bool(PLOT.collidepoint(intention.x, intention.y))
-            pointed = self._plot.count_at(intention.x) if inside else None
+            is_inside = self._tab == "course" and bool(PLOT.collidepoint(intention.x, intention.y))
+            pointed = self._plot.count_at(intention.x) if is_inside else None
             has_changed = pointed != self._pointed
             self._pointed = pointed
             return has_changed

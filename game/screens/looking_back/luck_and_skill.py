@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -47,9 +48,10 @@ class LuckAndSkill:
     def _columns(self) -> tuple[float, float, float]:
         """Return the x of the zero lines of luck and skill, and the largest length of a bar."""
         # the two columns share the width of a row (without its margins, 44) to the right of token and name (150)
-        free = self.room.w - 44 - 150
-        half_width = min(130.0, free / 4 - 18)
-        return self.room.x + 172 + free * 0.25, self.room.x + 172 + free * 0.75, half_width - 12
+        free_width = self.room.w - 44 - 150
+        half_width = min(130.0, free_width / 4 - 18)
+        left = self.room.x + 172
+        return left + free_width * 0.25, left + free_width * 0.75, half_width - 12
 
     def paint(self, canvas: Canvas, chosen: int) -> None:
         """Paint the table, with the row of the ``chosen`` seat highlighted."""
@@ -76,7 +78,7 @@ class LuckAndSkill:
             canvas.icon(icon, x - words_width / 2 - 8, room.y + 78, 26, GOLD, shadow=True)
             canvas.text(words, x - words_width / 2 + 12, room.y + 78, size, kind="bold", middle=True, shadow=SHADE)
         # the longest bar stands for the largest change, or for 50 % if all changes are smaller
-        most = max(0.5, *(abs(value) for value in (*self.luck, *self.skill)))
+        largest_change = max(0.5, *(abs(value) for value in (*self.luck, *self.skill)))
         for seat, row in zip(self.order, self._rows(), strict=True):
             canvas.panel("well", row)
             if seat == chosen:
@@ -89,7 +91,7 @@ class LuckAndSkill:
                 look.name, row.x + 54, row.centery, size, kind="bold", middle=True, shadow=SHADE, width=92, least=12
             )
             for x, value in ((luck_x, self.luck[seat]), (skill_x, self.skill[seat])):
-                _paint_change(canvas, x, row, value, longest * abs(value) / most)
+                _paint_change(canvas, x, row, value, longest * abs(value) / largest_change)
 
     def controls(self, choose: Callable[[int], None]) -> list[Control]:
         """List the rows; a press chooses the seat, and the tooltip is the sum in words."""
@@ -128,24 +130,24 @@ class LuckAndSkill:
 
 def _paint_change(canvas: Canvas, x: float, row: Rect, value: float, length: float) -> None:
     """Paint a bar from the zero line at ``x``, to the right for a gain, and its number on the other side."""
-    gained = value >= 0
+    is_gain = value >= 0
     if round(100 * value):
         width = max(8.0, length)
         draw_block(
             canvas,
-            Rect(x if gained else x - width, row.centery - 12, width, 24),
-            _GAIN_STYLE if gained else _LOSS_STYLE,
+            Rect(x if is_gain else x - width, row.centery - 12, width, 24),
+            _GAIN_STYLE if is_gain else _LOSS_STYLE,
             radius=4,
         )
     canvas.line(x, row.centery - 17, x, row.centery + 17, PARCHMENT, 2)
     canvas.text(
         with_sign(value),
-        x - 10 if gained else x + 10,
+        x - 10 if is_gain else x + 10,
         row.centery,
         capped(canvas, 20, most=1.15),
         kind="bold",
         colour=BONE,
-        align="right" if gained else "left",
+        align="right" if is_gain else "left",
         middle=True,
         shadow=SHADE,
         width=66,
@@ -172,8 +174,11 @@ _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 def figure_places(count: int) -> list[Rect]:
     """Return the places of ``count`` charts that are shown together."""
-    columns = 1 if count <= 1 else 2
-    return grid(_FIGURES_AREA, columns, -(-count // columns), gap=16)[:count] if count else []
+    if count == 0:
+        return []
+    columns = 1 if count == 1 else 2
+    rows = math.ceil(count / columns)
+    return grid(_FIGURES_AREA, columns, rows, gap=16)[:count]
 
 
 def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
@@ -188,8 +193,12 @@ def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     legend_y = words.y - 22
     _paint_legend(canvas, figure, Rect(place.x + 30, legend_y - 12, place.w - 60, 24))
     has_second_line = bool(figure.across) or _are_staggered(canvas, figure, place.w - 108)  # an axis title, or labels
-    lines_below = _has_labels(figure) + has_second_line
-    room_below = (6.0, 30.0, 52.0)[lines_below]  # for none, one or two lines of labels
+    if _has_labels(figure) and has_second_line:
+        room_below = 52.0
+    elif _has_labels(figure) or has_second_line:
+        room_below = 30.0
+    else:
+        room_below = 6.0
     well = Rect(place.x + 22, place.y + 62, place.w - 44, legend_y - 20 - place.y - 62)
     canvas.panel("well", well)
     _paint_bars(canvas, figure, Rect(well.x + 48, well.y + 32, well.w - 64, well.h - 38 - room_below))
@@ -199,14 +208,16 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     """Paint the legend in one line, with smaller text if it does not fit."""
     # the colour of a block, or None for the line of the usual value, each with its words
     entries: list[tuple[Colour | None, str]] = [(GOLD, figure.value_words)]
-    entries += [(_REST_COLOUR, figure.whole_words)] if figure.whole_words else []
-    entries += [(None, figure.usual_words)] if figure.usual_words else []
+    if figure.whole_words:
+        entries.append((_REST_COLOUR, figure.whole_words))
+    if figure.usual_words:
+        entries.append((None, figure.usual_words))
     size = capped(canvas, 19, most=1.2)
     gap = 24.0
-    mark = 28.0
-    equal_width = (place.w - gap * (len(entries) - 1)) / len(entries) - mark
+    mark_width = 28.0  # with the gap between the mark and its words
+    equal_width = (place.w - gap * (len(entries) - 1)) / len(entries) - mark_width
     widths = [canvas.text_width(words, size) for _, words in entries]
-    fits = sum(widths) + (gap + mark) * len(entries) - gap <= place.w
+    fits = sum(widths) + (gap + mark_width) * len(entries) - gap <= place.w
     x = place.x
     for (fill, words), words_width in zip(entries, widths, strict=True):
         if fill is None:
@@ -216,8 +227,9 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
             canvas.fill(Rect(x, place.centery - 9, 18, 18), fill, radius=3)
             canvas.frame(Rect(x, place.centery - 9, 18, 18), SHADE, thick=1.5, radius=3)
         width = None if fits else equal_width
-        canvas.text(words, x + mark, place.centery, size, colour=BONE, middle=True, shadow=SHADE, width=width, least=13)
-        x += mark + (words_width if fits else equal_width) + gap
+        words_x = x + mark_width
+        canvas.text(words, words_x, place.centery, size, colour=BONE, middle=True, shadow=SHADE, width=width, least=13)
+        x += mark_width + (words_width if fits else equal_width) + gap
 
 
 def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
@@ -232,11 +244,11 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
         canvas.line(room.x, y, room.right, y, mix(SHADE, SIENNA, 0.7), 1)
         canvas.text(str(mark), room.x - 8, y, size, colour=PARCHMENT, align="right", middle=True, width=38, least=12)
     width = room.w / len(figure.bars)
-    staggered = _are_staggered(canvas, figure, room.w)
+    is_staggered = _are_staggered(canvas, figure, room.w)
     for index, bar in enumerate(figure.bars):
         column = Rect(room.x + width * index, room.y, width, room.h)
         _paint_bar(canvas, bar, column, room.h / top)
-        _paint_label(canvas, bar.label, column, room, line=index % 2 if staggered and not figure.across else None)
+        _paint_label(canvas, bar.label, column, room, line=index % 2 if is_staggered else None)
     if figure.across:
         across_y = room.bottom + (30 if _has_labels(figure) else 8)
         canvas.text(figure.across, room.centerx, across_y, size, colour=PARCHMENT, align="centre", width=room.w)
@@ -252,7 +264,7 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
     width = min(72.0, max(3.0, place.w - max(2.0, place.w * 0.24)))
     left = place.centerx - width / 2
 
-    def draw_block_of(value: float, ink: Colour) -> Rect:
+    def draw_up_to(value: float, ink: Colour) -> Rect:
         """Draw the part of the bar up to a value, and return its place."""
         rect = Rect(left, place.bottom - unit * value, width, unit * value)
         if rect.h >= 1:
@@ -260,25 +272,29 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
         return rect
 
     if bar.whole:
-        canvas.frame(draw_block_of(bar.whole, _REST_COLOUR), SHADE, thick=1.5, radius=3)
-    shown = draw_block_of(bar.value, GOLD)
-    if shown.h > 3:
-        canvas.frame(shown, SHADE, thick=1.5, radius=3)
+        whole_rect = draw_up_to(bar.whole, _REST_COLOUR)
+        canvas.frame(whole_rect, SHADE, thick=1.5, radius=3)
+    value_rect = draw_up_to(bar.value, GOLD)
+    if value_rect.h > 3:
+        canvas.frame(value_rect, SHADE, thick=1.5, radius=3)
     if bar.usual is not None:
-        usual = place.bottom - unit * bar.usual
-        canvas.line(left - 3, usual, left + width + 3, usual, SHADE, 6)
-        canvas.line(left - 3, usual, left + width + 3, usual, BONE, 3)
+        usual_y = place.bottom - unit * bar.usual
+        canvas.line(left - 3, usual_y, left + width + 3, usual_y, SHADE, 6)
+        canvas.line(left - 3, usual_y, left + width + 3, usual_y, BONE, 3)
     number = short(round(bar.value, 1))
     size = capped(canvas, 18, most=1.1)
     if canvas.text_width(number, size, "bold") <= place.w - 2:
-        top = min(shown.y, place.bottom - unit * max(bar.whole or 0, bar.usual or 0)) - 13
+        top = min(value_rect.y, place.bottom - unit * max(bar.whole or 0, bar.usual or 0)) - 13
         canvas.text(
             number, place.centerx, top, size, kind="bold", colour=BONE, align="centre", middle=True, shadow=SHADE
         )
 
 
 def _are_staggered(canvas: Canvas, figure: MatchFigure, width: float) -> bool:
-    """Return whether the labels need two lines, alternating, because a label is wider than its bar."""
+    """Return whether the labels alternate between two lines, since one is too wide for its bar.
+
+    A chart with a title of the axis (``figure.across``) has no room for a second line.
+    """
     room = width / len(figure.bars) - 6
     size = capped(canvas, 18, most=1.1)
     return not figure.across and any(canvas.text_width(bar.label, size) > room for bar in figure.bars)
@@ -289,11 +305,11 @@ def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int
     if not label:
         return
     size = capped(canvas, 18, most=1.1)
-    most = column.w - 4 if line is None else min(2 * column.w - 8, room.w)
-    half_width = min(canvas.text_width(label, size), most) / 2
+    max_width = column.w - 4 if line is None else min(2 * column.w - 8, room.w)
+    half_width = min(canvas.text_width(label, size), max_width) / 2
     x = max(room.x - 44 + half_width, min(column.centerx, room.right + 10 - half_width))
     canvas.text(
-        label, x, room.bottom + 8 + 22 * (line or 0), size, colour=PARCHMENT, align="centre", width=most, least=12
+        label, x, room.bottom + 8 + 22 * (line or 0), size, colour=PARCHMENT, align="centre", width=max_width, least=12
     )
 
 

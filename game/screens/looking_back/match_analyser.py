@@ -1,4 +1,4 @@
-"""The analysis of a match in a process of its own: chances that take long, then turning points, one seat after another.
+"""The analysis of a match in another process: chances that take long to compute, then each seat's turning points.
 
 The result is saved as ``NAME.lookback`` beside the match's file ``NAME.firepit``, so that it is there at once the next
 time. It is JSON: the number of records of the match, the hash of its last state, the analysed ``seats``, and
@@ -50,7 +50,7 @@ class MatchAnalyser:
         self._chances_job: BackgroundJob[Chances] | None = None
         self._points_job: BackgroundJob[tuple[TurningPoint, ...]] | None = None
         #: whether the search was stopped by the person
-        self.stopped = False
+        self.is_stopped = False
         #: why the search has failed, empty if it has not
         self.fault = ""
 
@@ -72,17 +72,17 @@ class MatchAnalyser:
         self._chances = tuple(found)
 
     @property
-    def possible(self) -> bool:
+    def can_judge_moves(self) -> bool:
         """Whether the game has an elder, which can judge its moves in the tower of the match."""
         return elder_of(self._match.rules) is not None and not why_not_advised(self._match)
 
     @property
     def has_work(self) -> bool:
         """Whether there is anything to find that takes long: chances or turning points."""
-        return self.possible or not self.chances
+        return self.can_judge_moves or not self.chances
 
     @property
-    def under_way(self) -> bool:
+    def is_running(self) -> bool:
         """Whether chances are being found or turning points looked for."""
         return self._current_job is not None
 
@@ -111,10 +111,10 @@ class MatchAnalyser:
 
     def request(self, seats: Sequence[int]) -> None:
         """Search these seats next, unless their turning points are known or are being searched for."""
-        current = [] if self.seat is None else [self.seat]
-        wanted = [seat for seat in seats if seat not in self._found and seat not in current]
-        rest = [seat for seat in self._queued_seats if seat not in wanted and seat not in current]
-        self._queued_seats = [*current, *wanted, *rest]
+        searched_now = [] if self.seat is None else [self.seat]
+        wanted = [seat for seat in seats if seat not in self._found and seat not in searched_now]
+        later = [seat for seat in self._queued_seats if seat not in wanted and seat not in searched_now]
+        self._queued_seats = [*searched_now, *wanted, *later]
         self._start_next()
 
     def check(self) -> bool:
@@ -128,11 +128,12 @@ class MatchAnalyser:
         if self._chances_job is not None:
             self._chances = self._chances_job.result or ()
         elif self._points_job is not None and self._points_job.result is not None:
-            self._found[self._queued_seats.pop(0)] = self._points_job.result
+            seat = self._queued_seats.pop(0)
+            self._found[seat] = self._points_job.result
         self._end_job()
         if job.result is None:
             self.fault = job.fault
-            self.stopped = True
+            self.is_stopped = True
         else:
             self._save()
             self._start_next()
@@ -140,27 +141,28 @@ class MatchAnalyser:
 
     def stop(self) -> None:
         """Stop the search until ``resume`` is called."""
-        self.stopped = True
+        self.is_stopped = True
         self._end_job()
 
     def _end_job(self) -> None:
         if self._current_job is not None:
             self._current_job.cancel()
-        self._chances_job = self._points_job = None
+        self._chances_job = None
+        self._points_job = None
 
     def resume(self) -> None:
         """Go on after a stop, from the first move of the current seat."""
-        self.stopped = False
+        self.is_stopped = False
         self.fault = ""
         self._start_next()
 
     def _start_next(self) -> None:
         """Start with the chances or the next seat in the queue, unless a search is running or was stopped."""
-        if self.stopped or self._current_job is not None:
+        if self.is_stopped or self._current_job is not None:
             return
         if not self.chances:
             self._chances_job = BackgroundJob(compute_chances, packed(self._match))
-        elif self.possible and self._queued_seats:
+        elif self.can_judge_moves and self._queued_seats:
             self._points_job = BackgroundJob(judge, packed(self._match), self._queued_seats[0], self._rollouts)
 
     def _save(self) -> None:
@@ -220,11 +222,11 @@ def _check_points(match: Match, seat: object, points: Sequence[TurningPoint]) ->
     for point in points:
         if type(point.number) is not int or not 1 <= point.number <= len(match.records) or point.seat != seat:
             raise ValueError("the seat has no such decision")
-        before = match.at(point.number - 1)
-        prompt = before.prompt
+        past_match = match.at(point.number - 1)
+        prompt = past_match.prompt
         if prompt is None or prompt.seat != seat or str(match.records[point.number - 1].move) != point.played:
             raise ValueError("another move was played")
-        if type(point.better) is not str or before.why_not(point.better) is not None:
+        if type(point.better) is not str or past_match.why_not(point.better) is not None:
             raise ValueError("the better move was not possible")
         numbers = (point.gain, point.chance, *dict(point.parts).values())
         if not all(type(number) in (int, float) and math.isfinite(number) for number in numbers):

@@ -24,7 +24,7 @@ from game.ui.lettering import capped
 from game.ui.sketch import PreloadingSketcher
 from game.ui.stage import Stage
 from game.ui.surfaces import cut, resized
-from game.ui.theme import BONE, GOLD, RING, SHADE
+from game.ui.theme import BONE, GOLD, RING, SHADE, Colour
 
 #: width and height of the close-up, as shares of the frame's width and height
 _CLOSE_UP_WIDTH, _CLOSE_UP_HEIGHT = 0.45, 0.8
@@ -61,10 +61,14 @@ def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect,
     source = Rect(
         view.x + part.x * small_scale, view.y + part.y * small_scale, part.w * small_scale, part.h * small_scale
     )
-    inner, outer = (source.right, room.x) if room.centerx > source.centerx else (source.x, room.right)
-    for top, bottom in ((source.y, room.y), (source.bottom, room.bottom)):
-        canvas.line(inner, top, outer, bottom, SHADE, 4)
-        canvas.line(inner, top, outer, bottom, BONE, 2)
+    # two lines connect the facing edges of the source and of the close-up
+    if room.centerx > source.centerx:
+        source_x, room_x = source.right, room.x
+    else:
+        source_x, room_x = source.x, room.right
+    for source_y, room_y in ((source.y, room.y), (source.bottom, room.bottom)):
+        canvas.line(source_x, source_y, room_x, room_y, SHADE, 4)
+        canvas.line(source_x, source_y, room_x, room_y, BONE, 2)
     canvas.frame(source, BONE, thick=2, radius=3)
     pixels_per_unit = table.get_width() / SCREEN.w
     cut_out = pygame.Rect(*[round(side * pixels_per_unit) for side in (part.x, part.y, part.w, part.h)])
@@ -115,11 +119,13 @@ class PositionPicture:
         self._match = match
         self._frame: TableFrame | None = None
         #: the position and language that the frame shows
-        self._at: tuple[BeforeMove, str] | None = None
-        #: the whole table that is to be drawn next, with its position, language and scale
-        self._whole: tuple[object, FramedScene] | None = None
+        self._frame_key: tuple[BeforeMove, str] | None = None
+        #: the whole table for the next close-up, and the position, language and scale for which it was made
+        self._whole_scene: FramedScene | None = None
+        self._whole_scene_key: object = None
         #: the places on the table of the move that was played and of the better move
-        self._spots: tuple[Rect | None, Rect | None] = (None, None)
+        self._played_spot: Rect | None = None
+        self._better_spot: Rect | None = None
 
     def draw(self, canvas: Canvas, place: Rect, position: BeforeMove) -> None:
         """Draw the picture inside ``place``."""
@@ -136,22 +142,23 @@ class PositionPicture:
 
     def words(self, position: BeforeMove, text: str) -> str:
         """Describe a possible move at a position, as far as the seat could foresee it."""
-        before = self._match.at(position.number - 1)
+        past_match = self._match.at(position.number - 1)
         table = self._frame_at(position).table
-        move = before.rules.parse(text)
-        return move_words(table, move, foresee(before.rules, gather_advice_input(before), move), table.table_controls())
+        move = past_match.rules.parse(text)
+        foreseen = foresee(past_match.rules, gather_advice_input(past_match), move)
+        return move_words(table, move, foreseen, table.table_controls())
 
     def _paint(self, canvas: Canvas, place: Rect, view: Rect, position: BeforeMove) -> None:
         """Paint the table in its frame, with the rings and, if the move's place is small, the close-up."""
         canvas.panel("panel.hide", place)
         frame = self._frame_at(position)
         frame.draw(canvas, view)
-        spot = next(filter(None, self._spots), None)
+        spot = self._played_spot or self._better_spot  # an empty rectangle is false, too
         room = inset(place, 9)
-        if spot is not None:
+        if spot:
             _darken_except(canvas, view, _rect_in_picture(spot, view))
         canvas.frame(view, SHADE, thick=2)
-        if spot is not None and enlarged_part(spot, room) is not None:
+        if spot and enlarged_part(spot, room) is not None:
             table = self._whole_table(canvas, position)
             self._draw_rings(canvas, draw_close_up(canvas, table, spot, view, room))
         else:
@@ -162,48 +169,59 @@ class PositionPicture:
 
         When it is drawn ahead, all that it needs is loaded first, in steps.
         """
-        key = self._at, canvas.screen_mapping.scale
-        if self._whole is None or self._whole[0] != key:
-            self._whole = key, moment_scene(self._stage, self._match, max(0, position.number - 1), position.seat)
-        scene = self._whole[1]
+        key = self._frame_key, canvas.screen_mapping.scale
+        if self._whole_scene is None or self._whole_scene_key != key:
+            self._whole_scene = moment_scene(self._stage, self._match, max(0, position.number - 1), position.seat)
+            self._whole_scene_key = key
+        scene = self._whole_scene
         if isinstance(canvas.surface, PreloadingSketcher):
             with scene.stage.canvas.painting_ahead():
                 scene.preload(canvas)
         else:
-            self._whole = None
+            self._whole_scene = None
         return scene.picture()
 
-    def _draw_rings(self, canvas: Canvas, place: Callable[[Rect], Rect]) -> None:
-        """Ring the places of the played move and of the better move; ``place`` maps these places to the picture."""
-        made, better = self._spots
-        for spot, ink in ((made, RING), (None if better == made else better, GOLD)):
-            ringed = None if spot is None else place(spot)
-            if ringed is not None and ringed.w > 0 and ringed.h > 0:
-                canvas.frame(inset(ringed, -4), SHADE, thick=6, radius=9)
-                canvas.frame(inset(ringed, -3), ink, thick=4, radius=8)
+    def _draw_rings(self, canvas: Canvas, to_picture: Callable[[Rect], Rect]) -> None:
+        """Ring the places of the played and the better move; ``to_picture`` maps a place of the table to the picture.
+
+        If both have the same place, only the ring of the played move is drawn.
+        """
+        _draw_ring(canvas, self._played_spot, RING, to_picture)
+        if self._better_spot != self._played_spot:
+            _draw_ring(canvas, self._better_spot, GOLD, to_picture)
 
     def _frame_at(self, position: BeforeMove) -> TableFrame:
         """Return the frame with the table at a position, and find the places to ring there."""
         if self._frame is None:
             self._frame = TableFrame(self._stage, self._match, position.seat)
         frame = self._frame
-        at = (position, language())
-        if self._at != at:
-            self._at = at
+        key = (position, language())
+        if self._frame_key != key:
+            self._frame_key = key
             frame.viewpoint = position.seat
             frame.go(max(0, position.number - 1))
-            self._spots = self._find_spots(frame, position)
+            self._find_spots(frame, position)
         return frame
 
-    def _find_spots(self, frame: TableFrame, position: BeforeMove) -> tuple[Rect | None, Rect | None]:
-        """Return the places of the move that was made and of the better move."""
+    def _find_spots(self, frame: TableFrame, position: BeforeMove) -> None:
+        """Find the places of the played move and of the better move; a move without a control has that of an event."""
         record = self._match.records[position.number - 1]
         controls = frame.table.table_controls()
-        made = _place_of(controls, str(record.move))
-        if made is None:
+        self._played_spot = _place_of(controls, str(record.move))
+        if self._played_spot is None:
             spots = (frame.table.spot_of(event.seen_by(position.seat)) for event in record.events)
-            made = next((spot for spot in spots if spot is not None), None)
-        return made, _place_of(controls, position.better) if position.better else None
+            self._played_spot = next((spot for spot in spots if spot is not None), None)
+        self._better_spot = _place_of(controls, position.better) if position.better else None
+
+
+def _draw_ring(canvas: Canvas, spot: Rect | None, ink: Colour, to_picture: Callable[[Rect], Rect]) -> None:
+    """Draw a ring round a place of the table, if it is visible in the picture."""
+    if spot is None:
+        return
+    ringed = to_picture(spot)
+    if ringed.w > 0 and ringed.h > 0:
+        canvas.frame(inset(ringed, -4), SHADE, thick=6, radius=9)
+        canvas.frame(inset(ringed, -3), ink, thick=4, radius=8)
 
 
 def _picture_place(place: Rect) -> Rect:
@@ -255,7 +273,7 @@ class Selection:
     """The chosen ``seat`` and the selected move; ``order`` are the seats from best to worst.
 
     ``count`` is the number of records up to the selected move. ``people`` are the seats to search for turning points,
-    in that order.
+    the chosen seat first.
     """
 
     def __init__(self, match: Match, analyser: MatchAnalyser, order: Sequence[int]) -> None:
@@ -273,8 +291,8 @@ class Selection:
         self.people = (self.seat, *(seat for seat in people if seat != self.seat))
         #: the number of records up to the selected move; all records until a move is selected
         self.count = self._length
-        #: whether no move has been selected yet
-        self._nothing_selected = True
+        #: whether a move of the chosen seat has been selected
+        self._has_selection = False
         self.select_first()
 
     @property
@@ -301,26 +319,31 @@ class Selection:
     def select_first(self) -> None:
         """Select the first turning point, if it is known and no move has been selected."""
         points = self.points
-        if self._nothing_selected and points:
+        if not self._has_selection and points:
             self.select_after(points[0].number)
 
     def choose(self, seat: int) -> None:
         """Choose a seat, and select its first turning point."""
         self.seat = seat
-        self._nothing_selected = True
+        self._has_selection = False
         self.select_first()
 
     def select_after(self, count: int) -> None:
         """Select the moment after the first ``count`` records, or after all if there are fewer."""
         self.count = max(0, min(count, self._length))
-        self._nothing_selected = False
+        self._has_selection = True
 
-    def step(self, way: int) -> bool:
+    def step(self, direction: int) -> bool:
         """Select the next (1) or previous (-1) turning point of the seat; return whether there is one."""
-        numbers = [point.number for point in self.points or () if (point.number - self.count) * way > 0]
-        if numbers:
-            self.select_after(min(numbers, key=lambda number: abs(number - self.count)))
-        return bool(numbers)
+        numbers = [point.number for point in self.points or ()]
+        if direction > 0:
+            target = min((number for number in numbers if number > self.count), default=None)
+        else:
+            target = max((number for number in numbers if number < self.count), default=None)
+        if target is None:
+            return False
+        self.select_after(target)
+        return True
 
     def select_next(self) -> None:
         """Select the next turning point; after the last one, the first of the next seat."""

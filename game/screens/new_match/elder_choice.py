@@ -22,7 +22,7 @@ from game.ui.widgets import Slider
 _SETTINGS_HEIGHT = 46.0
 #: height of an elder's settings with the gap above them
 HEIGHT = 52.0
-#: the temperament's share of the width, and the gap between it and the thinking time
+#: width of the temperaments as a share of the whole width, and the gap between temperaments and thinking time
 _TEMPERAMENT_SHARE, _SETTINGS_GAP = 0.66, 18.0
 _TEXT_SIZE: Final = 19.0
 #: half the width of the slider's knob, and height of its track, which lies above the words
@@ -47,7 +47,7 @@ class ThinkingSlider(Slider):
         return thinking_time_words(self.choice)
 
     def use_choice(self, choice: Choice) -> None:
-        """Show the settings of the elder ``choice``, and change these from now on."""
+        """Show the settings of the elder ``choice``; the slider changes these from now on."""
         self.choice = choice
         self.value = choice.step / THINKING_STEPS
 
@@ -74,21 +74,20 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
     left, right = _columns(rect)
     choice = slider.choice
     temperaments = [_ANY_TEMPERAMENT, *TEMPERAMENTS]
-    controls = []
+    temperament_controls = []
     cells = segment_cells(left, len(temperaments), columns=len(temperaments))
     for key, (cell, trough) in zip(temperaments, cells, strict=True):
         look = Segment(key == choice.temperament, "", _TEXT_SIZE, trough=trough)
         title, manner = _temperament_words(key)
         chosen = replace(choice, temperament=key)
-        controls.append(
+        temperament_controls.append(
             _temperament_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, manner)
         )
-    controls = in_one_size(controls)
     track = Rect(right.x + _KNOB_RADIUS, right.y, right.w - 2 * _KNOB_RADIUS, _TRACK_HEIGHT)
-    controls.append(
-        slider.control(f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollout_words(choice))
+    slider_control = slider.control(
+        f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollout_words(choice)
     )
-    return controls
+    return [*in_one_size(temperament_controls), slider_control]
 
 
 def _temperament_control(

@@ -32,7 +32,8 @@ _STEPS_WIDTH = 320.0
 class HeadStarts(Closable):
     """Asks for the head start of each seat; ``put(seat, steps)`` is called with each choice.
 
-    ``steps()`` returns the present choice. ``suggested`` is what the records suggest, ``None`` if they are too few.
+    ``current_steps()`` returns the present choice of each seat. ``suggested`` is the choice that past results suggest,
+    ``None`` if these are too few.
     """
 
     name = "head_starts"
@@ -43,14 +44,14 @@ class HeadStarts(Closable):
         stage: Stage,
         head_start: HeadStart,
         looks: Sequence[SeatLook],
-        steps: Callable[[], Sequence[int]],
+        current_steps: Callable[[], Sequence[int]],
         suggested: Sequence[int] | None,
         put: Callable[[int, int], None],
     ) -> None:
         super().__init__(stage)
         self._head_start = head_start
         self._looks = looks
-        self._steps = steps
+        self._current_steps = current_steps
         self._suggested = suggested
         self._put = put
         self._panel = centred(_PANEL_WIDTH, _HEAD_HEIGHT + _ROW_HEIGHT * len(looks) + _FOOT_HEIGHT)
@@ -59,6 +60,10 @@ class HeadStarts(Closable):
     def _words(self) -> str:
         """What a head start is, in words."""
         return say("A head start helps weaker players. Each step adds about 10 wins per 100 matches.")
+
+    def _steps_in_words(self, steps: int) -> str:
+        """Return in words what a head start of a number of steps gives."""
+        return say(self._head_start.steps[steps - 1]) if steps else say("no head start")
 
     def _row_rects(self) -> list[Rect]:
         panel = self._panel
@@ -73,27 +78,28 @@ class HeadStarts(Closable):
         draw_title(canvas, say("Head start"), panel.centerx, panel.y + 58, 38, align="centre", width=panel.w - 80)
         area = Rect(panel.x + 60, panel.y + 92, panel.w - 120, 66)
         canvas.prose(self._words, area, 20, colour=PARCHMENT, align="centre", middle=True)
-        for look, steps, row in zip(self._looks, self._steps(), self._row_rects(), strict=True):
+        for look, steps, row in zip(self._looks, self._current_steps(), self._row_rects(), strict=True):
             canvas.seat(look, row.x + 34, row.centery, 52)
             size = capped(canvas, 22, most=1.2)
             canvas.text(
                 look.name, row.x + _NAME_X, row.centery, size, kind="bold", middle=True, width=_STEPS_X - _NAME_X - 16
             )
-            words = say(self._head_start.steps[steps - 1]) if steps else say("no head start")
+            words = self._steps_in_words(steps)
             place = Rect(row.x + _WORDS_X, row.y, row.right - row.x - _WORDS_X, row.h)
             canvas.prose(words, place, capped(canvas, 20, most=1.2), colour=BONE if steps else PARCHMENT, middle=True)
 
     def controls(self) -> list[Control]:
         """List the steps of each seat, and the buttons at the bottom."""
         controls = []
-        for seat, (look, chosen, row) in enumerate(zip(self._looks, self._steps(), self._row_rects(), strict=True)):
+        rows = zip(self._looks, self._current_steps(), self._row_rects(), strict=True)
+        for seat, (look, chosen_steps, row) in enumerate(rows):
             cells = segment_cells(
                 Rect(row.x + _STEPS_X, row.y, _STEPS_WIDTH, row.h),
                 LARGEST_HEAD_START + 1,
                 columns=LARGEST_HEAD_START + 1,
             )
             for steps, (cell, trough) in enumerate(cells):
-                words = say(self._head_start.steps[steps - 1]) if steps else say("no head start")
+                words = self._steps_in_words(steps)
                 controls.append(
                     Control(
                         f"head_start.{seat}.{steps}",
@@ -101,7 +107,7 @@ class HeadStarts(Closable):
                         str(steps),
                         cell,
                         partial(self._choose, seat, steps),
-                        look=Segment(steps == chosen, size=22, trough=trough),
+                        look=Segment(steps == chosen_steps, size=22, trough=trough),
                         tooltip=say("{who}: {what}", who=look.name, what=words),
                         heard=say("{who}: {what}", who=look.name, what=words),
                     )
@@ -112,11 +118,9 @@ class HeadStarts(Closable):
         """List the button that takes over the suggested head starts, and "Done"."""
         y = self._panel.bottom - 94
         middle = self._panel.centerx
-        why_not = (
-            ""
-            if self._suggested is not None
-            else say("Only possible without bots, and only once you have all played each other often enough.")
-        )
+        why_not = ""
+        if self._suggested is None:
+            why_not = say("Only possible without bots, and only once you have all played each other often enough.")
         return [
             Control(
                 "head_start.suggest",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 from game.core.words import say
@@ -39,7 +40,7 @@ class NamePicker(Closable):
         self._taken = {name.casefold() for name in taken}
         self._choose = choose
         self._area = ScrollArea()
-        self._row_count = -(-len(names) // _COLUMN_COUNT)  # rounded up
+        self._row_count = math.ceil(len(names) / _COLUMN_COUNT)
         height = _HEAD_MARGIN + min(self._row_count, _MOST_ROWS) * _ROW_HEIGHT + _FOOT_MARGIN
         self._panel = Rect(SCREEN.centerx - _PANEL_WIDTH / 2, SCREEN.centery - height / 2, _PANEL_WIDTH, height)
         self._window = Rect(
@@ -83,6 +84,7 @@ class NamePicker(Closable):
     def _row_controls(self, index: int, rect: Rect) -> list[Control]:
         """List the names in a row; those taken by other seats are grey."""
         width = rect.w / _COLUMN_COUNT
+        first = index * _COLUMN_COUNT
         return [
             Control(
                 f"names.pick.{number}",
@@ -97,7 +99,7 @@ class NamePicker(Closable):
                 first=number == 0,
                 about=Row(index),
             )
-            for number in range(index * _COLUMN_COUNT, min(len(self._names), (index + 1) * _COLUMN_COUNT))
+            for number in range(first, min(first + _COLUMN_COUNT, len(self._names)))
         ]
 
     def _pick_action(self, index: int) -> Callable[[], None]:

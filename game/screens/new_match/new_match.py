@@ -70,7 +70,7 @@ class NewMatch(Page):
         self._head_start_steps = fitting_steps(remembered.get("head_starts"), max(self._rules.seats))
         #: the initial values of the options
         self._preset = preset_options(stage, game, self._rules, remembered)
-        self._is_first = is_first_match(stage, game)
+        self._is_first_match = is_first_match(stage, game)
         self._seats = SeatsPanel(
             stage, self._entry, self._rules, remembered, known_people(stage), lambda: self.options.reset_removed_seats()
         )
@@ -81,7 +81,7 @@ class NewMatch(Page):
             self._preset,
             remembered,
             self._seats,
-            recommends=self._is_first,
+            recommends=self._is_first_match,
             choose_tower=self._open_shelf if self._entry.towers is not None else None,
         )
         self._choose_tower(tower)
@@ -165,7 +165,7 @@ class NewMatch(Page):
 
     def _remember(self) -> None:
         """Save the set-up for next time, without values that are preset only for a first match."""
-        first_values = {option.key: option.first for option in self._rules.options if self._is_first}
+        first_values = {option.key: option.first for option in self._rules.options if self._is_first_match}
         rules_options = {
             key: value for key, value in self.options.rules_options.items() if first_values.get(key) != value
         }
@@ -212,7 +212,7 @@ class NewMatch(Page):
         wins = say(self._entry.wins) if self._entry.wins else ""
         minutes = self._minutes_words()
         size = capped(canvas, 22, most=1.3)
-        is_long = canvas.text_width(wins, size, "bold") > _HOW_TO_WIN_AREA.w  # it then has two lines of three
+        is_long = canvas.text_width(wins, size, "bold") > _HOW_TO_WIN_AREA.w  # it then takes two of the three lines
         area = _HOW_TO_WIN_AREA.inflate(0, 20) if is_long else _HOW_TO_WIN_AREA
         above = Rect(area.x, area.y, area.w, area.h * (2 / 3 if is_long else 1 / 2))
         canvas.prose(wins, above, size, kind="bold", colour=PARCHMENT, middle=True)
@@ -227,7 +227,7 @@ class NewMatch(Page):
         return say("About {minutes} minutes for {count} players.", minutes=minutes, count=count)
 
     def summary(self) -> str:
-        """Return who plays with whom."""
+        """Return in words who plays with whom."""
         people = [seat.name for seat in self._seats.sitting if seat.bot is None]
         bots = self._seats.count - len(people)
         if people and bots:

@@ -5,9 +5,11 @@ Options that do not fit are hidden behind "More options". In a game for one play
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, pairwise
+from typing import NamedTuple
 
 from game.core import GameEntry
 from game.core.rules import AnyRules, Option, OptionValue
@@ -25,7 +27,7 @@ from game.ui.segments import Segment, draw_laurel, in_one_size, laurel_width, se
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.text_sizes import Limited
-from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, Colour, colour
+from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, colour
 from game.ui.widgets import Button, heading, surface_state
 
 PANEL = Rect(976, 88, 584, 664)
@@ -104,10 +106,10 @@ class MoreStone:
         canvas.polygon([(x - 9, y - 6 * sign), (x + 9, y - 6 * sign), (x, y + 6 * sign)], BONE)
         summary_size = capped(canvas, 20, most=1.2)
         summary_ink = GOLD if self.is_changed else BONE
-        used = 16.0
+        used_width = 16.0
         has_room = rect.w == _WORDS_WIDTH  # a narrower button shows only by its colour that options were changed
         if has_room:
-            used = 36 + canvas.text(
+            used_width = 36 + canvas.text(
                 self.summary,
                 rect.right - 20,
                 y - 1,
@@ -118,7 +120,7 @@ class MoreStone:
                 middle=True,
                 shadow=SHADE,
             )
-        room = rect.w - _FOLD_LABEL_LEFT - used
+        room = rect.w - _FOLD_LABEL_LEFT - used_width
         ink = BONE if has_room else summary_ink
         canvas.text(
             control.label,
@@ -135,10 +137,18 @@ class MoreStone:
 
 
 def fold_label_size(canvas: Canvas) -> float:
-    """Return the text size of the buttons "More options" and for the tower: "More options" fits beside the tower."""
+    """Return the text size of the buttons "More options" and "Tower", small enough for both to stand side by side."""
     size = capped(canvas, 22, most=1.2)
     room = _WORDS_WIDTH - _TOWER_WIDTH - _TOWER_GAP - _FOLD_LABEL_LEFT - 16
     return Limited(size * min(1.0, room / canvas.text_width(say("More options"), size, "display")))
+
+
+class _OfferedValue(NamedTuple):
+    """A value that can be chosen for an option, its label, and the seat that it stands for, if any."""
+
+    value: OptionValue
+    label: str
+    seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +162,14 @@ class _Place:
     columns: int
     words_y: float
     bottom: float
+
+
+class _Arrangement(NamedTuple):
+    """The layout of the listed options and of the seed (``None``: hidden), and the height of the whole content."""
+
+    places: list[tuple[Option, _Place]]
+    seed: Rect | None
+    height: float
 
 
 class OptionsPanel:
@@ -223,47 +241,48 @@ class OptionsPanel:
     def reset_removed_seats(self) -> None:
         """Reset options whose value stands for a seat that has been removed."""
         for option in self._rules.options:
-            if self.chosen[option.key] not in [value for value, _, _ in self._offered_values(option)]:
+            if self.chosen[option.key] not in [offered.value for offered in self._offered_values(option)]:
                 self.chosen[option.key] = option.default
 
     # The offered options and values
 
-    def _offered_values(self, option: Option) -> list[tuple[OptionValue, str, int | None]]:
-        """Return an option's values, each with its words and the seat that it stands for, if any.
-
-        Leaves out values for seats that do not play.
-        """
+    def _offered_values(self, option: Option) -> list[_OfferedValue]:
+        """Return an option's values, without those for seats that do not play."""
         labels = tuple(map(say, option.labels)) or tuple(map(str, option.values))
         seats = map(_seat_of_label, option.labels or labels)
-        return [
-            (value, label if seat is None else self._seats.seats[seat].name or "?", seat)
-            for value, label, seat in zip(option.values, labels, seats, strict=True)
-            if seat is None or seat < self._seats.count
-        ]
+        offered = []
+        for value, label, seat in zip(option.values, labels, seats, strict=True):
+            if seat is None:
+                offered.append(_OfferedValue(value, label, None))
+            elif seat < self._seats.count:
+                offered.append(_OfferedValue(value, self._seats.seats[seat].name or "?", seat))
+        return offered
 
     @property
     def listed(self) -> list[Option]:
         """The options that have an effect now, in the order of the display, with hints last."""
-        people = sum(seat.bot is None for seat in self._seats.sitting)
+        person_count = sum(seat.bot is None for seat in self._seats.sitting)
         matters = getattr(self._rules, "matters", _always)
         rules_options = [
             option
             for option in self._rules.options
             if matters(option.key, self._seats.count, self.rules_options) and len(self._offered_values(option)) > 1
         ]
-        trust = [self._trust] if self._trust is not None and people > 1 else []
+        trust = [self._trust] if self._trust is not None and person_count > 1 else []
         hints = [HINTS] if elder_of(self._rules) is not None else []
         return [*sorted(rules_options + trust, key=self._rank), *hints]
 
     def _rank(self, option: Option) -> int:
-        """Return the place in which an option gets room: who begins, recommended values, trust, hints, all others."""
+        """Return when an option gets room, the lowest first: who begins, recommended values, trust, hints, others."""
         if _offers_seats(option):
             return 0
         if option.first is not None:
             return 1
         if option is self._trust:
             return 2
-        return 3 if option is HINTS else 4
+        if option is HINTS:
+            return 3
+        return 4
 
     def _split_options(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
         """Return the options that fit, and those that are folded below "More options".
@@ -328,7 +347,7 @@ class OptionsPanel:
     def draw(self, canvas: Canvas) -> None:
         """Draw the options' words, with a line between neighbouring options."""
         with canvas.clip(self._area.rect):
-            places, seed, _ = self.arrange(canvas)
+            places, seed, _height = self.arrange(canvas)
             for option, place in places:
                 self._draw_words(canvas, option, place)
             for (_, place), (_, following) in pairwise(places):
@@ -370,21 +389,21 @@ class OptionsPanel:
             return self._content_width
         return self._content_width - laurel_width(self._stage.canvas, say("recommended"), _LAUREL_ROOM) - _WORDS_GAP
 
-    def arrange(self, canvas: Canvas) -> tuple[list[tuple[Option, _Place]], Rect | None, float]:
-        """Return the layout of each listed option, the seed's place (``None``: hidden), and the content's height."""
+    def arrange(self, canvas: Canvas) -> _Arrangement:
+        """Return the layout of the options and the seed, in one column or, in a game for one player, in several."""
         window = self._window
         width = self._content_width
         is_solo = self._seats.is_solo
         if is_solo:
             options = self.listed
-            with_seed = True
+            has_seed = True
         else:
             fitting, folded = self._split_options(canvas)
             options = folded if self._is_open else fitting
-            with_seed = self._is_open
+            has_seed = self._is_open
         heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options]
         # the seed, if it is shown, is the last item of the last column
-        seed_heights = [_SEED_HEIGHT] if with_seed else []
+        seed_heights = [_SEED_HEIGHT] if has_seed else []
         ends = column_ends([*heights, *seed_heights], _COLUMN_COUNT if is_solo else 1)
         places: list[tuple[Option, _Place]] = []
         start = 0
@@ -396,12 +415,15 @@ class OptionsPanel:
             left = window.x + column * (width + _COLUMN_GAP)
             y = window.y - offset
             for option in options[start:end]:
-                places.append((option, self._place(canvas, option, left, y)))
-                y = places[-1][1].bottom + 2 * _OPTIONS_GAP
+                place = self._place(canvas, option, left, y)
+                places.append((option, place))
+                y = place.bottom + 2 * _OPTIONS_GAP
             start = end
-            seed_height = _SEED_HEIGHT if end > len(heights) else 0.0
+            has_column_seed = end > len(options)
+            seed_height = _SEED_HEIGHT if has_column_seed else 0.0
             tallest = max(tallest, y + seed_height - window.y + offset)
-        return places, Rect(left, y, width, _SEED_HEIGHT) if with_seed else None, tallest
+        seed = Rect(left, y, width, _SEED_HEIGHT) if has_seed else None
+        return _Arrangement(places, seed, tallest)
 
     def _place(self, canvas: Canvas, option: Option, left: float, top: float) -> _Place:
         """Return the layout of an option that begins at ``left, top``."""
@@ -417,10 +439,10 @@ class OptionsPanel:
             return _Place(left, top, title_height, values_y=top + 4, columns=1, words_y=text_y, bottom=bottom)
         offered = self._offered_values(option)
         columns = self._value_columns(canvas, option, offered)
-        lines = -(-len(offered) // columns)
-        height = self._values_height(option)
+        row_count = math.ceil(len(offered) / columns)
+        row_height = self._values_height(option)
         values_y = top + title_height
-        text_y = values_y + height * lines + _ROWS_GAP * (lines - 1) + _WORDS_GAP
+        text_y = values_y + row_height * row_count + _ROWS_GAP * (row_count - 1) + _WORDS_GAP
         bottom = text_y + text_height
         return _Place(left, top, title_height, values_y=values_y, columns=columns, words_y=text_y, bottom=bottom)
 
@@ -429,17 +451,15 @@ class OptionsPanel:
         tall = _TALL_VALUES_HEIGHT * min(1.25, max(1.0, self._stage.canvas.text_size))
         return tall if self.measured_facts(option, option.default) else _VALUES_HEIGHT
 
-    def _value_columns(self, canvas: Canvas, option: Option, offered: list[tuple[OptionValue, str, int | None]]) -> int:
+    def _value_columns(self, canvas: Canvas, option: Option, offered: list[_OfferedValue]) -> int:
         """Return how many values stand side by side: as many as fit, in rows of about equal length."""
-        for lines in range(1, len(offered)):
-            columns = -(-len(offered) // lines)
+        for row_count in range(1, len(offered)):
+            columns = math.ceil(len(offered) / row_count)
             if all(self._has_room(canvas, option, value, self._content_width / columns) for value in offered):
                 return columns
         return 1
 
-    def _has_room(
-        self, canvas: Canvas, option: Option, offered: tuple[OptionValue, str, int | None], room: float
-    ) -> bool:
+    def _has_room(self, canvas: Canvas, option: Option, offered: _OfferedValue, room: float) -> bool:
         """Return whether a value with its words fits into the width ``room``."""
         value, label, seat = offered
         if seat is not None:
@@ -460,13 +480,13 @@ class OptionsPanel:
     def controls(self) -> list[Control]:
         """List the options' values, the button "More options" and the seed."""
         canvas = self._stage.canvas
-        height = self.arrange(canvas)[2]
+        height = self.arrange(canvas).height
         self._area.set_content(self._window, height if self._seats.is_solo or self._is_open else 0.0)
         scroll_range = self._stage.interaction.focused_object
         if self._stage.interaction.by_keys and isinstance(scroll_range, ScrollRange):
             self._area.show(scroll_range.top, scroll_range.bottom)
         controls = [self._area.control("new.options", say("Match options"))]
-        places, seed, _ = self.arrange(canvas)  # once more, since the list may just have been scrolled
+        places, seed, _height = self.arrange(canvas)  # once more, since the list may just have been scrolled
         for option, place in places:
             controls += self._value_controls(option, place)
         if seed is not None:
@@ -490,9 +510,9 @@ class OptionsPanel:
     def _more_control(self, canvas: Canvas) -> Control:
         """Return the button "More options", which says how many options it hides and how many of these are changed."""
         folded = self._split_options(canvas)[1]
-        change_count = sum(self.chosen[option.key] != self._initial_value(option) for option in folded) + bool(
-            self._seed.text.strip()
-        )
+        change_count = sum(self.chosen[option.key] != self._initial_value(option) for option in folded)
+        if self._seed.text.strip():
+            change_count += 1
         count = len(folded) + 1  # with the seed
         summary = say("{count} (none changed)", count=count)
         if change_count:
@@ -513,23 +533,24 @@ class OptionsPanel:
 
     def _value_controls(self, option: Option, place: _Place) -> list[Control]:
         """List the values of an option; those of a switch are Yes and No."""
-        switch = _is_switch(option)
+        is_switch = _is_switch(option)
         seats = self._seats.seats
-        offered = self._offered_values(option)
-        if switch:
-            labels = {True: say("Yes"), False: say("No")}
-            offered = [(value, labels[value], None) for value in (True, False)]
-        rect = Rect(place.left, place.values_y, self._content_width, self._values_height(option))
-        if switch:
+        if is_switch:
+            offered = [_OfferedValue(True, say("Yes"), None), _OfferedValue(False, say("No"), None)]
+            columns = 2
             rect = Rect(place.left + self._content_width - _SWITCH_WIDTH, place.values_y, _SWITCH_WIDTH, _VALUES_HEIGHT)
-        cells = segment_cells(rect, len(offered), columns=2 if switch else place.columns, gap=_ROWS_GAP)
+        else:
+            offered = self._offered_values(option)
+            columns = place.columns
+            rect = Rect(place.left, place.values_y, self._content_width, self._values_height(option))
+        cells = segment_cells(rect, len(offered), columns=columns, gap=_ROWS_GAP)
         # dice mark the value that lets chance choose the seat; beside more than three values they have no room
         shows_dice = _offers_seats(option) and len(offered) <= 3
         values = [
             Control(
                 f"new.option.{option.key}.{value}",
                 "tab",
-                say("{option}: {value}", option=say(option.title), value=label) if switch else label,
+                say("{option}: {value}", option=say(option.title), value=label) if is_switch else label,
                 cell,
                 self._value_action(option, value),
                 look=Segment(
@@ -538,7 +559,7 @@ class OptionsPanel:
                     seat=None if seat is None else seats[seat].look,
                     more=self.measured_facts(option, value),
                     trough=trough,
-                    words=label if switch else "",
+                    words=label if is_switch else "",
                 ),
                 clip=self._area.rect,
                 tooltip=self._tip(option, value, label if seat is not None else ""),
@@ -575,12 +596,12 @@ class OptionsPanel:
 
 
 def _nothing_measured(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
-    """Return no text: this replaces the method ``measured`` for rules that have no such method."""
+    """Return an empty text; stands in for the optional method ``measured`` of rules."""
     return ""
 
 
 def _always(key: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
-    """Return true, since every option has an effect: this replaces ``matters`` for rules without such a method."""
+    """Return that an option has an effect; stands in for the optional method ``matters`` of rules."""
     return True
 
 
@@ -600,9 +621,8 @@ def _words_width(option: Option, width: float = _WORDS_WIDTH) -> float:
 
 
 def _draw_dividing_line(canvas: Canvas, left: float, y: float, width: float) -> None:
-    ink: Colour
-    for offset, ink in ((0, _DARK_LINE), (2, _LIGHT_LINE)):
-        canvas.line(left, y + offset, left + width, y + offset, ink, 2 - offset / 2)
+    canvas.line(left, y, left + width, y, _DARK_LINE, 2.0)
+    canvas.line(left, y + 2, left + width, y + 2, _LIGHT_LINE, 1.0)
 
 
 def column_ends(heights: Sequence[float], columns: int) -> tuple[int, ...]:

@@ -77,12 +77,13 @@ class SeatLookSheet(Closable):
         )
 
     def _tip(self, label: str, look: SeatLook) -> str:
-        """Return the tooltip of a colour or sign, with the name of the seat that has it."""
-        new_colour = look.colour if look.colour != self._look.colour else None
-        new_glyph = look.glyph if look.glyph != self._look.glyph else None
-        holders = (other.name for other in self._others if other.colour == new_colour or other.glyph == new_glyph)
-        holder = next(holders, "")
-        return say("{what}: swap with {name}", what=label, name=holder) if holder else label
+        """Return the tooltip of a colour or sign, with the name of another seat that has it."""
+        for other in self._others:
+            takes_colour = look.colour != self._look.colour and look.colour == other.colour
+            takes_glyph = look.glyph != self._look.glyph and look.glyph == other.glyph
+            if takes_colour or takes_glyph:
+                return say("{what}: swap with {name}", what=label, name=other.name) if other.name else label
+        return label
 
     def _take(self, look: SeatLook) -> None:
         """Give the seat another colour or sign; a seat that already had it gets the old colour or sign in exchange."""

@@ -133,11 +133,11 @@ class FreePlace:
 class _Row:
     """The layout of a seat's row: token, name, and ``who`` plays (person or bot).
 
-    An ``unfolded`` row also has the ``manner`` of its bot in words, and the settings of an ``elder``.
+    An unfolded row also has the ``manner`` of its bot in words, and the settings of an ``elder``.
     """
 
     rect: Rect
-    unfolded: bool
+    is_unfolded: bool
     token: Rect
     name: Rect
     who: Rect
@@ -240,23 +240,23 @@ class SeatsPanel:
         Unfolded rows shrink if all rows are unfolded, or if they leave too little space for the folded ones.
         """
         space = PANEL.h - _HEAD_HEIGHT - _MARGIN - _ROW_GAP * (self.count - 1)
-        unfolded = {
+        unfolded_heights = {
             index: _UNFOLDED_HEIGHT + self._extra_height(canvas, index)
             for index in range(self.count)
             if self._is_unfolded(index)
         }
-        folded = self.count - len(unfolded)
-        if not folded:
-            share = min(1.0, (space - self._free_room) / sum(unfolded.values()))
-            return [height * share for height in unfolded.values()]
-        most = (space - folded * _LEAST_FOLDED_HEIGHT) / len(unfolded)
-        unfolded = {index: min(most, height) for index, height in unfolded.items()}
-        space_left = space - sum(unfolded.values())
-        wanted = min(_FOLDED_HEIGHT, (space_left - self._free_room) / folded)
+        folded_count = self.count - len(unfolded_heights)
+        if not folded_count:
+            scale = min(1.0, (space - self._free_room) / sum(unfolded_heights.values()))
+            return [height * scale for height in unfolded_heights.values()]
+        limit = (space - folded_count * _LEAST_FOLDED_HEIGHT) / len(unfolded_heights)
+        unfolded_heights = {index: min(limit, height) for index, height in unfolded_heights.items()}
+        space_left = space - sum(unfolded_heights.values())
+        wanted = min(_FOLDED_HEIGHT, (space_left - self._free_room) / folded_count)
         if wanted < _LEAST_FOLDED_HEIGHT:  # there is no room for empty places
-            wanted = min(_FOLDED_HEIGHT, space_left / folded)
-        height = max(_LEAST_FOLDED_HEIGHT, wanted)
-        return [unfolded.get(index, height) for index in range(self.count)]
+            wanted = min(_FOLDED_HEIGHT, space_left / folded_count)
+        folded_height = max(_LEAST_FOLDED_HEIGHT, wanted)
+        return [unfolded_heights.get(index, folded_height) for index in range(self.count)]
 
     @property
     def _free_room(self) -> float:
@@ -293,25 +293,25 @@ class SeatsPanel:
         """Return the layout of an unfolded row: the token at the left, the name, who plays, and the bot's manner."""
         name = Rect(rect.x + _NAME_X, rect.y + 20, _NAME_WIDTH, _NAME_HEIGHT)
         who = Rect(name.x, rect.y + 92, _WHO_WIDTH, _WHO_HEIGHT)
-        below = Rect(name.x + 4, who.bottom + 4, _WHO_WIDTH - 4, rect.bottom - 8 - who.bottom - 4)
-        elder = Rect(below.x, below.bottom - elder_choice.HEIGHT, below.w, elder_choice.HEIGHT)
+        manner = Rect(name.x + 4, who.bottom + 4, _WHO_WIDTH - 4, rect.bottom - 8 - who.bottom - 4)
+        elder = Rect(manner.x, manner.bottom - elder_choice.HEIGHT, manner.w, elder_choice.HEIGHT)
         if self._chooses_elder(index):
-            below = Rect(below.x, below.y, below.w, elder.y - below.y)
+            manner = Rect(manner.x, manner.y, manner.w, elder.y - manner.y)
         token = Rect(rect.x + 20, rect.y + 28, 88, 88)
-        return _Row(rect, unfolded=True, token=token, name=name, who=who, manner=below, elder=elder)
+        return _Row(rect, is_unfolded=True, token=token, name=name, who=who, manner=manner, elder=elder)
 
     def _single_row(self, canvas: Canvas) -> _Row:
         """Return the only row of a game for one player, with name and bots side by side."""
-        below = self._extra_height(canvas, index=0)
-        rect = Rect(PANEL.x + _MARGIN, PANEL.y + 72, _SOLO_WIDTH - 2 * _MARGIN, _SINGLE_ROW_HEIGHT + below)
+        extra_height = self._extra_height(canvas, index=0)
+        rect = Rect(PANEL.x + _MARGIN, PANEL.y + 72, _SOLO_WIDTH - 2 * _MARGIN, _SINGLE_ROW_HEIGHT + extra_height)
         name = Rect(rect.x + _NAME_X, rect.y + 22, _SHORT_NAME_WIDTH, _NAME_HEIGHT)
         who = Rect(rect.right - 20 - _WHO_WIDTH, rect.y + 12, _WHO_WIDTH, _WHO_HEIGHT)
-        lines = Rect(who.x + 4, who.bottom + 4, who.w - 4, below)
-        elder = Rect(lines.x, lines.bottom - elder_choice.HEIGHT, lines.w, elder_choice.HEIGHT)
+        manner = Rect(who.x + 4, who.bottom + 4, who.w - 4, extra_height)
+        elder = Rect(manner.x, manner.bottom - elder_choice.HEIGHT, manner.w, elder_choice.HEIGHT)
         if self._chooses_elder(index=0):
-            lines = Rect(lines.x, lines.y, lines.w, elder.y - lines.y)
+            manner = Rect(manner.x, manner.y, manner.w, elder.y - manner.y)
         token = Rect(rect.x + 26, rect.y + 12, 76, 76)
-        return _Row(rect, unfolded=True, token=token, name=name, who=who, manner=lines, elder=elder)
+        return _Row(rect, is_unfolded=True, token=token, name=name, who=who, manner=manner, elder=elder)
 
     @property
     def _larger_counts(self) -> list[int]:
@@ -345,7 +345,7 @@ class SeatsPanel:
             canvas.panel("panel.bar", row.rect)
             bot = self.seats[index].bot
             choice = self._elder_choice(index)
-            if not row.unfolded:
+            if not row.is_unfolded:
                 continue
             if not self.is_solo:
                 place = Rect(row.rect.x + 8, row.token.bottom + 6, 112, 30)
@@ -429,7 +429,7 @@ class SeatsPanel:
         seat = self.seats[index]
         if seat.bot is not None and seat.name in DEFAULT_NAMES:
             taken = {other.name.casefold() for other in self.sitting}
-            seat.entry.put(next((known for known in self.known if known.casefold() not in taken), seat.name))
+            seat.entry.put(next((name for name in self.known if name.casefold() not in taken), seat.name))
         seat.bot = None
 
     def _seat_controls(self, index: int, row: _Row) -> list[Control]:
@@ -452,7 +452,7 @@ class SeatsPanel:
             ),
             seat.entry.control(f"new.{index}.name", say("Player name, seat {number}", number=number), row.name),
         ]
-        if row.unfolded:
+        if row.is_unfolded:
             controls += self._known_control(index, row)
             bot = self.seats[index].bot
             put = partial(self._put_player, index)
@@ -496,7 +496,7 @@ class SeatsPanel:
         )
 
     def _remove_action(self, index: int) -> Callable[[], None]:
-        """Return an action that removes a seat: it moves the seat behind all others, and lowers the number of seats."""
+        """Return an action that removes a seat: it moves the seat to the end, and then lowers the number of seats."""
 
         def remove() -> None:
             smaller_counts = [count for count in self._rules.seats if count < self.count]
@@ -540,15 +540,17 @@ class SeatsPanel:
     def _make_look_setter(self, index: int) -> Callable[[str, str], None]:
         """Return a function that gives a seat a colour and a sign.
 
-        A seat that has this colour or sign already gets the first seat's old one in exchange.
+        If another seat has this colour or sign already, the two seats swap it.
         """
 
         def put_look(colour: str, glyph: str) -> None:
             seat = self.seats[index]
             for other in self.seats:
                 if other is not seat:
-                    other.colour = seat.colour if other.colour == colour else other.colour
-                    other.glyph = seat.glyph if other.glyph == glyph else other.glyph
+                    if other.colour == colour:
+                        other.colour = seat.colour
+                    if other.glyph == glyph:
+                        other.glyph = seat.glyph
             seat.colour = colour
             seat.glyph = glyph
 
@@ -588,12 +590,13 @@ def manner_words(rules: AnyRules, bot: str) -> str:
 def draw_manner(canvas: Canvas, rules: AnyRules, bot: str, place: Rect) -> None:
     """Draw the description of a bot, with a laurel at the right if it is recommended for a first match."""
     words = manner_words(rules, bot)
-    laurel = 0.0
+    laurel_width = 0.0
     if bot_kind(rules, bot).first:
-        width = canvas.text_width(words, 21)
-        laurel = draw_laurel(canvas, say("recommended"), place.right, place.centery, place.w - width - 20) + 16
-    rest = Rect(place.x, place.y, place.w - laurel, place.h)
-    canvas.prose(words, rest, 21, colour=BONE, middle=True, least=16)
+        words_width = canvas.text_width(words, 21)
+        room = place.w - words_width - 20
+        laurel_width = draw_laurel(canvas, say("recommended"), place.right, place.centery, room) + 16
+    words_place = Rect(place.x, place.y, place.w - laurel_width, place.h)
+    canvas.prose(words, words_place, 21, colour=BONE, middle=True, least=16)
 
 
 def player_controls(
@@ -621,7 +624,7 @@ def _folded_row(rect: Rect) -> _Row:
     name = Rect(rect.x + _NAME_X, rect.centery - _NAME_HEIGHT / 2, _SHORT_NAME_WIDTH, _NAME_HEIGHT)
     who = Rect(name.right + 16, name.y, rect.right - 20 - name.right - 16, _NAME_HEIGHT)
     nothing = Rect(rect.x, rect.bottom, 0, 0)
-    return _Row(rect, unfolded=False, token=token, name=name, who=who, manner=nothing, elder=nothing)
+    return _Row(rect, is_unfolded=False, token=token, name=name, who=who, manner=nothing, elder=nothing)
 
 
 def _without_settings(bot: str | None) -> str | None:

@@ -44,8 +44,8 @@ _HEAD_HEIGHT, _ROW_HEIGHT, _FOOT_HEIGHT = 170.0, 72.0, 116.0
 class PlayerChoice(Closable):
     """Asks who plays one seat from now on; ``choose(name, bot)`` is called with the answer.
 
-    ``person`` is the name that is offered for a person, ``taken`` are the names of the other seats. The first choice is
-    the usual bot if a person plays the seat now, and a person if a bot does.
+    ``bot`` plays the seat now (``None``: a person). If a person does, the usual bot is preselected, else a person.
+    ``person`` is the name that is offered for a person, ``taken`` are the names of the other seats.
     """
 
     name = "player_choice"
@@ -66,7 +66,7 @@ class PlayerChoice(Closable):
         self._look = look
         self._choose = choose
         self._taken = taken
-        #: the bot that is chosen, ``None`` for a person; at first the opposite of who plays now
+        #: the bot that is chosen, ``None`` for a person
         self._bot = usual_bot(rules) if bot is None else None
         self._entry = TextField(person, lambda text: self.refresh())
         self._slider: elder_choice.ThinkingSlider | None = None
@@ -173,10 +173,10 @@ class PlayerChoice(Closable):
 
 
 class WhoPlays(Closable):
-    """Lists the seats of a match, each with who plays it; a seat that is pressed can be given to somebody else.
+    """Lists the seats of a match with their players; pressing a seat calls ``choose(seat)``.
 
-    ``choose(seat)`` asks for another player of a seat, ``why_not(seat)`` is the reason why it cannot be changed, if
-    there is one. ``players()`` returns the look and the bot (``None``: a person) of each seat as they are now. With
+    ``choose`` asks for another player of a seat, ``why_not(seat)`` returns the reason why its player cannot be changed,
+    or ``None``. ``players()`` returns the look and the bot (``None``: a person) of each seat as they are now. With
     ``begin``, a button at the bottom starts the match.
     """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -141,12 +142,13 @@ class AccessibilityScreen(Page):
             sum(_text_heights(self.stage.canvas, say(feature.name), say(feature.sentence), width))
             for feature in FEATURES
         ]
-        count = -(-len(FEATURES) // _COLUMNS)
-        equal_height = (_LIST_AREA.h + _GAP) / count
-        needed = (
-            max(text_heights[_COLUMNS * row : _COLUMNS * (row + 1)]) + 2 * _LEAST_MARGIN + _GAP for row in range(count)
-        )
-        return [max(equal_height, height) for height in needed]
+        row_count = math.ceil(len(FEATURES) / _COLUMNS)
+        equal_height = (_LIST_AREA.h + _GAP) / row_count
+        heights = []
+        for row in range(row_count):
+            text_height = max(text_heights[_COLUMNS * row : _COLUMNS * (row + 1)])
+            heights.append(max(equal_height, text_height + 2 * _LEAST_MARGIN + _GAP))
+        return heights
 
     def controls(self) -> list[Control]:
         """List the features and the back button."""

@@ -110,60 +110,61 @@ class KeysPage(OptionsPage):
             self._area.show(focused.index * self._row_step, (focused.index + 1) * self._row_step)
         listing = self._area.control("options.keys", say("Keys"))
         buttons = []
-        for command, x, y in self._command_places():
+        for index, (command, x, y) in enumerate(self._command_places()):
             key = key_label(bindings.key(command.name))
             button = button_name(bindings.button(command.name), controllers)
-            buttons.append(
-                self._command_control(command, "key", key, Rect(x + _TITLE_WIDTH, y, _KEY_WIDTH, self._row_height))
-            )
-            buttons.append(
-                self._command_control(
-                    command,
-                    "button",
-                    button,
-                    Rect(x + _TITLE_WIDTH + _KEY_WIDTH + 8, y, _BUTTON_WIDTH, self._row_height),
-                )
-            )
-        # each command has two buttons; the commands fill one column after another
-        for index, control in enumerate(buttons):
-            control.clip = self._area.rect
-            control.about = Row(index // 2 % self._row_count)
+            key_place = Rect(x + _TITLE_WIDTH, y, _KEY_WIDTH, self._row_height)
+            button_place = Rect(x + _TITLE_WIDTH + _KEY_WIDTH + 8, y, _BUTTON_WIDTH, self._row_height)
+            pair = [
+                self._command_control(command, "key", key, key_place),
+                self._command_control(command, "button", button, button_place),
+            ]
+            for control in pair:
+                control.clip = self._area.rect
+                control.about = Row(index % self._row_count)
+            buttons += pair
         buttons[0].first = True
-        changed = bool(self.stage.options.keys)
+        is_changed = bool(self.stage.options.keys)
         reset = Control(
             "options.keys.reset",
             "button",
             say("Reset to defaults"),
             _RESET_PLACE,
             self._reset,
-            enabled=changed,
+            enabled=is_changed,
             why_not=say("All keys and buttons are at their defaults."),
             look=Button(icon="anticlockwise-rotation"),
         )
         return [listing, *buttons, reset]
 
-    def _command_control(self, command: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
-        """Return the control with a command's key or controller button; after a press it waits for a new one."""
+    def _command_control(self, command: KeyCommand, kind: str, assigned: str, rect: Rect) -> Control:
+        """Return the control for a command's ``assigned`` key or controller button (``kind``).
+
+        After a press, it waits for a new key or button.
+        """
         name = f"options.{kind}.{command.name}"
-        waits = self._waiting == name and self.stage.interaction.focused == name
-        words = say("Press a key or button…") if waits else shown
+        is_waiting = self._waiting == name and self.stage.interaction.focused == name
+        words = say("Press a key or button…") if is_waiting else assigned
         return Control(
             name,
             "button",
             words,
             rect,
             lambda: self._wait_for_key(name),
-            look=Button("fire" if waits else "stone", size=20),
+            look=Button("fire" if is_waiting else "stone", size=20),
             tooltip=say("{deed}: select this, then press the new key or button.", deed=say(command.title)),
-            handle=lambda intention: self._set_key(command, intention) if waits else False,
-            catching=waits,
+            handle=lambda intention: self._set_key(command, intention) if is_waiting else False,
+            catching=is_waiting,
         )
 
     def _wait_for_key(self, name: str) -> None:
         self._waiting = name
 
     def _set_key(self, command: KeyCommand, intention: Intention) -> bool:
-        """Assign the pressed key or button, or say why it cannot be used; Esc cancels."""
+        """Assign the pressed key or button, or say why it cannot be used; Esc cancels.
+
+        Returns whether the intention was one of these.
+        """
         if intention == Command("back"):
             self._waiting = ""
             return True
@@ -173,10 +174,11 @@ class KeysPage(OptionsPage):
         written = intention.written
         controllers = self.stage.controllers
         bindings = Bindings(keys)
-        holder = bindings.command_of_button(written) if intention.button else bindings.command_of_key(written)
         if intention.button:
+            previous_command = bindings.command_of_button(written)
             problem = change_button(keys, command.name, written, controllers)
         else:
+            previous_command = bindings.command_of_key(written)
             problem = change_key(keys, command.name, written)
         if problem is not None:
             self.stage.notify(problem)
@@ -184,8 +186,8 @@ class KeysPage(OptionsPage):
         self._waiting = ""
         self.stage.use_options()
         changes = [self._change_words(command.name, by_button=bool(intention.button))]
-        if holder and holder != command.name:
-            changes.append(self._change_words(holder, by_button=bool(intention.button)))
+        if previous_command and previous_command != command.name:
+            changes.append(self._change_words(previous_command, by_button=bool(intention.button)))
         self.stage.notify(" ".join(changes))
         return True
 
@@ -242,7 +244,7 @@ class OptionsScreen(Page):
         self.lead = say("Changes take effect at once.")
 
     def prepare(self) -> Iterator[None]:
-        """Read the catalogues of the languages that can be chosen on a thread."""
+        """On a thread, read the catalogues of all languages; yield until this is done."""
         reading = Thread(target=languages, daemon=True)
         reading.start()
         for _ in until_ended(reading):

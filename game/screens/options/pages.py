@@ -1,4 +1,4 @@
-"""The pages of the options, except the page of keys. A page is a list of rows, which is made for each drawing."""
+"""The pages of the options, except the page of keys. A page makes its rows anew whenever they are drawn or listed."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class OptionRow(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SwitchRow:
-    """A switch with a ``note`` below; ``turn()`` is called when it is pressed."""
+    """A switch with a ``note`` below; ``toggle()`` is called when it is pressed."""
 
     name: str
     label: str
     note: str
-    on: bool
-    turn: Callable[[], None]
+    is_on: bool
+    toggle: Callable[[], None]
     first: bool = False
     height: float = 98
 
@@ -56,7 +56,7 @@ class SwitchRow:
         """List the switch."""
         box = Rect(rect.x, rect.y, rect.w, _CONTROL_HEIGHT)
         name = f"options.{self.name}"
-        return [Control(name, "toggle", self.label, box, self.turn, look=Checkbox(self.on), first=self.first)]
+        return [Control(name, "toggle", self.label, box, self.toggle, look=Checkbox(self.is_on), first=self.first)]
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the note."""
@@ -65,9 +65,9 @@ class SwitchRow:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
-    """A choice between values; calls ``put(value)`` with the chosen value.
+    """A choice between ``values``, each with its label; calls ``put(value)`` with the chosen value.
 
-    The label stands above the values and a ``note`` below. In an ``inline`` row, the label stands before the values.
+    The row's own label stands above the values and a ``note`` below. In an ``inline`` row, it stands before the values.
     """
 
     name: str
@@ -86,9 +86,10 @@ class ChoiceRow:
 
     def controls(self, rect: Rect) -> list[Control]:
         """List the values."""
-        line = (
-            Rect(rect.x + 420, rect.y + 4, rect.w - 420, 52) if self.inline else Rect(rect.x, rect.y + 46, rect.w, 52)
-        )
+        if self.inline:
+            line = Rect(rect.x + 420, rect.y + 4, rect.w - 420, 52)
+        else:
+            line = Rect(rect.x, rect.y + 46, rect.w, 52)
         cells = row(line, len(self.values), gap=10)
         return [
             Control(
@@ -371,7 +372,7 @@ class SpeechPage(OptionsPage):
         self._level = Slider(stage.options.voice, self.setter(VOICE_LEVEL))
 
     def rows(self) -> list[OptionRow]:
-        """Return the rows for reading out: what is read, by which voice, how fast and how loud, and a button to try."""
+        """Return the rows for reading out: what is read, by which voice, how fast and loud; and a button to try it."""
         options = self.stage.options
         rates = [(rate, say("{factor}×", factor=short(rate))) for rate in SPEECH_RATES]
         titles = (say("System voice"), say("My screen reader"), say("Clipboard"))

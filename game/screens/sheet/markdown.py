@@ -54,7 +54,7 @@ class Block:
     """A block of text; ``kind`` is ``heading``, ``paragraph``, ``item``, ``quote``, ``table`` or ``pictures``.
 
     ``level`` is the depth of a heading or an item, ``mark`` an item's bullet or number, ``rows`` are a table's cells,
-    ``figures`` the pictures of a row.
+    ``figures`` are the pictures that stand side by side, with their captions.
     """
 
     kind: str
@@ -153,12 +153,13 @@ def _chunks(lines: list[str]) -> Iterator[list[str]]:
     chunk: list[str] = []
     for line in lines:
         kind = _line_kind(line)
-        before = _line_kind(chunk[0]) if chunk else ""
-        starts_block = line.startswith("#") or bool(_LIST_ITEM.match(line)) or kind != before
-        if chunk and (not line.strip() or (starts_block and not _continues_item(chunk, line))):
+        chunk_kind = _line_kind(chunk[0]) if chunk else ""
+        is_blank = not line.strip()
+        starts_block = line.startswith("#") or bool(_LIST_ITEM.match(line)) or kind != chunk_kind
+        if chunk and (is_blank or (starts_block and not _continues_item(chunk, line))):
             yield chunk
             chunk = []
-        if line.strip():
+        if not is_blank:
             chunk.append(line)
     if chunk:
         yield chunk
@@ -170,7 +171,7 @@ def _continues_item(chunk: list[str], line: str) -> bool:
 
 
 def _line_kind(line: str) -> str:
-    """Return the mark with which a line of a heading, table, quote or picture begins, else ``text``."""
+    """Return the mark at the beginning of a line of a heading, table, quote or picture; ``text`` for any other line."""
     for mark in ("#", "|", ">", "!["):
         if line.lstrip().startswith(mark):
             return mark

@@ -47,8 +47,9 @@ class PictureSource:
         if picture.part is not None:
             return float(picture.part[2]), float(picture.part[3])
         if picture.name.startswith("icon:"):
-            if picture.name[5:] not in canvas.pictures.icon_names():
-                raise FileNotFoundError(f"there is no icon named {picture.name[5:]!r} among the assets")
+            icon = picture.name.removeprefix("icon:")
+            if icon not in canvas.pictures.icon_names():
+                raise FileNotFoundError(f"there is no icon named {icon!r} among the assets")
             return _ICON_SIZE, _ICON_SIZE
         plate = self._plates.get(picture.name)
         if plate:
@@ -62,7 +63,7 @@ class PictureSource:
             if self._paint_table is not None:
                 self._paint_table(canvas, picture.part, box)
         elif picture.name.startswith("icon:"):
-            canvas.icon(picture.name[5:], box.centerx, box.centery, box.h, SIENNA)
+            canvas.icon(picture.name.removeprefix("icon:"), box.centerx, box.centery, box.h, SIENNA)
         elif picture.name in self._plates:
             self._plates[picture.name].paint(canvas, box)
         elif picture.part is not None:
@@ -84,7 +85,7 @@ _LEAST_CAPTION_WIDTH = 210.0
 
 @dataclass(frozen=True, slots=True)
 class _PlacedFigure:
-    """A figure with the sizes of its pictures, its caption, and the rectangle of its pictures."""
+    """A figure: each picture with its width and height, the caption, and the rectangle that holds all pictures."""
 
     pictures: tuple[tuple[Picture, float, float], ...]
     caption: TextLayout | None
@@ -109,11 +110,11 @@ class PictureRow:
     def _figure_width(self, figure: Figure, width: float) -> float:
         """Return the width of a figure, enough for a short caption in one line, or for any word of a long caption."""
         words = plain(figure.caption)
-        short = min(_LEAST_CAPTION_WIDTH, self._canvas.text_width(words, _CAPTION_STYLE.size, "bold") + 4)
-        longest = max(
+        one_line = min(_LEAST_CAPTION_WIDTH, self._canvas.text_width(words, _CAPTION_STYLE.size, "bold") + 4)
+        longest_word = max(
             (self._canvas.text_width(word, _CAPTION_STYLE.size, "bold") + 4 for word in words.split()), default=0.0
         )
-        return min(width, max(self._pictures_width(figure), short, longest))
+        return min(width, max(self._pictures_width(figure), one_line, longest_word))
 
     def _pictures_width(self, figure: Figure) -> float:
         """Return the width of a figure's pictures side by side."""
@@ -143,15 +144,16 @@ class PictureRow:
             [(picture, *self._picture_source.size(self._canvas, picture)) for picture in figure.pictures]
             for figure in row
         ]
-        height = max(tall for pictures in sizes for _, _, tall in pictures)
-        bottom = y + height
-        for figure, pictures, room in zip(row, sizes, widths, strict=True):
-            scale = min(1.0, room / self._pictures_width(figure))
-            fitted = tuple((picture, wide * scale, tall * scale) for picture, wide, tall in pictures)
-            caption = self._lay_out_caption(figure, room)
-            self._placed.append(_PlacedFigure(fitted, caption, x, y, room, height))
-            bottom = max(bottom, y + height + (_ABOVE_CAPTION + caption.height if caption is not None else 0.0))
-            x += room + _GAP_BETWEEN_FIGURES
+        row_height = max(height for pictures in sizes for _, _, height in pictures)
+        bottom = y + row_height
+        for figure, pictures, figure_width in zip(row, sizes, widths, strict=True):
+            scale = min(1.0, figure_width / self._pictures_width(figure))
+            fitted = tuple((picture, own_width * scale, height * scale) for picture, own_width, height in pictures)
+            caption = self._lay_out_caption(figure, figure_width)
+            self._placed.append(_PlacedFigure(fitted, caption, x, y, figure_width, row_height))
+            if caption is not None:
+                bottom = max(bottom, y + row_height + (_ABOVE_CAPTION + caption.height))
+            x += figure_width + _GAP_BETWEEN_FIGURES
         return bottom
 
     def _lay_out_caption(self, figure: Figure, room: float) -> TextLayout | None:
@@ -161,15 +163,16 @@ class PictureRow:
 
     def layouts(self) -> Sequence[tuple[TextLayout, float, float]]:
         """Return the captions, each with its x and y."""
-        return [(self._caption_or_empty(each), each.x, each.y + each.height + _ABOVE_CAPTION) for each in self._placed]
+        return [
+            (self._caption_or_empty(figure), figure.x, figure.y + figure.height + _ABOVE_CAPTION)
+            for figure in self._placed
+        ]
 
     def _caption_or_empty(self, figure: _PlacedFigure) -> TextLayout:
         """Return the caption of a figure, or an empty text if it has none."""
-        return (
-            figure.caption
-            if figure.caption is not None
-            else TextLayout(self._canvas, (), width=10, style=_CAPTION_STYLE)
-        )
+        if figure.caption is not None:
+            return figure.caption
+        return TextLayout(self._canvas, (), width=10, style=_CAPTION_STYLE)
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the pictures, aligned at the bottom, and the captions."""
@@ -208,14 +211,16 @@ class Table:
 
     @classmethod
     def in_steps(cls, canvas: Canvas, block: Block, width: float) -> Generator[None, None, Table]:
-        """Lay a table out, a column's width or a row for each item yielded, and return it."""
+        """Lay out a table in steps and return it; yield while the columns are measured, and after each row."""
         cells = [[spans(cell) for cell in row] for row in block.rows]
         columns = yield from _column_widths(canvas, cells, width)
         rows = []
-        for number, row in enumerate(cells):
-            style = _CELL_STYLE if number else _HEAD_STYLE
+        for index, row in enumerate(cells):
+            style = _HEAD_STYLE if index == 0 else _CELL_STYLE
             pairs = zip(row, columns, strict=False)
-            rows.append([TextLayout(canvas, cell, wide - 2 * _CELL_MARGIN, style) for cell, wide in pairs])
+            rows.append(
+                [TextLayout(canvas, cell, column_width - 2 * _CELL_MARGIN, style) for cell, column_width in pairs]
+            )
             yield
         return cls(columns, rows)
 
@@ -242,7 +247,7 @@ class Table:
 def _column_widths(
     canvas: Canvas, rows: Sequence[Sequence[Sequence[Span]]], width: float
 ) -> Generator[None, None, list[float]]:
-    """Measure a column for each item yielded, and return the widths of all columns.
+    """Measure the columns of a table in steps and return their widths; yield twice for each column.
 
     A column is at least as wide as its longest word, and if possible as wide as its longest cell.
     """
@@ -256,13 +261,16 @@ def _column_widths(
         longest_word = max(_longest_word_width(canvas, cell) for cell in column) + 2 * _CELL_MARGIN + 4
         least.append(min(preferred[-1], longest_word))
         yield
-    spare = width - sum(least)
     if sum(preferred) <= width:
         return preferred
+    spare = width - sum(least)
     if spare < 0:
-        return [low * width / sum(least) for low in least]
-    missing = sum(preferred) - sum(least)
-    return [low + (want - low) * spare / missing for low, want in zip(least, preferred, strict=True)]
+        return [least_width * width / sum(least) for least_width in least]
+    wanted = sum(preferred) - sum(least)
+    return [
+        least_width + (preferred_width - least_width) * spare / wanted
+        for least_width, preferred_width in zip(least, preferred, strict=True)
+    ]
 
 
 def _cell_width(canvas: Canvas, cell: Sequence[Span]) -> float:
@@ -350,7 +358,7 @@ class _Text:
 
 
 def lay_out(canvas: Canvas, block: Block, width: float, picture_source: PictureSource) -> Generator[None, None, Part]:
-    """Lay out a block at a ``width`` in logical units, and return it; yield after each column and row of a table."""
+    """Lay out a block at a ``width`` in logical units, and return it; the layout of a table yields between steps."""
     if block.kind == "table":
         return (yield from Table.in_steps(canvas, block, width))
     if block.kind == "pictures":
@@ -371,8 +379,8 @@ def lay_out_all(
 class Sheet:
     """Blocks laid out in a column of a ``width`` in logical units.
 
-    ``parts`` are the blocks that are laid out already. ``tops`` are the y of the blocks, ``height`` is the
-    height of the whole sheet.
+    ``parts`` are the first blocks, as far as they are laid out already. ``tops`` are the y of the blocks, ``height`` is
+    the height of the whole sheet.
     """
 
     canvas: Canvas
@@ -388,10 +396,11 @@ class Sheet:
         """Lay out the blocks that are not laid out yet, and put all below each other."""
         self._parts = parts = [*(self.parts or ())]
         for _ in lay_out_all(self.canvas, self.blocks, self.width, self.picture_source, parts):
-            continue
+            pass
         y = 0.0
         for block, part in zip(self.blocks, parts, strict=True):
-            y += _ABOVE_HEADING if block.kind == "heading" and y else 0
+            if block.kind == "heading" and y:
+                y += _ABOVE_HEADING
             self.tops.append(y)
             y += part.height + (_BELOW_ITEM if block.kind == "item" else _BELOW_BLOCK)
         self.height = y + 20
@@ -414,12 +423,12 @@ class Sheet:
 
     def links(self, top: float, bottom: float) -> list[Link]:
         """Return the links between the coordinates ``top`` and ``bottom`` of the sheet."""
-        links_shown = []
+        links = []
         for index in self._blocks_between(top, bottom):
             for layout, x, y in self._parts[index].layouts():
                 for target, words, rect in layout.links():
-                    links_shown.append(Link(target, words, rect.move(x, self.tops[index] + y)))
-        return [link for link in links_shown if link.rect.bottom > top and link.rect.top < bottom]
+                    links.append(Link(target, words, rect.move(x, self.tops[index] + y)))
+        return [link for link in links if link.rect.bottom > top and link.rect.top < bottom]
 
     def _blocks_between(self, top: float, bottom: float) -> list[int]:
         """Return the numbers of the blocks between two y of the sheet."""
@@ -437,35 +446,35 @@ class Sheet:
         window: Rect,
         offset: float,
         found: Sequence[Place] = (),
-        now: int = -1,
-        asked: int | None = None,
+        current_index: int = -1,
+        asked_block: int | None = None,
     ) -> None:
         """Draw the part of the sheet at the scroll ``offset`` in ``window``.
 
-        The places ``found`` are highlighted in gold, place number ``now`` more strongly; the block ``asked`` is
-        shaded, with a line at its left.
+        The search results ``found`` are highlighted in gold, the one at ``current_index`` more strongly. The block at
+        index ``asked_block`` is shaded, with a line at its left.
         """
-        shown = self._blocks_between(offset, offset + window.h)
+        visible = self._blocks_between(offset, offset + window.h)
         with canvas.clip(Rect(window.x - _ASKED_LINE_MARGIN, window.y, window.w + _ASKED_LINE_MARGIN, window.h)):
-            if asked is not None and asked in shown:
-                self._draw_asked(canvas, window, offset, asked)
-            for number, place in enumerate(found):
-                if place.block in shown:
-                    self._draw_found(canvas, window, offset, place, current=number == now)
-            for index in shown:
-                self._parts[index].draw(canvas, window.x, window.y + self.tops[index] - offset)
+            if asked_block is not None and asked_block in visible:
+                self._draw_asked(canvas, window, offset, asked_block)
+            for index, place in enumerate(found):
+                if place.block in visible:
+                    self._draw_found(canvas, window, offset, place, is_current=index == current_index)
+            for block in visible:
+                self._parts[block].draw(canvas, window.x, window.y + self.tops[block] - offset)
 
-    def _draw_asked(self, canvas: Canvas, window: Rect, offset: float, asked: int) -> None:
+    def _draw_asked(self, canvas: Canvas, window: Rect, offset: float, block: int) -> None:
         """Shade the block that explains the prompt, with a line at its left."""
-        top = window.y + self.tops[asked] - offset
-        height = self._parts[asked].height
+        top = window.y + self.tops[block] - offset
+        height = self._parts[block].height
         canvas.fill(Rect(window.x - 10, top - 3, self.width + 20, height + 6), GOLD, alpha=54, radius=6)
         canvas.fill(Rect(window.x - 16, top - 3, 5, height + 6), HEMATITE, radius=2)
 
-    def _draw_found(self, canvas: Canvas, window: Rect, offset: float, place: Place, *, current: bool) -> None:
-        """Highlight a search result, line by line; the current result also has a frame."""
+    def _draw_found(self, canvas: Canvas, window: Rect, offset: float, place: Place, *, is_current: bool) -> None:
+        """Highlight a search result, line by line; the current result also has a border."""
         for rect in self.rects(place):
             box = Rect(window.x + rect.x - 2, window.y + rect.y - offset - 1, rect.w + 4, rect.h + 1)
-            canvas.fill(box, GOLD, _CURRENT_FOUND_ALPHA if current else _FOUND_ALPHA, radius=4)
-            if current:
+            canvas.fill(box, GOLD, _CURRENT_FOUND_ALPHA if is_current else _FOUND_ALPHA, radius=4)
+            if is_current:
                 canvas.frame(box, HEMATITE, thick=2, radius=4)

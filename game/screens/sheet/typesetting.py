@@ -107,17 +107,26 @@ class TextLayout:
                 x = 0
             lines[-1].append(word)
             x += width
-        if len(lines) > 1 and len(lines[-1]) == 1 and _can_spare_a_word(lines[-2]):
-            before, moved, last = lines[-2][:-2], lines[-2][-2:], lines[-1]
-            if not self._overflows(moved, last[0], room, room):
-                lines[-2:] = [before, [*moved, *last]]
+        self._fill_last_line(lines, room)
         return [self._join([piece for word in line for piece in word]) for line in lines]
 
+    def _fill_last_line(self, lines: list[list[list[Piece]]], room: int) -> None:
+        """Move a word down to the last line if only one word stands there and the line before can spare one."""
+        if len(lines) < 2 or len(lines[-1]) > 1 or not _can_spare_a_word(lines[-2]):
+            return
+        *shortened, word, blank = lines[-2]
+        last_word = lines[-1][0]
+        if not self._overflows([word, blank], last_word, room, room):
+            lines[-2:] = [shortened, [word, blank, last_word]]
+
     def _overflows(self, line: list[list[Piece]], word: list[Piece], width: int, room: int) -> bool:
-        """Return whether a line would be too long with one more word; only a nearly full line is measured exactly."""
+        """Return whether a line would be too long with one more word.
+
+        ``width`` is the sum of the widths of all its words; only if it is close to ``room``, the line is measured.
+        """
         if width < room * _CLEARLY_SHORT:
             return False
-        last = self._join([piece for each in [*line, word] for piece in each])[-1]
+        last = self._join([piece for each_word in [*line, word] for piece in each_word])[-1]
         return last.x + last.width > room
 
     def _words(self, spans: Sequence[Span], room: int) -> Iterator[list[Piece]]:
@@ -198,8 +207,8 @@ class TextLayout:
             extents = [self._extent_of(piece, start, end) for piece in line]
             inside = [extent for extent in extents if extent is not None]
             if inside:
-                left = min(extent[0] for extent in inside)
-                right = max(extent[1] for extent in inside)
+                left = min(piece_left for piece_left, _ in inside)
+                right = max(piece_right for _, piece_right in inside)
                 areas.append(self._line_rect(left, number, right - left))
         return areas
 
@@ -209,8 +218,9 @@ class TextLayout:
         last = min(end - piece.start, len(piece.text))
         if first >= last:
             return None
-        before = self._width(piece.text[:first], piece.span)
-        return piece.x + before, piece.x + self._width(piece.text[:last], piece.span)
+        left = piece.x + self._width(piece.text[:first], piece.span)
+        right = piece.x + self._width(piece.text[:last], piece.span)
+        return left, right
 
     def links(self) -> list[tuple[str, str, Rect]]:
         """Return the links: target, words, and rectangle on the first line of each."""
@@ -269,7 +279,7 @@ def _is_blank(word: list[Piece]) -> bool:
 
 def _can_spare_a_word(line: list[list[Piece]]) -> bool:
     """Return whether a line ends with three words, each with a blank after it."""
-    return len(line) >= 6 and all(_is_blank(line[index]) for index in (-1, -3, -5))
+    return len(line) >= 6 and all(_is_blank(item) for item in (line[-5], line[-3], line[-1]))
 
 
 def _shift_line(line: list[Piece], by: int) -> list[Piece]:
@@ -280,6 +290,6 @@ def _shift_line(line: list[Piece], by: int) -> list[Piece]:
 def draw_small(canvas: Canvas, name: str, box: Rect) -> None:
     """Draw a small picture, or an icon if the name begins with ``icon:``."""
     if name.startswith("icon:"):
-        canvas.icon(name[5:], box.centerx, box.centery, box.w, SIENNA)
+        canvas.icon(name.removeprefix("icon:"), box.centerx, box.centery, box.w, SIENNA)
     else:
         canvas.picture_in(name, box)
