@@ -98,7 +98,7 @@ def words_on(hand: Stagehand, fire: FireCell) -> list[str]:
 
 def test_first_start_shows_one_burning_fire_and_one_fire_coloured_button(open_app: Opener) -> None:
     hand = open_app()
-    assert [fire.game.name for fire in fires(hand) if fire.burns] == ["ugh_ugh"]
+    assert [fire.game.name for fire in fires(hand) if fire.is_burning] == ["ugh_ugh"]
     assert fire_coloured_controls(hand) == focused(hand) == ["home.ugh_ugh.learn"]
     assert hand.control("home.ugh_ugh.learn")["label"] == "New here?"
     assert hand.control("home.ugh_ugh.quick")["label"] == "Just play"
@@ -115,7 +115,7 @@ def test_last_played_game_burns_and_other_open_matches_glow(open_app: Opener, tm
     keep(tmp_path, "ugh_ugh", moves=None, ago=5)
     hand = open_app()
     assert fire_coloured_controls(hand) == focused(hand) == ["home.cvlizations.continue"]
-    assert [fire.game.name for fire in fires(hand) if fire.lit] == ["cvlizations", "stone_age"]
+    assert [fire.game.name for fire in fires(hand) if fire.is_lit] == ["cvlizations", "stone_age"]
     assert len(hand.stage.scene.moving_parts() or ()) == 1
     assert {"home.records", "home.house", "home.theatre"} <= set(hand.control_ids())
     hand.click("home.stone_age.continue")
@@ -140,7 +140,7 @@ def test_finished_lesson_is_marked(open_app: Opener, tmp_path: Path) -> None:
     follow(hand, hand.click)
     assert Learnt(tmp_path).games == ["cvlizations"]
     hand.click("lesson.home")
-    burning = next(fire for fire in fires(hand) if fire.burns)
+    burning = next(fire for fire in fires(hand) if fire.is_burning)
     assert burning.game.name == "cvlizations" and "learnt" in words_on(hand, burning)
     assert fire_coloured_controls(hand) == ["home.cvlizations.quick"]
     assert hand.control("home.cvlizations.learn")["label"] == "Learn it again"
@@ -166,7 +166,7 @@ def test_only_the_fire_under_the_pointer_unfolds(open_app: Opener) -> None:
     stones = ["home.settlers.quick", "home.settlers.learn", "home.settlers.new"]
     assert [name for name in hand.control_ids() if name in stones] == stones
     hand.unfold("home.stone_age.new")
-    assert [fire.game.name for fire in fires(hand) if fire.unfolded] == ["stone_age"]
+    assert [fire.game.name for fire in fires(hand) if fire.is_unfolded] == ["stone_age"]
     hand.click("home.stone_age")
     assert hand.map["screen"] == "new_match", "a click on the picture of a fire that is out does not open the set-up"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -49,26 +50,19 @@ class Assets(Page):
     @property
     def _page_count(self) -> int:
         """The number of pages of the shown kind."""
-        return -(-len(self._names[self._kind]) // (_COLUMNS * _ROWS))
+        return math.ceil(len(self._names[self._kind]) / (_COLUMNS * _ROWS))
 
     def _tiles(self) -> list[tuple[str, Rect]]:
         """Return the names of the assets on this page, each with its place."""
         first = self._page * _COLUMNS * _ROWS
         width = _GRID.w / _COLUMNS
         height = _GRID.h / _ROWS
-        shown = self._names[self._kind][first : first + _COLUMNS * _ROWS]
-        return [
-            (
-                name,
-                Rect(
-                    _GRID.x + width * (number % _COLUMNS),
-                    _GRID.y + height * (number // _COLUMNS),
-                    width - 12,
-                    height - 10,
-                ),
-            )
-            for number, name in enumerate(shown)
-        ]
+        names = self._names[self._kind][first : first + _COLUMNS * _ROWS]
+        tiles = []
+        for index, name in enumerate(names):
+            row, column = divmod(index, _COLUMNS)
+            tiles.append((name, Rect(_GRID.x + width * column, _GRID.y + height * row, width - 12, height - 10)))
+        return tiles
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the assets of this page with their names."""
@@ -110,6 +104,7 @@ class Assets(Page):
             ("later", say("Next page"), 900, 1),
         ):
             page = self._page + step
+            has_page = 0 <= page < self._page_count
             controls.append(
                 Control(
                     f"assets.{name}",
@@ -117,8 +112,8 @@ class Assets(Page):
                     label,
                     Rect(left, 826, 180, 52),
                     partial(self._show, self._kind, page),
-                    enabled=0 <= page < self._page_count,
-                    why_not="" if 0 <= page < self._page_count else say("There are no more pages."),
+                    enabled=has_page,
+                    why_not="" if has_page else say("There are no more pages."),
                     look=Button(),
                 )
             )

@@ -62,15 +62,22 @@ class CreditsText:
     def sheet(self, canvas: Canvas, file: Path) -> Sheet:
         """Return the text of a file as a sheet."""
         for _ in self.lay_out(canvas, file):
-            continue
+            pass
         return Sheet(canvas, self._blocks, _TEXT_AREA.w - 40, parts=self._parts)
 
 
 def _translated(block: Block) -> Block:
-    """Return a block with its own words in the chosen language: names of works, authors and licences stay."""
-    head = tuple([tuple([say(cell) if cell in _OWN_WORDS else cell for cell in row]) for row in block.rows[:1]])
-    text = say(block.text) if block.text in _OWN_WORDS else block.text
-    return replace(block, text=text, rows=head + block.rows[1:])
+    """Return a block with Firepit's own words translated; names of works, authors and licences stay as they are."""
+    rows = block.rows
+    if rows:
+        head = tuple([_translated_words(cell) for cell in rows[0]])
+        rows = (head, *rows[1:])
+    return replace(block, text=_translated_words(block.text), rows=rows)
+
+
+def _translated_words(words: str) -> str:
+    """Return a sentence or heading in the chosen language if it is one of the page's own."""
+    return say(words) if words in _OWN_WORDS else words
 
 
 class Credits(Page):

@@ -45,7 +45,8 @@ class Failure(Scene):
     def handle(self, intention: Intention) -> bool:
         """Continue with Esc if that is offered, else go home."""
         if intention == Command("back"):
-            (self._go_on or self._go_home)()
+            leave = self._go_on if self._go_on is not None else self._go_home
+            leave()
             return True
         # no rule book is opened: it would need the screen below, which may have failed
         return intention == Command("rules")
@@ -87,8 +88,8 @@ class Failure(Scene):
                 label,
                 cell,
                 action,
-                first=not index,
-                look=Button("stone" if index else "fire", icon),
+                first=index == 0,
+                look=Button("fire" if index == 0 else "stone", icon),
             )
             for index, (cell, (name, label, icon, action)) in enumerate(zip(cells, entries, strict=True))
         ]
@@ -133,15 +134,17 @@ class FolderUnusable(Question):
         return say("{reason} Try again, or choose another folder for now.", reason=self._reason)
 
     def entries(self) -> list[Entry]:
-        """Return the ways out: another try, another folder, no folder, or to quit."""
-        usual: list[Entry] = [("usual", say("Use the default folder"), "cave-entrance", lambda: self._try(self._usual))]
-        return [
+        """Return the answers: try again, use another folder or none, or quit."""
+        entries: list[Entry] = [
             ("again", say("Try again"), "clockwise-rotation", lambda: self._try(self._wanted)),
-            *(usual if self._usual != self._wanted else []),
             ("elsewhere", say("Choose another folder"), "scroll-unfurled", self._choose_folder),
             ("without", say("Play without saving"), "campfire", self._go_on),
             ("quit", say("Quit"), "exit-door", self.stage.end),
         ]
+        if self._usual != self._wanted:
+            usual = ("usual", say("Use the default folder"), "cave-entrance", lambda: self._try(self._usual))
+            entries.insert(1, usual)
+        return entries
 
     def handle(self, intention: Intention) -> bool:
         """Ignore Esc: an answer has to be chosen."""
@@ -184,13 +187,14 @@ class FileUnusable(Question):
 
     def entries(self) -> list[Entry]:
         """Return what can be done with the file: open the moves that can be recovered, show its folder, or go back."""
-        rescue: list[Entry] = [("rescue", say("Open the recovered moves"), "scroll-unfurled", self._open_readable_part)]
-        show: list[Entry] = [("show", say("Show in folder"), "cave-entrance", self._show_in_folder)]
-        return [
-            *(rescue if self._readable is not None else []),
-            *(show if self._file.exists() else []),
-            ("back", say("Back"), "return-arrow", self.stage.pop),
-        ]
+        entries: list[Entry] = []
+        if self._readable is not None:
+            rescue = ("rescue", say("Open the recovered moves"), "scroll-unfurled", self._open_readable_part)
+            entries.append(rescue)
+        if self._file.exists():
+            entries.append(("show", say("Show in folder"), "cave-entrance", self._show_in_folder))
+        entries.append(("back", say("Back"), "return-arrow", self.stage.pop))
+        return entries
 
     def _open_readable_part(self) -> None:
         """Open the moves that can be recovered as a new match."""

@@ -19,7 +19,7 @@ from game.ui.theme import ACTIVE, BONE, GREY, PARCHMENT, SHADE, Colour
 
 #: distance of the fire's foot from the upper edge of its cell
 GROUND = 226
-#: the number of pictures in the animation of a burning fire
+#: the number of frames in the animation of a burning fire
 FRAMES = 12
 #: the number of sparks of one fire
 _SPARK_COUNT = 8
@@ -41,7 +41,7 @@ _BURNING_HEIGHT = 170.0
 _OPEN_MATCH_HEIGHT = 164.0
 #: least height that a second line of words adds to a slab
 _LEAST_SECOND_LINE = 28.0
-#: words that fit on one line at one of these shares of their size have one line
+#: text sizes that are tried for the words to fit on one line, as shares of their usual size
 _SHARES_OF_SIZE = (1.0, 0.95, 0.9, 0.86)
 #: how far down on the screen the lower edge of a slab may lie
 _LOWEST_EDGE = 838.0
@@ -67,7 +67,7 @@ def room_of_fire(cell: Rect) -> Rect:
 
 
 def draw_fire(canvas: Canvas, cell: Rect, frame: int) -> None:
-    """Draw a burning fire with its stones and sparks; ``frame`` is from 0 to ``FRAMES`` - 1."""
+    """Draw a burning fire with its stones and sparks; ``frame`` is the frame of the animation, counted from 0."""
     x, y = cell.centerx, cell.y + GROUND
     canvas.standing("embers", x, y)
     canvas.standing(f"fire.{frame}", x, y)
@@ -85,40 +85,41 @@ class FireCell:
     """A game in its ``cell`` of the home screen: a fire over a stone slab with the game's texts and buttons.
 
     - ``open_match``, ``last_match``: the game's open match, and its match that ended last, if there are any.
-    - ``learnt``: whether the game's lesson has been finished.
-    - ``burns``: whether this is the one burning fire. Of the other fires, those with an open match glow.
-    - ``unfolded``: whether the slab shows its buttons.
+    - ``is_learnt``: whether the game's lesson has been finished.
+    - ``is_burning``: whether this is the one burning fire. Of the other fires, those with an open match glow.
+    - ``is_unfolded``: whether the slab shows its buttons.
     """
 
     game: GameEntry
     cell: Rect
     open_match: Summary | None = None
     last_match: Summary | None = None
-    learnt: bool = False
-    burns: bool = False
-    unfolded: bool = False
+    is_learnt: bool = False
+    is_burning: bool = False
+    is_unfolded: bool = False
 
     @property
-    def lit(self) -> bool:
+    def is_lit(self) -> bool:
         """Whether the game's fire burns or glows."""
-        return self.burns or self.open_match is not None
+        return self.is_burning or self.open_match is not None
 
     @property
     def is_new(self) -> bool:
         """Whether neither the lesson nor a match of the game has been finished here."""
-        return not self.learnt and self.last_match is None
+        return not self.is_learnt and self.last_match is None
 
     # Places of the parts
 
     def slab(self, canvas: Canvas) -> Rect:
         """Return the slab in screen coordinates."""
         height = _CLOSED_HEIGHT
-        if self.burns:
+        if self.is_burning:
             height = _BURNING_HEIGHT if self.open_match is None else _OPEN_MATCH_HEIGHT
-        elif self.unfolded:
+        elif self.is_unfolded:
             height = _UNFOLDED_HEIGHT
         height += self._second_line_height(canvas)
-        top = min(self.cell.y + _SLAB_TOP - _RAISED_BY * self.burns, _LOWEST_EDGE - height)
+        raised_by = _RAISED_BY if self.is_burning else 0
+        top = min(self.cell.y + _SLAB_TOP - raised_by, _LOWEST_EDGE - height)
         return Rect(self.cell.x, top, self.cell.w, height)
 
     def cell_on_slab(self, canvas: Canvas) -> Rect:
@@ -138,17 +139,20 @@ class FireCell:
         """Return the place of the row of buttons on an unfolded slab."""
         slab = self.slab(canvas)
         top = slab.y + _BUTTONS_TOP + self._second_line_height(canvas)
-        return Rect(slab.x + 16, top, slab.w - 32, _BUTTON_HEIGHT if self.unfolded else slab.bottom - 16 - top)
+        height = _BUTTON_HEIGHT if self.is_unfolded else slab.bottom - 16 - top
+        return Rect(slab.x + 16, top, slab.w - 32, height)
 
     def _second_line_height(self, canvas: Canvas) -> float:
         """Return how much higher the slab is for a second line of words, 0 if one line is enough."""
         height = canvas.prose_height(self._words(), self._words_width(canvas), self._words_size(canvas))
-        return max(_LEAST_SECOND_LINE, height - _WORDS_HEIGHT) if height > _WORDS_HEIGHT * 1.2 else 0.0
+        if height <= _WORDS_HEIGHT * 1.2:
+            return 0.0
+        return max(_LEAST_SECOND_LINE, height - _WORDS_HEIGHT)
 
     def _words_width(self, canvas: Canvas) -> float:
         """Return the width left for the words, beside "Continue" if that is shown."""
         width = self.cell.w - 2 * _SIDE_MARGIN
-        if self.open_match and not self.burns:
+        if self.open_match and not self.is_burning:
             width -= self._continue_width(canvas) + 16
         return width
 
@@ -159,9 +163,11 @@ class FireCell:
     def _words_size(self, canvas: Canvas) -> float:
         """Return the size of the slab's words: 21, enlarged by the person's text size, but at most 1.3 times.
 
-        Words that are only a little too wide for one line are smaller, so that no last word stands alone on a second.
+        Words that are only a little too wide for one line are made smaller, so that no single word is left for a
+        second line.
         """
-        size, width = capped(canvas, 21, most=1.3), self._words_width(canvas)
+        size = capped(canvas, 21, most=1.3)
+        width = self._words_width(canvas)
         for share in _SHARES_OF_SIZE:
             if canvas.prose_height(self._words(), width, size * share) <= _WORDS_HEIGHT * 1.2:
                 return size * share
@@ -174,18 +180,18 @@ class FireCell:
         cell = self.cell_on_slab(canvas)
         x, y = cell.centerx, cell.y + GROUND
         # the slab of a lit cell unfolds over the painted cell, which shows the fire already
-        is_fire_painted = self.unfolded and self.lit
+        is_fire_painted = self.is_unfolded and self.is_lit
         if not is_fire_painted:
-            lit = self.lit or self.unfolded
-            canvas.standing("fire.logs_lit" if lit else "fire.logs_out", x, y)
-            if lit and not self.burns:
+            shows_embers = self.is_lit or self.is_unfolded
+            canvas.standing("fire.logs_lit" if shows_embers else "fire.logs_out", x, y)
+            if shows_embers and not self.is_burning:
                 canvas.standing("embers", x, y)
                 canvas.standing("smoke", x, y - 24)
             canvas.standing("fire.stones_front", x, y)
         slab = self.slab(canvas)
-        if self.burns or self.unfolded:
-            canvas.panel("glow.ember", slab, alpha=200 if self.burns else 170)
-        canvas.panel("panel.slab_lit" if self.lit or self.unfolded else "panel.slab", slab)
+        if self.is_burning or self.is_unfolded:
+            canvas.panel("glow.ember", slab, alpha=200 if self.is_burning else 170)
+        canvas.panel("panel.slab_lit" if self.is_lit or self.is_unfolded else "panel.slab", slab)
         self._paint_words(canvas, slab)
         if self.open_match is not None:
             looks = self.open_match.looks
@@ -193,24 +199,24 @@ class FireCell:
                 canvas.seat(look, slab.centerx + offset, slab.y - 12, 46)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw over the painted cell, as the look of its control: an unfolded slab, and a glow while it is pressed."""
-        if self.unfolded:
+        """Draw the cell as the look of its control: an unfolded slab over the painted cell, and a glow if pressed."""
+        if self.is_unfolded:
             self.paint(canvas)
         if touch.pressed:
             canvas.panel("glow.ember", self.slab(canvas))
 
     def _paint_words(self, canvas: Canvas, slab: Rect) -> None:
         """Paint the game's title, its facts at the right, a tick if it is learnt, and the words below."""
-        ink: Colour = ACTIVE if self.lit or self.unfolded else PARCHMENT
-        facts_ink: Colour = BONE if self.lit or self.unfolded else PARCHMENT
+        ink: Colour = ACTIVE if self.is_lit or self.is_unfolded else PARCHMENT
+        facts_ink: Colour = BONE if self.is_lit or self.is_unfolded else PARCHMENT
         if not self.game.built:
             ink = facts_ink = GREY
         facts_width = self._paint_facts(canvas, slab.right - 24, slab.y + 30, facts_ink)
         available = slab.right - 24 - facts_width - 16 - slab.x - _SIDE_MARGIN
-        size = capped(canvas, 30 if self.burns else 27, most=1.05)
+        size = capped(canvas, 30 if self.is_burning else 27, most=1.05)
         title = say(self.game.title)
         mark_width = 0.0  # of the tick with the word "learnt", or of the tick alone if the word does not fit
-        if self.learnt:
+        if self.is_learnt:
             mark_width = canvas.text_width(say("learnt"), capped(canvas, 20, most=1.2), "flavour") + 48
             if available - mark_width < canvas.text_width(title, size, "display"):
                 mark_width = _TICK_WIDTH
@@ -227,7 +233,7 @@ class FireCell:
                 title, Rect(x, y - 31, title_width, 46), size, kind="display", colour=ink, middle=True, shadow=SHADE
             )
         drawn_width = min(title_width, canvas.text_width(title, size, "display"))
-        if self.learnt:
+        if self.is_learnt:
             canvas.picture_in("cv.tick", Rect(x + drawn_width + 14, y - 13, 28, 28))
         if mark_width > _TICK_WIDTH:  # the word fits beside the tick
             mark_size = capped(canvas, 20, most=1.2)
@@ -239,7 +245,7 @@ class FireCell:
         )
         words_ink = BONE if self.game.built else GREY
         canvas.prose(self._words(), words, self._words_size(canvas), colour=words_ink, middle=True, least=16)
-        if self.open_match is not None and not self.burns:
+        if self.open_match is not None and not self.is_burning:
             self._paint_continue(canvas, slab.right - 24, words.centery)
 
     def _paint_facts(self, canvas: Canvas, right: float, y: float, ink: Colour) -> float:
@@ -248,11 +254,11 @@ class FireCell:
         if self.open_match is not None:
             words = round_words(self.open_match)
             return canvas.text(words, right, y, size, kind="bold", colour=ink, align="right", middle=True)
-        few = min(self.game.seats)
-        many = max(self.game.seats)
+        least_players = min(self.game.seats)
+        most_players = max(self.game.seats)
+        players = str(least_players) if least_players == most_players else f"{least_players}-{most_players}"
         minutes = say("{minutes} min", minutes=self.game.minutes)
         left = right - canvas.text(minutes, right, y, size, kind="bold", colour=ink, align="right", middle=True) - 20
-        players = str(few) if few == many else f"{few}-{many}"
         left -= canvas.text(players, left, y, size, kind="bold", colour=ink, align="right", middle=True) + 16
         icon_size = 22
         canvas.icon("person", left, y - 1, icon_size, ink)
@@ -280,9 +286,10 @@ class FireCell:
             return say("Not available yet.")
         if self.open_match is not None:
             return self._standing(self.open_match)
-        over = self.last_match
-        if over is not None and (not self.game.line or time.time() - over.last_played < _RECENT_SECONDS):
-            return how_it_ended(over)
+        if self.last_match is not None:
+            is_recent = time.time() - self.last_match.last_played < _RECENT_SECONDS
+            if is_recent or not self.game.line:
+                return how_it_ended(self.last_match)
         return say(self.game.line) if self.game.line else ""
 
     def _standing(self, match: Summary) -> str:
@@ -290,4 +297,6 @@ class FireCell:
         standing = leader_or_day(match)
         people = people_in(match)
         is_asked = match.seat is not None and match.names[match.seat] in people
-        return say("{standing}. Your turn.", standing=standing) if is_asked and len(people) == 1 else standing
+        if is_asked and len(people) == 1:
+            return say("{standing}. Your turn.", standing=standing)
+        return standing

@@ -35,9 +35,9 @@ from game.ui.widgets import Button, RoundButton, surface_state
 _CELL_AREAS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
 #: place of the table's picture in a cell
 _PICTURE_AREA = Rect(300, 22, 192, 108)
-#: width of the picture's frame, with its shadow
+#: width of the picture's border, with its shadow
 _FRAME_WIDTH = 40.0
-#: pictures of the burning fire a second
+#: frames per second of the burning fire
 _FLICKER_RATE = 8.0
 #: seconds between two checks of what the library has found
 _CHECK_EVERY = 0.4
@@ -134,8 +134,10 @@ class Home(Scene):
         self._last_open_match: Summary | None = None
         #: the game whose fire burns
         self._burning = self._first_game
-        #: the game that is pointed at, and the game whose slab was unfolded by keys or touch
-        self._pointed_at = self._unfolded = ""
+        #: the game that is pointed at, empty for none
+        self._pointed_at = ""
+        #: the game whose slab was unfolded by keys or touch, empty for none
+        self._unfolded = ""
         self._pictures = SmallPictures()
         self._missing_pictures = MissingPictures(stage)
         #: the threads that import the tables of games, by game name
@@ -181,8 +183,9 @@ class Home(Scene):
         self._slabs_key = repr(
             (tuple(self._open_matches.values()), tuple(self._ended_matches.values()), self._learnt.games)
         )
-        read = [summary for summary in self._open_matches.values() if summary.looked]  # read whole, not only its header
-        self._missing_pictures.look_for([library(self.stage).path(summary) for summary in read])
+        # a match of which only the header was read has to wait
+        read_matches = [summary for summary in self._open_matches.values() if summary.looked]
+        self._missing_pictures.look_for([library(self.stage).path(summary) for summary in read_matches])
         self.refresh()
 
     # Which fire burns
@@ -204,10 +207,12 @@ class Home(Scene):
 
     def _find_burning_game(self, summaries: list[Summary]) -> str:
         """Return the game of the open match played last, else the game played or learnt last, else the first game."""
-        played = [self._last_open_match, *summaries]
+        candidates = [summary.game for summary in summaries]
+        if self._last_open_match is not None:
+            candidates.insert(0, self._last_open_match.game)
+        candidates += reversed(self._learnt.games)  # the game learnt last comes first
         playable = {game.name for games in self._walls for game in games if game.built}
-        names = [summary.game for summary in played if summary is not None] + self._learnt.games[::-1]
-        return next((name for name in names if name in playable), self._first_game)
+        return next((name for name in candidates if name in playable), self._first_game)
 
     # The walls
 
@@ -226,9 +231,9 @@ class Home(Scene):
                 cell,
                 open_match=self._open_matches.get(game.name),
                 last_match=self._ended_matches.get(game.name),
-                learnt=game.name in self._learnt.games,
-                burns=game.name == self._burning,
-                unfolded=game.built and game.name == pointed_at and game.name != self._burning,
+                is_learnt=game.name in self._learnt.games,
+                is_burning=game.name == self._burning,
+                is_unfolded=game.built and game.name == pointed_at and game.name != self._burning,
             )
             for game, cell in zip(self._games, _CELL_AREAS, strict=False)
         ]
@@ -246,7 +251,7 @@ class Home(Scene):
     @property
     def wants_frames(self) -> bool:
         """Whether a fire flickers, or matches are being looked for."""
-        return (any(fire.burns for fire in self.fires) and not self.stage.still) or self.waits
+        return (any(fire.is_burning for fire in self.fires) and not self.stage.still) or self.waits
 
     @property
     def waits(self) -> bool:
@@ -255,11 +260,12 @@ class Home(Scene):
 
     def moving_parts(self) -> list[Rect]:
         """Return the place of the burning fire: nothing else moves."""
-        return [room_of_fire(fire.cell_on_slab(self.stage.canvas)) for fire in self.fires if fire.burns]
+        return [room_of_fire(fire.cell_on_slab(self.stage.canvas)) for fire in self.fires if fire.is_burning]
 
     def update(self, seconds: float) -> None:
         """Animate the fire, show matches that the library has found, and go on with a missing picture."""
-        self._time += seconds if not self.stage.still else 0.0
+        if not self.stage.still:
+            self._time += seconds
         self.phase = int(self._time * _FLICKER_RATE) % FRAMES
         if not library(self.stage).is_reading and self._missing_pictures.has_next:
             self._missing_pictures.go_on()
@@ -298,13 +304,13 @@ class Home(Scene):
         Tables and lessons do not wait for the import of other screens. An import that has not begun is begun now.
         """
         opening = self.stage.opening_notice  # the notice on the screen, which tells what is about to open
-        learns = any(self._lesson_notice(game) == opening for game in self._games)
-        notice = self._lesson_notice if learns else self._opening_notice
+        is_lesson = any(self._lesson_notice(game) == opening for game in self._games)
+        notice = self._lesson_notice if is_lesson else self._opening_notice
         games = [game for game in self._games if game.built and notice(game) == opening]
         for game in games:
             self._load_table(game)
         threads = [self._loading[game.name] for game in games] or [self._import_screens()]
-        if learns:
+        if is_lesson:
             threads.append(self._import_lesson())
         return not any(thread.is_alive() for thread in threads)
 
@@ -328,14 +334,13 @@ class Home(Scene):
 
     def _burning_fire(self) -> FireCell | None:
         """Return the cell of the fire that burns, if a fire burns."""
-        return next((fire for fire in self.fires if fire.burns), None)
+        return next((fire for fire in self.fires if fire.is_burning), None)
 
     def _fire_screens(self) -> tuple[ScreenName, ...]:
         """Return the screens behind the burning fire, the likeliest first."""
         fire = self._burning_fire()
-        if fire is None or not fire.is_new or fire.open_match is not None:
-            return ("new_match",)
-        return ("lesson", "new_match") if fire.game.lesson is not None else ("new_match",)
+        offers_lesson = fire is not None and fire.is_new and fire.open_match is None and fire.game.lesson is not None
+        return ("lesson", "new_match") if offers_lesson else ("new_match",)
 
     def _screens_behind_doors(self) -> list[ScreenName]:
         """Return the screens that the doors and the buttons in the corner open."""
@@ -347,16 +352,16 @@ class Home(Scene):
         fires_key = self._wall, self._burning, self._slabs_key, canvas.text_size
         canvas.layer(("home", *fires_key, self.status()), lambda: self._paint(canvas, fires_key))
         for fire in self.fires:
-            open_match = fire.open_match if fire.burns else None
+            open_match = fire.open_match if fire.is_burning else None
             if open_match is not None and canvas.shows(inset(self._picture_place(fire), -_FRAME_WIDTH)):
                 self._draw_picture(canvas, open_match, self._picture_place(fire))
-            if fire.burns and canvas.shows(fire.cell):
+            if fire.is_burning and canvas.shows(fire.cell):
                 above_slab = Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)  # the slab hides some stones of the fire
                 with canvas.clip(above_slab):
                     draw_fire(canvas, fire.cell_on_slab(canvas), self.phase)
 
     def _paint(self, canvas: Canvas, fires_key: object) -> None:
-        """Paint all that does not move; walls and fires once per ``fires_key``, since the status changes more often."""
+        """Paint all that does not move. Walls and fires are cached by ``fires_key``: the status changes more often."""
         canvas.part(("home fires", fires_key), lambda: self._paint_wall_and_fires(canvas))
         title_width = draw_title(canvas, say("Firepit"), _TITLE_LEFT, 46, 62)
         self._paint_status(canvas, _TITLE_LEFT + title_width)
@@ -368,9 +373,9 @@ class Home(Scene):
             canvas.picture_in("wall.plain", SCREEN)
         else:
             canvas.picture_in("home.wall_dark", SCREEN)
-        for index, fire in enumerate(fires if not self._wall else ()):
-            if fire.lit:
-                canvas.placed(f"home.lit_{index}")
+            for index, fire in enumerate(fires):
+                if fire.is_lit:
+                    canvas.placed(f"home.lit_{index}")
         for fire in fires:
             fire.paint(canvas)
         canvas.panel("panel.bar", Rect(-20, 838, 1640, 100))
@@ -378,7 +383,7 @@ class Home(Scene):
     @staticmethod
     def _at_rest(fire: FireCell) -> FireCell:
         """Return the fire as it looks when it is not pointed at."""
-        return replace(fire, unfolded=False)
+        return replace(fire, is_unfolded=False)
 
     def _paint_status(self, canvas: Canvas, title_end: float) -> None:
         """Paint the status in the middle; what follows it (``more``) is left out if there is no room."""
@@ -394,17 +399,19 @@ class Home(Scene):
             canvas.seat(open_match.looks[status.seat], x + 14, panel.centery, 36)
             x += token_width
         width = panel.right - x - 24
-        used = canvas.text(status.text, x, panel.centery, 22, kind="bold", colour=ACTIVE, middle=True, width=width)
-        if width - used > more_width:
-            rest = Rect(x + used + 16, panel.y, width - used - 16, panel.h)
-            canvas.prose(status.more, rest, 21, colour=PARCHMENT, middle=True)
+        used_width = canvas.text(
+            status.text, x, panel.centery, 22, kind="bold", colour=ACTIVE, middle=True, width=width
+        )
+        if width - used_width > more_width:
+            more_place = Rect(x + used_width + 16, panel.y, width - used_width - 16, panel.h)
+            canvas.prose(status.more, more_place, 21, colour=PARCHMENT, middle=True)
 
     def _picture_place(self, fire: FireCell) -> Rect:
         """Return the place of the table's picture in the cell of a fire."""
         return _PICTURE_AREA.move(fire.cell.topleft)
 
     def _draw_picture(self, canvas: Canvas, match: Summary, rect: Rect) -> None:
-        """Draw the picture of the match's table in its frame."""
+        """Draw the picture of the match's table with its border."""
         box = canvas.mapping.to_window(rect)
         image = self._pictures.image(library(self.stage).path(match), box.w, box.h)
         if image is None:
@@ -434,17 +441,16 @@ class Home(Scene):
         controls: list[Control] = []
         fires = self.fires
         for fire in fires:
-            controls += self._burning_controls(fire) if fire.burns else [self._whole_control(fire)]
+            controls += self._burning_controls(fire) if fire.is_burning else [self._fire_control(fire)]
         controls += self._bar_controls() + self._corner_controls()
         for fire in fires:
-            if fire.unfolded:
+            if fire.is_unfolded:
                 # listed last, since the slab overlaps the painting below it
-                slab = fire.slab(self.stage.canvas)
-                whole = self._whole_control(fire)
-                whole.id = f"home.{fire.game.name}.slab"
-                whole.rect = slab
-                whole.focusable = False
-                controls += [whole, *self._slab_buttons(fire)]
+                slab = self._fire_control(fire)
+                slab.id = f"home.{fire.game.name}.slab"
+                slab.rect = fire.slab(self.stage.canvas)
+                slab.focusable = False
+                controls += [slab, *self._slab_buttons(fire)]
         return controls
 
     def _burning_controls(self, fire: FireCell) -> list[Control]:
@@ -460,12 +466,13 @@ class Home(Scene):
         first_size = capped(canvas, 27, most=1.2)
         size = capped(canvas, 23, most=1.2)
         if fire.open_match is not None:
-            resume = self._continue_control(fire, left, Button("fire", "campfire", first_size))
+            resume = self._continue_control(
+                fire, say("Continue"), rect=left, look=Button("fire", "campfire", first_size)
+            )
             resume.first = True
-            painting = self._continue_control(fire, fire.painting(canvas), look=None)
+            painting = self._continue_control(fire, say("Continue"), rect=fire.painting(canvas), look=fire)
             painting.id = f"home.{name}.picture"
             painting.focusable = False
-            painting.look = fire
             return [resume, self._new_control(game, right, say("New"), Button(size=size)), painting]
         if offers_lesson:
             more = say("Learn it in five minutes")
@@ -475,10 +482,10 @@ class Home(Scene):
             quick = self._quick_control(game, right, Button(size=size, more=self._rival_words(game)))
             buttons = [learn, quick]
         else:
-            whole = left if game.lesson is not None else Rect(area.x, area.y, area.w, area.h)
-            quick = self._quick_control(game, whole, Button("fire", "campfire", size, more=self._rival_words(game)))
+            place = left if game.lesson is not None else Rect(area.x, area.y, area.w, area.h)
+            quick = self._quick_control(game, place, Button("fire", "campfire", size, more=self._rival_words(game)))
             quick.first = True
-            again = say("Learn it again") if fire.learnt else say("Learn it")
+            again = say("Learn it again") if fire.is_learnt else say("Learn it")
             learn = self._learn_control(game, right, again, Button(size=size))
             buttons = [quick, learn] if game.lesson is not None else [quick]
         quick.label = say("Just play")
@@ -489,17 +496,18 @@ class Home(Scene):
 
     @staticmethod
     def _rival_words(game: GameEntry) -> str:
-        """Return against whom one person plays a game, in words."""
+        """Return in words against whom one person plays a game."""
         return say("on your own") if max(game.seats) == 1 else say("against bots")
 
-    def _whole_control(self, fire: FireCell) -> Control:
+    def _fire_control(self, fire: FireCell) -> Control:
         """Return the control of a fire that does not burn: its painting together with its slab."""
         canvas = self.stage.canvas
         game = fire.game
         painting = fire.painting(canvas)
-        whole = Rect(painting.x, painting.y, painting.w, fire.slab(canvas).bottom - painting.y)
+        place = Rect(painting.x, painting.y, painting.w, fire.slab(canvas).bottom - painting.y)
         if fire.open_match is not None:
-            control = self._continue_control(fire, whole, fire)
+            label = say("{title}: continue", title=say(game.title))
+            control = self._continue_control(fire, label, rect=place, look=fire)
             control.handle = lambda intention: self._unfold_by_keys(intention, game.name)
             return control
         why_not = "" if game.built else say("{title} is not available yet.", title=say(game.title))
@@ -507,7 +515,7 @@ class Home(Scene):
             f"home.{game.name}",
             "button",
             say(game.title),
-            whole,
+            place,
             lambda: self._use_fire(game),
             enabled=game.built,
             why_not=why_not,
@@ -549,15 +557,16 @@ class Home(Scene):
         game = fire.game
         size = capped(self.stage.canvas, 22, most=1.1)
         area = fire.button_row(self.stage.canvas)
-        x = 0.0
+        left = area.x
         cells = []
         for width in _BUTTON_WIDTHS:
-            cells.append(Rect(area.x + x, area.y, width, area.h))
-            x += width + _BUTTON_GAP
-        buttons = [self._quick_control(game, cells[0], Button(size=size))]
+            cells.append(Rect(left, area.y, width, area.h))
+            left += width + _BUTTON_GAP
+        quick_cell, learn_cell, new_cell = cells
+        buttons = [self._quick_control(game, quick_cell, Button(size=size))]
         if game.lesson is not None:
-            buttons.append(self._learn_control(game, cells[1], say("Learn"), Button(size=size)))
-        buttons.append(self._new_control(game, cells[2], say("New match"), Button(size=size)))
+            buttons.append(self._learn_control(game, learn_cell, say("Learn"), Button(size=size)))
+        buttons.append(self._new_control(game, new_cell, say("New match"), Button(size=size)))
         for button in buttons:
             button.about = AtFire(game.name)
             button.focusable = self._unfolded == game.name
@@ -572,13 +581,13 @@ class Home(Scene):
     def _setup_notice(self, game: GameEntry) -> str:
         return say("Setting up {title}…", title=say(game.title))
 
-    def _continue_control(self, fire: FireCell, rect: Rect, look: Button | FireCell | None) -> Control:
-        """Return a control that continues the open match. If its ``look`` is the ``fire``, it covers the whole fire."""
+    def _continue_control(self, fire: FireCell, label: str, *, rect: Rect, look: Button | FireCell) -> Control:
+        """Return a control that continues the open match: a button, or a part of the cell that looks as the cell."""
         assert fire.open_match is not None, "the game has no open match"
         return Control(
             f"home.{fire.game.name}.continue",
             "button",
-            say("{title}: continue", title=say(fire.game.title)) if look is fire else say("Continue"),
+            label,
             rect,
             self._resume_action(fire.open_match),
             look=look,
@@ -614,14 +623,15 @@ class Home(Scene):
 
     def _quick_control(self, game: GameEntry, rect: Rect, look: Button) -> Control:
         """Return the button that starts a match of one person against bots, or alone, at once."""
-        alone = max(game.seats) == 1
-        tip = say("Play solo as {name}. Starts right away.", name=self._person)
-        if not alone:
+        is_solo = max(game.seats) == 1
+        if is_solo:
+            tip = say("Play solo as {name}. Starts right away.", name=self._person)
+        else:
             tip = say("Play against bots as {name}. Starts right away.", name=self._person)
         return Control(
             f"home.{game.name}.quick",
             "button",
-            say("Start") if alone else say("Against bots"),
+            say("Start") if is_solo else say("Against bots"),
             rect,
             lambda: begin_at_once(self.stage, game.name),
             tooltip=tip,
@@ -644,37 +654,28 @@ class Home(Scene):
         summaries = matches.listed()
         deleted = matches.folder / "deleted"
         has_drops = any(summary.drops for summary in summaries) or times_and_sizes(self.stage.data_dir / "drops", "")
-        # whether the door is there, its name, label, icon and action
-        doors: list[tuple[object, str, str, str, Callable[[], None]]] = [
-            (len(self._walls) > 1, "more", say("More games"), "campfire", self._show_next_wall),
-            (
-                summaries or matches.faults() or times_and_sizes(deleted),
-                "records",
-                say("Matches"),
-                "stone-tablet",
-                lambda: open_screen(self.stage, "matches"),
-            ),
-            (
-                house(self.stage).has_counted(game=None),
-                "house",
-                say("Records"),
-                "laurel-crown",
-                lambda: open_screen(self.stage, "house_records"),
-            ),
-            (has_drops, "theatre", say("Theatre"), "film-strip", lambda: open_screen(self.stage, "theatre")),
-            (True, "rules", say("Rule books"), "rule-book", self._open_rules),
-            (True, "options", say("Options"), "cog", lambda: open_screen(self.stage, "options")),
-            (True, "quit", say("Quit"), "exit-door", lambda: self.stage.command("quit")),
+        doors: list[tuple[str, str, str, Callable[[], None]]] = []  # the name, label, icon and action of each door
+        if len(self._walls) > 1:
+            doors.append(("more", say("More games"), "campfire", self._show_next_wall))
+        if summaries or matches.faults() or times_and_sizes(deleted):
+            doors.append(("records", say("Matches"), "stone-tablet", lambda: open_screen(self.stage, "matches")))
+        if house(self.stage).has_counted(game=None):
+            doors.append(("house", say("Records"), "laurel-crown", lambda: open_screen(self.stage, "house_records")))
+        if has_drops:
+            doors.append(("theatre", say("Theatre"), "film-strip", lambda: open_screen(self.stage, "theatre")))
+        doors += [
+            ("rules", say("Rule books"), "rule-book", self._open_rules),
+            ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options")),
+            ("quit", say("Quit"), "exit-door", lambda: self.stage.command("quit")),
         ]
-        doors = [door for door in doors if door[0]]
         width = min(_WIDEST_DOOR, _DOORS_AREA.w / len(doors))
-        notices = {name: say("Opening {title}…", title=label) for _, name, label, _, _ in doors if name in _SLOW_DOORS}
-        whole = Rect(_DOORS_AREA.centerx - width * len(doors) / 2, _DOORS_AREA.y, width * len(doors), _DOORS_AREA.h)
+        notices = {name: say("Opening {title}…", title=label) for name, label, _, _ in doors if name in _SLOW_DOORS}
+        area = Rect(_DOORS_AREA.centerx - width * len(doors) / 2, _DOORS_AREA.y, width * len(doors), _DOORS_AREA.h)
         return [
             Control(
                 f"home.{name}", "button", label, cell, action, look=Door(icon), opening_notice=notices.get(name, "")
             )
-            for cell, (_, name, label, icon, action) in zip(row(whole, len(doors)), doors, strict=True)
+            for cell, (name, label, icon, action) in zip(row(area, len(doors)), doors, strict=True)
         ]
 
     def _corner_controls(self) -> list[Control]:
@@ -722,8 +723,10 @@ class Home(Scene):
     def handle(self, intention: Intention) -> bool:
         """Open the rules with F1; fold the unfolded slab with Esc."""
         if intention == Command("back") and self._unfolded:
-            whole = f"home.{self._unfolded}"
-            self.stage.interaction.focused = f"{whole}.continue" if self._unfolded in self._open_matches else whole
+            fire_id = f"home.{self._unfolded}"
+            if self._unfolded in self._open_matches:
+                fire_id = f"{fire_id}.continue"
+            self.stage.interaction.focused = fire_id
             self._unfolded = ""
             return True
         if intention == Command("rules"):
@@ -732,7 +735,7 @@ class Home(Scene):
         return False
 
     def places_of_text(self) -> list[Rect]:
-        """Return the rectangles with the games' names and matches."""
+        """Return the parts of the slabs with the games' names and the words on their matches."""
         return [fire.title(self.stage.canvas) for fire in self.fires]
 
     def status(self) -> Status:

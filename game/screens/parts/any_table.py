@@ -79,7 +79,7 @@ class AnyTable(Protocol):
 
     @property
     def frame_rate(self) -> int:
-        """Pictures a second while something moves."""
+        """Frames per second while something moves."""
 
     def enter(self) -> None:
         """Begin, or go on after something covered the table."""
@@ -118,7 +118,7 @@ class AnyTable(Protocol):
         """List what can be touched on the table."""
 
     def show(self, view: AnyState) -> None:
-        """Show a view without movers."""
+        """Show a view, without moving pieces."""
 
     def animate(self, record: Record) -> Timeline | None:
         """Return the timeline that animates a record."""
@@ -168,4 +168,5 @@ def spot_of_event(table: AnyTable, event: Event) -> Rect | None:
 
 def spot_of_line(table: AnyTable, line: Line) -> Rect | None:
     """Return the place on the table that a log line is about, by default the place of the seat that it names."""
-    return spot_of_event(table, line.event) or (table.seat_spot(line.seat) if line.seat is not None else None)
+    seat_spot = table.seat_spot(line.seat) if line.seat is not None else None
+    return spot_of_event(table, line.event) or seat_spot

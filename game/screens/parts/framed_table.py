@@ -53,12 +53,18 @@ class FramedScene(Scene):
         In a replay, disabled buttons are left out as well.
         """
         is_replay = isinstance(self.table.match, PastMatch)
-        useful = [each for each in self.table.table_controls() if each.focusable or each.role != "button"]
-        return [
-            replace(control, resting=True, ring=False, focusable=False, moves=(), hold=None, drag=None, handle=None)
-            for control in useful
-            if not (is_replay and isinstance(control.look, Button) and not control.enabled)
-        ]
+        controls = []
+        for control in self.table.table_controls():
+            is_left_out = control.role == "button" and not control.focusable
+            if is_replay and isinstance(control.look, Button) and not control.enabled:
+                is_left_out = True
+            if not is_left_out:
+                controls.append(
+                    replace(
+                        control, resting=True, ring=False, focusable=False, moves=(), hold=None, drag=None, handle=None
+                    )
+                )
+        return controls
 
     def status(self) -> Status:
         """Return the line that says who must do what."""
@@ -66,9 +72,9 @@ class FramedScene(Scene):
 
     def preload(self, canvas: Canvas) -> None:
         """Load the pictures and texts that the table needs; ``canvas`` must have a sketcher instead of a surface."""
-        own = self.stage.canvas
-        assert isinstance(canvas.surface, Sketcher), "the canvas has a surface to draw on"
-        own.preload_with(canvas.surface, partial(draw_untouched, own, self, self.stage.controls))
+        own_canvas = self.stage.canvas
+        assert isinstance(canvas.surface, Sketcher), "the canvas must have a sketcher, not a surface to draw on"
+        own_canvas.preload_with(canvas.surface, partial(draw_untouched, own_canvas, self, self.stage.controls))
 
     def picture(self) -> pygame.Surface:
         """Draw the table on the canvas of its stage, and return the pixels."""
@@ -129,13 +135,11 @@ class TableFrame:
     def shown_lines(self, lines: Sequence[Line]) -> list[Line]:
         """Return the log lines whose events have been shown."""
         last = len(self.past.records) - 1
-        shown = self.events_shown
-        return [
-            line
-            for line in lines
-            if line.record_number < last
-            or (line.record_number == last and (shown is None or line.event_number < shown))
-        ]
+        events_shown = self.events_shown
+        shown_lines = [line for line in lines if line.record_number <= last]
+        if events_shown is None:
+            return shown_lines
+        return [line for line in shown_lines if line.record_number < last or line.event_number < events_shown]
 
     def use_speed(self, speed: float) -> None:
         """Set the speed of animations."""
@@ -153,10 +157,7 @@ class TableFrame:
         self._show_at_rest()
 
     def show_next(self, within: float | None = None) -> bool:
-        """Animate the next record, sped up to take at most ``within`` seconds.
-
-        Returns whether there is a next record.
-        """
+        """Animate the next record, sped up to take at most ``within`` seconds; return whether there is one."""
         self.table.player.skip()
         count = len(self.past.records)
         if count >= self.past.length:

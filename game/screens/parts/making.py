@@ -67,16 +67,16 @@ class WritingJob(Protocol):
 class ExportDialog(Closable):
     """A dialog that writes a file and shows the progress; ``title`` names the kind of file.
 
-    ``done`` is the heading over the finished file, by default "Saved".
+    ``finished_heading`` stands over the name of the finished file; if it is empty, "Saved" does.
     """
 
     name = "exporting"
     overlay = True
 
-    def __init__(self, stage: Stage, title: str, done: str = "") -> None:
+    def __init__(self, stage: Stage, title: str, finished_heading: str = "") -> None:
         super().__init__(stage)
         self._title = title
-        self._finished_heading = done
+        self._finished_heading = finished_heading
         self._job: WritingJob | None = None
         self._target = Path()
 
@@ -171,7 +171,7 @@ class FinalPictureExport(ExportDialog):
     """Saves a picture of the final table of a match in the folder ``pictures``, without asking anything first."""
 
     def __init__(self, stage: Stage, match: Match, stem: str) -> None:
-        super().__init__(stage, say("Save a picture"), say("Picture saved"))
+        super().__init__(stage, say("Save a picture"), finished_heading=say("Picture saved"))
         self._match = match
         self._stem = stem
 
@@ -302,7 +302,7 @@ class Exported(Closable):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether the system has not told yet if it opened the file or its folder."""
+        """Whether the system still has to say if it opened the file or its folder."""
         return self._attempt is not None
 
     def update(self, seconds: float) -> None:

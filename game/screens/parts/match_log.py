@@ -16,8 +16,11 @@ from game.ui.theme import CHAR, Colour, SeatLook
 
 #: the number of records whose lines are made in one step
 _RECORDS_PER_STEP = 40
-#: the placeholder of a name (``{0}``), and of a name or a token (``{0!s}``, and words after a no-break space)
+#: the placeholder of a seat's name: ``{0}``
 _NAME_PLACEHOLDER = re.compile(r"\{(\d+)\}")
+#: the placeholder of a seat's token: ``{0!s}``, with the words that a no-break space joins to it
+_TOKEN_PLACEHOLDER = re.compile(r"\{(\d+)!s\}(\N{NO-BREAK SPACE}[^ ]*)?")
+#: any placeholder of a name or a token, to split a pattern at
 _PLACEHOLDER = re.compile(r"(\{\d+\}|\{\d+!s\}(?:\N{NO-BREAK SPACE}[^ ]*)?)")
 
 
@@ -42,11 +45,13 @@ class Line:
         """Return the line as rich text, with names in bold and with seats' tokens."""
         runs = []
         for part in filter(None, _PLACEHOLDER.split(self.pattern)):
-            placeholder, _, joined_words = part.partition("}")
-            if _NAME_PLACEHOLDER.fullmatch(part):  # {0}
-                runs.append(Run(looks[int(placeholder[1:])].name, "bold", ink))
-            elif _PLACEHOLDER.fullmatch(part):  # {0!s}, with the words joined to it
-                runs.append(Run(joined_words.strip(), "bold", ink, token=looks[int(placeholder[1:-2])]))
+            name_match = _NAME_PLACEHOLDER.fullmatch(part)
+            token_match = _TOKEN_PLACEHOLDER.fullmatch(part)
+            if name_match:
+                runs.append(Run(looks[int(name_match[1])].name, "bold", ink))
+            elif token_match:
+                joined_words = (token_match[2] or "").strip()
+                runs.append(Run(joined_words, "bold", ink, token=looks[int(token_match[1])]))
             else:
                 runs.append(Run(part.replace("{{", "{").replace("}}", "}"), "body", ink))
         return runs
@@ -97,16 +102,19 @@ class MatchLog:
         if self.showing is None:
             return lines
         last = len(self._match.records) - 1
-        events_shown = self.showing.events_shown
-        before = [line for line in lines if line.record_number < last]
-        # a drop that is being shown cannot be watched again yet
-        return before + [
-            replace(line, has_drops=False) for line in lines[len(before) :] if line.event_number < events_shown
-        ]
+        shown_lines = []
+        for line in lines:
+            if line.record_number < last:
+                shown_lines.append(line)
+            elif line.event_number < self.showing.events_shown:
+                # a drop that is being shown cannot be watched again yet
+                shown_lines.append(replace(line, has_drops=False))
+        return shown_lines
 
     def last_lines(self, viewer: int | None, count: int) -> list[Line]:
         """Return the last ``count`` of all lines that ``viewer`` may read, or all if there are fewer."""
-        total, record_count = len(self._match.records), count
+        total = len(self._match.records)
+        record_count = count  # at first, a line for each record is assumed
         while True:
             lines = self.lines_since(total - record_count, viewer)
             if len(lines) >= count or record_count > total:
@@ -124,26 +132,28 @@ class MatchLog:
 
     def _lines_of_records(self, viewer: int | None, numbers: range) -> list[Line]:
         """Return the lines of the records with these ``numbers``; each is cached until undo replaces its record."""
-        records, language_code = self._match.records, language()
+        records = self._match.records
+        language_code = language()
         lines: list[Line] = []
         for number in numbers:
             record = self._match.opening if number < 0 else records[number]
-            cached, lines_of_record = self._cache.get((language_code, viewer, number), (None, []))
-            if cached is not record:
-                lines_of_record = self._make_lines_of_record(record, number, viewer)
-                self._cache[language_code, viewer, number] = record, lines_of_record
-            lines += lines_of_record
+            key = (language_code, viewer, number)
+            cached_record, record_lines = self._cache.get(key, (None, []))
+            if cached_record is not record:
+                record_lines = self._make_lines_of_record(record, number, viewer)
+                self._cache[key] = record, record_lines
+            lines += record_lines
         return lines
 
     def _make_lines_of_record(self, record: Record, number: int, viewer: int | None) -> list[Line]:
         """Return the lines of a record's events, and of the changes of seats after it."""
         has_drops = bool(record.tracks)
         changes = [change for change in self._match.seat_changes if change.after == number + 1]
-        made = [
+        lines = [
             self._make_line(event, viewer, number, index, has_drops)
             for index, event in enumerate([*record.events, *changes])
         ]
-        return [line for line in made if line.text]
+        return [line for line in lines if line.text]
 
     def _make_line(
         self, event: Event, viewer: int | None, record_number: int, event_number: int, has_drops: bool

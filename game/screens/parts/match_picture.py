@@ -190,12 +190,19 @@ def has_small_picture(path: Path) -> bool:
         return False
 
 
+class _CachedPicture(NamedTuple):
+    """A picture, ``None`` if it cannot be read, and the time in nanoseconds when its file was changed last."""
+
+    image: pygame.Surface | None
+    changed: int
+
+
 class SmallPictures:
     """A cache of the pictures beside match files; a picture that has changed is read again."""
 
     def __init__(self) -> None:
-        #: by file, width and height: when the file was changed last, and its picture at that size
-        self._cache: OrderedDict[tuple[Path, int, int], tuple[int, pygame.Surface | None]] = OrderedDict()
+        #: by file, width and height in pixels; the picture used least recently comes first
+        self._cache: OrderedDict[tuple[Path, int, int], _CachedPicture] = OrderedDict()
 
     def image(self, path: Path, width: int, height: int) -> pygame.Surface | None:
         """Return the picture beside a match file at a size in pixels, or ``None``."""
@@ -208,23 +215,23 @@ class SmallPictures:
             return None
         changed = status.st_mtime_ns
         key = (picture, width, height)
-        if key not in self._cache or self._cache[key][0] != changed:
-            self._cache[key] = (changed, _read_picture(picture, width, height))
+        if key not in self._cache or self._cache[key].changed != changed:
+            self._cache[key] = _CachedPicture(_read_picture(picture, width, height), changed)
             if len(self._cache) > _CACHE_SIZE:
                 self._cache.popitem(last=False)
         self._cache.move_to_end(key)
-        return self._cache[key][1]
+        return self._cache[key].image
 
 
 class MissingPictures:
     """Draws missing pictures of match files, one after another. They are missing after a crash, or for copied files.
 
-    The pictures and texts of a table are loaded some milliseconds at a time before it is drawn.
+    Before a table is drawn, the pictures and texts that it needs are loaded, some milliseconds at a time.
     """
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        #: the queue: the match files whose pictures are still to be made; the last file in the list comes first
+        #: the match files whose pictures are still to be made; they are taken from the end of the list
         self._missing: list[Path] = []
         #: the match files whose pictures were begun
         self._tried: set[Path] = set()
@@ -233,9 +240,9 @@ class MissingPictures:
         self._preloader = Preloader(stage.canvas)
 
     def look_for(self, paths: Iterable[Path]) -> None:
-        """Queue the ``paths`` without a picture, then the matches whose tables were left before they had a picture.
+        """Queue the ``paths`` that have no picture, and the matches whose tables were left and have none yet.
 
-        The match at the end of the queue comes first.
+        The matches whose tables were left have their turn first.
         """
         missing = [path for path in paths if not has_small_picture(path)]
         missing += [path for path in tables_without_picture(self._stage) if path not in missing]
@@ -286,7 +293,10 @@ class MissingPictures:
 
 
 def _load(path: Path, loaded: list[TableWithoutPicture]) -> None:
-    """Load a match and its table's modules; an error is ignored, since the main thread loads it again."""
+    """Add the match at ``path`` to ``loaded``, and import its table's modules; runs on a thread.
+
+    After an error nothing is added: the main thread loads the match again, and reports the error.
+    """
     with suppress(Exception):  # the code of an installed package may fail in any way
         read = _read_match(path)
         table_class(read.match.entry)

@@ -58,13 +58,16 @@ def words_without_window(match: Match, data_dir: Path) -> Callable[[Move], str]:
 
     ``data_dir`` is the data folder. The match must not be over.
     """
-    prompt, assets, options = match.prompt, find_assets(), Options()
+    prompt = match.prompt
     assert prompt is not None, "the match is over"
+    assets = find_assets()
+    options = Options()
     canvas = OffscreenCanvas(_SIZE_WITHOUT_WINDOW, SCREEN, assets)
     stage = Stage(canvas, Sound(assets / "sounds", options, mute=True), options, data_dir)
     table = framed_scene(stage, canvas, match, prompt.seat).table
-    listed, asked = table.table_controls(), gather_advice_input(match)
-    return lambda move: move_words(table, move, foresee(match.rules, asked, move), listed)
+    listed = table.table_controls()
+    advice_input = gather_advice_input(match)
+    return lambda move: move_words(table, move, foresee(match.rules, advice_input, move), listed)
 
 
 def _is_ambiguous(label: str, move: str, listed: Sequence[Control]) -> bool:
@@ -74,7 +77,7 @@ def _is_ambiguous(label: str, move: str, listed: Sequence[Control]) -> bool:
 
 # The place of a move, and the reasons for it
 
-#: the largest number of reasons that count at least a point; all others are summed up in one line
+#: the largest number of reasons of at least a point that are listed; all others are summed up in one line
 MOST_PARTS = 4
 #: icons of reasons that occur in every game
 _SHARED_ICONS = {RIVALS: "crossed-sabres"}
@@ -128,8 +131,8 @@ def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -
     """Return where a move is made, and the control that makes it.
 
     The place is the move's place on the table. If the control lies outside that place, or while a dialog is open, it is
-    the control's rectangle. A move with neither has the place of the asked seat. A move that takes several touches has
-    a place for each of them.
+    the control's rectangle. Without either, it is the place of the asked seat. A move that takes several touches has a
+    place for each of them.
     """
     control = control_for(str(advised.advice.move), listed)
     preparation = table.wording.preparation(getattr(table, "face", None), advised.advice.move)
@@ -172,10 +175,10 @@ def gain_reasons(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str
 
     Their sum is the rounded gain. For a gain that rounds to 0, only the largest parts are returned.
     """
-    icons = {**_SHARED_ICONS, **icons}
+    all_icons = {**_SHARED_ICONS, **icons}
     total = round(sum(parts.values()))
     named_parts = [
-        Reason(part_name(rules, name), round(points), icons.get(name, ""), points > 0)
+        Reason(part_name(rules, name), round(points), all_icons.get(name, ""), points > 0)
         for name, points in reasons(parts)
     ]
     if not total:

@@ -32,12 +32,12 @@ def prepare_unless_arriving(stage: Stage, screen: PreparedInSteps) -> None:
             pass
 
 
-def open_ahead(stage: Stage, name: ScreenName, *given: object, **named: object) -> Iterator[Callable[[Canvas], None]]:
+def open_ahead(stage: Stage, name: ScreenName, *args: object, **kwargs: object) -> Iterator[Callable[[Canvas], None]]:
     """Import a screen on a thread and make it, without opening it; yield painters as ``screen_painters`` does."""
     importing = Thread(target=import_screens, args=((name,),), daemon=True)
     importing.start()
     yield from until_ended(importing)
-    yield from screen_painters(partial(make_screen, stage, name, *given, **named))
+    yield from screen_painters(partial(make_screen, stage, name, *args, **kwargs))
 
 
 def until_ended(thread: Thread) -> Iterator[Callable[[Canvas], None]]:
@@ -60,4 +60,4 @@ def screen_painters(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], No
 
 
 def _draw_nothing(canvas: Canvas) -> None:
-    """Draw nothing: the painter of a step in which a screen is only prepared or waited for."""
+    """Draw nothing; yielded as the painter of a step in which a screen is only prepared or waited for."""

@@ -140,7 +140,7 @@ class Question(Closable):
                 cell,
                 action,
                 first=index == 0,
-                look=Button("stone" if index else "fire", icon),
+                look=Button("fire" if index == 0 else "stone", icon),
             )
             for index, (cell, (name, label, icon, action)) in enumerate(zip(cells, entries, strict=False))
         ]

@@ -105,16 +105,25 @@ class FolderDialog(Closable):
 
     def _row_control(self, index: int, rect: Rect) -> Control:
         """Return a row of the list: first come the folders, which a press opens, then the files, which it chooses."""
-        is_folder = index < len(self._folders)
-        name = self._folders[index] if is_folder else self._files[index - len(self._folders)]
+        file_index = index - len(self._folders)
+        if file_index < 0:
+            name = self._folders[index]
+            control_id = f"place.folder.{index}"
+            act: Callable[[Path], None] = self._enter
+            icon = ""
+        else:
+            name = self._files[file_index]
+            control_id = f"place.file.{file_index}"
+            act = self.choose_file
+            icon = "stone-tablet"
         return Control(
-            f"place.folder.{index}" if is_folder else f"place.file.{index - len(self._folders)}",
+            control_id,
             "button",
             name,
             Rect(rect.x, rect.y + 4, rect.w - 14, _ROW_HEIGHT - 8),
-            lambda: self._enter(self._folder / name) if is_folder else self.choose_file(self._folder / name),
+            lambda: act(self._folder / name),
             clip=self._window,
-            look=Button(icon="" if is_folder else "stone-tablet", size=20),
+            look=Button(icon=icon, size=20),
             about=Row(index),
         )
 
@@ -163,7 +172,7 @@ class PlaceChooser(FolderDialog):
     """Asks for a path, at first the ``proposed`` path; calls ``choose(path)`` when "Save here" is pressed."""
 
     def __init__(self, stage: Stage, title: str, proposed: Path, choose: Callable[[Path], None]) -> None:
-        super().__init__(stage, title, next(filter(os.path.isdir, proposed.absolute().parents), Path.home()))
+        super().__init__(stage, title, _nearest_folder(proposed))
         self._choose = choose
         self._name = TextField(proposed.name, lambda text: self.refresh(), _LONGEST_NAME, say("Save as"))
 
@@ -199,17 +208,29 @@ class PlaceChooser(FolderDialog):
         return Status(say("Choose a folder and type a name."), more=str(self._folder))
 
 
+def _nearest_folder(path: Path) -> Path:
+    """Return the innermost folder of a path that exists, else the home folder."""
+    for folder in path.absolute().parents:
+        if os.path.isdir(folder):
+            return folder
+    return Path.home()
+
+
 def _end_of(folder: Path) -> str:
     """Return the path of a folder; if it is long, its end after an ellipsis."""
     path = str(folder)
-    return path if len(path) <= _LONGEST_PATH else f"…{path[1 - _LONGEST_PATH :]}"
+    if len(path) <= _LONGEST_PATH:
+        return path
+    return "…" + path[-(_LONGEST_PATH - 1) :]
 
 
 def _files_in(folder: Path, endings: tuple[str, ...]) -> list[str]:
     """Return the sorted names of the files in ``folder`` that have one of the endings and are not hidden."""
     files: list[str] = []
+    if not endings:  # a folder is to be chosen
+        return files
     with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries if endings else ():  # without endings a folder is chosen, and no file is listed
+        for entry in entries:
             with suppress(OSError):
                 if entry.name.lower().endswith(endings) and not entry.name.startswith(".") and entry.is_file():
                     files.append(entry.name)

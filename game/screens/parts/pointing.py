@@ -52,7 +52,7 @@ def _as_tuples(rects: Sequence[Rect]) -> _Boxes:
 def _find_room(
     sizes: tuple[tuple[float, float], ...], shown: _Boxes, kept_visible: _Boxes, others: _Boxes
 ) -> tuple[float, float, float, float]:
-    """Return what ``find_room`` returns, as a tuple; all arguments are tuples, too, so that results can be cached."""
+    """Return the result of ``find_room`` as a tuple; the arguments are tuples, too, so that results can be cached."""
     forbidden = [inset(Rect(box), -_GAP_TO_SHOWN) for box in shown] + [
         inset(Rect(box), -_GAP_TO_KEPT_VISIBLE) for box in kept_visible
     ]
@@ -67,9 +67,9 @@ def _find_room(
     tried: list[Rect] = []
     for size in sizes:
         places = _places(*size)
-        free = [place for place in places if place.collidelist(forbidden) < 0]
-        if free:
-            best = min(free, key=cost)
+        free_places = [place for place in places if place.collidelist(forbidden) < 0]
+        if free_places:
+            best = min(free_places, key=cost)
             break
         tried += places
     else:
@@ -108,9 +108,10 @@ def draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
         return
     points = _tail_corners(box, tip)
     canvas.polygon(points, CHAR)
-    centre = (sum(point[0] for point in points) / 3, sum(point[1] for point in points) / 3)
+    centre_x = sum(x for x, _ in points) / 3
+    centre_y = sum(y for _, y in points) / 3
     canvas.polygon(
-        [(x + (centre[0] - x) * _TAIL_EDGE, y + (centre[1] - y) * _TAIL_EDGE) for x, y in points], _PAPER_COLOUR
+        [(x + (centre_x - x) * _TAIL_EDGE, y + (centre_y - y) * _TAIL_EDGE) for x, y in points], _PAPER_COLOUR
     )
 
 

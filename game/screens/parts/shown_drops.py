@@ -26,7 +26,7 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
     closed_reason = why_closed(match)
     pieces = match.entry.load_pieces()
     spec = tower_of(match.setup.tower)
-    drops = list[RecordedDrop]()
+    drops: list[RecordedDrop] = []
     for index, seat, drop, wait in drops_and_waits(match):
         if drop.track is not None:
             recorded = replace(
@@ -71,12 +71,11 @@ def drop_of_track(data: bytes) -> RecordedDrop:
 def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop:
     """Return a drop read from a separate file, with the names, colours and day that the file holds."""
     about = recorded.about
-    seats = len(recorded.pieces.clans)
+    seat_count = len(recorded.pieces.clans)
     names_in_file = about.get("names")
-    names = [
-        _plain(name, _LONGEST_NAME) or "?"
-        for name in (names_in_file if isinstance(names_in_file, list) else [])[:seats]
-    ]
+    names = []
+    if isinstance(names_in_file, list):
+        names = [_plain(name, _LONGEST_NAME) or "?" for name in names_in_file[:seat_count]]
     table = about.get("table")
     looks = seat_looks(names or plain_names(recorded.pieces), table if isinstance(table, dict) else {})
     seat = about.get("seat")
@@ -107,6 +106,8 @@ def _file_details(drop: RecordedDrop) -> dict[str, object]:
     }
 
 
-def _plain(text: object, most: int) -> str:
-    """Return the printable characters of a text from a file, at most ``most``; empty if it is no text."""
-    return "".join(letter for letter in text if letter.isprintable())[:most] if isinstance(text, str) else ""
+def _plain(text: object, max_length: int) -> str:
+    """Return the first ``max_length`` printable characters of a text from a file; empty if it is no text."""
+    if not isinstance(text, str):
+        return ""
+    return "".join(letter for letter in text if letter.isprintable())[:max_length]

@@ -59,7 +59,9 @@ def winner_words(winners: Sequence[SeatLook]) -> str:
     if not winners:
         return say("Defeat")
     names = all_of([look.name for look in winners])
-    return say("{name} wins", name=names) if len(winners) == 1 else say("{names} share the win", names=names)
+    if len(winners) == 1:
+        return say("{name} wins", name=names)
+    return say("{names} share the win", names=names)
 
 
 def _paint_glow(canvas: Canvas, shift_y: float) -> None:
