@@ -77,7 +77,7 @@ def test_report_adds_up_all_counts(tmp_path: Path) -> None:
 def test_crashed_child_process_is_noticed(tmp_path: Path, way: str, kind: str) -> None:
     end = watch("tools.soak.hanging", tmp_path, way, seconds=30, patience=0.2)
     assert end.kind.startswith(kind) and end.journal == [f"about to {way}"]
-    assert end.hung == (way == "hang")
+    assert end.has_hung == (way == "hang")
 
 
 def test_overlong_work_is_interrupted() -> None:

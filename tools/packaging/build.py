@@ -96,9 +96,11 @@ class Build:
 
     def wheel(self) -> list[Path]:
         """Make a wheel and a source distribution."""
-        before = set(self.out.iterdir())
+        files_before = set(self.out.iterdir())
         run(sys.executable, "-m", "build", "--outdir", str(self.out), str(ROOT))
-        return sorted(set(self.out.iterdir()) - before) or sorted(self.out.glob("firepit_tabletop-*"))
+        new_files = set(self.out.iterdir()) - files_before
+        # without new files, those of an earlier build were replaced
+        return sorted(new_files) or sorted(self.out.glob("firepit_tabletop-*"))
 
     def make_folder(self) -> list[Path]:
         """Make the folder with the app and all it needs."""
@@ -114,10 +116,10 @@ class Build:
     def _make_icons(self) -> None:
         """Write the icons for Windows and macOS where the recipe finds them."""
         # PyInstaller empties its work folder, named after the recipe, when it starts
-        made = self.work / "firepit"
-        made.mkdir(exist_ok=True)
-        icon_of(256).save(made / "firepit.ico", sizes=[(side, side) for side in ICON_SIZES])
-        icon_of(512).save(made / "firepit.icns")
+        icons = self.work / "firepit"
+        icons.mkdir(exist_ok=True)
+        icon_of(256).save(icons / "firepit.ico", sizes=[(side, side) for side in ICON_SIZES])
+        icon_of(512).save(icons / "firepit.icns")
 
     def _write_version_resource(self) -> None:
         """Write the text from which Windows shows the version of the program."""
@@ -143,7 +145,7 @@ class Build:
         return [target]
 
     def _with_fixed_facts(self, member: tarfile.TarInfo) -> tarfile.TarInfo:
-        """Date an entry by the build, and give it to root."""
+        """Return a member of an archive with the date of the build, owned by root."""
         member.mtime = self.date
         member.uid = member.gid = 0
         member.uname = member.gname = "root"
@@ -159,9 +161,10 @@ class Build:
         (commands / NAME).symlink_to(f"/opt/{NAME}/{NAME}")
         self._share(root / "usr" / "share")
         self._write_pages(root / "usr" / "share")
+        program = root / "opt" / NAME / NAME
         for path in [root, *root.rglob("*")]:
             if not path.is_symlink():
-                path.chmod(0o755 if path.is_dir() or path == root / "opt" / NAME / NAME else 0o644)
+                path.chmod(0o755 if path.is_dir() or path == program else 0o644)
         files = [path for path in root.rglob("*") if path.is_file() and not path.is_symlink()]
         size = sum(path.stat().st_size for path in files) // 1024
         about = root / "DEBIAN" / "control"
@@ -283,17 +286,19 @@ def run(*command: str | Path) -> None:
 
 def steps(build: Build) -> dict[str, Callable[[], list[Path]]]:
     """Return the build steps of this system by name, each after the steps that it needs."""
-    made: dict[str, Callable[[], list[Path]]] = {"wheel": build.wheel, "folder": build.make_folder}
+    everywhere: dict[str, Callable[[], list[Path]]] = {"wheel": build.wheel, "folder": build.make_folder}
     if sys.platform == "win32":
-        return made | {"zip": build.zip, "installer": build.installer}
+        return everywhere | {"zip": build.zip, "installer": build.installer}
     if sys.platform == "darwin":
-        return made | {"dmg": build.dmg}
-    return made | {"tar": build.tar, "deb": build.deb, "appdir": build.appdir, "flatpak": build.flatpak}
+        return everywhere | {"dmg": build.dmg}
+    return everywhere | {"tar": build.tar, "deb": build.deb, "appdir": build.appdir, "flatpak": build.flatpak}
 
 
 def size_of(path: Path) -> float:
     """Return the size of a file, or of all files in a folder, in MB."""
-    files = [path] if path.is_file() else [file for file in path.rglob("*") if file.is_file() and not file.is_symlink()]
+    if path.is_file():
+        return path.stat().st_size / 1e6
+    files = [file for file in path.rglob("*") if file.is_file() and not file.is_symlink()]
     return sum(file.stat().st_size for file in files) / 1e6
 
 

@@ -18,7 +18,7 @@ SUMMARY = "Stone Age board games on one screen"
 DEPENDS = "libc6, libx11-6, libxext6, libgl1 | libgl1-mesa-glx"
 #: packages with the libraries that SDL opens if they are there: for sound, pointers and several screens
 RECOMMENDS = "libasound2 | libasound2t64 | libpulse0, libxcursor1, libxi6, libxrandr2, libxss1"
-#: what lintian objects to and why it is wanted here
+#: objections of lintian that are overridden, each with the reason
 OVERRIDES = """\
 # A folder with Python and every library in it, built by PyInstaller; such programs belong below /opt.
 firepit: dir-or-file-in-opt
@@ -151,18 +151,18 @@ def copyright_of_files(home: str) -> str:
 def _file_paragraphs(credits: str) -> Iterator[str]:
     """Yield a paragraph for each row of the credits with fonts or sounds that others made."""
     for files, author, licence in re.findall(r"^\| (`.*?) \| (.*?) \| (.*?) \|", credits, re.MULTILINE):
-        short = [LICENCES[name][0] for name in LICENCES if name in licence]
+        short_names = [short_name for name, (short_name, _) in LICENCES.items() if name in licence]
         patterns = [f"{PICTURES}/{pattern}" for pattern in re.findall(r"`(.*?)`", files)]
-        if author.startswith("Firepit") or not short:
+        if author.startswith("Firepit") or not short_names:
             continue
         yield (
             f"Files: {_text_lines(patterns)}\nCopyright: {_text_lines(author.split(', '))}\n"
-            f"License: {' and '.join(short)}\n"
+            f"License: {' and '.join(short_names)}\n"
         )
 
 
 def _icon_authors(credits: str) -> list[str]:
-    """Return the authors of icons that came from others."""
+    """Return the authors of the icons that are not Firepit's own."""
     return re.findall(r"^\| Icons made by ([\w-]+), CC BY 3\.0", credits, re.MULTILINE)
 
 

@@ -26,7 +26,8 @@ LEAST_TURN = 5.0
 
 def take_turns(seconds: float, seed: int, jobs: int, items: int | None, log: Path) -> bool:
     """Run the kinds in turn, each for its share of the remaining time; return whether Ctrl+C was pressed."""
-    end, shares_left = time.monotonic() + seconds, sum(SHARES.values())
+    end = time.monotonic() + seconds
+    shares_left = sum(SHARES.values())
     for kind, share in SHARES.items():
         seconds_of_kind = (end - time.monotonic()) * share / shares_left
         shares_left -= share
@@ -57,17 +58,17 @@ def main(arguments: list[str] | None = None) -> int:
     log_size = log.stat().st_size if log.exists() else 0
     end = time.monotonic() + options.seconds
     seed = options.seed if options.seed is not None else int(time.time()) * 1000
-    stopped = False
+    was_stopped = False
     if options.kind != "all":
-        stopped = run(options.kind, seed, options.jobs, options.items, options.seconds, log)
-    while options.kind == "all" and not stopped:
-        left = end - time.monotonic()
-        if left <= LEAST_TURN:
+        was_stopped = run(options.kind, seed, options.jobs, options.items, options.seconds, log)
+    while options.kind == "all" and not was_stopped:
+        seconds_left = end - time.monotonic()
+        if seconds_left <= LEAST_TURN:
             break
-        stopped = take_turns(min(TURN, left), seed, options.jobs, options.items, log)
+        was_stopped = take_turns(min(TURN, seconds_left), seed, options.jobs, options.items, log)
         seed += 1_000_000
     print(report(log, log_size))
-    if stopped:
+    if was_stopped:
         print("Stopped; what was counted is in the log.")
     return 1 if "Findings:" in report(log, log_size) else 0
 

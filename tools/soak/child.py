@@ -53,9 +53,9 @@ class End:
     #: the exit status: negative for a signal, 0 for a child that was stopped
     status: int
     #: whether the child hung, and was ended for that
-    hung: bool
-    #: whether the child was stopped because its time was up or nobody wanted it any longer
-    stopped: bool
+    has_hung: bool
+    #: whether the child was stopped because its time was up or it was no longer wanted
+    was_stopped: bool
     #: the end of the child's output, and the traceback if it died or hung
     output: str
     #: the lines of the child's journal
@@ -68,9 +68,9 @@ class End:
 
     @property
     def kind(self) -> str:
-        """Return how the child ended and where in the code: it did not answer, a signal killed it, or an error's line.
+        """Return how the child ended and where in the code: that it hung, the signal that killed it, or its error.
 
-        Children that ended in the same way return the same text, so the numbers in an error's line become ``#``.
+        Children that ended in the same way return the same text, so the numbers in an error's message become ``#``.
         """
         lines = [line.strip() for line in self.output.splitlines() if line.strip()]
         files = [line.split(", in ")[0].removesuffix(" in") for line in lines if line.startswith("File ")]
@@ -78,14 +78,16 @@ class End:
         # the place is at the end of a traceback, but at the start of ``faulthandler`` output
         place = ""
         if ours:
-            place = ours[0] if self.hung or self.status < 0 else ours[-1]
+            place = ours[0] if self.has_hung or self.status < 0 else ours[-1]
             place = place.replace(f"{ROOT}{os.sep}", "")
-        if self.hung:
+        if self.has_hung:
             return f"no answer {place}"
         if self.status < 0:
             return f"died by {signal.Signals(-self.status).name} {place}"
-        raised = [line for line in lines if _ERROR.match(line)]
-        message = re.sub(r"\d+", "#", raised[-1])[:100] if raised else f"status {self.status}"
+        error_lines = [line for line in lines if _ERROR.match(line)]
+        if not error_lines:
+            return f"status {self.status} {place}"
+        message = re.sub(r"\d+", "#", error_lines[-1])[:100]
         return f"{message} {place}"
 
 
@@ -96,26 +98,27 @@ def watch(
     seconds: float,
     environment: Mapping[str, str] | None = None,
     patience: float = PATIENCE,
-    wanted: Callable[[], bool] = lambda: True,
+    is_wanted: Callable[[], bool] = lambda: True,
 ) -> End:
     """Run a module as a child that journals in ``folder``; return how it ended.
 
-    The child is ended after ``seconds``, as soon as ``wanted`` returns false, or when it hangs for ``patience``
+    The child is ended after ``seconds``, as soon as ``is_wanted`` returns false, or when it hangs for ``patience``
     seconds.
     """
     command = [sys.executable, "-m", module, str(folder), *arguments]
     for name in (_JOURNAL, _TRACEBACK):
         (folder / name).unlink(missing_ok=True)
     variables = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **(environment or {})}
-    with open(folder / "said.txt", "wb") as said:
-        child = subprocess.Popen(command, cwd=ROOT, env=variables, stdout=said, stderr=said, start_new_session=True)
-    hung = ended = False
+    with open(folder / "said.txt", "wb") as output:
+        child = subprocess.Popen(command, cwd=ROOT, env=variables, stdout=output, stderr=output, start_new_session=True)
+    has_hung = False
+    was_stopped = False
     try:
-        hung = _wait_for(child, folder / _JOURNAL, seconds, patience, wanted)
+        has_hung = _wait_for(child, folder / _JOURNAL, seconds, patience, is_wanted)
         if child.poll() is None:
-            ended = not hung
-            if hung:
-                child.send_signal(signal.SIGUSR1)
+            was_stopped = not has_hung
+            if has_hung:
+                child.send_signal(signal.SIGUSR1)  # makes the child write its traceback
                 time.sleep(0.5)
     finally:
         end_group(child)
@@ -123,7 +126,8 @@ def watch(
     text = (folder / "said.txt").read_text(errors="replace") + trace
     journal = folder / _JOURNAL
     lines = journal.read_text(errors="replace").splitlines() if journal.exists() else []
-    return End(0 if ended else child.returncode, hung, ended, text[-20_000:], lines)
+    status = 0 if was_stopped else child.returncode
+    return End(status, has_hung, was_stopped, text[-20_000:], lines)
 
 
 def end_group(child: subprocess.Popen[bytes]) -> None:
@@ -134,19 +138,21 @@ def end_group(child: subprocess.Popen[bytes]) -> None:
 
 
 def _wait_for(
-    child: subprocess.Popen[bytes], journal: Path, seconds: float, patience: float, wanted: Callable[[], bool]
+    child: subprocess.Popen[bytes], journal: Path, seconds: float, patience: float, is_wanted: Callable[[], bool]
 ) -> bool:
-    """Wait until the child has ended, its time is up, or it is no longer ``wanted``; return whether it hangs."""
-    began = grew_at = time.monotonic()
-    size, cpu_then = 0, 0.0
-    while child.poll() is None and time.monotonic() - began < seconds and wanted():
+    """Wait until the child has ended, its time is up, or it is no longer wanted; return whether it hangs."""
+    began = time.monotonic()
+    grew_at = began
+    size = 0
+    cpu_then = 0.0
+    while child.poll() is None and time.monotonic() - began < seconds and is_wanted():
         time.sleep(0.02)
         size_now = journal.stat().st_size if journal.exists() else 0
         if size_now != size:
-            size, grew_at, cpu_then = size_now, time.monotonic(), _work_of(child.pid)
+            size, grew_at, cpu_then = size_now, time.monotonic(), _cpu_seconds_of(child.pid)
             continue
         seconds_still = time.monotonic() - grew_at
-        cpu_since = _work_of(child.pid) - cpu_then
+        cpu_since = _cpu_seconds_of(child.pid) - cpu_then
         # while the journal is empty, the child is still starting, which may take longer than ``patience``
         works_in_vain = size > 0 and seconds_still > patience and cpu_since > patience * 0.8
         if works_in_vain or seconds_still > LONGEST:
@@ -154,7 +160,7 @@ def _wait_for(
     return False
 
 
-def _work_of(pid: int) -> float:
+def _cpu_seconds_of(pid: int) -> float:
     """Return the CPU seconds a process has used so far."""
     try:
         words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()

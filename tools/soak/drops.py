@@ -37,8 +37,10 @@ from tools.soak.worker import SoakRun
 
 #: the number of throws in a series, and in a series of a short run
 CALLS, CALLS_WHEN_SHORT = 60, 4
-#: one drop in so many is computed twice, and one series in so many in two processes
-TWICE_EVERY, TWO_PROCESSES_EVERY = 12, 20
+#: one drop in this many is computed twice
+TWICE_EVERY = 12
+#: one series in this many is computed in two processes
+TWO_PROCESSES_EVERY = 20
 MEMBERS_A_SEAT = 7
 #: the ids of the tiger and the bear
 PREDATORS = (35, 36)
@@ -101,8 +103,9 @@ class DropSeries:
     def handful(self) -> tuple[tuple[int, str], ...]:
         """Choose the pieces of the next throw, as (id, kind), among those that are outside the tower."""
         inside = {held.id for held in self.load.held}
-        outside = [piece for piece in self.everybody if piece[0] not in inside]
-        wanted = len(outside) if self.random.random() < ALL_THROWN_CHANCE else self.random.randint(0, 9)
+        outside = [(id, kind) for id, kind in self.everybody if id not in inside]
+        throws_all = self.random.random() < ALL_THROWN_CHANCE
+        wanted = len(outside) if throws_all else self.random.randint(0, 9)
         return tuple(self.random.sample(outside, min(len(outside), wanted)))
 
     def carry_out(self, act: Callable[..., Drop], *request: Any) -> None:
@@ -113,8 +116,9 @@ class DropSeries:
         seed = self.random.randrange(1 << 31)
         is_computed_twice = self.drops % TWICE_EVERY == TWICE_EVERY - 1
         self.drops += 1
-        drop = act(self.load, *request, seed, record=is_computed_twice and self.worker is not None)
-        load_before, self.load = self.load, drop.load
+        load_before = self.load
+        drop = act(load_before, *request, seed, record=is_computed_twice and self.worker is not None)
+        self.load = drop.load
         self.digest.update(repr((drop.exits, drop.load, drop.seconds, drop.capped)).encode())
         if self.worker is None:
             return
@@ -122,7 +126,7 @@ class DropSeries:
         taking_part = {held.id for held in load_before.held} | thrown
         self.worker.count("drops", "throws" if act is throw else "bangs")
         self.worker.count("piece-drops", by=len(taking_part))
-        self.worker.count("drops damped to rest", by=drop.capped)
+        self.worker.count("drops damped to rest", by=1 if drop.capped else 0)
         facts = {"act": act.__name__, "load": load_before, "request": request, "seed": seed}
         with self.worker.watched(json.dumps(facts)):
             check_drop(drop, taking_part)
@@ -139,9 +143,11 @@ def check_drop(drop: Drop, taking_part: set[int]) -> None:
     )
     assert escaped(drop, taking_part) == 0, "a piece escaped"
     assert floating(drop.load) == (), f"pieces float: {floating(drop.load)}"
-    wide, high = TOWER.shaft.width, TOWER.shaft.height
-    assert all(0 < left.x < wide and left.y < TOWER.rest.exit for left in drop.exits), "a piece came out through a wall"
-    assert all(0 < held.x < wide and 0 < held.y < high for held in drop.load.held), "a piece lies inside a wall"
+    width, height = TOWER.shaft.width, TOWER.shaft.height
+    assert all(0 < exit.x < width and exit.y < TOWER.rest.exit for exit in drop.exits), (
+        "a piece came out through a wall"
+    )
+    assert all(0 < held.x < width and 0 < held.y < height for held in drop.load.held), "a piece lies inside a wall"
     poses = [(held.x, held.y, held.angle) for held in drop.load.held]
     assert all(math.isfinite(value) for pose in poses for value in pose), "a pose is not finite"
     assert 0 < drop.seconds < 120, f"expected a drop of less than 120 s, got {drop.seconds} s"
@@ -149,20 +155,20 @@ def check_drop(drop: Drop, taking_part: set[int]) -> None:
 
 def check_twin(act: Callable[..., Drop], load: Load, request: tuple[Any, ...], seed: int, drop: Drop) -> None:
     """Check that the drop is the same when computed again without a track, and that its files load unchanged."""
-    again = act(json.loads(json.dumps(load)), *request, seed, record=False)
-    facts = (again.exits, again.load, again.seconds, again.capped)
+    twin = act(json.loads(json.dumps(load)), *request, seed, record=False)
+    facts = (twin.exits, twin.load, twin.seconds, twin.capped)
     assert facts == (drop.exits, drop.load, drop.seconds, drop.capped), (
-        f"the drop is {drop.exits}, {drop.load}, but computed again {again.exits}, {again.load}"
+        f"the drop is {drop.exits}, {drop.load}, but computed again {twin.exits}, {twin.load}"
     )
     track = drop.track
     assert track is not None
     data = track.to_bytes()
-    read = Track.from_bytes(data)
-    assert read == track and read.to_bytes() == data, "a track differs after it is written and read"
+    read_track = Track.from_bytes(data)
+    assert read_track == track and read_track.to_bytes() == data, "a track differs after it is written and read"
     for second in (0.0, drop.seconds / 3, drop.seconds, drop.seconds + 9):
-        read.frame_at(second)
+        read_track.frame_at(second)
     cause = Throw(load, request[0]) if act is throw else Strike(load, *request)
     recorded = recorded_drop_of(Recorded(cause, drop.out, drop.load, drop.seconds, seed, drop.tower, data))
-    (kept,) = read_file(file_bytes([recorded]))
-    assert kept.drop == recorded.drop, "a drop differs after its file is written and read"
-    assert verify_drop(kept).is_same, "verify says DIFFERS"
+    (read_drop,) = read_file(file_bytes([recorded]))
+    assert read_drop.drop == recorded.drop, "a drop differs after its file is written and read"
+    assert verify_drop(read_drop).is_same, "verify says DIFFERS"

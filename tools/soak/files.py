@@ -103,8 +103,9 @@ def with_flipped_bits(data: bytes, random: Random) -> bytes:
 def with_swapped_lines(data: bytes, random: Random) -> bytes:
     """Return a file with two random lines exchanged."""
     lines = data.splitlines(keepends=True)
-    one, other = random.randrange(len(lines)), random.randrange(len(lines))
-    lines[one], lines[other] = lines[other], lines[one]
+    first = random.randrange(len(lines))
+    second = random.randrange(len(lines))
+    lines[first], lines[second] = lines[second], lines[first]
     return b"".join(lines)
 
 
@@ -123,10 +124,12 @@ def without_lines(data: bytes, random: Random) -> bytes:
 
 
 def with_added_bytes(data: bytes, random: Random) -> bytes:
-    """Return a file with random bytes, or a part of the file itself, added in the middle or at the end."""
+    """Return a file with random bytes, or its own beginning, added at a random place or at the end."""
     place = random.choice((len(data), random.randrange(len(data) + 1)))
-    piece = random.choice((random.randbytes(random.choice((1, 9, 5000))), data[: random.randrange(2000)], b"\n", b"\0"))
-    return data[:place] + piece + data[place:]
+    random_bytes = random.randbytes(random.choice((1, 9, 5000)))
+    own_beginning = data[: random.randrange(2000)]
+    added = random.choice((random_bytes, own_beginning, b"\n", b"\0"))
+    return data[:place] + added + data[place:]
 
 
 #: ways to break any file, a file of lines, a match, a drop, and a small file, by the names in the log
@@ -147,24 +150,26 @@ SMALL_WAYS: dict[str, Breaker] = {**BYTE_WAYS, "wrong values": hostile_small_fil
 @cache
 def match_files() -> tuple[bytes, ...]:
     """Return the files of the golden matches, each once whole and once cut off after twenty of its moves."""
-    found = []
+    files = []
     for path in sorted(GOLDEN.glob("*.firepit")):
         data = path.read_bytes()
-        records = [place for place, line in enumerate(data.splitlines()) if b'"kind":"record"' in line]
-        found += [data, b"".join(data.splitlines(keepends=True)[: records[min(20, len(records) - 1)] + 1])]
-    return tuple(found)
+        lines = data.splitlines(keepends=True)
+        record_lines = [index for index, line in enumerate(lines) if b'"kind":"record"' in line]
+        last_line = record_lines[min(20, len(record_lines) - 1)]
+        files += [data, b"".join(lines[: last_line + 1])]
+    return tuple(files)
 
 
 @cache
 def drop_files() -> tuple[bytes, ...]:
     """Return the files of three drops, of no, one and seven pieces: each as the app saves it, and as a bare track."""
-    found = []
+    files = []
     for count in (0, 1, 7):
         drop = throw_pieces([(id, "member") for id in range(count)], count)
         assert drop.track is not None
         about = {"names": ["Ada", "Bo"], "told": "Ada calls.", "table": {}}
-        found += [file_bytes([RecordedDrop(drop, about=about)]), drop.track]
-    return tuple(found)
+        files += [file_bytes([RecordedDrop(drop, about=about)]), drop.track]
+    return tuple(files)
 
 
 @cache
@@ -183,10 +188,11 @@ def small_files() -> dict[str, bytes]:
             time.sleep(0.01)
         summaries = library.listed()
         House(folder).count(summary for summary in summaries if summary.over)
-        MatchFiles(library).delete("copy.firepit", next(one for one in summaries if one.file == "copy.firepit"))
+        copy = next(summary for summary in summaries if summary.file == "copy.firepit")
+        MatchFiles(library).delete("copy.firepit", copy)
         names = ("house.json", "drops.json", "matches/summaries.json", "matches/deleted/deleted.json")
-        others = {name: (folder / name).read_bytes() for name in names}
-    return {name: json.dumps(data, indent=1).encode() for name, data in SMALL_FILES.items()} | others
+        written_by_app = {name: (folder / name).read_bytes() for name in names}
+    return {name: json.dumps(data, indent=1).encode() for name, data in SMALL_FILES.items()} | written_by_app
 
 
 def write_matches(folder: Path) -> None:
@@ -222,8 +228,10 @@ def break_file(worker: SoakRun, kind: str, data: bytes, ways: dict[str, Breaker]
     """Return a file broken in one of ``ways``, sometimes with flipped bits as well; count it by kind and way."""
     way = random.choice(list(ways))
     worker.count("files", f"files {kind}, {way}")
-    data = ways[way](data, random)
-    return with_flipped_bits(data, random) if random.random() < BROKEN_TWICE else data
+    broken = ways[way](data, random)
+    if random.random() < BROKEN_TWICE:
+        broken = with_flipped_bits(broken, random)
+    return broken
 
 
 def read_broken_match(worker: SoakRun, random: Random) -> None:
@@ -245,20 +253,20 @@ def read_broken(
     worker: SoakRun,
     random: Random,
     path: Path,
-    refused: type[ValueError],
+    error_type: type[ValueError],
     read: Callable[[Path], Thing],
     use: Callable[[Thing], None],
 ) -> None:
     """Check that a broken file is not changed on disk, and is refused with a sentence or can be used.
 
-    ``read`` reads the file, and refuses it by raising ``refused``; ``use`` uses what was read.
+    ``read`` reads the file, or refuses it by raising ``error_type``; ``use`` is called with the result of ``read``.
     """
     data = path.read_bytes()
     with worker.watched(path.suffix, lambda: {path.name: data}):
         try:
             with time_limit():
                 thing = read(path)
-        except refused as refusal:
+        except error_type as refusal:
             worker.count("refused")
             check_sentence(str(refusal).replace(str(path), "FILE"))
         else:
@@ -304,10 +312,10 @@ def read_broken_small_file(worker: SoakRun, random: Random) -> None:
     with worker.watched(name, lambda: {path.name: data}), time_limit():
         read_small_file(name, folder)
         aside = path.with_name(f"{path.stem}.broken.json")
-        assert (aside if aside.exists() else path).read_bytes() == data, (
-            "expected the file as it was, or set aside; its bytes differ"
-        )
-        if aside.exists():
+        is_set_aside = aside.exists()
+        original = aside if is_set_aside else path
+        assert original.read_bytes() == data, "expected the file as it was, or set aside; its bytes differ"
+        if is_set_aside:
             worker.count("set aside")
             aside.unlink()
 
@@ -323,7 +331,7 @@ def read_small_file(name: str, folder: Path) -> None:
     elif name == "window.json":
         read_place(folder / name)
     elif name == "names.json":
-        assert all(isinstance(one, str) for one in used_names(folder)), "a saved name is not a string"
+        assert all(isinstance(name, str) for name in used_names(folder)), "a saved name is not a string"
     elif name == "last_setup.json":
         assert all(isinstance(LastSetups(folder).of_game(game), dict) for game in GAMES), (
             "a saved set-up is not a dictionary"
@@ -359,8 +367,8 @@ def check_sentence(text: str) -> None:
     """Check that a text is a sentence for a person: not too long, and without technical output."""
     assert text.endswith((".", "?", "!")) and text.isprintable(), f"not a sentence: {text[:300]!r}"
     assert len(text) < 700, f"a sentence of {len(text)} characters: {text[:200]!r}"
-    machine = ("Traceback", "Error:", "NoneType", "object has no")
-    assert not any(word in text for word in machine), f"technical output in a sentence: {text[:300]!r}"
+    technical = ("Traceback", "Error:", "NoneType", "object has no")
+    assert not any(word in text for word in technical), f"technical output in a sentence: {text[:300]!r}"
 
 
 def check_commands(path: Path, random: Random) -> None:
@@ -374,11 +382,12 @@ def check_commands(path: Path, random: Random) -> None:
 
 def check_command(path: Path, arguments: list[str], seconds: float) -> None:
     """Check that a command ends in time with status 0 or 1, or with 2 and one sentence."""
-    output, refused = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(refused), time_limit(seconds):
+    output = io.StringIO()
+    errors = io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors), time_limit(seconds):
         status = command(arguments)
     assert status in (0, 1, 2), f"expected the status 0, 1 or 2, got {status}"
-    sentence = refused.getvalue().rstrip("\n").replace(str(path), "FILE")
+    sentence = errors.getvalue().rstrip("\n").replace(str(path), "FILE")
     if status == 2:
         check_sentence(sentence)
     else:
@@ -391,23 +400,24 @@ def check_command(path: Path, arguments: list[str], seconds: float) -> None:
 def look_at_screens(worker: SoakRun) -> None:
     """Fill a data folder with broken files, have a child go round the screens, and check that it changes no file."""
     random = worker.random()
-    work, folder = worker.scratch / "tour", worker.scratch / "tour" / "data"
+    work = worker.scratch / "tour"
+    folder = work / "data"
     shutil.rmtree(work, ignore_errors=True)
     (folder / "drops").mkdir(parents=True)
     write_matches(folder)
-    unchanged: dict[Path, bytes] = {}
+    broken: dict[Path, bytes] = {}  # files that the child must not change
     for number in range(6):
-        unchanged[folder / "matches" / f"broken-{number}.firepit"] = break_file(
+        broken[folder / "matches" / f"broken-{number}.firepit"] = break_file(
             worker, "match on screens", random.choice(match_files()), MATCH_WAYS, random
         )
-        unchanged[folder / "drops" / f"broken-{number}.drop"] = break_file(
+        broken[folder / "drops" / f"broken-{number}.drop"] = break_file(
             worker, "drop on screens", random.choice(drop_files()), DROP_WAYS, random
         )
     small_data = small_files()
     for file in random.sample(sorted(small_data), random.randint(1, len(small_data))):
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).write_bytes(break_file(worker, f"{file} on screens", small_data[file], SMALL_WAYS, random))
-    for path, data in unchanged.items():
+    for path, data in broken.items():
         path.write_bytes(data)
     original = {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     end = watch(
@@ -415,11 +425,11 @@ def look_at_screens(worker: SoakRun) -> None:
         work,
         seconds=max(1.0, min(120.0, worker.seconds_left + 3)),
         environment={"SDL_VIDEODRIVER": "dummy"},
-        wanted=lambda: not worker.stopped,
+        is_wanted=lambda: not worker.is_stopped,
     )
     worker.count("tours of the screens")
     worker.count("screens looked at", by=len(end.journal))
-    if end.hung or end.status:  # the finding gets the files as they were before the tour
+    if end.has_hung or end.status:  # the finding gets the files as they were before the tour
         shutil.rmtree(folder)
         for name, data in original.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -427,9 +437,9 @@ def look_at_screens(worker: SoakRun) -> None:
         worker.record_finding(end.kind, end.detail, folder=work)
         return
     changed = [
-        path.name for path, data in unchanged.items() if not path.exists() or not path.read_bytes().startswith(data)
+        path.name for path, data in broken.items() if not path.exists() or not path.read_bytes().startswith(data)
     ]
-    if end.stopped:  # the child was stopped perhaps in the middle of a match, whose file has got moves
+    if end.was_stopped:  # the child was stopped perhaps in the middle of a match, whose file has got moves
         changed = [name for name in changed if name.endswith(".drop")]
     # a match that was played has more moves, and its half-written last line may be gone
     changed = [name for name in changed if f"plays {name}" not in end.journal]

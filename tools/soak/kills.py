@@ -37,19 +37,18 @@ def soak(worker: SoakRun) -> None:
     folder = worker.scratch / "data"
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "matches").mkdir(parents=True)
-    ways = {"a writer": (kill_writer, 7), "the app": (kill_app, 2), "an export": (kill_export, 1)}
+    kill_by_name = {"a writer": kill_writer, "the app": kill_app, "an export": kill_export}
     for number in range(1 if worker.short else KILLS):
         if worker.is_over:
             return
-        weights = [weight for _, weight in ways.values()]
-        name = "a writer" if worker.short else random.choices(list(ways), weights)[0]
+        name = "a writer" if worker.short else random.choices(list(kill_by_name), weights=(7, 2, 1))[0]
         about = f"kill {number} of this item, {name}"
-        before = worker.finding_count
+        findings_before = worker.finding_count
         with worker.watched(about):
-            ways[name][0](worker, folder, random)
+            kill_by_name[name](worker, folder, random)
             worker.count("kills", f"kills of {name}")
             check_folder(folder, random)
-        if worker.finding_count > before:
+        if worker.finding_count > findings_before:
             worker.record_finding("the folder of the finding before", about, folder=folder)
             return
     if not worker.short and not worker.is_over:
@@ -73,20 +72,21 @@ def kill_writer(worker: SoakRun, folder: Path, random: Random) -> None:
     """Kill the writer at a random moment; check that each match has all reported moves, and one more at most."""
     child = start(folder, "-m", "tools.soak.writing", str(folder), str(random.randrange(1 << 31)))
     assert child.stdout is not None
-    first = child.stdout.readline()
+    first_line = child.stdout.readline()
     time.sleep(random.choice((0.0, 0.05, random.uniform(0, 1), random.uniform(0, 3))))
     end_group(child)
-    rest = child.stdout.read()
-    lines = [line.decode() for line in (first + rest).split(b"\n")[:-1] if line.startswith(b"kept ")]
-    assert first, "the writer did not begin"
-    assert b"Traceback" not in rest, rest[-4000:].decode(errors="replace")
-    reported = {name: (count, digest) for _, name, count, digest in map(str.split, lines)}
-    for name, (count, digest) in reported.items():
+    output = first_line + child.stdout.read()
+    assert first_line, "the writer did not begin"
+    assert b"Traceback" not in output, output[-4000:].decode(errors="replace")
+    whole_output_lines = output.split(b"\n")[:-1]
+    reports = [line.decode() for line in whole_output_lines if line.startswith(b"kept ")]
+    last_reports = {name: (int(count), digest) for _, name, count, digest in map(str.split, reports)}
+    for name, (count, digest) in last_reports.items():
         match = Match.load(folder / "matches" / name)
-        assert len(match.records) in (int(count), int(count) + 1), (
+        assert len(match.records) in (count, count + 1), (
             f"{name}: expected {count} moves or one more, got {len(match.records)}"
         )
-        assert len(match.records) > int(count) or match.state_hash() == digest, (
+        assert len(match.records) > count or match.state_hash() == digest, (
             f"{name}: the state is not the reported state"
         )
 
@@ -113,12 +113,12 @@ def kill_app(worker: SoakRun, folder: Path, random: Random) -> None:
     )
     time.sleep(random.uniform(0.3, 8))
     status = child.poll()
-    before = {path: whole_lines(path) for path in (folder / "matches").glob("*.firepit")}
+    lines_before = {path: whole_lines(path) for path in (folder / "matches").glob("*.firepit")}
     end_group(child)
     assert child.stdout is not None
     output = child.stdout.read().decode(errors="replace")
     assert status is None and "Traceback" not in output, f"the app ended by itself: {status}\n{output}"
-    for path, lines in before.items():
+    for path, lines in lines_before.items():
         assert whole_lines(path).startswith(lines), (
             f"{path.name}: expected all that it had before the kill, got {len(whole_lines(path))} bytes of {len(lines)}"
         )
@@ -168,16 +168,16 @@ def check_folder(folder: Path, random: Random) -> None:
 
 def check_same(path: Path) -> None:
     """Check that ``verify`` ends with status 0, which means SAME."""
-    done = subprocess.run(
+    verification = subprocess.run(
         [sys.executable, "run.py", "verify", str(path)],
         cwd=ROOT,
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
-    assert done.returncode == 0, (
-        f"verify {path.name}: expected the status 0, got {done.returncode} {done.stdout[-500:]}{done.stderr[-500:]}"
-    )
+    status = verification.returncode
+    output = f"{verification.stdout[-500:]}{verification.stderr[-500:]}"
+    assert status == 0, f"verify {path.name}: expected the status 0, got {status} {output}"
 
 
 def check_leftovers(worker: SoakRun, folder: Path) -> None:
@@ -194,9 +194,9 @@ def check_leftovers(worker: SoakRun, folder: Path) -> None:
         "--home",
         seconds=60.0,
         environment={"SDL_VIDEODRIVER": "dummy"},
-        wanted=lambda: not worker.stopped,
+        is_wanted=lambda: not worker.is_stopped,
     )
-    if end.hung or end.status:
+    if end.has_hung or end.status:
         worker.record_finding(end.kind, end.detail, folder=folder)
     remaining = [
         path

@@ -34,17 +34,22 @@ TABLES = [(entry.name, seats) for entry in GAMES.values() if entry.built for sea
 MOVES_AN_ITEM = 2_000
 #: in a short run, an item ends after this many moves
 MOVES_WHEN_SHORT = 30
-#: at one position in so many, all promises are checked; moves are put together freely; the file is checked; all
-#: possible moves are taken back
-FULLY_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
-#: how many moves are built at random at a position at which this is tried
+#: at one position in this many, all promises are checked
+FULLY_EVERY = 8
+#: at one position in this many, moves are put together from words of other moves
+FREE_EVERY = 12
+#: at one position in this many, the match is written to a file and read
+FILE_EVERY = 700
+#: at one position in this many, all moves that can be undone are undone and redone
+FAR_UNDO_EVERY = 50
+#: how many moves are put together at a position at which this is tried
 FREE_TRIES = 3
-#: the share of matches in which seats change hands, and the number of moves between two changes
+#: the share of matches in which seats change hands, and the mean number of moves between two changes
 MATCHES_WITH_CHANGES, MOVES_A_CHANGE = 0.25, 40
 #: the share of matches with bots, and the share of moves that bots choose in these matches
 MATCHES_WITH_BOTS, MOVES_BY_BOTS = 0.06, 0.25
 #: how many earlier moves are remembered, to be tried at other prompts
-MOST_SEEN = 600
+MOST_REMEMBERED = 600
 #: moves after which a match is abandoned, since random play may take tens of thousands
 MOST_MOVES = 20_000
 #: the share of options that are drawn at random, and the share of matches with head starts
@@ -59,21 +64,22 @@ def soak(worker: SoakRun) -> None:
     """Play matches at one table."""
     random = worker.random()
     name, seats = TABLES[worker.item % len(TABLES)]
-    wanted = MOVES_WHEN_SHORT if worker.short else MOVES_AN_ITEM
-    while wanted > 0 and not worker.is_over:
+    moves_left = MOVES_WHEN_SHORT if worker.short else MOVES_AN_ITEM
+    while moves_left > 0 and not worker.is_over:
         seed = random.randrange(1 << 31)
         match = new_match(name, seats, seed, random)
         setup = match.setup
         about = f"{name}, {seats} seats, seed {match.seed}, options {dict(match.options)}, {setup.chance} chance"
         about += f", head starts {setup.head_starts}"
         with worker.watched(about, partial(files_of, match, worker.scratch)):
-            _Player(worker, match, Random(seed)).play(wanted if worker.short else MOST_MOVES)
-        wanted -= max(1, len(match.records))
+            _Player(worker, match, Random(seed)).play(moves_left if worker.short else MOST_MOVES)
+        moves_left -= max(1, len(match.records))
 
 
 def new_match(name: str, seats: int, seed: int, random: Random) -> Match:
     """Start a match, with some random options and sometimes with head starts."""
-    options, rules = {}, GAMES[name].load_rules()
+    rules = GAMES[name].load_rules()
+    options = {}
     for option in rules.options:
         labels = option.labels or ("",) * len(option.values)
         offered = [
@@ -104,30 +110,33 @@ def files_of(match: Match, scratch: Path) -> dict[str, bytes]:
 class _Player:
     """Plays one match at random and checks it at every move.
 
-    ``seen`` are moves of earlier positions by their text; ``twin`` is the match as read from its file, if that was just
-    written: it must make the next move with the same events.
+    ``remembered`` are moves of earlier positions by their text. ``twin`` is the match as read from its file, if that
+    was just written: it must make the next move with the same events.
     """
 
     def __init__(self, worker: SoakRun, match: Match, random: Random) -> None:
-        self.worker, self.match, self.random = worker, match, random
+        self.worker = worker
+        self.match = match
+        self.random = random
         self.conserved = match.rules.conserved(match.state)
-        self.seen: dict[str, Move] = {}
+        self.remembered: dict[str, Move] = {}
         self.counted_as = f"moves {match.game} {len(match.names)}"
-        self.with_bots = random.random() < MATCHES_WITH_BOTS
-        self.seats_change = random.random() < MATCHES_WITH_CHANGES
+        self.has_bots = random.random() < MATCHES_WITH_BOTS
+        self.has_seat_changes = random.random() < MATCHES_WITH_CHANGES
         self.twin: Match | None = None
 
-    def play(self, most: int) -> None:
-        """Play to the end, for at most ``most`` moves, or until the time is up."""
-        match, worker = self.match, self.worker
-        while match.prompt is not None and not worker.is_over and len(match.records) < most:
+    def play(self, max_moves: int) -> None:
+        """Play to the end, for at most ``max_moves`` moves, or until the time is up."""
+        match = self.match
+        worker = self.worker
+        while match.prompt is not None and not worker.is_over and len(match.records) < max_moves:
             self.check()
-            if self.seats_change and self.random.random() < 1 / MOVES_A_CHANGE:
+            if self.has_seat_changes and self.random.random() < 1 / MOVES_A_CHANGE:
                 self.change_seat()
             self.move()
         if match.prompt is None:
             worker.count("matches ended")
-            checks.check_position(match, self.seen, self.conserved, self.random)
+            checks.check_position(match, self.remembered, self.conserved, self.random)
             checks.check_end(match)
             if self.random.random() < ENDS_IN_FILE:
                 self.check_file()
@@ -138,10 +147,10 @@ class _Player:
         """Make a move and check its events and the number of pieces; a loaded match must go on in the same way."""
         match = self.match
         move = self.choose()
-        before = len(match.records)
+        record_count = len(match.records)
         record = match.play(move)
         checks.check_events(match, record.events)
-        assert len(match.records) == before + 1 and match.records[-1] is record, "a move is not the last record"
+        assert len(match.records) == record_count + 1 and match.records[-1] is record, "a move is not the last record"
         pieces = match.rules.conserved(match.state)
         assert pieces == self.conserved, f"expected the pieces {self.conserved}, got {pieces}"
         self.worker.count("moves", self.counted_as)
@@ -169,7 +178,7 @@ class _Player:
     def choose(self) -> Move | str:
         """Choose a move: a bot's move, a freely built move, or a random listed move."""
         match, random = self.match, self.random
-        if self.with_bots and random.random() < MOVES_BY_BOTS:
+        if self.has_bots and random.random() < MOVES_BY_BOTS:
             self.worker.count("moves by bots")
             chosen: Move = ask_bot(match, random.choice(quick_bots(match.rules)), random)
             return chosen
@@ -192,7 +201,7 @@ class _Player:
             checks.check_state_survives_json(match)
             checks.check_views(match)
             checks.check_decider_sees_their_moves(match)
-            checks.check_foreign_moves(match, self.seen, random)
+            checks.check_foreign_moves(match, self.remembered, random)
             checks.check_listed_moves(match, random)
             self.remember()
         if random.random() < 1 / FAR_UNDO_EVERY:
@@ -204,9 +213,9 @@ class _Player:
         """Remember some of the moves that are legal now."""
         listed = list(self.match.moves)
         for move in self.random.sample(listed, min(12, len(listed))):
-            self.seen[str(move)] = move
-        while len(self.seen) > MOST_SEEN:
-            del self.seen[next(iter(self.seen))]
+            self.remembered[str(move)] = move
+        while len(self.remembered) > MOST_REMEMBERED:
+            del self.remembered[next(iter(self.remembered))]
 
     def try_free_moves(self) -> str | None:
         """Try moves made of words of other moves: a legal move is applied to a copy, any other must change nothing.
@@ -215,7 +224,7 @@ class _Player:
         """
         match, random = self.match, self.random
         listed = {str(move) for move in match.moves}
-        pool = [*random.sample(sorted(listed), min(6, len(listed))), *self.seen]
+        pool = [*random.sample(sorted(listed), min(6, len(listed))), *self.remembered]
         legal = None
         for _ in range(FREE_TRIES):
             text = free_move(match.game, pool, random)
@@ -229,15 +238,15 @@ class _Player:
                 checks.try_move(match, move)
                 legal = text
                 continue
-            before = match.state, match.records
+            state, records = match.state, match.records
             try:
                 match.play(text)
             except (BadMove, IllegalMove) as refusal:
-                fits = str(refusal) and "{" not in str(refusal) and "\n" not in str(refusal)
-                assert fits, f"{text!r} is refused with {str(refusal)!r}"
+                is_sentence = str(refusal) and "{" not in str(refusal) and "\n" not in str(refusal)
+                assert is_sentence, f"{text!r} is refused with {str(refusal)!r}"
             else:
                 raise AssertionError(f"{text!r} is not in the moves, but was played")
-            assert match.state is before[0] and match.records == before[1], f"{text!r} was refused, but played"
+            assert match.state is state and match.records == records, f"{text!r} was refused, but played"
         return legal
 
     def check_far_undo(self) -> None:
@@ -247,14 +256,15 @@ class _Player:
         while match.why_not_undo is None:
             match.undo()
             hashes.append(match.state_hash())
-        for known in reversed(hashes[:-1]):
+        for expected in reversed(hashes[:-1]):
             match.redo()
-            assert match.state_hash() == known, f"expected the state {known} after redo, got {match.state_hash()}"
+            assert match.state_hash() == expected, f"expected the state {expected} after redo, got {match.state_hash()}"
         self.worker.count("moves taken back and made again", by=len(hashes) - 1)
 
     def check_file(self) -> None:
         """Check that the match is the same when it is read from its file; keep the loaded match as ``twin``."""
-        match, path = self.match, self.worker.scratch / "one.firepit"
+        match = self.match
+        path = self.worker.scratch / "one.firepit"
         match.save(path)
         loaded = Match.load(path)
         wrong = "a loaded match differs in its "
@@ -263,9 +273,9 @@ class _Player:
         assert loaded.outcome == match.outcome, wrong + "outcome"
         assert loaded.names == match.names and loaded.seat_changes == match.seat_changes, wrong + "seats"
         assert loaded.notices == (), f"a whole file loads with notices: {loaded.notices}"
-        again = self.worker.scratch / "again.firepit"
-        loaded.save(again)
-        assert again.read_bytes() == path.read_bytes(), "a loaded match is written differently"
+        second_path = self.worker.scratch / "again.firepit"
+        loaded.save(second_path)
+        assert second_path.read_bytes() == path.read_bytes(), "a loaded match is written differently"
         self.twin = loaded
         self.worker.count("files written and read")
 
@@ -277,10 +287,10 @@ def random_cards(random: Random) -> str:
 
 #: functions that vary the text of a move with too many variants to list, by its game and its first word
 VARIANTS: dict[tuple[str, str], Callable[[str, Random], str]] = {
-    ("settlers", "offer"): lambda like, random: f"offer {random_cards(random)} for {random_cards(random)}",
-    ("settlers", "counter"): lambda like, random: f"counter {random_cards(random)} for {random_cards(random)}",
-    ("settlers", "walk"): lambda like, random: f"{like.partition(' with')[0]} with skin{random.choice(('', ' skin'))}",
-    ("ugh_ugh", "bang"): lambda like, random: f"bang {random.randrange(3)} {round(random.uniform(0.03, 1.02), 2)}",
+    ("settlers", "offer"): lambda move, random: f"offer {random_cards(random)} for {random_cards(random)}",
+    ("settlers", "counter"): lambda move, random: f"counter {random_cards(random)} for {random_cards(random)}",
+    ("settlers", "walk"): lambda move, random: f"{move.partition(' with')[0]} with skin{random.choice(('', ' skin'))}",
+    ("ugh_ugh", "bang"): lambda move, random: f"bang {random.randrange(3)} {round(random.uniform(0.03, 1.02), 2)}",
 }
 
 
@@ -289,9 +299,10 @@ def free_move(game: str, pool: list[str], random: Random) -> str:
 
     A move of a kind with ``VARIANTS`` is varied within this kind; words of other moves are mixed into any other move.
     """
-    like = random.choice(pool)
-    build = VARIANTS.get((game, like.partition(" ")[0]))
-    return garbled_move(pool, random) if build is None else build(like, random)
+    move = random.choice(pool)
+    first_word = move.partition(" ")[0]
+    vary = VARIANTS.get((game, first_word))
+    return garbled_move(pool, random) if vary is None else vary(move, random)
 
 
 def garbled_move(pool: list[str], random: Random) -> str:

@@ -44,8 +44,8 @@ def _rows_of_kinds(seconds: Counter[str], counts: dict[str, Counter[str]]) -> li
     """Return, for each kind of soak test, a line of the report with its time and the amount of work done."""
     rows = []
     for kind in counts:
-        done = ", ".join(f"{counts[kind][name]:,} {name}" for name in _MAIN_COUNTS[kind])
-        rows.append(f"{kind:<10}{seconds[kind] / 60:>8.1f} minutes of one process   {done}")
+        work_done = ", ".join(f"{counts[kind][name]:,} {name}" for name in _MAIN_COUNTS[kind])
+        rows.append(f"{kind:<10}{seconds[kind] / 60:>8.1f} minutes of one process   {work_done}")
     return rows
 
 
@@ -54,7 +54,7 @@ def _findings_text(found: dict[tuple[str, str], list[dict[str, str]]]) -> str:
     if not found:
         return "Nothing was found."
     rows = [f"Findings: {sum(map(len, found.values()))} of {len(found)} kinds"]
-    for (kind, what), findings in sorted(found.items(), key=lambda one: -len(one[1])):
+    for (kind, what), findings in sorted(found.items(), key=lambda item: len(item[1]), reverse=True):
         folders = [finding["folder"] for finding in findings if "folder" in finding]
         where = folders[0] if folders else f"seed {findings[0]['seed']}"
         rows.append(f"  {len(findings):>5} x {kind}: {what}\n          {where}")

@@ -26,12 +26,12 @@ def work(kind: str, seed: int, step: int, items: int | None, seconds: float, log
     signal.signal(signal.SIGINT, worker.stop)
     signal.signal(signal.SIGTERM, worker.stop)
     soak = importlib.import_module(f"tools.soak.{kind}").soak
-    done = 0
-    while not worker.is_over and (items is None or done < items):
+    item_count = 0
+    while not worker.is_over and (items is None or item_count < items):
         with worker.watched("the soak itself"):
             soak(worker)
         worker.count("items")
-        done += 1
+        item_count += 1
         worker.item += step
         worker.write_when_due()
     worker.write_when_due(now=True)
@@ -39,9 +39,9 @@ def work(kind: str, seed: int, step: int, items: int | None, seconds: float, log
 
 def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log: Path) -> bool:
     """Work on a kind in ``jobs`` processes; return whether Ctrl+C was pressed."""
-    began = time.monotonic()
+    deadline = time.monotonic() + seconds + GRACE
     print(f"{kind}: {seconds:.0f} s on {jobs} processes, seeds from {seed}", flush=True)
-    stopped = False
+    was_stopped = False
     with tempfile.TemporaryDirectory(prefix="soak-", ignore_cleanup_errors=True) as folder:
         context = multiprocessing.get_context("spawn")
         processes: list[tuple[BaseProcess, Path]] = []
@@ -54,20 +54,21 @@ def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log:
         for process, scratch in processes:
             while process.is_alive():
                 try:
-                    process.join(max(1.0, seconds + GRACE - (time.monotonic() - began)))
+                    process.join(max(1.0, deadline - time.monotonic()))
                 except KeyboardInterrupt:
                     # Ctrl+C reaches the processes, too; they have ``GRACE`` seconds left from now on
-                    stopped, seconds = True, time.monotonic() - began
+                    was_stopped = True
+                    deadline = time.monotonic() + GRACE
                     continue
-                if process.is_alive() and time.monotonic() - began > seconds + GRACE:
-                    report_lost_process(kind, seed, f"did not end, {GRACE:g} s after its time", log, scratch)
-                    process.kill()
-                    process.join()
+                if time.monotonic() > deadline:
                     break
-            else:  # the process has ended by itself
-                if process.exitcode:
-                    report_lost_process(kind, seed, f"died with status {process.exitcode}", log, scratch)
-    return stopped
+            if process.is_alive():
+                report_lost_process(kind, seed, f"did not end, {GRACE:g} s after its time", log, scratch)
+                process.kill()
+                process.join()
+            elif process.exitcode:
+                report_lost_process(kind, seed, f"died with status {process.exitcode}", log, scratch)
+    return was_stopped
 
 
 def report_lost_process(kind: str, seed: int, how: str, log: Path, scratch: Path) -> None:

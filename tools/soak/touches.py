@@ -69,14 +69,14 @@ KEYS = (
 @cache
 def unfinished_matches() -> dict[str, bytes]:
     """Return unfinished matches: each golden match cut off at several moves."""
-    found = {}
+    matches = {}
     for path in sorted(GOLDEN.glob("*.firepit")):
         lines = path.read_bytes().splitlines(keepends=True)
-        records = [place for place, line in enumerate(lines) if b'"kind":"record"' in line]
+        record_lines = [index for index, line in enumerate(lines) if b'"kind":"record"' in line]
         for share in (0.1, 0.5, 0.97):
-            place = records[min(len(records) - 2, int(len(records) * share))]
-            found[f"{path.stem}-{int(share * 100)}.firepit"] = b"".join(lines[: place + 1])
-    return found
+            last_line = record_lines[min(len(record_lines) - 2, int(len(record_lines) * share))]
+            matches[f"{path.stem}-{int(share * 100)}.firepit"] = b"".join(lines[: last_line + 1])
+    return matches
 
 
 def fill_data_folder(folder: Path, random: Random) -> None:
@@ -98,9 +98,9 @@ def fill_data_folder(folder: Path, random: Random) -> None:
         confirm_turn=random.random() < 0.5,
         reduced_motion=random.random() < 0.3,
     )
-    kept = asdict(options)
-    kept.pop("others")
-    (folder / "options.json").write_text(json.dumps(kept), "utf-8")
+    saved_options = asdict(options)
+    saved_options.pop("others")
+    (folder / "options.json").write_text(json.dumps(saved_options), "utf-8")
 
 
 def soak(worker: SoakRun) -> None:
@@ -113,10 +113,10 @@ def soak(worker: SoakRun) -> None:
     work = worker.scratch / "session"
     shutil.rmtree(work, ignore_errors=True)
     fill_data_folder(work / "data", random)
-    real = worker.item % REAL_EVERY == 0 and not worker.short
+    is_real = worker.item % REAL_EVERY == 0 and not worker.short
     seconds = min(1.5 if worker.short else SESSION, max(2.0, worker.seconds_left - _START_AND_END))
     began = time.monotonic()
-    if real:
+    if is_real:
         touch_for_real(worker, work, random, seconds)
     else:
         touch_inside(worker, work, random, seconds)
@@ -127,7 +127,7 @@ def soak(worker: SoakRun) -> None:
 
 def touch_inside(worker: SoakRun, work: Path, random: Random, seconds: float) -> None:
     """Touch the app from inside a child, in a window on an Xvfb or unseen."""
-    with child_screen(seen=random.random() < 0.5 and not worker.short) as environment:
+    with child_screen(is_seen=random.random() < 0.5 and not worker.short) as environment:
         end = watch(
             "tools.soak.touching",
             work,
@@ -135,21 +135,21 @@ def touch_inside(worker: SoakRun, work: Path, random: Random, seconds: float) ->
             f"{seconds:.1f}",
             seconds=min(seconds + 60, worker.seconds_left + 2),
             environment=environment,
-            wanted=lambda: not worker.stopped,
+            is_wanted=lambda: not worker.is_stopped,
         )
     kind = "in a window" if "DISPLAY" in environment else "unseen"
     worker.count("sessions", f"sessions {kind}")
     worker.count("touches", by=len(end.journal))
     for line in end.journal:
         worker.count(f"touches on {line.partition(':')[0]}")
-    if end.hung or end.status:
+    if end.has_hung or end.status:
         worker.record_finding(end.kind, f"{kind}\n{end.detail}", folder=work)
 
 
 @contextmanager
-def child_screen(*, seen: bool) -> Iterator[dict[str, str]]:
+def child_screen(*, is_seen: bool) -> Iterator[dict[str, str]]:
     """Start an Xvfb, if a window is wanted and Xvfb is installed; yield the environment for a child."""
-    if not seen or not shutil.which("Xvfb"):
+    if not is_seen or not shutil.which("Xvfb"):
         yield {"SDL_VIDEODRIVER": "dummy"}
         return
     read, write = os.pipe()
@@ -172,7 +172,7 @@ def touch_for_real(worker: SoakRun, work: Path, random: Random, seconds: float) 
     sent: list[str] = [f"run.py {' '.join(arguments)}"]
     try:
         with RealWindow(work / "data", *arguments) as window:
-            send_touches(window, random, 0.0 if worker.stopped else seconds, sent)
+            send_touches(window, random, 0.0 if worker.is_stopped else seconds, sent)
     except BrokenPipeError:
         # xdotool stops at a failing command, for example while the window is being recreated
         worker.count("sessions that xdotool left early")
@@ -201,40 +201,43 @@ def send_touches(window: RealWindow, random: Random, seconds: float, sent: list[
 
 def await_answer(window: RealWindow, sent: list[str]) -> None:
     """Wait until the program answers keys, or has ended normally after the input."""
-    begun, before = time.monotonic(), window.map["answered"]
-    while window.map["answered"] == before:
+    began = time.monotonic()
+    answered_before = window.map["answered"]
+    while window.map["answered"] == answered_before:
         if window.program.poll() is not None:
-            status, said = window.program.returncode, window.program.communicate()[1]
-            assert status == 0 and not said, f"ended with status {status}: {said[-3000:]}\n" + "\n".join(sent[-30:])
+            status = window.program.returncode
+            _, errors = window.program.communicate()
+            assert status == 0 and not errors, f"ended with status {status}: {errors[-3000:]}\n" + "\n".join(sent[-30:])
             return
-        late = time.monotonic() - begun
-        assert late < PATIENCE * 3, f"no answer for {late:.0f} s after\n" + "\n".join(sent[-30:])
+        waited = time.monotonic() - began
+        assert waited < PATIENCE * 3, f"no answer for {waited:.0f} s after\n" + "\n".join(sent[-30:])
         window.run_xdotool("key --delay 6 Tab")
         time.sleep(0.05)
 
 
 def one_touch(window: RealWindow, random: Random) -> str:
     """Return a random xdotool command; nearly half of the commands click a control, but never to quit or export."""
-    way = random.random()
-    if way < 0.45:
-        shown = window.map["controls"]
+    drawn = random.random()
+    if drawn < 0.45:
         controls = [
-            control for control in shown if not control["id"].endswith(".quit") and "export" not in control["id"]
+            control
+            for control in window.map["controls"]
+            if not control["id"].endswith(".quit") and "export" not in control["id"]
         ]
         if controls:
-            x, y, wide, high = random.choice(controls)["rect"]
-            return f"mousemove {max(0, x + wide // 2)} {max(0, y + high // 2)} click --delay 0 1"
-    if way < 0.6:
+            x, y, width, height = random.choice(controls)["rect"]
+            return f"mousemove {max(0, x + width // 2)} {max(0, y + height // 2)} click --delay 0 1"
+    if drawn < 0.6:
         button = random.choice((1, 1, 2, 3))
         return f"mousemove {random.randrange(1280)} {random.randrange(720)} click --delay 0 {button}"
-    if way < 0.85:
+    if drawn < 0.85:
         return f"key --delay 6 {random.choice(KEYS)}"
-    if way < 0.9:  # turn the wheel
+    if drawn < 0.9:  # turn the wheel
         return f"mousemove {random.randrange(1280)} {random.randrange(720)} click --delay 0 {random.choice((4, 5))}"
-    if way < 0.95:
-        spots = [random.randrange(700) for _ in range(4)]
-        return "mousemove {} {} mousedown 1 mousemove {} {} mouseup 1".format(*spots)
-    if way < 0.98:
+    if drawn < 0.95:
+        x1, y1, x2, y2 = [random.randrange(700) for _ in range(4)]
+        return f"mousemove {x1} {y1} mousedown 1 mousemove {x2} {y2} mouseup 1"
+    if drawn < 0.98:
         return f"type --delay 6 {random.choice(('Ada', 'tiger', '12', 'WWWWWWWW'))}"
-    wide, high = random.choice(((1024, 640), (1280, 720), (300, 200), (1280, 400)))
-    return f"search --onlyvisible --name Firepit windowsize {wide} {high}"
+    width, height = random.choice(((1024, 640), (1280, 720), (300, 200), (1280, 400)))
+    return f"search --onlyvisible --name Firepit windowsize {width} {height}"

@@ -78,21 +78,22 @@ WALKS: tuple[tuple[str, ...], ...] = (
 class RoughHand(Monkey):
     """The random input of ``tests/ui/test_rough.py``, made wilder; each action is written to the journal first.
 
-    ``done`` counts the actions; ``shrunk`` is the count at which the window became tiny, 0 while it is not.
+    ``action_count`` counts the actions; ``shrunk_at`` is the count at which the window became tiny, 0 while it is not.
     """
 
     def __init__(self, hand: Stagehand, seed: int, journal: Journal) -> None:
         super().__init__(hand, seed)
         self.journal = journal
-        self.done = self.shrunk = 0
+        self.action_count = 0
+        self.shrunk_at = 0
 
     def act(self) -> None:
         """Do one random action; sometimes go to another screen, or run the app's loop without input."""
-        self.done += 1
+        self.action_count += 1
         drawn = self.random.random()
-        if self.done % WALK_EVERY == 1:
+        if self.action_count % WALK_EVERY == 1:
             self.walk()
-        elif self.shrunk and self.done > self.shrunk + TINY_FOR:
+        elif self.shrunk_at and self.action_count > self.shrunk_at + TINY_FOR:
             self.resize(USABLE_SIZES)
         elif drawn < 0.02:
             self.journal.write(f"{self.hand.stage.scene.name}: the loop turns")
@@ -125,24 +126,25 @@ class RoughHand(Monkey):
     def walk(self) -> None:
         """Go home, then to another screen: click one control for each prefix in one of the ``WALKS``."""
         go_home(self.hand.stage)
-        for beginning in self.random.choice(WALKS):
+        for prefix in self.random.choice(WALKS):
             self.hand.turn(0.3)
             time.sleep(0.03)  # a thread fills some lists
-            self.hand.unfold(beginning)
-            found = [name for name in self.hand.control_ids() if name.startswith(beginning)]
-            if not found:
+            self.hand.unfold(prefix)
+            names = [name for name in self.hand.control_ids() if name.startswith(prefix)]
+            if not names:
                 continue
-            name = self.random.choice(found)
+            name = self.random.choice(names)
             self.journal.write(f"{self.hand.stage.scene.name}: walks {name}")
-            x, y, wide, high = self.hand.control(name)["rect"]
-            self.hand.press(x + wide / 2, y + high / 2)
+            x, y, width, height = self.hand.control(name)["rect"]
+            self.hand.press(x + width / 2, y + height / 2)
             self.hand.turn()
-            self.hand.release(x + wide / 2, y + high / 2)
+            self.hand.release(x + width / 2, y + height / 2)
             self.hand.turn(0.2)
 
     def change_option(self) -> None:
         """Change a random option as the options screen would."""
-        options, random = self.hand.stage.options, self.random
+        options = self.hand.stage.options
+        random = self.random
         choices: list[tuple[str, Callable[[], Any]]] = [
             ("language", lambda: random.choice(LANGUAGES)),
             ("text_size", lambda: random.choice(TEXT_SIZES)),
@@ -161,11 +163,11 @@ class RoughHand(Monkey):
     def resize(self, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
         """Resize the window; a very small size stays for a few actions only."""
         size = self.random.choice(sizes)
-        self.shrunk = self.done if min(size) < 300 else 0
+        self.shrunk_at = self.action_count if min(size) < 300 else 0
         self.journal.write(f"{self.hand.stage.scene.name}: resize {size}")
         pygame.display.set_mode(size, pygame.RESIZABLE)
-        wide, high = pygame.display.get_window_size()
-        self.post(pygame.WINDOWSIZECHANGED, x=wide, y=high)
+        width, height = pygame.display.get_window_size()
+        self.post(pygame.WINDOWSIZECHANGED, x=width, y=height)
 
 
 def rest(hand: Stagehand, journal: Journal) -> None:
@@ -184,7 +186,8 @@ def rest(hand: Stagehand, journal: Journal) -> None:
 def check_files(hand: Stagehand) -> None:
     """Check that the match of each open table is saved, and that every saved match can be read."""
     for scene in hand.stage.scenes:
-        match, path = getattr(scene, "match", None), getattr(scene, "path", None)
+        match = getattr(scene, "match", None)
+        path = getattr(scene, "path", None)
         if isinstance(match, Match) and isinstance(path, Path) and path.exists():
             assert Match.load(path).state == match.state, (
                 f"expected the table's match in {path.name}, got another state"
@@ -204,15 +207,15 @@ def main(folder: Path, seed: int, seconds: float) -> None:
     setup.__dict__["checked_seed"] = repeatable_seed  # so that matches without a given seed are the same each time
     random = Random(seed)
     hand = Stagehand(folder / "data", size=random.choice(USABLE_SIZES))
-    hands = RoughHand(hand, seed, journal)
+    rough_hand = RoughHand(hand, seed, journal)
     until = time.monotonic() + seconds  # starts here, since opening the app may take seconds on a busy machine
     while time.monotonic() < until and not hand.stage.ended:
         try:
-            hands.act()
-            if hands.done % 3 == 0 and not hand.stage.ended:
+            rough_hand.act()
+            if rough_hand.action_count % 3 == 0 and not hand.stage.ended:
                 hand.stage.draw()
         except Exception:
-            journal.write(f"the last inputs: {hands.inputs[-6:]}")
+            journal.write(f"the last inputs: {rough_hand.inputs[-6:]}")
             raise
         assert len(hand.stage.scenes) < 12, f"too many screens are open: {[scene.name for scene in hand.stage.scenes]}"
     if not hand.stage.ended:

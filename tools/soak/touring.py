@@ -31,7 +31,8 @@ class Tour:
     """Goes from screen to screen, writing each step to the journal first."""
 
     def __init__(self, hand: Stagehand, journal: Journal) -> None:
-        self.hand, self.journal = hand, journal
+        self.hand = hand
+        self.journal = journal
         hand.stage.options.speed = 4.0
 
     def use(self, name: str) -> None:
@@ -41,16 +42,17 @@ class Tour:
         if found is None:
             return
         self.journal.write(f"{self.hand.stage.scene.name}: {name}")
-        x, y, wide, high = found["rect"]
-        self.hand.move_to(x + wide / 2, y + high / 2)
-        self.hand.press(x + wide / 2, y + high / 2)
+        x, y, width, height = found["rect"]
+        middle = (x + width / 2, y + height / 2)
+        self.hand.move_to(*middle)
+        self.hand.press(*middle)
         self.hand.turn()
-        self.hand.release(x + wide / 2, y + high / 2)
+        self.hand.release(*middle)
         self.hand.turn(0.3)
 
-    def controls_named(self, beginning: str) -> list[str]:
-        """Return the first controls whose ids begin with ``beginning``, at most ``_MOST_ENTRIES``."""
-        return [name for name in self.hand.control_ids() if name.startswith(beginning)][:_MOST_ENTRIES]
+    def controls_named(self, prefix: str) -> list[str]:
+        """Return the ids of the first controls whose ids begin with ``prefix``, at most ``_MOST_ENTRIES``."""
+        return [name for name in self.hand.control_ids() if name.startswith(prefix)][:_MOST_ENTRIES]
 
     def go_home(self) -> None:
         """Go to the home screen."""
@@ -102,7 +104,8 @@ class Tour:
             time.sleep(0.02)
         for tab in self.controls_named("theatre.tab."):
             self.use(tab)
-        for drop in [drop for drop in theatre.list.drops if "broken" in str(drop.file)][:_MOST_ENTRIES]:
+        broken_drops = [drop for drop in theatre.list.drops if "broken" in str(drop.file)]
+        for drop in broken_drops[:_MOST_ENTRIES]:
             self.journal.write(f"theatre shows {drop.file}")
             theatre.choose(drop)
             self.hand.turn(0.5)
@@ -124,20 +127,20 @@ def open_broken_matches(folder: Path, journal: Journal) -> None:
         pygame.quit()
 
 
-def main(folder: Path, *, whole: bool) -> None:
-    """Go round all screens and open broken matches; unless ``whole``, open only the home screen and the matches."""
+def main(folder: Path, *, is_home_only: bool) -> None:
+    """Go round all screens and open broken matches, or open the home screen and the list of matches only."""
     journal = Journal(folder)
     data = folder / "data"
     hand = Stagehand(data)
     tour = Tour(hand, journal)
-    if whole:
-        tour.visit_file_screens()
-    else:
+    if is_home_only:
         tour.use("home.records")
+    else:
+        tour.visit_file_screens()
     hand.close()
-    if whole:
+    if not is_home_only:
         open_broken_matches(data, journal)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), whole="--home" not in sys.argv)
+    main(Path(sys.argv[1]), is_home_only="--home" in sys.argv)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import math
+from itertools import product
 from random import Random
 
 from game.towers.sentences import fault_sentence, reason_sentence
@@ -43,7 +44,7 @@ FAULTY_SHARE = 0.15
 #: the share of ledges that are put opposite the tip of a flap, if the tower has a flap
 FACING_SHARE = 0.8
 #: how far below the tip such a ledge lies (mm), at least and at most
-BELOW_TIP = 2, 9
+BELOW_TIP = (2, 9)
 #: the most processor seconds of a trial
 TRIAL_SECONDS = 4.0
 #: how many random places are tried for a part
@@ -83,10 +84,11 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
 
     With ``keep_faults`` the tower may have faults.
     """
-    width, rows = random.choice(WIDTHS), tuple[Row, ...]()
-    wanted = random.randint(2, MOST_PARTS)
+    width = random.choice(WIDTHS)
+    rows: tuple[Row, ...] = ()
+    part_count = random.randint(2, MOST_PARTS)
     kinds: list[PartKind] = [random.choice(("flap", "flap", "wheel", "swing"))]
-    while len(kinds) < wanted:
+    while len(kinds) < part_count:
         kind = random.choice(PART_KINDS)
         has_all_drums = sum(other in DRUMMED for other in kinds) >= MOST_DRUMS
         if kinds.count(kind) < MOST_OF_KIND[kind] and not (kind in DRUMMED and has_all_drums):
@@ -116,7 +118,8 @@ def random_row(random: Random, kind: PartKind, rows: tuple[Row, ...], width: int
         flap = random.choice(flaps)
         tip = flap.y - flap.length * math.sin(flap.slope)
         least, most = RANGES["ledge"]["y"]
-        row |= {"side": -flap.side, "y": min(max(least, round((tip - random.uniform(*BELOW_TIP)) * UNITS["y"])), most)}
+        y = round((tip - random.uniform(*BELOW_TIP)) * UNITS["y"])
+        row |= {"side": -flap.side, "y": min(max(least, y), most)}
     return tuple(row.get(name, 0) for name in ROW)
 
 
@@ -147,9 +150,9 @@ def check_fault(fault: Fault, spec: TowerSpec) -> None:
         return
     tower = StandingTower(spec, EMPTY)
     bodies = {leaf.hinge: body for leaf, body in zip(leaves(spec), tower.leaf_bodies, strict=True)}
-    one, other = (bodies[_hinge_of(spec, index)] for index in fault.parts)
+    first, second = (bodies[_hinge_of(spec, index)] for index in fault.parts)
     # where two leaves are nearest to each other, one of them has the end of a bar
-    pairs = [pair for a in one.shapes for b in other.shapes for pair in ((a, b), (b, a))]
+    pairs = [*product(first.shapes, second.shapes), *product(second.shapes, first.shapes)]
     nearest = min(
         target.point_query(shape.body.local_to_world(end)).distance - shape.radius
         for shape, target in pairs
@@ -171,21 +174,21 @@ def check_verdict(trial: Trial, reasons: tuple[str, ...]) -> None:
     for reason in reasons:
         check_sentence(reason_sentence(reason))
         limits = [limit for limit in LIMITS if limit.reason == reason]
-        outside = any(not limit.least <= getattr(trial, limit.figure) <= limit.most for limit in limits)
-        weak = trial.full_over_gentle < 1.3 or (trial.drums > 1 and trial.own_over_other < 1.3)
-        is_true = {
-            "for_ever": outside or trial.freed_by_three < LEAST_FREED_BY_THREE,
-            "drums_weak": weak,
-            "drums_alike": weak,
+        is_outside = any(not limit.least <= getattr(trial, limit.figure) <= limit.most for limit in limits)
+        has_weak_drums = trial.full_over_gentle < 1.3 or (trial.drums > 1 and trial.own_over_other < 1.3)
+        truth_by_reason = {
+            "for_ever": is_outside or trial.freed_by_three < LEAST_FREED_BY_THREE,
+            "drums_weak": has_weak_drums,
+            "drums_alike": has_weak_drums,
             "slow": trial.calls < ENOUGH_CALLS,
-            "no_rest": outside or trial.capped > 0,
+            "no_rest": is_outside or trial.capped > 0,
         }
-        assert is_true.get(reason, outside), f"{reason} is not true of {trial}"
+        assert truth_by_reason.get(reason, is_outside), f"{reason} is not true of {trial}"
     if not reasons:
-        sound = (trial.impaled, trial.escaped, trial.floating, trial.differing) == (0, 0, 0, 0)
-        assert sound, f"a playable tower is unsound: {trial}"
-        fits = trial.overlap <= 1 and trial.moved <= 0.5 and 0.25 <= trial.out_now <= 0.92
-        assert fits, f"a playable tower is outside its limits: {trial}"
+        is_sound = (trial.impaled, trial.escaped, trial.floating, trial.differing) == (0, 0, 0, 0)
+        assert is_sound, f"a playable tower is unsound: {trial}"
+        is_within_limits = trial.overlap <= 1 and trial.moved <= 0.5 and 0.25 <= trial.out_now <= 0.92
+        assert is_within_limits, f"a playable tower is outside its limits: {trial}"
 
 
 def check_steps(spec: TowerSpec, seed: int) -> None:
@@ -200,7 +203,8 @@ def check_steps(spec: TowerSpec, seed: int) -> None:
 
 def _farthest_step(running: Running) -> float:
     """Run a drop to its end; return the longest way (mm) that anything moved in one step of the engine."""
-    farthest, space = 0.0, running.tower.space
+    farthest = 0.0
+    space = running.tower.space
     step = space.step
     reaches = {body: leaf.reach for leaf, body in zip(leaves(running.spec), running.tower.leaf_bodies, strict=True)}
 

@@ -41,7 +41,10 @@ class SoakRun:
     """
 
     def __init__(self, kind: str, seed: int, seconds: float, log: Path, scratch: Path, short: bool = False) -> None:
-        self.kind, self.item, self.log, self.scratch = kind, seed, log, scratch
+        self.kind = kind
+        self.item = seed
+        self.log = log
+        self.scratch = scratch
         self.short = short
         self.counts: Counter[str] = Counter()
         self.findings: list[dict[str, str]] = []
@@ -50,22 +53,22 @@ class SoakRun:
         self._written_at = time.monotonic()
         self._first_item = seed
         self.finding_count = 0
-        self.stopped = False
+        self.is_stopped = False
         scratch.mkdir(parents=True, exist_ok=True)
 
     @property
     def is_over(self) -> bool:
         """Return whether the time is up or a stop was requested."""
-        return self.stopped or time.monotonic() >= self._end
+        return self.is_stopped or time.monotonic() >= self._end
 
     @property
     def seconds_left(self) -> float:
         """Return the number of seconds left."""
-        return 0.0 if self.stopped else max(0.0, self._end - time.monotonic())
+        return 0.0 if self.is_stopped else max(0.0, self._end - time.monotonic())
 
     def stop(self, number: int = 0, frame: FrameType | None = None) -> None:
         """Request a stop; the handler of Ctrl+C."""
-        self.stopped = True
+        self.is_stopped = True
 
     def random(self) -> Random:
         """Return the random generator of the current item."""
@@ -83,7 +86,7 @@ class SoakRun:
 
         After Ctrl+C nothing is recorded, since Ctrl+C also ends the processes that the work has started.
         """
-        if self.stopped:
+        if self.is_stopped:
             return
         self._times_found[what] += 1
         self.finding_count += 1
@@ -131,8 +134,10 @@ class SoakRun:
                 "findings": self.findings,
             },
         )
-        self.counts, self.findings = Counter(), []
-        self._written_at, self._first_item = time.monotonic(), self.item
+        self.counts = Counter()
+        self.findings = []
+        self._written_at = time.monotonic()
+        self._first_item = self.item
 
 
 def write_line(log: Path, line: dict[str, Any]) -> None:
@@ -165,16 +170,16 @@ def error_signature(error: BaseException) -> str:
 def time_limit(seconds: float = PATIENCE) -> Iterator[None]:
     """Raise ``NoAnswer`` inside the block after ``seconds`` of CPU time; works in the main thread only.
 
-    CPU time leaves out the time in which the process waits.
+    The time in which the process waits does not count as CPU time.
     """
 
     def raise_no_answer(number: int, frame: FrameType | None) -> None:
         raise NoAnswer(f"no answer for {seconds:g} s")
 
-    before = signal.signal(signal.SIGPROF, raise_no_answer)
+    previous_handler = signal.signal(signal.SIGPROF, raise_no_answer)
     signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
+        signal.signal(signal.SIGPROF, previous_handler)

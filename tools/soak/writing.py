@@ -24,17 +24,19 @@ class Writer:
     """Writes random files into one data folder."""
 
     def __init__(self, folder: Path, seed: int) -> None:
-        #: ``number`` is how many matches were begun
-        self.folder, self.random, self.number = folder, Random(seed), 0
+        self.folder = folder
         self.seed = seed
+        self.random = Random(seed)
+        #: how many matches were begun
+        self.match_count = 0
         self.match, self.name = self.begin()
 
     def begin(self) -> tuple[Match, str]:
-        """Start a match that is saved with each move."""
-        self.number += 1
+        """Start a match that is saved with each move; return it and the name of its file."""
+        self.match_count += 1
         name = self.random.choice(list(GAMES))
         match = Match.new(name, seed=self.random.randrange(1 << 31))
-        file = f"{name}-{self.seed}-{self.number}.firepit"
+        file = f"{name}-{self.seed}-{self.match_count}.firepit"
         match.keep(self.folder / "matches" / file)
         return match, file
 
@@ -71,8 +73,8 @@ class Writer:
         summaries = Library(self.folder / "matches").listed()
         House(self.folder).count(
             [
-                replace(one, key=str(self.random.random()), winners=(0,), scores=(3,) * len(one.names))
-                for one in summaries
+                replace(summary, key=str(self.random.random()), winners=(0,), scores=(3,) * len(summary.names))
+                for summary in summaries
             ]
         )
 

@@ -60,11 +60,11 @@ def _carry_out(options: argparse.Namespace) -> int:
 def _merge(options: argparse.Namespace) -> int:
     """Put a translated sheet into a catalogue and print the refused translations; return 1 if there is any."""
     catalogue = catalogues.read(options.language)
-    merged, faults = sheets.merge(catalogue, options.sheet.read_text("utf-8"), options.translated.read_text("utf-8"))
+    taken, faults = sheets.merge(catalogue, options.sheet.read_text("utf-8"), options.translated.read_text("utf-8"))
     catalogues.write(options.language, catalogues.updated(catalogue, catalogues.template()))
     for fault in faults:
         print(fault)
-    print(f"{merged} taken over, {len(faults)} left out.")
+    print(f"{taken} taken over, {len(faults)} left out.")
     _print_status()
     return 1 if faults else 0
 
@@ -73,8 +73,8 @@ def _print_status() -> None:
     """Print for each language how many texts are translated."""
     for language in catalogues.known_languages():
         messages = [message for message in catalogues.read(language) if message.id]
-        done = sum(map(catalogues.is_translated, messages))
-        print(f"{language}: {done} of {len(messages)} texts are translated.")
+        translated = sum(map(catalogues.is_translated, messages))
+        print(f"{language}: {translated} of {len(messages)} texts are translated.")
 
 
 sys.exit(main())

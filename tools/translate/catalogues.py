@@ -46,18 +46,20 @@ def template(found: Iterable[FoundText] | None = None) -> Catalog:
 
     A text that stands in the source both with a plural and without has one entry, with the plural.
     """
-    made = SteadyCatalog(project="Firepit", domain=DOMAIN, header_comment=_HEADER.format(language=""), charset="utf-8")
+    catalogue = SteadyCatalog(
+        project="Firepit", domain=DOMAIN, header_comment=_HEADER.format(language=""), charset="utf-8"
+    )
     for text in find_texts() if found is None else found:
-        known = made.get(text.text)
-        if known is not None and not known.pluralizable and text.many:
-            # the known entry has no plural: an entry with a plural replaces it
-            made.delete(text.text)
-            _add(made, text, [place for place, _ in known.locations])
-        elif known is None or text.many or not known.pluralizable:
-            _add(made, text)
-        else:  # the known entry has a plural, and stays as it is
-            _add_files(known, [text.file])
-    return made
+        entry = catalogue.get(text.text)
+        if entry is not None and not entry.pluralizable and text.many:
+            # the entry has no plural: an entry with a plural replaces it
+            catalogue.delete(text.text)
+            _add(catalogue, text, [file for file, _ in entry.locations])
+        elif entry is None or text.many or not entry.pluralizable:
+            _add(catalogue, text)
+        else:  # the entry has a plural, and stays as it is
+            _add_files(entry, [text.file])
+    return catalogue
 
 
 def _add(catalogue: Catalog, text: FoundText, more_files: Iterable[str] = ()) -> None:
@@ -105,13 +107,15 @@ def updated(catalogue: Catalog, source: Iterable[Message]) -> Catalog:
     for message in source:
         if not message.id:
             continue
-        kept = catalogue.get(message.id[0] if message.pluralizable else message.id)
-        empty: str | tuple[str, ...] = ("",) * made.num_plurals if message.pluralizable else ""
+        entry = catalogue.get(message.id[0] if message.pluralizable else message.id)
+        translation: str | tuple[str, ...] = ("",) * made.num_plurals if message.pluralizable else ""
+        if entry is not None and entry.pluralizable == message.pluralizable:
+            translation = entry.string
         added = made.add(
             message.id,
-            kept.string if kept is not None and kept.pluralizable == message.pluralizable else empty,
+            translation,
             auto_comments=message.auto_comments,
-            user_comments=kept.user_comments if kept is not None else (),
+            user_comments=entry.user_comments if entry is not None else (),
         )
         added.locations = message.locations
         added.flags.discard("python-format")

@@ -57,14 +57,14 @@ def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "phys
     """Return every text in the packages of ``source``, by file and line."""
     modules = [_read(source, path) for package in packages for path in sorted((source / package).rglob("*.py"))]
     known = {module.name: module for module in modules}
-    maps = [
-        found
-        for package in packages
-        for path in sorted((source / package).rglob("world.toml"))
-        for found in _names_on_map(path, path.relative_to(source).as_posix())
-    ]
-    with_texts = [module for module in modules if _may_hold_texts(module, known)]
-    return [*(found for module in with_texts for found in _texts_in(module, known)), *maps]
+    found: list[FoundText] = []
+    for module in modules:
+        if _may_hold_texts(module, known):
+            found += _texts_in(module, known)
+    for package in packages:
+        for path in sorted((source / package).rglob("world.toml")):
+            found += _names_on_map(path, path.relative_to(source).as_posix())
+    return found
 
 
 def _may_hold_texts(module: _Module, known: dict[str, _Module]) -> bool:
@@ -90,8 +90,8 @@ def _names_on_map(path: Path, file: str) -> Iterator[FoundText]:
     """Yield the names on a map: of landscapes, crossings at sea and gates."""
     world = tomllib.loads(path.read_text(encoding="utf-8"))
     landscapes = [row[0] for region in world["region"] for row in region["hexes"]]
-    others = [place["name"] for place in (*world["sea"]["crossing"], *world["box"])]
-    for line, name in enumerate([*landscapes, *others]):
+    sea_places = [place["name"] for place in (*world["sea"]["crossing"], *world["box"])]
+    for line, name in enumerate([*landscapes, *sea_places]):
         yield FoundText(name, "", file, line, "a name on the map of the world")
 
 
@@ -113,22 +113,23 @@ def _read(source: Path, path: Path) -> _Module:
 
 def _signature(node: ast.FunctionDef | ast.ClassDef) -> _Signature:
     """Return which parameters of a function, or fields of a dataclass, take texts."""
-    listed: list[tuple[str, ast.expr | None]]
+    positional: list[tuple[str, ast.expr | None]]  # the name and annotation of each
+    keyword_only: list[tuple[str, ast.expr | None]]
     if isinstance(node, ast.ClassDef):
         fields = [
             part for part in node.body if isinstance(part, ast.AnnAssign) and not _is_class_variable(part.annotation)
         ]
-        listed = [(part.target.id, part.annotation) for part in fields if isinstance(part.target, ast.Name)]
-        places = listed
+        positional = [(part.target.id, part.annotation) for part in fields if isinstance(part.target, ast.Name)]
+        keyword_only = []
     else:
         arguments = [*node.args.posonlyargs, *node.args.args]
         if arguments and arguments[0].arg in ("self", "cls"):
             arguments = arguments[1:]
-        places = [(argument.arg, argument.annotation) for argument in arguments]
-        listed = [*places, *((argument.arg, argument.annotation) for argument in node.args.kwonlyargs)]
+        positional = [(argument.arg, argument.annotation) for argument in arguments]
+        keyword_only = [(argument.arg, argument.annotation) for argument in node.args.kwonlyargs]
     return _Signature(
-        frozenset(place for place, (_, annotation) in enumerate(places) if _is_marked(annotation)),
-        frozenset(name for name, annotation in listed if _is_marked(annotation)),
+        frozenset(place for place, (_, annotation) in enumerate(positional) if _is_marked(annotation)),
+        frozenset(name for name, annotation in [*positional, *keyword_only] if _is_marked(annotation)),
     )
 
 
@@ -159,7 +160,7 @@ def _texts_in(module: _Module, known: dict[str, _Module]) -> Iterator[FoundText]
 
 
 def _texts_at(node: ast.AST, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
-    """Yield line, text and plural of the texts in one node of the source."""
+    """Yield the texts in one node of the source, each as (line, text, plural); the plural may be empty."""
     if isinstance(node, ast.Call):
         yield from _texts_in_call(node, module, known)
     elif isinstance(node, ast.AnnAssign) and _is_marked(node.annotation) and node.value is not None:
@@ -173,7 +174,7 @@ def _texts_at(node: ast.AST, module: _Module, known: dict[str, _Module]) -> Iter
 
 
 def _texts_in_defaults(node: ast.FunctionDef | ast.Lambda) -> Iterator[tuple[int, str, str]]:
-    """Yield line, text and plural of default values of parameters that take texts."""
+    """Yield the texts in default values of parameters that take texts, each as (line, text, plural)."""
     arguments = [*node.args.posonlyargs, *node.args.args]
     with_default = zip(arguments[len(arguments) - len(node.args.defaults) :], node.args.defaults, strict=True)
     for argument, default in [*with_default, *zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)]:
@@ -182,7 +183,7 @@ def _texts_in_defaults(node: ast.FunctionDef | ast.Lambda) -> Iterator[tuple[int
 
 
 def _texts_in_call(node: ast.Call, module: _Module, known: dict[str, _Module]) -> Iterator[tuple[int, str, str]]:
-    """Yield line, text and plural of the texts given to ``say`` and the like, or to a function that takes texts."""
+    """Yield the texts given to ``say`` and the like, or to a function that takes texts, as (line, text, plural)."""
     name = _plain_name(node.func, module)
     if name in ("say_many", "marked_many") and len(node.args) >= 2:
         one, many = node.args[:2]
@@ -222,7 +223,7 @@ def _signature_of(called: ast.expr, module: _Module, known: dict[str, _Module]) 
 
 
 def _literals(node: ast.expr) -> Iterator[tuple[int, str, str]]:
-    """Yield the literals that an expression can evaluate to or contains as values: line, text, and no plural."""
+    """Yield the literals that an expression can evaluate to or contains as values, each as (line, text, "")."""
     if isinstance(node, ast.Constant):
         if isinstance(node.value, str) and node.value:
             yield node.lineno, node.value, ""

@@ -9,11 +9,14 @@ from collections.abc import Sequence
 
 def placeholders_of(text: str) -> Counter[str]:
     """Return the placeholders of a text with their formats; raises ``ValueError`` for stray braces."""
-    return Counter(
-        "{" + name + (f"!{conversion}" if conversion else "") + (f":{form}" if form else "") + "}"
-        for _, name, form, conversion in string.Formatter().parse(text)
-        if name is not None
-    )
+    placeholders: Counter[str] = Counter()
+    for _, name, format_spec, conversion in string.Formatter().parse(text):
+        if name is None:  # the text after the last placeholder
+            continue
+        conversion_part = f"!{conversion}" if conversion else ""
+        format_part = f":{format_spec}" if format_spec else ""
+        placeholders["{" + name + conversion_part + format_part + "}"] += 1
+    return placeholders
 
 
 def wrong_placeholders(text: str | Sequence[str], forms: Sequence[str]) -> str:
@@ -29,7 +32,8 @@ def wrong_placeholders(text: str | Sequence[str], forms: Sequence[str]) -> str:
         except ValueError as stray:
             return f"{form!r}: {stray}."
         if len(english) > 1:
-            allowed = [wanted, wanted - Counter(["{count}"]), placeholders_of(english[0])]
+            without_count = wanted - Counter(["{count}"])
+            allowed = [wanted, without_count, placeholders_of(english[0])]
             is_right = any(set(found) == set(choice) for choice in allowed)
         else:
             is_right = set(found) == set(wanted)

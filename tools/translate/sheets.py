@@ -56,12 +56,13 @@ def _sheet_lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
 def merge(catalogue: Catalog, given: str, translated: str) -> tuple[int, list[str]]:
     """Put the translations of a sheet into a catalogue.
 
-    Returns how many texts were taken over, and a sentence for each text that was not.
-
     ``given`` is the sheet with the English texts, ``translated`` the same sheet with translations in their places.
+    Returns how many texts were taken over, and a sentence for each text that was not.
     """
-    english, translations = _read(given), _read(translated)
-    taken, faults = 0, [f"{number}: there is no such number." for number in translations if number not in english]
+    english = _read(given)
+    translations = _read(translated)
+    taken = 0
+    faults = [f"{number}: there is no such number." for number in translations if number not in english]
     for number, forms in translations.items():
         if number not in english:
             continue
@@ -75,15 +76,15 @@ def merge(catalogue: Catalog, given: str, translated: str) -> tuple[int, list[st
     return taken, faults
 
 
-def _find_fault(message: Message | None, forms: list[str], wanted: int) -> str:
+def _find_fault(message: Message | None, forms: list[str], plural_forms: int) -> str:
     """Return a sentence that says why translated forms cannot be taken over; empty if they can.
 
-    ``wanted`` is the number of forms that the language has for a text with a plural.
+    ``plural_forms`` is the number of forms that the language has for a text with a plural.
     """
     if message is None:
         return "the text is gone from the source."
-    if len(forms) != (wanted if message.pluralizable else 1):
-        return f"there must be {wanted} forms."
+    if len(forms) != (plural_forms if message.pluralizable else 1):
+        return f"there must be {plural_forms} forms."
     return wrong_placeholders(message.id, forms)
 
 
