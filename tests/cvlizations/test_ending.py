@@ -6,12 +6,13 @@ import pytest
 
 from game.core import Match
 from game.core.rules import MatchOver
+from game.cvlizations.aftermath import AFTERMATH
 from game.cvlizations.rules import events
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.rules.rules import RULES
-from game.cvlizations.table.ending import point_rows
 from tests.cvlizations.scenario import Scenario
 from tests.golden.test_earlier import FOLDER
+from tests.position import with_state
 
 #: orders that give nothing when three tribes or more choose them
 IDLE_ORDERS = ("slacking thieving",) * 4
@@ -120,11 +121,12 @@ def test_owners_trade_the_fewest_resources_that_bring_the_most_points(
 
 
 def test_the_result_lists_trades_on_lines_of_their_own() -> None:
-    """Rule book, The end: the points for traded resources have their own row, apart from those that other ideas give at
+    """Rule book, The end: the points for traded resources have their own line, apart from those that other ideas give at
     the end."""
     scenario = play_last_round(Scenario().ideas(0, "tower", "rationalism").goods(0, "wood wood"))
-    happiness, printed, resources, bonus, total = point_rows(scenario.state)
-    assert [row[1][0] for row in (happiness, printed, resources, bonus, total)] == [0, 3, 2, 2, 7]
+    match = with_state(Match.new("cvlizations", seats=scenario.state.seats, seed=1), scenario.state)
+    found = AFTERMATH.point_sources(match)
+    assert found is not None and [source.points(0) for source in found.sources] == [0, 3, 2, 2]
 
 
 def test_match_file_without_the_trade_option_counts_resources_instead_of_trading_them() -> None:

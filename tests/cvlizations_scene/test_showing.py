@@ -34,13 +34,16 @@ from game.cvlizations.table.cards import offers
 from game.cvlizations.table.table import CVlizationsScene
 from game.screens.book.rulebook import RuleBook
 from game.screens.table.curtain import Curtain
+from game.ui.canvas import Canvas
 from game.ui.intentions import Command, Point
+from game.ui.layout import Rect
 from game.ui.stage import Stage
 from game.ui.text_recorder import Label, TextRecorder
 from game.ui.tooltips import tooltip_box
 from tests.cvlizations_scene.support import new_match, next_move
 from tests.fast_set import mark_slow_except
 from tests.scenes.support import accept_curtain, click, control_named, open_table, settle
+from tests.shared_pictures import shared_pictures, shared_texts
 
 #: the number of seats of each tested table, and its variant, which matters only with two seats
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (4, "cave_geeks"), (5, "cave_geeks")]
@@ -374,13 +377,17 @@ def test_the_printed_summary_of_a_match_can_be_drawn_at_every_text_size(tmp_path
     assert len(drawn) == 5
 
 
-def test_the_points_of_the_result_add_up_to_the_score() -> None:
+def test_timeline_of_the_result_shows_the_points_during_the_match() -> None:
     match, chooser = new_match(4, 2), random.Random(2)
     while match.prompt is not None:
         match.play(next_move(match, chooser))
-    listed = [points for _, points in ending.point_rows(match.state)]
-    assert [sum(column) for column in zip(*listed[:-1], strict=True)] == list(listed[-1])
-    assert match.outcome is not None and listed[-1] == match.outcome.scores
+    pygame.display.init()
+    pygame.font.init()
+    canvas, recorder = Canvas(pygame.display.set_mode((1600, 900)).copy(), shared_pictures(), shared_texts()), TextRecorder()
+    canvas.text_recorder = recorder
+    ending.paint_history(canvas, match, Rect(540, 140, 980, 600))
+    labels = {label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
+    assert {"Points during the match", "moves", str(len(match.records)), *match.names} <= labels
 
 
 def _labels(stage: Stage) -> list[Label]:

@@ -1,11 +1,11 @@
-"""Draws the points at the end, seat by seat, on the table and on the result screen."""
+"""Draws the points of every seat: during the match on the result screen, and at the end on the table."""
 
 from __future__ import annotations
 
 from game.core import Match, aftermath
 from game.core.words import say, say_many
 from game.cvlizations.rules.ideas import IDEAS
-from game.cvlizations.rules.scoring import effect_points, end_points, score
+from game.cvlizations.rules.scoring import end_points, score
 from game.cvlizations.rules.state import State
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
@@ -13,30 +13,15 @@ from game.cvlizations.table.parts import WARM, draw_tile
 from game.kept.seats import seat_looks
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
+from game.ui.charts import Chart
 from game.ui.layout import Rect, row
 from game.ui.overlays import dim
 from game.ui.theme import SeatLook
 
-_WORDS_WIDTH = 230.0
-_HEAD_HEIGHT, _ROW_HEIGHT = 92.0, 38.0
+#: The height of the chart of points, and the width of its heading, which ends before the tabs.
+_CHART_HEIGHT, _HEADING_WIDTH = 166.0, 540.0
 #: Largest height of the line of an idea.
 _TALLEST_LINE = 32.0
-
-
-def point_rows(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Return rows of a source of points in words and the points of every seat; the last row has the totals."""
-    seats = range(state.seats)
-    ideas = [state.tribes[seat].ideas for seat in seats]
-    traded = tuple([sum(state.tribes[seat].traded) for seat in seats])
-    rows = [
-        (say("Happiness"), tuple([state.tribes[seat].happiness for seat in seats])),
-        (say("Points on ideas"), tuple([sum(IDEAS[idea].points for idea in owned) for owned in ideas])),
-    ]
-    if any(traded):
-        rows.append((say("Resources traded"), traded))
-    rows.append((say("Bonus from ideas"), tuple([effect_points(state, seat) - traded[seat] for seat in seats])))
-    rows.append((say("Total"), tuple([score(state, seat) for seat in seats])))
-    return tuple(rows)
 
 
 def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look: SeatLook, rect: Rect) -> None:
@@ -57,42 +42,17 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
 
 
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
-    """Draw a table of the points with a column for each seat, and below it the seats' ideas with their points."""
+    """Draw a chart of everybody's points during the match, and below it the seats' ideas with their points."""
     state: State = match.state
-    canvas.text(say("Final score"), rect.x, rect.y, 28, kind="display", colour=theme.HEMATITE, width=rect.w)
-    rows = point_rows(state)
-    width = (rect.w - _WORDS_WIDTH) / state.seats
-    for index, (words, points) in enumerate(rows):
-        y = rect.y + _HEAD_HEIGHT + _ROW_HEIGHT * (index + 0.5)
-        is_total = index == len(rows) - 1
-        if is_total:
-            canvas.line(rect.x, y - _ROW_HEIGHT / 2, rect.right, y - _ROW_HEIGHT / 2, theme.SIENNA, thick=1.5)
-        canvas.text(
-            words,
-            rect.x,
-            y,
-            lettering.capped(canvas, 20),
-            kind="bold" if is_total else "body",
-            colour=theme.CHAR,
-            middle=True,
-            width=_WORDS_WIDTH - 12,
-        )
-        for seat, count in enumerate(points):
-            canvas.text(
-                str(count),
-                rect.x + _WORDS_WIDTH + width * (seat + 0.5),
-                y,
-                lettering.capped(canvas, 24 if is_total else 21),
-                kind="bold",
-                colour=theme.HEMATITE if is_total else theme.CHAR,
-                align="centre",
-                middle=True,
-            )
-    for seat, look in enumerate(seat_looks(match.names, match.table)):
-        canvas.seat(look, rect.x + _WORDS_WIDTH + width * (seat + 0.5), rect.y + _HEAD_HEIGHT - 20, 36)
-    top = rect.y + _HEAD_HEIGHT + _ROW_HEIGHT * len(rows) + 8
+    looks = seat_looks(match.names, match.table)
+    canvas.text(
+        say("Points during the match"), rect.x, rect.y, 28, kind="display", colour=theme.HEMATITE, width=_HEADING_WIDTH
+    )
+    chart = Rect(rect.x + 34, rect.y + 54, rect.w - 204, _CHART_HEIGHT)
+    Chart(match.score_history, looks).draw(canvas, chart)
+    top = chart.bottom + 46
     columns = row(Rect(rect.x, top, rect.w, rect.bottom - top), state.seats, gap=8)
-    for seat, (look, column) in enumerate(zip(seat_looks(match.names, match.table), columns, strict=True)):
+    for seat, (look, column) in enumerate(zip(looks, columns, strict=True)):
         _draw_ideas(canvas, state, seat, look, column)
 
 
