@@ -121,8 +121,8 @@ def test_owners_trade_the_fewest_resources_that_bring_the_most_points(
 
 
 def test_the_result_lists_trades_on_lines_of_their_own() -> None:
-    """Rule book, The end: the points for traded resources have their own line, apart from those that other ideas give at
-    the end."""
+    """Rule book, The end: the points for traded resources have their own line, apart from those that other ideas give
+    at the end."""
     scenario = play_last_round(Scenario().ideas(0, "tower", "rationalism").goods(0, "wood wood"))
     match = with_state(Match.new("cvlizations", seats=scenario.state.seats, seed=1), scenario.state)
     found = AFTERMATH.point_sources(match)

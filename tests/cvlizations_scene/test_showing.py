@@ -383,7 +383,10 @@ def test_timeline_of_the_result_shows_the_points_during_the_match() -> None:
         match.play(next_move(match, chooser))
     pygame.display.init()
     pygame.font.init()
-    canvas, recorder = Canvas(pygame.display.set_mode((1600, 900)).copy(), shared_pictures(), shared_texts()), TextRecorder()
+    canvas, recorder = (
+        Canvas(pygame.display.set_mode((1600, 900)).copy(), shared_pictures(), shared_texts()),
+        TextRecorder(),
+    )
     canvas.text_recorder = recorder
     ending.paint_history(canvas, match, Rect(540, 140, 980, 600))
     labels = {label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}

@@ -21,7 +21,7 @@ from game.elder.foreseeing import loss_words
 from game.elder.search import Search
 from game.kept.hint_notes import read_hints
 from game.screens.open_match import go_home, thinker
-from game.screens.parts.move_words import MOST_PARTS, gain_reasons, move_words, place_of
+from game.screens.parts.move_words import MOST_PARTS, gain_reasons, mark_rects, move_words, place_of
 from game.screens.parts.table_data import Wording
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -225,7 +225,7 @@ def check_bubble_covers_nothing_important(hand: Stagehand) -> None:
     assert answer is not None
     bubble = next(control.rect for control in controls if control.id == "hint.bubble")
     place = place_of(table, answer.best, controls)
-    assert place.rect is not None and not bubble.colliderect(place.rect)
+    assert place.rects and not bubble.colliderect(place.rects[0])
     about = table.spot_of(table.match.prompt)
     assert about is None or not bubble.colliderect(about)
     for control in controls:
@@ -248,16 +248,18 @@ def test_move_inside_a_panel_is_marked_once_the_panel_is_open(open_hint_table: C
         table.play(str(ask_bot(table.match, "hunter", Random(number))))
         hand.settle()
     place = place_of(table, answer.best, hand.stage.controls)
-    assert place.control is None and place.rect is not None
+    assert place.control is None and place.rects
     hand.key(pygame.K_h)
     assert table.wording.move(answer.best.advice.move, table.match.names) in bubble_text(hand)
     opener = next(
-        control.id for control in hand.stage.controls if control.role == "card" and place.rect.contains(control.rect)
+        control.id
+        for control in hand.stage.controls
+        if control.role == "card" and place.rects[0].contains(control.rect)
     )
     hand.click(opener)
     assert table.dialog is not None and bubble_text(hand).startswith("What")
     covered = place_of(table, answer.best, hand.stage.controls)
-    assert covered.control is None or covered.rect == covered.control.visible_rect
+    assert covered.control is None or covered.rects == (covered.control.visible_rect,)
 
 
 def test_advised_move_is_named_by_the_label_of_its_control_unless_another_move_shares_the_label(
@@ -311,6 +313,37 @@ def test_moves_of_about_equal_worth_are_named_and_marked(open_hint_table: Callab
     hint.answer = equal
     hand.stage.refresh()
     assert "About equal, but I'd do this; ≈ " in bubble_text(hand) and "better than" not in bubble_text(hand)
+
+
+def test_move_is_compared_with_none_that_has_the_same_words(open_hint_table: Callable[..., Stagehand]) -> None:
+    """Walks to two crossings of a landscape have the same words, since the map shows no names of crossings."""
+    hand = open_hint_table()
+    for _ in range(3):
+        ask_for_hint(hand)
+    hint = table_of(hand).helpers.hint
+    answer = hint.answer
+    assert answer is not None
+    for is_clear in (True, False):
+        hint.answer = replace(answer, second=answer.best, is_clear=is_clear, equals=(answer.best, answer.best))
+        hand.stage.refresh()
+        assert "better than" not in bubble_text(hand) and "≈" not in bubble_text(hand)
+
+
+def test_move_of_about_equal_worth_is_marked_where_it_differs(open_hint_table: Callable[..., Stagehand]) -> None:
+    hand = open_hint_table("cvlizations")
+    table = table_of(hand)
+    ask_for_hint(hand)
+    assert table.helpers.hint.answer is not None
+    advised = table.helpers.hint.answer.best
+    best, equal, swapped = (
+        replace(advised, advice=replace(advised.advice, move=table.match.rules.parse(move)))
+        for move in ("play hunting doubling", "play hunting trading", "play doubling hunting")
+    )
+    controls = hand.stage.controls
+    hunting, doubling = place_of(table, best, controls).rects
+    (trading,) = mark_rects(table, equal, best, controls)
+    assert trading not in (hunting, doubling) and trading == place_of(table, equal, controls).rects[1]
+    assert mark_rects(table, swapped, best, controls) == (doubling, hunting)
 
 
 def test_plan_and_the_move_pointed_at_are_described(open_hint_table: Callable[..., Stagehand]) -> None:

@@ -104,11 +104,6 @@ class Place:
     control: Control | None
     undo_first: str = ""
 
-    @property
-    def rect(self) -> Rect | None:
-        """The first place, ``None`` if there is none."""
-        return next(iter(self.rects), None)
-
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -145,10 +140,16 @@ def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -
     return Place(() if place is None else (place,), control)
 
 
-def mark_rect(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -> Rect | None:
-    """Return the rectangle that marks an advised move: its control, else its place."""
+def mark_rects(table: AnyTable, advised: AdvisedMove, best: AdvisedMove, listed: Sequence[Control]) -> tuple[Rect, ...]:
+    """Return the rectangles that mark an advised move: its control or, of several places, those that ``best`` lacks.
+
+    If both moves have the same places, all of them are returned.
+    """
     place = place_of(table, advised, listed)
-    return place.rect if place.control is None else place.control.visible_rect
+    if place.control is not None and len(place.rects) == 1:
+        return (place.control.visible_rect,)
+    shared = place_of(table, best, listed).rects
+    return tuple([rect for rect in place.rects if rect not in shared]) or place.rects
 
 
 def _spot_of_events(table: AnyTable, predicted: PredictedEvents) -> Rect | None:

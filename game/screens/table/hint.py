@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from game.core import Match, Record
 from game.core.words import say, signed
@@ -22,7 +23,7 @@ from game.kept.seats import hints_wanted
 from game.processes.thinking import PendingAdvice
 from game.screens.open_match import hint_notes, thinker
 from game.screens.parts.any_table import AnyTable, CornerButton
-from game.screens.parts.move_words import AdvisedMove, Reason, gain_reasons, mark_rect, move_words, place_of
+from game.screens.parts.move_words import AdvisedMove, Reason, gain_reasons, mark_rects, move_words, place_of
 from game.screens.parts.pointing import draw_glow, draw_tail, find_room, tail_tip
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.turn_signs import Banner, draw_embers, embers_change
@@ -317,8 +318,8 @@ class HintButton:
 
 
 def draw_equal_mark(canvas: Canvas, rect: Rect) -> None:
-    """Draw the mark of a move that is about as good as the best move, at the corner of its control."""
-    x, y = rect.right + 2, rect.top - 2
+    """Draw the mark of a move that is about as good as the best move, on the corner of its control."""
+    x, y = rect.right - 6, rect.top + 2  # mostly inside, so that it does not hang between two cards
     canvas.circle(x, y, 16, SHADE)
     canvas.circle(x, y, 14, BONE)
     canvas.text("≈", x, y, capped(canvas, 22, most=1.0), kind="bold", colour=CHAR, align="centre", middle=True)
@@ -563,12 +564,14 @@ class Hint:
             return Bubble(table.stage, 0, say("The elder is thinking…"))
         if self.step == WHERE:
             return Bubble(table.stage, WHERE, say("Look here."), more=say("Ask again to see the move."))
-        words = self._words(answer.best, listed)
+        words_of = partial(self._words, listed=listed)
+        words = words_of(answer.best)
         if self.step == WHICH:
             return Bubble(table.stage, WHICH, words, more=say("Ask again to learn why."))
         parts = answer.best.advice.parts
         why_better = gain_reasons(table.match.rules, parts, table.wording.part_icons)
-        equals = tuple([self._words(advised, listed) for advised in answer.equals])
+        # moves with the same words, such as walks to two crossings of a landscape, cannot be told apart in words
+        equals = tuple(dict.fromkeys(each for each in map(words_of, answer.equals) if each != words))
         if answer.second is None or not answer.best.advice.rollouts:
             return Bubble(table.stage, WHY, words, more=say("There is not much to think about here."))
         ahead = (*plan_and_threat(table.match, answer.best.advice), *self._compare_pointed_move(answer, listed))
@@ -576,7 +579,8 @@ class Hint:
             return Bubble(
                 table.stage, WHY, words, more=say("About equal, but I'd do this."), equals=equals, ahead=ahead
             )
-        other = self._words(answer.second, listed)
+        other = words_of(answer.second)
+        other = "" if other == words else other
         gain = round(sum(parts.values()))
         more = "" if why_better or ahead else say("Many small things, none of them decisive.")
         return Bubble(table.stage, WHY, words, reasons=why_better, gain=gain, other=other, ahead=ahead, more=more)
@@ -610,8 +614,7 @@ class Hint:
             draw_glow(canvas, place, beat=0.0)
         if self.step == WHY and not self.answer.is_clear:
             for advised in self.answer.equals:
-                mark = mark_rect(self._table, advised, controls)
-                if mark is not None:
+                for mark in mark_rects(self._table, advised, self.answer.best, controls):
                     draw_equal_mark(canvas, mark)
 
     def moving_parts(self) -> list[Rect]:
