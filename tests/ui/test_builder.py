@@ -11,6 +11,7 @@ import pytest
 
 from game.screens.navigation import open_screen
 from game.screens.workshop import building
+from game.screens.workshop.build_panels import checks
 from game.screens.workshop.builder import Builder
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, read_tower, tower_in
@@ -280,6 +281,27 @@ def test_pieces_inside_fall_in_again_after_a_change(open_app: Opener) -> None:
     assert not play.tower.entries, "pieces fall in while the slider still moves"
     hand.turn(0.2)
     assert {entry.piece.id for entry in play.tower.entries} == inside and play.counts.thrown == thrown
+
+
+@pytest.mark.parametrize(
+    ("figures", "failed"),
+    [
+        ({"out_now": 0.03, "now_noise": 0.0}, "Too few pieces come out"),
+        ({"out_now": 0.99, "inside_mean": 0.1}, "Too few pieces stick"),
+        ({"freed_by_three": 0.1, "three_noise": 0.0}, "Bangs free too few pieces"),
+        ({"stay_p995": 60, "stay_max": 70}, "The longest stay was 70 throws"),
+        ({}, ""),
+    ],
+)
+def test_check_fails_for_the_reason_that_the_verdict_gives(
+    open_app: Opener, figures: dict[str, float], failed: str
+) -> None:
+    builder = open_builder(open_app())
+    trial = run_trial(builder.building.design.spec, calls=2)
+    trial = replace(trial, calls=60, whole=True, out_now=0.6, inside_mean=3.0, freed_by_three=0.5, stay_p995=9)
+    trial = replace(trial, full_over_gentle=2.0, own_over_other=2.0, rest_p95=1.0, rest_max=2.0, capped=0)
+    builder.building.trial = replace(trial, **figures)  # type: ignore[arg-type]
+    assert [words for is_passed, words in checks(builder.building) if not is_passed] == ([failed] if failed else [])
 
 
 def test_tower_is_measured_in_the_background_and_judged(open_app: Opener) -> None:

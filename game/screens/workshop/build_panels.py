@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from game.core.measures import decimal, thousands
+from game.core.measures import decimal
 from game.core.words import say, say_many
 from game.passage.open_tower import Projection, draw_leaf, draw_pad, draw_pegs
 from game.screens.workshop.building import Building, Verdict
@@ -20,7 +20,7 @@ from game.ui.lettering import capped
 from game.ui.theme import BONE, CHAR, EMBER, GOLD, GREY, HEMATITE, INK, PARCHMENT, SHADE, SIENNA, UMBER, colour, mix
 from game.ui.widgets import Slider, heading, stitches, surface_state
 from physics.laboratory.bands import BANDS
-from physics.laboratory.trial import Trial
+from physics.laboratory.trial import Trial, why_not_playable
 from physics.parts import MOST_OF_KIND, MOST_PARTS
 from physics.tower import TOWER, BuiltTower, PartKind, TowerPart, leaves, parts_of, pegs
 
@@ -530,7 +530,10 @@ def _repeatability_words(trial: Trial) -> str:
 
 
 def checks(building: Building) -> list[tuple[bool, str]]:
-    """Return the checks made so far on a tower: for each, whether the tower passes it, and a sentence about that."""
+    """Return the checks made so far on a tower: for each, whether the tower passes it, and a sentence about that.
+
+    A check fails for each reason against a match that concerns it, so that it agrees with the verdict.
+    """
     design = building.design
     trial = building.trial
     if not design.parts:
@@ -539,18 +542,23 @@ def checks(building: Building) -> list[tuple[bool, str]]:
     results = [(all_fit, say("No parts overlap") if all_fit else say("Some parts don't fit where they are"))]
     if trial is None or not design.is_sound:
         return results
+    reasons = why_not_playable(trial)
+    gets_stuck = "for_ever" in reasons
     stay_words = say_many("The longest stay was {count} throw", "The longest stay was {count} throws", trial.stay_max)
+    if gets_stuck and trial.stay_p995 <= LONGEST_STAY:
+        stay_words = say("Bangs free too few pieces")
     rest_words = say("The longest drop took {seconds} s to settle", seconds=decimal(trial.rest_max, 1))
     is_repeatable = not (trial.differing or _has_stray_pieces(trial))
-    is_mixed = trial.out_now > 0 and trial.inside_mean > 0
-    unmixed_words = say("No pieces stick") if trial.out_now > 0 else say("No pieces come out")
-    is_complete = trial.whole or building.is_measuring
-    drop_count_words = say("{count} drops were measured", count=thousands(trial.drops))
-    return [
-        *results,
+    is_mixed = "nothing_out" not in reasons and "nothing_stays" not in reasons
+    unmixed_words = say("Too few pieces come out") if "nothing_out" in reasons else say("Too few pieces stick")
+    results += [
         (is_mixed, say("Some come out, some stick") if is_mixed else unmixed_words),
-        (trial.stay_p995 <= LONGEST_STAY, stay_words),
+        (trial.stay_p995 <= LONGEST_STAY and not gets_stuck, stay_words),
         (is_repeatable, _repeatability_words(trial)),
-        (trial.rest_max <= LONGEST_REST, rest_words),
-        (is_complete, drop_count_words if is_complete else say("Measuring was stopped early")),
+        (trial.rest_max <= LONGEST_REST and "no_rest" not in reasons, rest_words),
     ]
+    if not building.is_measuring:
+        results.append(
+            (trial.whole, say("Measuring is complete") if trial.whole else say("Measuring was stopped early"))
+        )
+    return results
