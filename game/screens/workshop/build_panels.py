@@ -35,9 +35,9 @@ _BUTTON_STEP_ACROSS = 176.0
 _BUTTON_STEP_DOWN = 110.0
 #: the chosen part's sliders: top of the first, height of one, and distance between two
 _SLIDERS_TOP, _SLIDER_HEIGHT, _SLIDERS_DOWN = 534.0, 52.0, 54.0
-VERDICT_PLACE: Final = Rect(1236, 134, 328, 62)
+VERDICT_PLACE: Final = Rect(1236, 132, 328, 88)
 #: y of the first rail, distance between two rails, y of the first check, distance between two checks
-_RAILS_TOP, _RAILS_DOWN, _CHECKS_TOP, _CHECKS_DOWN = 208.0, 43.0, 550.0, 27.0
+_RAILS_TOP, _RAILS_DOWN, _CHECKS_TOP, _CHECKS_DOWN = 228.0, 40.0, 550.0, 27.0
 _FIGURES_LEFT = FIGURES_PANEL.x + 24
 _FIGURES_WIDTH = FIGURES_PANEL.w - 48
 #: the largest number of throws for which a piece may stay inside
@@ -163,7 +163,7 @@ class PartButton:
 
 #: a sample part of each kind for the picture on its button, and the x and y of its hinge there
 _SAMPLES: Final[dict[PartKind, tuple[TowerPart, float, float]]] = {
-    "flap": (replace(NEW_PARTS["flap"], length=40.0, drum=0), 44, 20),
+    "flap": (replace(NEW_PARTS["flap"], length=34.0, drum=0), 44, 20),
     "ledge": (replace(NEW_PARTS["ledge"], side=1, length=20.0), 28, 40),
     "peg": (NEW_PARTS["peg"], 48, 32),
     "wheel": (replace(NEW_PARTS["wheel"], length=22.0, drum=0), 50, 36),
@@ -479,14 +479,14 @@ class VerdictLook:
         canvas.text(
             self.verdict.title,
             rect.x + 60,
-            rect.y + 17,
+            rect.y + 19,
             title_size,
             kind="display",
             middle=True,
             shadow=SHADE,
             width=room,
         )
-        line = Rect(rect.x + 60, rect.y + 31, room, rect.h - 33)
+        line = Rect(rect.x + 60, rect.y + 34, room, rect.h - 38)
         canvas.prose(self.verdict.line, line, line_size, colour=_GREEN_LINE, middle=True)
 
 
