@@ -217,6 +217,7 @@ def test_fortune_telling_shows_the_top_idea_of_the_deck_to_its_buyer_only(tmp_pa
                 assert "top card" not in rule_book_text(stage, scene), "the idea was named before the curtain"
                 accept_curtain(stage)
                 assert "top card of the deck" in rule_book_text(stage, scene)
+                assert scene.status().more.endswith(IDEAS[deck[0]].text)
                 scene.viewer = (match.prompt.seat + 1) % 3
                 assert "top card of the deck" in match.prompt.text and "top card of the deck" not in scene.status().text
                 looked += 1

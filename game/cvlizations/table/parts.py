@@ -25,6 +25,8 @@ _LARGE_CHIP_SIZE = 36
 _SMALL_STONE_SIZE = 41
 #: The opacity (0..255) of the chip of a missing resource.
 _PALE_ALPHA = 95
+#: The least distance of two chips of a cost, and the size of a chip beside its number as a share of the room for both.
+_LEAST_SPACING, _SHARE_OF_CHIP = 0.6, 0.6
 TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
 
 
@@ -39,16 +41,18 @@ def draw_cost(
 ) -> None:
     """Draw a cost, its left end at ``x``: every chip, or each kind with its number if ``room`` is too small.
 
-    The chips of ``missing`` resources are pale.
+    Chips may overlap a little. The chips of ``missing`` resources are pale.
     """
-    if len(kinds) * (size + 2) <= room:
+    spacing = min(size + 2, (room - size) / max(1, len(kinds) - 1))
+    if spacing >= size * _LEAST_SPACING:
         for index, kind in enumerate(kinds):
             # the last chips of a kind stand for the missing resources
             is_pale = kinds[index:].count(kind) <= missing.count(kind)
             alpha = _PALE_ALPHA if is_pale else 255
-            draw_chip(canvas, RESOURCES[kind], x + size / 2 + index * (size + 2), y, size, alpha=alpha)
+            draw_chip(canvas, RESOURCES[kind], x + size / 2 + index * spacing, y, size, alpha=alpha)
         return
     spacing = room / len(set(kinds))
+    size = min(size, spacing * _SHARE_OF_CHIP)
     for index, kind in enumerate(sorted(set(kinds))):
         left = x + index * spacing
         alpha = _PALE_ALPHA if kind in missing else 255

@@ -131,8 +131,11 @@ def _short_amount(order: int, count: int) -> str:
     return "1+1" if (order, amount) == (THIEVING, 2) else str(amount)
 
 
-def follow_up_line(kind: str) -> str:
-    """Return the hint below the prompt."""
+def follow_up_line(face: Face, kind: str) -> str:
+    """Return the line below the prompt: the effect of the deck's top idea, which its narrow card lacks, or a hint."""
+    top = top_idea(face)
+    if top != NO_IDEA:
+        return say("{idea}: {text}", idea=say(IDEAS[top].title), text=say(IDEAS[top].text))
     lines = {
         "steal": say("Click another player's resource."),
         "choose": say("Choose below."),
