@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -124,10 +124,8 @@ def why_not_advised(match: Match) -> str:
     return ""
 
 
-def compared_moves(
-    rules: AnyRules, advice_input: AdviceInput, enough: Callable[[], bool] = lambda: False
-) -> tuple[Advice, ...]:
-    """Return the elder's comparison of moves, the best first; ``enough`` may end the search early."""
+def compared_moves(rules: AnyRules, advice_input: AdviceInput) -> tuple[Advice, ...]:
+    """Return the elder's comparison of moves, the best first."""
     elder = elder_of(rules)
     assert elder is not None, "advice is asked only in a game with an elder"
     question = Question(
@@ -139,15 +137,14 @@ def compared_moves(
         drop_model(rules, advice_input.tower),
     )
     search = Search(question, Random(f"advice:{advice_input.count}"), notes_goals=True)
-    return tuple(search.run(SearchBudget(advice_input.rollouts, enough)).advice())
+    return tuple(search.run(SearchBudget(advice_input.rollouts)).advice())
 
 
-def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda: False) -> DecisionAdvice:
+def advise(match: Match, rollouts: int = 0) -> DecisionAdvice:
     """Return the elder's advice for the pending decision, from what the seat to move may know.
 
-    ``rollouts`` is the budget, 0 for twice a bot's budget; ``enough`` is called after each sweep and may end the
-    search early. Raises ``ValueError`` when the match is over, for a game without an elder, and in a tower that it does
-    not know.
+    ``rollouts`` is the budget, 0 for twice a bot's budget. Raises ``ValueError`` when the match is over, for a game
+    without an elder, and in a tower that it does not know.
     """
     reason = why_not_advised(match)
     if reason:
@@ -155,7 +152,7 @@ def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda:
     advice_input = gather_advice_input(match, rollouts)
     prompt = match.prompt
     assert prompt is not None, "gather_advice_input raises when the match is over"
-    return DecisionAdvice(prompt, compared_moves(match.rules, advice_input, enough))
+    return DecisionAdvice(prompt, compared_moves(match.rules, advice_input))
 
 
 def part_name(rules: AnyRules, part: str) -> str:

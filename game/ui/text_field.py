@@ -239,20 +239,9 @@ class TextField:
         """The selected characters."""
         return self._edited.selected
 
-    def control(self, name: str, label: str, rect: Rect, *, enabled: bool = True, why_not: str = "") -> Control:
+    def control(self, name: str, label: str, rect: Rect) -> Control:
         """Return the control that shows and edits this line."""
-        return Control(
-            name,
-            "field",
-            label,
-            rect,
-            look=self,
-            handle=self.handle,
-            enabled=enabled,
-            why_not=why_not,
-            typing=True,
-            sound="",
-        )
+        return Control(name, "field", label, rect, look=self, handle=self.handle, typing=True, sound="")
 
     def put(self, text: str) -> None:
         """Replace the text."""

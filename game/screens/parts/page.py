@@ -77,12 +77,10 @@ class Page(Closable):
             return Rect(800 - half_width, 1, 2 * half_width, 61)
         return Rect(left, 1, self.bar_end - left, 61)
 
-    def back_control(self, label: str = "") -> Control:
+    def back_control(self) -> Control:
         """Return the back button."""
-        label = label or say("Back")
-        return Control(
-            "back", "button", label, Rect(1440, 8, 142, 46), self.stage.pop, look=Button(icon="return-arrow")
-        )
+        place, look = Rect(1440, 8, 142, 46), Button(icon="return-arrow")
+        return Control("back", "button", say("Back"), place, self.stage.pop, look=look)
 
     def status(self) -> Status:
         """Return the page's sentence."""

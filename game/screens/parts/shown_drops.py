@@ -19,7 +19,7 @@ _LONGEST_TEXT = 110
 _LONGEST_NAME, _LONGEST_DAY, _LONGEST_SENTENCE = 24, 40, 200
 
 
-def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
+def drops_of(match: Match) -> list[RecordedDrop]:
     """Return all drops of a match that have tracks, in order."""
     sentences = _sentences_by_record(match)
     looks = seat_looks(match.names, match.table)
@@ -37,8 +37,6 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
                 looks=looks,
                 pieces=pieces,
                 why_closed=closed_reason,
-                file=file,
-                day=day,
                 log_sentence=sentences.get(index, ""),
                 wait=wait,
             )
