@@ -292,6 +292,19 @@ def test_home_does_not_ask_a_bot_to_go_on(open_app: Opener, tmp_path: Path) -> N
     assert hand.map["prompt"].startswith("Stone Age is waiting for you.")
 
 
+@pytest.mark.parametrize("moves", [5, None])
+def test_home_says_nothing_of_a_match_that_has_not_been_read_as_a_whole(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moves: int | None
+) -> None:
+    """It may be over. Behind the dialog of a folder that cannot be written, no more of it is read."""
+    save_match(tmp_path, "stone_age", "one", moves=moves)
+    monkeypatch.setattr("game.kept.library.PATIENCE", -1.0)
+    hand = open_app(action="home")
+    assert hand.map["prompt"] == "Pick a game." and "home.stone_age.continue" not in hand.control_ids()
+    rest(hand)
+    assert ("home.stone_age.continue" in hand.control_ids()) == (moves is not None)
+
+
 @pytest.mark.parametrize("method", ["prompt", "scores", "view", "apply"])
 def test_failing_rules_block_only_their_own_match(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str

@@ -86,6 +86,7 @@ class FireCell:
 
     - ``open_match``, ``last_match``: the game's open match, and its match that ended last, if there are any.
     - ``is_learnt``: whether the game's lesson has been finished.
+    - ``has_unread``: whether there are matches of the game that have not been read as a whole.
     - ``is_burning``: whether this is the one burning fire. Of the other fires, those with an open match glow.
     - ``is_unfolded``: whether the slab shows its buttons.
     """
@@ -95,6 +96,7 @@ class FireCell:
     open_match: Summary | None = None
     last_match: Summary | None = None
     is_learnt: bool = False
+    has_unread: bool = False
     is_burning: bool = False
     is_unfolded: bool = False
 
@@ -105,8 +107,8 @@ class FireCell:
 
     @property
     def is_new(self) -> bool:
-        """Whether neither the lesson nor a match of the game has been finished here."""
-        return not self.is_learnt and self.last_match is None
+        """Whether neither the lesson nor a match of the game has been finished here, as far as that is known."""
+        return not self.is_learnt and self.last_match is None and not self.has_unread
 
     # Places of the parts
 

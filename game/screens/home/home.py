@@ -130,8 +130,12 @@ class Home(Scene):
         self._open_matches: dict[str, Summary] = {}
         #: by the game's name: the finished match that was played last
         self._ended_matches: dict[str, Summary] = {}
+        #: the games with matches of which only the headers were read so far: they may be over
+        self._unread_games: set[str] = set()
         #: the open match that was played last, of all games
         self._last_open_match: Summary | None = None
+        #: whether nothing has been played or learnt here
+        self._is_first_start = True
         #: the game whose fire burns
         self._burning = self._first_game
         #: the game that is pointed at, empty for none
@@ -174,18 +178,19 @@ class Home(Scene):
         summaries = library(self.stage).listed()
         house(self.stage).count(summaries)
         # the match played last is listed first: in reversed order, it replaces all other matches of its game
-        self._open_matches = {summary.game: summary for summary in reversed(summaries) if not summary.over}
+        self._unread_games = {summary.game for summary in summaries if not summary.looked}
+        open_matches = [summary for summary in summaries if summary.looked and not summary.over]
+        self._open_matches = {summary.game: summary for summary in reversed(open_matches)}
         self._ended_matches = {summary.game: summary for summary in reversed(summaries) if summary.over}
-        self._last_open_match = next((summary for summary in summaries if not summary.over), None)
+        self._last_open_match = next(iter(open_matches), None)
+        self._is_first_start = not (summaries or self._learnt.games)
         self._burning = self._find_burning_game(summaries)
         if self._wall is None and summaries:
             self._wall = self._wall_of(self._burning)
         self._slabs_key = repr(
             (tuple(self._open_matches.values()), tuple(self._ended_matches.values()), self._learnt.games)
         )
-        # a match of which only the header was read has to wait
-        read_matches = [summary for summary in self._open_matches.values() if summary.looked]
-        self._missing_pictures.look_for([library(self.stage).path(summary) for summary in read_matches])
+        self._missing_pictures.look_for([library(self.stage).path(each) for each in self._open_matches.values()])
         self.refresh()
 
     # Which fire burns
@@ -199,11 +204,6 @@ class Home(Scene):
     def _first_game(self) -> str:
         """The first game that can be played."""
         return next(game.name for games in self._walls for game in games if game.built)
-
-    @property
-    def _is_first_start(self) -> bool:
-        """Whether nothing has been played or learnt here."""
-        return not (self._open_matches or self._ended_matches or self._learnt.games)
 
     def _find_burning_game(self, summaries: list[Summary]) -> str:
         """Return the game of the open match played last, else the game played or learnt last, else the first game."""
@@ -232,6 +232,7 @@ class Home(Scene):
                 open_match=self._open_matches.get(game.name),
                 last_match=self._ended_matches.get(game.name),
                 is_learnt=game.name in self._learnt.games,
+                has_unread=game.name in self._unread_games,
                 is_burning=game.name == self._burning,
                 is_unfolded=game.built and game.name == pointed_at and game.name != self._burning,
             )
@@ -743,17 +744,14 @@ class Home(Scene):
         open_match = self._last_open_match
         if self.stage.opening_notice:
             return Status(self.stage.opening_notice)
-        if open_match is None:
+        if open_match is None or open_match.seat is None:
             return Status(say("Welcome. Pick a game.") if self._is_first_start else say("Pick a game."))
         title = say(GAMES[open_match.game].title)
         # a screen read aloud to children names only matches of games that are told aloud; "" reads what is shown
         heard = "" if GAMES[open_match.game].told_aloud else say("Pick a game.")
-        waiting = say("{title} is waiting for you.", title=title)
-        if open_match.seat is None:  # only the header of the match was read
-            return Status(waiting, heard=heard)
         text = say("{name}, it's your turn in {title}.", name=open_match.names[open_match.seat], title=title)
-        if open_match.people and open_match.people[open_match.seat] is None:
-            text = waiting  # a bot is asked, so nobody is told that it is their turn
+        if open_match.people and open_match.people[open_match.seat] is None:  # a bot is asked
+            text = say("{title} is waiting for you.", title=title)
         more = say("Press Enter to continue.") if GAMES[open_match.game] in self._games else ""
         return Status(text, open_match.seat, more, heard=heard)
 
