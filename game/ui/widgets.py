@@ -14,7 +14,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Go, Intention, Point, Press, Release
 from game.ui.layered import sketched_once
-from game.ui.layout import WIDTH, Rect
+from game.ui.layout import WIDTH, Rect, inset
 from game.ui.lettering import capped, steady
 from game.ui.theme import BONE, BRIGHT, CHAR, GOLD, GREY, INK, PARCHMENT, SHADE, Colour, SeatLook, colour
 
@@ -284,52 +284,17 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a list, on dark ground or on parchment (``paper``): icon, label, and ``more`` at the right."""
+    """A line of a list on dark ground: its label."""
 
-    more: str = ""
-    icon: str = ""
-    chosen: bool = False
-    paper: bool = False
     size: float = 20
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the line, highlighted if it is chosen, hovered or focused."""
+        """Draw the line, highlighted if it is hovered or focused."""
         rect = control.rect
-        if self.chosen:
-            canvas.fill(rect, GOLD, 76 if self.paper else 60, radius=7)
-        elif touch.hovered or touch.shows_focus_ring:
-            canvas.fill(rect, CHAR if self.paper else PARCHMENT, alpha=36, radius=7)
-        if not control.enabled:
-            ink = GREY
-        elif self.paper:
-            ink = CHAR
-        else:
-            ink = BONE
-        x = rect.x + 12
-        if self.icon:
-            canvas.icon(self.icon, x + 14, rect.centery, 28, ink)
-            x += 40
-        right = rect.right - 12
-        if self.more:
-            more_width = canvas.text(
-                self.more,
-                right,
-                rect.centery,
-                self.size - 1,
-                colour=ink,
-                align="right",
-                middle=True,
-                width=rect.w * 0.45,
-            )
-            right -= more_width + 16
-        canvas.prose(
-            control.label,
-            Rect(x, rect.y, right - x, rect.h),
-            self.size,
-            kind="bold" if self.chosen else "body",
-            colour=ink,
-            middle=True,
-        )
+        if touch.hovered or touch.shows_focus_ring:
+            canvas.fill(rect, PARCHMENT, alpha=36, radius=7)
+        ink = BONE if control.enabled else GREY
+        canvas.prose(control.label, inset(rect, 12, 0), self.size, colour=ink, middle=True)
 
 
 class Slider:
