@@ -1,11 +1,11 @@
-"""Rich text on a canvas: text in several colours and fonts, with icons and tokens, wrapped to a width."""
+"""Rich text on a canvas: text in several colours and fonts, with tokens, wrapped to a width."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from game.ui.canvas import Canvas
-from game.ui.text import ICON_ADVANCE, Run
+from game.ui.text import TOKEN_ADVANCE, Run
 from game.ui.theme import BODY
 
 
@@ -22,15 +22,11 @@ def draw_rich(canvas: Canvas, runs: Sequence[Run], x: float, y: float, width: fl
     for index, line in enumerate(lines):
         for offset, run in line:
             run_left, run_top = left + offset, top + index * step
-            if run.icon:
-                icon = canvas.pictures.icon(run.icon, height, run.colour)
-                canvas.surface.blit(icon, (run_left, run_top + height // 8))
-                continue
             if run.token is not None:
                 token_size = height / canvas.scale
                 middle_x = x + offset / canvas.scale + token_size / 2
                 canvas.seat(run.token, middle_x, y + (index + 0.5) * step / canvas.scale, token_size)
-                run_left += round(height * ICON_ADVANCE)
+                run_left += round(height * TOKEN_ADVANCE)
             if run.text.strip():
                 text_corner = (run_left, run_top)
                 canvas.surface.blit(texts.image(run.text, run.kind, height, run.colour), text_corner)

@@ -161,8 +161,8 @@ _TOO_MANY_ACCENTS = re.compile(
 _BREAKING_BLANK = re.compile("(?<![\u0590-\u08ff]) | (?![\u0590-\u08ff])")
 #: the distance of two lines, in multiples of the text's size
 _DISPLAY_LINE_HEIGHT, _LINE_HEIGHT = 1.22, 1.28
-#: the width that an icon or a token takes in a line, in multiples of the text's size
-ICON_ADVANCE = 1.2
+#: the width that a token takes in a line, in multiples of the text's size
+TOKEN_ADVANCE = 1.2
 #: a shadow lies this fraction (1/11, 1/20) of the text's size below its letters
 _DISPLAY_SHADOW_DIVISOR, _SHADOW_DIVISOR = 11, 20
 #: replaces a letter that is missing in all fonts
@@ -181,14 +181,12 @@ _SYSTEM_FONT_SCALE = 0.85
 class Run:
     """A piece of rich text in one style.
 
-    With ``icon`` the run is a picture as high as the line, and ``text`` is unused. With ``token`` it is that seat's
-    token, with the text to its right.
+    With ``token`` it is that seat's token, with the text to its right.
     """
 
     text: str
     kind: str = "body"
     colour: Colour = BONE
-    icon: str = ""
     token: SeatLook | None = None
 
 
@@ -481,9 +479,7 @@ class Texts:
         lines: list[list[tuple[int, Run]]] = [[]]
         x = 0
         for run in _split_words(runs):
-            advance = round(size * ICON_ADVANCE) if run.icon or run.token else 0
-            if not run.icon:
-                advance += self.width(run.text, run.kind, size)
+            advance = self.width(run.text, run.kind, size) + (round(size * TOKEN_ADVANCE) if run.token else 0)
             is_blank = _is_blank(run)
             if x and x + advance > width and not is_blank:
                 lines.append([])
@@ -506,7 +502,7 @@ class Texts:
 
 def _is_blank(run: Run) -> bool:
     """Return whether a run is only blank space."""
-    return not run.icon and not run.token and not run.text.strip()
+    return not run.token and not run.text.strip()
 
 
 def _can_spare_a_word(line: Sequence[tuple[int, Run]]) -> bool:
@@ -558,9 +554,9 @@ def _replace_missing(letter: str) -> str:
 
 
 def _split_words(runs: Iterable[Run]) -> Iterable[Run]:
-    """Yield rich text word by word, with a run for each blank; icons and tokens stay whole."""
+    """Yield rich text word by word, with a run for each blank; tokens stay whole."""
     for run in runs:
-        if run.icon or run.token:
+        if run.token:
             yield run
             continue
         words = run.text.split(" ") if run.text.isascii() else _BREAKING_BLANK.split(run.text)
