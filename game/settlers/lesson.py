@@ -17,6 +17,7 @@ LESSON = script.Script(
                 "make it yours and score 1 point. Ten points win the match."
             ),
             spots=(AFRICA,),
+            speaks=("seat.0",),
         ),
         script.LessonStep(
             marked(
@@ -33,7 +34,7 @@ LESSON = script.Script(
             ),
             move="walk Niger.se Anatolia.sw",
             points=("crossing.Anatolia.sw", "walker.Niger.se"),
-            speaks=("thing.hand",),
+            speaks=("thing.hand", "hex.Niger", "hex.Zambezi"),
         ),
         script.LessonStep(
             marked(

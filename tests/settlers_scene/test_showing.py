@@ -18,10 +18,12 @@ from game.core.rules import Event
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.log import Log
 from game.settlers.rules import events
+from game.settlers.rules.goods import STEP_COSTS
 from game.settlers.table import turn_controls, words
 from game.settlers.table.animations import ANIMATIONS
 from game.settlers.table.layout import SEA, cost_row
 from game.settlers.table.pointed import AtLine
+from game.settlers.table.sheets import COST_LINES, price_of
 from game.settlers.table.world import draw_legend
 from game.ui.canvas import Canvas
 from game.ui.intentions import Point
@@ -30,6 +32,7 @@ from game.ui.stage import Stage
 from game.ui.surfaces import cut, same_pixels
 from game.ui.text_recorder import TextRecorder
 from tests.fast_set import few_and_many
+from tests.position import with_state
 from tests.scenes.support import click, control_named, open_table, settle
 from tests.settlers.scenario import CROSSING, Scenario
 from tests.settlers_scene.support import match_of, moments, next_move, open_position, uncover
@@ -390,3 +393,17 @@ def test_offer_says_who_else_is_asked_and_who_chooses(tmp_path: Path) -> None:
     assert words.who_else_is_asked(scene.face) == "Others are asked after you. If several agree, Ayla chooses."
     _, scene = open_position(position.play("accept"), tmp_path, SMALL)
     assert words.who_else_is_asked(scene.face) == "Ready to trade: Broca. If you agree as well, Ayla chooses."
+
+
+def test_onlooker_sees_the_prices_of_the_seat_on_turn(tmp_path: Path) -> None:
+    match = with_state(match_of(3, 1), Scenario(active=1).tracks(1, hunting=2, clothing=5).state)
+    _, scene = open_table(match, tmp_path, SMALL)
+    onlooker = replace(scene.face, seat=None)
+    prices = {line.name: price_of(onlooker, line) for line in COST_LINES}
+    assert prices["track1"] == STEP_COSTS[1][2] and prices["track3"] is None and prices["track0"] == STEP_COSTS[0][0]
+
+
+def test_panel_leaves_an_open_hand_that_is_shown_at_the_foot_to_the_foot(tmp_path: Path) -> None:
+    _, scene = open_position(Scenario().hand(0, "meat"), tmp_path, SMALL)
+    face = replace(scene.face, open_seats=frozenset({0, 1}))
+    assert face.hands_in_panels == {1} and replace(face, seat=None).hands_in_panels == {0, 1}

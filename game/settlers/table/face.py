@@ -87,7 +87,7 @@ class Face:
     """Everything that a picture of the table and its controls depend on.
 
     - ``view``: what the viewer may know; ``looks``: the seats' looks.
-    - ``seat``: the seat whose hand, progress and costs are shown, or ``None``.
+    - ``seat``: the seat whose hand, progress and costs are shown, or ``None`` to an onlooker.
     - ``asked``: the seat asked, or ``None``; ``kind``: the kind of question; ``may_act``: whether the viewer is asked.
     - ``covered``: whether the viewer's cards are still covered; ``open_seats``: the seats whose cards are shown openly
       when looking back.
@@ -130,11 +130,26 @@ class Face:
         return self.view.players[self.seat] if self.seat is not None else None
 
     @property
+    def progress_seat(self) -> int:
+        """The seat whose steps on the tracks and prices are shown: ``seat``; to an onlooker, the seat on turn."""
+        return self.view.active if self.seat is None else self.seat
+
+    @property
+    def tracks(self) -> tuple[int, ...]:
+        """The steps of ``progress_seat`` on the tracks."""
+        return self.view.players[self.progress_seat].tracks
+
+    @property
     def open_hand(self) -> tuple[int, ...] | None:
         """The cards that may be shown, or ``None``; in the set-up all hands are equal and known."""
         if self.player is not None and self.kind in OPEN_KINDS:
             return first_hand(self.view)
         return self.player.hand[:4] if self.player is not None and not self.covered else None
+
+    @property
+    def hands_in_panels(self) -> frozenset[int]:
+        """The seats whose open cards their panels show: not that of the hand at the foot, which has more room."""
+        return self.open_seats if self.open_hand is None else self.open_seats - {self.seat}
 
     @property
     def acting(self) -> bool:

@@ -95,7 +95,7 @@ def _seats_key(face: Face) -> tuple[object, ...]:
     view = face.view
     return (
         view.players,
-        face.open_seats,
+        face.hands_in_panels,
         view.active,
         view.turn,
         view.deaf,
@@ -113,7 +113,13 @@ def _seats_key(face: Face) -> tuple[object, ...]:
 
 def _progress_key(face: Face) -> tuple[object, ...]:
     """Return everything that the tracks depend on, as a key for the cache."""
-    return (tuple([player.tracks for player in face.view.players]), face.view.arts, face.seat, face.looks)
+    return (
+        tuple([player.tracks for player in face.view.players]),
+        face.view.arts,
+        face.seat,
+        face.progress_seat,
+        face.looks,
+    )
 
 
 def _costs_key(face: Face) -> tuple[object, ...]:

@@ -65,7 +65,7 @@ def _panel_contents(face: Face, seat: int) -> _Panel:
         counts=(sum(player.hand), sum(player.people), chips_found(view, seat)),
         marks=(*marks, *[""] * (view.goal - len(marks))),
         people=tuple(player.people),
-        hand=player.hand[:4] if seat in face.open_seats else None,
+        hand=player.hand[:4] if seat in face.hands_in_panels else None,
     )
 
 
@@ -211,7 +211,7 @@ def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
     effect_left = _draw_effect(canvas, face, track, row, name_width)
     room = effect_left - row.x - 40
     shadowed(canvas, name, row.x + 34, row.y + 14, 21, width=room)
-    mine = face.player.tracks[track] if face.player is not None else -1  # below the first step: none is reached
+    mine = face.tracks[track]
     holder = face.view.arts[track]
     for step in range(LAST_STEP + 1):
         rect = layout.cell(track, step)
@@ -235,7 +235,7 @@ def _draw_markers(canvas: Canvas, face: Face, track: int) -> None:
     """Draw the markers of a track: the shown seat's marker on its step, all other seats' markers below their steps."""
     below: dict[int, list[int]] = {}
     for seat, player in enumerate(face.view.players):
-        if seat == face.seat:
+        if seat == face.progress_seat:
             x, y = layout.cell(track, player.tracks[track]).center
             canvas.seat(face.looks[seat], x, y, 36)
         else:
@@ -253,11 +253,11 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name_width: 
 
     ``name_width`` is the least width of the name; a wide name leaves no room for a picture.
     """
-    player = face.player
+    player = face.view.players[face.progress_seat]
     size = lettering.capped(canvas, 18, most=1.15)
     y = row.y + 15
     if track == NOURISHMENT:
-        steps = range_of(face.view, player) if player is not None else face.view.pace
+        steps = range_of(face.view, player)
         width = canvas.text(
             say_many("{count} step", "{count} steps", steps),
             row.right,
@@ -276,8 +276,7 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name_width: 
         return row.right - canvas.text(
             say("move a figure"), row.right, y, size, colour=SAND, align="right", middle=True, width=124
         )
-    level = player.tracks[track] if player is not None else 0
-    _draw_half_gate(canvas, track, level, row.right - 46, y)
+    _draw_half_gate(canvas, track, player.tracks[track], row.right - 46, y)
     return row.right - 46
 
 

@@ -232,7 +232,7 @@ COST_LINES = (
 
 
 def draw_costs(canvas: Canvas, face: Face) -> None:
-    """Draw all costs; those that the open hand can pay are highlighted."""
+    """Draw all costs; those that the open hand can pay are highlighted. An onlooker reads whose costs they are."""
     panel = layout.COSTS
     canvas.panel("panel.parchment", panel)
     width = canvas.text(
@@ -244,9 +244,12 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
         colour=theme.HEMATITE,
         middle=True,
     )
-    if face.open_hand is not None:
+    note = "" if face.open_hand is None else say("pale = missing")
+    if face.seat is None:
+        note = face.looks[face.progress_seat].name
+    if note:
         canvas.text(
-            say("pale = missing"),
+            note,
             panel.right - 20,
             panel.y + 29,
             lettering.capped(canvas, 18, most=1.3),
@@ -262,11 +265,6 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
     canvas.line(panel.x + 20, between, panel.right - 20, between, theme.colour("#B08A58"), thick=1)
 
 
-def _step_reached(face: Face, line: CostLine) -> int:
-    """Return the step of the shown seat on the track of a line; 0 if no seat is shown."""
-    return face.player.tracks[line.track] if face.player is not None else 0
-
-
 def price_of(face: Face, line: CostLine) -> Bundle | None:
     """Return the price in a line of the costs.
 
@@ -275,7 +273,7 @@ def price_of(face: Face, line: CostLine) -> Bundle | None:
     """
     if line.track == NONE:
         return line.price
-    step = _step_reached(face, line)
+    step = face.tracks[line.track]
     if step == LAST_STEP or (step == LAST_STEP - 1 and face.view.arts[line.track] != NOBODY):
         return None
     return STEP_COSTS[line.track][step]
@@ -296,12 +294,12 @@ def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
     ink = theme.CHAR if pays or hand is None else _PALE_INK
     canvas.icon(line.icon, row.x + 18, row.centery, 26, ink)
     step = ""
-    if line.track != NONE and face.player is not None:
-        step = f" {min(_step_reached(face, line) + 1, LAST_STEP)}"
+    if line.track != NONE:
+        step = f" {min(face.tracks[line.track] + 1, LAST_STEP)}"
     right = row.right - 8
     if price is None:
         right -= canvas.text(
-            say("complete") if _step_reached(face, line) == LAST_STEP else say("taken"),
+            say("complete") if face.tracks[line.track] == LAST_STEP else say("taken"),
             right,
             row.centery,
             lettering.capped(canvas, 18, most=1.3),
