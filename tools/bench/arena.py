@@ -128,11 +128,13 @@ class LineUpResults:
         for other, (bot, deeds) in enumerate(zip(match.get("bots", []), deeds_by_seat, strict=True)):
             wins = 1 / len(winners) if other in winners else 0.0
             self.counts.setdefault(bot, []).append({"wins": wins, **deeds})
-        self.milliseconds += [one for one in match["milliseconds"] if one >= LEAST_THOUGHT]
+        self.milliseconds += [each for each in match["milliseconds"] if each >= LEAST_THOUGHT]
 
     def to_json(self) -> dict[str, Any]:
         """Return the summary of the matches as JSON values."""
         low, high = interval(sum(self.shares), len(self.shares))
+        low_same, high_same = interval(sum(self.same), len(self.same))
+        share_of_same = mean(self.same or [0])
         return {
             "matches": len(self.shares),
             "share": round(mean(self.shares or [0.0]), 4),
@@ -145,7 +147,7 @@ class LineUpResults:
             "deeds": dict(sorted(self.deeds.items())),
             "rates": {bot: rates(counts) for bot, counts in sorted(self.counts.items())},
             "beside": len(self.same),
-            "same": [round(share, 4) for share in (mean(self.same or [0]), *interval(sum(self.same), len(self.same)))],
+            "same": [round(share_of_same, 4), round(low_same, 4), round(high_same, 4)],
             "thoughts": len(self.milliseconds),
             "milliseconds": {"p50": quantile(self.milliseconds, 0.5), "p95": quantile(self.milliseconds, 0.95)},
         }
@@ -166,9 +168,11 @@ def seated(line_up: LineUp, seat: int, seed: int) -> list[str]:
     """Return the bot of each seat: ``bot`` at ``seat``, then the others around the table, in an order by the seed."""
     others = line_up.against.split(",")
     Random(seed).shuffle(others)
-    around = [line_up.bot, *[others[index % len(others)] for index in range(line_up.seats - 1)]]
-    # turned by ``seat`` places; seat 0 cannot be sliced at -0
-    return around[-seat:] + around[:-seat] if seat else around
+    bots = [""] * line_up.seats
+    bots[seat] = line_up.bot
+    for index in range(line_up.seats - 1):
+        bots[(seat + 1 + index) % line_up.seats] = others[index % len(others)]
+    return bots
 
 
 def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
@@ -177,7 +181,10 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
     match = Match.new(
         line_up.game, seats=line_up.seats, seed=seed, options=line_up.options, chance=chance_of_drops(line_up.drops)
     )
-    random, milliseconds, dominated, cut = Random(f"bots:{seed}"), [], 0, 0
+    random = Random(f"bots:{seed}")
+    milliseconds: list[float] = []
+    dominated = 0
+    cut = 0
     same: list[bool] = []
     risks = [Counter[str]() for _ in bots]
     while match.prompt is not None:
@@ -190,9 +197,11 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
             milliseconds.append(round((time.process_time() - began) * 1000, 1))
         if search is not None:
             risks[mover].update(risk_taken(search, move))
-            cut += search.is_cut
+            if search.is_cut:
+                cut += 1
         view = match.view(mover)
-        dominated += move in match.rules.moves(view) and move not in sensible_moves(match.rules, view)
+        if move in match.rules.moves(view) and move not in sensible_moves(match.rules, view):
+            dominated += 1
         match.play(move)
     assert match.outcome is not None
     result = {"seed": seed, "seat": seat, "winners": list(match.outcome.winners), "scores": list(match.scores)}
@@ -211,17 +220,22 @@ def ask(match: Match, bot: str, random: Random) -> tuple[Move, Search | None]:
 
 
 def risk_taken(search: Search, move: Move) -> list[str]:
-    """Return a list of one label for the risk of a move among the moves that a temperament chooses from.
+    """Return the label for the risk of a move among the moves that a temperament chooses from, as a list of one.
 
     The list is empty if there was no choice: a single move, moves with the same spread, or an unseen choice.
     """
     if search.question.lookahead.mixes(search.question.view):
         return []
-    spreads = {each.move: pstdev(each.values.values()) for each in moves_to_prefer(search, best_candidate(search))}
-    most, least = max(spreads.values()), min(spreads.values())
-    if move not in spreads or most == least:
+    candidates = moves_to_prefer(search, best_candidate(search))
+    spreads = {candidate.move: pstdev(candidate.values.values()) for candidate in candidates}
+    largest, smallest = max(spreads.values()), min(spreads.values())
+    if move not in spreads or largest == smallest:
         return []
-    return [{most: "risk: most", least: "risk: least"}.get(spreads[move], "risk: between")]
+    if spreads[move] == largest:
+        return ["risk: most"]
+    if spreads[move] == smallest:
+        return ["risk: least"]
+    return ["risk: between"]
 
 
 def deeds_by_seat(match: Match) -> list[Counter[str]]:
@@ -256,19 +270,20 @@ def kinds_of_move(match: Match, record: Record, state: AnyState, seat: int) -> l
     target = lookahead.target(match.rules.view(state, seat), record.move)
     if target is None or target.helps:
         return kinds
-    return [
-        *kinds,
-        "harms: not known whom" if target.seat is None else f"harms {rank(match, state, seat, target.seat)}",
-    ]
+    if target.seat is None:
+        return [*kinds, "harms: not known whom"]
+    return [*kinds, f"harms {rank(match, state, seat, target.seat)}"]
 
 
 def rank(match: Match, state: AnyState, seat: int, other: int) -> str:
     """Return how ``other`` stands among all seats but ``seat``, by the points that ``seat`` sees; several may lead."""
     scores = match.rules.scores(match.rules.view(state, seat))
-    others = [points for each, points in enumerate(scores) if each != seat]
-    if scores[other] == max(others):
+    scores_of_others = [points for each_seat, points in enumerate(scores) if each_seat != seat]
+    if scores[other] == max(scores_of_others):
         return "the leader"
-    return "the last" if scores[other] == min(others) else "one between"
+    if scores[other] == min(scores_of_others):
+        return "the last"
+    return "one between"
 
 
 def is_compared(match: Match, every: int) -> bool:
@@ -277,7 +292,8 @@ def is_compared(match: Match, every: int) -> bool:
     It is asked once in ``every`` records, if there are at least ``LEAST_MOVES`` moves. It is not asked where the seats
     choose at the same time and unseen.
     """
-    elder, prompt = elder_of(match.rules), match.prompt
+    elder = elder_of(match.rules)
+    prompt = match.prompt
     is_due = len(match.records) % every == 0
     if prompt is None or not is_due or len(match.moves) < LEAST_MOVES:
         return False
@@ -286,8 +302,10 @@ def is_compared(match: Match, every: int) -> bool:
 
 def chooses_the_same(match: Match, line_up: LineUp, seed: int) -> bool:
     """Return whether both compared bots choose the same move; the line-up decides whether they share a seed."""
-    first = ask_bot(match, line_up.asked or line_up.bot, Random(seed))
-    return bool(first == ask_bot(match, line_up.beside, Random(seed + 1_000_000 * line_up.other_seed)))
+    second_seed = seed + 1_000_000 if line_up.other_seed else seed
+    first_move = ask_bot(match, line_up.asked or line_up.bot, Random(seed))
+    second_move = ask_bot(match, line_up.beside, Random(second_seed))
+    return bool(first_move == second_move)
 
 
 def matches_in_file(file: Path | None, line_up: LineUp) -> Iterator[dict[str, Any]]:
@@ -301,14 +319,16 @@ def matches_in_file(file: Path | None, line_up: LineUp) -> Iterator[dict[str, An
 
 def measure(line_up: LineUp, matches: int, seed: int, file: Path | None, minutes: float) -> LineUpResults:
     """Play the matches that are missing in the file, while there is time; return the results of all matches."""
-    results, done = LineUpResults(), set()
+    results = LineUpResults()
+    played = set()
     for match in matches_in_file(file, line_up):
         results.add(match)
-        done.add((match["seed"], match["seat"]))
+        played.add((match["seed"], match["seat"]))
     end = time.monotonic() + 60 * minutes
     for number in range(matches):
-        seat, match_seed = number % line_up.seats, seed + number // line_up.seats
-        if (match_seed, seat) in done:
+        seat = number % line_up.seats
+        match_seed = seed + number // line_up.seats
+        if (match_seed, seat) in played:
             continue
         if time.monotonic() > end:
             break

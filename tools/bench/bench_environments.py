@@ -59,7 +59,8 @@ def step_by_arrays(game: str, *, observing: bool) -> Callable[[], int]:
 
     ``observing`` is whether it also asks for all observations and masks.
     """
-    matches, random = VectorEnv(game, MATCHES, max(GAMES[game].seats), seed=1), Random(1)
+    matches = VectorEnv(game, MATCHES, max(GAMES[game].seats), seed=1)
+    random = Random(1)
 
     def play() -> int:
         choices = [matches.legal(place) for place in range(MATCHES)]
@@ -92,11 +93,11 @@ def main(seconds: float = SECONDS) -> None:
         lines[f"{game}, arrays and observations"] = step_by_arrays(game, observing=True)
     with collecting_seldom():
         rounds = [{name: rate(work, seconds) for name, work in lines.items()} for _ in range(ROUNDS)]
-    found = {name: median([each[name] for each in rounds]) for name in lines}
+    medians = {name: median([rates[name] for rates in rounds]) for name in lines}
     print(f"{'steps a second':<50}{'':>9} {'of connect four':>16} {'of last and step':>17}")
-    for name, value in found.items():
-        by_steps = found.get(f"{name.split(',')[0]}, last and step", value)
-        print(f"{name:<50}{value:>9,.0f} {value / found[CONNECT_FOUR]:>15.1f}x {value / by_steps:>16.1f}x")
+    for name, value in medians.items():
+        by_steps = medians.get(f"{name.split(',')[0]}, last and step", value)
+        print(f"{name:<50}{value:>9,.0f} {value / medians[CONNECT_FOUR]:>15.1f}x {value / by_steps:>16.1f}x")
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -66,11 +66,27 @@ LONGEST_INTERVAL_GOAL = 50.0
 #: seconds after which a picture no longer counts as the answer to a touch
 _PATIENCE = 2.0
 
-#: One picture: when it was shown (s), whether something has moved in each step of time since the picture before, and
-#: the time that the loop has spent on each part of its work since then (ms).
-Picture: TypeAlias = tuple[float, bool, dict[str, float]]
-#: When the app handled events (s), and whether these events cause a new picture.
-HandledEvents: TypeAlias = tuple[float, bool]
+
+class Picture(NamedTuple):
+    """A picture that was shown."""
+
+    #: when it was shown (s)
+    at: float
+    #: whether something has moved in each step of time since the picture before
+    is_moving: bool
+    #: the time that the loop has spent on each part of its work since the picture before (ms)
+    spent: dict[str, float]
+
+
+class HandledEvents(NamedTuple):
+    """Events that the app handled together."""
+
+    #: when they were handled (s)
+    at: float
+    #: whether they cause a new picture
+    changes_picture: bool
+
+
 #: The milliseconds until a picture came, and the milliseconds that the loop spent on each part of its work.
 Answer: TypeAlias = tuple[float, dict[str, float]]
 #: The answers to touches, by the kind of touch.
@@ -94,15 +110,18 @@ class Recorder:
         self._spent: dict[str, float] = defaultdict(float)
         #: when each action that is timed now began or was noted last (s); pictures are shown while ``draw`` is timed
         self._since: dict[str, float] = {}
-        self._show, pygame.display.update = pygame.display.update, self._show_and_record
+        self._show = pygame.display.update
+        pygame.display.update = self._show_and_record
 
     def _show_and_record(self, *changed: Any) -> None:
         """Show a picture as ``pygame.display.update`` does; record the time, and the work since the last picture."""
         self._show(*changed)
         for name in self._since:
             self._note(name)
-        used, self._used = time.thread_time() - self._used, time.thread_time()
-        self._pictures.append((time.perf_counter(), not self._has_rested, {"CPU": used * 1000, **self._spent}))
+        used = time.thread_time()
+        spent = {"CPU": (used - self._used) * 1000, **self._spent}
+        self._used = used
+        self._pictures.append(Picture(time.perf_counter(), not self._has_rested, spent))
         self._spent.clear()
         self._has_rested = False
 
@@ -110,10 +129,12 @@ class Recorder:
         """Return a function that takes events as ``take`` does, and records whether they ``changed`` the picture."""
 
         def take_and_record() -> None:
-            came, shown = pygame.event.peek(pump=True), len(self._pictures)
+            has_events = pygame.event.peek(pump=True)
+            pictures_before = len(self._pictures)
             take()
-            if came:
-                self._handled.append((time.perf_counter(), changed() or len(self._pictures) > shown))
+            if has_events:
+                changes_picture = changed() or len(self._pictures) > pictures_before
+                self._handled.append(HandledEvents(time.perf_counter(), changes_picture))
 
         return take_and_record
 
@@ -132,10 +153,10 @@ class Recorder:
     def with_timing(self, name: str, act: Callable[..., Any]) -> Callable[..., Any]:
         """Wrap ``act`` in a function that also records its time."""
 
-        def act_timed(*given: Any) -> Any:
+        def act_timed(*args: Any) -> Any:
             self._since[name] = time.perf_counter()
             try:
-                return act(*given)
+                return act(*args)
             finally:
                 self._note(name)
                 del self._since[name]
@@ -224,17 +245,20 @@ class Hand:
         self.at = (0, 0)
         self.touches: list[tuple[float, str]] = []
 
-    def send(self, kind: str, function: str, *given: int) -> None:
+    def send(self, kind: str, function: str, *args: int) -> None:
         """Send an event by calling a ``function`` of XTest, and note it as a touch of a ``kind``."""
         self.touches.append((time.perf_counter(), kind))
-        getattr(self._test, function)(self._display, *given, ctypes.c_ulong(0))
+        delay = ctypes.c_ulong(0)
+        getattr(self._test, function)(self._display, *args, delay)
         self._x11.XFlush(self._display)
 
     def point(self, kind: str, at: tuple[float, float]) -> None:
         """Move the pointer, unless it is there already, since that would make no event."""
-        before, self.at = self.at, (round(at[0]), round(at[1]))
-        if self.at != before:
-            self.send(kind, "XTestFakeMotionEvent", -1, *self.at)
+        x, y = at
+        new = (round(x), round(y))
+        if self.at != new:
+            self.at = new
+            self.send(kind, "XTestFakeMotionEvent", -1, *new)
 
     def press(self, kind: str) -> None:
         """Press the main button."""
@@ -270,15 +294,16 @@ def touch(hand: Hand, ask: Callable[[str], Any], chance: Random) -> None:
     def pause(least: float = 0.02, most: float = 0.12) -> None:
         time.sleep(chance.uniform(least, most))
 
-    found = ask("places")
+    places_by_kind = ask("places")
     pause(*PAUSE)
-    hand.point("hover", chance.choice([*found["hover"], (960.0, 540.0)]))
+    hand.point("hover", chance.choice([*places_by_kind["hover"], (960.0, 540.0)]))
     pause()
     # moves are twice as likely, since they are the most usual touch
-    kind = chance.choice([kind for kind in ("move", "move", "bang", "drag") if found.get(kind)] or ["hover"])
+    kinds = [kind for kind in ("move", "move", "bang", "drag") if places_by_kind.get(kind)]
+    kind = chance.choice(kinds or ["hover"])
     if kind == "hover":
         return
-    x, y = chance.choice(found[kind])
+    x, y = chance.choice(places_by_kind[kind])
     hand.point("hover", (x, y))
     pause()
     hand.press("press")
@@ -297,22 +322,24 @@ def answers(
     """Return how long each touch waited for the next picture, and how many touches changed nothing to be seen."""
     found: Answers = defaultdict(list)
     unchanged = 0
-    # both lists are in the order of time: handled events are (time, whether they changed the picture), pictures are
-    # (time, whether something moved, milliseconds of each part of the loop)
-    for touched_at, kind in touches:
-        taken_at, has_changed = next((events for events in handled if events[0] > touched_at), (None, True))
-        shown_at, _, spent = next((picture for picture in pictures if picture[0] > touched_at), (None, False, {}))
-        if not has_changed:
+    for touched_at, kind in touches:  # pictures and handled events are in the order of time
+        events = next((events for events in handled if events.at > touched_at), None)
+        picture = next((picture for picture in pictures if picture.at > touched_at), None)
+        if events is not None and not events.changes_picture:
             unchanged += 1
-        elif shown_at is not None and taken_at is not None and shown_at - touched_at < _PATIENCE:
-            spent = {**spent, "until taken": (taken_at - touched_at) * 1000}
-            found[kind].append(((shown_at - touched_at) * 1000, spent))
+        elif picture is not None and events is not None and picture.at - touched_at < _PATIENCE:
+            spent = {**picture.spent, "until taken": (events.at - touched_at) * 1000}
+            found[kind].append(((picture.at - touched_at) * 1000, spent))
     return dict(found), unchanged
 
 
 def intervals(pictures: list[Picture]) -> list[Answer]:
     """Return the milliseconds between pictures while something moved, and the loop's work in each interval."""
-    return [((shown - before) * 1000, spent) for (before, _, _), (shown, moved, spent) in pairwise(pictures) if moved]
+    return [
+        ((picture.at - previous.at) * 1000, picture.spent)
+        for previous, picture in pairwise(pictures)
+        if picture.is_moving
+    ]
 
 
 def report(
@@ -347,10 +374,9 @@ def report(
 def print_longest(what: str, found: list[Answer]) -> None:
     """Print the ten longest of some times, and the loop's work in each."""
     print(f"  the longest {what}:")
-    for milliseconds, spent in sorted(found, key=lambda each: -each[0])[:10]:
-        parts_text = ", ".join(
-            f"{name} {taken:.0f}" for name, taken in sorted(spent.items(), key=lambda item: -item[1])
-        )
+    for milliseconds, spent in sorted(found, key=lambda answer: answer[0], reverse=True)[:10]:
+        parts = sorted(spent.items(), key=lambda item: item[1], reverse=True)
+        parts_text = ", ".join(f"{name} {taken:.0f}" for name, taken in parts)
         print(f"      {milliseconds:6.1f} ms: {parts_text}", flush=True)
 
 
@@ -363,16 +389,17 @@ def main() -> None:
     parser.add_argument("--be", help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
-    wide, high = map(int, options.size.split("x"))
+    width, height = map(int, options.size.split("x"))
     if options.be == BARE:
-        run_bare((wide, high))
+        run_bare((width, height))
         return
     if options.be:
-        run_table(options.be, options.folder, (wide, high))
+        run_table(options.be, options.folder, (width, height))
         return
     server, environment = start_display(options.size)
     p99_goal = math.inf
-    is_larger = wide * high > SIZE[0] * SIZE[1]
+    usual_width, usual_height = SIZE
+    is_larger = width * height > usual_width * usual_height
     factor = LARGE_P99_FACTOR_GOAL if is_larger else P99_FACTOR_GOAL
     try:
         games = options.games.split(",") if options.games else [name for name in SEATS if GAMES[name].built]
@@ -384,7 +411,14 @@ def main() -> None:
                 while len(hand.touches) < options.touches:
                     touch(hand, ask, chance)
                 time.sleep(1.0)
-                between = report(what, hand.touches, *ask("end"), p99_goal)
+                pictures, handled = ask("end")
+                between = report(
+                    what,
+                    hand.touches,
+                    [Picture(*picture) for picture in pictures],
+                    [HandledEvents(*events) for events in handled],
+                    p99_goal,
+                )
                 if what == BARE:
                     p99_goal = factor * quantile([milliseconds for milliseconds, _ in between], 0.99)
     finally:

@@ -93,13 +93,13 @@ def report(words: str, times: Times) -> None:
 
 def main() -> None:
     """Play until several drops were shown, and print the times."""
-    wide, _, high = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
+    width, _, height = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
     random = Random(11)
     times: Times = []
     copies: Times = []
     drops = 0
     with tempfile.TemporaryDirectory() as temporary:
-        app, table = open_table(Path(temporary), (int(wide), int(high)))
+        app, table = open_table(Path(temporary), (int(width), int(height)))
         garbage.begin()
         while drops < DROPS and table.match.prompt is not None:
             match = table.match
@@ -115,7 +115,7 @@ def main() -> None:
             table.hurry()
             table = uncover_table(app)
         app.close()
-    print(f"{len(times)} pictures of {drops} drops at {wide} x {high}, before the flip:")
+    print(f"{len(times)} pictures of {drops} drops at {width} x {height}, before the flip:")
     report("a picture of the drop", times[WARM_UP:])
     report("reference, one copy of that size", copies)
 

@@ -6,6 +6,7 @@ waits for its first picture: without any match (the reference), without the inde
 
 from __future__ import annotations
 
+import itertools
 import os
 import sys
 import tempfile
@@ -31,35 +32,36 @@ _MOMENTS = 12
 _RECORDS_BETWEEN = 6
 #: the library's index, in the folder of the matches
 _INDEX = "summaries.json"
-#: the date of the first match file, in seconds since 1970; each further file is a second younger
+#: the date of the first match file, in seconds since 1970; each further file is a second later
 _FIRST_DATE = 1_790_000_000
 
 
 def write_matches(folder: Path, count: int) -> None:
     """Write ``count`` files of matches of all games, at different moments, played by bots with live chance."""
-    written, seed = 0, 0
-    while True:
-        seed += 1
+    written = 0
+    for seed in itertools.count(1):
         for entry in GAMES.values():
-            match, random = Match.new(entry.name, seats=entry.seats[seed % len(entry.seats)], seed=seed), Random(seed)
+            match = Match.new(entry.name, seats=entry.seats[seed % len(entry.seats)], seed=seed)
+            random = Random(seed)
             bot = next(iter(match.rules.bots))
             for moment in range(_MOMENTS):
                 while match.prompt is not None and len(match.records) < _RECORDS_BETWEEN * (moment + 1):
                     match.play(ask_bot(match, bot, random))
                 path = folder / f"{entry.name}-{seed}-{moment}{ENDING}"
                 match.save(path)
-                os.utime(path, (_FIRST_DATE + written,) * 2)
+                date = _FIRST_DATE + written
+                os.utime(path, (date, date))
                 written += 1
                 if written == count:
                     return
 
 
-def start_once(folder: Path, environment: dict[str, str], *, cold: bool) -> tuple[float, float]:
+def start_once(folder: Path, environment: dict[str, str], *, is_cold: bool) -> tuple[float, float]:
     """Start the program; return the seconds to its first picture, by the clock and of CPU.
 
-    For a ``cold`` start its indexes are deleted first.
+    For a cold start its indexes are deleted first.
     """
-    if cold:
+    if is_cold:
         (folder / "matches" / _INDEX).unlink(missing_ok=True)
         (folder / "house.json").unlink(missing_ok=True)
     seconds, program = start_this_tree(folder, environment)
@@ -119,10 +121,10 @@ def main() -> None:
             index = (full / "matches" / _INDEX).read_bytes()
             none, cold, warm = [], [], []
             for _ in range(ROUNDS):  # in turn, so that other load on the machine affects all three
-                none.append(start_once(empty, environment, cold=False))
-                cold.append(start_once(full, environment, cold=True))
+                none.append(start_once(empty, environment, is_cold=False))
+                cold.append(start_once(full, environment, is_cold=True))
                 (full / "matches" / _INDEX).write_bytes(index)
-                warm.append(start_once(full, environment, cold=False))
+                warm.append(start_once(full, environment, is_cold=False))
             print_medians("no match (reference)", none)
             print_medians(f"{count} matches, cold", cold)
             print_medians(f"{count} matches, warm", warm)

@@ -48,7 +48,8 @@ Opener = Callable[[Stage, Path], None]
 
 def play_and_save(game: str, folder: Path, records: int | None = None) -> tuple[Match, Path]:
     """Play a match of bots, to its end or for some ``records``, and save it; return the match and its file."""
-    match, random = Match.new(game, seats=SEATS[game], seed=52_001), Random(1)
+    match = Match.new(game, seats=SEATS[game], seed=52_001)
+    random = Random(1)
     while match.prompt is not None and (records is None or len(match.records) < records):
         match.play(ask_bot(match, usual_bot(match.rules), random))
     path = folder / "matches" / f"{game}.firepit"
@@ -56,9 +57,9 @@ def play_and_save(game: str, folder: Path, records: int | None = None) -> tuple[
     return match, path
 
 
-def opener_of_screen(name: ScreenName, *given: object) -> Opener:
+def opener_of_screen(name: ScreenName, *args: object) -> Opener:
     """Return a function that opens a screen without a match."""
-    return lambda stage, folder: open_screen(stage, name, *given)
+    return lambda stage, folder: open_screen(stage, name, *args)
 
 
 def opener_of_result(name: ScreenName, game: str) -> Opener:
@@ -74,7 +75,8 @@ def open_replay(stage: Stage, folder: Path) -> None:
 
 def open_theatre(stage: Stage, folder: Path) -> None:
     """Open the theatre at the drops of a match: the first drop plays, then the screen rests."""
-    open_screen(stage, "theatre_of_match", play_and_save("ugh_ugh", folder)[0])
+    match, _ = play_and_save("ugh_ugh", folder)
+    open_screen(stage, "theatre_of_match", match)
 
 
 def opener_over_table(command: str) -> Opener:
@@ -137,14 +139,14 @@ def idle_shares(name: str, environment: dict[str, str]) -> list[float]:
     if not any(line.strip() == b"open" for line in program.stdout):
         raise RuntimeError(f"{name} did not come up")
     time.sleep(SETTLING_SECONDS)
-    found = []
+    shares = []
     for _ in range(MEASUREMENTS):
-        before = cpu_seconds(program.pid)
+        cpu_before = cpu_seconds(program.pid)
         time.sleep(WATCHED_SECONDS)
-        found.append((cpu_seconds(program.pid) - before) / WATCHED_SECONDS)
+        shares.append((cpu_seconds(program.pid) - cpu_before) / WATCHED_SECONDS)
     program.kill()
     program.wait()
-    return found
+    return shares
 
 
 def main() -> int:
@@ -157,9 +159,9 @@ def main() -> int:
     missed = False
     try:
         for name in names:
-            found = idle_shares(name, environment)
-            missed = missed or median(found) > LIMIT
-            shares_text = ", ".join(f"{share * 100:.2f} %" for share in found)
+            shares = idle_shares(name, environment)
+            missed = missed or median(shares) > LIMIT
+            shares_text = ", ".join(f"{share * 100:.2f} %" for share in shares)
             print(f"idle, {name}, of a core: {shares_text}; load {os.getloadavg()[0]:.1f}", flush=True)
     finally:
         if server is not None:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import harmonic_mean, median
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -37,13 +37,16 @@ REFERENCE_TURNS = 15e6
 
 
 def random_matches(game: str, seats: int = 0) -> Callable[[], int]:
-    """Return a function that plays a random match and counts its moves; 0 seats: every number of seats in turn."""
+    """Return a function that plays a random match and returns the number of its moves.
+
+    With 0 ``seats``, the matches have every number of seats in turn.
+    """
     seeds = count()
-    numbers = (seats,) if seats else GAMES[game].seats
+    seat_counts = (seats,) if seats else GAMES[game].seats
 
     def play() -> int:
         seed = next(seeds)
-        match = Match.new(game, seats=numbers[seed % len(numbers)], seed=seed, chance="modelled")
+        match = Match.new(game, seats=seat_counts[seed % len(seat_counts)], seed=seed, chance="modelled")
         choose = Random(seed).random
         while match.prompt is not None:
             moves = match.moves
@@ -95,10 +98,12 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 def rates_beside(work: Callable[[], int], beside: Callable[[], int], seconds: float) -> tuple[float, float]:
     """Run slices of ``work`` and ``beside`` in turn; return how much of each is done in a second of CPU."""
-    slices = max(1, round(seconds / SLICE))
-    found = [(rate(work, SLICE), rate(beside, SLICE / 5)) for _ in range(slices)]
-    # the harmonic means of the rates of the slices
-    return slices / sum(1 / one for one, _ in found), slices / sum(1 / other for _, other in found)
+    slice_count = max(1, round(seconds / SLICE))
+    work_rates, beside_rates = [], []
+    for _ in range(slice_count):
+        work_rates.append(rate(work, SLICE))
+        beside_rates.append(rate(beside, SLICE / 5))
+    return harmonic_mean(work_rates), harmonic_mean(beside_rates)
 
 
 def main(seconds: float) -> None:
@@ -119,9 +124,9 @@ def main(seconds: float) -> None:
         "a second, best / middle, and at a loop of 15 M turns"
     )
     for words, found in rates.items():
-        done = [one for one, _ in found]
-        scaled = median(one / loop for one, loop in found) * REFERENCE_TURNS
-        print(f"{words:<40}{max(done):>12,.0f} / {median(done):>10,.0f}{scaled:>14,.0f}")
+        work_rates = [work_rate for work_rate, _ in found]
+        scaled = median(work_rate / loop_rate for work_rate, loop_rate in found) * REFERENCE_TURNS
+        print(f"{words:<40}{max(work_rates):>12,.0f} / {median(work_rates):>10,.0f}{scaled:>14,.0f}")
 
 
 if __name__ == "__main__":

@@ -142,18 +142,20 @@ class OwnTime:
             return cls((time.thread_time() - began) * 1000, 0)
         from resource import RUSAGE_THREAD, getrusage  # Linux only
 
-        faults, began = getrusage(RUSAGE_THREAD).ru_minflt, time.thread_time()
+        faults_before = getrusage(RUSAGE_THREAD).ru_minflt
+        began = time.thread_time()
         act()
-        return cls((time.thread_time() - began) * 1000, getrusage(RUSAGE_THREAD).ru_minflt - faults)
+        milliseconds = (time.thread_time() - began) * 1000
+        return cls(milliseconds, getrusage(RUSAGE_THREAD).ru_minflt - faults_before)
 
 
 class Walk:
-    """One run of the app.
+    """One run of the app, with its times in milliseconds of CPU.
 
-    ``costs`` are the milliseconds of CPU of the slowest turn of the app's loop after each touch, by the words for the
-    touch. ``references`` are those of the same additions, computed after each opening. ``slice_times`` are those of
-    slices of drawing ahead, with the places where they were timed, ``surface_times`` those of new surfaces of the
-    window's size.
+    - ``costs``: of the slowest turn of the app's loop after each touch, by the words for the touch.
+    - ``references``: of the same additions, computed after each opening.
+    - ``slice_times``: of slices of drawing ahead, with the places where they were timed.
+    - ``surface_times``: of new surfaces of the window's size.
     """
 
     def __init__(
@@ -257,10 +259,10 @@ class Walk:
         dialog = getattr(scene, "dialog", None)
         return scene.name if dialog is None else f"{scene.name}/{type(dialog).__name__}"
 
-    def walk(self, deep: int = 0) -> None:
+    def walk(self, depth: int = 0) -> None:
         """Touch the controls of the screen on top, and visit the screens they open.
 
-        ``deep`` is how many screens of the walk lie below the top screen.
+        ``depth`` is how many screens of the walk lie below the top screen.
         """
         self.wait_two_seconds()
         opened = self._opened
@@ -268,7 +270,7 @@ class Walk:
             kind = f"{self.place}: {_NUMBERS.sub('#', control.id)}"
             if self._worth_touching(control) and self._touched[kind] < _MOST_OF_KIND:
                 self._touched[kind] += 1
-                self._walk_into(control, kind, deep)
+                self._walk_into(control, kind, depth)
             if self._opened != opened:  # the way back was not found
                 return
         if not isinstance(self.stage.scene, Table):  # only a table uses the keys
@@ -283,17 +285,18 @@ class Walk:
         return (*self.stage.scenes, type(getattr(self.stage.scene, "dialog", None)))
 
     def _worth_touching(self, control: Control) -> bool:
-        """Return whether a control makes no move, is not resting, and is visible."""
-        seen = control.visible_rect
-        return not control.moves and not control.resting and seen.w > 1 and seen.h > 1
+        """Return whether a control is visible, is not resting, and makes no move."""
+        rect = control.visible_rect
+        return not control.moves and not control.resting and rect.w > 1 and rect.h > 1
 
-    def _walk_into(self, control: Control, kind: str, deep: int) -> None:
+    def _walk_into(self, control: Control, kind: str, depth: int) -> None:
         """Point at a control, turn the wheel over it or click it, visit the screens it opens, and go back.
 
-        ``kind`` describes the control in the report; ``deep`` is as in ``walk``.
+        ``kind`` describes the control in the report; ``depth`` is as in ``walk``.
         """
-        seen, opened = control.visible_rect, self._opened
-        at = self.stage.canvas.mapping.to_pixel(seen.centerx, seen.centery)
+        opened = self._opened
+        rect = control.visible_rect
+        at = self.stage.canvas.mapping.to_pixel(rect.centerx, rect.centery)
         moved = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
         self.touch(f"{kind} pointed at", moved, turns=_TOOLTIP_TURNS)
         if control.handle is not None:
@@ -302,11 +305,12 @@ class Walk:
         can_be_clicked = control.enabled and control.action is not None and control.id != "back"
         if not can_be_clicked or _NOT_CLICKED.search(control.id):
             return
-        kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        self.touch(f"{kind} clicked", *[pygame.event.Event(each, pos=at, button=1) for each in kinds])
+        pressed = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+        released = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)
+        self.touch(f"{kind} clicked", pressed, released)
         closed_several = len(self.stage.scenes) < len(opened) - 1
-        if self._opened != opened and not closed_several and deep < _MOST_NESTED:
-            self.walk(deep + 1)
+        if self._opened != opened and not closed_several and depth < _MOST_NESTED:
+            self.walk(depth + 1)
         self._go_back(opened)
 
     def _go_back(self, opened: tuple[object, ...]) -> None:
@@ -318,9 +322,10 @@ class Walk:
 
     def close(self) -> None:
         """Time the reference surfaces, and close the app."""
-        kept: list[pygame.Surface] = []
+        surfaces: list[pygame.Surface] = []  # all are kept, so that none gets the memory of another
         size = self.stage.canvas.surface.get_size()
-        self.surface_times = [OwnTime.of(lambda: kept.append(pygame.Surface(size))) for _ in range(_TIMED_SURFACES)]
+        for _ in range(_TIMED_SURFACES):
+            self.surface_times.append(OwnTime.of(lambda: surfaces.append(pygame.Surface(size))))
         self.app.close()
 
 
@@ -329,34 +334,36 @@ def save_at_moments(game: str, folder: Path, seed: int) -> dict[str, Path]:
 
     Each file stands at a prompt of the first seat, or at the end of the match.
     """
-    seats, bot = SEATS.get(game, 3), usual_bot(GAMES[game].load_rules())
+    seats = SEATS.get(game, 3)
+    bot = usual_bot(GAMES[game].load_rules())
     table = {"bots": [None] + [bot] * (seats - 1)}
-    match, random = Match.new(game, names=list(NAMES[:seats]), seed=seed, table=table), Random(seed)
-    stops = []
+    match = Match.new(game, names=list(NAMES[:seats]), seed=seed, table=table)
+    random = Random(seed)
+    stops = []  # the numbers of records at which the match may be saved
     while match.prompt is not None:
         if match.prompt.seat == 0:
             stops.append(len(match.records))
         match.play(ask_bot(match, bot, random))
     stops.append(len(match.records))
-    kept = {}
+    files = {}
     for moment, share in MOMENTS.items():
-        kept[moment] = folder / f"{game}-{moment}.firepit"
-        match.at(stops[int(share * (len(stops) - 1))]).save(kept[moment])
-    return kept
+        files[moment] = folder / f"{game}-{moment}.firepit"
+        match.at(stops[int(share * (len(stops) - 1))]).save(files[moment])
+    return files
 
 
 def walk_through(
     place: str, match: Path | None, app_options: Mapping[str, object], options: argparse.Namespace
 ) -> Walk:
     """Walk through the app from a match, or from home without one; print the error if the walk ends early."""
-    wide, _, high = options.size.partition("x")
+    width, _, height = options.size.partition("x")
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         (folder / "matches").mkdir()
-        for kept in options.kept.values():
-            for path in kept.values():
+        for files in options.match_files.values():
+            for path in files.values():
                 shutil.copy(path, folder / "matches")
-        walk = Walk(folder, (int(wide), int(high)), app_options, prepared=not options.unprepared)
+        walk = Walk(folder, (int(width), int(height)), app_options, prepared=not options.unprepared)
         try:
             if match is not None:
                 resume_match(walk.stage, folder / "matches" / match.name)
@@ -376,13 +383,13 @@ def print_costs(walks: Mapping[str, Walk], least: float) -> float:
         for words, costs in walk.costs.items():
             firsts[words] = max(firsts.get(words, (0.0, "")), (costs[0], place))
             later[words] += costs[1:]
-    found = {words: max([first, *later[words]]) for words, (first, _) in firsts.items()}
-    for words, most in sorted(found.items(), key=lambda item: -item[1]):
-        if most >= least:
+    highest = {words: max([first, *later[words]]) for words, (first, _) in firsts.items()}
+    for words, cost in sorted(highest.items(), key=lambda item: item[1], reverse=True):
+        if cost >= least:
             first, place = firsts[words]
             again = f"{max(later[words]):6.1f} again ({len(later[words])})" if later[words] else ""
             print(f"{first:6.1f} first in {place:42} {again:22} {words}")
-    return max(found.values(), default=0.0)
+    return max(highest.values(), default=0.0)
 
 
 def print_openings(walks: Mapping[str, Walk]) -> None:
@@ -425,9 +432,12 @@ def main() -> int:
     games, places = options.games.split(","), options.places.split(",")
     walks = {}
     with tempfile.TemporaryDirectory() as temporary:
-        options.kept = {game: save_at_moments(game, Path(temporary), options.seed) for game in games}
-        begun = {f"{game} {moment}": options.kept[game][moment] for game in games for moment in MOMENTS}
-        for place, match in [*begun.items(), (HOME, None)]:
+        options.match_files = {game: save_at_moments(game, Path(temporary), options.seed) for game in games}
+        starts: list[tuple[str, Path | None]] = []  # where walks begin: the name of the place, and its match
+        for game in games:
+            starts += [(f"{game} {moment}", options.match_files[game][moment]) for moment in MOMENTS]
+        starts.append((HOME, None))
+        for place, match in starts:
             if place.split()[-1] not in places:
                 continue
             for app_options in APP_OPTIONS:

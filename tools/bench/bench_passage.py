@@ -56,18 +56,18 @@ def step_costs(count: int, seed: int) -> tuple[float, float]:
 
 def step_ratios() -> tuple[float, float]:
     """Return how many times as long a step takes with 80 pieces as with 5, in a drop and with the engine alone."""
-    # for each of four seeds the two costs of a step: in a drop, and with the engine alone
-    many, few = ([step_costs(count, seed) for seed in range(4)] for count in (80, 5))
-    whole, alone = (
-        sum(many_costs) / sum(few_costs)
-        for many_costs, few_costs in zip(zip(*many, strict=True), zip(*few, strict=True), strict=True)
-    )
-    return whole, alone
+    many = [step_costs(80, seed) for seed in range(4)]
+    few = [step_costs(5, seed) for seed in range(4)]
+    whole_ratio = sum(whole for whole, _ in many) / sum(whole for whole, _ in few)
+    alone_ratio = sum(alone for _, alone in many) / sum(alone for _, alone in few)
+    return whole_ratio, alone_ratio
 
 
 def time_live_drops(drops: int) -> list[float]:
     """Return the CPU seconds of small drops, each computed as in a match: with a track, which is turned into bytes."""
-    load, times, chance = EMPTY, [], random.Random(1)
+    load = EMPTY
+    times = []
+    chance = random.Random(1)
     for number in range(drops):
         inside = {held.id for held in load.held}
         outside = [id for id in range(28) if id not in inside]
@@ -90,11 +90,11 @@ def table_lines(drops: int) -> list[str]:
     requests = [(f"{count} members", EMPTY, members(count)) for count in THROWN]
     load = throw(EMPTY, members(8), 4, record=False).load
     requests += [(f"a bang of {strength}", load, (1, strength)) for strength in STRENGTHS]
-    totals = [0.0] * 4
+    totals = [0.0] * 4  # the bare replay, unrecorded, recorded, with bytes
     for words, load_before, request in requests:
         by_drop = [costs(load_before, request, seed, TURNS) for seed in range(drops)]
         sums = [sum(seconds) for seconds in zip(*by_drop, strict=True)]
-        totals = [one + other for one, other in zip(totals, sums, strict=True)]
+        totals = [total + seconds for total, seconds in zip(totals, sums, strict=True)]
         lines.append(row(words, sums, drops))
     lines.append(row("all", totals, drops * len(requests)))
     live = time_live_drops(40)

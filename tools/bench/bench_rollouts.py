@@ -31,18 +31,20 @@ POSITIONS = 12
 def questions(name: str) -> Iterator[Question]:
     """Yield positions from the middle half of a match of hunters, in an endless cycle."""
     entry = GAMES[name]
-    match, random = Match.new(name, seats=max(entry.seats), seed=1, chance="modelled"), Random(1)
+    match = Match.new(name, seats=max(entry.seats), seed=1, chance="modelled")
+    random = Random(1)
     while match.prompt is not None:
         match.play(ask_bot(match, "hunter", random))
-    elder, length = elder_of(match.rules), len(match.records)
+    elder = elder_of(match.rules)
     assert elder is not None
-    found = []
+    length = len(match.records)
+    positions = []
     for number in range(POSITIONS):
         asked = gather_advice_input(match.at(length // 4 + length // 2 * number // POSITIONS))
-        found.append(
+        positions.append(
             Question(match.rules, elder.lookahead, asked.view, asked.seat, asked.memory, drop_model(match.rules))
         )
-    return cycle(found)
+    return cycle(positions)
 
 
 def position_searcher(name: str) -> Callable[[], int]:
@@ -50,12 +52,12 @@ def position_searcher(name: str) -> Callable[[], int]:
     positions = questions(name)
     seeds = iter(range(1_000_000))
 
-    def search() -> int:
+    def search_next() -> int:
         question = next(positions)
-        found = Search(question, Random(next(seeds)))
-        return found.run(SearchBudget(question.lookahead.rollouts)).rollouts
+        search = Search(question, Random(next(seeds)))
+        return search.run(SearchBudget(question.lookahead.rollouts)).rollouts
 
-    return search
+    return search_next
 
 
 def main() -> None:

@@ -2,9 +2,9 @@
 
 In one window bots play match after match of all games in turn. Each match is opened from home, shown with all its
 animations (four times as fast as usual), left at its result or after ``--records``, and closed. After each round of all
-games the memory of the process is printed, and how much of it are caches of pictures, texts and screens, which grow to
-fixed limits in the first rounds. Returns 1 when the memory grows by more than ``LIMIT`` between the middle round and
-the last.
+games the memory of the process is printed, and the part of it that caches of pictures, texts and screens take up; these
+grow to fixed limits in the first rounds. Returns 1 when the memory grows by more than ``LIMIT`` between the middle
+round and the last.
 
 The steps of time follow one another without waiting, so that the matches take fewer minutes than they show.
 """
@@ -59,8 +59,9 @@ def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, f
     seats = GAMES[game].seats[seed % len(GAMES[game].seats)]
     looks = seat_looks(NAMES[:seats], {})
     start_match(stage, Seating(game, looks, (usual_bot(GAMES[game].load_rules()),) * seats, seed, {}))
-    table, steps = stage.scene, 0
+    table = stage.scene
     assert isinstance(table, Table)
+    steps = 0
     while stage.scene is table and len(table.match.records) < records:
         stage.advance(STEP)
         steps += 1
@@ -85,10 +86,13 @@ def main() -> int:
     parser.add_argument("--records", type=int, default=RECORDS, help="of a match at most")
     parser.add_argument("--size", default="1280x720")
     options = parser.parse_args()
-    wide, _, high = options.size.partition("x")
-    end, seed, seconds_shown, memory = time.monotonic() + options.minutes * 60, _SEED, 0.0, []
+    width, _, height = options.size.partition("x")
+    end = time.monotonic() + options.minutes * 60
+    seed = _SEED
+    seconds_shown = 0.0
+    memory: list[float] = []  # the megabytes used after each round
     with tempfile.TemporaryDirectory() as temporary:
-        app = App(AppRequest(data_dir=Path(temporary), size=(int(wide), int(high)), mute=True))
+        app = App(AppRequest(data_dir=Path(temporary), size=(int(width), int(height)), mute=True))
         app.stage.options.speed = SPEED
         app.open_first_scene()
         garbage.begin()
@@ -97,7 +101,8 @@ def main() -> int:
             for game in options.games.split(","):
                 seed += 1
                 played, seconds = show_match(app.stage, game, seed, options.records)
-                records, seconds_shown = records + played, seconds_shown + seconds
+                records += played
+                seconds_shown += seconds
             gc.collect()
             memory.append(used_megabytes())
             cached = app.stage.canvas.cached_bytes / 1e6

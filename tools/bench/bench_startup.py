@@ -107,9 +107,9 @@ def cpu_seconds(process: int) -> float:
 def idle_share(process: int) -> float:
     """Return the share of a core that a process uses without input."""
     time.sleep(SETTLING_SECONDS)
-    before = cpu_seconds(process)
+    cpu_before = cpu_seconds(process)
     time.sleep(IDLE_SECONDS)
-    return (cpu_seconds(process) - before) / IDLE_SECONDS
+    return (cpu_seconds(process) - cpu_before) / IDLE_SECONDS
 
 
 def end(program: subprocess.Popen[bytes]) -> None:
@@ -121,7 +121,7 @@ def end(program: subprocess.Popen[bytes]) -> None:
 def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, str]) -> bool:
     """Print each program's time to its first picture; return whether ours is within the limit."""
     commands = {name: app_command(tree, folder) for name, tree in trees.items()} | {"bare pygame": bare_command(folder)}
-    times: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
+    times: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}  # by the clock, and of CPU
     for turn in range(ROUNDS + 1):
         for name, command in commands.items():
             seconds, program = start_and_wait(command, folder, environment)
@@ -130,7 +130,8 @@ def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, 
             if turn:  # the first turn only fills the system's cache of files
                 times[name].append((seconds, used))
     for name, found in times.items():
-        clock, cpu = [seconds for seconds, _ in found], [used for _, used in found]
+        clock = [seconds for seconds, _ in found]
+        cpu = [used for _, used in found]
         clock_text = f"median {median(clock):.2f} s, fastest {min(clock):.2f}, slowest {max(clock):.2f}"
         print(f"first picture, {SIZE}, {name}: {clock_text}; CPU {median(cpu):.2f} s", flush=True)
     return median(seconds for seconds, _ in times["this tree"]) <= FIRST_LIMIT
@@ -165,12 +166,12 @@ def main() -> int:
             environment.pop("PYTHONDONTWRITEBYTECODE", None)
             environment.pop("PYTHONPATH", None)  # each tree imports its own modules, beside its run.py
             environment["PYTHONPYCACHEPREFIX"] = compiled
-            in_time = compare_starts(trees, Path(temporary), environment)
+            starts_in_time = compare_starts(trees, Path(temporary), environment)
             is_idle = compare_waiting(trees, Path(temporary), environment)
     finally:
         if server is not None:
             server.terminate()
-    return int(not (in_time and is_idle))
+    return 0 if starts_in_time and is_idle else 1
 
 
 if __name__ == "__main__":

@@ -76,8 +76,8 @@ def fill_library(folder: Path) -> None:
     """Save matches, and an index of the drops in them that the library reads instead of the matches."""
     (folder / "matches").mkdir()
     match = Match.new("ugh_ugh", names=["Ayla", "Broca", "Oona", "Tarn"], seed=1)
-    fell = throw(EMPTY, PIECES[:9], 2)
-    drop = Drop(Throw(EMPTY, PIECES[:9]), fell.out, fell.load, fell.seconds, 2, fell.tower)
+    thrown = throw(EMPTY, PIECES[:9], 2)
+    drop = Drop(Throw(EMPTY, PIECES[:9]), thrown.out, thrown.load, thrown.seconds, 2, thrown.tower)
     drop_entry = {
         "record": 0,
         "seat": 1,
@@ -85,7 +85,7 @@ def fill_library(folder: Path) -> None:
         "entry": drop.to_json()[1],
         "told": "Broca lifted the forest box.",
         "wait": 3,
-        "tower": fell.tower,
+        "tower": thrown.tower,
         "at": 9,
     }
     index = {}
@@ -140,9 +140,9 @@ def write_one_gif() -> None:
         target = Path(temporary) / "drop.gif"
         began = time.perf_counter()
         write_gif(lambda share: None, Reel((drop,)), target, Excerpt(width=480, speed=seconds / 6))
-        took = time.perf_counter() - began
+        seconds_taken = time.perf_counter() - began
         print(
-            f"a GIF of 6 s, 480 pixels wide: {took:.2f} s, {peak_memory():.0f} MB,"
+            f"a GIF of 6 s, 480 pixels wide: {seconds_taken:.2f} s, {peak_memory():.0f} MB,"
             f" {target.stat().st_size / 1e6:.2f} MB on disk"
         )
 
@@ -150,11 +150,11 @@ def write_one_gif() -> None:
 def main() -> None:
     """Time the GIF, then the films without and with the lens, then the library."""
     write_one_gif()
-    wide, _, high = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
-    print(f"at {wide} x {high}:")
+    width, _, height = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
+    print(f"at {width} x {height}:")
     with tempfile.TemporaryDirectory() as temporary:
         fill_library(Path(temporary))
-        app = App(AppRequest("home", size=(int(wide), int(high)), data_dir=Path(temporary), mute=True))
+        app = App(AppRequest("home", size=(int(width), int(height)), data_dir=Path(temporary), mute=True))
         app.open_first_scene()
         app.stage.draw()
         time_film(app, lens=False)

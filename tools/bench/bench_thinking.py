@@ -3,9 +3,9 @@
     python tools/bench/bench_thinking.py [GAME ...] [--size 1600x900] [--rounds 6]
 
 For each game with an elder, runs the window's own loop without a display (SDL's dummy driver), at a table where it is
-an elder's turn, and draws a whole picture of the table in every step. In some rounds the elder's process thinks, in the
-others it only sleeps. The table does the same in both: it shows that the elder thinks, and asks the process for the
-answer. So any difference comes from the thinking.
+an elder's turn, and redraws the full window in every step. In some rounds the elder's process thinks, in the others it
+only sleeps. The table does the same in both: it shows that the elder thinks, and asks the process for the answer. So
+any difference comes from the thinking.
 
 Printed are the times between two pictures, the CPU time of the window for one, and the number of late pictures, more
 than half a step after the usual time. Two more times are printed: of asking the elder, which pickles its knowledge, and
@@ -42,9 +42,10 @@ from game.screens.open_match import thinker
 from game.screens.table.table import Table
 from game.ui.stage import STEP
 
-#: how many pictures are timed in each round, both while an elder thinks and while no elder thinks; how many pictures
-#: at the beginning are not timed
-PICTURES, WARM_UP = 150, 45
+#: how many pictures are timed in each half of a round: while the elder thinks, and while it sleeps
+PICTURES = 150
+#: how many pictures before them are not timed
+WARM_UP = 45
 #: an elder with more rollouts than fit into its time limit
 BOT = "elder:100000"
 #: the most milliseconds that thinking may add to the p95 of the times between pictures
@@ -82,33 +83,40 @@ class Window:
         self.app.open_first_scene()
         #: for each picture the milliseconds since the picture before, and the CPU milliseconds of the window
         self.times: Times = []
-        self.asked: Times = []
+        #: the times that it took to send each question to the elder
+        self.asking_times: Times = []
         #: the share of a core that the elder's process had during each series of timed pictures
         self.shares: list[float] = []
         self._last = time.perf_counter(), time.process_time()
         self._note_pictures()
 
     def _note_pictures(self) -> None:
-        """Time every picture and every question to the elder, and have a whole picture drawn in each step of time."""
-        app, worker = self.app, thinker(self.app.stage)
+        """Time every picture and every question to the elder, and redraw the full window in each step of time."""
+        app = self.app
+        worker = thinker(app.stage)
         draw, advance, ask = app.draw, app.advance, worker.ask
 
         def draw_and_note() -> None:
             draw()
-            shown_before, used_before = self._last
-            shown, used = self._last = time.perf_counter(), time.process_time()
-            self.times.append(((shown - shown_before) * 1000, (used - used_before) * 1000))
+            last_shown, last_cpu = self._last
+            shown, cpu = time.perf_counter(), time.process_time()
+            self.times.append(((shown - last_shown) * 1000, (cpu - last_cpu) * 1000))
+            self._last = shown, cpu
 
         def advance_and_refresh() -> None:
             advance()
             app.stage.refresh()
 
         def ask_and_note(*question: object) -> object:
-            thoughts: list[object] = []
-            self.asked.append(time_call(lambda: thoughts.append(ask(*question))))  # type: ignore[arg-type]
-            return thoughts[0]
+            began, cpu_began = time.perf_counter(), time.process_time()
+            thought = ask(*question)  # type: ignore[arg-type]
+            ended, cpu_ended = time.perf_counter(), time.process_time()
+            self.asking_times.append(((ended - began) * 1000, (cpu_ended - cpu_began) * 1000))
+            return thought
 
-        app.draw, app.advance, worker.ask = draw_and_note, advance_and_refresh, ask_and_note  # type: ignore[method-assign,assignment]
+        app.draw = draw_and_note  # type: ignore[method-assign]
+        app.advance = advance_and_refresh  # type: ignore[method-assign]
+        worker.ask = ask_and_note  # type: ignore[method-assign,assignment]
 
     @property
     def table(self) -> Table | None:
@@ -166,11 +174,12 @@ class Window:
         """Return the times of pictures while the elder's process works; raises ``RuntimeError`` if its work ends."""
         self.loop(lambda: self.thinks)
         pid = thinker(self.app.stage).worker_pid or 0
-        for count in (WARM_UP, PICTURES):  # the times of the warm-up are thrown away
-            self.times.clear()
-            began, used = time.monotonic(), cpu_seconds(pid)
-            self.loop(lambda: len(self.times) >= count)  # noqa: B023
-        self.shares.append((cpu_seconds(pid) - used) / (time.monotonic() - began))
+        self.times.clear()
+        self.loop(lambda: len(self.times) >= WARM_UP)
+        self.times.clear()
+        began, cpu_began = time.monotonic(), cpu_seconds(pid)
+        self.loop(lambda: len(self.times) >= PICTURES)
+        self.shares.append((cpu_seconds(pid) - cpu_began) / (time.monotonic() - began))
         if not self.thinks:
             raise RuntimeError(f"{self.game}: the thought ended too early")
         return list(self.times)
@@ -178,30 +187,35 @@ class Window:
 
 def measure(game: str, size: tuple[int, int], rounds: int) -> bool:
     """Time pictures alternately with and without a thought, and print the times; return whether the limit is kept."""
-    asleep: Times = []
-    busy: Times = []
-    shares: list[float] = []
-    ended: Times = []
+    sleeping_times: Times = []
+    thinking_times: Times = []
+    ending_times: Times = []
+    shares: list[float] = []  # of a core, while the elder thinks
     print(f"{game}, load before: {load()}")
     with tempfile.TemporaryDirectory() as temporary:
         window = Window(game, size, Path(temporary))
         window.play_until_long_thought()
         for number in range(rounds):
-            # each of the two comes first in half of the rounds
-            for work, times in [(sleep, asleep), (think, busy)][:: 1 if number % 2 else -1]:
-                ended.append(window.time_giving_up())
+            halves = [(think, thinking_times), (sleep, sleeping_times)]
+            if number % 2:  # each half comes first in every other round
+                halves.reverse()
+            for work, times in halves:
+                ending_times.append(window.time_giving_up())
                 thinking.think = work
                 times += window.time_pictures()
-                shares += window.shares[-1:] if work is think else []
+                if work is think:
+                    shares.append(window.shares[-1])
         thinking.think = think
         window.time_giving_up()
         window.app.close()
-    report("the elder's process sleeps", asleep)
-    report("the elder's process thinks", busy)
+    report("the elder's process sleeps", sleeping_times)
+    report("the elder's process thinks", thinking_times)
     print(f"    its share of a core: {mean(shares):.0%}, at least {min(shares):.0%}")
-    added = quantile([clock for clock, _ in busy], 0.95) - quantile([clock for clock, _ in asleep], 0.95)
+    sleeping_p95 = quantile([clock for clock, _ in sleeping_times], 0.95)
+    thinking_p95 = quantile([clock for clock, _ in thinking_times], 0.95)
+    added = thinking_p95 - sleeping_p95
     print(f"  thinking adds {added:+.2f} ms to the p95 (limit {LIMIT:.2f} ms): {'ok' if added <= LIMIT else 'MISSED'}")
-    for words, times in (("to ask", window.asked), ("to end a thought", ended)):
+    for words, times in (("to ask", window.asking_times), ("to end a thought", ending_times)):
         print(f"  {words}: {len(times)} times, {summary([clock for clock, _ in times])}")
     print(f"  load after: {load()}", flush=True)
     return added <= LIMIT
@@ -209,8 +223,8 @@ def measure(game: str, size: tuple[int, int], rounds: int) -> bool:
 
 def report(words: str, times: Times) -> None:
     """Print the times between pictures, the CPU times of the window for one, and how many pictures were late."""
-    late = sum(clock > LATE_STEPS * STEP * 1000 for clock, _ in times)
-    print(f"  {words}: {len(times)} pictures, {late} late; between two {summary([clock for clock, _ in times])}")
+    late_count = sum(clock > LATE_STEPS * STEP * 1000 for clock, _ in times)
+    print(f"  {words}: {len(times)} pictures, {late_count} late; between two {summary([clock for clock, _ in times])}")
     print(f"    CPU of a picture: {summary([used for _, used in times])}")
 
 
@@ -226,7 +240,9 @@ def cpu_seconds(pid: int) -> float:
 
 def load() -> str:
     """Return the mean number of processes that ran or waited in the last minute, and the number of cores."""
-    return f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores" if hasattr(os, "getloadavg") else "unknown"
+    if not hasattr(os, "getloadavg"):
+        return "unknown"
+    return f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
 
 
 def main() -> None:
@@ -237,9 +253,9 @@ def main() -> None:
     parser.add_argument("--size", default="1600x900")
     parser.add_argument("--rounds", type=int, default=6)
     options = parser.parse_args()
-    wide, _, high = options.size.partition("x")
-    kept = [measure(game, (int(wide), int(high)), options.rounds) for game in options.games]
-    sys.exit(not all(kept))
+    width, _, height = options.size.partition("x")
+    within_limit = [measure(game, (int(width), int(height)), options.rounds) for game in options.games]
+    sys.exit(0 if all(within_limit) else 1)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -78,7 +79,8 @@ def play_and_save(
     """
     names = NAMES[: max(GAMES[game].seats)]
     table = seat_table(seat_looks(names, {}), [None] * len(names))
-    match, random = Match.new(game, names=names, seed=seed, table=table, chance="untracked"), Random(seed)
+    match = Match.new(game, names=names, seed=seed, table=table, chance="untracked")
+    random = Random(seed)
     saved: list[Path] = []
     while match.prompt is not None and len(match.records) < MOST_RECORDS:
         match.play(choose(match, random))
@@ -185,43 +187,59 @@ def time_row(stage: Stage, table: Table, prepare: Callable[[Stage], None]) -> Ti
     return times
 
 
-def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, Times]]:
-    """Return the most records and the most file lines of a game's match, and the times of each kind until drawn."""
-    found: dict[str, Times] = {kind: [] for kind in KINDS}
-    records = lines = 0
+@dataclass
+class Measurement:
+    """The times of a game."""
+
+    #: the largest number of records of the match, and of lines of its file
+    records: int = 0
+    lines: int = 0
+    #: the times of each kind, until the next picture is drawn
+    times: dict[str, Times] = field(default_factory=lambda: {kind: [] for kind in KINDS})
+
+
+def measure(game: str, size: tuple[int, int]) -> Measurement:
+    """Measure the times of a game in a window of a ``size`` in pixels."""
+    found = Measurement()
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         paths = save_where_undoable(game, folder)
         app = App(AppRequest(size=size, data_dir=folder, mute=True))
         app.open_first_scene()
         stage = app.stage
-        press_undo, press_redo = (partial(stage.take, Command(name)) for name in ("undo", "redo"))
+        press_undo = partial(stage.take, Command("undo"))
+        press_redo = partial(stage.take, Command("redo"))
         kinds_in_turn = (("undo", draw_ahead), ("at once", turn_loop), ("unprepared", do_nothing))
         # the first path comes twice, since its first undo counts for the kind "first" only
         for number, path in enumerate([paths[0], *paths]):
             table = open_table(stage, path)
-            if not number:
+            if number == 0:
                 garbage.begin()
-            records = max(records, len(table.match.records))
-            lines = max(lines, path.read_text(encoding="utf-8").count('"kind"'))
-            kind, prepare = kinds_in_turn[number % len(kinds_in_turn)] if number else ("first", do_nothing)
+                kind, prepare = "first", do_nothing
+            else:
+                kind, prepare = kinds_in_turn[number % len(kinds_in_turn)]
+            found.records = max(found.records, len(table.match.records))
+            found.lines = max(found.lines, path.read_text(encoding="utf-8").count('"kind"'))
             prepare(stage)
-            found["same picture"].append(time_until_drawn(stage, stage.refresh))
-            found[kind].append(time_until_drawn(stage, press_undo))
-            found["redo"].append(time_until_drawn(stage, press_redo))
+            found.times["same picture"].append(time_until_drawn(stage, stage.refresh))
+            found.times[kind].append(time_until_drawn(stage, press_undo))
+            found.times["redo"].append(time_until_drawn(stage, press_redo))
         for number, path in enumerate(paths[-ROWS:]):
             table = open_table(stage, path)
-            kind, prepare = ("and in a row", do_nothing) if number % 2 else ("in a row", turn_loop)
-            found[kind] += time_row(stage, table, prepare)
+            if number % 2 == 0:
+                found.times["in a row"] += time_row(stage, table, turn_loop)
+            else:
+                found.times["and in a row"] += time_row(stage, table, do_nothing)
         app.close()
-    return records, lines, found
+    return found
 
 
 def _sum_up(kind: str, times: Times) -> str:
     """Return the line of a kind: median and maximum, by the clock and of CPU, and whether the limit is missed."""
     if not times:
         return f"    {kind:13} never"
-    by_clock, cpu = [clock for clock, _ in times], [used for _, used in times]
+    by_clock = [clock for clock, _ in times]
+    cpu = [used for _, used in times]
     clock_text = f"{median(by_clock):5.1f} (worst {max(by_clock):5.1f})"
     cpu_text = f"CPU {median(cpu):5.1f} (worst {max(cpu):5.1f})"
     missed = "  MISSED" if _misses(kind, times) else ""
@@ -235,17 +253,15 @@ def _misses(kind: str, times: Times) -> bool:
 
 def main() -> int:
     """Measure each game and print a line for each kind; return 1 when CPU time exceeds the limit."""
-    size = tuple(int(side) for side in (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").split("x"))
+    width, _, height = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
     games = sys.argv[2].split(",") if len(sys.argv) > 2 else [entry.name for entry in GAMES.values() if entry.built]
     missed = False
-    print(
-        f"from the key to the next picture, {size[0]}x{size[1]}, milliseconds, medians; load {os.getloadavg()[0]:.1f}"
-    )
+    print(f"from the key to the next picture, {width}x{height}, milliseconds, medians; load {os.getloadavg()[0]:.1f}")
     for game in games:
-        records, lines, found = measure(game, (size[0], size[1]))
-        print(f"{game}: {records} records, {lines} lines")
-        print("\n".join(_sum_up(kind, times) for kind, times in found.items()), flush=True)
-        missed = missed or any(_misses(kind, times) for kind, times in found.items())
+        found = measure(game, (int(width), int(height)))
+        print(f"{game}: {found.records} records, {found.lines} lines")
+        print("\n".join(_sum_up(kind, times) for kind, times in found.times.items()), flush=True)
+        missed = missed or any(_misses(kind, times) for kind, times in found.times.items())
     return int(missed)
 
 

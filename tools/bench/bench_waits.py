@@ -21,6 +21,7 @@ import os
 import sys
 import tempfile
 from collections import defaultdict
+from itertools import chain
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -73,7 +74,8 @@ class MeasuredMatch:
     """
 
     def __init__(self, game: str, seats: int, seed: int, folder: Path, speed: float) -> None:
-        bot = "hunter" if "hunter" in GAMES[game].load_rules().bots else next(iter(GAMES[game].load_rules().bots))
+        bots = GAMES[game].load_rules().bots
+        bot = "hunter" if "hunter" in bots else next(iter(bots))
         self.bot = bot
         match = Match.new(game, names=list(NAMES[:seats]), seed=seed, table={"bots": [None] + [bot] * (seats - 1)})
         file = folder / f"{game}-{seed}.firepit"
@@ -111,8 +113,8 @@ class MeasuredMatch:
         steps = 0
         while steps * STEP < _LONGEST_WAIT:
             if not self.stage.scene.busy:
-                shown = self.map
-                if not shown["busy"] and any(control["enabled"] for control in shown["controls"]):
+                ui_map = self.map
+                if not ui_map["busy"] and any(control["enabled"] for control in ui_map["controls"]):
                     return steps * STEP
             self.stage.advance(STEP)
             self._follow_turn()
@@ -130,7 +132,8 @@ class MeasuredMatch:
             was_turn_of_bot = self._turn is not None and self._turn != 0  # the person sits at seat 0
             if was_turn_of_bot:
                 self.turns.append(self._turn_seconds)
-            self._turn, self._turn_seconds = seat, 0.0
+            self._turn = seat
+            self._turn_seconds = 0.0
         if table.busy:
             self._turn_seconds += STEP
 
@@ -144,13 +147,13 @@ class MeasuredMatch:
             if table.match.prompt.seat != 0:
                 raise RuntimeError(f"a bot is asked, and nothing moves: {table.match!r}")
             move = str(ask_bot(table.match, self.bot, self._random))
-            before = len(table.match.records)
+            record_count = len(table.match.records)
             self._touch(table, move)
             seconds = self.settle()
             if seconds > _INSTANT:
                 self.waits[move.split()[0]].append(seconds)
-                shown = table.match.records[before:]
-                events = [type(event).__name__ for record in shown for event in record.events]
+                new_records = table.match.records[record_count:]
+                events = [type(event).__name__ for record in new_records for event in record.events]
                 self.listed.append((seconds, f"{move}: {' '.join(events)}"))
 
     def _touch(self, table: Table, move: str) -> None:
@@ -158,8 +161,8 @@ class MeasuredMatch:
         records = len(table.match.records)
         for control in self.map["controls"]:
             if control["moves"] == [move] and control["enabled"]:
-                x, y, wide, high = control["rect"]
-                at = (x + wide // 2, y + high // 2)
+                x, y, width, height = control["rect"]
+                at = (x + width // 2, y + height // 2)
                 for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                     self._app.take(pygame.event.Event(kind, pos=at, button=1))
                 if len(table.match.records) > records:
@@ -188,10 +191,11 @@ def by_kind(matches: list[MeasuredMatch]) -> dict[str, list[float]]:
     for match in matches:
         for kind, seconds in match.waits.items():
             kinds[kind] += seconds
-    every = [each for seconds in kinds.values() for each in seconds]
-    turns = [each for match in matches for each in match.turns]
-    ordered = dict(sorted(kinds.items(), key=lambda item: -median(item[1])))
-    return {kind: seconds for kind, seconds in ({EVERY: every} | ordered | {TURN: turns}).items() if seconds}
+    every = list(chain(*kinds.values()))
+    turns = list(chain(*[match.turns for match in matches]))
+    ordered = dict(sorted(kinds.items(), key=lambda item: median(item[1]), reverse=True))
+    all_kinds = {EVERY: every} | ordered | {TURN: turns}
+    return {kind: seconds for kind, seconds in all_kinds.items() if seconds}
 
 
 def report(game: str, matches: list[MeasuredMatch], *, listed: bool) -> None:
@@ -238,10 +242,13 @@ def tables_to_play(options: argparse.Namespace) -> list[tuple[str, int]]:
     games = options.games.split(",") if options.games else list(SEATS)
     if options.limits:
         return list(dict.fromkeys((game, seats) for game, seats, *_ in LIMITS if game in games))
-    return [
-        (game, options.seats if options.seats in GAMES[game].seats else SEATS.get(game, GAMES[game].seats[0]))
-        for game in games
-    ]
+    tables = []
+    for game in games:
+        seats = SEATS.get(game, GAMES[game].seats[0])
+        if options.seats in GAMES[game].seats:
+            seats = options.seats
+        tables.append((game, seats))
+    return tables
 
 
 def main() -> int:
@@ -261,7 +268,8 @@ def main() -> int:
     for game, seats in tables_to_play(options):
         matches = play_matches(game, seats, options)
         report(game, matches, listed=options.listed)
-        missed = (options.limits and report_limits(game, seats, matches)) or missed
+        if options.limits and report_limits(game, seats, matches):
+            missed = True
     return int(missed)
 
 

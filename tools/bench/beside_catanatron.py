@@ -48,16 +48,18 @@ for line in sys.stdin:
 
 def rates(play: Callable[[], int], seconds: float) -> tuple[float, float]:
     """Return the moves and matches that ``play`` makes in a second of processor time."""
-    done, matches, began = 0, 0, time.process_time()
+    moves, matches = 0, 0
+    began = time.process_time()
     spent = 0.0
     while spent < seconds:
-        done, matches = done + play(), matches + 1
+        moves += play()
+        matches += 1
         spent = time.process_time() - began
-    return done / spent, matches / spent
+    return moves / spent, matches / spent
 
 
 def main(python: str, seconds: float) -> None:
-    """Measure random matches here and in Catanatron, round after round by turns, and print the rates."""
+    """Measure random matches here and in catanatron, in turn for some rounds, and print the rates."""
     play = random_matches("settlers", seats=SEATS)
     other = subprocess.Popen([python, "-c", THEIRS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert other.stdin is not None and other.stdout is not None
@@ -76,7 +78,7 @@ def main(python: str, seconds: float) -> None:
             )
     other.stdin.close()
     other.wait()
-    ratios = [one / two for one, two in zip(ours, theirs, strict=True)]
+    ratios = [our_moves / their_moves for our_moves, their_moves in zip(ours, theirs, strict=True)]
     print(f"middle {median(ratios):.2f}, best {max(ratios):.2f}; a plain loop {rate(plain_loop, seconds):,.0f} turns")
 
 

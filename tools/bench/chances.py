@@ -28,7 +28,9 @@ from game.elder.chances import Outlook, outlook_of
 #: positions taken from each match
 POSITIONS = 12
 #: the spreads that are tried, as multiples of those in the code
-TRIED = (0.25, 0.35, 0.5, 0.7, 0.85, 1.0, 1.2, 1.4, 2.0, 2.8, 4.0)
+TRIED_FACTORS = (0.25, 0.35, 0.5, 0.7, 0.85, 1.0, 1.2, 1.4, 2.0, 2.8, 4.0)
+#: the values of the option ``field`` of the solo game that are played
+SOLO_FIELDS = (0, 5, 10, 15)
 #: into how many ranges of equal width the chances, 0 to 1, are divided
 BINS = 10
 #: the picture: charts in a row, their size, and the gap between them
@@ -53,22 +55,25 @@ def play_and_sample(task: tuple[str, int]) -> list[Position]:
     """
     name, seed = task
     seats = GAMES[name].seats[seed % len(GAMES[name].seats)]
-    options = {"level": 1 + seed % 4, "field": (0, 5, 10, 15)[seed // 4 % 4]} if seats == 1 else {}
-    match, random = Match.new(name, seats=seats, seed=seed, chance="modelled", options=options), Random(seed)
+    options = {}
+    if seats == 1:
+        options = {"level": 1 + seed % 4, "field": SOLO_FIELDS[seed // 4 % len(SOLO_FIELDS)]}
+    match = Match.new(name, seats=seats, seed=seed, chance="modelled", options=options)
+    random = Random(seed)
     outlook = outlook_of(match.rules)
     assert outlook is not None
     while match.prompt is not None:
         match.play(ask_bot(match, usual_bot(match.rules), random))
     outcome = match.outcome
     assert outcome is not None
-    won = [(seat in outcome.winners) / max(1, len(outcome.winners)) for seat in range(seats)]
+    won = [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(seats)]
     states = match.history.states
-    found = []
+    positions = []
     for number in range(POSITIONS):
         state = states[len(states) * number // POSITIONS]
         worths = [sum(outlook.worth(state, seat).values()) for seat in range(seats)]
-        found.append(Position(worths, outlook.progress(state), won))
-    return found
+        positions.append(Position(worths, outlook.progress(state), won))
+    return positions
 
 
 def mean_log_loss(outlook: Outlook, positions: Sequence[Position]) -> float:
@@ -79,10 +84,10 @@ def mean_log_loss(outlook: Outlook, positions: Sequence[Position]) -> float:
     total = 0.0
     for position in positions:
         chances = outlook.shares(position.worths, position.progress)
+        won = position.won
         if len(chances) == 1:
-            chances, won = (chances[0], 1 - chances[0]), [position.won[0], 1 - position.won[0]]
-        else:
-            won = position.won
+            chances = (chances[0], 1 - chances[0])
+            won = [won[0], 1 - won[0]]
         total -= sum(
             [share * math.log2(max(chance, 1e-9)) for chance, share in zip(chances, won, strict=True) if share]
         )
@@ -92,12 +97,14 @@ def mean_log_loss(outlook: Outlook, positions: Sequence[Position]) -> float:
 def fit_spread(outlook: Outlook, positions: Sequence[Position]) -> tuple[float, float]:
     """Return the spreads at start and end with the least log loss, among those that are tried."""
     start, end = outlook.spread
-    spreads = [(start * one, end * other) for one in TRIED for other in TRIED]
+    spreads = [
+        (start * start_factor, end * end_factor) for start_factor in TRIED_FACTORS for end_factor in TRIED_FACTORS
+    ]
     return min(spreads, key=lambda spread: mean_log_loss(replace(outlook, spread=spread), positions))
 
 
 def calibration(outlook: Outlook, positions: Sequence[Position]) -> Iterator[tuple[float, float, int]]:
-    """Yield for each tenth of chances: the mean chance, the share that won, how many there were."""
+    """Yield for each tenth of the chances: the mean chance, the share of its seats that won, their number."""
     bins = defaultdict(list)
     for position in positions:
         for chance, share in zip(outlook.shares(position.worths, position.progress), position.won, strict=True):
@@ -110,11 +117,13 @@ def calibration(outlook: Outlook, positions: Sequence[Position]) -> Iterator[tup
 def svg(charts: dict[str, list[tuple[float, float, int]]]) -> str:
     """Return the charts as one picture: chance given across, share won up, a dot for each tenth."""
     rows = math.ceil(len(charts) / COLUMNS)
-    wide, high = GAP + COLUMNS * (SIDE + GAP), GAP + rows * (SIDE + 2 * GAP)
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif">',
-        *[line for number, (name, dots) in enumerate(charts.items()) for line in chart(number, name, dots)],
-        f'<text x="{GAP}" y="{high - 12}" font-size="13">Across: the chance to win that was given. '
+    width = GAP + COLUMNS * (SIDE + GAP)
+    height = GAP + rows * (SIDE + 2 * GAP)
+    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">']
+    for number, (name, dots) in enumerate(charts.items()):
+        lines += chart(number, name, dots)
+    lines += [
+        f'<text x="{GAP}" y="{height - 12}" font-size="13">Across: the chance to win that was given. '
         "Up: the share that won. The larger a dot, the more positions.</text>",
         "</svg>",
     ]
@@ -123,7 +132,9 @@ def svg(charts: dict[str, list[tuple[float, float, int]]]) -> str:
 
 def chart(number: int, name: str, dots: Sequence[tuple[float, float, int]]) -> Iterator[str]:
     """Yield the lines of the chart ``number``, of one game; ``dots`` come from ``calibration``."""
-    left, top = GAP + number % COLUMNS * (SIDE + GAP), GAP + number // COLUMNS * (SIDE + 2 * GAP)
+    row, column = divmod(number, COLUMNS)
+    left = GAP + column * (SIDE + GAP)
+    top = GAP + row * (SIDE + 2 * GAP)
     yield f'<g transform="translate({left} {top})">'
     yield f'<rect width="{SIDE}" height="{SIDE}" fill="#fbf3e0" stroke="#7a4a2b"/>'
     yield f'<path d="M0 {SIDE}L{SIDE} 0" stroke="#bb9999" stroke-dasharray="4"/>'
@@ -151,12 +162,14 @@ def main() -> None:
             outlook = outlook_of(GAMES[name].load_rules())
             assert outlook is not None
             # the spread is fitted to one half of the matches, and checked on the other half
-            first, second = (list(chain(*matches[half::2])) for half in (0, 1))
-            best = fit_spread(outlook, first)
-            losses = mean_log_loss(outlook, second), mean_log_loss(replace(outlook, spread=best), second)
-            print(f"{name}: spread {outlook.spread}, fitted ({best[0]:.2f}, {best[1]:.2f})")
-            print(f"  log loss {losses[0]:.3f}, fitted {losses[1]:.3f} bits a position")
-            charts[name] = list(calibration(outlook, second))
+            fitting_half = list(chain(*matches[::2]))
+            checking_half = list(chain(*matches[1::2]))
+            start, end = fit_spread(outlook, fitting_half)
+            loss = mean_log_loss(outlook, checking_half)
+            fitted_loss = mean_log_loss(replace(outlook, spread=(start, end)), checking_half)
+            print(f"{name}: spread {outlook.spread}, fitted ({start:.2f}, {end:.2f})")
+            print(f"  log loss {loss:.3f}, fitted {fitted_loss:.3f} bits a position")
+            charts[name] = list(calibration(outlook, checking_half))
             for given, won, count in charts[name]:
                 print(f"  given {given:.2f}  won {won:.2f}  of {count}")
     if options.svg is not None:

@@ -59,12 +59,14 @@ def write(target: Path, count: int) -> None:
     print(f"{count} drops computed by {software}")
 
 
-def compare(one: Path, other: Path) -> None:
+def compare(first_path: Path, second_path: Path) -> None:
     """Print the share of drops that are the same in two written files; raises ``ValueError`` if one has more drops."""
-    first, second = (json.loads(path.read_text(encoding="utf-8")) for path in (one, other))
+    first = json.loads(first_path.read_text(encoding="utf-8"))
+    second = json.loads(second_path.read_text(encoding="utf-8"))
     pairs = list(zip(first["drops"], second["drops"], strict=True))
-    same = sum(drop == twin for drop, twin in pairs)
-    print(f"{first['by']}\n{second['by']}\n{same} of {len(pairs)} drops SAME: {same / max(1, len(pairs)):.0%}")
+    same_count = sum(drop == twin for drop, twin in pairs)
+    share = same_count / max(1, len(pairs))
+    print(f"{first['by']}\n{second['by']}\n{same_count} of {len(pairs)} drops SAME: {share:.0%}")
 
 
 def main() -> None:

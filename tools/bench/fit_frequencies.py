@@ -92,11 +92,13 @@ class Counts:
         """
         counter = sum([self.seen.get(key, Counter()) for key in keys[0]], Counter[int]())
         if len(keys) > 1:
-            similar_shares, weight = self.shares(most, *keys[1:]), SIMILAR_WEIGHT
+            similar_shares = self.shares(most, *keys[1:])
+            weight = SIMILAR_WEIGHT
         else:  # without any observation the outcome is 0
-            similar_shares, weight = [1.0] + [0.0] * most, 0 if counter else 1
-        whole = counter.total() + weight
-        return [(counter[outcome] + weight * similar_shares[outcome]) / whole for outcome in range(most + 1)]
+            similar_shares = [1.0] + [0.0] * most
+            weight = 0 if counter else 1
+        total = counter.total() + weight
+        return [(counter[outcome] + weight * similar_shares[outcome]) / total for outcome in range(most + 1)]
 
 
 def flap_of(place: int) -> int:
@@ -164,10 +166,13 @@ def count_mixed(counts: Counts, swept: Sequence[bool], stays: Sequence[bool]) ->
 
 def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int], load_after: Any) -> None:
     """Count the outcome of a bang for each piece: it stayed (0), moved to the ledge (1), or fell further (2)."""
-    before, after, freed = places_of(load), places_of(load_after), set(out)
-    lying, predators = Counter(before.values()), predators_of(load)
+    before, after = places_of(load), places_of(load_after)
+    freed = set(out)
+    lying = Counter(before.values())  # how many pieces lay in each place
+    predators = predators_of(load)
     for piece, place in before.items():
-        end, flap = after.get(piece, OUT), flap_of(place)
+        end = after.get(piece, OUT)
+        flap = flap_of(place)
         struck = "own" if flap == request.flap else "other"
         was_on_ledge = place >= FLAPS
         fell = 0
@@ -175,8 +180,9 @@ def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int],
             fell = 2
         elif end == flap + FLAPS and not was_on_ledge:
             fell = 1
-        kind, several = "ledge" if was_on_ledge else "flap", lying[place] > 1
-        case = kind, several, struck, flap, request.strength
+        kind = "ledge" if was_on_ledge else "flap"
+        has_several = lying[place] > 1
+        case = kind, has_several, struck, flap, request.strength
         if piece in predators:
             counts.note("predator", *case, outcome=fell)
         else:
@@ -190,7 +196,9 @@ def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int],
 
 def play_and_count(seed: int, seats: int) -> Counts:
     """Play a match of hunters and return its counts."""
-    match, random, counts = Match.new(GAME, seats=seats, seed=seed, chance="untracked"), Random(seed), Counts(matches=1)
+    match = Match.new(GAME, seats=seats, seed=seed, chance="untracked")
+    random = Random(seed)
+    counts = Counts(matches=1)
     while match.prompt is not None:
         for drop in match.play(ask_bot(match, "hunter", random)).drops:
             if isinstance(drop.request, Strike):
@@ -210,9 +218,9 @@ def try_bang(counts: Counts, load: Any, random: Random) -> None:
 
 
 def running_sums(shares: Sequence[float]) -> list[float]:
-    """Return the running sums of shares, up to the last sum below 1."""
-    sums = [round(sum(shares[: place + 1]), 4) for place in range(len(shares))]
-    return [share for share in sums if share < 1.0]
+    """Return the running sums of shares, without those that reach 1."""
+    sums = [round(sum(shares[:count]), 4) for count in range(1, len(shares) + 1)]
+    return [running_sum for running_sum in sums if running_sum < 1.0]
 
 
 def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
@@ -242,19 +250,24 @@ def bang_tables(counts: Counts, struck: str, flap: int) -> dict[str, list[Any]]:
     ``physics.laboratory.frequencies.BangProbabilities`` explains the names and the rows.
     """
 
-    def shares_by_strength(kind: str, outcome: int, several: bool) -> list[float]:
+    def shares_by_strength(kind: str, outcome: int, has_several: bool) -> list[float]:
         """Return the frequency of an outcome at each strength, for a piece alone in its place or one of several."""
-        both_by_strength = [[(kind, case, struck, flap, strength) for case in (False, True)] for strength in STRENGTHS]
-        # the frequency of the wanted case (alone or several) is smoothed with the frequency of both cases
-        return [0.0, *[round(counts.shares(2, [both[several]], both)[outcome], 4) for both in both_by_strength]]
+        frequencies_found = [0.0]  # at strength 0
+        for strength in STRENGTHS:
+            wanted = (kind, has_several, struck, flap, strength)
+            other = (kind, not has_several, struck, flap, strength)
+            # the frequency of the wanted case is drawn towards the frequency of both cases
+            shares = counts.shares(2, [wanted], [wanted, other])
+            frequencies_found.append(round(shares[outcome], 4))
+        return frequencies_found
 
     settles = [[("settles", by, flap, strength) for by in ("own", "other")] for strength in STRENGTHS]
     settling = [round(counts.shares(1, keys)[1], 4) for keys in settles]
-    loose = (("to_ledge", "flap", 1), ("falls", "flap", 2), ("off_ledge", "ledge", 2))
-    rows: dict[str, list[Any]] = {
-        name: [shares_by_strength(kind, outcome, several) for several in (False, True)] for name, kind, outcome in loose
-    }
-    return rows | {"settles": [settling[0], *settling]}  # strength 0 has the row of the least strength
+    rows: dict[str, list[Any]] = {}
+    for name, kind, outcome in (("to_ledge", "flap", 1), ("falls", "flap", 2), ("off_ledge", "ledge", 2)):
+        rows[name] = [shares_by_strength(kind, outcome, has_several) for has_several in (False, True)]
+    rows["settles"] = [settling[0], *settling]  # strength 0 has the row of the least strength
+    return rows
 
 
 def predator_slips(counts: Counts) -> float:
@@ -264,13 +277,17 @@ def predator_slips(counts: Counts) -> float:
 
 def predator_heaviness(counts: Counts, strength: float) -> float:
     """Return how often (0..1) a bang of a strength left a predator in place where it would have moved a member."""
-    loose, expected = 0, 0.0
-    for (what, *case), counter in counts.seen.items():
-        if what == "predator" and case[-1] == strength:
+    moved = 0
+    expected = 0.0
+    for (event, *case), counter in counts.seen.items():
+        if event == "predator" and case[-1] == strength:
             to_ledge, farther = counter[1], counter[2]
-            loose += to_ledge + farther
-            expected += counter.total() * (1 - counts.shares(2, [tuple(case)])[0])
-    return min(1.0, max(0.0, round(1 - loose / expected, 3))) if expected else 0.0
+            moved += to_ledge + farther
+            share_of_members_that_stay = counts.shares(2, [tuple(case)])[0]
+            expected += counter.total() * (1 - share_of_members_that_stay)
+    if not expected:
+        return 0.0
+    return min(1.0, max(0.0, round(1 - moved / expected, 3)))
 
 
 def tables(counts: Counts) -> dict[str, Any]:

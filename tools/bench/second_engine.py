@@ -65,12 +65,12 @@ def shapes(points: Sequence[tuple[float, float]], radius: float) -> list[Any]:
     anticlockwise = list(points) if len(points) == 2 or _twice_area(points) > 0 else list(points)[::-1]
     corners = []
     for index, (x, y) in enumerate(anticlockwise):
-        for one, other in (
-            (anticlockwise[index - 1], (x, y)),
-            ((x, y), anticlockwise[(index + 1) % len(anticlockwise)]),
-        ):
-            length = math.dist(one, other)
-            across, up = (other[0] - one[0]) / length, (other[1] - one[1]) / length
+        previous = anticlockwise[index - 1]
+        following = anticlockwise[(index + 1) % len(anticlockwise)]
+        # each corner is moved outwards at right angles to the edge before it, and to the edge after it
+        for start, end in ((previous, (x, y)), ((x, y), following)):
+            length = math.dist(start, end)
+            across, up = (end[0] - start[0]) / length, (end[1] - start[1]) / length
             corners.append(((x + up * offset) * UNIT, (y - across * offset) * UNIT))
     polygon = Box2D.b2PolygonShape(vertices=corners)
     return [polygon, *circles]
@@ -78,7 +78,8 @@ def shapes(points: Sequence[tuple[float, float]], radius: float) -> list[Any]:
 
 def _twice_area(points: Sequence[tuple[float, float]]) -> float:
     """Return twice a polygon's area, negative when it runs clockwise."""
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, [*points[1:], points[0]], strict=True))
+    following = [*points[1:], points[0]]
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(points, following, strict=True))
 
 
 class SecondTower:
@@ -91,10 +92,11 @@ class SecondTower:
         self.leaves: list[tuple[Any, Leaf]] = []
         self._walls = self.world.CreateStaticBody(position=(0, 0))
         shaft = TOWER.shaft
-        half, top = shaft.thickness / 2, shaft.height + shaft.collar
-        for x in (-half, shaft.width + half):
-            size = ((half - SKIN) * UNIT, (top + shaft.skirt) / 2 * UNIT)
-            wall = Box2D.b2PolygonShape(box=(*size, (x * UNIT, (top - shaft.skirt) / 2 * UNIT), 0))
+        half_thickness = shaft.thickness / 2
+        top = shaft.height + shaft.collar
+        for x in (-half_thickness, shaft.width + half_thickness):
+            half_size = ((half_thickness - SKIN) * UNIT, (top + shaft.skirt) / 2 * UNIT)
+            wall = Box2D.b2PolygonShape(box=(*half_size, (x * UNIT, (top - shaft.skirt) / 2 * UNIT), 0))
             self._add_shape(self._walls, wall, shaft.friction, WALL_CATEGORY, 0xFFFF)
         for index, leaf in enumerate(leaves()):
             self._add_leaf(leaf, load.flaps[index] if load.flaps else 0.0)
@@ -155,7 +157,8 @@ class SecondTower:
                 self._add_shape(body, shape, TOWER.piece_friction, PIECE_CATEGORY, 0xFFFF)
         moment = piece_moment(made_of) * UNIT * UNIT
         body.massData = Box2D.b2MassData(mass=made_of.mass, center=(0, 0), I=moment)
-        self.pieces[piece.id], self.kinds[piece.id] = body, piece.kind
+        self.pieces[piece.id] = body
+        self.kinds[piece.id] = piece.kind
 
     def step(self) -> None:
         """Take one step of the Passage."""
@@ -178,10 +181,11 @@ class SecondTower:
     def is_still(self) -> bool:
         """Return whether all pieces and leaves are at rest."""
         rest = TOWER.rest
-        return all(
+        are_pieces_still = all(
             math.hypot(*body.linearVelocity) / UNIT < rest.speed and abs(body.angularVelocity) < rest.turning
             for body in self.pieces.values()
-        ) and all(abs(body.angularVelocity) < rest.leaf_turning for body, _ in self.leaves)
+        )
+        return are_pieces_still and all(abs(body.angularVelocity) < rest.leaf_turning for body, _ in self.leaves)
 
     def load(self) -> Load:
         """Return the load: the pieces that rest inside, and the leaves' angles."""
@@ -194,18 +198,25 @@ class SecondTower:
 
 def _run(tower: SecondTower, entries: Sequence[FallingIn]) -> Drop:
     """Step until everything rests, or up to the time limit, while pieces fall in; return the drop."""
-    rest, waiting, out, steps, quiet = TOWER.rest, deque(entries), list[Exit](), 0, 0
-    while quiet < rest.quiet and steps * TOWER.step < rest.cap + rest.hard_stop:
+    rest = TOWER.rest
+    waiting = deque(entries)
+    exits: list[Exit] = []
+    steps = 0
+    quiet_steps = 0  # since when everything is at rest
+    while quiet_steps < rest.quiet and steps * TOWER.step < rest.cap + rest.hard_stop:
         while waiting and waiting[0].step <= steps:
             entry = waiting.popleft()
             tower.add(entry.piece, entry.velocity, entry.spin)
         for _ in range(rest.check):
             tower.step()
         steps += rest.check
-        out += tower.take_out(steps * TOWER.step)
-        quiet = quiet + rest.check if not waiting and tower.is_still() else 0
+        exits += tower.take_out(steps * TOWER.step)
+        if not waiting and tower.is_still():
+            quiet_steps += rest.check
+        else:
+            quiet_steps = 0
     seconds = rounded(steps * TOWER.step, 4)
-    return Drop(tuple(out), tower.load(), seconds, seconds >= rest.cap, None)
+    return Drop(tuple(exits), tower.load(), seconds, seconds >= rest.cap, None)
 
 
 def throw(load: Any, pieces: Sequence[tuple[int, str]], seed: int) -> Drop:
@@ -224,16 +235,17 @@ def strike(load: Any, flap: int, strength: float, seed: int) -> Drop:
 def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, seed: int) -> dict[str, float]:
     """Play simplified matches of sixty calls with an engine; return its odds.
 
-    A call throws two to eight members, sometimes with the tiger, sometimes followed by a bang or two. Every third
+    A call throws two to eight members, sometimes with the tiger, sometimes followed by one to three bangs. Every third
     load is also struck at middling and at full strength on every flap, without any effect on the match.
     """
-    hits, tried = Counter[str](), Counter[str]()
+    hits, tries = Counter[str](), Counter[str]()
 
-    def count(name: str, hit: int, out_of: int) -> None:
-        hits[name] += hit
-        tried[name] += out_of
+    def count(name: str, hit_count: int, try_count: int) -> None:
+        hits[name] += hit_count
+        tries[name] += try_count
 
-    load, chance = EMPTY, random.Random(seed)
+    load = EMPTY
+    chance = random.Random(seed)
     for call in range(calls):
         if call % CALLS_A_MATCH == 0:
             load = EMPTY
@@ -255,7 +267,7 @@ def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, se
         bangs = chance.randint(1, 3) if chance.random() < BANGS_CHANCE else 0
         for _ in range(bangs):
             load = strike(load, chance.randrange(3), chance.uniform(0.2, 0.8), chance.randrange(1 << 30)).load
-    return {name: hits[name] / max(1, tried[name]) for name in tried}
+    return {name: hits[name] / max(1, tries[name]) for name in tries}
 
 
 def odds_by_kind(throw: Callable[..., Drop], throws: int, seed: int) -> dict[str, float]:
@@ -270,15 +282,15 @@ def main() -> None:
     parser.add_argument("--throws", type=int, default=300, help="of each kind and handful")
     parser.add_argument("--seed", type=int, default=9_000_001)
     options = parser.parse_args()
-    chipmunk = partial(passage.throw, record=False), partial(passage.strike, record=False)
-    first_odds, second_odds = (
-        odds(throw_in_engine, strike_in_engine, options.calls, options.seed)
-        | odds_by_kind(throw_in_engine, options.throws, options.seed)
-        for throw_in_engine, strike_in_engine in (chipmunk, (throw, strike))
-    )
+    chipmunk_throw = partial(passage.throw, record=False)
+    chipmunk_strike = partial(passage.strike, record=False)
+    chipmunk_odds = odds(chipmunk_throw, chipmunk_strike, options.calls, options.seed)
+    chipmunk_odds |= odds_by_kind(chipmunk_throw, options.throws, options.seed)
+    box2d_odds = odds(throw, strike, options.calls, options.seed)
+    box2d_odds |= odds_by_kind(throw, options.throws, options.seed)
     print(f"{options.calls} calls, {options.throws} throws   Chipmunk    Box2D    apart")
-    for name, value in first_odds.items():
-        print(f"{name:24s} {value:8.3f} {second_odds[name]:8.3f} {abs(value - second_odds[name]):8.3f}")
+    for name, value in chipmunk_odds.items():
+        print(f"{name:24s} {value:8.3f} {box2d_odds[name]:8.3f} {abs(value - box2d_odds[name]):8.3f}")
 
 
 if __name__ == "__main__":

@@ -49,41 +49,43 @@ class AnswerCounts:
     yes: Counter[tuple[str, str]] = field(default_factory=Counter)
     matches: int = 0
 
-    def count(self, temperament: str, question: str, is_so: bool) -> None:
-        """Count one decision to which a ``question`` applies; ``is_so`` is the answer."""
+    def count(self, temperament: str, question: str, is_yes: bool) -> None:
+        """Count one decision to which a ``question`` applies; ``is_yes`` is the answer."""
         self.asked[temperament, question] += 1
-        self.yes[temperament, question] += is_so
+        self.yes[temperament, question] += 1 if is_yes else 0
 
 
 def effects(search: Search, match: Match) -> dict[Move, str]:
     """Return the effect of each compared move on another seat.
 
-    The text is empty if the move does nothing, ``harms RANK`` if it harms a seat. For an offer, an answer to an offer
-    or a help, it is the first word of the move.
+    The effect is ``harms RANK`` if the move harms a seat. For an offer, an answer to an offer or a help, it is the
+    first word of the move. It is empty for any other move.
     """
     question = search.question
     lookahead = question.lookahead
-    found = {}
+    effect_by_move = {}
     for move in [candidate.move for candidate in search.candidates]:
         target = lookahead.target(question.view, move) if isinstance(lookahead, NamesTargets) else None
         word = str(move).partition(" ")[0]
-        if target is None or target.helps:
-            found[move] = word if target is not None or word in (*OFFERS, *ANSWERS) else ""
+        if target is not None and not target.helps:
+            effect_by_move[move] = f"harms {rank_of(match, question.seat, target)}"
+        elif target is not None or word in (*OFFERS, *ANSWERS):
+            effect_by_move[move] = word
         else:
-            found[move] = f"harms {rank_of(match, question.seat, target)}"
-    return found
+            effect_by_move[move] = ""
+    return effect_by_move
 
 
 def harmed_seats(search: Search) -> dict[Move, int]:
     """Return, for each compared move that harms a known seat, this seat."""
     question = search.question
     lookahead = question.lookahead
-    found = {}
+    seats = {}
     for move in [candidate.move for candidate in search.candidates]:
         target = lookahead.target(question.view, move) if isinstance(lookahead, NamesTargets) else None
         if target is not None and not target.helps and target.seat is not None:
-            found[move] = target.seat
-    return found
+            seats[move] = target.seat
+    return seats
 
 
 def rank_of(match: Match, seat: int, target: Target) -> str:
@@ -93,15 +95,16 @@ def rank_of(match: Match, seat: int, target: Target) -> str:
 
 def count_decision(counts: AnswerCounts, search: Search, match: Match, elder: Elder) -> None:
     """Let every temperament choose from a search, and count the effects of the choices."""
-    of_moves = effects(search, match)
-    possible = set(of_moves.values())
+    effect_by_move = effects(search, match)
+    possible = set(effect_by_move.values())
     harms = {effect for effect in possible if effect.startswith("harms")}
     harmed = harmed_seats(search)
     robbers = {seat for seat, has_helped in owed(search.question.memory).items() if not has_helped}
-    may_choose_robber = bool(robbers & set(harmed.values()) and set(harmed.values()) - robbers)
+    may_harm_robber = bool(robbers & set(harmed.values()))
+    may_harm_another = bool(set(harmed.values()) - robbers)
     for name, temperament in {"even": EVEN, **TEMPERAMENTS}.items():
         move = replace(elder, temperament=temperament).choose_from(search, Random(len(match.records)))
-        effect = of_moves[move]
+        effect = effect_by_move[move]
         if harms and possible - harms:
             counts.count(name, "harms, where it need not", effect in harms)
         if effect in harms and "harms somebody" not in harms:
@@ -109,7 +112,7 @@ def count_decision(counts: AnswerCounts, search: Search, match: Match, elder: El
                 counts.count(name, f"{harm}, of all its harms", effect == harm)
         if "harms the leader" in harms and len(harms) > 1 and effect in harms:
             counts.count(name, "harms the leader, where it might harm another", effect == "harms the leader")
-        if may_choose_robber and move in harmed:
+        if may_harm_robber and may_harm_another and move in harmed:
             counts.count(name, "harms who robbed it, where it might harm another", harmed[move] in robbers)
         if possible & set(OFFERS) and possible - set(OFFERS):
             counts.count(name, "offers, where it may", effect in OFFERS)
@@ -152,9 +155,9 @@ def table(counts: AnswerCounts) -> str:
     for question in sorted({question for _, question in counts.asked}):
         lines.append(f"  {question}")
         for name in ("even", *TEMPERAMENTS):
-            so, asked = counts.yes[name, question], counts.asked[name, question]
-            low, high = interval(so, asked)
-            lines.append(f"    {name}: {so} of {asked}, {so / max(1, asked):.0%} [{low:.0%}, {high:.0%}]")
+            yes, asked = counts.yes[name, question], counts.asked[name, question]
+            low, high = interval(yes, asked)
+            lines.append(f"    {name}: {yes} of {asked}, {yes / max(1, asked):.0%} [{low:.0%}, {high:.0%}]")
     return "\n".join(lines)
 
 
@@ -171,12 +174,13 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=math.inf)
     options = parser.parse_args()
     rules = find_game(options.game).load_rules()
-    found = elder_of(rules)
-    if found is None:
+    usual_elder = elder_of(rules)
+    if usual_elder is None:
         parser.error("this game has no elder")
-    elder = found.adjusted([str(options.rollouts)])
+    elder = usual_elder.adjusted([str(options.rollouts)])
     seats = options.seats or max(rules.seats)
-    counts, end = AnswerCounts(), time.monotonic() + 60 * options.minutes
+    counts = AnswerCounts()
+    end = time.monotonic() + 60 * options.minutes
     for seed in range(options.seed, options.seed + options.matches):
         if time.monotonic() < end:
             match = Match.new(options.game, seats=seats, seed=seed, chance=chance_of_drops(options.drops))

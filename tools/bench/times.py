@@ -11,7 +11,7 @@ Times: TypeAlias = list[tuple[float, float]]
 
 
 def time_call(act: Callable[[], object]) -> tuple[float, float]:
-    """Return the milliseconds that a call takes, by the clock and of CPU."""
+    """Call ``act`` and return the milliseconds that it takes, by the clock and of CPU."""
     began, cpu_began = time.perf_counter(), time.process_time()
     act()
     return (time.perf_counter() - began) * 1000, (time.process_time() - cpu_began) * 1000
@@ -19,8 +19,10 @@ def time_call(act: Callable[[], object]) -> tuple[float, float]:
 
 def quantile(values: Sequence[float], share: float) -> float:
     """Return the value below which a ``share`` (0..1) of the values lies; 0 without values."""
+    if not values:
+        return 0.0
     ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def summary(milliseconds: Sequence[float]) -> str:
