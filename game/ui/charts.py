@@ -101,10 +101,29 @@ class Chart:
         return {seat: y - overhang for seat, y in token_ys.items()}
 
 
+#: height of a number at a bar, with a gap above and below
+_NUMBER_HEIGHT = 26.0
+
+
+def number_place(top: float, bottom: float, line: float) -> tuple[float, bool]:
+    """Return the middle of the number of a bar from ``top`` to ``bottom``, and whether the number is inside the bar.
+
+    It stands above the bar. Where a line at ``line`` would cross it, it stands at the head of the bar, or above the
+    line if the bar is too low.
+    """
+    if not top - _NUMBER_HEIGHT < line < top:
+        return top - _NUMBER_HEIGHT / 2, False
+    if bottom - top >= _NUMBER_HEIGHT:
+        return top + _NUMBER_HEIGHT / 2, True
+    return line - _NUMBER_HEIGHT / 2, False
+
+
 #: least width of a block that shows its icon beside the number; in a narrower one the icon is above it
 _ICON_BESIDE_WIDTH = 64.0
-#: least width of a block that shows a number at all
+#: least width of a block that shows its number in the usual size
 _LEAST_BLOCK_WIDTH = 26.0
+#: size of the number in a narrower block, which shows it if the number fits
+_NARROW_SIZE = 14.0
 
 
 # Blocks of points: each kind has its own colour, pattern and icon.
@@ -152,7 +171,8 @@ def draw_block(canvas: Canvas, rect: Rect, style: BlockStyle, radius: float = 6)
 def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon: str) -> None:
     """Draw a number in the middle of a block, on a plain ground that hides the pattern.
 
-    In a wide block an icon is drawn beside the number, in a high block above the number, in a small block nowhere.
+    In a wide block an icon is drawn beside the number, in a high block above the number, in a small block nowhere. A
+    block that is narrower than its number stays empty.
     """
     size = min(24.0, rect.h * 0.5)
     width = canvas.texts.width(words, "display", canvas.text_pixels(size, fixed=True)) / canvas.scale
@@ -169,6 +189,9 @@ def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon:
     elif rect.w >= _LEAST_BLOCK_WIDTH:
         _draw_ground(canvas, Rect(rect.x + 4, rect.y + 5, rect.w - 8, rect.h - 10), style)
         _draw_number(canvas, words, rect.centerx, rect.centery, 18, style, rect.w - 6)
+    elif rect.w >= canvas.texts.width(words, "display", canvas.text_pixels(_NARROW_SIZE, fixed=True)) / canvas.scale:
+        _draw_ground(canvas, Rect(rect.x + 2, rect.centery - 12, rect.w - 4, 24), style)
+        _draw_number(canvas, words, rect.centerx, rect.centery, _NARROW_SIZE, style, rect.w)
 
 
 def _draw_ground(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:

@@ -12,11 +12,11 @@ from game.core.measures import short
 from game.core.words import say
 from game.screens.looking_back.course import in_percent, with_sign
 from game.ui.canvas import Canvas
-from game.ui.charts import BlockStyle, draw_block
+from game.ui.charts import BlockStyle, draw_block, number_place
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, grid, inset
 from game.ui.lettering import capped
-from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SIENNA, Colour, SeatLook, colour, mix
+from game.ui.theme import BONE, CHAR, GOLD, PARCHMENT, SHADE, SIENNA, Colour, SeatLook, colour, mix
 from game.ui.widgets import heading
 
 _GAIN_STYLE = BlockStyle(colour("#8FB04A"), SHADE, "plain")
@@ -169,6 +169,8 @@ class _RowLook:
 _FIGURES_AREA = Rect(40, 144, 1520, 728)
 #: colour of the upper part of a bar, from its value up to its ``whole``, the total that includes the value
 _REST_COLOUR = mix(SIENNA, SHADE, 0.25)
+#: least height of a chart in which a sentence of two lines leaves enough room for the bars
+_LEAST_FOR_TWO_LINES = 340.0
 _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
@@ -182,20 +184,21 @@ def figure_places(count: int) -> list[Rect]:
 
 
 def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
-    """Paint a chart with title, bars, legend and sentence."""
+    """Paint a chart with title, bars, legend and sentence; a low place has no room for a sentence of two lines."""
     canvas.panel("panel.slab", place)
     title = Rect(place.x + 30, place.y + 20, place.w - 60, 34)
     heading(canvas, figure.title, title, capped(canvas, 26, most=1.05))
     size = capped(canvas, 20, most=1.2)
-    words_height = min(62.0, max(28.0, canvas.prose_height(figure.sentence, place.w - 60, size)))
-    words = Rect(place.x + 30, place.bottom - 20 - words_height, place.w - 60, words_height)
-    canvas.prose(figure.sentence, words, size, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
-    legend_y = words.y - 22
+    legend_y = place.bottom - 42
+    if place.h >= _LEAST_FOR_TWO_LINES or canvas.text_width(figure.sentence, size) <= place.w - 60:
+        words_height = min(62.0, max(28.0, canvas.prose_height(figure.sentence, place.w - 60, size)))
+        words = Rect(place.x + 30, place.bottom - 20 - words_height, place.w - 60, words_height)
+        canvas.prose(figure.sentence, words, size, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
+        legend_y = words.y - 22
     _paint_legend(canvas, figure, Rect(place.x + 30, legend_y - 12, place.w - 60, 24))
-    has_second_line = bool(figure.across) or _are_staggered(canvas, figure, place.w - 108)  # an axis title, or labels
-    if _has_labels(figure) and has_second_line:
+    if _are_staggered(canvas, figure, place.w - 108):
         room_below = 52.0
-    elif _has_labels(figure) or has_second_line:
+    elif _has_labels(figure) or figure.across:
         room_below = 30.0
     else:
         room_below = 6.0
@@ -249,9 +252,19 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
         column = Rect(room.x + width * index, room.y, width, room.h)
         _paint_bar(canvas, bar, column, room.h / top)
         _paint_label(canvas, bar.label, column, room, line=index % 2 if is_staggered else None)
-    if figure.across:
-        across_y = room.bottom + (30 if _has_labels(figure) else 8)
-        canvas.text(figure.across, room.centerx, across_y, size, colour=PARCHMENT, align="centre", width=room.w)
+    if _has_labels(figure):  # the title of the axis stands at its left, before the first label
+        canvas.text(
+            figure.across,
+            room.x + width / 2 - 12,
+            room.bottom + 8,
+            size,
+            colour=PARCHMENT,
+            align="right",
+            width=width / 2 + 28,
+            least=12,
+        )
+    else:
+        canvas.text(figure.across, room.centerx, room.bottom + 8, size, colour=PARCHMENT, align="centre", width=room.w)
 
 
 def _has_labels(figure: MatchFigure) -> bool:
@@ -284,10 +297,10 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
     number = short(round(bar.value, 1))
     size = capped(canvas, 18, most=1.1)
     if canvas.text_width(number, size, "bold") <= place.w - 2:
-        top = min(value_rect.y, place.bottom - unit * max(bar.whole or 0, bar.usual or 0)) - 13
-        canvas.text(
-            number, place.centerx, top, size, kind="bold", colour=BONE, align="centre", middle=True, shadow=SHADE
-        )
+        top = place.bottom - unit * max(bar.value, bar.whole or 0)
+        y, is_inside = number_place(top, place.bottom, place.bottom - unit * (bar.usual or 0))
+        ink, shadow = (CHAR, None) if is_inside and not bar.whole else (BONE, SHADE)
+        canvas.text(number, place.centerx, y, size, kind="bold", colour=ink, align="centre", middle=True, shadow=shadow)
 
 
 def _are_staggered(canvas: Canvas, figure: MatchFigure, width: float) -> bool:

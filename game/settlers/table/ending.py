@@ -18,7 +18,7 @@ from game.settlers.table.layout import RADIUS, SEA, Point
 from game.settlers.table.parts import ROMAN, draw_centred_text
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
-from game.ui.charts import Chart
+from game.ui.charts import Chart, number_place
 from game.ui.layout import Rect, inset
 from game.ui.theme import Colour, SeatLook
 
@@ -142,9 +142,9 @@ def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
         canvas.fill(Rect(x + spacing * 0.16, base - tall, spacing * 0.68, max(1.0, tall)), ink, alpha=240, radius=3)
         line = base - room * expected_rolls(counts, number) / most
         canvas.line(x + 2, line, x + spacing - 2, line, _EXPECTED_INK, thick=2.4)
-        draw_centred_text(
-            canvas, str(counts.rolls[number]), x + spacing / 2, min(base - tall, line) - 11, 16, theme.INK
-        )
+        y, is_inside = number_place(base - tall, base, line)
+        number_ink = theme.BONE if is_inside and number == 7 else theme.INK
+        draw_centred_text(canvas, str(counts.rolls[number]), x + spacing / 2, y, 16, number_ink)
         draw_centred_text(canvas, str(number), x + spacing / 2, base + 13, 18, theme.CHAR, kind="display")
 
 

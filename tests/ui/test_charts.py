@@ -1,0 +1,65 @@
+"""Charts: where the numbers of bars and blocks stand, and how much room the bars have."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.aftermath import Bar, MatchFigure
+from game.screens.looking_back.luck_and_skill import paint_figure
+from game.ui.canvas import Canvas
+from game.ui.charts import STYLES, draw_amount, number_place
+from game.ui.layout import Rect
+from game.ui.text_recorder import Label, TextRecorder
+from tests.shared_pictures import shared_pictures, shared_texts
+
+
+@pytest.fixture
+def canvas() -> Canvas:
+    """Return a canvas that records its text."""
+    pygame.display.init()
+    pygame.font.init()
+    canvas = Canvas(pygame.display.set_mode((1600, 900)).copy(), shared_pictures(), shared_texts())
+    canvas.text_recorder = TextRecorder()
+    return canvas
+
+
+def labels_on(canvas: Canvas) -> dict[str, Label]:
+    """Return the lines of text on a canvas."""
+    assert canvas.text_recorder is not None
+    labels = canvas.text_recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    return {label.text: label for label in labels}
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [(180.0, (87.0, False)), (60.0, (87.0, False)), (90.0, (113.0, True))],
+    ids=["a line in the bar", "a line far above", "a line where the number would stand"],
+)
+def test_number_of_a_bar_stands_at_the_bar(line: float, expected: tuple[float, bool]) -> None:
+    """The bar reaches from 100 down to 200."""
+    assert number_place(100.0, 200.0, line) == expected
+
+
+def test_number_of_a_low_bar_stands_above_a_line_close_to_it() -> None:
+    assert number_place(190.0, 200.0, 180.0) == (167.0, False)
+
+
+@pytest.mark.parametrize(("width", "shown"), [(14.0, True), (4.0, False)])
+def test_narrow_block_shows_its_number_if_it_fits(canvas: Canvas, width: float, shown: bool) -> None:
+    draw_amount(canvas, Rect(100, 100, width, 60), STYLES[2], "1", "star")
+    assert ("1" in labels_on(canvas)) == shown
+
+
+def test_bars_of_a_low_chart_have_most_of_its_height(canvas: Canvas) -> None:
+    """The title of the axis stands beside the labels, and a sentence of two lines is left out."""
+    bars = tuple([Bar(str(number), 4.0 * number, usual=4.0) for number in range(1, 10)])
+    sentence = "Una ended with 36 points; the average of all players was 27."
+    figure = MatchFigure("points", "Points", bars, sentence, value_words="Una", usual_words="average", across="round")
+    place = Rect(564, 560, 452, 312)
+    paint_figure(canvas, figure, place)
+    labels = labels_on(canvas)
+    assert labels["0"].ink.centery - labels["36"].ink.centery > place.h / 3
+    assert labels["round"].ink.right < labels["1"].ink.x and "Una" in labels
+    paint_figure(canvas, figure, Rect(40, 100, 452, 400))
+    assert any(text in sentence and text.startswith("Una ended") for text in labels_on(canvas))
