@@ -121,7 +121,7 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
     hand = open_app()
     match, path = save_finished_match(tmp_path, bots=[None, "hunter"])
     page = open_look_back(hand, match, path)
-    assert "looking_back.stop" in hand.control_ids() and "Analysing: 0%" in hand.map["prompt"]
+    assert "looking_back.stop" in hand.control_ids() and "Analysing Ada's moves: 0%" in hand.map["prompt"]
     assert not [name for name in hand.control_ids() if name.startswith("looking_back.point.")]
     shown = set[str]()
 
@@ -378,6 +378,7 @@ def test_chosen_seat_is_searched_before_the_other_seats_in_the_queue(
     assert analyser.seat == 1
     analyser.request([0, 1])
     assert analyser.seat == 1, "the search for a seat was interrupted by the choice of another seat"
+    assert analyser.words == "Analysing Bo's moves: 0%"
 
 
 def test_rounded_luck_and_skill_add_up_in_words(tmp_path: Path) -> None:

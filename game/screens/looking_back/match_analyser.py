@@ -97,8 +97,11 @@ class MatchAnalyser:
 
     @property
     def words(self) -> str:
-        """The progress in words."""
-        return say("Analysing: {percent}%", percent=int(100 * self.share))
+        """The progress in words, with the name of the person whose moves are judged."""
+        percent = int(100 * self.share)
+        if self.seat is None:
+            return say("Analysing: {percent}%", percent=percent)
+        return say("Analysing {name}'s moves: {percent}%", name=self._match.names[self.seat], percent=percent)
 
     @property
     def share(self) -> float:
