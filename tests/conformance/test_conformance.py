@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.core import GAMES, Match
-from game.core.bots import ask_bot, bot_name, quick_bots, usual_bot
+from game.core.bots import ask_bot, bot_level, quick_bots, usual_bot
 from game.core.rules import BadMove, IllegalMove, Move
 from tests.conformance.checks import (
     check_conserved_so_far,
@@ -214,7 +214,7 @@ def test_registry_and_rules_agree(name: str) -> None:
     facts = rules.name, rules.title, tuple(rules.seats), rules.minutes
     entered = entry.name, entry.title, entry.seats, entry.minutes
     assert facts == entered, "name, title, seats and minutes of the rules differ from those of the GameEntry"
-    assert rules.bots and all(bot_name(rules, bot) for bot in rules.bots)
+    assert rules.bots and all(bot_level(rules, bot) for bot in rules.bots)
     keys = [option.key for option in rules.options]
     assert len(set(keys)) == len(keys)
     for option in rules.options:
