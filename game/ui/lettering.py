@@ -37,14 +37,26 @@ def shadowed(
     kind: str = "display",
     least: float = 14,
     most: float | None = None,
+    on_panel: bool = False,
 ) -> float:
     """Draw a line with a dark copy below it, its middle at height ``y``; return its width.
 
-    With ``most``, the person's text size enlarges the line at most that many times.
+    With ``most``, the person's text size enlarges the line at most that many times. ``on_panel`` means the same as for
+    ``Canvas.text``.
     """
-    size = size if most is None else capped(canvas, size, most)
     return canvas.text(
-        text, x, y, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE, width=width, least=least
+        text,
+        x,
+        y,
+        size if most is None else capped(canvas, size, most),
+        kind=kind,
+        colour=ink,
+        align=align,
+        middle=True,
+        shadow=SHADE,
+        width=width,
+        least=least,
+        on_panel=on_panel,
     )
 
 

@@ -24,6 +24,7 @@ from game.stone_age.rules.feeding import feed
 from game.stone_age.rules.placing import room
 from game.stone_age.rules.state import Copy, State, Step, figures_by_place
 from game.stone_age.table import cards, ending, layout, things, valley, words
+from game.stone_age.table import seats as seats_panels
 from game.stone_age.table.animator import TableAnimator
 from game.stone_age.table.controls import free_spots
 from game.stone_age.table.face import Face, forecast, tribe_looks
@@ -33,7 +34,7 @@ from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Point, Press, Release
-from game.ui.layout import SCREEN
+from game.ui.layout import SCREEN, Rect
 from game.ui.pictures import Pictures
 from game.ui.stage import Stage
 from game.ui.text_recorder import Label, TextRecorder
@@ -328,6 +329,34 @@ def test_cards_and_buildings_show_gain_and_cost_in_large_numbers(piles: int, tex
     for number in BUILDINGS:
         for label in _labels_of(canvas, partial(cards.draw_building, canvas, number, tile, points=True)):
             assert label.size >= 16 and tile.contains(label.ink)
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_strip_of_a_card_shows_its_words_in_one_line_if_they_fit(text_size: float, tmp_path: Path) -> None:
+    """In an earlier version "2 Schamanen" was wrapped, and its plain ground spilt out of the strip."""
+    choose_language("de")
+    canvas = open_table(new_match(TOGETHER, 2, 1), tmp_path, (1280, 720))[0].canvas
+    canvas.use_text_size(text_size)
+    two_shamans = next(card for card in CARDS.values() if card.kind == "shaman" and card.figures == 2)
+    strip = Rect(100, 100, layout.card_rect(0).w - 10, 44)
+    labels = _labels_of(canvas, partial(cards.draw_strip, canvas, two_shamans, strip, solo=False))
+    assert [label.text for label in labels] == ["2 Schamanen"] and strip.contains(labels[0].ink)
+
+
+def test_missing_food_and_points_of_a_panel_stay_apart(tmp_path: Path) -> None:
+    stage, scene = open_table(new_match(TOGETHER, 2, 1), tmp_path, (1280, 720))
+    state = scene.face.view
+    camps = tuple(replace(camp, food=0, field=0, score=-11) for camp in state.camps)
+    scene.face = replace(scene.face, view=replace(state, camps=camps))
+    stage.canvas.use_text_size(1.5)
+    labels = _labels_of(stage.canvas, partial(seats_panels.draw_panels, stage.canvas, scene.face))
+    for seat in range(2):
+        panel = layout.panel_rect(seat, 2)
+        inside = [label for label in labels if panel.contains(label.ink)]
+        missing = next(label for label in inside if label.text == "−5")
+        total = next(label for label in inside if label.text.startswith("="))
+        gap = total.ink.left - missing.ink.right
+        assert gap >= 8, f"{missing.text} and {total.text} run together"
 
 
 def _labels_of(canvas: Canvas, draw: Callable[[], None]) -> list[Label]:

@@ -107,8 +107,13 @@ def draw_strip(canvas: Canvas, card: Card, rect: Rect, solo: bool) -> None:
         )
         return
     canvas.icon(words.card_icon(card), rect.x + 22, rect.centery, 34, _ON_STRIP, shadow=True)
-    box = Rect(rect.x + 44, rect.y - 3, rect.w - 46, rect.h + 6)
-    draw_words(canvas, text, box, size, _ON_STRIP, kind="bold", align="left")
+    box = Rect(rect.x + 44, rect.y, rect.w - 46, rect.h)
+    if canvas.text_width(text, lettering.steady(canvas, 16), "bold") <= box.w:
+        lettering.shadowed(
+            canvas, text, box.x, rect.centery, size, _ON_STRIP, kind="bold", width=box.w, least=16, on_panel=True
+        )
+    else:
+        draw_words(canvas, text, box, size, _ON_STRIP, kind="bold", align="left")
 
 
 def draw_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:

@@ -216,8 +216,8 @@ def draw_flames(canvas: Canvas, lit: int, most: int, x: float, y: float, width: 
 
 
 def draw_golden_number(canvas: Canvas, text: str, x: float, y: float, size: float, *, align: str = "left") -> float:
-    """Draw a golden number with a shadow, vertically centred at ``y``; return its width."""
-    return lettering.shadowed(canvas, text, x, y, size, theme.GOLD, align=align)
+    """Draw a golden number on a panel, with a shadow, vertically centred at ``y``; return its width."""
+    return lettering.shadowed(canvas, text, x, y, size, theme.GOLD, align=align, on_panel=True)
 
 
 # The commands of the table, which the scene carries out.

@@ -294,12 +294,12 @@ def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect) ->
     y = rect.y + 65
     size = lettering.capped(canvas, 19, most=1.25)
     if left < 0:
-        canvas.icon("bone-gnawer", rect.right - 98, y, 22, _MISSING_INK)
+        canvas.icon("bone-gnawer", rect.right - 106, y, 22, _MISSING_INK)
         number, ink = f"−{-left}", _MISSING_INK
     else:
-        draw_chip(canvas, "food", rect.right - 98, y, 22)
+        draw_chip(canvas, "food", rect.right - 106, y, 22)
         number, ink = str(left), theme.BONE
-    lettering.shadowed(canvas, number, rect.right - 84, y, size, ink, kind="bold", width=26)
+    lettering.shadowed(canvas, number, rect.right - 92, y, size, ink, kind="bold", width=26)
     total = f"= {total_now(view, seat)}"
     lettering.shadowed(canvas, total, rect.right - 18, y, size, SOFT, kind="bold", align="right", width=44)
 

@@ -512,7 +512,7 @@ def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
     lettering.shadowed(canvas, say("Score right now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
     y = rect.bottom - 40
     canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE_COLOUR)
-    lettering.shadowed(canvas, say("total"), rect.x + 22, y, 22, SOFT, width=rect.w - 120)
+    lettering.shadowed(canvas, say("total"), rect.x + 22, y, 22, SOFT, width=rect.w - 120, on_panel=True)
 
 
 @sketched_once
@@ -520,6 +520,9 @@ def _draw_points_row(canvas: Canvas, rect: Rect, y: float, what: str, points: in
     """Draw a source of points (``what``) with its points, faint if there are none."""
     ink = theme.BONE if points else QUIET
     size = lettering.capped(canvas, 20, most=1.3)
-    points_width = lettering.shadowed(canvas, str(points), rect.right - 24, y, size, ink, align="right", kind="bold")
+    points_width = lettering.shadowed(
+        canvas, str(points), rect.right - 24, y, size, ink, align="right", kind="bold", on_panel=True
+    )
     size = lettering.capped(canvas, 19, most=1.35)
-    lettering.shadowed(canvas, what, rect.x + 22, y, size, ink, kind="body", width=rect.w - 60 - points_width)
+    room = rect.w - 50 - points_width
+    lettering.shadowed(canvas, what, rect.x + 20, y, size, ink, kind="body", width=room, on_panel=True)
