@@ -24,17 +24,11 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     seats = len(match.names)
     built = [event for _, event in happened(match, events.Built)]
     huts = ((say("first hut"), "hut"), (say("second hut"), "hut"), (say("third hut"), "huts-village"))
-    return aftermath.PointSources(
-        tuple(
-            [
-                aftermath.Source(
-                    f"hut{number}", title, tuple([_hut_parts(built, seat, number) for seat in range(seats)]), icon
-                )
-                for number, (title, icon) in enumerate(huts, 1)
-            ]
-        ),
-        HUTS_TO_WIN,
-    )
+    sources = []
+    for number, (title, icon) in enumerate(huts, 1):
+        parts_by_seat = tuple([_hut_parts(built, seat, number) for seat in range(seats)])
+        sources.append(aftermath.Source(f"hut{number}", title, parts_by_seat, icon))
+    return aftermath.PointSources(tuple(sources), HUTS_TO_WIN)
 
 
 def _hut_parts(built: list[events.Built], seat: int, number: int) -> tuple[aftermath.Part, ...]:

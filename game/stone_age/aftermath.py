@@ -142,14 +142,11 @@ def _point_sources(match: Match) -> aftermath.PointSources:
         ("leftovers", say("leftover resources"), "wood-pile"),
         ("hunger", say("hunger"), "bone-gnawer"),
     )
-    return aftermath.PointSources(
-        tuple(
-            [
-                aftermath.Source(kind, title, tuple([tuple(parts.get(kind, [])) for parts in by_seat]), icon)
-                for kind, title, icon in kinds
-            ]
-        )
-    )
+    sources = []
+    for kind, title, icon in kinds:
+        parts_by_seat = tuple([tuple(parts.get(kind, [])) for parts in by_seat])
+        sources.append(aftermath.Source(kind, title, parts_by_seat, icon))
+    return aftermath.PointSources(tuple(sources))
 
 
 def _parts_by_source(match: Match, seat: int) -> dict[str, list[aftermath.Part]]:
@@ -407,13 +404,13 @@ def _solo_match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 def _limit_by_round(match: Match) -> aftermath.MatchFigure:
     """Return the chart of the exhaustion limit at the end of each round, including the round that was lost."""
     happened_events = all_events(match)
-    ends = [event for event in happened_events if isinstance(event, round_events.RoundEnded)]
+    round_ends = [event for event in happened_events if isinstance(event, round_events.RoundEnded)]
     started = next(event for event in happened_events if isinstance(event, round_events.Started))
-    bars = [aftermath.Bar(str(event.round), event.exhaustion) for event in ends]
+    bars = [aftermath.Bar(str(event.round), event.exhaustion) for event in round_ends]
     state: State = match.state
     if state.ended == "lost":
         bars.append(aftermath.Bar(str(state.round), state.exhaustion))
-    lowest = min(ends, key=lambda event: event.exhaustion, default=None)
+    lowest = min(round_ends, key=lambda event: event.exhaustion, default=None)
     if lowest is None:
         sentence = say("At level {level}, the tribes did not survive even the first round.", level=started.level)
     else:

@@ -97,7 +97,8 @@ class TokenMemory:
         known = self._known
         quality = self._quality
         if quality.follows < 1 and _random_of(self._seat, self._moment, event.one, event.other) >= quality.follows:
-            known[event.one] = known[event.other] = None
+            known[event.one] = None
+            known[event.other] = None
         else:
             known[event.one], known[event.other] = known[event.other], known[event.one]
 

@@ -102,7 +102,7 @@ def path(origin: int, steps: int) -> tuple[int, ...]:
 
 
 def _computed_path(origin: int, steps: int) -> tuple[int, ...]:
-    """Return ``path`` for the table of all paths."""
+    """Return the spaces of a path, for ``PATHS``."""
     return tuple([(origin + step) % len(SPACES) for step in range(1, steps + 1)])
 
 

@@ -167,7 +167,7 @@ class PictureHelp(Closable):
         self.refresh()
 
     def _touch(self, card: int) -> None:
-        """Answer a touch on a card; speaking all cards stops."""
+        """Light a touched card up, and stop speaking all cards."""
         self._speaks_all_since = None
         self._light_up(card)
 
@@ -324,7 +324,7 @@ def _space_picture(space: int, left: float = 0.0) -> Rect:
 
 
 def _draw_arrow(canvas: Canvas, x: float, y: float, length: float, *, down: bool = False) -> None:
-    """Draw a thick pale arrow with a dark edge and its centre at ``x, y``, to the right or ``down``."""
+    """Draw a thick pale arrow with a dark edge, pointing to the right or ``down``, with its centre at ``x, y``."""
     half = length / 2
     for edge, ink in ((4.0, _EDGE_COLOUR), (0.0, BRIGHT)):
         tip = half + 2 + 1.8 * edge

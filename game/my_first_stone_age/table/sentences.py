@@ -90,12 +90,10 @@ def _things() -> list[str]:
 def _buttons() -> list[str]:
     """Return the labels of buttons: goods of a trade, ways to pay, and others."""
     goods = [good_words(side, good) for side in (TAKE, GIVE) for good in range(len(GOODS))]
-    ways = [
-        price_words(still_to_pay(hut, dogs_for), count)
-        for hut, cost in HUTS.items()
-        for count in range(min(DOGS, len(cost)) + 1)
-        for dogs_for in combinations(cost, count)
-    ]
+    ways = []
+    for hut, cost in HUTS.items():
+        for dogs in range(min(DOGS, len(cost)) + 1):
+            ways += [price_words(still_to_pay(hut, dogs_for), dogs) for dogs_for in combinations(cost, dogs)]
     others = [
         say("No hut"),
         say("No swap"),

@@ -105,7 +105,9 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     def face_now(self) -> Face:
         """Return the face with the tree under the pointer, the hints and the animation state of this moment."""
         about = self.stage.interaction.looked_at_object()
-        tree = about.place if isinstance(about, Tree) and self.face.is_touchable(about.place) else None
+        tree = None
+        if isinstance(about, Tree) and self.face.is_touchable(about.place):
+            tree = about.place
         hints = self._hand_points and self.motion.held is None
         away = self.face.away | self.motion.landing
         return replace(self.face, looked_at=tree, busy=self.busy, hints=hints, away=away)

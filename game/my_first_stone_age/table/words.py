@@ -191,7 +191,7 @@ def payment_question(name: str, seat: int) -> Speech:
 
 
 def waiting_speech(name: str, seat: int) -> Speech:
-    """Return the words that call the person to the table whose turn it is, while it shows somebody else's view."""
+    """Return the words that tell a person whose turn it is, while the table shows somebody else's view."""
     return Speech(addressed(name, say("it is your turn!")), seat, "mfsa.sign.feet")
 
 

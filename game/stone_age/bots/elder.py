@@ -83,7 +83,7 @@ class StoneAgeLookahead:
         return ranked(hunter.scored_moves(rules, view, seat), view, random)
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
-        """Shuffle the cards and tiles that nobody has seen."""
+        """Return a copy of a view in which the cards and tiles that nobody has seen are dealt at random."""
         return with_unseen(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:

@@ -134,20 +134,23 @@ class Plan:
     @cached_property
     def field(self) -> float:
         """The points of a step of the field."""
-        grows = why_field_in_vain(self._view, self._seat) is None
-        return _FIELD_POINTS * self.rounds + card_figures(self._camp.cards, "farmer") if grows else 0.0
+        if why_field_in_vain(self._view, self._seat) is not None:
+            return 0.0
+        return _FIELD_POINTS * self.rounds + card_figures(self._camp.cards, "farmer")
 
     @cached_property
     def tool(self) -> float:
         """The points of a better tool."""
-        improves = why_tool_in_vain(self._view, self._seat) is None
-        return _TOOL_POINTS * self.rounds + card_figures(self._camp.cards, "toolmaker") if improves else 0.0
+        if why_tool_in_vain(self._view, self._seat) is not None:
+            return 0.0
+        return _TOOL_POINTS * self.rounds + card_figures(self._camp.cards, "toolmaker")
 
     @cached_property
     def figure(self) -> float:
         """The points of one more figure."""
-        in_supply = self._view.supply[self._seat]
-        return _FIGURE_POINTS * self.rounds + card_figures(self._camp.cards, "shaman") if in_supply else 0.0
+        if not self._view.supply[self._seat]:
+            return 0.0
+        return _FIGURE_POINTS * self.rounds + card_figures(self._camp.cards, "shaman")
 
     @cached_property
     def goods(self) -> tuple[float, ...]:

@@ -155,12 +155,16 @@ class WinterPlan(Plan):
     @cached_property
     def tool(self) -> float:
         """The value of a better tool."""
-        return _TOOL_EACH_ROUND * self.rounds + _TOOL_ONCE if why_tool_in_vain(self._view, 0) is None else 0.0
+        if why_tool_in_vain(self._view, 0) is not None:
+            return 0.0
+        return _TOOL_EACH_ROUND * self.rounds + _TOOL_ONCE
 
     @cached_property
     def shorter_winter(self) -> float:
         """The value of a winter that is one round shorter."""
-        return MISSING_BUILDING + self._later_food * _FOOD_OF_A_ROUND if self.rounds > 1 else 0.0
+        if self.rounds == 1:
+            return 0.0
+        return MISSING_BUILDING + self._later_food * _FOOD_OF_A_ROUND
 
     @property
     def dice_card(self) -> float:
@@ -280,13 +284,14 @@ class SoloLookahead:
         return [move for score, move in scored if score > _LEAST_SEARCHED] or [best_move]
 
     def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
-        """Shuffle the cards and tiles that have not been seen."""
+        """Return a copy of a view in which the cards and tiles that have not been seen are dealt at random."""
         return with_unseen(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the plan's best move; nothing is drawn at random here, so the same dice follow all moves compared."""
+        """Return the plan's best move, without drawing random numbers: so the same dice follow all moves compared."""
         scored = solo_hunter.scored_moves(rules, state, 0, WinterPlan)
-        return max(scored, key=lambda score_and_move: score_and_move[0])[1]
+        _, best_move = max(scored, key=lambda score_and_move: score_and_move[0])
+        return best_move
 
     def horizon(self, view: State) -> Callable[[State], bool]:
         """Return a function that tells whether a rollout ends at a state.

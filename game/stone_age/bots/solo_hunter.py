@@ -147,7 +147,9 @@ class Plan:
     @cached_property
     def tool(self) -> float:
         """The value of a better tool."""
-        return _TOOL_WEIGHT * self._food_each_round * self.rounds if why_tool_in_vain(self._view, 0) is None else 0.0
+        if why_tool_in_vain(self._view, 0) is not None:
+            return 0.0
+        return _TOOL_WEIGHT * self._food_each_round * self.rounds
 
     @cached_property
     def spare(self) -> Goods:
@@ -183,7 +185,8 @@ class Plan:
 
     def kept_for_cards(self, missing: int) -> int:
         """Return the number of resources kept for cards, not paid for missing food: two at a high exhaustion limit."""
-        return 2 if self.rounds > 1 and self._view.exhaustion - missing >= _HIGH_LIMIT else 0
+        is_limit_high = self._view.exhaustion - missing >= _HIGH_LIMIT
+        return 2 if self.rounds > 1 and is_limit_high else 0
 
 
 def rounds_left(view: State) -> int:
@@ -240,7 +243,7 @@ def expected_goods(view: State) -> Goods:
 
 @lru_cache(maxsize=5_000)
 def easiest_payment(number: int, goods: Goods) -> tuple[Goods, float]:
-    """Return the payment for a building that needs the fewest figures, and their number, the builder included."""
+    """Return the payment for a building that needs the fewest figures, and this number, which includes the builder."""
     tile = BUILDINGS[number]
     most_of_kind = tile.most or 2  # a fixed cost has at most two of a kind
     figures_and_payments = []

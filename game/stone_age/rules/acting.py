@@ -214,7 +214,8 @@ def why_not_claim(camp: Camp, move: moves.Claim) -> str | None:
 
 def claim(copy: Copy, seat: int, goods: Goods) -> None:
     """Spend a kept card for two resources of choice."""
-    copy.happen(events.CardSpent(seat, kept_choices(copy.camp(seat))[0]))
+    card = kept_choices(copy.camp(seat))[0]
+    copy.happen(events.CardSpent(seat, card))
     copy.happen(events.GotGoods(seat, goods))
 
 
@@ -225,7 +226,8 @@ def _carry_out_claim_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Claim):
         claim(copy, seat, move.goods)
     else:
-        copy.happen(events.KeptForLater(seat, kept_choices(copy.camp(seat))[0]))
+        card = kept_choices(copy.camp(seat))[0]
+        copy.happen(events.KeptForLater(seat, card))
 
 
 def _refuse_claim(state: State, step: Step, move: WrittenMove) -> str | None:

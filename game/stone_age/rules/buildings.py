@@ -130,9 +130,9 @@ def cost_text(number: int) -> str:
 
 
 def usable(building: Building, goods: Goods) -> Goods:
-    """Return the part of ``goods`` that matters for paying for a tile; it allows exactly the same payments."""
+    """Return the part of ``goods`` that matters for paying for a tile: it allows the same payments as ``goods``."""
     if building.fixed is not None:
-        return building.fixed if _cover(goods, building.fixed) else NOTHING
+        return building.fixed if _covers(goods, building.fixed) else NOTHING
     return at_most(goods, building.most)
 
 
@@ -170,8 +170,8 @@ def at_most(goods: Goods, most: int) -> Goods:
     return tuple([min(count, most) for count in goods])
 
 
-def _cover(goods: Goods, cost: Goods) -> bool:
-    """Tell whether there is enough of each resource of a cost."""
+def _covers(goods: Goods, cost: Goods) -> bool:
+    """Tell whether ``goods`` have enough of each resource of a cost."""
     return all(map(ge, goods, cost))
 
 

@@ -64,7 +64,9 @@ def hunger(state: State, card: int) -> int:
 def hunger_now(state: State) -> int:
     """Return the extra food that this round's hunger card costs now; 0 outside the solo game."""
     card = state.row[HUNGER_SPACE]
-    return hunger(state, card) if is_solo(state) and card != NO_CARD else 0
+    if not is_solo(state) or card == NO_CARD:
+        return 0
+    return hunger(state, card)
 
 
 def feed(copy: Copy, step: Step) -> None:

@@ -100,15 +100,15 @@ def _sit_out(figures: tuple[int, ...], rolled: tuple[int, ...]) -> SitOut:
     highest sum and every set of tribes that could roll it.
     """
     tribes = range(len(figures))
-    sums = [_certain(roll) if roll else sum_odds(count) for count, roll in zip(figures, rolled, strict=True)]
-    alone = [0.0] * len(sums)
-    shared = [0.0] * len(sums)
+    odds_by_tribe = [_certain(roll) if roll else sum_odds(count) for count, roll in zip(figures, rolled, strict=True)]
+    alone = [0.0] * len(tribes)
+    shared = [0.0] * len(tribes)
     tie = 0.0
-    for highest in range(max(map(len, sums))):
-        exactly = [odds[highest] if highest < len(odds) else 0.0 for odds in sums]
-        below = [sum(odds[:highest]) for odds in sums]
+    for highest in range(max(map(len, odds_by_tribe))):
+        exactly = [odds[highest] if highest < len(odds) else 0.0 for odds in odds_by_tribe]
+        below = [sum(odds[:highest]) for odds in odds_by_tribe]
         # for each set of tribes: all of them roll exactly this sum, and all others roll less
-        for is_highest in product((False, True), repeat=len(sums)):
+        for is_highest in product((False, True), repeat=len(tribes)):
             probability = 1.0
             for tribe in tribes:
                 probability *= exactly[tribe] if is_highest[tribe] else below[tribe]
@@ -187,7 +187,9 @@ def why_tool_in_vain(view: State, tribe: int) -> str | None:
     tools = view.camps[seat_of(view, tribe)].tools
     if min(tools) == BEST_TOOL:
         return say("All tools are worth {best}, so none can be improved.", best=BEST_TOOL)
-    return None if any(can_tool_become(view, value + 1) for value in tools) else say("There are no tool tiles left.")
+    if any(can_tool_become(view, value + 1) for value in tools):
+        return None
+    return say("There are no tool tiles left.")
 
 
 def _why_hut_in_vain(view: State, tribe: int) -> str | None:

@@ -158,7 +158,7 @@ class Ate(Event):
     """Food was eaten.
 
     - ``needed``: the food that the figures needed; ``hunger``: what the hunger card needed besides.
-    - ``eaten``: the food that was in store for both, and is gone now.
+    - ``eaten``: the food taken from the store for both; less than needed if the store ran out.
     """
 
     seat: int

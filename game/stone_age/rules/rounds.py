@@ -123,7 +123,8 @@ def end_round(copy: Copy, step: Step) -> None:
         _finish(copy, "cards")
         return
     _refill(copy, remaining, missing)
-    copy.happen(round_events.StartPassed(clockwise(copy.state, copy.state.first)[1]))
+    next_player = clockwise(copy.state, copy.state.first)[1]
+    copy.happen(round_events.StartPassed(next_player))
     begin_round(copy)
 
 

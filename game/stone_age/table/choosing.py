@@ -21,7 +21,7 @@ from game.ui.control import Control, Touch
 from game.ui.widgets import Button
 
 
-def primary(
+def primary_button(
     playing: MoveControls,
     name: str,
     label: str,
@@ -162,7 +162,7 @@ _ACT_ORDER = (TOOL_MAKER, FIELD, HUT, *AREAS, *range(FIRST_CARD, len(PLACES)))
 
 
 def choice_after(face: Face, about: object) -> Choice:
-    """Return the choice after the person has pointed at ``about``; it is a legal one if there is any."""
+    """Return the choice after the person has pointed at ``about``: a legal one, if there is any."""
     if not face.may_act:
         return face.choice
     if face.kind == "place":

@@ -42,7 +42,7 @@ from game.stone_age.table.choosing import (
     UsablePlace,
     choice_after,
     places_to_act,
-    primary,
+    primary_button,
     tribe_move,
     tribes_to_choose,
     why_acting_in_vain,
@@ -98,7 +98,7 @@ def _tooltip_controls(face: Face, intents: Intents) -> list[Control]:
             rect = layout.pile_rect(pile, len(face.view.piles))
             title = say("Building {number}", number=pile + 1)
             controls.append(_tooltip_control(f"tile.{pile}", "", rect, title, TileOn(pile)))
-    return [*controls, *_camp_controls(face, intents), *_seats(face, intents)]
+    return [*controls, *_camp_controls(face, intents), *_seat_controls(face, intents)]
 
 
 def _tooltip_control(name: str, tip: str, rect: Rect, label: str = "", about: object = None) -> Control:
@@ -158,7 +158,7 @@ def _resource_tip(face: Face, kind: int) -> str:
     )
 
 
-def _seats(face: Face, intents: Intents) -> list[Control]:
+def _seat_controls(face: Face, intents: Intents) -> list[Control]:
     """List the panels of the seats, each of which opens a gallery of its possessions; none in the solo game."""
     if face.is_solo:
         return []
@@ -196,7 +196,7 @@ def _food_and_points_words(view: State, seat: int) -> str:
 # -- placing
 
 
-def _place(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+def _placing_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the rings for every legal placing, the figures to drag, and the buttons."""
     controls: list[Control] = []
     rings: list[Control] = []
@@ -217,7 +217,7 @@ def _area_ground(face: Face, intents: Intents, place: int) -> list[Control]:
     """List the control of an area's ground, which places one figure; none for other places."""
     if place not in AREAS:
         return []
-    ground = _placing_control(face, intents, f"area.{place}", moves.Place(place, 1), _rect(face, place))
+    ground = _placing_control(face, intents, f"area.{place}", moves.Place(place, 1), _place_rect(face, place))
     return [replace(ground, focusable=False)]
 
 
@@ -248,7 +248,9 @@ def _ring_controls(face: Face, intents: Intents, place: int, most: int) -> list[
     if place not in AREAS:
         count = COUPLE if place == HUT else 1
         return [
-            _placing_control(face, intents, _ring_name(place, count), moves.Place(place, count), _rect(face, place))
+            _placing_control(
+                face, intents, _ring_name(place, count), moves.Place(place, count), _place_rect(face, place)
+            )
         ]
     spots = free_spots(face, place)
     is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))
@@ -291,11 +293,11 @@ def _barred_place(face: Face, playing: MoveControls, place: int) -> Control:
     name = f"barred.{place}"
     illegal = [moves.Place(place, count)]
     return playing.control(
-        name, "space", words.place_title(place), _rect(face, place), illegal, about=ClosedPlace(place)
+        name, "space", words.place_title(place), _place_rect(face, place), illegal, about=ClosedPlace(place)
     )
 
 
-def _rect(face: Face, place: int) -> Rect:
+def _place_rect(face: Face, place: int) -> Rect:
     return layout.place_rect(place, len(face.view.piles))
 
 
@@ -367,14 +369,14 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
     label = words.placing_label(place, count)
     tip = _no_effect_tip(face, place)
     wanted = face.choice.own and not tip
-    button = primary(playing, "place", label, moves.Place(place, count), "footprint", wanted=wanted, tooltip=tip)
+    button = primary_button(playing, "place", label, moves.Place(place, count), "footprint", wanted=wanted, tooltip=tip)
     return [fewer, more, replace(button, about=ChosenRings())]
 
 
 # -- solo game: tribes and initiative
 
 
-def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List a row for each tribe that may be chosen, and the button that plays the present choice of a tribe."""
     move = tribe_move(face)
     chosen = face.choice.tribe
@@ -399,20 +401,20 @@ def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control
         label = say("{tribe} acts, {other} sits out", tribe=name.capitalize(), other=say(TRIBES[other]))
     else:
         label = say("Let the {tribe} tribe act", tribe=name)
-    button = primary(playing, "tribe", label, move(chosen), "footprint", wanted=face.choice.own)
+    button = primary_button(playing, "tribe", label, move(chosen), "footprint", wanted=face.choice.own)
     return [*rows, button]
 
 
-def _roll(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+def _roll_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the button that rolls a tribe's initiative."""
-    button = primary(playing, "roll", say("Roll initiative"), moves.RollInitiative(), "rolling-dices")
+    button = primary_button(playing, "roll", say("Roll initiative"), moves.RollInitiative(), "rolling-dices")
     return [button]
 
 
 # -- acting
 
 
-def _act(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+def _acting_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the places where the acting tribe has figures, and the buttons."""
     controls = [_place_to_use(face, intents, playing, place) for place in places_to_act(face)]
     if kept_choices(face.camp):
@@ -432,7 +434,7 @@ def _act(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
 def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
     """Return the control of a place at which the tribe can act; at a card or building it opens the payment."""
     name = f"use.{place}"
-    rect = _rect(face, place)
+    rect = _place_rect(face, place)
     title = words.acting_label(place)
     about = UsablePlace(place)
     if place >= FIRST_CARD:
@@ -472,13 +474,13 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
         ]
     icon = "rolling-dices" if place in AREAS else "check-mark"
     tip = words.no_effect_tip(why_acting_in_vain(face, place))
-    return [primary(playing, "use", label, moves.Use(place), icon, wanted=not tip, tooltip=tip)]
+    return [primary_button(playing, "use", label, moves.Use(place), icon, wanted=not tip, tooltip=tip)]
 
 
 _BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
-    "place": _place,
-    "tribe": _tribes,
-    "roll": _roll,
-    "choose_actor": _tribes,
-    "act": _act,
+    "place": _placing_controls,
+    "tribe": _tribe_controls,
+    "roll": _roll_controls,
+    "choose_actor": _tribe_controls,
+    "act": _acting_controls,
 }

@@ -21,7 +21,7 @@ from game.stone_age.rules.feeding import cheapest
 from game.stone_age.rules.prospects import why_move_in_vain
 from game.stone_age.rules.state import NOWHERE, kept_choices, kept_tools, ready_tools
 from game.stone_age.table import layout, words
-from game.stone_age.table.choosing import Offered, back_button, other_button, primary
+from game.stone_age.table.choosing import Offered, back_button, other_button, primary_button
 from game.stone_age.table.face import Face
 from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, draw_chip, draw_die, draw_tool, draw_words
 from game.stone_age.table.paying import PaymentDialog
@@ -101,11 +101,11 @@ class Roll:
             width=tray.w - 40,
         )
         for index, face in enumerate(self.dice):
-            self._draw_die(canvas, index, face, *self._die_place(index, tray))
+            self._draw_die(canvas, index, face, *self._die_position(index, tray))
         if self.is_summed and self.spun >= 1:
             self._draw_sum(canvas, tray)
 
-    def _die_place(self, index: int, tray: Rect) -> tuple[float, float, float]:
+    def _die_position(self, index: int, tray: Rect) -> tuple[float, float, float]:
         """Return the centre and the size of a die: x, y, size; more than five dice lie in two rows."""
         if self.is_summed:  # the sum and its yield stand to the right of the dice
             width = tray.w * 0.46
@@ -116,7 +116,8 @@ class Roll:
         rows = 2 if len(self.dice) > 5 else 1
         columns = math.ceil(len(self.dice) / rows)
         room = width / columns - 6
-        size = min(_LARGE_DIE if rows == 1 and room >= _LARGE_DIE else _SMALL_DIE, room)
+        is_large = rows == 1 and room >= _LARGE_DIE
+        size = min(_LARGE_DIE if is_large else _SMALL_DIE, room)
         spacing = size + 7
         row, column = divmod(index, columns)
         left = middle - spacing * (columns - 1) / 2
@@ -257,7 +258,7 @@ class Tools:
         without = say("No tools: take {goods}", goods=yield_text(self.roll.place, self._gained_with(face, (), ())))
         confirmation = say("Confirm: no tools")
         if not (move.slots or move.cards):
-            controls.append(primary(playing, "tools", without, move, wanted=False, confirmation=confirmation))
+            controls.append(primary_button(playing, "tools", without, move, wanted=False, confirmation=confirmation))
             return controls
         label = say("Take {goods}", goods=yield_text(self.roll.place, self._roll_with_tools(face).gained))
         controls.append(other_button(playing, "tools.none", without, moves.AddTools(), Button(size=21), confirmation))
@@ -274,7 +275,7 @@ class Tools:
                 )
             )
         else:
-            controls.append(primary(playing, "tools", label, move, "stone-axe"))
+            controls.append(primary_button(playing, "tools", label, move, "stone-axe"))
         return controls
 
     def _is_wasteful(self, face: Face) -> bool:
@@ -292,7 +293,7 @@ class ChoiceDialog:
     """A dialog that offers several moves as pictures side by side.
 
     - ``offers``: the moves, each with its chips and words.
-    - ``picked``: the index of the offer that the button at the foot makes.
+    - ``picked``: the index of the offer that the button at the foot plays.
     - ``own``: whether the person has pointed at the picked offer; if not, it is only proposed.
     - ``dice``: the die of each offer, if they are the dice of a card.
     - ``other``, ``other_label``: another move without a picture, and the words on its button.
@@ -386,7 +387,7 @@ class ChoiceDialog:
         label = say("Take {what}", what=text)
         tip = self._no_effect_tip(self.picked)
         wanted = not tip and (self.own or bool(self.dice))
-        controls.append(primary(playing, "choose", label, move, "check-mark", wanted=wanted, tooltip=tip))
+        controls.append(primary_button(playing, "choose", label, move, "check-mark", wanted=wanted, tooltip=tip))
         return controls
 
     def _no_effect_tip(self, index: int) -> str:
@@ -394,7 +395,7 @@ class ChoiceDialog:
         return words.no_effect_tip(self.why_in_vain[index] if self.why_in_vain else None)
 
     def with_offer(self, about: object) -> ChoiceDialog:
-        """Return the dialog with the offer ``about`` picked; if ``about`` is no offer of it, the dialog itself."""
+        """Return the dialog with the offer ``about`` picked, or unchanged if ``about`` is not one of its offers."""
         # an offer may still belong to the previous dialog, which had more offers
         if not isinstance(about, Offered) or about.index >= len(self.offers):
             return self
@@ -418,13 +419,16 @@ def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = 
 
 def two_resources(*, later: bool, closable: bool) -> ChoiceDialog:
     """Return the dialog to choose two resources; with ``later`` the card may be kept instead."""
-    offers = tuple(
-        (move, tuple(RESOURCES[kind] for kind in words.units(move.goods)), words.payment_text(move.goods))
-        for move in CLAIMS
-    )
-    keep = moves.KeepChoice() if later else None
+    offers = []
+    for move in CLAIMS:
+        chips = tuple(RESOURCES[kind] for kind in words.units(move.goods))
+        offers.append((move, chips, words.payment_text(move.goods)))
     return ChoiceDialog(
-        say("Choose two resources"), offers, other=keep, other_label=say("Keep the card for later"), closable=closable
+        say("Choose two resources"),
+        tuple(offers),
+        other=moves.KeepChoice() if later else None,
+        other_label=say("Keep the card for later"),
+        closable=closable,
     )
 
 

@@ -256,8 +256,10 @@ def tool_rect(slot: int) -> Rect:
 
 def kept_rect(index: int, count: int) -> Rect:
     """Return the rectangle of one of ``count`` kept cards of the camp; two or more cards overlap."""
-    spacing = min(30.0, 34.0 / max(1, count - 1))
-    left = KEPT_X - 12 + spacing * index if count > 1 else KEPT_X
+    left = KEPT_X
+    if count > 1:
+        spacing = min(30.0, 34.0 / (count - 1))
+        left = KEPT_X - 12 + spacing * index
     return Rect(left, GOODS_Y, 50, 64)
 
 

@@ -207,11 +207,11 @@ def draw_tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit
     )
 
 
-def draw_flames(canvas: Canvas, lit: int, most: int, x: float, y: float, width: float) -> None:
-    """Draw a row of ``most`` flames, of which ``lit`` burn and the others are ash."""
-    spacing = min(18.6, (width - 26) / max(1, most - 1))
-    for index in range(most):
-        name = f"sa.flame.{index % 4}" if index < lit else "sa.flame.out"
+def draw_flames(canvas: Canvas, burning: int, count: int, x: float, y: float, width: float) -> None:
+    """Draw a row of ``count`` flames, of which the first ``burning`` burn and the others are ash."""
+    spacing = min(18.6, (width - 26) / max(1, count - 1))
+    for index in range(count):
+        name = f"sa.flame.{index % 4}" if index < burning else "sa.flame.out"
         canvas.picture(name, x + spacing * index, y)
 
 

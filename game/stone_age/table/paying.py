@@ -15,7 +15,7 @@ from game.stone_age.rules.board import FIRST_BUILDING, FIRST_CARD, KINDS, RESOUR
 from game.stone_age.rules.buildings import BUILDINGS, NOTHING, Goods, handfuls, payments, why_not_pay, worth
 from game.stone_age.rules.cards import CARDS
 from game.stone_age.table import cards, layout, words
-from game.stone_age.table.choosing import StoneSign, back_button, other_button, primary
+from game.stone_age.table.choosing import StoneSign, back_button, other_button, primary_button
 from game.stone_age.table.face import Face
 from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, draw_chip, draw_words
 from game.stone_age.table.seats import draw_hide_panel
@@ -156,7 +156,9 @@ class PaymentDialog:
         question = self.confirm_part(self.chosen)
         why_not = "" if any(self.chosen) else self.unpaid
         controls.append(
-            primary(playing, "pay", label, move, "trade", wanted=not question, confirmation=question, why_not=why_not)
+            primary_button(
+                playing, "pay", label, move, "trade", wanted=not question, confirmation=question, why_not=why_not
+            )
         )
         return controls
 
@@ -195,8 +197,10 @@ class PaymentDialog:
 
     def _chip_centre(self, kind: int) -> layout.Point:
         """Return the centre of a resource's chip."""
-        left = self._rect.x + (396 if self.picture is not None else self._rect.w / 2 - 1.5 * _CHIP_PITCH)
-        return left + _CHIP_PITCH * kind, self._rect.y + 110
+        rect = self._rect
+        # the resources are to the right of the picture, or in the middle without one
+        offset = 396 if self.picture is not None else rect.w / 2 - 1.5 * _CHIP_PITCH
+        return rect.x + offset + _CHIP_PITCH * kind, rect.y + 110
 
     def _change_by(self, intents: Intents, kind: int, change: int) -> None:
         """Show this dialog with the chosen number of a resource changed by ``change``."""

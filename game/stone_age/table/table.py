@@ -99,7 +99,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _tribe_looks(self) -> tuple[SeatLook, ...]:
-        """The looks of the tribes, which are the seats'."""
+        """The looks of the tribes: one tribe for each seat."""
         return self.looks
 
     def _face_of(self, view: State) -> Face:
@@ -110,7 +110,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         return replace(face, title=self._title(), latest=tuple([line.text for line in lines]))
 
     def show(self, view: State) -> None:
-        """Show a view at rest; only the chosen tribe is kept, and the dialog of the question opens."""
+        """Show a view at rest, and open the dialog of its question; of the choice, only the tribe is kept."""
         chosen = self.face.choice.tribe
         self.face = self._face_of(view)
         self._choose(tribe=chosen)

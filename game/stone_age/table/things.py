@@ -82,7 +82,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
 
 
 def _in_camp(what: object) -> Rect | None:
-    """Return the rectangle of an event that concerns the solo camp."""
+    """Return the rectangle of an event that concerns the solo camp, ``None`` for anything else."""
     match what:
         case events.ToolMade(slot=slot):
             return layout.tool_rect(slot)
@@ -104,6 +104,7 @@ def _in_camp(what: object) -> Rect | None:
 
 
 def _chip_rect(x: float, y: float) -> Rect:
+    """Return the rectangle of a chip of the camp with its centre at ``x, y``."""
     return Rect(x - layout.CHIP / 2, y - layout.CHIP / 2, layout.CHIP, layout.CHIP)
 
 

@@ -223,7 +223,9 @@ def _draw_equal_rings(canvas: Canvas, kind: str, spots: tuple[layout.Point, ...]
 
 def possible_hunters(face: Face) -> int:
     """Return the number of figures that the viewer could still send hunting now."""
-    return face.view.home[face.tribe] if face.kind == "place" and face.may_act else 0
+    if face.kind != "place" or not face.may_act:
+        return 0
+    return face.view.home[face.tribe]
 
 
 def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
@@ -270,7 +272,7 @@ def draw_right_column(canvas: Canvas, face: Face) -> None:
 
 @sketched_once
 def _draw_fire(canvas: Canvas, left: int, at_start: int) -> None:
-    """Draw the flames that are left, and how many there were at the start unless cards have raised them above that."""
+    """Draw the flames ``left``, and how many there were ``at_start`` unless there are more by now."""
     rect = layout.FIRE
     draw_hide_panel(canvas, rect, lit=left <= 3)
     start_words = say("of {count}", count=at_start) if left <= at_start else ""

@@ -292,12 +292,16 @@ def payment_text(goods: Goods) -> str:
 
 def buy_label(goods: Goods) -> str:
     """Return the label of the button that pays for a card; ``NOTHING`` stands for a payment not chosen yet."""
-    return say("Take the card (pay {goods})", goods=goods_text(goods)) if goods != NOTHING else say("Take the card")
+    if goods == NOTHING:
+        return say("Take the card")
+    return say("Take the card (pay {goods})", goods=goods_text(goods))
 
 
 def build_label(goods: Goods) -> str:
     """Return the label of the button that pays for a building; ``NOTHING`` stands for a payment not chosen yet."""
-    return say("Build (pay {goods})", goods=goods_text(goods)) if goods != NOTHING else say("Build")
+    if goods == NOTHING:
+        return say("Build")
+    return say("Build (pay {goods})", goods=goods_text(goods))
 
 
 def feed_label(goods: Goods) -> str:
