@@ -290,11 +290,14 @@ def say_counted(thing: Plural, count: int) -> str:
     return say_many(thing.one, thing.many, count)
 
 
+def with_minus(number: int) -> str:
+    """Return a number with a real minus sign, not a hyphen, if it is negative."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def signed(number: int) -> str:
     """Return a number with ``+`` or a real minus sign; 0 has no sign."""
-    if number > 0:
-        return f"+{number}"
-    return f"−{-number}" if number < 0 else "0"
+    return f"+{number}" if number > 0 else with_minus(number)
 
 
 def who(seat: int) -> str:

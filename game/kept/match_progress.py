@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.words import all_of, say, say_many
+from game.core.words import all_of, say, say_many, with_minus
 from game.kept.library import Summary
 
 #: a colon between scores, with spaces at which no line is broken
@@ -50,7 +50,7 @@ def how_it_ended(summary: Summary) -> str:
 
 def _scores(summary: Summary) -> str:
     """Return all scores, the best first."""
-    return _SCORE_SEPARATOR.join(str(score) for score in sorted(summary.scores, reverse=True))
+    return _SCORE_SEPARATOR.join(with_minus(score) for score in sorted(summary.scores, reverse=True))
 
 
 def _lead_words(summary: Summary) -> str:
@@ -60,7 +60,7 @@ def _lead_words(summary: Summary) -> str:
     best = max(summary.scores)
     leaders = [name for name, score in zip(summary.names, summary.scores, strict=True) if score == best]
     if len(summary.names) == 1:
-        return say("{name} is at {score}", name=summary.names[0], score=best)
+        return say("{name} is at {score}", name=summary.names[0], score=with_minus(best))
     if len(leaders) > 1:
-        return say("Tied for the lead at {score}", score=best)
+        return say("Tied for the lead at {score}", score=with_minus(best))
     return say("{name} leads, {scores}", name=leaders[0], scores=_scores(summary))

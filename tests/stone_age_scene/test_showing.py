@@ -350,6 +350,7 @@ def test_missing_food_and_points_of_a_panel_stay_apart(tmp_path: Path) -> None:
     scene.face = replace(scene.face, view=replace(state, camps=camps))
     stage.canvas.use_text_size(1.5)
     labels = _labels_of(stage.canvas, partial(seats_panels.draw_panels, stage.canvas, scene.face))
+    assert not any("-" in label.text for label in labels), "a negative number has a hyphen for a minus"
     for seat in range(2):
         panel = layout.panel_rect(seat, 2)
         inside = [label for label in labels if panel.contains(label.ink)]

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from game.core import Match, MatchFileError
-from game.core.words import quoted, row_of, say, say_many
+from game.core.words import quoted, row_of, say, say_many, with_minus
 from game.kept.library import Fault, Summary
 from game.kept.match_files import DAYS_KEPT, DeletedMatch, MatchFiles
 from game.screens.matches.house_records import TABS, game_tabs
@@ -118,7 +118,7 @@ class MatchRow:
             canvas.prose(look.name, name, 19, kind=kind, colour=ink, middle=True, least=_LEAST_NAME_SIZE)
             if summary.looked:
                 canvas.text(
-                    str(summary.scores[seat]),
+                    with_minus(summary.scores[seat]),
                     x + 39,
                     rect.y + 62,
                     21,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.core.aftermath import Part, PointSources, Source
-from game.core.words import say
+from game.core.words import say, with_minus
 from game.ui.canvas import Canvas
 from game.ui.charts import LOSS, STYLES, BlockStyle, draw_amount, draw_block
 from game.ui.control import Control
@@ -242,7 +242,7 @@ class SourceTable:
                 _draw_notches(canvas, block, unit)
             is_grown = block.rect.w + 3 >= abs(block.points) * unit  # a growing block has no contents
             if is_grown and not self._paint_block(canvas, block.source.parts[block.seat], block.rect):
-                draw_amount(canvas, block.rect, block.style, _signed(block.points), block.source.icon)
+                draw_amount(canvas, block.rect, block.style, with_minus(block.points), block.source.icon)
         for seat, row in zip(self._order, self._rows(canvas), strict=True):
             self._paint_total(canvas, seat, row, seconds)
 
@@ -256,7 +256,15 @@ class SourceTable:
         ink = HEMATITE if seat in self._winners else CHAR
         width = 64 if unit_picture else 90
         canvas.text(
-            str(total), x, row.centery, size, kind="display", colour=ink, align="centre", middle=True, width=width
+            with_minus(total),
+            x,
+            row.centery,
+            size,
+            kind="display",
+            colour=ink,
+            align="centre",
+            middle=True,
+            width=width,
         )
         if unit_picture:
             canvas.picture_in(unit_picture, Rect(row.right - 32, row.centery - 14, 28, 28))
@@ -279,7 +287,7 @@ class SourceTable:
 
 
 def _label(name: str, block: Block) -> str:
-    return say("{name}: {source} {points}", name=name, source=block.source.title, points=_signed(block.points))
+    return say("{name}: {source} {points}", name=name, source=block.source.title, points=with_minus(block.points))
 
 
 def _parts_words(block: Block) -> str:
@@ -288,14 +296,9 @@ def _parts_words(block: Block) -> str:
     The title is left out if the only part has the same words.
     """
     parts = block.source.parts[block.seat]
-    parts_text = "; ".join(f"{part.words}: {_signed(part.points)}" for part in parts if part.points)
+    parts_text = "; ".join(f"{part.words}: {with_minus(part.points)}" for part in parts if part.points)
     is_named_by_part = len(parts) == 1 and parts[0].words == block.source.title
     return parts_text if is_named_by_part else f"{block.source.title}: {parts_text}"
-
-
-def _signed(points: int) -> str:
-    """Return points in digits, with a true minus sign for a loss."""
-    return str(points) if points >= 0 else f"−{-points}"
 
 
 def _draw_notches(canvas: Canvas, block: Block, unit: float) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 
 from game.core import Record
 from game.core.rules import Event
-from game.core.words import say
+from game.core.words import say, with_minus
 from game.screens.table import outcome_picture
 from game.screens.table.animator import ByEvent, Playback
 from game.screens.table.shown import Motion, Shown
@@ -268,7 +268,7 @@ def _end_winter(animator: TableAnimator, event: round_events.Ended) -> None:
 def _draw_points(points: int, canvas: Canvas, x: float, y: float, size: float) -> None:
     """Draw a winner's points on a plate of bone, under a laurel crown."""
     rect = Rect(x - size * 0.5, y - size * 0.32, size, size * 0.78)
-    draw_number_bone(canvas, str(points), rect, size=size * 0.46)
+    draw_number_bone(canvas, with_minus(points), rect, size=size * 0.46)
     canvas.icon("laurel-crown", x, y - size * 0.46, size * 0.62, theme.GOLD, shadow=True)
 
 

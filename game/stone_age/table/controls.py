@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from game.core.words import say, say_counted, say_many
+from game.core.words import say, say_counted, say_many, with_minus
 from game.screens.parts.move_controls import MoveControls
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import (
@@ -189,7 +189,7 @@ def _food_and_points_words(view: State, seat: int) -> str:
         food = say("Food missing at feeding: {food}", food=-left)
     else:
         food = say("Food after feeding: {food}", food=left)
-    points = say("Points if the match ended now: {total}", total=total_now(view, seat))
+    points = say("Points if the match ended now: {total}", total=with_minus(total_now(view, seat)))
     return f"{food}\n{points}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core import Match, aftermath
-from game.core.words import say
+from game.core.words import say, with_minus
 from game.stone_age.aftermath import SOURCE_CHIPS
 from game.stone_age.rules.cards import SAND_KINDS
 from game.stone_age.rules.round_events import RoundEnded, Scored
@@ -232,7 +232,7 @@ class FinalScoring:
         for seat, column in enumerate(columns):
             total = self.total(seat)
             canvas.text(
-                str(total),
+                with_minus(total),
                 column.centerx,
                 line.centery,
                 lettering.capped(canvas, 42, most=1.1),

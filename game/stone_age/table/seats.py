@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from functools import partial
 
-from game.core.words import say, say_many
+from game.core.words import say, say_many, with_minus
 from game.screens.parts.move_controls import MoveControls, back_button
 from game.stone_age.rules.board import KINDS, RESOURCES, TOOL_SLOTS, TRIBES
 from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
@@ -262,7 +262,7 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
     canvas.seat(look, rect.x + 40, rect.y + 42, 54)
     if seat == face.view.first:
         canvas.icon("totem", rect.x + 20, rect.y + 62, 28, theme.ACTIVE, shadow=True)
-    points_width = draw_golden_number(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
+    points_width = draw_golden_number(canvas, with_minus(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
     name_rect = layout.seat_name_rect(seat, len(face.looks), points_width)
     size = lettering.capped(canvas, 22, most=1.4)
     name = look.name
@@ -300,7 +300,7 @@ def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect) ->
         draw_chip(canvas, "food", rect.right - 106, y, 22)
         number, ink = str(left), theme.BONE
     lettering.shadowed(canvas, number, rect.right - 92, y, size, ink, kind="bold", width=26)
-    total = f"= {total_now(view, seat)}"
+    total = f"= {with_minus(total_now(view, seat))}"
     lettering.shadowed(canvas, total, rect.right - 18, y, size, SOFT, kind="bold", align="right", width=44)
 
 
@@ -682,10 +682,10 @@ class Gallery:
                 "{count} building has been given up.", "{count} buildings have been given up.", len(view.spent)
             )
         if view.ended:
-            return say("Points: {now}", now=self._camp.score)
+            return say("Points: {now}", now=with_minus(self._camp.score))
         return say(
             "Points so far: {now}, plus {more} for cards and resources if the match ended now.",
-            now=self._camp.score,
+            now=with_minus(self._camp.score),
             more=final_points(view, self.seat).total,
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.words import say, say_many
+from game.core.words import say, say_many, with_minus
 from game.stone_age.rules.board import (
     AREAS,
     CARD_SPACES,
@@ -504,7 +504,7 @@ def _draw_points_now(canvas: Canvas, face: Face) -> None:
     for index, (what, points) in enumerate(lines):
         _draw_points_row(canvas, rect, rect.y + 62 + 29 * index, what, points)
     total = score if face.view.ended else score + parts.total
-    draw_golden_number(canvas, str(total), rect.right - 24, rect.bottom - 40, 30, align="right")
+    draw_golden_number(canvas, with_minus(total), rect.right - 24, rect.bottom - 40, 30, align="right")
 
 
 @sketched_once
@@ -523,7 +523,7 @@ def _draw_points_row(canvas: Canvas, rect: Rect, y: float, what: str, points: in
     ink = theme.BONE if points else QUIET
     size = lettering.capped(canvas, 20, most=1.3)
     points_width = lettering.shadowed(
-        canvas, str(points), rect.right - 24, y, size, ink, align="right", kind="bold", on_panel=True
+        canvas, with_minus(points), rect.right - 24, y, size, ink, align="right", kind="bold", on_panel=True
     )
     size = lettering.capped(canvas, 19, most=1.35)
     room = rect.w - 50 - points_width
