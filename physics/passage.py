@@ -69,6 +69,7 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
     >>> [entry.step for entry in pour(((7, "member"), (8, "member")), seed=1)]
     [0, 34]
     """
+    _check_seed(seed)
     chance, cadence, shaft = random.Random(seed), spec.pour, spec.shaft
     shuffled = list(pieces)
     chance.shuffle(shuffled)
@@ -94,7 +95,8 @@ def throw(
     """Throw ``pieces``, pairs of id and kind, into the Passage onto ``load`` and let everything come to rest.
 
     ``seed`` decides how each piece falls in, and nothing else. With no pieces, the load just settles. Raises
-    ``ValueError`` for a malformed load, an unknown kind, or a piece given twice or inside already.
+    ``ValueError`` for a malformed load, an unknown kind, a piece given twice or inside already, or a seed that is no
+    whole number.
     """
     inside = load_from_json(load, spec)
     handful = _handful(pieces, inside)
@@ -110,8 +112,8 @@ def strike(
     """Bang on the pad of drum ``flap`` (0: the highest) with ``strength`` in (0, 1], and let everything come to rest.
 
     A struck flap kicks its inner end up while its ledge dips, a struck wheel or swing turns, and all other leaves
-    tremble; ``seed`` varies how much. Raises ``ValueError`` for a malformed load, an unknown drum or a strength outside
-    (0, 1].
+    tremble; ``seed`` varies how much. Raises ``ValueError`` for a malformed load, an unknown drum, a strength outside
+    (0, 1], or a seed that is no whole number.
     """
     inside = load_from_json(load, spec)
     spins = bang_spins(flap, strength, seed, spec)
@@ -132,6 +134,7 @@ def bang_spins(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
         raise ValueError(f"The Passage has flaps 0 to {drums(spec) - 1}, not {flap!r:.80}.")
     if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 < strength <= 1:
         raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {strength!r:.80}.")
+    _check_seed(seed)
     chance, blow = random.Random(seed), strength**spec.blow_power
     spins = []
     for leaf in leaves(spec):
@@ -141,6 +144,12 @@ def bang_spins(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
         hardest = HARDEST[leaf.kind]
         spins.append(max(-hardest, min(hardest, spin)))
     return tuple(spins)
+
+
+def _check_seed(seed: object) -> None:
+    """Check that a seed is a whole number; raises ``ValueError``."""
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise ValueError(f"A seed is a whole number, not {seed!r:.80}.")
 
 
 def _handful(pieces: Sequence[object], inside: Load) -> tuple[tuple[int, str], ...]:

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from game.core.chance import Frequencies
 from game.core.match import Match
 from game.core.referee import Record
-from game.core.rules import AnyRules, AnyState, Bot, Event, Move
+from game.core.rules import AnyRules, AnyState, Bot, Event, MatchOver, Move
 from game.core.words import Marked, say
 
 
@@ -115,7 +115,7 @@ class RememberingBot:
 
 
 def ask_bot(match: Match, name: str, random: Random) -> Move:
-    """Return the move that the bot ``name`` makes for the seat to move; the match must not be over.
+    """Return the move that the bot ``name`` makes for the seat to move; raises ``MatchOver`` after the end.
 
     ``name`` may include settings: see ``find_bot``, which raises ``ValueError``.
     """
@@ -161,12 +161,14 @@ class BotInput:
 
 
 def gather_bot_input(match: Match, name: str) -> BotInput:
-    """Return what the bot ``name`` knows when it plays the seat to move; the match must not be over.
+    """Return what the bot ``name`` knows when it plays the seat to move.
 
-    Its ``memory`` goes on growing with the match: copy it to store it. Raises ``ValueError`` as ``find_bot`` does.
+    Its ``memory`` goes on growing with the match: copy it to store it. Raises ``ValueError`` as ``find_bot`` does, and
+    ``MatchOver`` after the end.
     """
     prompt = match.prompt
-    assert prompt is not None, "the match must not be over"
+    if prompt is None:
+        raise MatchOver(say("The match is over. No more moves are possible."))
     begin = getattr(find_bot(match.rules, name), "begin", None)
     seat = prompt.seat
     memory = None if begin is None else recollect(match, seat, begin)
@@ -272,7 +274,7 @@ def find_bot(rules: AnyRules, text: str) -> Bot:
 
     Raises ``ValueError`` for a bot that the game does not have, and for settings that the bot does not have.
     """
-    name, *settings = text.split(":")
+    name, *settings = str(text).split(":")
     bot = rules.bots.get(name)
     if bot is None:
         raise ValueError(say("There is no bot {bot!r}. Choose from: {bots}.", bot=name, bots=", ".join(rules.bots)))

@@ -543,7 +543,7 @@ def find_game(name: str) -> GameEntry:
 
     Raises ``GameMissing``, which lists the known games or says why this game is left out.
     """
-    if name not in GAMES and name not in GAMES.left_out:
+    if not isinstance(name, str) or (name not in GAMES and name not in GAMES.left_out):
         names = ", ".join(GAMES)
         raise GameMissing(say("There is no game {name!r}. Choose from: {games}.", name=name, games=names))
     return game_entry_named(name)

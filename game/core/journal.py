@@ -236,8 +236,10 @@ def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bytes]]:
                     raise MatchFileError(say("{path} contains a line that is too long for a match file.", path=path))
                 text = line.removesuffix(b"\n").removesuffix(b"\r") if line.endswith(b"\n") else line
                 yield text, line[len(text) :]
-    except OSError as error:
-        reason = say("{path} cannot be read: {reason}.", path=path, reason=error.strerror or error)
+    except MatchFileError:
+        raise
+    except (OSError, ValueError) as error:  # a name with a null byte is a ``ValueError``
+        reason = say("{path} cannot be read: {reason}.", path=path, reason=_cause(error))
         raise MatchFileError(reason) from error
 
 
@@ -273,7 +275,7 @@ class Journal:
         data, checksum = encode(lines, 0)
         try:
             replace_file(path, data + _timestamp(played_at, checksum), lasting=True)
-        except OSError as error:
+        except (OSError, ValueError) as error:  # a name with a null byte is a ``ValueError``
             raise _unwritable(path, error) from error
         return cls(path, len(data), checksum, torn=False, played_at=played_at)
 
@@ -394,5 +396,10 @@ def step_error(path: Path, step: FileStep, error: Exception) -> MatchFileError:
     return _line_error(path, step.number, str(error).rstrip("."))
 
 
-def _unwritable(path: Path, error: OSError) -> MatchFileError:
-    return MatchFileError(say("{path} cannot be written ({reason}).", path=path, reason=error.strerror or error))
+def _unwritable(path: Path, error: Exception) -> MatchFileError:
+    return MatchFileError(say("{path} cannot be written ({reason}).", path=path, reason=_cause(error)))
+
+
+def _cause(error: Exception) -> object:
+    """Return the words of the system for an error, or else the error."""
+    return getattr(error, "strerror", None) or error

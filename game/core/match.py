@@ -247,7 +247,7 @@ class Match:
         """Raise ``ValueError`` for a seat that does not exist."""
         if type(seat) is not int or not 0 <= seat < len(self.names):
             last = len(self.names) - 1
-            raise ValueError(say("There is no seat {seat}. Seats are numbered 0 to {last}.", seat=seat, last=last))
+            raise ValueError(say("There is no seat {seat!r}. Seats are numbered 0 to {last}.", seat=seat, last=last))
 
     def sentence(self, event: Event, seat: int | None = None) -> str:
         """Return the log's sentence for an event, as far as ``seat`` may know it (``None``: an onlooker).
@@ -377,7 +377,7 @@ class Match:
         if self._is_past:
             raise IllegalMove(_replay_reason())
         bot_names = ", ".join(self.rules.bots)
-        if bot is not None and bot.partition(":")[0] not in self.rules.bots:
+        if bot is not None and str(bot).partition(":")[0] not in self.rules.bots:
             raise ValueError(say("There is no bot {bot!r}. Choose from: {bots}.", bot=bot, bots=bot_names))
         return self._change_seat(seat, None if name is None else composed(name), bot)
 

@@ -72,9 +72,10 @@ class MatchHistory:
         """Return the history up to the first ``count`` records; raises ``ValueError`` when there are fewer."""
         length = len(self.records)
         if type(count) is not int or not 0 <= count <= length:
-            raise ValueError(
-                say("There is no position {count} in this match; the last one is {length}.", length=length, count=count)
+            reason = say(
+                "There is no position {count!r} in this match; the last one is {length}.", length=length, count=count
             )
+            raise ValueError(reason)
         changes = tuple([change for change in self.seat_changes if change.after <= count])
         return MatchHistory(self.opening, self.records[:count], self.states[: count + 1], changes)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeGuard
 
 from game.core.canonical import canonical_json
 from game.core.chance import SEEDS, TowerFacts
@@ -100,6 +100,11 @@ def checked_setup(
     """
     if names is not None and not as_written:
         names = _composed_names(names)
+    if not isinstance(options or {}, Mapping):
+        raise ValueError(say("Options are a dictionary of values by key, not {options!r}.", options=options))
+    if not isinstance(table or {}, Mapping):
+        cause = say("this is not a JSON object")
+        raise ValueError(say("The saved table settings are not valid: {cause}.", cause=cause))
     if chance not in KINDS_OF_CHANCE:
         raise ValueError(say("Chance must be live, untracked or modelled, not {chance!r}.", chance=chance))
     checked_names = _checked_names(rules, names, seats)
@@ -124,8 +129,14 @@ def checked_setup(
 
 def _composed_names(names: Sequence[str]) -> Sequence[str]:
     """Return normalized names; anything but a list of strings is returned unchanged and refused later."""
-    is_list = not isinstance(names, str) and all(isinstance(name, str) for name in names)
-    return [composed(name) for name in names] if is_list else names
+    return [composed(name) for name in names] if _are_texts(names) else names
+
+
+def _are_texts(names: object) -> TypeGuard[Sequence[str]]:
+    """Return whether a value is a list of strings, and not one string."""
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        return False
+    return all(isinstance(name, str) for name in names)
 
 
 def chance_of_drops(drops: str) -> str:
@@ -159,7 +170,7 @@ def _checked_names(rules: AnyRules, names: Sequence[str] | None, seats: int | No
         count = rules.seats[0] if seats is None else seats
         _check_seats(rules, count)
         return DEFAULT_NAMES[:count]
-    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
+    if not _are_texts(names):
         raise ValueError(say("Names must be a list of strings."))
     if seats is not None and seats != len(names):
         raise ValueError(say("Give one name per seat: {seats}, not {count}.", seats=seats, count=len(names)))
@@ -183,18 +194,18 @@ def _check_seats(rules: AnyRules, count: int) -> None:
         many = max(rules.seats)
         title = say(rules.title)
         if many == 1:
-            raise ValueError(say("{title} is for one player, not {count}.", title=title, count=count))
+            raise ValueError(say("{title} is for one player, not {count!r}.", title=title, count=count))
         players = str(few) if few == many else say("{few} to {many}", few=few, many=many)
-        reason = say("{title} is for {players} players, not {count}.", title=title, players=players, count=count)
+        reason = say("{title} is for {players} players, not {count!r}.", title=title, players=players, count=count)
         raise ValueError(reason)
 
 
-def _check_name(name: str) -> None:
+def _check_name(name: object) -> None:
     """Check that a name can be shown on a panel; raises ``ValueError`` otherwise."""
-    for letter in name:
+    for letter in name if isinstance(name, str) else "":
         if not letter.isprintable():
             raise ValueError(words_for_unshown(letter))
-    if not 1 <= len(name) <= LONGEST_NAME or name != name.strip():
+    if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or name != name.strip():
         reason = say(
             "{name!r} is not a valid name: it must have 1 to {most} visible characters and no space at either end.",
             most=LONGEST_NAME,
@@ -210,6 +221,8 @@ def words_for_unshown(letter: str) -> str:
 
 def _checked_head_starts(rules: AnyRules, steps: Sequence[int], seats: int) -> tuple[int, ...]:
     """Return the head start of each seat, nothing if no seat has one; raises ``ValueError`` for invalid ones."""
+    if not isinstance(steps, Sequence):
+        raise ValueError(say("Give a head start for each of the {seats} seats (0 for none).", seats=seats))
     if not all(type(each) is int and 0 <= each <= LARGEST_HEAD_START for each in steps):
         raise ValueError(say("A head start has 0 to {most} steps.", most=LARGEST_HEAD_START))
     if not any(steps):
@@ -225,7 +238,9 @@ def _check_tower(game: str, rules: AnyRules, tower: TowerFacts) -> None:
     """Check that a match can be played in a tower; raises ``ValueError`` otherwise."""
     if getattr(rules, "in_tower", None) is None:
         raise ValueError(say("{title} does not let you choose a tower.", title=say(rules.title)))
-    _check_name(str(tower.get("name", "")))
+    if not isinstance(tower, Mapping):
+        raise ValueError(say("A tower is a dictionary with name, width and parts, not {tower!r}.", tower=tower))
+    _check_name(tower.get("name", ""))
     find_game(game).load_tower(tower)
 
 

@@ -30,7 +30,7 @@ def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int
     With ``lasting``, the data survives a loss of power once this returns. ``changed`` is the modification time to set,
     in nanoseconds. Raises ``OSError``; the old file is then unchanged.
     """
-    beside = path.with_name(f".{path.name[:_NAME_IN_UNFINISHED]}.{os.urandom(4).hex()}{NEW}")
+    beside = path.parent / f".{path.name[:_NAME_IN_UNFINISHED]}.{os.urandom(4).hex()}{NEW}"
     try:
         with beside.open("xb") as file:
             file.write(data)

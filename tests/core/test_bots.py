@@ -20,7 +20,7 @@ from game.core.bots import (
     recollect,
     usual_bot,
 )
-from game.core.rules import Bot, Event
+from game.core.rules import Bot, Event, MatchOver
 from tests.core.race import RaceRules
 
 
@@ -109,6 +109,16 @@ def test_move_that_replaces_an_undone_move_is_remembered() -> None:
     match.undo()
     match.play(match.moves[-1])
     assert recollect(match, 0, Diary).seen == seen_by(match, 0)
+
+
+def test_no_bot_is_asked_after_the_end_or_without_a_name() -> None:
+    match = Match.new("race", seats=2, seed=3)
+    with pytest.raises(ValueError, match="There is no bot 'None'"):
+        ask_bot(match, None, Random(1))  # type: ignore[arg-type]
+    while match.prompt is not None:
+        match.play(ask_bot(match, "random", Random(1)))
+    with pytest.raises(MatchOver, match="No more moves are possible"):
+        ask_bot(match, "random", Random(1))
 
 
 def test_bot_is_found_by_name_and_given_only_valid_settings(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -273,6 +273,14 @@ def check_damaged(path: Path, data: bytes, line: int, undamaged: Match) -> None:
     assert path.read_bytes() == data
 
 
+@pytest.mark.parametrize("name", ["/", "a\0b"])
+def test_impossible_path_is_refused_in_a_sentence(kept_match: Match, name: str) -> None:
+    with pytest.raises(MatchFileError, match="cannot be written"):
+        kept_match.save(name)
+    with pytest.raises(MatchFileError, match="cannot be read"):
+        Match.load(name)
+
+
 @pytest.mark.parametrize("number", range(1, 12))
 def test_missing_line_is_noticed(path: Path, kept_match: Match, number: int) -> None:
     lines = path.read_bytes().splitlines(keepends=True)

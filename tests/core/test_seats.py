@@ -76,6 +76,8 @@ def test_undo_never_goes_past_a_change_of_seats() -> None:
     ("given", "cause"),
     [
         ({"seat": 3}, "There is no seat 3"),
+        ({"seat": "0"}, "There is no seat '0'"),
+        ({"seat": 0, "bot": 5}, "There is no bot 5"),
         ({"seat": 0, "bot": "wizard"}, "There is no bot 'wizard'"),
         ({"seat": 0, "name": "Oona"}, "the same name"),
         ({"seat": 0, "name": " "}, "visible characters"),

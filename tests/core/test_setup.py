@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.core import GAMES, Match
+from game.core.games import GameMissing
 from game.core.referee import Referee
 
 COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
@@ -22,6 +23,7 @@ COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
         ({"names": []}, "Race is for 2 to 4 players, not 0."),
         ({"seats": 7}, "Race is for 2 to 4 players, not 7."),
         ({"seats": True}, "Race is for 2 to 4 players, not True."),
+        ({"seats": "2"}, "Race is for 2 to 4 players, not '2'."),
         ({"names": ["A", "B"], "seats": 3}, "Give one name per seat: 3, not 2."),
         ({"names": ["A", "a"]}, "Two players have the same name. Change one of the names."),
         (
@@ -42,6 +44,11 @@ COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
         ),
         ({"names": "AB"}, "Names must be a list of strings."),
         ({"names": ["A", 3]}, "Names must be a list of strings."),
+        ({"names": 5}, "Names must be a list of strings."),
+        ({"names": iter("AB")}, "Names must be a list of strings."),
+        ({"options": [1]}, "Options are a dictionary of values by key, not [1]."),
+        ({"table": [1]}, "The saved table settings are not valid: this is not a JSON object."),
+        ({"head_starts": 5}, "Give a head start for each of the 2 seats (0 for none)."),
         ({"options": {"speed": 3}}, "Race has no option 'speed'. Its options: length, cards."),
         ({"options": {"length": 7}}, "The option length must be one of 6, 12, not 7."),
         ({"options": {"length": "6"}}, "The option length must be one of 6, 12, not '6'."),
@@ -72,6 +79,21 @@ def test_game_that_is_not_built_says_so(name: str) -> None:
 
 def test_house_has_six_games() -> None:
     assert set(GAMES) >= {"ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers"}
+
+
+@pytest.mark.parametrize("game", [None, 5, []])
+def test_game_that_is_no_text_is_refused_with_the_known_ones(game: Any) -> None:
+    with pytest.raises(GameMissing, match=r"There is no game .* Choose from: ugh_ugh, "):
+        Match.new(game)
+
+
+@pytest.mark.parametrize(
+    ("tower", "words"),
+    [(5, "A tower is a dictionary with name, width and parts, not 5"), ({"name": None}, "None is not a valid name")],
+)
+def test_tower_of_a_wrong_type_is_refused(tower: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        Match.new("ugh_ugh", tower=tower)
 
 
 def test_missing_names_and_seed_are_made_up() -> None:

@@ -343,3 +343,11 @@ def test_unknown_flap_is_refused(flap: object) -> None:
 def test_strength_out_of_range_is_refused(strength: object) -> None:
     with pytest.raises(ValueError, match="strength"):
         strike(EMPTY, 0, strength, seed=1)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", ["a", 1.5, True, None])
+def test_seed_that_is_no_whole_number_is_refused(seed: object) -> None:
+    with pytest.raises(ValueError, match="A seed is a whole number, not"):
+        throw(EMPTY, ((0, "member"),), seed=seed)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="A seed is a whole number, not"):
+        strike(EMPTY, 0, 0.5, seed=seed)  # type: ignore[arg-type]
