@@ -198,7 +198,7 @@ _test_objects_are_frozen = [False]
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
     """Let a worker send only the reports that are counted.
 
-    Writing, sending and reading a report takes as long as many a test. Set-up and teardown are reported only if they
+    To write, send and read a report takes as long as a short test. Set-up and teardown are reported only if they
     fail or skip.
     """
     if _workers() == 1:

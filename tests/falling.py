@@ -32,11 +32,11 @@ def bang_on_flap(
     return _make_drop(request, passage.strike(load, flap, strength, seed, spec=spec), seed, named)
 
 
-def _make_drop(request: Throw | Strike, fell: passage.Drop, seed: int, named: bool) -> Drop:
-    """Return a drop as the game records it, made from ``fell``, the drop that the physics returned."""
-    assert fell.track is not None
-    tower = fell.tower if named else ""
-    return Drop(request, fell.out, fell.load, fell.seconds, seed, tower, fell.track.to_bytes())
+def _make_drop(request: Throw | Strike, result: passage.Drop, seed: int, named: bool) -> Drop:
+    """Return a drop as the game records it, made from the ``result`` of the physics."""
+    assert result.track is not None
+    tower = result.tower if named else ""
+    return Drop(request, result.out, result.load, result.seconds, seed, tower, result.track.to_bytes())
 
 
 @cache

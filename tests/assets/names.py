@@ -34,7 +34,7 @@ def names_by_kind() -> dict[str, list[str]]:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Return names as a list, those with the same beginning in one line."""
+    """Return names as a Markdown list, with one line for all names that begin alike."""
     lines = [" ".join(f"`{name}`" for name in group) for _, group in groupby(names, key=_beginning)]
     return "\n".join(f"- {line}" for line in lines)
 

@@ -49,7 +49,7 @@ def test_every_picture_matches_its_collision_outline(pictures: Pictures, kind: s
     for name in NAMES[kind]:
         drawn = silhouette(pictures.image(in_shape(name, shape)))
         assert intersection_over_union(drawn, outline_mask(pictures, in_shape(name, shape), piece)) > 0.98, (
-            f"{name}: the picture differs from the outline that collides"
+            f"{name}: the picture differs from the collision outline: bake it again"
         )
 
 

@@ -51,7 +51,7 @@ def test_killed_process_loses_no_match(expected: Statistics, monkeypatch: pytest
     started: list[int] = []
 
     class KilledWorker(Worker):
-        """A worker of which the first and the third to be started are killed at their first chunk."""
+        """A worker that is killed at its first chunk if it is the first or the third one started."""
 
         def __init__(self, *, low_priority: bool = True) -> None:
             super().__init__(low_priority=low_priority)
@@ -75,7 +75,7 @@ def test_process_that_dies_after_its_answer_loses_no_match(
     jobs: list[int] = []
 
     class ReluctantWorker(Worker):
-        """A worker of which the first to be started dies when it gets its second chunk."""
+        """A worker that dies when it gets its second chunk if it is the first one started."""
 
         def give(self, job: bytes) -> None:
             jobs.append(self.pid)

@@ -53,7 +53,7 @@ def check_moves(match: Match) -> None:
         assert "\n" not in text and move in match.moves and text in match.moves
 
 
-def check_foreign_moves(match: Match, seen: Mapping[str, Move], random: Random) -> None:
+def check_earlier_moves(match: Match, seen: Mapping[str, Move], random: Random) -> None:
     """Check moves that were legal earlier: ``move in moves`` is true exactly if they can be played now.
 
     A refused move changes nothing and gives a reason.
@@ -201,7 +201,7 @@ def check_position(match: Match, seen: dict[str, Move], conserved: Mapping[str, 
     check_moves(match)
     check_views(match)
     check_decider_sees_their_moves(match)
-    check_foreign_moves(match, seen, random)
+    check_earlier_moves(match, seen, random)
     check_listed_moves(match, random)
     check_undo(match)
     check_conserved_so_far(match, conserved)

@@ -228,7 +228,7 @@ def test_pick_from_an_empty_list_is_refused() -> None:
 
 
 class CountingPassage:
-    """The passage without physics; ``seeds`` lists the seeds of the drops that were asked of it."""
+    """The passage without physics; ``seeds`` lists the seed of each drop that it computed."""
 
     def __init__(self) -> None:
         #: the seeds of the computed drops

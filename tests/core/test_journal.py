@@ -359,7 +359,7 @@ def test_invalid_line_is_refused_with_its_number(
 ) -> None:
     lines = lines_of(path)
     drop = next(number for number, line in enumerate(lines) if line["kind"] == "drop")
-    number = drop + (kind == "record")  # the line of a drop stands before the line of its record
+    number = drop if kind == "drop" else drop + 1  # the line of a record follows the line of its drop
     lines[number] |= change
     write_lines(path, lines)
     with pytest.raises(MatchFileError, match=cause) as refusal:

@@ -87,7 +87,7 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.kept)
     @rule(and_keep=some.booleans())
     def load_kept_file(self, and_keep: bool) -> None:
-        """Load the file in which the match was kept; ``and_keep``: go on keeping it there."""
+        """Load the file in which the match was kept; if ``and_keep``, go on keeping it there."""
         self.match = Match.load(self.path)
         self.kept = and_keep
         if and_keep:

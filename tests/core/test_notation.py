@@ -54,7 +54,7 @@ def test_move_is_parsed_from_its_text(flap: int, strength: float) -> None:
     assert parse(str(move)) == move
 
 
-#: texts of the characters in written moves, and of some other characters, also such as look like digits
+#: texts made of the characters of written moves and of some others, such as characters that look like digits
 TEXTS = some.text("bangtkepass 0123456789.+-_eE\t\n\x00{}é٢１–\u2028")
 
 

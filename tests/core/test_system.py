@@ -27,7 +27,7 @@ from game.core.system import (
 
 
 class _Calls(list[tuple[Any, ...]]):
-    """Notes the calls of a library of another system; raises ``refusal`` when there is one."""
+    """Records the calls of a library function of another system; raises ``refusal`` if one is given."""
 
     refusal: OSError | None = None
 

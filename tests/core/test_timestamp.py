@@ -17,7 +17,7 @@ THEN = 1_790_000_000.125
 
 
 class Clock:
-    """A clock that goes on by a second at each call."""
+    """A clock that advances by a second at each call."""
 
     def __init__(self) -> None:
         self.now = THEN

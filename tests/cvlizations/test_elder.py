@@ -40,22 +40,23 @@ def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str)
             assert all(order in ORDERS for tribe in sample.tribes for order in (tribe.up, tribe.down) if order)
             replaced += sample.tribes != view.tribes
         match.play(random.choice(match.moves))
-    assert replaced, "no hidden order was ever imagined"
+    assert replaced, "no imagined state has other hidden orders"
 
 
 def test_laying_thieving_counts_as_a_harm_except_for_a_neutral_tribe() -> None:
     match, random = new_match(2, "advanced"), Random(1)
-    #: whether Thieving was a harm, by whether the seat laid the order for its own tribe
-    harms: dict[bool, set[bool]] = {False: set(), True: set()}
+    # whether Thieving counted as a harm, by the tribe for which it was laid
+    harms: dict[str, set[bool]] = {"own": set(), "neutral": set()}
     while match.prompt is not None:
         view = match.view(match.prompt.seat)
         for move in match.moves:
             if isinstance(move, Play) and THIEVING in (move.up, move.down):
                 target = LOOKAHEAD.target(view, move)
                 assert target is None or (target.seat is None and not target.helps)
-                harms[view.agenda[0].seat < view.seats].add(target is not None)
+                tribe = "own" if view.agenda[0].seat < view.seats else "neutral"
+                harms[tribe].add(target is not None)
         match.play(random.choice(match.moves))
-    assert harms == {False: {False}, True: {True}}
+    assert harms == {"own": {True}, "neutral": {False}}
 
 
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)

@@ -48,7 +48,7 @@ def check_change(before: State, after: State) -> None:
     assert sorted(ideas) == sorted(IDEAS)
 
 
-def check_story(scenario: Scenario) -> None:
+def check_events(scenario: Scenario) -> None:
     """Check the events of a round: nobody with the Law is robbed twice, an idea that gives a point once a round gives
     at most one point, and only orders that three tribes or more chose fail."""
     for number, tribe in enumerate(scenario.state.tribes[: scenario.state.seats]):
@@ -87,4 +87,4 @@ def test_no_combination_of_ideas_breaks_the_rules(seats: int, advanced: bool, sa
     bought = [len(tribe.ideas) - ideas_before for tribe, ideas_before in zip(state.tribes, owned, strict=True)]
     assert max(bought) <= 2
     if not any(bought):
-        check_story(scenario)
+        check_events(scenario)

@@ -28,12 +28,12 @@ class Did(Event):
 
 
 def _robbed(doer: int, to: int) -> Did:
-    """Return the event that one seat robbed another."""
+    """Return an event in which ``doer`` robs the seat ``to``."""
     return Did(doer, to, helps=False)
 
 
 def _helped(doer: int, to: int) -> Did:
-    """Return the event that one seat did another a favour."""
+    """Return an event in which ``doer`` does the seat ``to`` a favour."""
     return Did(doer, to, helps=True)
 
 

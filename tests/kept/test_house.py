@@ -251,13 +251,13 @@ def test_two_windows_keep_what_the_other_one_counts_and_removes(tmp_path: Path) 
     one = house_with_matches(tmp_path, ["Ada"])
     other = House(tmp_path)
     one.forget("Bo")
-    count_another(other)  # of Ada and Bo: only from the first match was Bo removed
+    count_another(other)  # of Ada and Bo; Bo was removed from the first match only
     assert {key: len(result["seats"]) for key, result in House(tmp_path).results().items()} == {"0": 1, "a": 2}
     one.forget("Ada")
     assert {key: len(result["seats"]) for key, result in House(tmp_path).results().items()} == {"0": 0, "a": 1}
     other.forget("Bo")
     one.undo_forgetting()
-    assert House(tmp_path).names() == ["Ada"], "one window brought back whom the other one had removed"
+    assert House(tmp_path).names() == ["Ada"], "one window brought back the person that the other window had removed"
     assert one.names() == ["Ada"]
 
 

@@ -122,7 +122,7 @@ def _meet(one: Rect, other: Rect) -> bool:
     return common.w > _TOUCH and common.h > _TOUCH
 
 
-def find_taken(controls: Sequence[Control]) -> list[Fault]:
+def find_untouchable(controls: Sequence[Control]) -> list[Fault]:
     """Return a fault for each control that a touch on its own middle no longer finds once targets are enlarged.
 
     A list may lose its middle to one of its rows.
@@ -136,13 +136,13 @@ def find_taken(controls: Sequence[Control]) -> list[Fault]:
     return faults
 
 
-def find_mute(controls: Sequence[Control]) -> list[Fault]:
+def find_unexplained(controls: Sequence[Control]) -> list[Fault]:
     """Return a fault for each grey control that does not say in an English sentence why it is grey."""
     mute = [control for control in controls if not control.enabled and not _SENTENCE.match(control.why_not.strip())]
     return [Fault("mute", f"{control.id}: {control.why_not!r}", (control.rect,)) for control in mute]
 
 
-def find_hidden(control: Control, tooltip: Rect, controls: Sequence[Control]) -> list[Fault]:
+def find_hidden_by_tooltip(control: Control, tooltip: Rect, controls: Sequence[Control]) -> list[Fault]:
     """Return a fault for each control that a tooltip hides: its own control, or a control that may be wanted next."""
     rect = control.visible_rect
     faults = [Fault("hides", f"{control.id} itself", (tooltip, rect))] if _meet(tooltip, rect) else []
@@ -158,7 +158,7 @@ def find_hidden(control: Control, tooltip: Rect, controls: Sequence[Control]) ->
     return faults
 
 
-def find_repeated(control: Control, tooltip: str, labels: Iterable[Label]) -> list[Fault]:
+def find_repeated_by_tooltip(control: Control, tooltip: str, labels: Iterable[Label]) -> list[Fault]:
     """Return a fault if another text on the screen already says what the tooltip says.
 
     A tooltip of one word, such as a name, may repeat another text.

@@ -25,12 +25,12 @@ from tests.layout.judge import (
     LEAST_MADE_UP,
     Fault,
     find_faults,
-    find_hidden,
-    find_mute,
+    find_hidden_by_tooltip,
     find_on_seams,
-    find_repeated,
-    find_taken,
+    find_repeated_by_tooltip,
     find_under_corner_buttons,
+    find_unexplained,
+    find_untouchable,
 )
 from tests.layout.places import Place, open_place
 from tests.ui.stagehand import Stagehand
@@ -132,16 +132,16 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
         faults += find_under_corner_buttons(labels, controls)
         faults += find_on_seams(labels, recorder.seams)
         if language == ENGLISH and not isinstance(hand.stage.scene, Table):
-            faults += find_mute(controls)
+            faults += find_unexplained(controls)
         if closely:
-            faults += find_taken(controls)
+            faults += find_untouchable(controls)
             # in a lesson a tooltip may hide controls: the lesson refuses other controls, and its bubble takes room
             has_room = language != PSEUDO and not isinstance(hand.stage.scene, Lesson)
             for tooltip in tooltips(hand.stage):
                 faults += find_faults(tooltip.lines, (), lengthened=lengthened, least=least)
-                faults += find_repeated(tooltip.control, _tooltip_text(tooltip.control), labels)
+                faults += find_repeated_by_tooltip(tooltip.control, _tooltip_text(tooltip.control), labels)
                 if has_room and tooltip.control.visible_rect.w > 0:
-                    faults += find_hidden(tooltip.control, tooltip.box, controls)
+                    faults += find_hidden_by_tooltip(tooltip.control, tooltip.box, controls)
         yield faults
 
 

@@ -22,7 +22,7 @@ from game.ui.text import Texts
 from game.ui.text_recorder import TextRecorder
 from game.ui.theme import CHAR, PARCHMENT
 from game.ui.widgets import bar, draw_asked, seam_of, stitches
-from tests.layout.judge import find_faults, find_mute, find_on_seams
+from tests.layout.judge import find_faults, find_on_seams, find_unexplained
 
 
 @pytest.fixture
@@ -190,4 +190,4 @@ def test_greyed_out_control_without_a_reason_is_reported() -> None:
     reasons = "", "not now", "Nothing has been chosen yet."
     place = Rect(100, 100, 200, 60)
     grey = [Control(reason, "button", "Ok", place, enabled=False, why_not=reason) for reason in reasons]
-    assert [fault.what for fault in find_mute([button(place), *grey])] == [": ''", "not now: 'not now'"]
+    assert [fault.what for fault in find_unexplained([button(place), *grey])] == [": ''", "not now: 'not now'"]

@@ -25,8 +25,8 @@ class Wishes:
     """The wished results of chance, in the order of the draws.
 
     ``rolls`` are the faces of each roll, ``shuffles`` the first items after each shuffle, ``picks`` the picked items;
-    ``falls`` says for each drop whether it is the wished drop, by the ids of the pieces that come out. Results without
-    a wish (or ``None``) come from the seed."""
+    ``falls`` has a predicate for each drop: whether a drop out of which pieces with these ids come fulfils the wish.
+    Results without a wish (or ``None``) come from the seed."""
 
     rolls: list[Sequence[int] | None] = field(default_factory=list)
     shuffles: list[Sequence[Any] | None] = field(default_factory=list)
@@ -81,7 +81,9 @@ class WishingChance(LiveChance):
             if wish is None or wish(drop.out):
                 return drop
             self.entries.pop()
-        raise AssertionError(f"no drop of {_FALLS} fulfils the wish; out of the last one came {drop.out}")
+        raise AssertionError(
+            f"none of {_FALLS} drops fulfils the wish; in the last one, the pieces {drop.out} came out"
+        )
 
 
 class WishingReferee(Referee):

@@ -1,4 +1,4 @@
-"""The page of a drop draws pieces and leaves with the shapes that collide, pixel by pixel, in a real browser."""
+"""The page of a drop draws pieces and leaves in their collision shapes, pixel by pixel, in a real browser."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_load_on_the_page_covers_its_collision_outlines(browser: Browser, tmp_pa
     page.write_text(drop_page(Reel((with_details(drop_of_track(track.to_bytes())),))), encoding="utf-8")
     browser.show(page, 1280, 720)
     found = measure_fit(PageView(browser), [heap()])
-    assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
+    assert is_within_limits(found), f"the pictures differ from the collision outlines: {found}"
 
 
 def test_a_wheel_on_the_page_covers_its_collision_outline(browser: Browser, tmp_path: Path) -> None:
@@ -101,4 +101,4 @@ def test_a_wheel_on_the_page_covers_its_collision_outline(browser: Browser, tmp_
     page.write_text(drop_page(Reel((with_details(recorded_drop_of(drop, spec)),))), encoding="utf-8")
     browser.show(page, 1280, 720)
     found = measure_fit(PageView(browser, spec), [before], spec)
-    assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
+    assert is_within_limits(found), f"the pictures differ from the collision outlines: {found}"

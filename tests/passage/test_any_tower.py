@@ -1,4 +1,4 @@
-"""Towers built of parts are drawn in the shapes that collide, inside and outside, and their sounds and words fit."""
+"""Towers built of parts are drawn in their collision shapes, inside and outside, and have fitting sounds and words."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_wheel_and_swing_in_the_theatre_cover_their_collision_outlines(tower_nam
     found = measure_fit(
         TheatreView(OffscreenCanvas(size, THEATRE_STAGE, find_assets()), _LOOKS, spec), [_load(tower_name)], spec
     )
-    assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
+    assert is_within_limits(found), f"the pictures differ from the collision outlines: {found}"
 
 
 @pytest.mark.parametrize("tower", [WHEEL, SWING, ONE], ids=["wheel", "swing", "peg"])

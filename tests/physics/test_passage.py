@@ -175,7 +175,7 @@ def half_thickness(part: Part) -> float:
 
 
 class Watched(Running):
-    """A motion that notes after each step how deep things overlap, and how far a point moves in a step at most."""
+    """A motion that records, over all steps, the deepest overlap and the farthest movement of a point in one step."""
 
     def __init__(self, tower: StandingTower, entries: Sequence[FallingIn]) -> None:
         #: how deep things overlap, and how far (mm) a point moves in a step at most

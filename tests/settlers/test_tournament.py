@@ -192,7 +192,8 @@ def test_the_log_names_the_first_and_second_player_with_all_four_colours() -> No
     for place, before in ((1, ()), (2, (1,)), (3, (1, 2))):
         turn = Scenario().people(0, Asia=1, Australia=1, America=1).change(complete=before)
         turn.nomad(0, "Gaul.n").hand(0, "skin bone flint").play("settle Gaul.n")
-        assert turn.happened(events.PeopleComplete) == [events.PeopleComplete(0, place)] * (place < 3)
+        logged = [events.PeopleComplete(0, place)] if place < 3 else []
+        assert turn.happened(events.PeopleComplete) == logged
 
 
 def test_the_free_people_chip_can_be_the_winning_point() -> None:

@@ -161,7 +161,7 @@ def offer_to_two_bots() -> Match:
 
 def test_an_offer_can_be_taken_back_only_until_somebody_has_answered() -> None:
     match = offer_to_two_bots()
-    assert why_not_undo(match, 0) is None, "nobody has answered yet"
+    assert why_not_undo(match, 0) is None, "an offer that nobody has answered cannot be taken back"
     for answer in ("decline", "refuse", "accept", next(m for m in map(str, match.moves) if m.startswith("counter"))):
         if match.why_not(answer) is None:
             answered = copy(match)

@@ -316,7 +316,10 @@ def test_ending_a_turn_is_confirmed_only_when_paid_steps_would_be_lost(tmp_path:
             paid = zip(face.player.nomads, face.player.strides, strict=True)
             steps = sum(stride for nomad, stride in paid if nomad in walkers)
             assert bool(end.confirmation) == bool(steps)
-            turns_without_loss, turns_with_loss = turns_without_loss + (not steps), turns_with_loss + bool(steps)
+            if steps:
+                turns_with_loss += 1
+            else:
+                turns_without_loss += 1
         walks = [move for move in match.moves if isinstance(move, moves.Walk)]
         scene.play(chooser.choice(walks) if walks and chooser.random() < 0.5 else next_move(match, chooser))
         settle(stage)

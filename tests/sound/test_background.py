@@ -60,7 +60,12 @@ def note_music(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Return a list to which each piece of music is added as it begins."""
     begun: list[Path] = []
     load = pygame.mixer.music.load
-    monkeypatch.setattr(pygame.mixer.music, "load", lambda path: (begun.append(path), load(path)))
+
+    def note_and_load(path: Path) -> None:
+        begun.append(path)
+        load(path)
+
+    monkeypatch.setattr(pygame.mixer.music, "load", note_and_load)
     return begun
 
 

@@ -143,25 +143,30 @@ class Child:
         if scene.name in _WAYS_BACK:
             self.find(_WAYS_BACK[scene.name])
             return
-        instruction, told_picture = self._ears.instruction, scene.speech().picture
+        instruction, spoken_of = self._ears.instruction, scene.speech().picture
         if instruction != self._tried_for:
             self._tried.clear()
             self._tried_for = instruction
         spot, picture = max(
-            self._things(), key=lambda thing: self._fits(thing[1], instruction, told_picture) - self._tried[thing[0]]
+            self._things(), key=lambda thing: self._fits(thing[1], instruction, spoken_of) - self._tried[thing[0]]
         )
         self._tried[spot] += 1
         self._names[picture] = " ".join(self._point_at(spot)) or self._names.get(picture, "")
-        if self._names[picture] and picture not in self._touched and not self._fits(picture, instruction, told_picture):
+        if self._names[picture] and picture not in self._touched and not self._fits(picture, instruction, spoken_of):
             return
         said = self._touch(spot)
         if not self._names[picture]:
             self._touched.add(picture)
             self._names[picture] = next(iter(said), "")
 
-    def _fits(self, picture: str, instruction: str, told_picture: str) -> int:
-        """Return how well a thing fits: 3 points for ``told_picture``, 2 for a name with a word of the instruction."""
-        return 3 * (picture == told_picture) + 2 * bool(_stems(self._names.get(picture, "")) & _stems(instruction))
+    def _fits(self, picture: str, instruction: str, spoken_of: str) -> int:
+        """Return how well a thing fits: 3 points for the ``spoken_of`` picture, 2 for sharing a word in its name."""
+        points = 0
+        if picture == spoken_of:
+            points += 3
+        if _stems(self._names.get(picture, "")) & _stems(instruction):
+            points += 2
+        return points
 
 
 def _stems(words: str) -> set[str]:

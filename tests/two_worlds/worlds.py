@@ -71,7 +71,8 @@ def other_world(match: Match, before: Any, reader: int | None, random: Random) -
     with another record is preferred, then a world with other hidden things; otherwise it is the world of ``match``.
     """
     own = match.records[-1]
-    found: tuple[int, Any, Record, Any] = (0, before, own, match.state)
+    world: tuple[Any, Record, Any] = (before, own, match.state)
+    greatest_difference = (False, False, False)
     for state, move, chance in _possible(match, before, own, reader, random):
         try:
             if match.rules.why_not(state, move) is not None:
@@ -83,10 +84,10 @@ def other_world(match: Match, before: Any, reader: int | None, random: Random) -
         other = Record(move, entries, tuple(events))
         if _are_alike(match, own, other, after, reader):
             # prefer a record with other events; among these, another move; among these, another state
-            score = 4 * (other.events != own.events) + 2 * (str(move) != str(own.move)) + (after != match.state)
-            if score > found[0]:
-                found = (score, state, other, after)
-    return found[1:]
+            difference = (other.events != own.events, str(move) != str(own.move), after != match.state)
+            if difference > greatest_difference:
+                greatest_difference, world = difference, (state, other, after)
+    return world
 
 
 def _are_alike(match: Match, own: Record, other: Record, after: Any, reader: int | None) -> bool:

@@ -63,8 +63,9 @@ def test_every_card_can_be_built_and_counts_its_stars(card: str) -> None:
     assert scenario.clan(0).built == (card,)
     assert card not in scenario.clan(0).hand
     clan = scenario.clan(0)
-    everybody_in = not clan.reserve
-    assert scenario.stars(0) == before + CARDS[card].stars + (scenario.state.torch == 0) + everybody_in
+    star_of_torch = 1 if scenario.state.torch == 0 else 0
+    star_of_complete_clan = 0 if clan.reserve else 1
+    assert scenario.stars(0) == before + CARDS[card].stars + star_of_torch + star_of_complete_clan
 
 
 def test_every_effect_of_the_card_table_has_a_test() -> None:

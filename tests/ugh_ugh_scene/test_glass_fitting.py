@@ -81,7 +81,7 @@ def test_drawn_pieces_in_a_glass_passage_cover_their_collision_outlines(
     monkeypatch: pytest.MonkeyPatch, scale: float
 ) -> None:
     found = measure_fit(_glass_view(monkeypatch, scale), [heap()])
-    assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
+    assert is_within_limits(found), f"the pictures differ from the collision outlines: {found}"
 
 
 def test_a_narrow_glass_passage_with_a_wheel_covers_its_collision_outlines(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,14 +90,14 @@ def test_a_narrow_glass_passage_with_a_wheel_covers_its_collision_outlines(monke
         load = throw(load, [(7 * seed + piece, "member") for piece in range(5)], seed, spec=spec, record=False).load
     found = measure_fit(_glass_view(monkeypatch, 1.5, spec), [load], spec)
     assert load.held and is_within_limits(found), (
-        f"nothing lies inside, or the pictures differ from the outlines that collide: {found}"
+        f"nothing lies inside, or the pictures differ from the collision outlines: {found}"
     )
 
 
 @pytest.mark.slow
 def test_drawn_loads_of_live_matches_cover_their_collision_outlines(monkeypatch: pytest.MonkeyPatch) -> None:
     found = measure_fit(_glass_view(monkeypatch, 1.0), live_loads(100))
-    assert is_within_limits(found), f"the pictures differ from the outlines that collide: {found}"
+    assert is_within_limits(found), f"the pictures differ from the collision outlines: {found}"
 
 
 def test_a_drop_of_an_earlier_tower_is_drawn_with_the_pictures_of_that_tower(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -198,11 +198,11 @@ def with_other_piece_ids(track: Track) -> Track:
         """Return an entry of a track about one piece, such as its path, with an id 50 higher."""
         return replace(entry, id=entry.id + 50) if is_dataclass(entry) else entry._replace(id=entry.id + 50)
 
-    # the other body of a knock is a piece or a part of the tower, which keeps its number
-    knocks = [
-        knock._replace(piece=knock.piece + 50, other=knock.other + 50 * (knock.surface == "piece"))
-        for knock in track.contacts
-    ]
+    knocks = []
+    for knock in track.contacts:
+        # the other body of a knock is a piece or a part of the tower, which keeps its number
+        other = knock.other + 50 if knock.surface == "piece" else knock.other
+        knocks.append(knock._replace(piece=knock.piece + 50, other=other))
     thrown, out, pieces = (tuple(map(with_other_id, entries)) for entries in (track.thrown, track.out, track.pieces))
     return replace(track, thrown=thrown, out=out, pieces=pieces, contacts=tuple(knocks))
 

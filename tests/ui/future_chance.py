@@ -31,11 +31,11 @@ class ChanceAhead(AssertionError):
 class Watch:
     """Raises ``ChanceAhead`` when chance is made from ``SEED``, except for a move that one of ``matches()`` is making.
 
-    ``plays`` counts the records that were played, ``asked`` the calls of a bot.
+    ``plays`` counts the records that were played, ``bot_calls`` the calls of a bot.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, matches: Callable[[], Iterable[Match]]) -> None:
-        self.plays = self.asked = 0
+        self.plays = self.bot_calls = 0
         self._matches = matches
         self._playing: Match | None = None
         play, begin, seed = Match.play, DrawnChance.begin_record, random.Random.seed
@@ -83,7 +83,7 @@ class Watch:
         """Return a bot that counts its calls and raises if it is given a match, chance or the seed."""
 
         def call_bot(*arguments: Any) -> Any:
-            self.asked += 1
+            self.bot_calls += 1
             for value in with_contents(arguments):
                 if isinstance(value, Match | DrawnChance) or (type(value) is int and value == SEED):
                     raise ChanceAhead(f"a bot was given {value!r}")

@@ -42,7 +42,7 @@ class EventWithoutAnimation(Event):
 
 
 class Sheet:
-    """Stands for a table, with what an animator needs of it; ``heard`` lists the names of the sounds it played."""
+    """A stand-in for a table with the parts that an animator needs; ``heard`` lists the sounds played."""
 
     def __init__(self, *, still: bool = False) -> None:
         self.shown: Shown[Face, Motion] = Shown(Face(), Motion())

@@ -170,7 +170,7 @@ def test_screen_shows_its_placeholder_only_until_it_is_loaded(
 def test_screen_loaded_late_in_a_round_is_drawn_in_the_next_one(
     open_app: Opener, slices: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A round of the app's loop that has taken long already loads the screen, and the next round draws it."""
+    """A round of the app's loop that has taken long loads the screen only; the next round draws it."""
     monkeypatch.setattr(App, "_is_round_late", True)
     hand = open_app()
     draw(hand, 1)

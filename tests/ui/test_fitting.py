@@ -1,4 +1,4 @@
-"""Pieces in the theatre, and those drawn by exports, have the shapes and poses that collide, pixel by pixel."""
+"""Pieces are drawn in their collision shapes and poses in the theatre and in exports, pixel by pixel."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _CANVASES = [(0.8, THEATRE_STAGE), (2.4, THEATRE_STAGE), (480 / 560, Rect(520, -
 
 def test_pictures_of_piled_pieces_in_the_theatre_fit_their_collision_shapes() -> None:
     found = measure_fit_in_theatre([heap()])
-    assert is_within_limits(found), f"pictures and shapes are apart: {found}"
+    assert is_within_limits(found), f"the pictures differ from the collision shapes: {found}"
 
 
 @pytest.mark.parametrize(("scale", "shown"), _CANVASES)
 def test_pictures_of_piled_pieces_fit_their_collision_shapes_at_every_size(scale: float, shown: Rect) -> None:
     size = round(shown.w * scale), round(shown.h * scale)
     found = measure_fit(TheatreView(OffscreenCanvas(size, shown, find_assets())), [heap()])
-    assert is_within_limits(found), f"pictures and shapes are apart: {found}"
+    assert is_within_limits(found), f"the pictures differ from the collision shapes: {found}"
 
 
 @pytest.mark.slow
@@ -38,7 +38,7 @@ def test_pictures_of_loads_of_live_matches_fit_their_collision_shapes() -> None:
     loads = live_loads(100)
     found = measure_fit_in_theatre(loads)
     assert sum(len(load.held) for load in loads) > 300 and is_within_limits(found), (
-        f"too few pieces, or pictures and shapes are apart: {found}"
+        f"too few pieces, or the pictures differ from the collision shapes: {found}"
     )
 
 
@@ -51,7 +51,7 @@ def test_every_clan_and_predator_is_drawn_in_its_collision_shape() -> None:
         for angle in (0.0, 0.7) if entry is SEAT_COLOURS[0] else (0.7,):
             member = Held(3, kind="member", lane=0, x=50.0, y=150.0, angle=angle)
             found = measure_fit(view, [Load((member,), ())])
-            assert found.fit >= LEAST_FIT, f"picture and shape are apart: {(entry.key, angle, found)}"
+            assert found.fit >= LEAST_FIT, f"the picture differs from the collision shape: {(entry.key, angle, found)}"
     for beast in (35, 36):  # the tiger and the bear
         predator = Held(beast, kind="predator", lane=0, x=50.0, y=150.0, angle=0.4)
         assert measure_fit(view, [Load((predator,), ())]).fit >= LEAST_FIT

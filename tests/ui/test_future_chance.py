@@ -86,7 +86,7 @@ def test_random_touches_at_a_table_compute_nothing_ahead(
         for _ in range(7):
             monkey.act()
     assert watch.plays > 3, "the random touches hardly played the match"
-    assert not bots or watch.asked > 0
+    assert not bots or watch.bot_calls > 0
 
 
 @pytest.mark.parametrize("most", few_and_many(8, 60))
@@ -109,7 +109,7 @@ def test_previews_and_replays_and_bots_compute_nothing_ahead(
         names = quick_bots(match.rules)
         name = names[number % len(names)]
         match.play(ask_bot(match, name, random))
-    assert watch.plays >= most // 2 and watch.asked == watch.plays
+    assert watch.plays >= most // 2 and watch.bot_calls == watch.plays
 
 
 def test_watch_detects_code_that_computes_ahead(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

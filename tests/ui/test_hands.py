@@ -481,7 +481,9 @@ def test_tooltip_waits_after_a_click_until_the_pointer_moves_on() -> None:
     for x, is_due in ((22, False), (35, True)):
         taps.now += 5.0
         taps.interaction.take(Point(x, 20), controls)
-        assert (taps.interaction.tooltip_wait_began == taps.now) == is_due, f"the pointer is at {x}"
+        assert (taps.interaction.tooltip_wait_began == taps.now) == is_due, (
+            f"the wait for the tooltip is wrong with the pointer at {x}"
+        )
     taps.tap(controls, 120, 20, finger=False)
     assert taps.interaction.tooltip_wait_began < taps.now, "nothing was used, and the reason must not wait"
 

@@ -361,14 +361,18 @@ def test_screens_that_home_opens_are_made_in_advance_and_the_likeliest_first(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[str] = []
-    imported = home.import_screens
+    import_screens = home.import_screens
+
+    def note_and_import(names: Iterable[ScreenName]) -> None:
+        made.append("imported")
+        import_screens(names)
 
     def note_and_make(stage: Stage, name: ScreenName, *given: object) -> Scene:
         made.append(name)
         return make_screen(stage, name, *given)
 
     monkeypatch.setattr(opened_ahead, "make_screen", note_and_make)
-    monkeypatch.setattr(home, "import_screens", lambda names: made.append("imported") or imported(names))
+    monkeypatch.setattr(home, "import_screens", note_and_import)
     hand = open_app()
     hand.app.draw()
     scene = hand.stage.scene

@@ -19,6 +19,7 @@ from game.screens.table import log
 from game.screens.table.log import MOST_SECONDS, Log, SinceYourTurn, TablePicture, rect_in_picture
 from game.screens.table.table import Table
 from game.ui.animation import Timeline
+from game.ui.canvas import Canvas
 from game.ui.intentions import Command, Wheel
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP
@@ -399,7 +400,12 @@ def test_log_and_news_reuse_the_drawn_picture_of_the_table(
     """The table is painted again only if the window shows another screen, and even then not for the screen's frame."""
     hand = resume(open_app, tmp_path, match_of_bots(BUILT[0], 12))
     stage, table, painted = hand.stage, table_of(hand), []
-    monkeypatch.setattr(log, "paint_aside", lambda canvas, paint: painted.append(1) or canvas.pixels.copy())
+
+    def note_and_copy(canvas: Canvas, paint: object) -> pygame.Surface:
+        painted.append("table")
+        return canvas.pixels.copy()
+
+    monkeypatch.setattr(log, "paint_aside", note_and_copy)
 
     def new_screen() -> Log | SinceYourTurn:
         return Log(stage, table) if screen == "log" else SinceYourTurn(stage, table, 0, table.reader)
@@ -419,4 +425,4 @@ def test_log_and_news_reuse_the_drawn_picture_of_the_table(
     last.draw_placeholder(stage.canvas)
     assert painted == [], "the frame waited for the table"
     stage.draw()
-    assert painted == ([1] if screen == "log" else [])
+    assert painted == (["table"] if screen == "log" else [])

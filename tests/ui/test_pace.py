@@ -37,7 +37,7 @@ from game.window.display import find_sdl_function
 from game.window.guards import LoopPacing
 from tests.ui.stagehand import Opener, Stagehand
 
-#: so many seconds after the last touch nothing more is expected of a person
+#: after this many seconds without a touch the app expects none soon
 LONG = 60.0
 
 
@@ -93,11 +93,11 @@ def test_loop_wakes_often_while_a_controller_is_plugged_in(open_app: Opener) -> 
 def test_most_likely_pictures_are_drawn_ahead_at_once(open_app: Opener) -> None:
     hand = bring_to_rest(open_app())
     stage, pace = hand.stage, new_pace(hand)
-    assert not pace.has_time_to_preload(0.01), "the person has just touched something"
+    assert not pace.has_time_to_preload(0.01), "pictures are preloaded although the person has just touched something"
     stage.preloader.begin_with(iter([lambda canvas: None]))
     assert pace.has_time_to_preload(0.01), "urgent pictures wait until the person seems to be thinking"
     stage.preloader.go_on()
-    assert not pace.has_time_to_preload(0.01), "the person has just touched something, and nothing urgent is left"
+    assert not pace.has_time_to_preload(0.01), "pictures that are not urgent are preloaded right after a touch"
     assert pace.has_time_to_preload(1.0)
 
 
@@ -114,7 +114,9 @@ def test_freed_memory_is_returned_once_when_nothing_happens_for_a_while(
     for seconds_since_touch, times_returned in ((3.0, 0), (9.0, 1), (20.0, 1)):
         pace.last_event_at = time.perf_counter() - seconds_since_touch
         hand.app.rest()
-        assert len(returned) == times_returned, f"{seconds_since_touch} seconds after the last touch"
+        assert len(returned) == times_returned, (
+            f"returned too often or too seldom {seconds_since_touch} s after a touch"
+        )
 
 
 def finish_start(hand: Stagehand) -> None:

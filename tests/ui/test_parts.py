@@ -323,7 +323,9 @@ def test_touchable_part_lies_outside_the_covers_of_all_layers() -> None:
 def test_touchable_part_of_a_wholly_covered_control_is_the_whole_control() -> None:
     control = Rect(10, 10, 50, 50)
     assert touchable(control, [Rect(0, 0, 100, 100)]) == control
-    assert touchable(control, [Rect(0, 0, 100, 35), Rect(0, 35, 100, 65)]) == control, "two covers hide it together"
+    assert touchable(control, [Rect(0, 0, 100, 35), Rect(0, 35, 100, 65)]) == control, (
+        "a control hidden by two covers was cut"
+    )
 
 
 def test_cover_that_ends_beside_the_middle_leaves_a_control_whole() -> None:

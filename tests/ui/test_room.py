@@ -30,7 +30,7 @@ from game.ui.theme import BONE, CHAR, SEAT_COLOURS, UMBER, SeatLook
 from game.ui.tooltips import draw_tooltip, tooltip_box, tooltip_place
 from game.ui.widgets import Button, draw_asked, plate
 from tests.fast_set import mark_slow_except
-from tests.layout.judge import find_faults, find_hidden
+from tests.layout.judge import find_faults, find_hidden_by_tooltip
 from tests.ui.stagehand import Stagehand
 
 LANGUAGES = tuple(languages())
@@ -90,7 +90,7 @@ def test_tooltip_moves_away_from_a_crowd_of_controls(hand: Stagehand) -> None:
         if not rect.colliderect(target.rect)
     ]
     box = tooltip_box(hand.stage.canvas, target, text, [target, *obstacles])
-    assert find_hidden(target, box, [target, *obstacles]) == []
+    assert find_hidden_by_tooltip(target, box, [target, *obstacles]) == []
     assert tooltip_box(hand.stage.canvas, target, text, [target]) != box
 
 
@@ -107,19 +107,19 @@ def test_tooltip_without_free_room_covers_only_the_edges_of_cards(hand: Stagehan
     ]
     box = tooltip_box(hand.stage.canvas, target, text, [target, question, *cards])
     assert box.collidelist([card.rect for card in cards]) >= 0, "the tooltip found free room, so the test shows nothing"
-    assert find_hidden(target, box, [target, question, *cards]) == []
+    assert find_hidden_by_tooltip(target, box, [target, question, *cards]) == []
 
 
 def test_controls_hidden_by_a_tooltip_are_detected() -> None:
     target, other = (
         Control(name, "button", name, Rect(x, 0, 40, 40), lambda: None) for name, x in (("a", 0), ("b", 60))
     )
-    assert [fault.what for fault in find_hidden(target, Rect(0, 20, 100, 40), [target, other])] == [
+    assert [fault.what for fault in find_hidden_by_tooltip(target, Rect(0, 20, 100, 40), [target, other])] == [
         "a itself",
         "b by the tooltip of a",
     ]
     other.enabled = False
-    assert find_hidden(target, Rect(50, 0, 100, 40), [target, other]) == []
+    assert find_hidden_by_tooltip(target, Rect(50, 0, 100, 40), [target, other]) == []
 
 
 def test_tooltip_of_a_control_as_large_as_the_screen_is_shown() -> None:

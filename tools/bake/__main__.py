@@ -1,4 +1,4 @@
-"""python -m tools.bake [NAME...] [--tier 1.2|2.4]: bake all pictures and sounds, or some.
+"""python -m tools.bake [NAME...] [--tier 1.2|2.4]: bake all pictures and sounds, or those named.
 
 A NAME bakes the pictures whose names begin with it. The name "sounds" bakes all sounds, "sound:NAME" those whose names
 begin with NAME, "page" the files that a page needs to play drops, "speech" the spoken clips, "font" the display font.
@@ -25,33 +25,37 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.bake", description="Bake the pictures under assets/.")
     parser.add_argument("names", nargs="*", help="names or beginnings of names; all when none is given")
     parser.add_argument("--tier", type=float, choices=output.TIERS, help="one tier only")
-    wanted = parser.parse_args()
+    arguments = parser.parse_args()
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     pictures = catalogue.pictures()
-    chosen = [picture for name, picture in pictures.items() if not wanted.names or name.startswith(tuple(wanted.names))]
-    heard = tuple(name.removeprefix("sound:") for name in wanted.names if name.startswith("sound:"))
-    if not wanted.names or "sounds" in wanted.names:
+    chosen = [
+        picture for name, picture in pictures.items() if not arguments.names or name.startswith(tuple(arguments.names))
+    ]
+    sound_names = tuple(name.removeprefix("sound:") for name in arguments.names if name.startswith("sound:"))
+    if not arguments.names or "sounds" in arguments.names:
         sounds.write_all()
-    elif heard:
-        sounds.write_all(heard)
-    elif not chosen and not {"font", "page", "speech"} & set(wanted.names):
-        print(f"No picture is named {' or '.join(wanted.names)}; see tools/bake/catalogue.py.", file=sys.stderr)
+    elif sound_names:
+        sounds.write_all(sound_names)
+    elif not chosen and not {"font", "page", "speech"} & set(arguments.names):
+        print(f"No picture is named {' or '.join(arguments.names)}; see tools/bake/catalogue.py.", file=sys.stderr)
         return 2
-    tiers = [wanted.tier] if wanted.tier else output.TIERS
+    tiers = [arguments.tier] if arguments.tier else output.TIERS
     for tier in tiers:
-        for picture in (picture for picture in chosen if output.has_file(picture, tier)):
+        for picture in chosen:
+            if not output.has_file(picture, tier):
+                continue
             started = time.perf_counter()
             path = output.write(picture, tier)
             print(f"{path.name} at {tier}: {path.stat().st_size} bytes, {time.perf_counter() - started:.1f} s")
     output.write_manifest(pictures.values())
     if any(picture.name == "app.icon" for picture in chosen):
         app_icon.write_for_packages()
-    if not wanted.names or "page" in wanted.names:
+    if not arguments.names or "page" in arguments.names:
         page.write()
-    if not wanted.names or "speech" in wanted.names:
+    if not arguments.names or "speech" in arguments.names:
         speech.write_all()
-    if not wanted.names or "font" in wanted.names:
+    if not arguments.names or "font" in arguments.names:
         display_font.write()
     credits.write()
     return 0

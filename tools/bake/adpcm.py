@@ -1,10 +1,10 @@
 r"""IMA ADPCM: sound in four bits a sample, which ten lines of script can decode.
 
-Four silent samples take two bytes, and three samples as many:
+Two samples share a byte; a single last sample has a byte of its own:
 
->>> encoded([0, 0, 0, 0])
+>>> encode([0, 0, 0, 0])
 b'\x00\x00'
->>> len(encoded([0, 900, -900]))
+>>> len(encode([0, 900, -900]))
 2
 """
 
@@ -20,12 +20,12 @@ STEPS = (
     6484, 7132, 7845, 8630, 9493, 10442, 11487, 12635, 13899, 15289, 16818, 18500, 20350, 22385, 24623, 27086, 29794,
     32767,
 )  # fmt: skip
-#: how far the index into ``STEPS`` moves after each size of change, 0 to 7
+#: how far the index into ``STEPS`` moves after a code, by the code's lower three bits (0 to 7)
 MOVES = (-1, -1, -1, -1, 2, 4, 6, 8)
 
 
-def encoded(samples: Sequence[int]) -> bytes:
-    """Return 16-bit samples in four bits each; of the two samples in a byte, the first is in the low half."""
+def encode(samples: Sequence[int]) -> bytes:
+    """Encode 16-bit samples in four bits each; of the two samples in a byte, the first is in the low half."""
     value = index = 0
     codes = []
     for sample in samples:
@@ -39,13 +39,16 @@ def encoded(samples: Sequence[int]) -> bytes:
 
 
 def _code(wanted: int, step: int) -> tuple[int, int]:
-    """Return the four-bit code (sign, then the step, its half and its quarter) of the change closest to ``wanted``.
+    """Return the four-bit code of the change closest to ``wanted``, and that change.
 
-    The second result is that change.
+    The code's highest bit is the sign; the others say whether ``step``, its half and its quarter are added.
     """
-    sign, wanted = (8, -wanted) if wanted < 0 else (0, wanted)
+    sign = 8 if wanted < 0 else 0
+    missing = abs(wanted)
     code, change = sign, step >> 3
     for bit, part in ((4, step), (2, step >> 1), (1, step >> 2)):
-        if wanted >= part:
-            code, wanted, change = code | bit, wanted - part, change + part
-    return code, -change if sign else change
+        if missing >= part:
+            code |= bit
+            missing -= part
+            change += part
+    return code, (-change if sign else change)

@@ -1,4 +1,4 @@
-"""The icon of the app: a burning fire on a stone, as small as a taskbar shows it and as large as a launcher does."""
+"""The icon of the app: a burning fire on a stone, drawn to be recognised both in a taskbar and in a launcher."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from tools.bake.colours import Floats, Ramp, rgb
 from tools.bake.picture import Picture
 from tools.bake.textures import stone
 
+#: the side of the icon, in logical units
 SIDE = 110
 #: the icon for packages: its file, and its side in pixels
-PACKAGE_ICON, PACKAGE_SIDE = Path(__file__).parents[1] / "packaging" / "icon.png", 512
+PACKAGE_ICON = Path(__file__).parents[1] / "packaging" / "icon.png"
+PACKAGE_SIDE = 512
 MIDDLE = SIDE / 2
 #: how far down the icon the logs stand
 GROUND = 88
@@ -51,9 +53,9 @@ def app_icon(canvas: Canvas) -> None:
     far = np.hypot(canvas.across - MIDDLE, (canvas.down - 62) * 0.9)
     glow = np.clip(1 - far / 62, 0, 1)[..., None] ** 1.5
     canvas.paint(rock * (0.75 + 1.1 * glow) + glow * rgb("#FF7A1E") * 0.38, coverage(edge, canvas.scale))
-    _set_down(canvas, _paint_logs, LOGS_SIZE, HEARTH, fire.GROUND)
-    _burn(canvas)
-    _set_down(canvas, fire.paint_front_stones, LOGS_SIZE, HEARTH, (fire.GROUND[0], fire.GROUND[1] - 3))
+    _paint_reduced(canvas, _paint_logs, LOGS_SIZE, HEARTH, fire.GROUND)
+    _paint_flames(canvas)
+    _paint_reduced(canvas, fire.paint_front_stones, LOGS_SIZE, HEARTH, (fire.GROUND[0], fire.GROUND[1] - 3))
 
 
 def _paint_logs(canvas: Canvas) -> None:
@@ -61,35 +63,39 @@ def _paint_logs(canvas: Canvas) -> None:
     fire.paint_logs(canvas, burning=True)
 
 
-def _set_down(
+def _paint_reduced(
     canvas: Canvas, draw: Callable[[Canvas], None], size: tuple[int, int], share: float, foot: tuple[float, float]
 ) -> None:
-    """Paint a picture of the hearth over the icon at ``share`` of its size, with its foot on the ground."""
+    """Paint a picture of the hearth over the icon, reduced to ``share`` of its size.
+
+    ``foot`` is the point of the picture that lies in the middle of the icon's ground.
+    """
     small = Canvas(0, 0, *size, canvas.scale * share)
     draw(small)
-    colour, alpha = _straight(small.pixels)
-    canvas.paint(colour, alpha, area=_place(canvas, small, foot, share))
+    colour, alpha = _unpremultiplied(small.pixels)
+    canvas.paint(colour, alpha, area=_area_of(canvas, small, foot, share))
 
 
-def _burn(canvas: Canvas) -> None:
+def _paint_flames(canvas: Canvas) -> None:
     """Add the light of the flames to the icon."""
     small = Canvas(0, 0, fire.WIDTH, fire.HEIGHT, canvas.scale * FLAMES, fire.RISE)
     fire.paint_flame(small, FRAME)
-    canvas.shine(small.pixels[..., :3], area=_place(canvas, small, (fire.WIDTH / 2, fire.HEIGHT - 6.0), FLAMES))
+    canvas.shine(small.pixels[..., :3], area=_area_of(canvas, small, (fire.WIDTH / 2, fire.HEIGHT - 6.0), FLAMES))
 
 
-def _place(canvas: Canvas, small: Canvas, foot: tuple[float, float], share: float) -> Area:
+def _area_of(canvas: Canvas, small: Canvas, foot: tuple[float, float], share: float) -> Area:
     """Return the area of a smaller picture on the icon, in whole pixels of the icon.
 
-    ``foot`` is the point of the picture, before it is reduced to ``share``, that lies in the middle of the ground.
+    ``foot``, in units of the unreduced picture, is the point that lies in the middle of the ground; ``share`` is the
+    reduction.
     """
     columns = round((MIDDLE - foot[0] * share) * canvas.scale)
     rows = round((GROUND - foot[1] * share) * canvas.scale)
     return Area(columns / canvas.scale, rows / canvas.scale, small.columns, small.rows, canvas.scale)
 
 
-def _straight(pixels: Floats) -> tuple[Floats, Floats]:
-    """Return colour and alpha of premultiplied pixels."""
+def _unpremultiplied(pixels: Floats) -> tuple[Floats, Floats]:
+    """Return the colour and alpha of premultiplied pixels, the colour no longer multiplied."""
     alpha = pixels[..., 3]
     return pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None], alpha
 

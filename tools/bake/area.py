@@ -10,13 +10,13 @@ import numpy as np
 
 from tools.bake.colours import Floats
 
-#: the length after which noise repeats as a rule, in logical units
+#: the usual length after which noise repeats, in logical units
 PERIOD = 500
 
 
 @dataclass(frozen=True)
 class Area:
-    """Pixels `columns` x `rows` at `scale` pixels a logical unit, its upper left corner at logical (x, y).
+    """A grid of `columns` x `rows` pixels, `scale` of them to a logical unit; (x, y) is its upper left corner.
 
     Noise drawn in it repeats every `period` logical units (a multiple of 5, so that it is whole in pixels).
     """

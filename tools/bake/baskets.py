@@ -51,16 +51,16 @@ def paint_woven_body(canvas: Canvas, band: str, seed: int) -> None:
     canvas.paint(colour * light[..., None], coverage(outside, canvas.scale))
 
 
-def paint_hoop(canvas: Canvas, down: float, half_width: float, thickness: float, half: str, dark: float = 1.0) -> None:
-    """Paint a straw rope round the basket: its "far" or "near" half, or "both"; ``dark`` below 1 dims it."""
+def paint_hoop(canvas: Canvas, down: float, half_width: float, thickness: float, half: str, light: float = 1.0) -> None:
+    """Paint the "far" or the "near" half of a straw rope round the basket; ``light`` below 1 dims it."""
     across = canvas.across - WIDTH / 2
     beside, along, _ = shapes.ellipse_outline(across, canvas.down - down, half_width, HALF_DEPTH, 160)
     along = whole_turns(along, half_width, HALF_DEPTH, thickness)
     outside = np.abs(beside) - thickness
-    shade = np.clip(0.8 - 0.3 * across / half_width, 0.4, 1.2) * dark
+    shade = np.clip(0.8 - 0.3 * across / half_width, 0.4, 1.2) * light
     shade = shade * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))  # darker at both edges of the rope
     colour = twisted(canvas, along, beside, thickness) * shade[..., None]
-    shown = {"far": canvas.down < down, "near": canvas.down >= down, "both": canvas.down > -1e6}[half]
+    shown = canvas.down < down if half == "far" else canvas.down >= down
     canvas.paint(colour, coverage(outside, canvas.scale) * shown)
 
 
@@ -84,13 +84,13 @@ def paint_straw_lid(canvas: Canvas, band: str, seed: int) -> None:
     paint_round_body(canvas, WIDTH / 2, middle - high - 3, 20, TOKEN_BONE)
 
 
-def _paint_lid(canvas: Canvas, outside: Floats, colour: Floats, shade_at: tuple[Floats, Floats]) -> None:
+def _paint_lid(canvas: Canvas, outside: Floats, colour: Floats, from_shadow: tuple[Floats, Floats]) -> None:
     """Paint a lid and the shadow that it casts on the basket.
 
-    ``outside`` is the signed distance to the lid, ``shade_at`` each pixel's place about the middle of the shadow: x and
-    y as multiples of its half width and half height.
+    ``outside`` is the signed distance to the lid. ``from_shadow`` is the x and y of each pixel from the middle of the
+    shadow, as multiples of its half width and half height.
     """
-    cast = (np.hypot(*shade_at) - 1) * HALF_DEPTH
+    cast = (np.hypot(*from_shadow) - 1) * HALF_DEPTH
     canvas.paint(rgb(SOOT) * 0.4, (1 - smoothstep(-5.4, 6, cast)) ** 1.4 * 0.55)
     colour = colour * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))[..., None]
     canvas.paint(colour, coverage(outside, canvas.scale))
@@ -127,12 +127,12 @@ def paint_mouth(canvas: Canvas) -> None:
     paint_hoop(canvas, TOP, WIDTH * 0.5 - 2, 6, "near")
 
 
-def paint_basket(canvas: Canvas, kind: str, lifted: bool) -> None:
-    """Paint the basket of an area: with its lid or, ``lifted``, open."""
+def paint_basket(canvas: Canvas, kind: str, is_open: bool) -> None:
+    """Paint the basket of an area, closed by its lid or, if ``is_open``, without it."""
     emblem, colour = BOXES[kind]
-    seed = len(kind)
+    seed = len(kind)  # differs by kind
     paint_woven_body(canvas, colour, seed)
-    if lifted:
+    if is_open:
         paint_mouth(canvas)
     elif kind == "tent":
         paint_tent_lid(canvas, colour, seed)
@@ -146,12 +146,12 @@ def pictures() -> list[Picture]:
     """Return each box with its lid on, and open."""
     return [
         Picture(
-            f"ugh.basket_{kind}{'_open' if lifted else ''}",
+            f"ugh.basket_{kind}{'_open' if is_open else ''}",
             WIDTH,
             HEIGHT,
-            partial(paint_basket, kind=kind, lifted=lifted),
+            partial(paint_basket, kind=kind, is_open=is_open),
             bleed=25,
         )
         for kind in BOXES
-        for lifted in (False, True)
+        for is_open in (False, True)
     ]

@@ -1,4 +1,4 @@
-"""A finger dipped in pigment: shapes drawn by hand and dried on the wall."""
+"""Shapes in pigment, as a finger draws them on a wall."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tools.bake.canvas import Canvas
 from tools.bake.icons import Pigment
 from tools.bake.shapes import Point
 
-#: strokes are drawn at so many times the canvas's scale, for smooth edges
+#: shapes are drawn at this multiple of the canvas's scale and then reduced, for smooth edges
 FINER = 2
 
 
 class Brush:
-    """Collects shapes in logical units of a `width` x `height` picture whose corner is at (x, y) on the canvas."""
+    """Collects shapes inside a rectangle of the canvas, until ``dry`` paints them; lengths in logical units."""
 
     def __init__(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
         self.canvas = canvas
@@ -52,7 +52,7 @@ class Brush:
         self.pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
 
     def dry(self, size: float, pigment: Pigment) -> None:
-        """Put the drawn strokes on the canvas, in dry pigment."""
+        """Paint the collected shapes on the canvas, in dry pigment; a larger `size` gives a coarser grain."""
         small = self.image.resize((self.image.width // FINER, self.image.height // FINER), Image.Resampling.BOX)
         icons.paint_dry(self.canvas, np.asarray(small, np.float32) / 255, *self.middle, size, pigment)
 

@@ -25,13 +25,13 @@ class Canvas(Area):
     def paint(self, colour: Floats, alpha: Floats, area: Area | None = None) -> None:
         """Paint colour with alpha over the canvas, or over an `area` of its grid; parts outside are cut off."""
         area = area or self
-        cut = self._cut(area)
-        if cut is None:
+        overlap = self._overlap(area)
+        if overlap is None:
             return
-        own, given = cut
-        cover = np.clip(np.broadcast_to(alpha, (area.rows, area.columns))[given], 0, 1)[..., None]
-        tone = np.clip(np.broadcast_to(colour, (area.rows, area.columns, 3))[given], 0, 1)
-        under = self.pixels[own]
+        own_slices, area_slices = overlap
+        cover = np.clip(np.broadcast_to(alpha, (area.rows, area.columns))[area_slices], 0, 1)[..., None]
+        tone = np.clip(np.broadcast_to(colour, (area.rows, area.columns, 3))[area_slices], 0, 1)
+        under = self.pixels[own_slices]
         under *= 1 - cover
         under[..., :3] += tone * cover
         under[..., 3:] += cover
@@ -39,17 +39,17 @@ class Canvas(Area):
     def shine(self, colour: Floats, area: Area | None = None) -> None:
         """Add light (rows x columns x 3) to the canvas, where it is not transparent; `area` as in `paint`."""
         area = area or self
-        cut = self._cut(area)
-        if cut is not None:
-            own, given = cut
-            self.pixels[own][..., :3] += np.broadcast_to(colour, (area.rows, area.columns, 3))[given]
+        overlap = self._overlap(area)
+        if overlap is not None:
+            own_slices, area_slices = overlap
+            self.pixels[own_slices][..., :3] += np.broadcast_to(colour, (area.rows, area.columns, 3))[area_slices]
 
     def fill_shape(self, distance: Floats, colour: str, alpha: float = 1.0, area: Area | None = None) -> None:
-        """Paint a shape, given by the distance of each pixel, in one flat colour; `area` as in `paint`."""
+        """Paint a shape in one flat colour; `distance` is each pixel's signed distance to it, `area` as in `paint`."""
         self.paint(rgb(colour), coverage(distance, self.scale) * alpha, area=area)
 
     def lay(self, other: Canvas) -> None:
-        """Lay another canvas of the same scale over this one, each where it lies."""
+        """Paint another canvas of the same scale over this one, at its own_slices position."""
         alpha = other.pixels[..., 3]
         colour = other.pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None]
         columns = round((other.x - self.x) * self.scale)
@@ -64,7 +64,7 @@ class Canvas(Area):
         straight = np.concatenate([np.clip(colour, 0, 1), alpha], -1)
         return Image.fromarray((straight * 255 + 0.5).astype(np.uint8), "RGBA")
 
-    def _cut(self, area: Area) -> tuple[tuple[slice, slice], tuple[slice, slice]] | None:
+    def _overlap(self, area: Area) -> tuple[tuple[slice, slice], tuple[slice, slice]] | None:
         """Return where an area and the canvas overlap: as slices of the canvas, and as slices of the area.
 
         ``None`` if they do not overlap.
@@ -75,5 +75,5 @@ class Canvas(Area):
         right, bottom = min(self.columns, column + area.columns), min(self.rows, row + area.rows)
         if left >= right or top >= bottom:
             return None
-        own = (slice(top, bottom), slice(left, right))
-        return own, (slice(top - row, bottom - row), slice(left - column, right - column))
+        own_slices = (slice(top, bottom), slice(left, right))
+        return own_slices, (slice(top - row, bottom - row), slice(left - column, right - column))

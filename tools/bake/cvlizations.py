@@ -82,7 +82,7 @@ def cards() -> list[Picture]:
 
 
 def _parchments() -> list[Picture]:
-    """Paint the parchments of the orders, the veil that dims them, and the parts of a card."""
+    """Return the parchments of the orders, the veil that dims them, and the parts of a card."""
     cell = INSET.but(painter=parchment, ramp=Ramp("#A98453", "#C7A873", "#D6BC8B"), bevel_strength=-0.7, bevel=4)
     raised = cell.but(bevel_strength=0.9, shadow=Shadow(0, 2, 4, 0.5), rim=0.45, relief=0.2)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
@@ -136,7 +136,7 @@ def _parchments() -> list[Picture]:
 
 
 def _dyed() -> list[Picture]:
-    """Paint a banner and a tile for each type of idea, in its dye."""
+    """Return a banner and a tile for each type of idea, in its dye."""
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
         *[
@@ -194,16 +194,16 @@ def tablets() -> list[Picture]:
     return made
 
 
-def _mark(ramp: Ramp) -> str:
+def _hand_colour(ramp: Ramp) -> str:
     """Return the colour of the hand on a tablet's back: dark on light dyes, light on dark dyes."""
-    bright = float(rgb(ramp.mid).mean()) > 0.52
-    return mixed(ramp.mid, "#000000", 0.6) if bright else mixed(ramp.mid, "#FFF0D0", 0.72)
+    is_bright = float(rgb(ramp.mid).mean()) > 0.52
+    return mixed(ramp.mid, "#000000", 0.6) if is_bright else mixed(ramp.mid, "#FFF0D0", 0.72)
 
 
 def _paint_face_down(canvas: Canvas, ramp: Ramp) -> None:
-    """Paint the back of a tablet: a hand in the colour of ``_mark``."""
+    """Paint the back of a tablet: a hand in the colour of ``_hand_colour``."""
     paint_slab(canvas, 0, 0, 26, 38, 6, TABLET.but(ramp=ramp, bevel_strength=1.1, seed=3))
-    icons.paint_flat(canvas, "palm", 13, 19, 21, Pigment(_mark(ramp), alpha=0.9))
+    icons.paint_flat(canvas, "palm", 13, 19, 21, Pigment(_hand_colour(ramp), alpha=0.9))
 
 
 def _paint_order_back(canvas: Canvas, ramp: Ramp) -> None:
@@ -212,8 +212,8 @@ def _paint_order_back(canvas: Canvas, ramp: Ramp) -> None:
         canvas, 0, 0, 92, 92, 12, TABLET.but(ramp=ramp, bevel=6, rough=1.0, shadow=Shadow(0, 4, 8, 0.65), seed=4)
     )
     line = shapes.rounded_distance(canvas.across, canvas.down, 8, 8, 76, 76, 8)
-    canvas.fill_shape(np.abs(line) - 0.9, _mark(ramp), 0.7)
-    icons.paint_silhouette(canvas, "palm", 46, 46, 56, Pigment(_mark(ramp), wear=0.5, seed=4))
+    canvas.fill_shape(np.abs(line) - 0.9, _hand_colour(ramp), 0.7)
+    icons.paint_silhouette(canvas, "palm", 46, 46, 56, Pigment(_hand_colour(ramp), wear=0.5, seed=4))
 
 
 def decks() -> list[Picture]:

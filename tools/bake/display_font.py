@@ -29,8 +29,9 @@ _LETTERS = {
     "Ź": ("Zacute", "Z", "acute", -45, 205),
     "Ż": ("Zdotaccent", "Z", "dotaccent", -85, 195),
 }
-#: the names of the font by their record numbers in its table of names; the record number of the trademark
+#: the names of the font, by their IDs in its name table
 _NAMES = {1: _FAMILY, 3: f"{_FAMILY} Bold, made from Skranji 1.001", 4: f"{_FAMILY} Bold", 6: "FirepitDisplay-Bold"}
+#: the ID of the trademark in the name table
 _TRADEMARK = 7
 
 

@@ -18,8 +18,9 @@ from tools.bake.picture import Picture
 
 WIDTH, HEIGHT = 72.0, 84.0
 MIDDLE = WIDTH / 2
-#: the head's middle, half its width and half its height
+#: the y of the head's middle, half its width and half its height
 TOP, HEAD_WIDE, HEAD_HIGH = 17.0, 32.0, 11.0
+#: the y of the narrowest part and of the foot
 WAIST, FOOT = 57.0, 76.0
 #: visible turns of the tension rope
 TURNS = 7
@@ -46,17 +47,17 @@ def paint_drum(canvas: Canvas, paint: str) -> None:
     _paint_head(canvas, across, down)
 
 
-def _half(level: Floats) -> Floats:
-    """Return half the goblet's width at each ``level``, a distance down from the top of the picture."""
+def _half_width(level: Floats) -> Floats:
+    """Return half the goblet's width at each ``level``, the distance down from the top of the picture."""
     bowl = HEAD_WIDE - 15 * smoothstep(TOP + 6, WAIST, level) ** 1.25
     return bowl + 5.5 * smoothstep(WAIST, FOOT + 4, level)
 
 
 def _paint_body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> None:
     """Paint the wooden goblet with its band."""
-    turn = np.arcsin(np.clip(across / _half(down), -0.999, 0.999))
+    turn = np.arcsin(np.clip(across / _half_width(down), -0.999, 0.999))
     level = down - HEAD_HIGH * 0.8 * np.cos(turn)
-    half = _half(level)
+    half = _half_width(level)
     edge = np.maximum(np.abs(across) - half, np.maximum(TOP - level, level - FOOT + 4) * 0.98)
     turn = np.arcsin(np.clip(across / half, -0.999, 0.999))
     grain = noise.cloud(canvas, 2.0, 4) * 0.16 + np.sin(turn * 21 + noise.cloud(canvas, 9, 7) * 3) * 0.10
@@ -72,17 +73,19 @@ def _paint_ropes(canvas: Canvas) -> None:
     """Paint the tension rope, in a zigzag from the head to the band."""
     upper, lower = TOP + 4, TOP + 24
     for number in range(TURNS):
-        begin, half = -1.2 + number * 0.4, -1.0 + number * 0.4
-        for (first, high), (last, low) in (((begin, upper), (half, lower)), ((half, lower), (begin + 0.4, upper))):
+        # the angles at which the rope leaves the head, reaches the band and is back at the head
+        start, turning, end = -1.2 + number * 0.4, -1.0 + number * 0.4, -1.2 + number * 0.4 + 0.4
+        down, up = ((start, upper), (turning, lower)), ((turning, lower), (end, upper))
+        for (first, first_level), (last, last_level) in (down, up):
             if abs(first) < FRONT and abs(last) < FRONT:
-                ends = _on_front(first, high), _on_front(last, low)
+                ends = _point_on_side(first, first_level), _point_on_side(last, last_level)
                 paint_line(canvas, *ends, 3.2, "#160D07", 0.7)
                 paint_line(canvas, *ends, 1.9, "#D8BC86")
 
 
-def _on_front(turn: float, level: float) -> tuple[float, float]:
-    """Return a point of the drum's side: how far it is turned from the front, and its height."""
-    half = float(_half(np.full((1, 1), level))[0, 0])
+def _point_on_side(turn: float, level: float) -> tuple[float, float]:
+    """Return where a point of the drum's side appears: ``turn`` radians from the front, at the height ``level``."""
+    half = float(_half_width(np.full((1, 1), level))[0, 0])
     return MIDDLE + math.sin(turn) * half, level + HEAD_HIGH * 0.8 * math.cos(turn)
 
 

@@ -16,7 +16,7 @@ FUR, LIT_FUR = "#C4AE8A", "#E2D0AE"
 
 
 def _staff() -> str:
-    """Draw the staff with its feathers."""
+    """Return the SVG of the staff with its feathers."""
     feathers = area("M108 38 C112 34 118 40 120 56 C114 56 110 50 108 38Z", "#A23B22", 2)
     feathers += area("M106 38 C104 46 104 56 108 62 C112 56 110 44 108 38Z", BEARD, 2)
     knob = area("M99 30 C94 18 104 8 114 14 C120 20 116 30 108 33 C104 34 101 33 99 30Z", LIT_WOOD, 2.6)
@@ -24,7 +24,7 @@ def _staff() -> str:
 
 
 def _robe() -> str:
-    """Draw the robe of hide with its fringe."""
+    """Return the SVG of the robe of hide with its fringe."""
     fringe = "".join(f"M{x} 154 l-1 9 " for x in range(24, 100, 6))
     return (
         area("M62 60 C88 64 98 100 104 152 C92 164 34 164 20 152 C24 104 36 64 62 60Z", HIDE, 3)
@@ -36,14 +36,14 @@ def _robe() -> str:
 
 
 def _collar() -> str:
-    """Draw the collar of tufts of fur."""
+    """Return the SVG of the collar of tufts of fur."""
     tufts = [(30, 74, 9), (38, 83, 9), (48, 89, 10), (62, 91, 10), (76, 89, 10), (86, 83, 9), (94, 74, 9)]
-    whole = "".join(disc(x, y, radius, FUR, 3) for x, y, radius in tufts)
-    return whole + "".join(disc(x - 1.5, y - 2.5, radius * 0.6, LIT_FUR) for x, y, radius in tufts)
+    fur = "".join(disc(x, y, radius, FUR, 3) for x, y, radius in tufts)
+    return fur + "".join(disc(x - 1.5, y - 2.5, radius * 0.6, LIT_FUR) for x, y, radius in tufts)
 
 
 def _face() -> str:
-    """Draw the face with hair and beard."""
+    """Return the SVG of the face with hair and beard."""
     hair = "".join(disc(x, y, 7, HAIR, 2.4) for x, y in ((38, 48), (40, 38), (84, 38), (86, 48)))
     beard = area(
         "M41 54 C48 62 56 58 62 59 C68 58 76 62 83 54 C88 78 78 96 63 118 C48 96 36 78 41 54Z", BEARD, 3
@@ -63,7 +63,7 @@ def _face() -> str:
 
 
 def _skull() -> str:
-    """Draw the bear's skull that is the cap."""
+    """Return the SVG of the cap, a bear's skull."""
     ears = area("M42 22 C34 18 36 8 44 12Z", SKULL, 2.6) + area("M82 22 C90 18 88 8 80 12Z", SKULL, 2.6)
     cap = area(
         "M40 37 C36 20 48 8 62 8 C76 8 88 20 84 37 C80 33 76 33 72 41 C68 36 56 36 52 41 C48 33 44 33 40 37Z", SKULL, 3
@@ -74,7 +74,7 @@ def _skull() -> str:
 
 
 def _hand() -> str:
-    """Draw the hand on the staff, with the sleeve."""
+    """Return the SVG of the hand on the staff, with the sleeve."""
     sleeve = area("M84 86 C92 80 100 84 103 98 C100 108 92 112 82 106Z", SLEEVE, 3)
     return (
         oval(106, 94, 8, 7, SKIN, 2.6)

@@ -20,7 +20,7 @@ from tools.bake.textures import stone, wood
 #: the number of pictures in the flame's loop
 FRAMES = 12
 WIDTH, HEIGHT = 124, 138
-#: how far the noise rises in a loop: its period, so that the loop closes
+#: how far the noise rises during a loop; it is the period of the noise, so that the loop closes
 RISE = 150
 #: each tongue's middle and half its width, in shares of half the picture, and its top, in shares of the height
 TONGUES = (
@@ -49,7 +49,7 @@ def paint_flame(canvas: Canvas, frame: int) -> None:
     heat = blur(heat, max(1, round(1.2 * canvas.scale)))
     core = np.clip(1 - np.abs(beside) / (0.46 * (1 - np.clip(up, 0, 1)) ** 0.8 + 0.02), 0, 1)
     heat = np.clip(heat * 1.05 * (0.74 + 0.30 * core) * (1.06 - 0.34 * up), 0, 1.2)
-    canvas.paint(_burning(heat), np.ones((1, 1)))
+    canvas.paint(_heat_colour(heat), np.ones((1, 1)))
 
 
 def _tongues(beside: Floats, up: Floats, phase: float) -> Floats:
@@ -69,7 +69,7 @@ def _tongues(beside: Floats, up: Floats, phase: float) -> Floats:
     return np.clip(heat, 0, 1.6)
 
 
-def _burning(heat: Floats) -> Floats:
+def _heat_colour(heat: Floats) -> Floats:
     """Return the colour of heat: black, red, yellow, almost white."""
     red = np.clip(heat * 1.9, 0, 1) ** 1.1
     green = np.clip((heat - 0.20) * 1.16, 0, 1) ** 1.35 * 0.92
@@ -165,7 +165,7 @@ def paint_front_stones(canvas: Canvas) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Return the pictures of the hearth. Logs and stones have an anchor on the ground, a flame has it at its foot."""
+    """Return the pictures of the hearth; logs and stones have an anchor on the ground, flames at their foot."""
     ground = {"ground": (float(GROUND[0]), float(GROUND[1]))}
     foot = {"ground": (WIDTH / 2, HEIGHT - 6.0)}
     flames = [

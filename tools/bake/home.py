@@ -15,14 +15,14 @@ from tools.bake.icons import Pigment
 from tools.bake.light import smoothstep
 from tools.bake.picture import Picture
 from tools.bake.textures import stone
-from tools.bake.walls import SCREEN, coarse_area, enlarged, rock, shouldered
+from tools.bake.walls import SCREEN, coarse_area, enlarged, rock, tone_mapped
 
 #: the upper left corner of each painting
 CELLS = tuple((x, y) for y in (100, 450) for x in (34, 546, 1058))
 WIDTH, HEIGHT = paintings.WIDTH, paintings.HEIGHT
 #: how far the light of a cell reaches beyond the cell's painting, in logical units
 SPILL = 60
-#: the x and y of the hills' ridge
+#: the points of the hills' ridge: their x, then their y
 HILLS = (
     [0, 120, 260, 380, 520, 640, 760, 900, 1010, 1140, 1260, 1400, 1520, 1600],
     [90, 62, 84, 58, 86, 70, 90, 74, 88, 60, 84, 64, 86, 70],
@@ -55,17 +55,17 @@ def painted_rock(canvas: Canvas) -> Floats:
 def _pigment(canvas: Canvas, edge: Floats) -> tuple[Floats, Floats]:
     """Return the colour of the six paintings and how much of the rock they cover, faded towards their edges."""
     layer = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
-    faded = np.zeros((canvas.rows, canvas.columns), np.float32)
+    visible = np.zeros((canvas.rows, canvas.columns), np.float32)
     for (x, y), painting in zip(CELLS, paintings.PAINTINGS, strict=True):
         if x > canvas.x + canvas.columns / canvas.scale or x + WIDTH < canvas.x:
             continue
         painting(paintings.Wall(layer, x, y))
-        frame = shapes.rounded_distance(canvas.across, canvas.down, x + 6, y + 2, WIDTH - 12, HEIGHT + 56, 60)
-        faded = np.maximum(faded, smoothstep(2, -22, frame + edge * 0.5))
+        outside = shapes.rounded_distance(canvas.across, canvas.down, x + 6, y + 2, WIDTH - 12, HEIGHT + 56, 60)
+        visible = np.maximum(visible, smoothstep(2, -22, outside + edge * 0.5))
     alpha = layer.pixels[..., 3]
     colour = layer.pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None]
     worn = 1 - 0.20 * smoothstep(0.3, 1.6, noise.band(canvas, 24, 3, 12))
-    return colour, (alpha * faded * worn * 0.96)[..., None]
+    return colour, (alpha * visible * worn * 0.96)[..., None]
 
 
 def night(area: Area) -> Floats:
@@ -100,11 +100,11 @@ def sky_distance(area: Area) -> Floats:
 
 
 def paint_dark_wall(canvas: Canvas) -> None:
-    """Paint the whole wall by night and by the embers of every fire, and the sky above it."""
+    """Paint the whole wall by moonlight and the glow of every fire's embers, and the sky above it."""
     light = night(canvas)
     for cell in range(len(CELLS)):
         light += ember_light(canvas, cell)
-    colour = shouldered(painted_rock(canvas) * light)
+    colour = tone_mapped(painted_rock(canvas) * light)
     below = sky_distance(canvas)
     rim = np.exp(-(((below - 3) / 4) ** 2))[..., None] * (below > 0)[..., None] * 0.16
     shade = np.exp(-np.clip(below, 0, None) / 26)[..., None] * (below > 0)[..., None] * 0.45
@@ -116,8 +116,8 @@ def _paint_sky(canvas: Canvas, below: Floats) -> None:
     """Paint the sky with moon, stars, hills and pines where ``below`` is negative."""
     area = canvas.window(0, 0, SCREEN[0], 130)
     sky = Canvas(0, 0, SCREEN[0], 130, canvas.scale)
-    high = np.clip(area.down / 100, 0, 1)[..., None]
-    colour = rgb("#0B1626") * (1 - high) + rgb("#24405A") * high
+    low = np.clip(area.down / 100, 0, 1)[..., None]
+    colour = rgb("#0B1626") * (1 - low) + rgb("#24405A") * low
     colour = colour * (1 + 0.06 * noise.band(area, 160, 40, 3)[..., None])
     colour = colour + np.exp(-((np.hypot(area.across - 1322, area.down - 44) / 120) ** 2))[..., None] * np.array(
         [0.20, 0.22, 0.20]
@@ -155,11 +155,11 @@ def _paint_moon(sky: Canvas) -> None:
 
 
 def paint_lit_cell(canvas: Canvas, cell: int) -> None:
-    """Paint a painting and the wall round it by the light of its fire, feathered to be laid over the dark wall."""
-    colour = shouldered(painted_rock(canvas) * (night(canvas) + fire_light(canvas, cell)))
+    """Paint a painting and the wall round it, lit by its fire and feathered to be laid over the dark wall."""
+    colour = tone_mapped(painted_rock(canvas) * (night(canvas) + fire_light(canvas, cell)))
     x, y = CELLS[cell]
-    frame = shapes.rounded_distance(canvas.across, canvas.down, x, y - 10, WIDTH, HEIGHT + 40, 120)
-    feather = smoothstep(SPILL - 4, -70, frame) * smoothstep(2, 34, sky_distance(canvas))
+    outside = shapes.rounded_distance(canvas.across, canvas.down, x, y - 10, WIDTH, HEIGHT + 40, 120)
+    feather = smoothstep(SPILL - 4, -70, outside) * smoothstep(2, 34, sky_distance(canvas))
     canvas.paint(colour, feather)
 
 

@@ -24,7 +24,7 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox
 
 
 class Pigment(NamedTuple):
-    """How a silhouette is painted: `wear` 0 (fresh) to 1 (old), `alpha`, a turn in degrees, mirrored or not."""
+    """How a silhouette is painted: `wear` is 0 (fresh) to 1 (old), `turn` in degrees, anticlockwise."""
 
     colour: str
     wear: float = 0.7
@@ -36,7 +36,7 @@ class Pigment(NamedTuple):
 
 @functools.cache
 def bodies() -> dict[str, dict[str, str]]:
-    """Return every icon by name, as stored: its author and the inside of its svg."""
+    """Return the author and the SVG body of every icon, by the icon's name."""
     stored: dict[str, dict[str, str]] = json.loads(ICONS.read_text(encoding="utf-8"))
     return stored
 
@@ -94,7 +94,7 @@ def paint_dry(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pi
 
 
 def paint_negative(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
-    """Paint colour blown round a silhouette, which stays bare, as the hands on cave walls."""
+    """Paint colour blown round a silhouette that stays bare, like the hands on cave walls."""
     scale = canvas.scale
     alpha = np.pad(_turned(name, max(1, round(size * scale)), pigment), round(size * 0.5 * scale))
     area = _centred(canvas, x, y, alpha.shape)
@@ -115,7 +115,7 @@ def _centred(canvas: Canvas, x: float, y: float, shape: tuple[int, ...]) -> Area
 
 
 def _sample(picture: Floats, rows: Floats, columns: Floats) -> Floats:
-    """Return the picture read between its pixels at (rows, columns)."""
+    """Return the picture's values at fractional (rows, columns), interpolated between its pixels."""
     height, width = picture.shape
     rows, columns = np.clip(rows, 0, height - 1.001), np.clip(columns, 0, width - 1.001)
     row, column = rows.astype(np.int32), columns.astype(np.int32)

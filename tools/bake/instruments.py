@@ -24,6 +24,7 @@ from tools.bake.synthesis import (
     wood_knock,
 )
 
+#: returns one stroke, from a seed
 Hit = Callable[[int], Floats]
 #: the peak amplitude of short, dry notes
 _DRY = 1.8
@@ -77,12 +78,12 @@ def skin(pitch: float, seed: int, tight: float = 0.5, fade: float = 0.34) -> Flo
     """Return a stroke of the palm on the middle of a frame drum: deep, its pitch falling a little."""
     chance = np.random.default_rng(seed)
     times = sample_times(fade * 4.2)
-    turns = 2 * np.pi * np.cumsum(pitch * (1 + 0.28 * np.exp(-times / 0.022))) / RATE
-    sound = np.exp(-times / fade) * np.sin(turns)
+    phase = 2 * np.pi * np.cumsum(pitch * (1 + 0.28 * np.exp(-times / 0.022))) / RATE
+    sound = np.exp(-times / fade) * np.sin(phase)
     # each overtone: its ratio to the pitch, its loudness and its share of the time to fade
     for ratio, loudness, share in ((1.594, 0.42, 0.5), (2.136, 0.26, 0.34), (2.653, 0.16, 0.26), (3.6, 0.1, 0.16)):
         loudness *= tight + 0.5 + chance.normal(0, 0.06)
-        sound += loudness * np.exp(-times / (fade * share)) * np.sin(turns * ratio + chance.uniform(0, 6))
+        sound += loudness * np.exp(-times / (fade * share)) * np.sin(phase * ratio + chance.uniform(0, 6))
     sound += 0.35 * tight * band_noise(len(times), 250, 2400, chance) * np.exp(-times / 0.010)
     return _faded(np.tanh(1.2 * sound), 0.75)
 
@@ -151,22 +152,22 @@ def mouth_bow(pitch: float, length: float, vowel: tuple[float, float], seed: int
     pulled = times + 0.00012 * (1 - np.exp(-times / 0.02))
     for number in range(1, int(min(28, 4800 / pitch)) + 1):
         hertz = number * pitch * (1 + 0.00012 * number**2)
-        heard = 0.16 + np.exp(-(((hertz - mouth) / (150 + 0.16 * mouth)) ** 2)) * 1.5
-        heard += 0.5 * np.exp(-(((hertz - 2600) / 500) ** 2))
+        gain = 0.16 + np.exp(-(((hertz - mouth) / (150 + 0.16 * mouth)) ** 2)) * 1.5
+        gain += 0.5 * np.exp(-(((hertz - 2600) / 500) ** 2))
         fade = length * 0.42 / (1 + 0.05 * number)
         loudness = abs(np.sin(np.pi * number * 0.19)) / number**0.62
-        sound += loudness * heard * np.exp(-times / fade) * np.sin(2 * np.pi * hertz * pulled + chance.uniform(0, 1))
+        sound += loudness * gain * np.exp(-times / fade) * np.sin(2 * np.pi * hertz * pulled + chance.uniform(0, 1))
     sound *= np.clip(times / 0.003, 0, 1)
     return _faded(sound + 0.10 * band_noise(len(times), 600, 4200, chance) * np.exp(-times / 0.006))
 
 
 def roar(length: float, pitch: float, seed: int) -> Floats:
-    """Return the sound of a bullroarer swung round and coming to rest: a humming board that beats with every turn."""
+    """Return the sound of a bullroarer, a board on a string: it hums louder in each turn, then comes to rest."""
     chance = np.random.default_rng(seed)
     times = sample_times(length)
     swing = np.sin(np.pi * np.clip(times / length, 0, 1)) ** 0.7
-    turns = 2 * np.pi * np.cumsum(1.2 + 1.5 * swing) / RATE
-    whirr = 2 * np.pi * np.cumsum(pitch * (0.75 + 0.35 * swing) * (1 + 0.04 * np.sin(turns))) / RATE
-    tone = np.sin(whirr) + 0.6 * np.sin(2 * whirr + 1) + 0.3 * np.sin(3 * whirr + 2)
+    phase = 2 * np.pi * np.cumsum(1.2 + 1.5 * swing) / RATE
+    tone_phase = 2 * np.pi * np.cumsum(pitch * (0.75 + 0.35 * swing) * (1 + 0.04 * np.sin(phase))) / RATE
+    tone = np.sin(tone_phase) + 0.6 * np.sin(2 * tone_phase + 1) + 0.3 * np.sin(3 * tone_phase + 2)
     air = band_noise(len(times), 150, 1500, chance, tilt=-4)
-    return _faded((tone * 0.5 + air * 1.4) * (0.62 + 0.38 * np.sin(turns + 1)) * swing**1.5)
+    return _faded((tone * 0.5 + air * 1.4) * (0.62 + 0.38 * np.sin(phase + 1)) * swing**1.5)

@@ -19,15 +19,16 @@ from tools.bake.passage import PAD, SHAFT_SCALE
 from tools.bake.picture import Picture
 from tools.bake.textures import bone, hide, stone, wood
 
+#: the thickness of the bar, and the diameter of the peg, in logical units
 THICK = round(2 * LEAF_RADIUS * SHAFT_SCALE, 1)
+PEG = 22
 WOOD = Ramp("#5C3A12", "#B27A2C", "#E9BE6C")
 STRUCK = Ramp("#8A3A12", "#D4702A", "#FFB45C")
 PEBBLE = Ramp("#3A322C", "#7C6E60", "#B9AB98")
-PEG = 22
 
 
 def paint_bar(canvas: Canvas, length: float) -> None:
-    """Paint a round-ended wooden bar along x, as smooth as the physics take it to be."""
+    """Paint a wooden bar along x with round ends, its outline as smooth as in the physics."""
     finish = Finish(
         wood, WOOD, rough=0, bevel=4.5, bevel_strength=1.3, relief=0.5, rim=0.6, shadow=Shadow(0, 2, 4, 0.4), seed=5
     )
@@ -57,7 +58,7 @@ def paint_hinge(canvas: Canvas) -> None:
 
 
 def paint_pad(canvas: Canvas, ramp: Ramp) -> None:
-    """Paint the hide-bound end that is drummed on."""
+    """Paint the outer end of a flap, bound in hide, that is drummed on."""
     finish = Finish(
         hide, ramp, rough=0.8, bevel=6, bevel_strength=1.2, relief=0.4, rim=0.6, shadow=Shadow(0, 3, 6, 0.7), seed=3
     )
@@ -65,7 +66,7 @@ def paint_pad(canvas: Canvas, ramp: Ramp) -> None:
 
 
 def paint_peg(canvas: Canvas) -> None:
-    """Paint a round stone, as smooth as the physics take it to be."""
+    """Paint a round stone, its outline as smooth as in the physics."""
     finish = Finish(
         stone, PEBBLE, rough=0, bevel=7, bevel_strength=1.2, relief=0.5, rim=0.6, shadow=Shadow(0, 2, 4, 0.45), seed=4
     )

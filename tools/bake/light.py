@@ -36,7 +36,7 @@ def _slope(height: Floats, axis: int) -> Floats:
 
 
 def gradient(value: Floats, *stops: tuple[float, str]) -> Floats:
-    """Return the colour of each value (0..1) along the stops, by a table of 256."""
+    """Return the colour of each value (0..1) along the stops, looked up in a table of 256 colours."""
     places = [place for place, _ in stops]
     colours = np.stack([rgb(colour) for _, colour in stops])
     steps = np.linspace(0, 1, 256)

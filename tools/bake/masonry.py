@@ -23,7 +23,7 @@ BOULDERS = (
     Ramp("#43403B", "#76706A", "#A8A095"),
 )
 ROPE = Ramp("#5A3E22", "#A37F4E", "#DDBF88")
-#: the length of a twist of a rope, in shares of half its width
+#: the length of one twist of a rope, as a multiple of half its width
 STRAND = 1.3
 BEAM_SHADOW = Shadow(3, 8, 9, 0.65)
 BEAM = Ramp("#4A2E18", "#8A5E36", "#C09058")
@@ -116,10 +116,10 @@ def paint_peak(
     paint_polygon_body(canvas, outline, finish)
 
 
-def _with_snow(area: Area, colour: Floats, top: Point, line_at: float, ridge: Sequence[Point], seed: int) -> Floats:
-    """Return the colour of a mountain with snow down to an uneven line, bright left of the ridge, else grey."""
+def _with_snow(area: Area, colour: Floats, top: Point, snow_line: float, ridge: Sequence[Point], seed: int) -> Floats:
+    """Return the colour of a mountain with snow down to about ``snow_line``; it is grey right of the ridge."""
     beside = np.abs(area.across - top[0])
-    border = line_at + noise.band(area, 46, 9, seed + 2) * 8 + beside * 0.10 + np.abs((beside / 9) % 2 - 1) * 9
+    border = snow_line + noise.band(area, 46, 9, seed + 2) * 8 + beside * 0.10 + np.abs((beside / 9) % 2 - 1) * 9
     cover = smoothstep(2, -2, area.down - border)[..., None] * 0.9
     divide = np.interp(area.down[:, 0], [point[1] for point in ridge], [point[0] for point in ridge])[:, None]
     snow = np.where((area.across < divide)[..., None], rgb("#EFE8D8"), rgb("#9FA3A3"))
@@ -139,9 +139,9 @@ def paint_boulder(canvas: Canvas, x: float, y: float, width: float, height: floa
 
     def recolour(area: Area, colour: Floats, _outside: Floats) -> Floats:
         """Light the upper left, and shade the lower right."""
-        fall = 0.62 * smoothstep(-height * 0.5, height * 0.5, area.down - y)
-        turn = 0.18 * smoothstep(-width * 0.5, width * 0.5, area.across - x)
-        return colour * np.clip(1.22 - fall - turn, 0.4, 1.3)[..., None]
+        shade_down = 0.62 * smoothstep(-height * 0.5, height * 0.5, area.down - y)
+        shade_right = 0.18 * smoothstep(-width * 0.5, width * 0.5, area.across - x)
+        return colour * np.clip(1.22 - shade_down - shade_right, 0.4, 1.3)[..., None]
 
     shadow = Shadow(3, 6, 9, 0.7)
     finish = Finish(
@@ -229,10 +229,14 @@ def twisted(area: Area, along: Floats, beside: Floats, half_width: Floats | floa
     return colour * np.clip(relief(height, 0.6, area.scale), 0.3, 1.6)[..., None]
 
 
-def whole_turns(along: Floats, half_wide: float, half_high: float, half_width: float) -> Floats:
-    """Return the lengths along an ellipse, stretched so that a rope of `half_width` laid round it meets its own end."""
-    ratio = ((half_wide - half_high) / (half_wide + half_high)) ** 2
-    around = math.pi * (half_wide + half_high) * (1 + 3 * ratio / (10 + math.sqrt(4 - 3 * ratio)))
+def whole_turns(along: Floats, radius_x: float, radius_y: float, half_width: float) -> Floats:
+    """Return the lengths along an ellipse, stretched to a whole number of twists of a rope laid round it.
+
+    ``half_width`` is half the thickness of the rope.
+    """
+    # Ramanujan's approximation of the circumference
+    ratio = ((radius_x - radius_y) / (radius_x + radius_y)) ** 2
+    around = math.pi * (radius_x + radius_y) * (1 + 3 * ratio / (10 + math.sqrt(4 - 3 * ratio)))
     strand = half_width * STRAND
     return along * (round(around / strand) * strand / around)
 

@@ -40,8 +40,10 @@ FIRE = Ramp("#7A2C10", "#C24E20", "#E87A38")
 STONE = Ramp("#574636", "#86705A", "#AA9274")
 #: the lean and the height of the flames in each picture of the fire
 FIRE_FRAMES = ((-5.0, 0.94), (4.0, 1.0), (-1.0, 0.88))
+#: how many folds a drape has in ``FOLD_PERIOD`` logical units
 FOLDS = 3
 FOLD_PERIOD = 100
+#: the diameter of a forest token
 TOKEN = 96
 HUT_SPOTS = ((42, 60), (112, 46), (182, 60))
 
@@ -62,7 +64,7 @@ def _drawn(name: str, drawing: Drawing, width: float, hand: Hand = USUAL, bleed:
 
 
 def patch(name: str, corner: int, period: int, bleed: int, radius: float, finish: Finish) -> Picture:
-    """Return a nine-patch, kept small."""
+    """Return a nine-patch whose file is kept small by lossy compression."""
     return replace(lossless_patch(name, corner, period, bleed, radius, finish), kind="webp")
 
 
@@ -167,7 +169,7 @@ def paint_dog(canvas: Canvas, size: float) -> None:
 
 
 def paint_tile(canvas: Canvas, lower: bool = False) -> None:
-    """Paint a hut tile: the hut, and a tray for its price; with ``lower`` the blank tile that lies under a hut tile."""
+    """Paint a hut tile: the hut, and a tray for its price; if ``lower``, the blank tile that lies under it instead."""
     width, height = ground.TILE
     if lower:
         brown = Ramp("#8A6234", "#B08850", "#C9A268")
@@ -304,7 +306,7 @@ def folded(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def drape(colour_name: str, tone: str) -> Picture:
-    """Return the drape before the goods of the player with this colour, as a nine-patch.
+    """Return the drape that hides the goods of the player with this colour, as a nine-patch.
 
     Between two turns it is closed: the next player touches it to open it.
     """
@@ -327,7 +329,7 @@ def paint_pole(canvas: Canvas) -> None:
 
 
 def settlements() -> list[Picture]:
-    """Return the pictures of which a settlement is made."""
+    """Return the pictures that make up a settlement."""
     floor = Finish(
         clearing,
         Ramp("#A9A060", "#C6C27C", "#E0DA9C"),
@@ -475,13 +477,14 @@ def buttons_and_paper() -> list[Picture]:
 
 
 def paint_ring(canvas: Canvas, width: float, warmth: float) -> None:
-    """Paint a gold ring round a forest token; with `warmth` it glows."""
-    x = TOKEN / 2
-    far = np.hypot(canvas.across - x, canvas.down - x) - (TOKEN / 2 - 1 if not warmth else TOKEN / 2 + 5)
+    """Paint a gold ring round a forest token; `warmth` (0..1) is how strongly it glows."""
+    middle = TOKEN / 2
+    radius = middle + 5 if warmth else middle - 1
+    far = np.hypot(canvas.across - middle, canvas.down - middle) - radius
     if warmth:
         canvas.paint(rgb("#FFB637"), np.exp(-((np.clip(np.abs(far) - width, 0, None) / 9) ** 2)) * warmth)
     canvas.paint(rgb("#5A3408"), np.clip((width / 2 + 1.4 - np.abs(far)) * canvas.scale, 0, 1) * 0.75)
-    shade = 1 - 0.10 * np.clip((canvas.down - x) / x, -1, 1)
+    shade = 1 - 0.10 * np.clip((canvas.down - middle) / middle, -1, 1)
     gold = rgb("#FFE08A") * shade[..., None]
     canvas.paint(gold, np.clip((width / 2 - np.abs(far)) * canvas.scale + 0.5, 0, 1) * 0.95)
 
@@ -579,12 +582,15 @@ def paint_raft(canvas: Canvas) -> None:
         ),
     )
     for row in range(4):
-        tones = Ramp("#7E5226", "#B98552", "#DDB07A") if row % 2 == 0 else Ramp("#6E4620", "#A8733F", "#CB9B64")
+        if row % 2 == 0:
+            tones, left, width = Ramp("#7E5226", "#B98552", "#DDB07A"), 30, 860
+        else:
+            tones, left, width = Ramp("#6E4620", "#A8733F", "#CB9B64"), 22, 874
         paint_slab(
             canvas,
-            30 - row % 2 * 8,
+            left,
             34 + row * 48,
-            860 + row % 2 * 14,
+            width,
             50,
             22,
             Finish(

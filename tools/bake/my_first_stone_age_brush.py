@@ -17,13 +17,13 @@ from tools.bake.colours import Floats, rgb
 from tools.bake.light import blur, relief
 from tools.bake.my_first_stone_age_drawings import Drawing
 
-#: how far a drawing may reach beyond its own frame, as a share of its size
+#: how far a drawing may reach beyond its own rectangle, as a share of its size
 OVERHANG = 0.1
 CONTACT = Shadow(2, 4, 4, 0.45)
 
 
 class Hand(NamedTuple):
-    """How a drawing is painted: how dark its `shadow`, how strong its `light` and `grain`, how covering (`alpha`)."""
+    """How a drawing is painted: its `shadow`, the strength of its `light` and `grain`, its opacity (`alpha`)."""
 
     shadow: Shadow = CONTACT
     light: float = 0.22
@@ -44,17 +44,17 @@ def rasterised(drawing: Drawing, columns: int, rows: int) -> Floats:
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
     svg = f'{head} viewBox="{left} {top} {wide} {high}">{drawing.body}</svg>'
     image = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (columns, rows)).convert_alpha()
-    whole = pygame.Surface((columns, rows), pygame.SRCALPHA)
-    whole.blit(image, ((columns - image.get_width()) // 2, (rows - image.get_height()) // 2))
-    colour = pygame.surfarray.array3d(whole).transpose(1, 0, 2).astype(np.float32) / 255
-    alpha = pygame.surfarray.array_alpha(whole).T.astype(np.float32)[..., None] / 255
+    surface = pygame.Surface((columns, rows), pygame.SRCALPHA)
+    surface.blit(image, ((columns - image.get_width()) // 2, (rows - image.get_height()) // 2))
+    colour = pygame.surfarray.array3d(surface).transpose(1, 0, 2).astype(np.float32) / 255
+    alpha = pygame.surfarray.array_alpha(surface).T.astype(np.float32)[..., None] / 255
     return np.concatenate([colour * alpha, alpha], -1)
 
 
 def paint_drawing(
     canvas: Canvas, drawing: Drawing, x: float, y: float, width: float, hand: Hand = USUAL, height: float = 0
 ) -> None:
-    """Paint a drawing `width` units wide, its middle at (x, y)."""
+    """Paint a drawing `width` units wide, its middle at (x, y); a `height` of 0 keeps its proportions."""
     height = height or width * drawing.height / drawing.width
     picture, place = _wobbled(canvas, drawing, x, y, width, height, hand)
     alpha = picture[..., 3]
@@ -65,7 +65,7 @@ def paint_drawing(
         swell = blur(alpha, max(1, round(width * 0.025 * canvas.scale))) * width * 0.05
         lit = 1 + (relief(swell, 0.9, canvas.scale) - 1) * hand.light * 2.2
         colour = colour * np.clip(lit, 0.7, 1.35)[..., None]
-    _cast(canvas, place, alpha * hand.alpha, hand.shadow)
+    _paint_shadow(canvas, place, alpha * hand.alpha, hand.shadow)
     canvas.paint(colour, alpha * hand.alpha, area=place)
 
 
@@ -73,9 +73,9 @@ def _wobbled(
     canvas: Canvas, drawing: Drawing, x: float, y: float, width: float, height: float, hand: Hand
 ) -> tuple[Floats, Area]:
     """Return the drawing with unsteady lines, and the pixels of the canvas that it covers."""
-    grown = 1 + 2 * OVERHANG
-    columns, rows = round(width * grown * canvas.scale), round(height * grown * canvas.scale)
-    left, top = x - width * grown / 2, y - height * grown / 2
+    enlargement = 1 + 2 * OVERHANG
+    columns, rows = round(width * enlargement * canvas.scale), round(height * enlargement * canvas.scale)
+    left, top = x - width * enlargement / 2, y - height * enlargement / 2
     start = canvas.window(left, top, left + 0.01, top + 0.01)
     place = Area(start.x, start.y, columns, rows, canvas.scale, canvas.period)
     amount = 0.35 * canvas.scale
@@ -86,7 +86,7 @@ def _wobbled(
 
 
 def sampled(picture: Floats, rows: Floats, columns: Floats) -> Floats:
-    """Return the picture read between its pixels at (rows, columns)."""
+    """Return the picture's pixels at fractional (rows, columns), interpolated between its own."""
     high, wide = picture.shape[:2]
     rows, columns = np.clip(rows, 0, high - 1.001), np.clip(columns, 0, wide - 1.001)
     row, column = rows.astype(np.int32), columns.astype(np.int32)
@@ -96,7 +96,7 @@ def sampled(picture: Floats, rows: Floats, columns: Floats) -> Floats:
     return upper * (1 - below) + lower * below
 
 
-def _cast(canvas: Canvas, place: Area, alpha: Floats, shadow: Shadow) -> None:
+def _paint_shadow(canvas: Canvas, place: Area, alpha: Floats, shadow: Shadow) -> None:
     """Paint the shadow of the drawing that covers ``place`` with ``alpha``."""
     if not shadow.dark:
         return

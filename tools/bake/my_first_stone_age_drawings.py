@@ -25,7 +25,7 @@ class Drawing(NamedTuple):
 
 
 def inked(width: float, colour: str = OUTLINE) -> str:
-    """Return the attributes of a round pen."""
+    """Return the SVG attributes of a line drawn with a round pen."""
     return f'stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"'
 
 
@@ -197,7 +197,7 @@ FIREWOOD = Drawing(
 
 
 def fire(lean: float = 0.0, height: float = 1.0) -> Drawing:
-    """Return a frame of a camp fire: its flames lean to the right and are as high as given."""
+    """Return a camp fire; the tips of its flames lie `lean` units to the right, its height is a share of the usual."""
     top = 80 - 74 * height
     outer = (
         f"M{50 + lean} {top} C{60 + lean} {top + 20} 80 36 76 60 C74 76 62 80 50 80 C36 80 24 74 24 58 "
@@ -240,7 +240,7 @@ WITH_TAILS = frozenset(("yellow", "red", "violet", "white"))
 
 
 def child(seat: str, tunic: str) -> Drawing:
-    """Return a child in a tunic, 70 x 103; the hair goes with the seat's colour."""
+    """Return a child in a tunic, 70 x 103 units; the seat's colour decides on the hair."""
     hair = HAIR[seat]
     tails = tube("M14 26 C4 34 4 46 10 52 M56 26 C66 34 66 46 60 52", 6, hair, 6) if seat in WITH_TAILS else ""
     return Drawing(

@@ -11,7 +11,7 @@ COAT, SHADED, LIGHT = "#96603A", "#7A4828", "#B98052"
 
 
 def fur(points: list[Point], teeth: int, length: float) -> str:
-    """Return the path of a ragged fringe along a line."""
+    """Return the SVG path of a fringe along a line: in each segment ``teeth`` points hang down by ``length``."""
     drawn: list[str] = []
     for (left, top), (right, bottom) in pairwise(points):
         for tooth in range(teeth):
@@ -22,13 +22,13 @@ def fur(points: list[Point], teeth: int, length: float) -> str:
 
 
 def _leg(x: float, coat: str) -> str:
-    """Draw a leg whose left edge is at x."""
+    """Return the SVG of a leg whose left edge is at x."""
     nails = stroke(f"M{x + 5} 197 h6 M{x + 14} 199 h6 M{x + 23} 197 h6", 5, "#F3E8CF")
     return area(f"M{x} 140 L{x} 196 C{x} 204 {x + 34} 204 {x + 34} 196 L{x + 34} 140Z", coat) + nails
 
 
 def _body() -> str:
-    """Draw body, tail and legs."""
+    """Return the SVG of body, tail and legs."""
     belly = fur([(178, 150), (142, 158), (100, 160), (58, 158), (18, 148)], 4, 11)
     return (
         tube("M22 112 C6 118 4 136 10 148", 5, SHADED, 6)
@@ -45,7 +45,7 @@ def _body() -> str:
 
 
 def _head() -> str:
-    """Draw the head with its far tusk, its tuft and its ear."""
+    """Return the SVG of the head with its far tusk, its tuft and its ear."""
     return (
         tube("M150 112 C158 152 196 160 214 138", 9.5, "#E8D8B0", 7.5)
         + area(
@@ -62,7 +62,7 @@ def _head() -> str:
 
 
 def _trunk(raised: bool) -> str:
-    """Draw the trunk, raised or hanging, and the near tusk."""
+    """Return the SVG of the trunk, raised or hanging, and the near tusk."""
     if raised:
         path = "M192 86 C190 116 204 134 226 130 C250 124 254 92 246 66"
         folds = "M184 108 L203 103 M190 126 L208 117 M208 140 L216 124 M230 138 L228 122 M248 122 L236 112"
@@ -78,7 +78,7 @@ def _trunk(raised: bool) -> str:
 
 
 def _face(blinking: bool, laughing: bool) -> str:
-    """Draw eyes, brows and mouth."""
+    """Return the SVG of eyes, brows and mouth."""
     if blinking:
         eyes = stroke("M156 74 C162 80 174 80 180 74 M202 72 C208 78 219 78 225 72", 5.5)
     else:

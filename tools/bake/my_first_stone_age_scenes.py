@@ -30,7 +30,7 @@ SPOT = f'<ellipse cx="42" cy="141" rx="35" ry="14" fill="#F4E6BC" {inked(3, "#A9
 
 
 def _ground(far: str, near: str) -> str:
-    """Draw a ground in two colours, from the horizon up and down."""
+    """Return the SVG of a ground: the colour ``far`` at the top, ``near`` below it."""
     return (
         f'<rect x="-60" y="-60" width="360" height="280" fill="{near}"/>'
         f'<rect x="-60" y="-60" width="360" height="116" fill="{far}"/>'
@@ -38,24 +38,24 @@ def _ground(far: str, near: str) -> str:
 
 
 def _tuft(x: float, y: float, size: float = 1.0, colour: str = "#5E8A34") -> str:
-    """Draw a tuft of grass."""
+    """Return the SVG of a tuft of grass."""
     reach, tall = 6 * size, 12 * size
     path = f"M{x} {y} l{-reach} {-tall} M{x} {y} l0 {-tall * 1.25} M{x} {y} l{reach} {-tall}"
     return stroke(path, 3.2 * size, colour)
 
 
 def _hills(colour: str) -> str:
-    """Draw hills at the horizon."""
+    """Return the SVG of hills at the horizon."""
     return patch("M-60 62 C50 40 160 40 300 60 L300 40 L-60 40Z", colour)
 
 
 def _waves(places: tuple[tuple[int, int, str], ...]) -> str:
-    """Draw waves at places (x, y, colour)."""
+    """Return the SVG of waves at places (x, y, colour)."""
     return "".join(stroke(f"M{x} {y} c8 -7 16 -7 24 0 c8 7 16 7 24 0", 3.6, colour) for x, y, colour in places)
 
 
 def _peak(x: float, y: float, width: float, height: float) -> str:
-    """Draw a mountain with snow, its foot round (x, y)."""
+    """Return the SVG of a mountain with snow; (x, y) is the middle of its foot."""
     top = y - height
     snow = (
         f"M{x} {top + 1} L{x - width * 0.14} {y - height * 0.70} L{x - width * 0.05} {y - height * 0.76} "
@@ -70,7 +70,7 @@ def _peak(x: float, y: float, width: float, height: float) -> str:
 
 
 def _bush(x: float, y: float, size: float) -> str:
-    """Draw a bush with berries."""
+    """Return the SVG of a bush with berries."""
     berries = "".join(disc(a, b, 6, "#C22D47", 2.5) for a, b in ((20, 30), (38, 20), (56, 30), (70, 24), (44, 38)))
     leaves = area("M4 40 C-8 24 6 6 22 10 C30 -6 58 -4 62 10 C80 8 90 28 78 40 C60 48 22 48 4 40Z", "#4E8A34", 4)
     light = patch("M14 22 C22 12 40 6 54 12 C40 14 28 20 22 30 C16 30 13 26 14 22Z", "#7FBA50")

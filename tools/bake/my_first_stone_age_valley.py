@@ -1,4 +1,4 @@
-"""The valley by day: the board of My First Stone Age on sunlit rock, with all that stands still on it."""
+"""The valley by day: the board of My First Stone Age on sunlit rock, with everything on it that does not move."""
 
 from __future__ import annotations
 
@@ -32,8 +32,10 @@ TOKEN = 96.0
 CELLS = ((1, 2), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (2, 2))
 PILES = ((626.0, 424.0), (744.0, 424.0), (862.0, 424.0))
 TILE = (112.0, 142.0)
+#: how many pixels per logical unit ``distance_to`` computes
 SEGMENT_SCALE = 0.6
 
+#: the middle line of the river
 RIVER = (
     (1262, 150),
     (1236, 262),
@@ -46,6 +48,7 @@ RIVER = (
     (1290, 850),
     (1350, 880),
 )
+#: the path along which the pieces walk
 LOOP = (
     (470, 330),
     (520, 292),
@@ -60,6 +63,7 @@ LOOP = (
     (470, 670),
     (466, 500),
 )
+#: tinted grounds: x and y of the middle, reach along x and y, pigment, seed
 GROUNDS = (
     (1100, 300, 190, 120, "#B9AE98", 1),
     (800, 296, 180, 110, "#D99A66", 2),
@@ -101,11 +105,11 @@ def curve(points: Sequence[Point], closed: bool = False, steps: int = 6) -> list
     """
     count, drawn = len(points), []
     for start in range(count if closed else count - 1):
-        near = [
+        controls = [
             points[(start + step) % count] if closed else points[min(max(start + step, 0), count - 1)]
             for step in (-1, 0, 1, 2)
         ]
-        by_x, by_y = [x for x, _ in near], [y for _, y in near]
+        by_x, by_y = [x for x, _ in controls], [y for _, y in controls]
         for step in range(steps):
             t = step / steps
             x, y = (
@@ -173,9 +177,9 @@ def grass(area: Area, seed: int, ramp: Ramp) -> Texture:
     ground.wash(meadow, "#7FA24A", 0.85, soft=6, pooled=0.12, rim=16, warp=9, seed=5)
     ground.wash(meadow + 34, "#5F8A3C", 0.80, soft=10, pooled=0.10, rim=20, warp=10, seed=9)
     _paint_river(ground)
-    for left, top, reach, depth, pigment, number in GROUNDS:
-        far = np.hypot((area.across - left) / reach, (area.down - top) / depth) - 1
-        ground.wash(far * min(reach, depth), pigment, 0.55, soft=26, pooled=0.05, rim=20, warp=10, seed=number)
+    for middle_x, middle_y, reach_x, reach_y, pigment, number in GROUNDS:
+        far = np.hypot((area.across - middle_x) / reach_x, (area.down - middle_y) / reach_y) - 1
+        ground.wash(far * min(reach_x, reach_y), pigment, 0.55, soft=26, pooled=0.05, rim=20, warp=10, seed=number)
     path = distance_to(area, curve(LOOP, closed=True))
     ground.wash(path - 31, "#9A7A42", 0.60, soft=5, pooled=0, warp=2.5, seed=11)
     ground.wash(path - 26, "#F0DDA8", 0.97, soft=1.5, pooled=0.16, rim=7, warp=2.5, seed=12)
@@ -192,11 +196,11 @@ def _paint_river(ground: Ground) -> None:
 
 
 def picture_of(drawing: Drawing, x: float, y: float, width: float, height: float) -> Painter:
-    """Return a painter (see bake.textures) that lays a drawing into the rectangle given."""
+    """Return a painter (see ``tools.bake.textures``) that draws ``drawing`` into a rectangle at (x, y)."""
 
     def painter(area: Area, seed: int, ramp: Ramp) -> Texture:
-        grown = 1 + 2 * OVERHANG
-        image = rasterised(drawing, round(width * grown * area.scale), round(height * grown * area.scale))
+        enlargement = 1 + 2 * OVERHANG
+        image = rasterised(drawing, round(width * enlargement * area.scale), round(height * enlargement * area.scale))
         amount = 0.4 * area.scale
         down = (area.down - y + height * OVERHANG) * area.scale - 0.5 + noise.band(area, 35, 7, seed + 21) * amount
         across = (area.across - x + width * OVERHANG) * area.scale - 0.5 + noise.band(area, 35, 7, seed + 22) * amount
@@ -267,7 +271,7 @@ def _paint_trees(canvas: Canvas) -> None:
 
 
 def _tree_spots() -> list[tuple[float, float, int]]:
-    """Return places and kinds of trees, apart from each other and off forest places, inner board and river."""
+    """Return the x, y and kind of each tree; trees keep off each other, forest places, inner board and river."""
     chance, river = random.Random(11), curve(RIVER)
     tokens, trees = token_spots(), list[tuple[float, float, int]]()
     x, y, width, height = BOARD
@@ -296,7 +300,7 @@ def _paint_arrows(canvas: Canvas) -> None:
 
 
 def paint_valley(canvas: Canvas) -> None:
-    """Paint the whole screen behind all that moves."""
+    """Paint the whole screen, over which the moving pieces are drawn."""
     _paint_sunlit_rock(canvas)
     meadow = Finish(
         grass,

@@ -21,10 +21,10 @@ def _sample_count(length: float) -> int:
 
 
 def _random_curve(count: int, hertz: float, chance: np.random.Generator) -> Floats:
-    """Return a random curve in -1..1 that changes at a rate in hertz and closes into a loop."""
+    """Return a random curve in -1..1 that closes into a loop; it has no frequencies above ``hertz``."""
     spectrum = np.zeros(count // 2 + 1, complex)
-    most = max(3, int(hertz * count / RATE))
-    spectrum[1 : most + 1] = chance.standard_normal(most) + 1j * chance.standard_normal(most)
+    highest = max(3, int(hertz * count / RATE))
+    spectrum[1 : highest + 1] = chance.standard_normal(highest) + 1j * chance.standard_normal(highest)
     line = np.fft.irfft(spectrum, count)
     return line / np.abs(line).max()
 
@@ -50,8 +50,8 @@ def _bubble(chance: np.random.Generator, high: float = 1.0) -> Floats:
     length = chance.uniform(0.02, 0.07)
     times = sample_times(length)
     start = chance.uniform(420, 1500) * high
-    turns = 2 * np.pi * np.cumsum(start * (1 + chance.uniform(0.2, 1.2) * times / length)) / RATE
-    return np.sin(turns) * np.exp(-times / (length * 0.3)) * np.clip(times / 0.002, 0, 1)
+    phase = 2 * np.pi * np.cumsum(start * (1 + chance.uniform(0.2, 1.2) * times / length)) / RATE
+    return np.sin(phase) * np.exp(-times / (length * 0.3)) * np.clip(times / 0.002, 0, 1)
 
 
 def brook() -> Floats:
@@ -75,17 +75,17 @@ def shore() -> Floats:
     bed = np.array([band_noise(count, 60, 700, chance, tilt=-3) for _ in range(2)]) * 0.16
     for moment, strength in ((2.0, 0.8), (9.4, 1.0), (16.1, 0.65), (22.9, 0.9)):
         since = (times - moment) % (count / RATE)
-        come = np.exp(-(((since - 3.0) / 1.1) ** 2)) + 0.7 * np.exp(-(((since - 3.9) / 0.5) ** 2))
-        back = np.exp(-(((since - 6.2) / 1.2) ** 2))
+        arrival = np.exp(-(((since - 3.0) / 1.1) ** 2)) + 0.7 * np.exp(-(((since - 3.9) / 0.5) ** 2))
+        retreat = np.exp(-(((since - 6.2) / 1.2) ** 2))
         for side in range(2):
-            rush = band_noise(count, 250, 4200, chance, tilt=-5) * come
-            pebbles = band_noise(count, 1800, 7000, chance, tilt=-3) * back * (0.4 + chance.random(count) ** 8)
+            rush = band_noise(count, 250, 4200, chance, tilt=-5) * arrival
+            pebbles = band_noise(count, 1800, 7000, chance, tilt=-3) * retreat * (0.4 + chance.random(count) ** 8)
             bed[side] += strength * (rush * 0.42 + pebbles * 0.09)
     return bed
 
 
 def night() -> Floats:
-    """Return the sound of a summer night: three crickets, each at its own beat and place, and a hush of grass."""
+    """Return the sound of a summer night: rustling grass, and three crickets, each at its own place and rhythm."""
     chance = np.random.default_rng(103)
     count = _sample_count(19)
     bed = np.array([band_noise(count, 300, 2600, chance, tilt=-5) for _ in range(2)]) * 0.05
@@ -134,14 +134,14 @@ def _from_afar(room: Room, sound: Floats, seed: int, far: float) -> Floats:
     """Return a call as heard from afar in a room; ``far`` (0..1) is how much of it is echo."""
     impulse = room.impulse(seed)[0]
     size = 1 << (len(sound) + len(impulse)).bit_length()
-    rung = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(impulse, size), size)[: len(sound) + len(impulse)]
-    wet = 0.55 * far * rung
-    wet[: len(sound)] += sound * (1 - 0.5 * far)
-    loud = np.nonzero(np.abs(wet) > 0.004 * np.abs(wet).max())[0]
-    wet = wet[: loud[-1]]
-    tail = min(len(wet), int(0.3 * RATE))
-    wet[-tail:] *= np.linspace(1, 0, tail)
-    return wet
+    echo = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(impulse, size), size)[: len(sound) + len(impulse)]
+    mix = 0.55 * far * echo
+    mix[: len(sound)] += sound * (1 - 0.5 * far)
+    audible = np.nonzero(np.abs(mix) > 0.004 * np.abs(mix).max())[0]
+    mix = mix[: audible[-1]]
+    tail = min(len(mix), int(0.3 * RATE))
+    mix[-tail:] *= np.linspace(1, 0, tail)
+    return mix
 
 
 def drip(seed: int) -> Floats:
@@ -169,10 +169,10 @@ def owl(seed: int) -> Floats:
     chance = np.random.default_rng(seed)
     times = sample_times(2.6)
     pitch = 395 * (1 + chance.normal(0, 0.03))
-    shape = np.exp(-(((times - 0.35) / 0.22) ** 2))
-    late = np.exp(-(((times - 1.75) / 0.42) ** 2)) * (0.6 + 0.4 * np.sin(2 * np.pi * 11 * times))
-    turns = 2 * np.pi * np.cumsum(pitch * (1 - 0.05 * np.clip(times - 1.6, 0, 1))) / RATE
-    return _from_afar(VALLEY, (np.sin(turns) + 0.08 * np.sin(2 * turns)) * (shape + late), 111, 0.7)
+    long_hoot = np.exp(-(((times - 0.35) / 0.22) ** 2))
+    trembling_hoot = np.exp(-(((times - 1.75) / 0.42) ** 2)) * (0.6 + 0.4 * np.sin(2 * np.pi * 11 * times))
+    phase = 2 * np.pi * np.cumsum(pitch * (1 - 0.05 * np.clip(times - 1.6, 0, 1))) / RATE
+    return _from_afar(VALLEY, (np.sin(phase) + 0.08 * np.sin(2 * phase)) * (long_hoot + trembling_hoot), 111, 0.7)
 
 
 def wolf(seed: int) -> Floats:
@@ -183,8 +183,8 @@ def wolf(seed: int) -> Floats:
     progress = times / length
     rising = np.sin(np.pi * np.clip(progress * 1.25, 0, 1)) ** 0.6
     pitch = chance.uniform(330, 400) * (1 + 0.42 * rising - 0.1 * progress)
-    turns = 2 * np.pi * np.cumsum(pitch * (1 + 0.006 * np.sin(2 * np.pi * 5.2 * times))) / RATE
-    tone = np.sin(turns) + 0.35 * np.sin(2 * turns) + 0.18 * np.sin(3 * turns) + 0.05 * np.sin(4 * turns)
+    phase = 2 * np.pi * np.cumsum(pitch * (1 + 0.006 * np.sin(2 * np.pi * 5.2 * times))) / RATE
+    tone = np.sin(phase) + 0.35 * np.sin(2 * phase) + 0.18 * np.sin(3 * phase) + 0.05 * np.sin(4 * phase)
     shape = np.clip(progress / 0.2, 0, 1) * np.clip((1 - progress) / 0.35, 0, 1)
     return _from_afar(WINTER, softened(tone * shape**1.3, 1600), 112, 0.85)
 
@@ -196,9 +196,9 @@ def raven(seed: int) -> Floats:
     for number in range(int(chance.integers(2, 4))):
         times = sample_times(0.24)
         pitch = 205 * (1 + chance.normal(0, 0.04)) * (1 - 0.12 * times / 0.24)
-        turns = 2 * np.pi * np.cumsum(pitch * (1 + 0.10 * chance.standard_normal(len(times)))) / RATE
+        phase = 2 * np.pi * np.cumsum(pitch * (1 + 0.10 * chance.standard_normal(len(times)))) / RATE
         tone = sum(
-            np.exp(-(((step * 205 - 1150) / 620) ** 2)) * np.sin(step * turns + chance.uniform(0, 6))
+            np.exp(-(((step * 205 - 1150) / 620) ** 2)) * np.sin(step * phase + chance.uniform(0, 6))
             for step in range(2, 14)
         )
         croak = tone * np.sin(np.pi * times / 0.24) ** 0.5
@@ -215,8 +215,8 @@ def gull(seed: int) -> Floats:
         length = chance.uniform(0.28, 0.42)
         times = sample_times(length)
         pitch = 1250 * (1 + chance.normal(0, 0.04)) * (1 + 0.22 * np.sin(np.pi * times / length) - 0.2 * times / length)
-        turns = 2 * np.pi * np.cumsum(pitch) / RATE
-        cry = (np.sin(turns) + 0.5 * np.sin(2 * turns) + 0.25 * np.sin(3 * turns)) * np.sin(np.pi * times / length)
+        phase = 2 * np.pi * np.cumsum(pitch) / RATE
+        cry = (np.sin(phase) + 0.5 * np.sin(2 * phase) + 0.25 * np.sin(3 * phase)) * np.sin(np.pi * times / length)
         place = int(number * 0.5 * RATE)
         sound[place : place + len(cry)] += cry * chance.uniform(0.5, 1)
     return _from_afar(VALLEY, softened(sound, 4500), 114, 0.65)
@@ -226,15 +226,16 @@ def songbird(seed: int) -> Floats:
     """Return the song of a small bird: a few whistled notes, each sliding up or down, some with a trill."""
     chance = np.random.default_rng(seed)
     parts = []
-    ground = chance.uniform(2500, 3300)
+    middle_pitch = chance.uniform(2500, 3300)
     for _ in range(int(chance.integers(3, 6))):
         length = chance.uniform(0.07, 0.2)
         times = sample_times(length)
-        begin, end = ground * chance.uniform(0.8, 1.35), ground * chance.uniform(0.8, 1.35)
-        shake = 1 + 0.05 * np.sin(2 * np.pi * 28 * times) * (chance.random() < 0.35)
-        turns = 2 * np.pi * np.cumsum((begin + (end - begin) * times / length) * shake) / RATE
+        first, last = middle_pitch * chance.uniform(0.8, 1.35), middle_pitch * chance.uniform(0.8, 1.35)
+        has_trill = chance.random() < 0.35
+        shake = 1 + (0.05 if has_trill else 0.0) * np.sin(2 * np.pi * 28 * times)
+        phase = 2 * np.pi * np.cumsum((first + (last - first) * times / length) * shake) / RATE
         parts += [
-            np.sin(turns) * np.sin(np.pi * times / length) ** 0.8,
+            np.sin(phase) * np.sin(np.pi * times / length) ** 0.8,
             np.zeros(int(chance.uniform(0.03, 0.1) * RATE)),
         ]
     return _from_afar(VALLEY, np.concatenate(parts), 115, 0.5)
@@ -245,8 +246,8 @@ def ice(seed: int) -> Floats:
     chance = np.random.default_rng(seed)
     times = sample_times(0.9)
     pitch = 260 + 2600 * np.exp(-times / chance.uniform(0.05, 0.1))
-    turns = 2 * np.pi * np.cumsum(pitch) / RATE
-    sound = np.sin(turns) * np.exp(-times / 0.22) * np.clip(times / 0.004, 0, 1)
+    phase = 2 * np.pi * np.cumsum(pitch) / RATE
+    sound = np.sin(phase) * np.exp(-times / 0.22) * np.clip(times / 0.004, 0, 1)
     return _from_afar(WINTER, sound + noise_bursts(len(times), ((400, 2500, 0.35, 0.02),), chance), 116, 0.6)
 
 

@@ -14,13 +14,13 @@ import numpy as np
 from tools.bake.area import PERIOD, Area
 from tools.bake.colours import Floats
 
-#: how many pixels per logical unit the finest tier has, for which a spectrum is drawn
+#: pixels per logical unit of the finest tier; spectra are drawn for it
 FINEST_SCALE = 2.4
 #: how many fields are drawn; a seed chooses one of them and a place in it
 REALISATIONS = 3
 #: places in a field are multiples of this many logical units, so that they are whole pixels in each tier
 OFFSET_STEP = 5
-#: waves along one axis are left out from this frequency on
+#: waves along one axis only are left out from this number of waves per period on
 STRAIGHT_WAVES = 3
 
 

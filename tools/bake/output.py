@@ -25,7 +25,7 @@ def has_file(picture: Picture, scale: float) -> bool:
 
 
 def write(picture: Picture, scale: float) -> Path:
-    """Bake one picture for one tier; returns the file written."""
+    """Bake one picture for one tier and return the file written."""
     path = PICTURES / str(scale) / picture.file
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(encode(picture.canvas(scale).image(), picture, scale))
@@ -35,7 +35,7 @@ def write(picture: Picture, scale: float) -> Path:
 def encode(image: Image.Image, picture: Picture, scale: float) -> bytes:
     """Return the bytes of a picture's file in one tier."""
     if picture.kind == "jpg":
-        import pyjpegli  # by a fifth smaller than Pillow makes them, and read as fast
+        import pyjpegli  # its files are a fifth smaller than Pillow's and are decoded as fast
 
         return bytes(pyjpegli.encode(image.convert("RGB").tobytes(), *image.size, quality=JPEG_QUALITY[scale]))
     file = io.BytesIO()
@@ -51,8 +51,8 @@ def encode(image: Image.Image, picture: Picture, scale: float) -> bytes:
 
 def write_manifest(pictures: Iterable[Picture]) -> None:
     """Write the manifest of every picture that the game may load."""
-    described = {picture.name: picture.entry() for picture in sorted(pictures, key=lambda picture: picture.name)}
-    lines = [f"    {json.dumps(name)}: {json.dumps(entry)}" for name, entry in described.items()]
+    entries = {picture.name: picture.entry() for picture in sorted(pictures, key=lambda picture: picture.name)}
+    lines = [f"    {json.dumps(name)}: {json.dumps(entry)}" for name, entry in entries.items()]
     text = '{\n  "tiers": ' + json.dumps(list(TIERS)) + ',\n  "pictures": {\n' + ",\n".join(lines) + "\n  }\n}\n"
     PICTURES.mkdir(parents=True, exist_ok=True)
     (PICTURES / "manifest.json").write_text(text, encoding="utf-8")

@@ -19,7 +19,7 @@ from fontTools import subset
 from PIL import Image, ImageChops
 
 from game.ui.theme import GLYPHS
-from tools.bake.adpcm import STEPS, encoded
+from tools.bake.adpcm import STEPS, encode
 from tools.bake.output import PICTURES
 from tools.bake.pieces import fallen
 from tools.bake.theatre import OWN_WIDTHS
@@ -27,17 +27,18 @@ from tools.bake.theatre import OWN_WIDTHS
 ASSETS = PICTURES.parent
 FOLDER = ASSETS / "page"
 RATE = 22050
-#: for each picture of a sheet, its pixels per unit; the sheet holds the pictures drawn over the still tower
+#: the pictures of a sheet, with their pixels per unit; they are drawn over the picture of the open tower
 OPEN_SHEET = {
     "leaf.bar": 1.8, "leaf.hinge": 2.2, "leaf.pad": 1.7,
     "leaf.pad_struck": 1.7, "burst": 1.5, "ugh.drumstick": 1.0,
     "theatre.tray": 1.1, "theatre.tray_front": 1.1, "theatre.collar": 1.1,
 }  # fmt: skip
+#: the same for the closed tower
 CLOSED_SHEET = {
     "ugh.mouth_front": 1.0, "ugh.tray_back": 0.9, "ugh.tray_front": 1.0,
     **{f"ugh.flap_{flap}": 1.0 for flap in range(3)}, **{f"ugh.fringe_{strip}": 0.9 for strip in range(9)},
 }  # fmt: skip
-#: for each of the further pictures that built towers need, its pixels per unit
+#: the further pictures that self-built towers need, with their pixels per unit
 BUILT_SHEET = {
     "leaf.peg": 1.7, "ugh.mouth_front_bare": 1.0, "ugh.slot": 1.0, "ugh.end_left": 1.0, "ugh.end_right": 1.0,
 }  # fmt: skip
@@ -49,8 +50,10 @@ ALONE = {
     "ugh.tower_bare": (0.95, 42),
     **{picture.name: (1.2, 76) for picture in fallen()},
 }
-#: the size of the wall in pixels; the part of the parchment that is used (left, top, right, bottom)
-WALL, PAPER = (1120, 630), (200, 200, 640, 640)
+#: the size of the wall in pixels
+WALL = (1120, 630)
+#: the part of the parchment that is used: left, top, right, bottom
+PAPER = (200, 200, 640, 640)
 SHEET_QUALITY, WALL_QUALITY, PAPER_QUALITY, PAPER_SIDE = 56, 32, 30, 256
 SHEET_WIDTH, GAP = 760, 2
 #: sound -> how many of its variants a page has, and how many seconds of each
@@ -121,7 +124,7 @@ def _clear_where_black(picture: Image.Image) -> Image.Image:
     levels = list(alpha.tobytes())
 
     def divided_by_alpha(channel: Image.Image) -> Image.Image:
-        """Return a colour channel so bright that it looks as before when it is drawn with the alpha over black."""
+        """Return a colour channel that, drawn with the alpha over black, looks as before."""
         tones = bytes(
             min(255, tone * 255 // max(level, 1)) for tone, level in zip(channel.tobytes(), levels, strict=True)
         )
@@ -131,7 +134,7 @@ def _clear_where_black(picture: Image.Image) -> Image.Image:
 
 
 def _write_sheet(sheet: str, scales: dict[str, float], manifest: dict[str, Any]) -> dict[str, list[int]]:
-    """Write a sheet of pictures; return where on it each is: left, top, width and height in pixels."""
+    """Write a sheet of pictures and return the rectangle of each: left, top, width and height in pixels."""
     pictures = {name: _picture(name, manifest[name], scale).convert("RGBA") for name, scale in scales.items()}
     places = _places_on_sheet({name: picture.size for name, picture in pictures.items()})
     made = Image.new("RGBA", (SHEET_WIDTH, max(top + high for _, top, _, high in places.values())))
@@ -142,9 +145,9 @@ def _write_sheet(sheet: str, scales: dict[str, float], manifest: dict[str, Any])
 
 
 def _places_on_sheet(sizes: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int, int, int]]:
-    """Return a place (left, top, width, height) for each picture, by the pictures' ``sizes`` (width, height).
+    """Return the rectangle (left, top, width, height) of each picture on the sheet, from its size (width, height).
 
-    They are put in rows as wide as a sheet, the tallest first.
+    The pictures are put in rows, the tallest first.
     """
     left = top = row_height = 0
     places = {}
@@ -172,13 +175,15 @@ def _sound_variants(name: str, count: int, seconds: float) -> list[str]:
 
 def _sound(path: Path, seconds: float) -> str:
     """Return the beginning of a sound at ``RATE``, its end faded out, as base64."""
-    fine = memoryview(pygame.mixer.Sound(str(path)).get_raw()).cast("h").tolist()
-    samples = [(one + other) // 2 for one, other in zip(fine[::2], fine[1::2], strict=False)][: round(seconds * RATE)]
+    decoded = memoryview(pygame.mixer.Sound(str(path)).get_raw()).cast("h").tolist()
+    # the mixer runs at twice ``RATE``: two samples become one
+    samples = [(first + second) // 2 for first, second in zip(decoded[::2], decoded[1::2], strict=False)]
+    samples = samples[: round(seconds * RATE)]
     if not samples:
-        raise ValueError(f"{path} cannot be read")
+        raise ValueError(f"{path} holds no samples; bake it again with python -m tools.bake sounds.")
     fade = min(FADE, len(samples))
     faded = [round(sample * min(1.0, (len(samples) - place) / fade)) for place, sample in enumerate(samples)]
-    return base64.b64encode(encoded(faded)).decode()
+    return base64.b64encode(encode(faded)).decode()
 
 
 def _glyphs() -> dict[str, str]:
@@ -188,7 +193,7 @@ def _glyphs() -> dict[str, str]:
 
 
 def _write_font(name: str, letters: str) -> None:
-    """Write a font with these letters only."""
+    """Write a font reduced to some letters, given as ranges of code points."""
     options = subset.Options(flavor="woff2", layout_features=["kern", "liga"], desubroutinize=True)
     font = subset.load_font(str(ASSETS / "fonts" / f"{name}.ttf"), options)
     cutter = subset.Subsetter(options)

@@ -15,12 +15,33 @@ from tools.bake.shapes import Point
 
 WIDTH, HEIGHT = 508, 236
 BLACK, RED, ORANGE, WHITE, BROWN = "#1A100B", "#8C2A14", "#B5651D", "#F4ECD8", "#4A2413"
-#: the way down inside the painted tower, from flap to flap
+#: the outline of the painted mountain, before it is moved to its place
+MOUNTAIN = [
+    (222, 66),
+    (232, 54),
+    (246, 62),
+    (264, 60),
+    (276, 52),
+    (288, 66),
+    (298, 98),
+    (314, 122),
+    (322, 150),
+    (346, 182),
+    (358, 212),
+    (364, 232),
+    (146, 232),
+    (152, 208),
+    (166, 178),
+    (188, 146),
+    (196, 112),
+    (208, 92),
+]
+#: the path of a piece inside the painted tower, from flap to flap
 ZIGZAG = [(222, 96), (284, 130), (214, 156), (300, 184), (196, 208)]
 
 
 class Wall:
-    """A stretch of wall to paint on; coordinates from its upper left corner."""
+    """A stretch of wall to paint on; coordinates count from its upper left corner."""
 
     def __init__(self, canvas: Canvas, x: float, y: float) -> None:
         self.canvas, self.x, self.y = canvas, x, y
@@ -43,9 +64,9 @@ class Wall:
         icons.paint_silhouette(self.canvas, name, self.x + x, self.y + y, size, pigment)
 
     def brush(self) -> Brush:
-        """Return a brush for the whole stretch; its coordinates are the wall's own."""
+        """Return a brush for the whole stretch that takes the wall's coordinates."""
         brush = Brush(self.canvas, self.x, self.y, WIDTH, HEIGHT)
-        brush.corner = (0, 0)
+        brush.corner = (0, 0)  # not (self.x, self.y), as for coordinates of the canvas
         return brush
 
 
@@ -54,38 +75,11 @@ def ugh_ugh(wall: Wall) -> None:
     chance = random.Random(4)
 
     def shifted(points: list[tuple[int, int]]) -> list[Point]:
+        """Move points to where the mountain stands on the wall."""
         return [(x + 128.0, y + 16.0) for x, y in points]
 
     mountain = wall.brush()
-    mountain.area(
-        shaky(
-            shifted(
-                [
-                    (222, 66),
-                    (232, 54),
-                    (246, 62),
-                    (264, 60),
-                    (276, 52),
-                    (288, 66),
-                    (298, 98),
-                    (314, 122),
-                    (322, 150),
-                    (346, 182),
-                    (358, 212),
-                    (364, 232),
-                    (146, 232),
-                    (152, 208),
-                    (166, 178),
-                    (188, 146),
-                    (196, 112),
-                    (208, 92),
-                ]
-            ),
-            2.2,
-            9,
-            chance,
-        )
-    )
+    mountain.area(shaky(shifted(MOUNTAIN), 2.2, 9, chance))
     for flap in ([(206, 104), (158, 80)], [(306, 128), (354, 106)], [(186, 160), (138, 146)]):
         mountain.stroke(shaky(shifted(flap), 1, 10, chance, closed=False), 4)
     mountain.dry(160, Pigment("#43190C", 0.7, 0.98, seed=3))
@@ -203,9 +197,8 @@ def stone_age_solo(wall: Wall) -> None:
     ground = [(0, 150), (90, 140), (210, 154), (330, 142), (440, 152), (500, 144), (500, 236), (0, 236)]
     snow.area(shaky(ground, 3, 9, chance))
     snow.dry(120, Pigment("#EDEBE6", 0.62, 0.86, seed=3))
-    tribes = ((64, "#A02A18", 1), (168, "#B9820F", 1), (334, "#22638F", -1), (438, "#55761F", -1))
-    for number, (x, colour, side) in enumerate(tribes):
-        y = 176 + number % 2 * 6 - (8 if number in (1, 2) else 0)
+    tribes = ((64, 176, "#A02A18", 1), (168, 174, "#B9820F", 1), (334, 168, "#22638F", -1), (438, 182, "#55761F", -1))
+    for number, (x, y, colour, side) in enumerate(tribes):
         wall.icon("tipi", 58, x - 34 * side, y - 16, colour, number + 3, wear=0.5)
         wall.icon("backup", 64, x, y + 10, colour, number, wear=0.45)
         wall.icon("person", 34, x + 36 * side, y + 24, colour, number + 9, wear=0.4)
@@ -267,16 +260,16 @@ def _paint_trail(wall: Wall) -> None:
 
 def _bezier_point(points: Sequence[Point], share: float) -> Point:
     """Return the point of a cubic Bezier curve at a ``share`` (0 to 1) of its parameter."""
-    rest = 1 - share
-    weights = (rest**3, 3 * rest**2 * share, 3 * rest * share**2, share**3)
+    remainder = 1 - share
+    weights = (remainder**3, 3 * remainder**2 * share, 3 * remainder * share**2, share**3)
     x, y = (sum(weight * point[axis] for weight, point in zip(weights, points, strict=True)) for axis in (0, 1))
     return x, y
 
 
 def _bezier_derivative(points: Sequence[Point], share: float) -> Point:
-    """Return the derivative of a cubic Bezier curve there: the direction in which it runs."""
-    rest = 1 - share
-    weights = (3 * rest**2, 6 * rest * share, 3 * share**2)
+    """Return the derivative, and so the direction, of a cubic Bezier curve at a ``share`` (0 to 1) of its parameter."""
+    remainder = 1 - share
+    weights = (3 * remainder**2, 6 * remainder * share, 3 * share**2)
     legs = [(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(points)]
     x, y = (sum(weight * leg[axis] for weight, leg in zip(weights, legs, strict=True)) for axis in (0, 1))
     return x, y

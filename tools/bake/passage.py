@@ -61,7 +61,7 @@ BOARDS = Ramp("#3E2512", "#7A4E26", "#B98046")
 BOARD = 34
 #: the whole picture: x, y, width, height
 BODY = (450, 40, 700, 760)
-#: units to a millimetre of the opened tower
+#: logical units to a millimetre of the opened tower
 SHAFT_SCALE = 1.8
 #: the opened shaft: x, y, width, height
 SHAFT = (
@@ -143,12 +143,12 @@ def paint_mountain(canvas: Canvas) -> None:
     left = [(MIDDLE + x + chance.uniform(-4, 4), float(y)) for x, y in OUTLINE]
     right = [(MIDDLE - x + chance.uniform(-5, 5), y + chance.uniform(-6, 6)) for x, y in reversed(OUTLINE)]
     ridge = [(10, 130), (24, 210), (-2, 300), (34, 380), (12, 470), (44, 560), (26, 704)]
-    split = facet_colouring([(MIDDLE + x, y) for x, y in ridge], 1.14, 0.64, 4)
+    shade_sides = facet_colouring([(MIDDLE + x, y) for x, y in ridge], 1.14, 0.64, 4)
 
     def recolour(area: Area, colour: Floats, outside: Floats) -> Floats:
         """Shade the right side, and add dark layers and the cut edge of the cardboard."""
         layer = np.abs((area.down + noise.band(area, 120, 20, 4) * 5) % 46 - 23)
-        colour = split(area, colour, outside) * (1 - 0.24 * np.exp(-((layer / 2.2) ** 2)))[..., None]
+        colour = shade_sides(area, colour, outside) * (1 - 0.24 * np.exp(-((layer / 2.2) ** 2)))[..., None]
         colour = colour * np.interp(area.down, [138, 704], (1.08, 0.8))[..., None]
         return with_cut_edge(colour, outside, "#C9A56E")
 
@@ -176,6 +176,7 @@ def paint_mountain(canvas: Canvas) -> None:
 
 def paint_front(canvas: Canvas) -> None:
     """Paint the hide stretched over the front, with its lacing and its paintings."""
+    # the left half mirrors the right half, with small differences so that it looks cut by hand
     mirrored = [(MIDDLE - x * 1.02 + 3, y + (number * 7) % 5 - 2) for number, (x, y) in enumerate(HIDE_OUTLINE)]
     outline = mirrored[::-1] + [(MIDDLE + x, float(y)) for x, y in HIDE_OUTLINE]
 
@@ -213,7 +214,7 @@ def paint_necklace(canvas: Canvas) -> None:
     """Paint a string of teeth below the mouth."""
 
     def sag(place: float) -> float:
-        """Return how low the string hangs at ``place``, counted in beads from the middle."""
+        """Return the y of the string at ``place``, counted in beads from the middle."""
         return 192 + 10 * (1 - (place / 5) ** 2)
 
     for bead in range(-5, 6):
@@ -387,20 +388,21 @@ def paint_mouth_front(canvas: Canvas, *, slotted: bool = True) -> None:
 
     If ``slotted``, it has the slots of the standard flaps.
     """
-    whole = Canvas(*BODY, canvas.scale)
-    paint_tower_back(whole, slotted=slotted)
-    canvas.lay(whole)
+    tower = Canvas(*BODY, canvas.scale)
+    paint_tower_back(tower, slotted=slotted)
+    canvas.lay(tower)
     paint_rim(canvas, back=False)
     x, y = MOUTH
     beside = np.clip(np.abs(canvas.across - x) / 104, 0, 1)
     near_edge = y + 21 * np.sqrt(1 - beside**2)
-    keep = smoothstep(-1, 1, canvas.down - near_edge) * smoothstep(330, 300, canvas.down)
-    keep = keep * smoothstep(146, 136, np.abs(canvas.across - x))
-    canvas.pixels[:] *= keep[..., None]
+    # keep the tower below the near edge of the mouth only, fading out downwards and to the sides
+    mask = smoothstep(-1, 1, canvas.down - near_edge) * smoothstep(330, 300, canvas.down)
+    mask = mask * smoothstep(146, 136, np.abs(canvas.across - x))
+    canvas.pixels[:] *= mask[..., None]
 
 
 def paint_open_tower(canvas: Canvas) -> None:
-    """Paint the tower cut open: the shaft warm inside, its front rim gone, so that one sees pieces fall and lie."""
+    """Paint the tower cut open: a warmly lit shaft without a front rim, in which falling pieces can be seen."""
     paint_mountain(canvas)
     x, y, width, height = SHAFT
     area = canvas.window(x - 40, y - 30, x + width + 40, y + height + 30)
@@ -431,8 +433,9 @@ def warm_shaft(area: Area, outside: Floats, span: tuple[float, float]) -> Floats
 
 def paint_planks(canvas: Canvas, shaft: tuple[float, float, float, float]) -> None:
     """Paint an upright board on either side of a shaft; its inner edge is smooth, since pieces lean against it."""
-    (x, y, width, height), across = shaft, 16
-    for left in (x - across, x + width):
+    x, y, width, height = shaft
+    board_width = 16
+    for left in (x - board_width, x + width):
         finish = Finish(
             hide,
             BOARDS,
@@ -444,7 +447,7 @@ def paint_planks(canvas: Canvas, shaft: tuple[float, float, float, float]) -> No
             shadow=Shadow(0, 4, 8, 0.6),
             seed=round(left),
         )
-        paint_slab(canvas, left, y, across, height, 0, finish)
+        paint_slab(canvas, left, y, board_width, height, 0, finish)
 
 
 def paint_board(canvas: Canvas) -> None:
@@ -528,7 +531,7 @@ def paint_tray_front(canvas: Canvas) -> None:
 
 
 def paint_drumstick(canvas: Canvas) -> None:
-    """Paint the stick in the player's hand, its head at the origin, its tail up to the right."""
+    """Paint the stick in the player's hand: its head is at the origin, its tail up to the right."""
     head, tail = (0.0, 0.0), (40.0, -188.0)
     length = math.hypot(*tail)
     along = (-tail[0] / length, -tail[1] / length)
@@ -645,7 +648,7 @@ def _own_towers() -> list[Picture]:
         ),
         Picture("ugh.board", BOARD, SHAFT[3] + 14, paint_board, bleed=14),
         *(
-            _flap_end(f"ugh.end_{side}", Flap(way, (0, 0), (way * END_REACH, -END_RISE)), way)
-            for side, way in ends.items()
+            _flap_end(f"ugh.end_{name}", Flap(side, (0, 0), (side * END_REACH, -END_RISE)), side)
+            for name, side in ends.items()
         ),
     ]

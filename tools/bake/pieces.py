@@ -45,15 +45,14 @@ TOKEN_BONE = Finish(
 )
 WOODEN = Finish(wood, rough=0, bevel=6, bevel_strength=1.25, relief=0.4, rim=0.5)
 
-
-#: the side of a piece's square picture, which has the piece's middle in its middle; and the units to a millimetre at
-#: which the largest piece of this tower fits into it
+#: the side of a piece's square picture; the middle of the piece is in the middle of the picture
 SIDE = 64
+#: units to a millimetre, such that the largest piece of the standard tower fits into the picture
 PIECE_SCALE = round(SIDE / 2 / max(reach for kind in PIECE_KINDS for reach in TOWER.piece(kind).reach), 2)
 
 
 def part_distance(part: Part, x: Floats, y: Floats) -> Floats:
-    """Return the signed distance (mm) of places from one part of a piece; x and y are from its middle, y up."""
+    """Return the signed distance (mm) of points from a part of a piece; x and y (up) are from the piece's middle."""
     if len(part.points) == 1:
         return np.hypot(x - part.points[0][0], y - part.points[0][1]) - part.radius
     if len(part.points) == 2:
@@ -62,20 +61,20 @@ def part_distance(part: Part, x: Floats, y: Floats) -> Floats:
 
 
 def piece_distance(piece: Piece, x: Floats, y: Floats) -> Floats:
-    """Return the signed distance (mm) of places from the outline that collides; x and y are from its middle, y up."""
+    """Return the signed distance (mm) of points from a piece's collision outline; x and y (up) are from its middle."""
     return np.minimum.reduce([part_distance(part, x, y) for part in piece.parts])
 
 
 def paint_block(canvas: Canvas, piece: Piece, size: float, finish: Finish) -> Floats:
-    """Paint a piece as a block of wood in the middle of a square of ``size``, in the outline that collides.
+    """Paint a piece as a block of wood with its collision outline, and return the signed distance to it in units.
 
-    Its shadow is less than half opaque, so that masks of the picture leave it out. Returns the distance to the outline,
-    in units.
+    The block lies in the middle of a square of ``size``. Its shadow is less than half opaque, so that masks of the
+    picture leave it out.
     """
     scale = PIECE_SCALE * size / SIDE
 
     def distance(right: float, down: float) -> Floats:
-        """Return the distance to the outline when it is moved to the right and down."""
+        """Return the signed distance to the outline moved by ``right`` and ``down``."""
         across, below = canvas.across - size / 2 - right, canvas.down - size / 2 - down
         return piece_distance(piece, across / scale, -below / scale) * scale
 
@@ -87,7 +86,7 @@ def paint_block(canvas: Canvas, piece: Piece, size: float, finish: Finish) -> Fl
 
 
 def person_distance(x: Floats, y: Floats) -> Floats:
-    """Return the distance to a person in the square -1..1: head, outstretched arms, body, a notch between the legs."""
+    """Return the signed distance to a person in the square -1..1 with outstretched arms and a gap between the legs."""
     head = np.hypot(x, (y + 0.63) / 1.02) - 0.33
     reach = np.clip(x, -0.58, 0.58)
     arms = np.hypot(x - reach, y + 0.10 - 0.10 * np.abs(x)) - 0.165
@@ -137,7 +136,7 @@ def _striped(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
 
 
 def fallen() -> list[Picture]:
-    """Return a picture of each member and predator in every shape that pieces of the Passage have or once had."""
+    """Return a picture of each member and predator in every shape that pieces have in any version of the Passage."""
     made = []
     for shape in shapes_of("member"):
         piece = piece_in(shape, "member")
@@ -203,7 +202,7 @@ def paint_emblem(canvas: Canvas, x: float, y: float, size: float, emblem: str, c
 
 
 def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works: bool) -> None:
-    """Paint a drum or spear plate; one that no longer ``works`` is grey and cracked right through."""
+    """Paint the tile of a drum or spear; if it no longer ``works``, it is grey and cracked right through."""
     colour = "#D8A24A" if works else "#71665A"
     finish = Finish(
         bone,
@@ -229,14 +228,14 @@ def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works
 
 
 def _star_points(x: float, y: float, radius: float) -> list[tuple[float, float]]:
-    """Return the ten corners of a star."""
-    return [
-        (
-            x + math.sin(turn * math.pi / 5) * radius * (1 if turn % 2 == 0 else 0.48),
-            y - math.cos(turn * math.pi / 5) * radius * (1 if turn % 2 == 0 else 0.48),
-        )
-        for turn in range(10)
-    ]
+    """Return the ten corners of a star, tips and notches in turn."""
+    points = []
+    for corner in range(10):
+        angle = corner * math.pi / 5
+        is_tip = corner % 2 == 0
+        reach = 1 if is_tip else 0.48
+        points.append((x + math.sin(angle) * radius * reach, y - math.cos(angle) * radius * reach))
+    return points
 
 
 def paint_carved_star(canvas: Canvas, x: float, y: float, size: float) -> None:

@@ -17,7 +17,7 @@ from tools.bake.synthesis import RATE, band_noise
 _TAILS = ((60, 350, 1.0), (350, 1500, 0.85), (1500, 4500, 0.55), (4500, 9000, 0.28))
 #: the seconds for which the gain falls before a loud moment
 _LOOK_AHEAD = 0.006
-#: the exponent (e to the minus this) of -60 dB, the level at which a room counts as silent
+#: e to the minus this is -60 dB, the level at which a room counts as silent
 _TO_SILENCE = 6.91
 
 
@@ -47,8 +47,8 @@ class Room(NamedTuple):
                 tail += bright * np.sqrt(high - low) * _unit(band_noise(count, low, high, chance)) * decay
             tail *= np.clip((times - self.gap) / 0.02, 0, 1)
             tail /= np.sqrt((tail**2).sum())
-            for second, loudness in (*self.echoes, *_reflections(chance)):
-                tail[int((second + chance.uniform(0, 0.004)) * RATE)] += loudness
+            for delay, loudness in (*self.echoes, *_reflections(chance)):
+                tail[int((delay + chance.uniform(0, 0.004)) * RATE)] += loudness
             sides.append(tail)
         return np.array(sides)
 
@@ -59,7 +59,7 @@ def _unit(sound: Floats) -> Floats:
 
 
 def _reflections(chance: np.random.Generator) -> list[tuple[float, float]]:
-    """Return the first reflections of the nearest walls: when, and how loud."""
+    """Return the delay (s) and the loudness of the first reflections from the nearest walls."""
     return [(chance.uniform(0.006, 0.05), chance.normal(0, 0.16)) for _ in range(9)]
 
 
@@ -70,7 +70,7 @@ WINTER = Room(3.8, 0.045, 0.7, ((0.52, 0.3), (0.97, 0.14)))
 
 
 def in_room(sides: Floats, impulse: Floats) -> Floats:
-    """Return a mix as it rings in a room with this ``impulse`` response; both have a left and a right row.
+    """Return the echo of a mix in a room with this ``impulse`` response; both have a left and a right row.
 
     The sound that rings past the end of the mix is added to its start, since it is a loop.
     """
@@ -96,13 +96,13 @@ def loudness_of(sides: Floats) -> float:
     """Return the perceived loudness in dB (ITU-R BS.1770, gated) of one or two rows of samples."""
     sides = np.atleast_2d(sides)
     spectra = np.fft.rfft(sides, axis=1)
-    weighed = np.fft.irfft(spectra * hearing_gain(np.fft.rfftfreq(sides.shape[1], 1 / RATE)), sides.shape[1], axis=1)
+    weighted = np.fft.irfft(spectra * hearing_gain(np.fft.rfftfreq(sides.shape[1], 1 / RATE)), sides.shape[1], axis=1)
     # blocks of 0.4 s; only those above -70 dB count, and of these only those at most 10 dB below their mean
     block = int(0.4 * RATE)
-    powers = (weighed**2).sum(0)[: sides.shape[1] // block * block].reshape(-1, block).mean(1)
-    heard = powers[powers > 10 ** ((-70 + 0.691) / 10)]
-    heard = heard[heard > 0.1 * heard.mean()]
-    return float(-0.691 + 10 * np.log10(heard.mean()))
+    powers = (weighted**2).sum(0)[: sides.shape[1] // block * block].reshape(-1, block).mean(1)
+    counted = powers[powers > 10 ** ((-70 + 0.691) / 10)]
+    counted = counted[counted > 0.1 * counted.mean()]
+    return float(-0.691 + 10 * np.log10(counted.mean()))
 
 
 def hearing_gain(frequency: Floats) -> Floats:
@@ -116,7 +116,7 @@ def hearing_gain(frequency: Floats) -> Floats:
 
 
 def mastered(sides: Floats, loudness: float, peak: float) -> Floats:
-    """Return a loop at a loudness in dB (``loudness_of``) with no sample beyond ``peak``; loud moments are taken down.
+    """Return a loop brought to a loudness in dB (see ``loudness_of``), its peaks limited to ``peak``.
 
     The gain falls before a loud moment and rises after it, so that no wave is distorted.
     """
@@ -131,7 +131,8 @@ def _limited(mix: Floats, peak: float) -> Floats:
     reach = int(_LOOK_AHEAD * RATE)
     gain = np.minimum(1, peak / np.maximum(np.abs(mix).max(0), 1e-9))
     width = 1
-    while width < 2 * reach:  # the smallest gain within reach on both sides, by doubling the window
+    # each gain becomes the smallest one within ``reach`` on both sides; the window doubles in each turn
+    while width < 2 * reach:
         gain = np.minimum(gain, np.roll(gain, width))
         width *= 2
     gain = np.roll(gain, -width // 2)

@@ -1,4 +1,4 @@
-"""Written music: bars, phrases and patterns, put into a loop with small random unevenness.
+"""Written music: melodies and patterns, put into a loop with small random deviations in time and loudness.
 
 A melody is a line of notes, ``5:1.5 6 r:2 8>``: the degree of the scale (1 is the ground tone; with five tones 6 is the
 octave, 0 the tone below the ground tone), the beats after a colon (kept until the next), and marks: ``#`` and ``b`` a
@@ -26,10 +26,10 @@ LOUDNESS, PEAK = -23.0, 0.40
 #: pieces are a multiple of this many samples long
 _BLOCK = 8192
 #: the loudness of the signs of a pattern
-_LOUDNESS_OF = {"X": 1.0, "x": 0.72, "o": 0.42}
+_PATTERN_LOUDNESS = {"X": 1.0, "x": 0.72, "o": 0.42}
 _NOTE = re.compile(r"(?P<tone>-?\d+|r)(?P<half>[#b]?)(?::(?P<beats>\d*\.?\d+))?(?P<marks>[~^v><.]*)")
 #: how many halftones above its note a grace note is
-_GRACES = {"^": 2, "v": -2}
+_GRACE_STEPS = {"^": 2, "v": -2}
 
 #: scales in halftones above the ground tone
 MINOR_FIVE = (0, 3, 5, 7, 10)
@@ -40,14 +40,14 @@ SLY = (0, 1, 4, 5, 7, 8, 10)
 WINTER_FIVE = (0, 2, 3, 7, 8)
 
 #: the loudness of a marked note; 0.8 without a mark
-_LOUDNESS = {">": 1.0, "<": 0.58}
-#: a written note: beat, length in beats, halftones above the ground tone, loudness, whether it slides, and how many
-#: halftones above it the grace note is (0: no grace note)
+_MARK_LOUDNESS = {">": 1.0, "<": 0.58}
+#: a written note: beat, length in beats, halftones above the ground tone, loudness, whether it slides, and by how many
+#: halftones its grace note is higher (0: no grace note)
 Written = tuple[float, float, float, float, bool, int]
 
 
 def halftones(tone: int, scale: Sequence[int]) -> int:
-    """Return how far a degree lies above the ground tone.
+    """Return how many halftones a degree of the scale lies above the ground tone.
 
     >>> [halftones(tone, MINOR_FIVE) for tone in (0, 1, 2, 6)]
     [-2, 0, 3, 12]
@@ -67,13 +67,13 @@ def parse_melody(line: str, scale: Sequence[int]) -> tuple[list[Written], float]
     for word in line.replace("|", " ").split():
         note = _NOTE.fullmatch(word)
         if note is None:
-            raise ValueError(f"{word!r} is no note")
+            raise ValueError(f"{word!r} is not a note")
         beats = float(note["beats"] or beats)
         if note["tone"] != "r":  # not a rest
             marks = note["marks"]
             tone = halftones(int(note["tone"]), scale) + {"#": 1, "b": -1, "": 0}[note["half"]]
-            loudness = next((value for mark, value in _LOUDNESS.items() if mark in marks), 0.8)
-            grace = next((step for mark, step in _GRACES.items() if mark in marks), 0)
+            loudness = next((value for mark, value in _MARK_LOUDNESS.items() if mark in marks), 0.8)
+            grace = next((step for mark, step in _GRACE_STEPS.items() if mark in marks), 0)
             sounding = beats * (0.45 if "." in marks else 1.0)  # a dot: a short, detached note
             notes.append((beat, sounding, tone, loudness, "~" in marks, grace))
         beat += beats
@@ -96,7 +96,7 @@ class Score:
 
     @property
     def length(self) -> float:
-        """Return the length in seconds."""
+        """Return the length of the piece in seconds."""
         return self._count / RATE
 
     def put(
@@ -115,7 +115,7 @@ class Score:
             self._sent[side, places] += sound * loudness * (0.5 * share + 0.35) * far
 
     def lay(self, loop: Floats, loudness: float, far: float = 0.2) -> None:
-        """Mix a loop of the piece's own length under it."""
+        """Mix in a sound that lasts as long as the piece; ``far`` (0..1) is how much of it is echo."""
         for side in (0, 1):
             # on the right 400 samples later than on the left, so that it seems to come from everywhere
             self._dry[side] += np.roll(loop, side * 400) * loudness * 0.7
@@ -133,14 +133,14 @@ class Score:
         far: float = 0.45,
         voices: int = 1,
     ) -> float:
-        """Add a blown or sung melody from a beat on, with a breath at every rest; return the beat it ends at.
+        """Add a blown or sounding_notes melody from a beat on, with a breath at every rest; return the beat it ends at.
 
         ``ground`` is the ground tone of the ``scale`` in Hz; ``far`` (0..1) is how much of the sound is echo.
         """
         notes, beats = parse_melody(line, scale)
         for phrase in _breaths(notes):
             self._seed += 1
-            sung = [
+            sounding_notes = [
                 Note(
                     when * self.beat_seconds,
                     length * self.beat_seconds * 0.985,
@@ -151,7 +151,11 @@ class Score:
                 )
                 for when, length, tone, loud, slides, grace in phrase
             ]
-            sound = blown_phrase(sung, breath, self._seed) if voices == 1 else choir(sung, breath, self._seed, voices)
+            sound = (
+                blown_phrase(sounding_notes, breath, self._seed)
+                if voices == 1
+                else choir(sounding_notes, breath, self._seed, voices)
+            )
             first_beat, *_ = phrase[0]
             self.put(sound, beat + first_beat, loudness, pan, far, 0.012)
         return beat + beats
@@ -168,9 +172,10 @@ class Score:
         far: float = 0.3,
         spread: float = 0.0,
     ) -> float:
-        """Add a melody of struck notes: ``play(pitch, seed, loudness)``; ``spread`` pans high notes aside.
+        """Add a melody of struck notes from a beat on; return the beat it ends at.
 
-        ``ground`` is the ground tone of the ``scale`` in Hz; ``far`` (0..1) is how much of the sound is echo.
+        ``play(pitch, seed, loudness)`` returns the sound of a note. ``ground`` is the ground tone of the ``scale`` in
+        Hz; ``far`` (0..1) is how much of the sound is echo; ``spread`` pans high and low notes to opposite sides.
         """
         notes, beats = parse_melody(line, scale)
         for when, _, tone, loud, _, grace in notes:
@@ -206,7 +211,7 @@ class Score:
                 continue
             late = swing * step * (place % 2)
             sound = hit(int(self._chance.integers(5)))
-            self.put(sound, beat + place * step + late, loudness * _LOUDNESS_OF[sign], pan, far)
+            self.put(sound, beat + place * step + late, loudness * _PATTERN_LOUDNESS[sign], pan, far)
         return beat + len(signs) * step
 
     def mixed(self) -> Floats:
@@ -215,7 +220,7 @@ class Score:
 
 
 def _breaths(notes: Sequence[Written]) -> list[list[Written]]:
-    """Return the notes grouped into breaths, which end at rests of more than a fifth of a beat."""
+    """Return the notes grouped into phrases of one breath; a rest of more than a fifth of a beat ends a phrase."""
     phrases: list[list[Written]] = []
     end = -1.0
     for note in notes:

@@ -29,7 +29,7 @@ RESOURCES = {
 }
 #: the sides of large and small resource chips
 CHIP, CHIP_SMALL = 76, 30
-#: people chips: dye, ink, and their mark, by which they differ without colours
+#: the dye and the ink of each people's chip
 PEOPLES = {
     "Europe": ("#FBF6E6", "#3A2416"),
     "Asia": ("#F2B92E", "#3A2416"),
@@ -57,10 +57,10 @@ def paint_chip(canvas: Canvas, kind: str, size: int, ghost: bool = False) -> Non
         seed=len(kind),
     )
     paint_round_body(canvas, size / 2, size / 2, size, finish)
-    across = size * (0.66 if size > 44 else 0.76)
+    icon_size = size * (0.66 if size > 44 else 0.76)
     if not ghost:
-        icons.paint_flat(canvas, icon, size / 2 + 1, size / 2 + 1.6, across, Pigment("#150E0A", alpha=0.5))
-    icons.paint_flat(canvas, icon, size / 2, size / 2, across, Pigment("#8F8577" if ghost else BONE))
+        icons.paint_flat(canvas, icon, size / 2 + 1, size / 2 + 1.6, icon_size, Pigment("#150E0A", alpha=0.5))
+    icons.paint_flat(canvas, icon, size / 2, size / 2, icon_size, Pigment("#8F8577" if ghost else BONE))
 
 
 def chips() -> list[Picture]:
@@ -99,7 +99,7 @@ def paint_people(canvas: Canvas, people: str) -> None:
 
 
 def _distance_to_mark(canvas: Canvas, people: str, middle: float) -> Floats:
-    """Return the distance to a people's mark: a stroke, a dot, a ring or a cross."""
+    """Return the signed distance to a people's mark, by which its chip differs without colours."""
     across, down = canvas.across - middle, canvas.down - middle
     far = np.hypot(across, down)
     if people == "Europe":
@@ -143,7 +143,7 @@ def paint_die(canvas: Canvas, face: int) -> None:
 
 
 def paint_start(canvas: Canvas) -> None:
-    """Paint a black crossing: here tribes may begin."""
+    """Paint a black crossing, where tribes may begin."""
     across, down = canvas.across - 18, canvas.down - 18
     far = np.hypot(across, down)
     canvas.fill_shape(far - 17.5, "#A89878")
@@ -161,22 +161,26 @@ def paint_crossing(canvas: Canvas) -> None:
 def paint_reach(canvas: Canvas, price: int) -> None:
     """Paint the ring of a place that costs ``price`` meat to reach.
 
-    It is whole for one meat, dashed for two, dotted for three; for a price of 0 it is bright, for the place pointed at.
+    It is a line for one meat, dashes for two, dots for three. A price of 0 stands for the place that is pointed at: a
+    bright line.
     """
     across, down = canvas.across - RING, canvas.down - RING
     far, turn = np.hypot(across, down), np.arctan2(down, across)
     canvas.paint(rgb("#120B07"), np.exp(-(((far - 24) / 8) ** 2)) * 0.78)
     if price <= 1:
-        canvas.paint(rgb(EMBER), np.exp(-(((far - 24) / 11) ** 2)) * (0.6 if price else 0.95))
-        band = np.clip((5.0 - np.abs(far - 24)) * canvas.scale, 0, 1)
-        canvas.paint(rgb("#FFD878" if price else "#FFF6D8"), band)
-        canvas.paint(rgb("#FFD878"), coverage(far - 22, canvas.scale) * (0.22 if price else 0.45))
+        glow, colour, filling = (0.95, "#FFF6D8", 0.45) if price == 0 else (0.6, "#FFD878", 0.22)
+        canvas.paint(rgb(EMBER), np.exp(-(((far - 24) / 11) ** 2)) * glow)
+        canvas.paint(rgb(colour), np.clip((5.0 - np.abs(far - 24)) * canvas.scale, 0, 1))
+        canvas.paint(rgb("#FFD878"), coverage(far - 22, canvas.scale) * filling)
         return
-    dashes = 6 if price == 2 else 9
-    dashed = np.clip((np.cos(turn * dashes) + (0.55 if price == 2 else -0.15)) * 5, 0, 1)
+    if price == 2:
+        dashes, dash_length, half_width, colour = 6, 0.55, 4.2, "#FFEFB8"
+    else:
+        dashes, dash_length, half_width, colour = 9, -0.15, 3.6, "#CBE7EE"
+    dashed = np.clip((np.cos(turn * dashes) + dash_length) * 5, 0, 1)
     canvas.paint(rgb("#120B07"), coverage(far - 24, canvas.scale) * 0.25)
-    band = np.clip(((4.2 if price == 2 else 3.6) - np.abs(far - 24)) * canvas.scale, 0, 1)
-    canvas.paint(rgb("#FFEFB8" if price == 2 else "#CBE7EE"), band * dashed)
+    band = np.clip((half_width - np.abs(far - 24)) * canvas.scale, 0, 1)
+    canvas.paint(rgb(colour), band * dashed)
 
 
 def paint_choice(canvas: Canvas) -> None:
@@ -197,13 +201,13 @@ def paint_flash(canvas: Canvas) -> None:
 
 
 def paint_glow(canvas: Canvas) -> None:
-    """Paint the light round a nomad that is chosen."""
+    """Paint the light round the chosen nomad."""
     far = np.hypot(canvas.across - 60, canvas.down - 60)
     canvas.paint(np.clip(1 - far / 60, 0, 1)[..., None] ** 1.6 * rgb(EMBER), np.ones((1, 1)))
 
 
 def paint_spark(canvas: Canvas) -> None:
-    """Paint the halo of something in the air."""
+    """Paint the halo round a piece that flies."""
     far = np.hypot(canvas.across - 40, canvas.down - 40)
     canvas.paint(np.clip(1 - far / 40, 0, 1)[..., None] ** 2 * rgb("#FFC060") * 0.7, np.ones((1, 1)))
 
@@ -216,7 +220,7 @@ def paint_dot(canvas: Canvas) -> None:
 
 
 def paint_blocked_edge(canvas: Canvas) -> None:
-    """Paint fiery red thorns, 80 units long, for each edge of a landscape that a figure blocks."""
+    """Paint fiery red thorns, 80 units long, for an edge of a landscape that a figure blocks."""
     far = np.maximum(np.abs(canvas.across - 40) - 34, np.abs(canvas.down - 8) - 3.4)
     canvas.fill_shape(far - 4, "#160A06")
     canvas.fill_shape(far, "#D14A2C")
@@ -227,8 +231,11 @@ def paint_blocked_edge(canvas: Canvas) -> None:
 def _paint_cross(canvas: Canvas) -> None:
     """Paint the cross over a gate that is shut."""
     across, down = canvas.across - 14, canvas.down - 14
-    one, other = (across + down) / math.sqrt(2), (across - down) / math.sqrt(2)
-    bars = [np.maximum(np.abs(thin) - 3.2, np.abs(long) - 12) for thin, long in ((one, other), (other, one))]
+    falling, rising = (across + down) / math.sqrt(2), (across - down) / math.sqrt(2)  # along the two diagonals
+    bars = [
+        np.maximum(np.abs(falling) - 3.2, np.abs(rising) - 12),
+        np.maximum(np.abs(rising) - 3.2, np.abs(falling) - 12),
+    ]
     canvas.fill_shape(np.minimum(*bars) - 2, "#160A06")
     canvas.fill_shape(np.minimum(*bars), "#E2583A")
 

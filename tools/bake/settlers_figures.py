@@ -1,4 +1,4 @@
-"""The pieces of Settlers, twice their size on the table: tents, nomads, the Neanderthal and the sabre-tooth."""
+"""The pieces of Settlers, drawn at twice their size on the table: tents, nomads, Neanderthal and sabre-tooth."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tools.bake.shapes import Point
 TENT, NOMAD, BEAST = 60.0, 72.0, 108.0
 BLEED = 10
 RIM, OUTLINE = "#FFF0CE", "#160D08"
-#: the mark on a tent tells its seat without colour: its ink, and strokes and dots in shares of the tent
+#: the colour of the mark on each tent; the mark tells the tent's seat without colour
 INKS = {
     "red": "#FFE3B8",
     "yellow": "#4A2A08",
@@ -31,6 +31,7 @@ INKS = {
     "white": "#4A3324",
     "black": "#F3E8CF",
 }
+#: the lines of each mark, in shares of the tent's size
 STROKES: dict[str, tuple[tuple[Point, ...], ...]] = {
     "red": (((0.30, 0.52), (0.40, 0.40), (0.50, 0.50), (0.60, 0.40), (0.70, 0.52)),),
     "yellow": (((0.30, 0.52), (0.70, 0.52)), ((0.38, 0.38), (0.62, 0.38))),
@@ -40,6 +41,7 @@ STROKES: dict[str, tuple[tuple[Point, ...], ...]] = {
     "white": (((0.42, 0.30), (0.36, 0.54)), ((0.58, 0.30), (0.64, 0.54))),
     "black": (((0.50, 0.28), (0.63, 0.42), (0.50, 0.56), (0.37, 0.42), (0.50, 0.28)),),
 }
+#: the dots of each mark, in shares of the tent's size
 DOTS = {"blue": ((0.50, 0.34), (0.36, 0.56), (0.64, 0.56))}
 #: the outlines of the Neanderthal, in hundredths of his picture: body, arm, hair, club and loincloth
 BODY: tuple[Point, ...] = (
@@ -93,16 +95,16 @@ def rounded_outline(points: Sequence[Point], steps: int = 6) -> list[Point]:
     """Return the outline through these points without corners (a closed Catmull-Rom spline)."""
     smooth = []
     for index in range(len(points)):
-        one, two, three, four = (points[(index + step) % len(points)] for step in (-1, 0, 1, 2))
+        before, start, end, after = (points[(index + step) % len(points)] for step in (-1, 0, 1, 2))
         for step in range(steps):
             share = step / steps
             x, y = (
                 0.5
                 * (
-                    2 * two[axis]
-                    + (three[axis] - one[axis]) * share
-                    + (2 * one[axis] - 5 * two[axis] + 4 * three[axis] - four[axis]) * share**2
-                    + (3 * two[axis] - one[axis] - 3 * three[axis] + four[axis]) * share**3
+                    2 * start[axis]
+                    + (end[axis] - before[axis]) * share
+                    + (2 * before[axis] - 5 * start[axis] + 4 * end[axis] - after[axis]) * share**2
+                    + (3 * start[axis] - before[axis] - 3 * end[axis] + after[axis]) * share**3
                 )
                 for axis in (0, 1)
             )
@@ -116,18 +118,15 @@ def mask(canvas: Canvas, *distances: Floats) -> Floats:
 
 
 def paint_moulded(canvas: Canvas, alpha: Floats, colour: str, outline: float = 3.0, rim: float = 2.6) -> None:
-    """Paint a piece of one colour, which covers ``alpha``, with its shadow, a light rim and a dark outline.
-
-    It is lit from the upper left.
-    """
-    soft = canvas.scale
-    below = np.roll(np.roll(alpha, round(6 * soft), 0), round(2 * soft), 1)
-    canvas.paint(rgb(SOOT) * 0.3, blur(below, round(2.6 * soft)) * 0.6)
-    edge = np.clip(blur(alpha, max(1, round(outline * 0.5 * soft))) * 5, 0, 1)
-    light = np.clip(blur(alpha, max(1, round((outline + rim) * 0.55 * soft))) * 5.5, 0, 1)
+    """Paint a piece of one colour and of the shape ``alpha``, with its shadow, a light rim and a dark outline."""
+    scale = canvas.scale
+    below = np.roll(np.roll(alpha, round(6 * scale), 0), round(2 * scale), 1)
+    canvas.paint(rgb(SOOT) * 0.3, blur(below, round(2.6 * scale)) * 0.6)
+    edge = np.clip(blur(alpha, max(1, round(outline * 0.5 * scale))) * 5, 0, 1)
+    light = np.clip(blur(alpha, max(1, round((outline + rim) * 0.55 * scale))) * 5.5, 0, 1)
     canvas.paint(rgb(RIM), light)
     canvas.paint(rgb(OUTLINE), edge)
-    shade = relief(blur(alpha, max(1, round(2 * soft))) * 7, 0.6, canvas.scale)
+    shade = relief(blur(alpha, max(1, round(2 * scale))) * 7, 0.6, canvas.scale)
     height = canvas.rows / canvas.scale - 2 * BLEED
     fall = 1.12 - 0.30 * np.clip(canvas.down / height, 0, 1)
     canvas.paint(rgb(colour) * (np.clip(shade, 0.55, 1.5) * fall)[..., None], alpha)
@@ -160,7 +159,7 @@ def paint_tent(canvas: Canvas, colour: str) -> None:
 
 
 def _icon_alpha(canvas: Canvas, name: str, x: float, y: float, size: float) -> Floats:
-    """Return an icon's silhouette on the canvas's pixels, its middle at x, y, a little thickened."""
+    """Return the alpha of an icon, a little thickened, on the canvas's pixels; its middle is at (x, y)."""
     other = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
     icons.paint_flat(other, name, x, y, size, icons.Pigment("#FFFFFF"))
     return np.clip(blur(other.pixels[..., 3], max(1, round(0.8 * canvas.scale))) * 1.7, 0, 1)
@@ -199,8 +198,8 @@ def _paint_face(canvas: Canvas) -> None:
     """Paint brow, eye and mouth of the Neanderthal."""
     unit = BEAST / 100
     for start, end, width in (((20, 23), (31, 22), 3.6), ((21, 35), (28, 35), 2.2), ((26, 26), (26.1, 26), 4.4)):
-        one, other = (start[0] * unit, start[1] * unit), (end[0] * unit, end[1] * unit)
-        canvas.fill_shape(shapes.capsule_distance(canvas.across, canvas.down, one, other, width), "#1A0D06")
+        first, last = (start[0] * unit, start[1] * unit), (end[0] * unit, end[1] * unit)
+        canvas.fill_shape(shapes.capsule_distance(canvas.across, canvas.down, first, last, width), "#1A0D06")
 
 
 def paint_carnivore(canvas: Canvas) -> None:
@@ -212,7 +211,7 @@ def paint_carnivore(canvas: Canvas) -> None:
 
 
 def _piece(name: str, wide: float, high: float, draw: Callable[[Canvas], None]) -> Picture:
-    """Return a piece that stands with the middle of its foot on a spot."""
+    """Return the picture of a piece; its anchor is the middle of the piece's foot."""
     return Picture(name, wide, high, draw, bleed=BLEED, anchors={"ground": (wide / 2, high * 0.93)})
 
 

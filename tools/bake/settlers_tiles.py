@@ -1,4 +1,4 @@
-"""The hexes of Settlers: forest, hills, mountains, steppe, desert; twice their size on the table, to look closer."""
+"""The hexes of Settlers: forest, hills, mountains, steppe, desert; drawn at twice their size on the table."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class HexPainter:
         self.canvas = canvas
         self.chance = random.Random(seed)
 
-    def near(self, value: float) -> float:
+    def jittered(self, value: float) -> float:
         """Return a value with a small random offset."""
         return value + self.chance.uniform(-3.2, 3.2)
 
@@ -112,38 +112,38 @@ class HexPainter:
     def area(self, points: list[shapes.Point], colour: str, alpha: float = 1.0) -> None:
         """Paint a polygon."""
         placed = [(MIDDLE[0] + x, MIDDLE[1] + y) for x, y in points]
-        reach = [value for point in placed for value in point]
-        window = self.canvas.window(
-            min(reach[::2]) - 2, min(reach[1::2]) - 2, max(reach[::2]) + 2, max(reach[1::2]) + 2
-        )
+        all_x, all_y = [x for x, _ in placed], [y for _, y in placed]
+        window = self.canvas.window(min(all_x) - 2, min(all_y) - 2, max(all_x) + 2, max(all_y) + 2)
         distance = shapes.polygon_distance(window.across, window.down, placed)
         self.canvas.fill_shape(distance, colour, alpha, area=window)
 
     def line(self, points: list[shapes.Point], colour: str, width: float) -> None:
         """Paint straight lines from each point to the next."""
         for start, end in itertools.pairwise(points):
-            one, other = ((MIDDLE[0] + x, MIDDLE[1] + y) for x, y in (start, end))
+            first, last = ((MIDDLE[0] + x, MIDDLE[1] + y) for x, y in (start, end))
             window = self.canvas.window(
-                min(one[0], other[0]) - 4,
-                min(one[1], other[1]) - 4,
-                max(one[0], other[0]) + 4,
-                max(one[1], other[1]) + 4,
+                min(first[0], last[0]) - 4,
+                min(first[1], last[1]) - 4,
+                max(first[0], last[0]) + 4,
+                max(first[1], last[1]) + 4,
             )
             self.canvas.fill_shape(
-                shapes.capsule_distance(window.across, window.down, one, other, width), colour, area=window
+                shapes.capsule_distance(window.across, window.down, first, last, width), colour, area=window
             )
 
 
 def _paint_forest(art: HexPainter) -> None:
     """Paint pines."""
     for x, y in sorted(PINES, key=lambda spot: spot[1]):
-        art.icon("pine-tree", art.chance.uniform(46, 56), art.near(x), art.near(y), art.chance.choice(PINE_TONES))
+        art.icon(
+            "pine-tree", art.chance.uniform(46, 56), art.jittered(x), art.jittered(y), art.chance.choice(PINE_TONES)
+        )
 
 
 def _paint_mountains(art: HexPainter) -> None:
     """Paint peaks, the farthest first."""
     for x, y, wide, high in PEAKS:
-        _peak(art, art.near(x), art.near(y), wide, high)
+        _peak(art, art.jittered(x), art.jittered(y), wide, high)
 
 
 def _peak(art: HexPainter, x: float, y: float, wide: float, high: float) -> None:
@@ -156,13 +156,13 @@ def _peak(art: HexPainter, x: float, y: float, wide: float, high: float) -> None
     art.area([top, left, foot, ridge], "#B4A894")
     art.area([top, ridge, foot, right], "#463F38")
     if high > 40:
-        brink = (top[0] - wide * 0.08, y - high * 0.22), (top[0] + wide * 0.02, y - high * 0.1)
-        art.area([top, _on(top, left, 0.42), *brink, _on(top, foot, 0.38)], "#F1EEE4")
-        art.area([top, _on(top, foot, 0.38), _on(top, right, 0.34)], "#A9B0B0")
+        snow_edge = (top[0] - wide * 0.08, y - high * 0.22), (top[0] + wide * 0.02, y - high * 0.1)
+        art.area([top, _between(top, left, 0.42), *snow_edge, _between(top, foot, 0.38)], "#F1EEE4")
+        art.area([top, _between(top, foot, 0.38), _between(top, right, 0.34)], "#A9B0B0")
     art.line([left, top, right], "#211914", 2.6)
 
 
-def _on(start: shapes.Point, end: shapes.Point, share: float) -> shapes.Point:
+def _between(start: shapes.Point, end: shapes.Point, share: float) -> shapes.Point:
     """Return the point a share of the way from one point to another."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
@@ -170,7 +170,7 @@ def _on(start: shapes.Point, end: shapes.Point, share: float) -> shapes.Point:
 def _paint_hills(art: HexPainter) -> None:
     """Paint mounds of clay, and a deer."""
     for x, y, wide, high, colour in MOUNDS:
-        _mound(art.canvas, MIDDLE[0] + art.near(x), MIDDLE[1] + art.near(y), wide, high, colour)
+        _mound(art.canvas, MIDDLE[0] + art.jittered(x), MIDDLE[1] + art.jittered(y), wide, high, colour)
     art.icon("deer", 62, 0, -38, "#3A180B", shadow=0)
 
 
@@ -191,14 +191,14 @@ def _paint_steppe(art: HexPainter) -> None:
     """Paint tufts of grass, and a mammoth."""
     for x, y in sorted(GRASSES, key=lambda spot: spot[1]):
         tone = art.chance.choice(("#5A5518", "#6C6420", "#7D7428"))
-        art.icon("high-grass", art.chance.uniform(30, 36), art.near(x), art.near(y), tone, shadow=0)
+        art.icon("high-grass", art.chance.uniform(30, 36), art.jittered(x), art.jittered(y), tone, shadow=0)
     art.icon("mammoth", 64, 0, -36, "#4A3216", shadow=0)
 
 
 def _paint_desert(art: HexPainter) -> None:
     """Paint dunes, and a skull."""
     for x, y, wide in DUNES:
-        _paint_dune(art.canvas, MIDDLE[0] + art.near(x), MIDDLE[1] + art.near(y), wide)
+        _paint_dune(art.canvas, MIDDLE[0] + art.jittered(x), MIDDLE[1] + art.jittered(y), wide)
     art.icon("animal-skull", 40, 0, -46, "#6B4A2A", shadow=0.25)
 
 
@@ -250,7 +250,7 @@ def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
 
 
 def pictures() -> list[Picture]:
-    """Return every hex, in variants that do not look like copies."""
+    """Return every hex, in variants that differ in their details."""
     return [
         Picture(
             f"st.tile.{terrain}.{variant}",

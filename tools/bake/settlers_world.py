@@ -21,7 +21,7 @@ SEA = (277.0, 79.0, 986.0, 656.0)
 #: where the hex at x 0, row 0 of the map file lies, and the width and height of the lattice
 LEFT, TOP = 274.0, 208.0
 ACROSS, DOWN = WORLD.radius * math.sqrt(3), WORLD.radius * 1.5
-#: up to this distance (logical units) from a shape, the distance to it is computed; farther out is open sea
+#: how far from a shape (logical units) the distance to it is computed; farther out is open sea
 _REACH = 62.0
 #: the distance given to pixels farther from all shapes than ``_REACH``
 _FAR = 1000.0
@@ -110,7 +110,7 @@ def tapered_distance(across: Floats, down: Floats, stretch: Stretch) -> Floats:
 
 
 class DistanceField:
-    """The distance to the nearest of many shapes, each computed only for the pixels near it."""
+    """Each pixel's distance to the nearest of many shapes, computed only near the shapes."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
@@ -126,10 +126,10 @@ class DistanceField:
         end_column, end_row = min(canvas.columns, column + area.columns), min(canvas.rows, row + area.rows)
         if first_column >= end_column or first_row >= end_row:
             return
-        cut = slice(first_row - row, end_row - row), slice(first_column - column, end_column - column)
-        near = distance(area.across[cut], area.down[cut])
-        here = self.far[first_row:end_row, first_column:end_column]
-        np.minimum(here, near, out=here)
+        visible = slice(first_row - row, end_row - row), slice(first_column - column, end_column - column)
+        to_shape = distance(area.across[visible], area.down[visible])
+        to_nearest = self.far[first_row:end_row, first_column:end_column]
+        np.minimum(to_nearest, to_shape, out=to_nearest)
 
     def add_stretches(self, stretches: tuple[Stretch, ...]) -> None:
         """Add land that is only painted, as lines on the map."""
@@ -142,7 +142,7 @@ class DistanceField:
 
 
 def land_field(canvas: Canvas) -> Floats:
-    """Return the distance to the land: to every hex, and to land that is only painted."""
+    """Return each pixel's distance to the nearest land: a hex, or land that is only painted."""
     field = DistanceField(canvas)
     radius = WORLD.radius - 4
     for ground in WORLD.hexes:
@@ -190,15 +190,15 @@ def _coast(canvas: Canvas, land: Floats) -> Floats:
 def _floes(canvas: Canvas) -> Floats:
     """Return 1 on the floes of the polar ice, 0 in the cracks between them."""
     centres = np.random.default_rng(8).random((150, 2)) * (SEA[2], 120.0) + (SEA[0], SEA[1] - 8)
-    whole: Floats = np.ones((canvas.rows, canvas.columns), np.float32)
+    floes: Floats = np.ones((canvas.rows, canvas.columns), np.float32)
     rows = min(canvas.rows, round(130 * canvas.scale))
     for top in range(0, rows, 24):
         strip = slice(top, min(rows, top + 24))
         across, down = canvas.across[strip, :, None], canvas.down[strip, :, None]
         far = np.hypot(across - centres[:, 0], (down - centres[:, 1]) * 1.25)
         nearest = np.partition(far, 1, -1)[..., :2]
-        whole[strip] = smoothstep(0.8, 3.2, nearest[..., 1] - nearest[..., 0])
-    return whole
+        floes[strip] = smoothstep(0.8, 3.2, nearest[..., 1] - nearest[..., 0])
+    return floes
 
 
 def _ice_colour(canvas: Canvas, frozen: Floats) -> Floats:
@@ -230,10 +230,10 @@ def paint_world(canvas: Canvas) -> None:
     colour = _over(colour, _coast(canvas, land), ashore)
     frozen = np.minimum(polar, snow)
     on_ice = np.clip(0.5 - frozen * canvas.scale, 0, 1) * (1 - ashore)
-    whole = np.where(polar < snow, _floes(canvas), 1.0)
+    floes = np.where(polar < snow, _floes(canvas), 1.0)
     ice_shadow = (1 - smoothstep(-5, 8, frozen - 3)) * 0.35 * (1 - ashore)
     colour = colour * (1 - ice_shadow * (1 - on_ice))[..., None]
-    colour = _over(colour, _ice_colour(canvas, frozen), on_ice * (0.35 + 0.65 * whole))
+    colour = _over(colour, _ice_colour(canvas, frozen), on_ice * (0.35 + 0.65 * floes))
     canvas.paint(colour, np.ones((1, 1)))
     for icon, x, row, size, alpha in SEA_LIFE:
         paint_silhouette(canvas, icon, *place(x, row), size, Pigment("#A9D2D2", wear=0.6, alpha=alpha, seed=3))

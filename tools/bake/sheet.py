@@ -13,9 +13,9 @@ from PIL import Image, ImageChops
 
 from tools.bake.output import PICTURES, TIERS
 
-#: the width over which both halves of a patch are blended
+#: the width over which both halves of a patch are blended, in logical units
 FEATHER = 10
-#: the width of the sheet
+#: the width of the sheet, in logical units
 SHEET_WIDTH = 1500
 
 
@@ -37,7 +37,7 @@ def composed(name: str, width: float, height: float, tier: float) -> Image.Image
 
 
 def manifest() -> dict[str, Any]:
-    """Return the manifest as written."""
+    """Return the manifest of pictures."""
     described: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(encoding="utf-8"))
     return described
 
@@ -60,22 +60,22 @@ def _lengthened(source: Image.Image, ends: int, length: int, feather: int) -> Im
 
 
 def sheet(tier: float) -> Image.Image:
-    """Return every picture in rows on a ground of middling brown; pictures of light are added to the ground."""
+    """Return every picture in rows on a brown background; pictures of light are added to the background."""
     width = round(SHEET_WIDTH * tier)
     board = Image.new("RGB", (width, 40000), "#4A3B2D")
-    x = y = row = 0
+    x = y = row_height = 0
     for entry in manifest()["pictures"].values():
         picture = Image.open(PICTURES / str(tier) / entry["file"]).convert("RGBA")
         picture.thumbnail((round(400 * tier), round(400 * tier)))
         if x + picture.width > width:
-            x, y, row = 0, y + row, 0
+            x, y, row_height = 0, y + row_height, 0
         if entry.get("blend") == "add":
             under = board.crop((x, y, x + picture.width, y + picture.height))
             board.paste(ImageChops.add(under, picture.convert("RGB")), (x, y))
         else:
             board.paste(picture, (x, y), picture)
-        x, row = x + picture.width, max(row, picture.height)
-    return board.crop((0, 0, width, y + row))
+        x, row_height = x + picture.width, max(row_height, picture.height)
+    return board.crop((0, 0, width, y + row_height))
 
 
 def main() -> None:
@@ -83,8 +83,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.bake.sheet", description="All baked pictures on one sheet.")
     parser.add_argument("out")
     parser.add_argument("--tier", type=float, choices=TIERS, default=TIERS[0])
-    wanted = parser.parse_args()
-    sheet(wanted.tier).save(wanted.out)
+    arguments = parser.parse_args()
+    sheet(arguments.tier).save(arguments.out)
 
 
 if __name__ == "__main__":

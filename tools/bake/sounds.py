@@ -26,8 +26,9 @@ from tools.bake.tunes import fanfare, hearth, morning, sly, stumble, wander, win
 
 RECORDINGS = Path(__file__).parent / "recordings"
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
-#: for sounds other than loops: the largest sample, and the seconds over which the loudness is measured
+#: the largest sample of sounds other than loops
 PEAK = 0.89
+#: the seconds over which the loudness of such a sound is measured
 WINDOW = 0.05
 #: a bed: its perceived loudness in dB, and its largest sample
 BED_LOUDNESS, BED_PEAK = -28.0, 0.30
@@ -57,7 +58,7 @@ class Sound(NamedTuple):
 
 
 def recording(name: str) -> Floats:
-    """Return a recording as one channel at RATE. Raises FileNotFoundError when there is none of that name."""
+    """Return a recording, mixed to one channel. Raises FileNotFoundError when there is none of that name."""
     sound = pygame.mixer.Sound(RECORDINGS / f"{name}.ogg")
     samples = pygame.sndarray.array(sound).astype(np.float64) / 32768
     return samples if samples.ndim == 1 else samples.mean(1)
@@ -81,12 +82,11 @@ def levelled(sound: Floats, loudness: float) -> Floats:
 
 
 def limited(sound: Floats) -> Floats:
-    """Return the sound with its peaks bent under PEAK, quiet parts untouched."""
+    """Return the sound with its peaks compressed below PEAK; quiet parts stay as they are."""
     knee = 0.6 * PEAK
-    over = np.abs(sound) > knee
-    room = PEAK - knee
-    bent = knee + room * np.tanh((np.abs(sound) - knee) / room)
-    return np.where(over, np.sign(sound) * bent, sound)
+    headroom = PEAK - knee
+    compressed = knee + headroom * np.tanh((np.abs(sound) - knee) / headroom)
+    return np.where(np.abs(sound) > knee, np.sign(sound) * compressed, sound)
 
 
 def _shifted(name: str, halftones: float) -> Floats:
@@ -96,11 +96,11 @@ def _shifted(name: str, halftones: float) -> Floats:
 
 def _recorded(name: str, halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
     """Return a sound whose variants are one recording, each shifted by one of ``halftones``."""
-    return _recorded_in_parts((name,), halftones, loudness)
+    return _recorded_from((name,), halftones, loudness)
 
 
-def _recorded_in_parts(names: tuple[str, ...], halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
-    """Return a sound whose variants are some recordings, each shifted by each of ``halftones``."""
+def _recorded_from(names: tuple[str, ...], halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
+    """Return a sound whose variants are several recordings, each shifted by each of ``halftones``."""
     makers = tuple(partial(_shifted, name, halftone) for name in names for halftone in halftones)
     return Sound(makers, loudness, made_of=names)
 
@@ -162,7 +162,7 @@ _TABLE = {
     "soft": _recorded("ui_soft", _FEW, 0.10),
     "card_flip": _synthesized(synthesis.card_flip, 4),
     "card_slide": _synthesized(synthesis.card_slide, 4, 0.12),
-    "place": _recorded_in_parts(("place_wood_2", "place_wood_3"), _FEW),
+    "place": _recorded_from(("place_wood_2", "place_wood_3"), _FEW),
     "chime": _synthesized(synthesis.chime, 2, 0.14),
 }
 #: drums and other struck things
@@ -170,10 +170,10 @@ _DRUMS = {
     "drum_soft": _recorded("drum_hand_hi", _DRUMMED, 0.14),
     "drum_middling": _recorded("drum_hand_lo", _DRUMMED, 0.20),
     "drum_tom": _recorded("drum_tom", _DRUMMED, 0.24),
-    "drum_hard": _recorded_in_parts(("drum_taiko", "drum_tom"), _PAIR, 0.26),
+    "drum_hard": _recorded_from(("drum_taiko", "drum_tom"), _PAIR, 0.26),
     "sticks": _recorded("wood_sticks", _FEW, 0.14),
-    "chop": _recorded_in_parts(("chop_1", "chop_2"), _PAIR),
-    "stone": _recorded_in_parts(("stone_1", "stone_2", "stone_3"), _PAIR),
+    "chop": _recorded_from(("chop_1", "chop_2"), _PAIR),
+    "stone": _recorded_from(("stone_1", "stone_2", "stone_3"), _PAIR),
     "wood_dull": _recorded("wood_dull", _FEW),
     "flint": _recorded("flint", _FEW),
     "shaker": _recorded("shaker", _FEW, 0.12),
@@ -190,7 +190,7 @@ _VOICES = {
     "snort": _recorded("snort", _PAIR),
     "bark": _recorded("bark", _PAIR),
     "whine": _recorded("whine", _PAIR),
-    "ugh": _recorded_in_parts(("ugh_1", "ugh_2"), _FEW),
+    "ugh": _recorded_from(("ugh_1", "ugh_2"), _FEW),
     "ouch": _recorded("ouch", (-2.0, -0.8, 0.0, 1.2), 0.16),
     "no": _recorded("no", _PAIR),
     "laugh": _recorded("laugh", _PAIR),
@@ -246,7 +246,7 @@ def write_all(beginnings: tuple[str, ...] = ("",)) -> None:
         raise FileNotFoundError("Sounds are baked with oggenc; install vorbis-tools first.")
     pygame.mixer.init(RATE, -16, 2, allowedchanges=0)
     SOUNDS.mkdir(parents=True, exist_ok=True)
-    described = {}
+    entries = {}
     for name, sound in CATALOGUE.items():
         files = [
             f"{name}_{number}.ogg" if len(sound.variants) > 1 else f"{name}.ogg"
@@ -258,8 +258,8 @@ def write_all(beginnings: tuple[str, ...] = ("",)) -> None:
                     _encode_loop(make(), SOUNDS / file, sound.quality)
                 else:
                     _encode(levelled(make(), sound.loudness), SOUNDS / file, sound.quality)
-        described[name] = {"files": files, "loop": sound.loops}
-    lines = [f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in described.items()]
+        entries[name] = {"files": files, "loop": sound.loops}
+    lines = [f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in entries.items()]
     (SOUNDS / "manifest.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
@@ -285,8 +285,8 @@ def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
 
 def seam(path: Path) -> tuple[Floats, Floats]:
     """Return the jump of each channel where a loop's end meets its start, and the usual step nearby."""
-    heard = pygame.sndarray.array(pygame.mixer.Sound(path)).T / 32768
-    near = np.concatenate([heard[:, -_NEAR:], heard[:, :_NEAR]], axis=1)
+    samples = pygame.sndarray.array(pygame.mixer.Sound(path)).T / 32768
+    near = np.concatenate([samples[:, -_NEAR:], samples[:, :_NEAR]], axis=1)
     steps = np.diff(near, axis=1)
     jumps = steps[:, 1:-1] - 0.5 * (steps[:, :-2] + steps[:, 2:])
     # the step across the seam is step ``_NEAR - 1``; ``jumps`` begins with step 1, so there it is at ``_NEAR - 2``

@@ -17,9 +17,9 @@ from game.core.words import ENGLISH, choose_language, languages
 from game.ui.clips import MANIFEST, clip_key
 
 FOLDER = Path(__file__).parents[2] / "assets" / "speech"
-#: Words a minute, pitch (0 to 99), and thousand bits a second.
+#: words a minute, pitch (0 to 99), and kilobits a second
 SPEED, PITCH, BITRATE = 135, 40, 12
-#: The program that speaks and the program that encodes, each with its Debian package.
+#: the program that speaks and the program that encodes, each with its Debian package
 PROGRAMS = {"espeak-ng": "espeak-ng", "opusenc": "opus-tools"}
 
 
@@ -32,19 +32,19 @@ def write_all() -> None:
         if not shutil.which(program):
             raise FileNotFoundError(f"Clips are baked with {program}; install {package} first.")
     shutil.rmtree(FOLDER, ignore_errors=True)
-    described = {}
+    clips_of = {}
     for language in languages():
         choose_language(language)
-        described[language] = {clip_key(text): _bake(text, language) for text in _sentences()}
+        clips_of[language] = {clip_key(text): _bake(text, language) for text in _sentences()}
     choose_language(ENGLISH)
-    text = json.dumps(described, ensure_ascii=False, indent=1, sort_keys=True)
+    text = json.dumps(clips_of, ensure_ascii=False, indent=1, sort_keys=True)
     (FOLDER / MANIFEST).write_text(text + "\n", encoding="utf-8")
 
 
 def _sentences() -> list[str]:
     """Return the sentences that the tables speak to players who cannot read, in the current language."""
-    own = list(GAMES.values())[: len(OWN_GAMES)]
-    return [text for entry in own for text in entry.load_sentences()()]
+    own_games = list(GAMES.values())[: len(OWN_GAMES)]  # the games of the house are listed first
+    return [text for entry in own_games for text in entry.load_sentences()()]
 
 
 def _bake(text: str, language: str) -> str:
@@ -57,6 +57,6 @@ def _bake(text: str, language: str) -> str:
         speak = ["espeak-ng", "-v", language, "-s", str(SPEED), "-p", str(PITCH), "-w", spoken, "--stdin"]
         subprocess.run(speak, input=text.encode(), check=True)
         encode = ["opusenc", "--quiet", "--speech", "--bitrate", str(BITRATE), "--framesize", "60"]
-        plain = ["--padding", "0", "--discard-comments", "--serial", "1", spoken, str(path)]
-        subprocess.run([*encode, *plain], check=True)
+        reproducible = ["--padding", "0", "--discard-comments", "--serial", "1"]
+        subprocess.run([*encode, *reproducible, spoken, str(path)], check=True)
     return path.relative_to(FOLDER).as_posix()

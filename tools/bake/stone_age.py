@@ -54,7 +54,7 @@ FLAMES = 4
 
 
 def figure_distance(across: Floats, down: Floats, size: float) -> Floats:
-    """Return the signed distance to a figure round its ring's middle: a head on a body that widens to its foot."""
+    """Return the signed distance to a figure, a head on a body that widens downwards; its ring's middle is (0, 0)."""
     head = np.hypot(across, down + 15.5 * size) - 9 * size
     share = np.clip((down + 8 * size) / (27 * size), 0, 1)
     half_width, corner = (10.6 + 4.6 * share) * size, 5.5 * size
@@ -166,13 +166,14 @@ def paint_die(canvas: Canvas, face: int) -> None:
 
 
 def paint_flame(canvas: Canvas, variant: int, lit: bool) -> None:
-    """Paint a small flame, which looks different in each ``variant``; if not ``lit``, the ash that it leaves."""
+    """Paint a small flame, different in each ``variant``; if not ``lit``, the ash that it leaves."""
     x, y = 13, 23
-    high = 13 + variant if lit else 6
-    share = np.clip((y + 7 - canvas.down) / (high + 7), 0, 1)
+    flame_height = 13 + variant
+    height = flame_height if lit else 6
+    share = np.clip((y + 7 - canvas.down) / (height + 7), 0, 1)
     beside = canvas.across - x - np.sin(share * 3 + variant) * 1.6 * share
-    half = 6.4 * np.sqrt(np.clip(1 - share, 0, 1)) * (0.72 + 0.5 * np.sin(np.clip(share * 2.4, 0, 1) * 1.57))
-    distance = np.maximum(np.abs(beside) - half, np.maximum(canvas.down - y - 7, y - high - canvas.down))
+    half_width = 6.4 * np.sqrt(np.clip(1 - share, 0, 1)) * (0.72 + 0.5 * np.sin(np.clip(share * 2.4, 0, 1) * 1.57))
+    distance = np.maximum(np.abs(beside) - half_width, np.maximum(canvas.down - y - 7, y - height - canvas.down))
     distance = np.minimum(distance, np.hypot(canvas.across - x, canvas.down - y - 1.5) - 5.6)
     inside = coverage(distance, canvas.scale)
     if not lit:

@@ -29,7 +29,7 @@ SPACE, COLUMN, COST = (212.0, 148.0), 46.0, (44.0, 46.0)
 
 
 class Region(NamedTuple):
-    """A stretch of the valley: its middle, how far it reaches, and the colours of its ground."""
+    """A rectangle of the valley: its middle, its reach from there along x and y, and the colours of its ground."""
 
     x: float
     y: float
@@ -46,6 +46,7 @@ PLAINS = Region(480, 590, 118, 150, Ramp("#7C7A32", "#A8A047", "#CDBF68"))
 VILLAGE = Region(830, 510, 240, 84, Ramp("#5E4A2C", "#8A6E42", "#B59663"))
 MEADOW = Region(830, 690, 240, 86, Ramp("#4F4A28", "#6E6A3A", "#8D8852"))
 REGIONS = (FOREST, HILLS, MOUNTAINS, RIVER, PLAINS, VILLAGE, MEADOW)
+#: the places of two regions in ``REGIONS``
 MOUNTAIN_AT, RIVER_AT = REGIONS.index(MOUNTAINS), REGIONS.index(RIVER)
 #: mounds of clay: middle and size
 MOUNDS = (
@@ -59,7 +60,7 @@ MOUNDS = (
     (654, 424, 46),
     (746, 426, 46),
 )
-#: middle and size of the mountains, and of the fish in the river
+#: middle and size of the mountains
 PEAKS = (
     (862, 318, 38),
     (1062, 322, 46),
@@ -71,6 +72,7 @@ PEAKS = (
     (872, 430, 40),
     (1046, 432, 44),
 )
+#: middle and size of the fish in the river
 FISH = (
     (1190, 334, 34),
     (1118, 392, 30),
@@ -80,7 +82,7 @@ FISH = (
     (1116, 620, 32),
     (1194, 684, 40),
 )
-#: areas free of trees: rings, and the plaques with the names of places (x, y, width)
+#: the middles of the rings, which things in the valley must not cover
 RINGS = (
     *[(x + 48 * column, y) for x, y in ((408, 326), (650, 326), (886, 326)) for column in range(4)],
     *[(x + 24 + 48 * column, y + 50) for x, y in ((408, 326), (650, 326), (886, 326)) for column in range(3)],
@@ -90,6 +92,7 @@ RINGS = (
     (910, 548),
     (1012, 548),
 )
+#: x, y and width of the plaques with the names of places, which must not be covered either
 PLAQUES = (
     (384, 250, 190),
     (626, 250, 190),
@@ -113,7 +116,7 @@ class Ground(NamedTuple):
 
 
 def _ground(area: Area) -> Ground:
-    """Return the regions, blended over unsteady borders, lit by their hills and hollows."""
+    """Return the ground: the regions, blended across irregular borders and shaded by their relief."""
     across = area.across + noise.band(area, 160, 40, 31) * 15 + noise.band(area, 40, 10, 7) * 2.4
     down = area.down + noise.band(area, 160, 40, 57) * 13 + noise.band(area, 40, 10, 9) * 2.4
     far = np.stack(
@@ -135,8 +138,9 @@ def _ground(area: Area) -> Ground:
         tone = gradient(value * 0.17 + 0.45, (0, ramp.dark), (0.5, ramp.mid), (1, ramp.light))
         colour = colour + share[number][..., None] * tone
     height = noise.cloud(area, 2.9, 77) * 1.6 + noise.band(area, 120, 30, 5) * 0.9
-    river, soft = share[RIVER_AT], round(8 * area.scale)
-    height = height * (1 - river * 0.8) + blur(share[MOUNTAIN_AT], soft) * 10 - blur(river, round(5 * area.scale)) * 12
+    river, mountains = share[RIVER_AT], share[MOUNTAIN_AT]
+    height = height * (1 - river * 0.8)
+    height = height + blur(mountains, round(8 * area.scale)) * 10 - blur(river, round(5 * area.scale)) * 12
     colour = colour * np.clip(relief(height, 0.45, area.scale), 0.5, 1.55)[..., None]
     for mound in MOUNDS:
         colour = _mound(area, colour, across, mound)
@@ -206,7 +210,10 @@ class Scatter:
     def over(
         self, box: tuple[float, float, float, float], step: float, keep_off: float, draw: Callable[[float, float], None]
     ) -> None:
-        """Call `draw` at the spots of an uneven grid over a box (left, top, right, bottom), the farthest first."""
+        """Call `draw` at the free spots of an uneven grid over a box (left, top, right, bottom), the farthest first.
+
+        Free spots are more than ``keep_off`` from every ring.
+        """
         spots = []
         left, top, right, bottom = box
         for row in range(math.ceil((bottom - top) / (step * 0.8))):
@@ -235,12 +242,10 @@ class Scatter:
 
 
 def _is_free(x: float, y: float, keep_off: float) -> bool:
-    """Return whether a place keeps off every ring by a distance, and off the plaques."""
-    clear = all(math.dist((x, y), ring) > keep_off for ring in RINGS)
-    # a plaque, and a margin on all sides
-    return clear and all(
-        not (left - 14 < x < left + wide + 14 and top - 16 < y < top + 50) for left, top, wide in PLAQUES
-    )
+    """Return whether a spot is more than ``keep_off`` from every ring, and off the plaques and their margins."""
+    if any(math.dist((x, y), ring) <= keep_off for ring in RINGS):
+        return False
+    return not any(left - 14 < x < left + wide + 14 and top - 16 < y < top + 50 for left, top, wide in PLAQUES)
 
 
 def _peak(canvas: Canvas, chance: random.Random, x: float, y: float, size: float) -> None:
@@ -259,11 +264,11 @@ def _peak(canvas: Canvas, chance: random.Random, x: float, y: float, size: float
     fill([(across + 3, down + 4) for across, down in [*lit, *dark]], DARK, 0.42)
     fill([*lit, *ridge[1:]], "#A89B88")
     fill([*ridge, right, *dark[-2:0:-1]], "#4A423B")
-    fill([top, lit[-2], _between(lit[-2], ridge[1], wide * 0.10), ridge[1]], "#EFEBE0")
-    fill([top, ridge[1], _between(dark[1], ridge[1], wide * 0.08), dark[1]], "#AEB3B2")
+    fill([top, lit[-2], _lowered_middle(lit[-2], ridge[1], wide * 0.10), ridge[1]], "#EFEBE0")
+    fill([top, ridge[1], _lowered_middle(dark[1], ridge[1], wide * 0.08), dark[1]], "#AEB3B2")
     outline = shapes.polygon_distance(area.across, area.down, [*lit, *dark])
-    sky = coverage(np.abs(outline) - 1, canvas.scale) * (area.down < y + high * 0.36)
-    canvas.paint(rgb("#211914"), sky, area=area)
+    silhouette = coverage(np.abs(outline) - 1, canvas.scale) * (area.down < y + high * 0.36)
+    canvas.paint(rgb("#211914"), silhouette, area=area)
     grain = noise.band(area, 24, 5, int(x) % 7) * (outline < -1)
     canvas.paint(rgb(DARK), np.clip(grain, 0, 1) * 0.16, area=area)
 
@@ -278,9 +283,9 @@ def _jagged(chance: random.Random, start: Point, end: Point, wide: float) -> lis
     ]
 
 
-def _between(one: Point, other: Point, lower: float) -> Point:
+def _lowered_middle(first: Point, second: Point, lower: float) -> Point:
     """Return the middle of two points, moved down by ``lower``."""
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2 + lower
+    return (first[0] + second[0]) / 2, (first[1] + second[1]) / 2 + lower
 
 
 def _paint_details(canvas: Canvas) -> None:
@@ -294,9 +299,9 @@ def _paint_details(canvas: Canvas) -> None:
         scatter.icon("stone-pile", size, x, y, "#3A332D", shadow=0)
     scatter.over((374, 262, 586, 386), 17, 27, scatter.pine)
     for number in range(22):
-        beside, level = 368 + number * 10.6 + scatter.chance.uniform(-4, 4), 396 + (number * 7 % 3) * 14
+        tree_x, tree_y = 368 + number * 10.6 + scatter.chance.uniform(-4, 4), 396 + (number * 7 % 3) * 14
         tone = ("#1B2C13", "#2A411C", "#3D5A24", "#4E6C2B")[number % 4]
-        scatter.icon("pine-tree", scatter.chance.randint(46, 62), beside, level, tone)
+        scatter.icon("pine-tree", scatter.chance.randint(46, 62), tree_x, tree_y, tone)
     for x, y, size in ((688, 432, 26), (788, 434, 26), (640, 430, 22)):
         scatter.icon("clay-brick", size, x, y, "#3E180A", shadow=0)
     scatter.over((372, 508, 588, 712), 30, 0, scatter.high_grass)

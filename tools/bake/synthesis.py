@@ -21,7 +21,7 @@ def sample_times(duration: float) -> Floats:
 
 
 def band_noise(count: int, low: float, high: float, chance: np.random.Generator, tilt: float = 0.0) -> Floats:
-    """Return noise between two frequencies in hertz, that gets louder upwards by ``tilt`` decibels an octave."""
+    """Return noise between two frequencies in hertz, louder towards high ones by ``tilt`` decibels an octave."""
     spectrum = np.fft.rfft(chance.standard_normal(count))
     frequency = np.fft.rfftfreq(count, 1 / RATE)
     gain = 1 / (1 + (low / np.maximum(frequency, 1)) ** 8) ** 0.5 / (1 + (frequency / high) ** 8) ** 0.5
@@ -49,7 +49,7 @@ def ringing(duration: float, modes: Sequence[tuple[float, float, float]], chance
 
 
 def noise_bursts(count: int, bands: Sequence[tuple[float, float, float, float]], chance: np.random.Generator) -> Floats:
-    """Return the toneless part of a knock: bands of (low, high, loudness, seconds to fade)."""
+    """Return the toneless part of a knock, made of noise bands: low and high hertz, loudness, seconds to fade."""
     times = np.arange(count) / RATE
     sound: Floats = np.zeros(count)
     for low, high, loudness, fade in bands:
@@ -59,7 +59,7 @@ def noise_bursts(count: int, bands: Sequence[tuple[float, float, float, float]],
 
 
 def in_a_cave(sound: Floats, seed: int, mix: float, tail: float = 0.07) -> Floats:
-    """Return the sound with early reflections dying in `tail` seconds."""
+    """Return the sound with early reflections of loudness `mix`, which die away in `tail` seconds."""
     chance = np.random.default_rng(seed)
     count = int(tail * 1.6 * RATE)
     echo = chance.standard_normal(count) * np.exp(-np.arange(count) / RATE / (tail / 3))
@@ -131,7 +131,7 @@ def thud(seed: int) -> Floats:
 
 
 def scrape(seed: int) -> Floats:
-    """Return a moment of the sound of wood that slides on wood; moments that follow each other overlap."""
+    """Return a moment of wood sliding on wood; played one after the other, such moments overlap."""
     chance = np.random.default_rng(seed)
     times = sample_times(0.2)
     grains = np.zeros_like(times)
@@ -165,7 +165,7 @@ def card_slide(seed: int) -> Floats:
     """Return the sound of a card pushed over hide."""
     chance = np.random.default_rng(seed)
     times = sample_times(0.28 + 0.04 * chance.random())
-    # noise without all that is above 50 Hz is much quieter: hence the 8
+    # the factor 8 makes up for the loudness that the noise loses with its frequencies above 50 Hz
     rough = 1 + 0.4 * softened(chance.standard_normal(len(times)), 50) * 8
     return band_noise(len(times), 700, 6500, chance, tilt=-3) * np.sin(np.pi * times / times[-1]) ** 1.4 * rough
 
@@ -208,13 +208,11 @@ def whoosh(seed: int) -> Floats:
     chance = np.random.default_rng(seed)
     times = sample_times(0.75)
     swelling = np.exp(-(((times - 0.3) / 0.14) ** 2))
-    flutter = 1 + 0.5 * np.sin(
-        2 * np.pi * np.cumsum(17 + 6 * softened(chance.standard_normal(len(times)), 9) * 20) / RATE
-    )
-    air = band_noise(len(times), 140, 900, chance, tilt=-3) * flutter + 0.4 * band_noise(
-        len(times), 700, 3000, chance, tilt=-3
-    )
-    return air * swelling
+    flutter_hertz = 17 + 6 * softened(chance.standard_normal(len(times)), 9) * 20
+    flutter = 1 + 0.5 * np.sin(2 * np.pi * np.cumsum(flutter_hertz) / RATE)
+    flames = band_noise(len(times), 140, 900, chance, tilt=-3) * flutter
+    air = band_noise(len(times), 700, 3000, chance, tilt=-3)
+    return (flames + 0.4 * air) * swelling
 
 
 def drum(seed: int, pitch: float = 92, duration: float = 0.9, skin: float = 0.6, drop: float = 0.35) -> Floats:
@@ -224,8 +222,8 @@ def drum(seed: int, pitch: float = 92, duration: float = 0.9, skin: float = 0.6,
     """
     chance = np.random.default_rng(seed)
     times = sample_times(duration)
-    turns = 2 * np.pi * np.cumsum(pitch * (1 + drop * np.exp(-times / 0.03))) / RATE
-    sound = np.exp(-times / 0.26) * np.sin(turns)
+    phase = 2 * np.pi * np.cumsum(pitch * (1 + drop * np.exp(-times / 0.03))) / RATE
+    sound = np.exp(-times / 0.26) * np.sin(phase)
     for ratio, loudness, fade in (
         (1.594, 0.5, 0.13),
         (2.136, 0.32, 0.09),
@@ -233,7 +231,7 @@ def drum(seed: int, pitch: float = 92, duration: float = 0.9, skin: float = 0.6,
         (2.653, 0.2, 0.07),
         (2.918, 0.15, 0.05),
     ):
-        sound += loudness * np.exp(-times / fade) * np.sin(turns * ratio + chance.uniform(0, 6))
+        sound += loudness * np.exp(-times / fade) * np.sin(phase * ratio + chance.uniform(0, 6))
     sound += skin * band_noise(len(times), 350, 4200, chance) * np.exp(-times / 0.012)
     sound += 0.25 * skin * band_noise(len(times), 100, 900, chance) * np.exp(-times / 0.05)
     fade_out = np.clip((duration - times) / 0.05, 0, 1)
@@ -246,8 +244,8 @@ def flute(pitch: float, duration: float, seed: int) -> Floats:
     times = sample_times(duration)
     tremble = 1 + 0.006 * np.sin(2 * np.pi * 4.6 * times + chance.uniform(0, 6)) * np.clip(times / 0.5, 0, 1)
     bend = 1 - 0.03 * np.exp(-times / 0.05)
-    turns = 2 * np.pi * np.cumsum(pitch * tremble * bend) / RATE
+    phase = 2 * np.pi * np.cumsum(pitch * tremble * bend) / RATE
     swell = np.clip(times / 0.09, 0, 1) * np.clip((duration - times) / 0.22, 0, 1)
-    tone = np.sin(turns) + 0.22 * np.sin(2 * turns) + 0.07 * np.sin(3 * turns)
+    tone = np.sin(phase) + 0.22 * np.sin(2 * phase) + 0.07 * np.sin(3 * phase)
     breath = band_noise(len(times), pitch * 0.9, pitch * 3.2, chance) * 0.10
     return (tone * 0.6 + breath) * swell**1.3

@@ -52,7 +52,7 @@ def parchment(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def hide(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Return tanned leather with its grain; also clay and paint, by its ramp."""
+    """Return tanned leather with its grain; in the colours of other ramps, it is clay or paint."""
     coarse = noise.cloud(area, 2.7, seed) * 0.6 + noise.band(area, 60, 10, seed + 1) * 0.35
     grain = np.abs(noise.band(area, 16, 3.5, seed + 4))
     fine = noise.band(area, 5, 1.7, seed + 2)

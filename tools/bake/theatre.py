@@ -24,15 +24,17 @@ from tools.bake.picture import Picture
 from tools.bake.textures import bone, hide, stone
 
 MIDDLE = 800
-#: units to a millimetre
+#: logical units to a millimetre
 SCALE = 2.7
+#: the y of the shaft's upper end
 TOP = 84.0
 #: the whole picture: x, y, width, height
 STAGE = (408, 62, 784, 666)
 TRAY = (584, 650, 432, 58)
 WIDTH, HEIGHT = TOWER.shaft.width * SCALE, TRAY[1] - TOP
-#: for towers built by a person: units to a millimetre, and the possible widths of the shaft (mm)
+#: logical units to a millimetre of towers built by a person
 OWN_SCALE = 2.1
+#: the possible widths of their shafts, in millimetres
 OWN_WIDTHS = (84, 94, 104)
 COLLAR = (MIDDLE - 172, 64, 344, 40)
 #: the side of the lens's picture
@@ -54,7 +56,7 @@ def paint_tower(canvas: Canvas, wide: float = WIDTH) -> None:
     outside = np.maximum(beside, tall) * 0.93
     canvas.paint(rgb("#060403"), (1 - smoothstep(-20, 36, outside - 6)) * 0.7)
     canvas.paint(_shell(canvas, outside, wide), coverage(outside, canvas.scale))
-    _paint_wall(canvas)
+    _paint_shell_pictures(canvas)
     x, y, width, height = _shaft(wide)
     shaft = shapes.rounded_distance(canvas.across, canvas.down, x, y, width, height + 8, 6)
     canvas.paint(warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
@@ -66,9 +68,9 @@ def paint_tower(canvas: Canvas, wide: float = WIDTH) -> None:
 def _paint_crowd(canvas: Canvas) -> None:
     """Paint dark figures with an edge of firelight, and the slab they stand on."""
     for name, x, y, size, mirrored in CROWD:
-        towards = -3 if x > MIDDLE else 3
+        towards_fire = -3 if x > MIDDLE else 3
         icons.paint_silhouette(
-            canvas, name, x + towards, y - 1, size, Pigment("#B86A2A", 0.6, 1.0, mirrored=mirrored, seed=5)
+            canvas, name, x + towards_fire, y - 1, size, Pigment("#B86A2A", 0.6, 1.0, mirrored=mirrored, seed=5)
         )
         icons.paint_silhouette(canvas, name, x, y, size, Pigment("#0D0806", 1.0, 1.0, mirrored=mirrored, seed=5))
     ground = Finish(
@@ -91,13 +93,16 @@ def _shaft(wide: float) -> tuple[float, float, float, float]:
 
 
 def _half_width(down: Floats, wide: float) -> Floats:
-    """Return half the shell's width. The shell of a narrow shaft is slimmer, but almost as wide at its foot."""
+    """Return half the shell's width at each y ``down``.
+
+    The shell of a narrow shaft is slimmer, but almost as wide at its foot.
+    """
     slimmer = (WIDTH - wide) / 2
     return 172 - slimmer + (150 + 0.4 * slimmer) * np.clip((down - TOP) / HEIGHT, 0, 1.2) ** 1.25
 
 
 def _shell(area: Area, outside: Floats, wide: float) -> Floats:
-    """Return layers of hide in folds, lit from the shaft of ``wide`` units.
+    """Return the colour of the shell: layers of hide in folds, lit from the shaft, which is ``wide`` units across.
 
     ``outside`` is each pixel's signed distance to the outline of the hide.
     """
@@ -114,7 +119,7 @@ def _shell(area: Area, outside: Floats, wide: float) -> Floats:
     return colour * (1 - edge) + rgb("#D8B070") * edge * (0.55 + 0.5 * near)
 
 
-def _paint_wall(canvas: Canvas) -> None:
+def _paint_shell_pictures(canvas: Canvas) -> None:
     """Paint animals and hands on the tower's shell."""
     for name, x, y, size, mirrored in (
         ("mammoth", 592, 566, 84, True),

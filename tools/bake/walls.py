@@ -21,7 +21,7 @@ from tools.bake.masonry import paint_beam, paint_rope
 from tools.bake.picture import Picture
 from tools.bake.textures import hide, stone
 
-#: how many pixels per logical unit walls are drawn with
+#: pixels per logical unit at which walls are drawn
 WALL_SCALE = 1.2
 #: the length after which a wall's noise repeats, in steps of two logical units; it exceeds the width of the screen
 WALL_PERIOD = 850
@@ -45,7 +45,7 @@ def coarse_area(canvas: Area) -> Area:
 
 
 def enlarged(picture: Floats, canvas: Area) -> Floats:
-    """Return a field or picture of the coarse area at the canvas's resolution."""
+    """Return a field or picture of the coarse area, enlarged to the canvas's resolution."""
     if picture.shape[:2] == (canvas.rows, canvas.columns):
         return picture
     if picture.ndim == 3:
@@ -70,7 +70,7 @@ def firelit(colour: Floats, across: Floats, down: Floats, fires: tuple[Fire, ...
 
 
 def paint_ugh_background(canvas: Canvas) -> None:
-    """Paint the cave that the Passage stands in, its floor a shelf of rock."""
+    """Paint the cave in which the Passage stands on a shelf of rock."""
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
     colour, light = rock(area, 4, WALL_DIM)
@@ -133,7 +133,7 @@ def paint_plain_wall(canvas: Canvas) -> None:
     icons.paint_negative(canvas, "palm", 70, 430, 84, Pigment("#C2582F", alpha=0.6, mirrored=True, seed=7))
 
 
-#: the outline of the hide
+#: the outline of the curtain's hide
 CURTAIN = [
     (70, 66),
     (300, 52),
@@ -185,11 +185,11 @@ def _glowing_hide(area: Area) -> Floats:
     colour = colour * np.clip(light, 0.45, 1.5)[..., None]
     fire = np.exp(-(((across - 800) / 680) ** 2 + ((down - 800) / 420) ** 2))[..., None]
     middle = np.exp(-(((across - 800) / 560) ** 2 + ((down - 400) / 270) ** 2))[..., None]
-    return shouldered(colour * (0.34 + fire * np.array([0.92, 0.60, 0.36]) + middle * np.array([0.46, 0.38, 0.28])))
+    return tone_mapped(colour * (0.34 + fire * np.array([0.92, 0.60, 0.36]) + middle * np.array([0.46, 0.38, 0.28])))
 
 
-def shouldered(colour: Floats) -> Floats:
-    """Compress bright light below white, as the eye does."""
+def tone_mapped(colour: Floats) -> Floats:
+    """Return the colour with bright light compressed below white, as the eye does."""
     return colour / (1 + colour**4) ** 0.25
 
 
@@ -249,6 +249,7 @@ def _paint_procession(canvas: Canvas) -> None:
         icons.paint_negative(canvas, "palm", x, y, size, Pigment("#C2582F", 0.7, 0.6, mirrored=mirrored, seed=3))
 
 
+#: the x of the middle of the theatre's stage
 STAGE_MIDDLE = 800
 
 

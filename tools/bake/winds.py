@@ -55,20 +55,25 @@ GRUNT = Breath(tuple(1 / number**0.8 for number in range(1, 25)), 0.05, (0.0, 5.
 
 
 def blown_phrase(notes: Sequence[Note], breath: Breath, seed: int) -> Floats:
-    """Return a phrase in one breath from its first note on; between notes that touch, the pitch glides."""
+    """Return the sound of a phrase in one breath, from its first note on; the pitch glides between notes that touch."""
     chance = np.random.default_rng(seed)
     start = notes[0].start
-    count = int((max(note.start + note.length for note in notes) - start + breath.release + 0.05) * RATE) // 1024 * 1024
+    end = max(note.start + note.length for note in notes)
+    count = int((end - start + breath.release + 0.05) * RATE) // 1024 * 1024
     pitch, pressure = _contours(notes, breath, count, chance)
     times = np.arange(count) / RATE
     depth, hertz = breath.vibrato
-    slow = _slow_noise(count, 2.5, chance) * 0.0035
-    shake = depth * np.sin(2 * np.pi * hertz * times + chance.uniform(0, 6) + 2 * slow * 200) * _held_long(notes, times)
-    turns = 2 * np.pi * np.cumsum(2**pitch * (1 + slow + shake)) / RATE
+    drift = _slow_noise(count, 2.5, chance) * 0.0035
+    shake = (
+        depth
+        * np.sin(2 * np.pi * hertz * times + chance.uniform(0, 6) + 2 * drift * 200)
+        * _vibrato_strength(notes, times)
+    )
+    phase = 2 * np.pi * np.cumsum(2**pitch * (1 + drift + shake)) / RATE
     rough = 1 + 0.10 * _slow_noise(count, 35, chance)
-    sound = _tone(turns, 2**pitch, pressure, breath) * rough
-    high = float(2 ** pitch.mean())
-    air = band_noise(count, min(high * 0.9, 2500), min(high * 5, 9000), chance, tilt=-3)
+    sound = _tone(phase, 2**pitch, pressure, breath) * rough
+    mean_hertz = float(2 ** pitch.mean())
+    air = band_noise(count, min(mean_hertz * 0.9, 2500), min(mean_hertz * 5, 9000), chance, tilt=-3)
     air *= 2.2 * breath.air / max(np.sqrt((air**2).mean()), 1e-9) * 0.33
     puffs = np.clip(np.gradient(pressure) * RATE * 0.012, 0, 1.2)
     return (sound + air * (pressure**0.8 * 0.6 + puffs)) * np.clip((count - np.arange(count)) / (0.02 * RATE), 0, 1)
@@ -80,38 +85,42 @@ def _contours(notes: Sequence[Note], breath: Breath, count: int, chance: np.rand
     times = np.arange(count) / RATE + start
     pitch = np.full(count, np.log2(notes[0].hertz))
     pressure = np.zeros(count)
-    before = None
+    previous = None
     for note in notes:
         inside = times >= note.start
         since = times[inside] - note.start
-        goal = np.log2(note.hertz)
-        bound = before is not None and note.start - (before.start + before.length) < 0.03
-        if before is not None and (note.slides or bound):
+        target = np.log2(note.hertz)
+        is_tied = previous is not None and note.start - (previous.start + previous.length) < 0.03
+        if previous is not None and (note.slides or is_tied):
             glide_seconds = 0.45 * note.length if note.slides else 0.028
-            offset = np.log2(before.hertz) - goal
+            offset = np.log2(previous.hertz) - target
         else:
             glide_seconds, offset = 0.05, -breath.scoop
-        path = goal + offset * (0.5 + 0.5 * np.cos(np.pi * np.clip(since / glide_seconds, 0, 1)))
+        path = target + offset * (0.5 + 0.5 * np.cos(np.pi * np.clip(since / glide_seconds, 0, 1)))
         if note.grace:
             path = path + note.grace / 12 * (since < 0.075)
         pitch[inside] = path
-        swell = np.clip(since / (breath.swell * (0.5 if bound else 1)), 0, 1)
-        dip = 0.0
-        if bound:
-            dip = 1.0 if note.slides else 0.62
-        shape = note.loudness * (dip + (1 - dip) * swell) * (1 - 0.22 * np.clip(since / note.length, 0, 1))
-        let_go = np.clip((note.length - since) / breath.release + 1, 0, 1)
-        pressure[inside] = shape * let_go**1.5
-        before = note
+        swell = np.clip(since / (breath.swell * (0.5 if is_tied else 1)), 0, 1)
+        attack_level = 0.0
+        if is_tied:
+            attack_level = 1.0 if note.slides else 0.62
+        shape = (
+            note.loudness
+            * (attack_level + (1 - attack_level) * swell)
+            * (1 - 0.22 * np.clip(since / note.length, 0, 1))
+        )
+        release = np.clip((note.length - since) / breath.release + 1, 0, 1)
+        pressure[inside] = shape * release**1.5
+        previous = note
     return _smoothed(pitch, 0.012), np.maximum(_smoothed(pressure, 0.018), 0)
 
 
-def _tone(turns: Floats, pitch: Floats, pressure: Floats, breath: Breath) -> Floats:
+def _tone(phase: Floats, pitch: Floats, pressure: Floats, breath: Breath) -> Floats:
     """Return the sound of the overtones; the upper overtones come out with more ``pressure`` (0..1).
 
-    ``turns`` is the angle of the ground tone at each sample, in radians, and ``pitch`` its frequency in Hz.
+    ``phase`` is the angle of the ground tone at each sample, in radians, and ``pitch`` its frequency in Hz.
     """
-    sound = np.zeros_like(turns)
+    sound = np.zeros_like(phase)
     for number, loudness in enumerate(breath.overtones, 1):
         heard = loudness * pressure ** (1 + 0.35 * (number - 1) ** 0.7)
         if breath.vowels:
@@ -119,7 +128,7 @@ def _tone(turns: Floats, pitch: Floats, pressure: Floats, breath: Breath) -> Flo
                 strength * np.exp(-(((number * pitch - hertz) / (width * 1.6)) ** 2))
                 for hertz, width, strength in breath.vowels
             )
-        sound += heard * np.sin(number * turns + 0.3 * number)
+        sound += heard * np.sin(number * phase + 0.3 * number)
     return sound
 
 
@@ -139,7 +148,7 @@ def _slow_noise(count: int, hertz: float, chance: np.random.Generator) -> Floats
     return np.interp(np.arange(count) / RATE * hertz, np.arange(len(points)), points)
 
 
-def _held_long(notes: Sequence[Note], times: Floats) -> Floats:
+def _vibrato_strength(notes: Sequence[Note], times: Floats) -> Floats:
     """Return the strength (0..1) of the vibrato at each time; short notes end before it begins."""
     shares = np.zeros_like(times)
     for note in notes:
@@ -152,29 +161,29 @@ def _held_long(notes: Sequence[Note], times: Floats) -> Floats:
 def choir(notes: Sequence[Note], breath: Breath, seed: int, voices: int = 3) -> Floats:
     """Return a phrase sung by several voices, none quite in time or in tune with the others."""
     chance = np.random.default_rng(seed)
-    late = int(0.035 * RATE)
+    longest_delay = int(0.035 * RATE)
     parts = []
     for voice in range(voices):
-        off = 2 ** (chance.normal(0, 0.06) / 12)
-        sung = blown_phrase([note._replace(hertz=note.hertz * off) for note in notes], breath, seed * 10 + voice)
-        parts.append(np.pad(sung, (int(chance.uniform(0, late)), 0)))
+        detune = 2 ** (chance.normal(0, 0.06) / 12)
+        sung = blown_phrase([note._replace(hertz=note.hertz * detune) for note in notes], breath, seed * 10 + voice)
+        parts.append(np.pad(sung, (int(chance.uniform(0, longest_delay)), 0)))
     longest = max(map(len, parts))
     return sum((np.pad(part, (0, longest - len(part))) for part in parts), np.zeros(longest)) / voices**0.7
 
 
 def drone(length: float, hertz: float, seed: int, brightness: float = 0.5) -> Floats:
-    """Return a drone that closes in a circle after ``length`` seconds: a hollow tube, its colour changing slowly."""
+    """Return the drone of a hollow tube, its timbre changing slowly, as a loop of ``length`` seconds."""
     chance = np.random.default_rng(seed)
     count = round(length * RATE)
     times = np.arange(count) / RATE
-    whole = count / RATE
-    hertz = round(hertz * whole) / whole
-    around = 2 * np.pi * times / whole
+    seconds = count / RATE
+    hertz = round(hertz * seconds) / seconds
+    around = 2 * np.pi * times / seconds
     sound = np.zeros(count)
     for number in range(1, 11):
         colour = 0.55 + 0.45 * np.sin(chance.integers(2, 9) * around + chance.uniform(0, 6))
         formant = 1 / (1 + (number * hertz / (260 + 500 * brightness)) ** 2)
         beat = 1 + 0.12 * np.sin(chance.integers(8, 40) * around + chance.uniform(0, 6))
         sound += number**-0.35 * formant * colour * beat * np.sin(number * hertz * 2 * np.pi * times)
-    breathing = 0.72 + 0.28 * np.sin(round(whole / 6.5) * around - 1.5)
+    breathing = 0.72 + 0.28 * np.sin(round(seconds / 6.5) * around - 1.5)
     return sound / np.abs(sound).max() * breathing

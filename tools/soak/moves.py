@@ -201,7 +201,7 @@ class _Player:
             checks.check_state_survives_json(match)
             checks.check_views(match)
             checks.check_decider_sees_their_moves(match)
-            checks.check_foreign_moves(match, self.remembered, random)
+            checks.check_earlier_moves(match, self.remembered, random)
             checks.check_listed_moves(match, random)
             self.remember()
         if random.random() < 1 / FAR_UNDO_EVERY:

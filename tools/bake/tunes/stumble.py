@@ -55,7 +55,7 @@ def _write_march(score: Score, group: int, start: float) -> None:
     if group != 4:
         score.strike(log_drum, _FEET, MIXOLYDIAN, _GROUND / 2, start, 0.40, -0.05, 0.2)
     stamp = "X...x... X...x... X...x... X.x....." if group % 3 else "X...x... X...x.o. X..ox... X.x....."
-    score.drum(lambda seed: skin(58, seed, 0.35, 0.36), stamp[: 9 * 4 - 1], start, 0.5, 0.44)
+    score.drum(lambda seed: skin(58, seed, 0.35, 0.36), stamp, start, 0.5, 0.44)
     if group > 0:
         score.drum(lambda seed: rim(360, seed), "..x...x. ..x..xx. ..x...x. ..x...", start, 0.5, 0.15, 0.3, missed=0.2)
     if group % 2:
@@ -65,7 +65,7 @@ def _write_march(score: Score, group: int, start: float) -> None:
 
 
 def _write_tumble(score: Score, start: float) -> None:
-    """Let something roll down: faster, lower, then a thump."""
+    """Add the sound of something that rolls down: strokes that get faster and lower, then a thump."""
     beat, gap = start, 0.42
     for number, pitch in enumerate((330, 290, 250, 220, 185, 160, 135, 112)):
         score.put(skin(pitch, number % 5, 0.9, 0.13), beat, 0.20 + 0.012 * number, 0.6 - number * 0.15, 0.3)
