@@ -277,8 +277,9 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     places = total["places"]
     return {
         "rounds": {
-            name: value_at(rounds, rank)
-            for name, rank in (("fewest", 0), ("median", matches // 2), ("most", matches - 1))
+            "fewest": value_at(rounds, 0),
+            "median": value_at(rounds, matches // 2),
+            "most": value_at(rounds, matches - 1),
         },
         "ended_by": {reason: round(count / matches, 3) for reason, count in sorted(total["ended"].items())},
         "wins_by_order": [round(wins_shared(won) / matches, 4) for won in total["wins_by_order"].values()],
@@ -468,8 +469,9 @@ def _solo_merge_statistics(parts: Sequence[Statistics]) -> Statistics:
         "survived": round(wins / matches, 4),
         "survived_interval": [round(bound, 4) for bound in interval(wins, matches)],
         "rounds": {
-            name: value_at(rounds, rank)
-            for name, rank in (("fewest", 0), ("median", matches // 2), ("most", matches - 1))
+            "fewest": value_at(rounds, 0),
+            "median": value_at(rounds, matches // 2),
+            "most": value_at(rounds, matches - 1),
         },
         "lost_to": {cause: round(count / matches, 4) for cause, count in sorted(total["lost_to"].items())},
         "exhaustion_lost": {cause: round(amount / matches, 2) for cause, amount in causes},

@@ -59,7 +59,7 @@ def _subsets(words: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 def _feed_text(bundle: str) -> str:
-    """Return a bundle as the move ``feed`` writes it: ``2 wood 1 gold``."""
+    """Return a bundle such as ``wood wood gold`` as the move ``feed`` writes it: ``2 wood 1 gold``."""
     words = bundle.split(" ")
     return " ".join(f"{words.count(kind)} {kind}" for kind in RESOURCES if kind in words)
 

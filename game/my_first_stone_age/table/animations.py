@@ -343,7 +343,8 @@ def _tray_positions(animator: TableAnimator, seat: int, goods: tuple[int, ...]) 
 def animate_found_nothing(animator: TableAnimator, event: events.FoundNothing) -> None:
     """Show dust blowing over the empty mat."""
     animator.light_turn_step(ACT)
-    spots, _ = layout.stock_spots(SPACE_OF_GOOD[event.good], animator.shown.face.stock_slots(SPACE_OF_GOOD[event.good]))
+    space = SPACE_OF_GOOD[event.good]
+    spots, _ = layout.stock_spots(space, animator.shown.face.stock_slots(space))
     animator.sound("whine", 0.7)
     for number, (x, y) in enumerate(spots):
         animator.raise_dust(x, y, delay=0.1 * number, size=40)
@@ -477,20 +478,28 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
 def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
     """Show a hut rising in three pictures: frame, walls, roof."""
     pictures = ("mfsa.hut_frame", "mfsa.hut_walls", f"mfsa.hut.{colour}")
-    for number, (name, knock) in enumerate(zip(pictures, ("sticks", "chop", "knock_wood"), strict=True)):
-        sprite = Sprite(name, *spot, layout.HUT)
-
-        def swell(progress: float, sprite: Sprite = sprite) -> None:
-            """In the first half of its time, let the picture grow and shrink back."""
-            sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, progress * 2)))
-
-        animator.sound(knock, 0.9, delay=_SECONDS_PER_RISING_PICTURE * number)
-        animator.move(sprite, _SECONDS_PER_RISING_PICTURE, swell, _SECONDS_PER_RISING_PICTURE * number)
-        animator.raise_dust(spot[0], spot[1] + 26, delay=_SECONDS_PER_RISING_PICTURE * number)
+    sounds = ("sticks", "chop", "knock_wood")
+    x, y = spot
+    for number, (name, sound) in enumerate(zip(pictures, sounds, strict=True)):
+        delay = _SECONDS_PER_RISING_PICTURE * number
+        animator.sound(sound, 0.9, delay=delay)
+        _show_rising_picture(animator, name, spot, delay)
+        animator.raise_dust(x, y + 26, delay=delay)
     animator.pause(_SECONDS_PER_RISING_PICTURE * len(pictures))
     animator.put_all_back()  # shows the hut itself again, which was put aside for these pictures
     animator.sound("laugh", 0.5)
     animator.pause(0.1)
+
+
+def _show_rising_picture(animator: TableAnimator, name: str, spot: Point, delay: float) -> None:
+    """Show one picture of a hut that rises."""
+    sprite = Sprite(name, *spot, layout.HUT)
+
+    def swell(progress: float) -> None:
+        """In the first half of its time, let the picture grow and shrink back."""
+        sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, progress * 2)))
+
+    animator.move(sprite, _SECONDS_PER_RISING_PICTURE, swell, delay)
 
 
 @ANIMATIONS.of(events.BuiltNothing)

@@ -206,9 +206,8 @@ class PictureHelp(Closable):
         ]
         # nothing happens when the press begins, nor when it is cancelled
         hold = Hold(press=lambda: None, release=self._release_book, cancel=lambda: None)
-        label = say("Rule book, for grown-ups")
-        back = say("Back")
-        again = say("Hear it again")
+        book_label = say("Rule book, for grown-ups")
+        again_label = say("Hear it again")
         speech_icon = self._speech_icon
         controls = [
             *cards,
@@ -223,14 +222,19 @@ class PictureHelp(Closable):
             Control(
                 "help.on", "button", say("Play on!"), _PLAY_ON_BUTTON, self.stage.pop, look=_PlayOnButton(), first=True
             ),
-            Control("help.book", "button", label, _BOOK_BUTTON, hold=hold, look=_BookButton()),
+            Control("help.book", "button", book_label, _BOOK_BUTTON, hold=hold, look=_BookButton()),
             Control(
-                "help.again", "button", again, layout.CORNER_BUTTONS[1], self._say_again, look=RoundButton(speech_icon)
+                "help.again",
+                "button",
+                again_label,
+                layout.CORNER_BUTTONS[1],
+                self._say_again,
+                look=RoundButton(speech_icon),
             ),
             Control(
                 "help.close",
                 "button",
-                back,
+                say("Back"),
                 layout.CORNER_BUTTONS[2],
                 self.stage.pop,
                 look=RoundButton("help", lit=True),

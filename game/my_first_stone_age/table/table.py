@@ -334,9 +334,9 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def corner_controls(self) -> list[Control]:
         """List the round buttons in the corner: undo, hear it again, help, menu."""
-        undo = why_not_undo(self, self.helpers.confirmation)
+        why_no_undo = why_not_undo(self, self.helpers.confirmation)
         buttons = [
-            ("undo", say("Take it back"), "anticlockwise-rotation", self.undo, undo),
+            ("undo", say("Take it back"), "anticlockwise-rotation", self.undo, why_no_undo),
             ("again", say("Hear it again"), "sound-on", self.say_again, None),
             ("rules", say("Help"), "help", command_action(self, "rules"), None),
             ("menu", say("Menu"), "", command_action(self, "menu"), None),

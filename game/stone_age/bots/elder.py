@@ -220,10 +220,9 @@ def _at_work(state: State, seat: int, rounds: float) -> float:
     hunted = _FOOD_POINTS * mean_yield(HUNTING, placed[HUNTING])
     # two figures in the hut bring one new figure
     village = _TOOL_POINTS * placed[TOOL_MAKER] + _FIELD_POINTS * placed[FIELD] + _FIGURE_POINTS * placed[HUT] / 2
-    bought = _FIGURE_ON_CARD * sum(placed[FIRST_CARD:FIRST_BUILDING]) + _FIGURE_ON_BUILDING * sum(
-        placed[FIRST_BUILDING:]
-    )
-    return unplaced + gathered + hunted + village * rounds + bought
+    on_cards = _FIGURE_ON_CARD * sum(placed[FIRST_CARD:FIRST_BUILDING])
+    on_buildings = _FIGURE_ON_BUILDING * sum(placed[FIRST_BUILDING:])
+    return unplaced + gathered + hunted + village * rounds + (on_cards + on_buildings)
 
 
 def _card_points(final: FinalPoints) -> dict[str, float]:

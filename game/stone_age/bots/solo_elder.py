@@ -298,8 +298,9 @@ class SoloLookahead:
 
         It ends at the start of the next round; in the last rounds, at the end of the match.
         """
-        # in the last rounds the match ends before the round ``last``, so that only an empty agenda ends the rollout
-        last = view.round + (_ROLLOUT_ROUNDS if solo_hunter.rounds_left(view) > _LAST_ROUNDS else _LAST_ROUNDS)
+        is_near_end = solo_hunter.rounds_left(view) <= _LAST_ROUNDS
+        # near the end, the match ends before the round ``last``, so that only an empty agenda ends the rollout
+        last = view.round + (_LAST_ROUNDS if is_near_end else _ROLLOUT_ROUNDS)
         return lambda state: state.round >= last or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:

@@ -489,11 +489,11 @@ def animate_tools_used(animator: TableAnimator, event: events.ToolsUsed) -> None
 @ANIMATIONS.of(events.Gathered)
 def animate_gathered(animator: TableAnimator, event: events.Gathered) -> None:
     """Show the gathered food or resources flying to the store."""
+    x, y = place_centre(animator, event.place)
     if event.gained:
-        seconds = fly_goods(animator, event.seat, event.place - 1, event.gained, place_centre(animator, event.place))
-        animator.pause(seconds)
+        kind = event.place - 1  # ``layout.FOOD`` for the hunting grounds, else a resource
+        animator.pause(fly_goods(animator, event.seat, kind, event.gained, (x, y)))
     else:
-        x, y = place_centre(animator, event.place)
         animator.raise_words(say("nothing"), x, y)
         animator.sound("wood_dull", 0.6)
         animator.pause(0.4)

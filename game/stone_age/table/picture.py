@@ -243,7 +243,7 @@ def _draw_enlarged(canvas: Canvas, face: Face) -> None:
         case ClosedPlace(place=place):
             _draw_large_at(canvas, face, place, lower=66)
         case CardOn(space=space):
-            _draw_large_card(canvas, face, space, 0)
+            _draw_large_card(canvas, face, space, lower=0)
         case TileOn(pile=pile):
             _draw_large_tile(canvas, face, pile)
         case OwnedBuilding(number=number):

@@ -78,10 +78,10 @@ def spot_of(face: Face, what: object) -> Rect | None:
             | round_events.BuildingsGivenUp()
         ) if face.is_solo:
             return layout.WINTER
-    return _in_camp(what) if face.is_solo else None
+    return _camp_spot(what) if face.is_solo else None
 
 
-def _in_camp(what: object) -> Rect | None:
+def _camp_spot(what: object) -> Rect | None:
     """Return the rectangle of an event that concerns the solo camp, ``None`` for anything else."""
     match what:
         case events.ToolMade(slot=slot):
