@@ -205,7 +205,9 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
         match.play(move)
     assert match.outcome is not None
     result = {"seed": seed, "seat": seat, "winners": list(match.outcome.winners), "scores": list(match.scores)}
-    deeds = [dict(done + taken) for done, taken in zip(deeds_by_seat(match), risks, strict=True)]
+    deeds = [
+        dict(deed_counts + risk_counts) for deed_counts, risk_counts in zip(deeds_by_seat(match), risks, strict=True)
+    ]
     counts = {"moves": len(match.records), "dominated": dominated, "cut": cut, "same": same}
     return line_up.key | result | counts | {"bots": bots, "deeds_by_seat": deeds, "milliseconds": milliseconds}
 
@@ -368,8 +370,8 @@ def summary(line_up: LineUp, found: dict[str, Any]) -> str:
                 for kind, (total, average, half) in found_rates.items()
             ]
     if line_up.beside:
-        same, least, most = found["same"]
-        compared = f"{found['beside']} decisions [{least:.0%}, {most:.0%}]"
+        same, low_same, high_same = found["same"]
+        compared = f"{found['beside']} decisions [{low_same:.0%}, {high_same:.0%}]"
         lines.append(f"  {line_up.asked or line_up.bot} chose the same as {line_up.beside} in {same:.0%} of {compared}")
     return "\n".join(lines)
 

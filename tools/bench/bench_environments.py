@@ -75,12 +75,13 @@ def step_by_arrays(game: str, *, observing: bool) -> Callable[[], int]:
 
 def rate(work: Callable[[], int], seconds: float) -> float:
     """Return how many steps ``work`` plays in a second of processor time."""
-    done, began = 0, time.process_time()
+    steps = 0
+    began = time.process_time()
     spent = 0.0
     while spent < seconds:
-        done += work()
+        steps += work()
         spent = time.process_time() - began
-    return done / spent
+    return steps / spent
 
 
 def main(seconds: float = SECONDS) -> None:

@@ -363,8 +363,8 @@ def report(
     missed = p99 > p99_goal or max(milliseconds_apart, default=0.0) > LONGEST_INTERVAL_GOAL
     gaps_text = f"{len(between):4}  {summary(milliseconds_apart)}, p99 {p99:.2f} ms, {over}"
     print(f"  intervals    {gaps_text}{'  MISS' if missed else ''}")
-    used = [spent.get("CPU", 0.0) for _, spent in between]
-    print(f"  their CPU    {len(used):4}  {summary(used)}, p99 {quantile(used, 0.99):.2f} ms")
+    cpu = [spent.get("CPU", 0.0) for _, spent in between]
+    print(f"  their CPU    {len(cpu):4}  {summary(cpu)}, p99 {quantile(cpu, 0.99):.2f} ms")
     if what != BARE:
         print_longest("touches", all_answers)
         print_longest("intervals", between)

@@ -66,9 +66,9 @@ def start_once(folder: Path, environment: dict[str, str], *, is_cold: bool) -> t
         (folder / "house.json").unlink(missing_ok=True)
     seconds, program = start_this_tree(folder, environment)
     program.kill()
-    _, _, used = os.wait4(program.pid, 0)
+    _, _, usage = os.wait4(program.pid, 0)
     program.returncode = 0
-    return seconds, used.ru_utime + used.ru_stime
+    return seconds, usage.ru_utime + usage.ru_stime
 
 
 def print_medians(words: str, times: list[tuple[float, float]]) -> None:

@@ -88,12 +88,13 @@ def plain_loop() -> int:
 
 def rate(work: Callable[[], int], seconds: float) -> float:
     """Return the amount of ``work`` done in a second of processor time."""
-    done, began = 0, time.process_time()
+    amount = 0
+    began = time.process_time()
     spent = 0.0
     while spent < seconds:
-        done += work()
+        amount += work()
         spent = time.process_time() - began
-    return done / spent
+    return amount / spent
 
 
 def rates_beside(work: Callable[[], int], beside: Callable[[], int], seconds: float) -> tuple[float, float]:

@@ -46,21 +46,21 @@ def members(count: int) -> tuple[tuple[int, str], ...]:
 def step_costs(count: int, seed: int) -> tuple[float, float]:
     """Return the least seconds of a step while ``count`` pieces fall, and the least of its engine calls alone."""
     spaces = spaces_of(EMPTY, members(count), seed)
-    whole, alone = [], []
+    drop_costs, engine_costs = [], []
     for _ in range(TURNS):
-        motion = Running(StandingTower(TOWER, EMPTY), pour(members(count), seed), None)
-        whole.append(seconds_of(motion.run) / motion.steps)
-        alone.append(seconds_of(partial(replay, spaces)) / motion.steps)
-    return min(whole), min(alone)
+        running = Running(StandingTower(TOWER, EMPTY), pour(members(count), seed), None)
+        drop_costs.append(seconds_of(running.run) / running.steps)
+        engine_costs.append(seconds_of(partial(replay, spaces)) / running.steps)
+    return min(drop_costs), min(engine_costs)
 
 
 def step_ratios() -> tuple[float, float]:
     """Return how many times as long a step takes with 80 pieces as with 5, in a drop and with the engine alone."""
     many = [step_costs(80, seed) for seed in range(4)]
     few = [step_costs(5, seed) for seed in range(4)]
-    whole_ratio = sum(whole for whole, _ in many) / sum(whole for whole, _ in few)
-    alone_ratio = sum(alone for _, alone in many) / sum(alone for _, alone in few)
-    return whole_ratio, alone_ratio
+    drop_ratio = sum(drop_cost for drop_cost, _ in many) / sum(drop_cost for drop_cost, _ in few)
+    engine_ratio = sum(engine_cost for _, engine_cost in many) / sum(engine_cost for _, engine_cost in few)
+    return drop_ratio, engine_ratio
 
 
 def time_live_drops(drops: int) -> list[float]:
@@ -101,9 +101,10 @@ def table_lines(drops: int) -> list[str]:
     lines.append(
         f"a live drop, with bytes   p50 {1000 * quantile(live, 0.5):.2f} ms   p95 {1000 * quantile(live, 0.95):.2f} ms"
     )
-    whole, alone = step_ratios()
+    drop_ratio, engine_ratio = step_ratios()
     lines.append(
-        f"a step with eighty pieces against one with five   {whole:.2f}   the engine's calls alone {alone:.2f}"
+        "a step with eighty pieces against one with five   "
+        f"{drop_ratio:.2f}   the engine's calls alone {engine_ratio:.2f}"
     )
     return lines
 

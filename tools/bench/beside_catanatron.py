@@ -61,14 +61,14 @@ def rates(play: Callable[[], int], seconds: float) -> tuple[float, float]:
 def main(python: str, seconds: float) -> None:
     """Measure random matches here and in catanatron, in turn for some rounds, and print the rates."""
     play = random_matches("settlers", seats=SEATS)
-    other = subprocess.Popen([python, "-c", THEIRS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert other.stdin is not None and other.stdout is not None
+    catanatron = subprocess.Popen([python, "-c", THEIRS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert catanatron.stdin is not None and catanatron.stdout is not None
     ours, theirs = [], []
     for number in range(ROUNDS + 1):
         with collecting_seldom():
             our_moves, our_matches = rates(play, seconds)
-        print(seconds, file=other.stdin, flush=True)
-        their_moves, their_matches = map(float, other.stdout.readline().split())
+        print(seconds, file=catanatron.stdin, flush=True)
+        their_moves, their_matches = map(float, catanatron.stdout.readline().split())
         if number:  # the first round warms up
             ours.append(our_moves)
             theirs.append(their_moves)
@@ -76,8 +76,8 @@ def main(python: str, seconds: float) -> None:
                 f"Settlers {our_moves:,.0f} moves and {our_matches:.0f} matches a second, "
                 f"catanatron {their_moves:,.0f} and {their_matches:.0f}: {our_moves / their_moves:.2f} times the moves"
             )
-    other.stdin.close()
-    other.wait()
+    catanatron.stdin.close()
+    catanatron.wait()
     ratios = [our_moves / their_moves for our_moves, their_moves in zip(ours, theirs, strict=True)]
     print(f"middle {median(ratios):.2f}, best {max(ratios):.2f}; a plain loop {rate(plain_loop, seconds):,.0f} turns")
 

@@ -41,7 +41,9 @@ def drops(count: int) -> Iterator[Drop]:
         thrown = throw(EMPTY, handful, seed=number)
         yield thrown
         if number + 1 < count:
-            flap, strength = number // 2 % TOWER.flap.count, STRENGTHS[number // 2 % len(STRENGTHS)]
+            pair = number // 2
+            flap = pair % TOWER.flap.count
+            strength = STRENGTHS[pair % len(STRENGTHS)]
             yield strike(thrown.load, flap, strength, seed=number + 1)
 
 

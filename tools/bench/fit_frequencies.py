@@ -125,8 +125,8 @@ def count_throw(counts: Counts, drop: Drop) -> None:
     """Count the outcomes of a throw at each flap, from the top.
 
     At a flap, ``came`` are the pieces that reached it: thrown pieces, and pieces swept down from flaps above it.
-    ``still`` and ``stays`` are the numbers of pieces on the flap afterwards: of those that lay there before, and of
-    those that came.
+    ``still_lying`` and ``staying`` are the numbers of pieces on the flap afterwards: of those that lay there before,
+    and of those that came.
     """
     before, after = places_of(drop.request.load), places_of(drop.load)
     predators = predators_of(drop.load) | {id for id, kind in drop.request.pieces if kind != "member"}
@@ -138,8 +138,8 @@ def count_throw(counts: Counts, drop: Drop) -> None:
         came += [piece for piece, place in before.items() if flap_of(place) < flap <= flap_of(after.get(piece, OUT))]
         on_flap = [piece for piece, place in before.items() if place == flap]
         on_ledge = [piece for piece, place in before.items() if place == flap + FLAPS]
-        still = sum(after.get(piece) == flap for piece in on_flap)
-        stays = sum(after.get(piece) == flap for piece in came)
+        still_lying = sum(after.get(piece) == flap for piece in on_flap)
+        staying = sum(after.get(piece) == flap for piece in came)
         if came:
             reaching = row_number(len(came))
             for piece in on_flap:
@@ -148,13 +148,14 @@ def count_throw(counts: Counts, drop: Drop) -> None:
                 counts.note("shaken", flap, reaching, outcome=flap_of(after.get(piece, OUT)) != flap)
             caught = sum(after.get(piece) == flap + FLAPS for piece in came)
             counts.note("caught", flap, reaching, bool(on_ledge), outcome=min(caught, MOST_CAUGHT))
-            case = crowd, rest_of(len(on_flap), still)
-            counts.note("stays", flap, reaching, *case, outcome=min(stays, MOST_STAYING))
-            counts.predators_stayed += sum(after.get(piece) == flap for piece in predators.intersection(came))
-            counts.predators_expected += (stays * len(predators.intersection(came))) / len(came)
+            case = crowd, rest_of(len(on_flap), still_lying)
+            counts.note("stays", flap, reaching, *case, outcome=min(staying, MOST_STAYING))
+            predators_that_came = predators.intersection(came)
+            counts.predators_stayed += sum(after.get(piece) == flap for piece in predators_that_came)
+            counts.predators_expected += (staying * len(predators_that_came)) / len(came)
             count_mixed(counts, [piece in before for piece in came], [after.get(piece) == flap for piece in came])
         swept = [piece for piece, place in before.items() if flap_of(place) == flap < flap_of(after.get(piece, OUT))]
-        crowd = crowd_above(still + stays, bool(swept))
+        crowd = crowd_above(still_lying + staying, bool(swept))
 
 
 def count_mixed(counts: Counts, swept: Sequence[bool], stays: Sequence[bool]) -> None:

@@ -149,7 +149,9 @@ def _wait_for(
         time.sleep(0.02)
         size_now = journal.stat().st_size if journal.exists() else 0
         if size_now != size:
-            size, grew_at, cpu_then = size_now, time.monotonic(), _cpu_seconds_of(child.pid)
+            size = size_now
+            grew_at = time.monotonic()
+            cpu_then = _cpu_seconds_of(child.pid)
             continue
         seconds_still = time.monotonic() - grew_at
         cpu_since = _cpu_seconds_of(child.pid) - cpu_then

@@ -94,7 +94,7 @@ def read(language: str) -> Catalog:
 
 def updated(catalogue: Catalog, source: Iterable[Message]) -> Catalog:
     """Return ``catalogue`` with the texts of ``source``: new texts untranslated, removed texts left out."""
-    made = SteadyCatalog(
+    result = SteadyCatalog(
         locale=catalogue.locale,
         project="Firepit",
         domain=DOMAIN,
@@ -103,15 +103,15 @@ def updated(catalogue: Catalog, source: Iterable[Message]) -> Catalog:
         header_comment=_HEADER.format(language=f" in {catalogue.locale.english_name}"),
     )
     # Babel's wording of plural rules differs between its versions
-    made.mime_headers = [("Plural-Forms", catalogue.plural_forms)]
+    result.mime_headers = [("Plural-Forms", catalogue.plural_forms)]
     for message in source:
         if not message.id:
             continue
         entry = catalogue.get(message.id[0] if message.pluralizable else message.id)
-        translation: str | tuple[str, ...] = ("",) * made.num_plurals if message.pluralizable else ""
+        translation: str | tuple[str, ...] | list[str] = ("",) * result.num_plurals if message.pluralizable else ""
         if entry is not None and entry.pluralizable == message.pluralizable:
             translation = entry.string
-        added = made.add(
+        added = result.add(
             message.id,
             translation,
             auto_comments=message.auto_comments,
@@ -119,7 +119,7 @@ def updated(catalogue: Catalog, source: Iterable[Message]) -> Catalog:
         )
         added.locations = message.locations
         added.flags.discard("python-format")
-    return made
+    return result
 
 
 def is_translated(message: Message) -> bool:

@@ -186,9 +186,9 @@ def _texts_in_call(node: ast.Call, module: _Module, known: dict[str, _Module]) -
     """Yield the texts given to ``say`` and the like, or to a function that takes texts, as (line, text, plural)."""
     name = _plain_name(node.func, module)
     if name in ("say_many", "marked_many") and len(node.args) >= 2:
-        one, many = node.args[:2]
-        if isinstance(one, ast.Constant) and isinstance(many, ast.Constant):
-            yield node.lineno, str(one.value), str(many.value)
+        singular, plural = node.args[:2]
+        if isinstance(singular, ast.Constant) and isinstance(plural, ast.Constant):
+            yield node.lineno, str(singular.value), str(plural.value)
     elif name in ("say", "marked") and node.args:
         yield from _literals(node.args[0])
     else:

@@ -64,7 +64,9 @@ class Failure(Scene):
 
     @property
     def _heading(self) -> str:
-        return say("Something went wrong") if self._go_on is not None else say("Something went wrong again")
+        if self._go_on is not None:
+            return say("Something went wrong")
+        return say("Something went wrong again")
 
     @property
     def _words(self) -> str:

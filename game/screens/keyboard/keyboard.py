@@ -94,7 +94,9 @@ class Keyboard(Scene):
 
     def _with_case(self, letter: str) -> str:
         """Return a letter in upper or lower case; "ß" stays as it is, since its upper case is two letters."""
-        return letter.upper() if self._is_shifted and len(letter.upper()) == 1 else letter
+        if self._is_shifted and len(letter.upper()) == 1:
+            return letter.upper()
+        return letter
 
     def _write(self, letter: str) -> None:
         self._send(Typed(self._with_case(letter)))

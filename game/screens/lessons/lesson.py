@@ -143,10 +143,11 @@ class LastStepButtons:
             tip = say("Continue as a real match: ask the elder for hints at any time")
         match_style = "fire" if self._is_over else "stone"  # a match that is over cannot go on
         entries = [
-            *([] if self._is_over else [("on", play_on_label, tip, self._play_on, "fire")]),
             ("match", say("New match"), say("Set up a new match"), self._start_match, match_style),
             ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self._stage), "stone"),
         ]
+        if not self._is_over:
+            entries.insert(0, ("on", play_on_label, tip, self._play_on, "fire"))
         width = box.w - 40 - 16
         y = box.bottom - FOOT + 10
         relative_widths = _BUTTON_SHARES[-len(entries) :]  # the first one is for "Play on", which may be missing
@@ -207,7 +208,9 @@ class Guide:
         if not self._progress.step.move:
             return None
         point = self._next_point(listed)
-        return self._progress.step.points[point] if point is not None else self._move_control(listed)
+        if point is not None:
+            return self._progress.step.points[point]
+        return self._move_control(listed)
 
     def targets(self, listed: list[Control]) -> list[Rect]:
         """Return the rectangles to light up: the control to press next, or all that the step points at."""
@@ -226,8 +229,9 @@ class Guide:
         step = self._progress.step
         named = {target, *step.points, *step.speaks}
         rects = [control.visible_rect for control in listed if control.id in named]
-        sheet = [Rect(*step.sheet)] if has_dialog and step.sheet is not None else []
-        return rects + sheet + [Rect(*spot) for spot in step.spots]
+        if has_dialog and step.sheet is not None:
+            rects.append(Rect(*step.sheet))
+        return rects + [Rect(*spot) for spot in step.spots]
 
     def follow_presses(self, listed: list[Control]) -> None:
         """Note a press on the next control that the step names, by wrapping the control's action."""
@@ -488,7 +492,9 @@ class Lesson(Scene):
         targets = self.guide.targets(controls)
         kept_visible = self.guide.rects_to_keep_visible(controls, has_dialog=self.table.dialog is not None)
         bubble = bubble_control(self.stage.canvas, self.progress, controls, targets, kept_visible)
-        controls = [replace(each, ring=False) if each.rect.colliderect(bubble.rect) else each for each in controls]
+        for index, control in enumerate(controls):
+            if control.rect.colliderect(bubble.rect):
+                controls[index] = replace(control, ring=False)
         controls += [bubble, *self._bubble_buttons(bubble.rect)]
         self._update_focus(controls, target)
         return controls

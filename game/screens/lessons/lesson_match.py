@@ -227,9 +227,10 @@ class Progress:
         if self.is_done:
             match.limit += step.watch  # the moves that are shown after it
         match.alike = step.alike
-        match.refusal = (
-            say("You can do that later. For now, use what is highlighted.") if step.move else say("Press “Next” first.")
-        )
+        if step.move:
+            match.refusal = say("You can do that later. For now, use what is highlighted.")
+        else:
+            match.refusal = say("Press “Next” first.")
 
     @property
     def _start(self) -> int:

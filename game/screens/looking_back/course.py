@@ -67,7 +67,8 @@ def in_percent(share: float) -> str:
 
 def with_sign(share: float) -> str:
     """Return a share as ``+25%`` or ``−25%``; ``0%`` has no sign."""
-    return f"+{in_percent(share)}" if round(100 * share) > 0 else in_percent(share)
+    is_positive = round(100 * share) > 0
+    return f"+{in_percent(share)}" if is_positive else in_percent(share)
 
 
 def draw_pin(canvas: Canvas, x: float, y: float, number: int, size: float, *, chosen: bool) -> None:
@@ -434,8 +435,8 @@ def _points_words(match: Match, gain: float) -> str:
 
 def _without_name(sentence: str, name: str) -> str:
     """Return a sentence of the log without the player's name at its beginning."""
-    rest = sentence.removeprefix(f"{name}: ")
-    return rest[:1].upper() + rest[1:]
+    without_name = sentence.removeprefix(f"{name}: ")
+    return without_name[:1].upper() + without_name[1:]
 
 
 def _with_full_stop(sentence: str) -> str:

@@ -189,7 +189,8 @@ class LookingBack(Page):
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the place of the progress bar, if it is shown."""
-        return [cards_place(self.stage.canvas)] if self._tab == "course" and self._selection.points is None else []
+        has_progress_bar = self._tab == "course" and self._selection.points is None
+        return [cards_place(self.stage.canvas)] if has_progress_bar else []
 
     # Selecting a seat and a move
 
@@ -249,9 +250,8 @@ class LookingBack(Page):
                 paint_figure(canvas, figure, place)
             return
         selected = self._selection.selected
-        self._plot.paint(
-            canvas, self._selection.seat, self._selection.points or (), selected.number if selected is not None else 0
-        )
+        selected_number = selected.number if selected is not None else 0
+        self._plot.paint(canvas, self._selection.seat, self._selection.points or (), selected_number)
         if self._luck_and_skill is not None:
             self._luck_and_skill.paint(canvas, self._selection.seat)
         if self._figures:

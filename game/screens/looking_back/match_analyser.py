@@ -198,11 +198,12 @@ def read_chances(path: Path, match: Match) -> Chances:
         _, result = _read_file(path, match)
     except _READ_ERRORS:
         return ()
-    has_all = len(result.chances) == len(match.records) + 1
-    are_valid = all(
-        len(shares) == len(match.names) and all(0 <= share <= 1 for share in shares) for shares in result.chances
-    )
-    return result.chances if has_all and are_valid else ()
+    if len(result.chances) != len(match.records) + 1:
+        return ()
+    for shares in result.chances:
+        if len(shares) != len(match.names) or not all(0 <= share <= 1 for share in shares):
+            return ()
+    return result.chances
 
 
 def _read_file(path: Path, match: Match) -> tuple[JsonObject, LookBack]:

@@ -106,8 +106,10 @@ class NewMatch(Page):
         looks = tuple(seat.look for seat in sitting)
         bots = tuple(seat.bot for seat in sitting)
         trust = options.trust and bots.count(None) > 1
-        chosen_steps = tuple(self._head_start_steps[: len(bots)]) if self._head_start is not None else ()
-        head_starts = chosen_steps if any(chosen_steps) else ()
+        head_starts: tuple[int, ...] = ()
+        chosen_steps = self._head_start_steps[: len(bots)]
+        if self._head_start is not None and any(chosen_steps):
+            head_starts = tuple(chosen_steps)
         tower = self._tower
         return Seating(
             self._game,
@@ -212,9 +214,12 @@ class NewMatch(Page):
         wins = say(self._entry.wins) if self._entry.wins else ""
         minutes = self._minutes_words()
         size = capped(canvas, 22, most=1.3)
-        is_long = canvas.text_width(wins, size, "bold") > _HOW_TO_WIN_AREA.w  # it then takes two of the three lines
-        area = _HOW_TO_WIN_AREA.inflate(0, 20) if is_long else _HOW_TO_WIN_AREA
-        above = Rect(area.x, area.y, area.w, area.h * (2 / 3 if is_long else 1 / 2))
+        area = _HOW_TO_WIN_AREA
+        share_above = 1 / 2
+        if canvas.text_width(wins, size, "bold") > area.w:  # two of three lines
+            area = area.inflate(0, 20)
+            share_above = 2 / 3
+        above = Rect(area.x, area.y, area.w, area.h * share_above)
         canvas.prose(wins, above, size, kind="bold", colour=PARCHMENT, middle=True)
         below = Rect(area.x, above.bottom, area.w, area.bottom - above.bottom) if wins else area
         canvas.prose(minutes, below, capped(canvas, 21, most=1.3), colour=PARCHMENT, middle=True)

@@ -448,8 +448,9 @@ class OptionsPanel:
 
     def _values_height(self, option: Option) -> float:
         """Return the height of a row of values, which is larger if the values have measured facts."""
-        tall = _TALL_VALUES_HEIGHT * min(1.25, max(1.0, self._stage.canvas.text_size))
-        return tall if self.measured_facts(option, option.default) else _VALUES_HEIGHT
+        if not self.measured_facts(option, option.default):
+            return _VALUES_HEIGHT
+        return _TALL_VALUES_HEIGHT * min(1.25, max(1.0, self._stage.canvas.text_size))
 
     def _value_columns(self, canvas: Canvas, option: Option, offered: list[_OfferedValue]) -> int:
         """Return how many values stand side by side: as many as fit, in rows of about equal length."""
@@ -509,7 +510,7 @@ class OptionsPanel:
 
     def _more_control(self, canvas: Canvas) -> Control:
         """Return the button "More options", which says how many options it hides and how many of these are changed."""
-        folded = self._split_options(canvas)[1]
+        _, folded = self._split_options(canvas)
         change_count = sum(self.chosen[option.key] != self._initial_value(option) for option in folded)
         if self._seed.text.strip():
             change_count += 1

@@ -119,10 +119,11 @@ class FreePlace:
         add_size = capped(canvas, 24, most=1.25)
         words_size = capped(canvas, 21, most=1.25)
         if rect.h < 80:
-            used = canvas.text(say("Add"), left, rect.centery, add_size, kind="display", middle=True, shadow=SHADE) + 12
-            canvas.text(
-                self.words, left + used, rect.centery, words_size, colour=PARCHMENT, middle=True, width=room - used
-            )
+            y = rect.centery
+            add_width = canvas.text(say("Add"), left, y, add_size, kind="display", middle=True, shadow=SHADE)
+            words_x = left + add_width + 12
+            words_room = room - add_width - 12
+            canvas.text(self.words, words_x, y, words_size, colour=PARCHMENT, middle=True, width=words_room)
             return
         y = rect.centery - 16
         canvas.text(say("Add"), left, y, add_size, kind="display", colour=BONE, middle=True, shadow=SHADE, width=room)
@@ -575,7 +576,7 @@ class SeatsPanel:
         ]
 
     def _open_name_picker(self, index: int) -> None:
-        taken = [seat.name for other, seat in enumerate(self.sitting) if other != index]
+        taken = [seat.name for seat_index, seat in enumerate(self.sitting) if seat_index != index]
         open_screen(self._stage, "name_picker", self.known, taken, self.seats[index].entry.put)
 
 
@@ -606,9 +607,12 @@ def player_controls(
     kinds: list[str | None] = [None, *rules.bots]
     controls = []
     for bot, (cell, trough) in zip(kinds, segment_cells(rect, len(kinds), columns=len(kinds)), strict=True):
-        label, icon = say("Person"), "person"
-        if bot is not None:
-            label, icon = bot_level(rules, bot), bot_kind(rules, bot).icon
+        if bot is None:
+            label = say("Person")
+            icon = "person"
+        else:
+            label = bot_level(rules, bot)
+            icon = bot_kind(rules, bot).icon
         look = Segment(bot == _without_settings(chosen), icon, trough=trough)
         # the chosen bot needs no tooltip: its description stands below
         tip = "" if bot is None or bot == _without_settings(chosen) else say(bot_kind(rules, bot).manner)

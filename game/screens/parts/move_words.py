@@ -172,7 +172,7 @@ def _contains(spot: Rect | None, control: Control) -> bool:
 
 
 def gain_reasons(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str, str]) -> tuple[Reason, ...]:
-    """Return the parts of a gain in whole points, the largest first; the rest is summed up as "other".
+    """Return the parts of a gain in whole points, the largest first; smaller parts are summed up as "other".
 
     Their sum is the rounded gain. For a gain that rounds to 0, only the largest parts are returned.
     """
@@ -187,5 +187,7 @@ def gain_reasons(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str
     large = [reason for reason in named_parts if reason.points][:MOST_PARTS]
     if not large:
         return ()
-    rest = total - sum(reason.points for reason in large)
-    return (*large, Reason(say("other"), rest)) if rest else tuple(large)
+    other_points = total - sum(reason.points for reason in large)
+    if other_points:
+        return (*large, Reason(say("other"), other_points))
+    return tuple(large)

@@ -140,7 +140,10 @@ def tail_tip(box: Rect, shown: Sequence[Rect], kept_visible: Sequence[Rect] = ()
     if tip is None or _distance(box, tip) > _LONGEST_TAIL:
         return None
     sides = [(*foot, *tip) for foot in _tail_corners(box, tip)[:2]]
-    return None if any(rect.clipline(*side) for rect in kept_visible for side in sides) else tip
+    for rect in kept_visible:
+        if any(rect.clipline(*side) for side in sides):
+            return None
+    return tip
 
 
 def _distance(box: Rect, point: tuple[float, float]) -> float:

@@ -118,22 +118,23 @@ class PictureRow:
 
     def _pictures_width(self, figure: Figure) -> float:
         """Return the width of a figure's pictures side by side."""
-        return (
-            sum(self._picture_source.size(self._canvas, picture)[0] + _GAP_IN_A_FIGURE for picture in figure.pictures)
-            - _GAP_IN_A_FIGURE
-        )
+        total = 0.0
+        for picture in figure.pictures:
+            width, _ = self._picture_source.size(self._canvas, picture)
+            total += width + _GAP_IN_A_FIGURE
+        return total - _GAP_IN_A_FIGURE
 
     def _rows(self, figures: Sequence[Figure], width: float) -> list[list[Figure]]:
         """Split the figures into rows that fit."""
         rows: list[list[Figure]] = [[]]
-        used = 0.0
+        x = 0.0
         for figure in figures:
             figure_width = self._figure_width(figure, width)
-            if rows[-1] and used + figure_width > width:
+            if rows[-1] and x + figure_width > width:
                 rows.append([])
-                used = 0.0
+                x = 0.0
             rows[-1].append(figure)
-            used += figure_width + _GAP_BETWEEN_FIGURES
+            x += figure_width + _GAP_BETWEEN_FIGURES
         return rows
 
     def _lay_out_row(self, row: Sequence[Figure], width: float, y: float) -> float:
