@@ -227,17 +227,17 @@ def _add_match_commands(command: AddCommand) -> None:
     _add_head_starts(play)
     _add_tower(play)
     opened = command("open", _open, say("open a match, a recorded drop or a tower (used by file managers)"))
-    opened.add_argument("file", type=Path, metavar="FILE")
+    opened.add_argument("file", type=read_path, metavar="FILE")
     resume = command("resume", _resume, say("continue the last match, or the one in a file"))
-    resume.add_argument("file", type=Path, nargs="?", metavar="FILE")
+    resume.add_argument("file", type=read_path, nargs="?", metavar="FILE")
 
 
 def _add_file_commands(command: AddCommand) -> None:
     command("assets", _assets, say("show every picture, panel, icon and sound with its name"))
     replay = command("replay", _replay, say("replay a match and its drops, or a single recorded drop"))
-    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("file", type=read_path, metavar="FILE")
     verify = command("verify", _verify, say("verify a match or a drop: replay every move and recompute every drop"))
-    verify.add_argument("file", type=Path, metavar="FILE")
+    verify.add_argument("file", type=read_path, metavar="FILE")
     records = command("records", _records, say("print the results of all finished matches"))
     formats = records.add_mutually_exclusive_group(required=True)
     formats.add_argument("--csv", action="store_const", const="csv", dest="format", help=say("as a CSV table"))
@@ -246,7 +246,7 @@ def _add_file_commands(command: AddCommand) -> None:
         "--bg-stats", action="store_const", const="bg-stats", dest="format", help=say("as one BG Stats link per match")
     )
     advise = command("advise", _advise, say("show what the elder bot would do next in a match, and why"))
-    advise.add_argument("file", type=Path, metavar="FILE")
+    advise.add_argument("file", type=read_path, metavar="FILE")
     advise.add_argument("--json", action="store_true", help=say("print the advice as JSON"))
     advise.add_argument(
         "--rollouts",
@@ -274,7 +274,7 @@ def _add_head_starts(parser: argparse.ArgumentParser) -> None:
 
 def _add_tower(parser: argparse.ArgumentParser) -> None:
     """Add the option that names the tower to play in."""
-    parser.add_argument("--tower", type=Path, metavar="FILE", help=say("use the tower in this file"))
+    parser.add_argument("--tower", type=read_path, metavar="FILE", help=say("use the tower in this file"))
 
 
 def _add_measuring_commands(command: AddCommand) -> None:
@@ -320,7 +320,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
     passage.add_argument(
         "--calls", type=read_up_to(MOST_CALLS), metavar="N", help=say("number of calls in Ugh Ugh to measure")
     )
-    passage.add_argument("--tower", type=Path, metavar="FILE", help=say("measure the tower in this file instead"))
+    passage.add_argument("--tower", type=read_path, metavar="FILE", help=say("measure the tower in this file instead"))
     passage.add_argument(
         "--players", type=read_whole, metavar="K", help=say("number of players throwing (default: mixed)")
     )
@@ -795,8 +795,10 @@ def _check_file(path: Path) -> None:
     """Check that a file exists; raises ``UsageError`` otherwise."""
     if path.is_dir():
         raise UsageError(say("{path} is a folder, not a file.", path=path))
-    if not path.is_file():
+    if not path.exists():
         raise UsageError(say("There is no file {path}.", path=path))
+    if not path.is_file():  # a device or a pipe, for example, from which reading might never end
+        raise UsageError(say("{path} holds no data of its own; choose a file.", path=path))
 
 
 def _refuse_tower_file(path: Path) -> None:
