@@ -152,14 +152,17 @@ def shown_options(hand: Stagehand) -> list[str]:
 def test_important_options_are_open_and_the_other_options_are_folded(open_app: Opener) -> None:
     hand = open_app(size=(1600, 900))
     hand.click("home.ugh_ugh.new")
-    assert shown_options(hand) == ["longest_hair", "first_game", "open_boxes", "hints"]
+    assert shown_options(hand) == ["longest_hair", "first_game", "hints", "open_boxes"]
     assert "3 (none changed)" in spoken_summary(hand)
     hand.click("new.count.2")
     assert shown_options(hand) == ["longest_hair", "first_game", "trust", "hints"], (
         "the options for people who share the screen are missing"
     )
     hand.click("new.options.more")
-    assert shown_options(hand) == ["open_boxes", "glass_passage", "cards"] and "new.seed" in hand.control_ids()
+    unfolded = [option.key for option, _ in new_match_of(hand).options.arrange(hand.stage.canvas).places]
+    important = ["longest_hair", "first_game", "trust", "hints"]
+    assert unfolded == [*important, "open_boxes", "glass_passage", "cards"], "the options have changed their order"
+    assert shown_options(hand)[-3:] == ["open_boxes", "glass_passage", "cards"] and "new.seed" in hand.control_ids()
     hand.click("new.option.glass_passage.True")
     hand.click("new.options.more")
     assert "4 (1 changed)" in spoken_summary(hand)
@@ -180,9 +183,9 @@ def test_options_without_effect_at_this_number_of_seats_are_not_offered(open_app
     hand = open_app()
     hand.click("home.cvlizations.new")
     scene = new_match_of(hand)
-    assert [option.key for option in scene.offered] == ["helm", "tower_castle_larder", "hints"]
+    assert [option.key for option in scene.offered] == ["helm", "hints", "tower_castle_larder"]
     hand.click("new.count.2")
-    assert [option.key for option in scene.offered] == ["two_players", "trust", "tower_castle_larder", "hints"]
+    assert [option.key for option in scene.offered] == ["two_players", "trust", "hints", "tower_castle_larder"]
     hand.click("new.option.two_players.advanced")
     assert "helm" in [option.key for option in scene.offered], (
         "the option is hidden although it has an effect without the Cave Geeks"

@@ -1,6 +1,7 @@
-"""The options of a new match, the most important first, then hints and the seed.
+"""The options of a new match, the most important first, and at last the seed.
 
-Options that do not fit are hidden behind "More options". In a game for one player, all options stand in columns.
+Options that do not fit are folded below "More options"; unfolded, all options scroll in one list. In a game for one
+player, all options stand in columns.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement, pairwise
+from itertools import accumulate, combinations_with_replacement, pairwise
 from typing import NamedTuple
 
 from game.core import GameEntry
@@ -260,7 +261,7 @@ class OptionsPanel:
 
     @property
     def listed(self) -> list[Option]:
-        """The options that have an effect now, in the order of the display, with hints last."""
+        """The options that have an effect now, in the order of the display, the most important first."""
         person_count = sum(seat.bot is None for seat in self._seats.sitting)
         matters = getattr(self._rules, "matters", _always)
         rules_options = [
@@ -270,10 +271,10 @@ class OptionsPanel:
         ]
         trust = [self._trust] if self._trust is not None and person_count > 1 else []
         hints = [HINTS] if elder_of(self._rules) is not None else []
-        return [*sorted(rules_options + trust, key=self._rank), *hints]
+        return sorted(rules_options + trust + hints, key=self._rank)
 
     def _rank(self, option: Option) -> int:
-        """Return when an option gets room, the lowest first: who begins, recommended values, trust, hints, others."""
+        """Return the place of an option, from 0: who begins, those with a recommended value, trust, hints, others."""
         if _offers_seats(option):
             return 0
         if option.first is not None:
@@ -285,23 +286,13 @@ class OptionsPanel:
         return 4
 
     def _split_options(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
-        """Return the options that fit, and those that are folded below "More options".
-
-        The most important options get room first. Both lists have the order of ``listed``.
-        """
+        """Return the options that fit, and those after them, which are folded below "More options"."""
         options = self.listed
         # each option is counted with a gap below it, which the last option does not need
         space_left = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 + 2 * _OPTIONS_GAP
-        shown: set[str] = set()
-        for option in sorted(options, key=self._rank):
-            height = self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP
-            if height <= space_left:
-                shown.add(option.key)
-                space_left -= height
-        return (
-            [option for option in options if option.key in shown],
-            [option for option in options if option.key not in shown],
-        )
+        heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options]
+        count = sum(bottom <= space_left for bottom in accumulate(heights))
+        return options[:count], options[count:]
 
     # Layout
 
@@ -394,13 +385,8 @@ class OptionsPanel:
         window = self._window
         width = self._content_width
         is_solo = self._seats.is_solo
-        if is_solo:
-            options = self.listed
-            has_seed = True
-        else:
-            fitting, folded = self._split_options(canvas)
-            options = folded if self._is_open else fitting
-            has_seed = self._is_open
+        has_seed = is_solo or self._is_open
+        options = self.listed if has_seed else self._split_options(canvas)[0]
         heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options]
         # the seed, if it is shown, is the last item of the last column
         seed_heights = [_SEED_HEIGHT] if has_seed else []
@@ -530,7 +516,14 @@ class OptionsPanel:
         return option.first if option.first is not None and self._recommends else option.default
 
     def _fold_or_unfold(self) -> None:
+        """Fold the options that do not fit, or unfold them and scroll to the first of them."""
+        canvas = self._stage.canvas
+        fitting, _ = self._split_options(canvas)
         self._is_open = not self._is_open
+        self._area.offset = 0.0
+        if self._is_open and fitting:
+            places = dict(self.arrange(canvas).places)
+            self._area.offset = places[fitting[-1]].bottom + 2 * _OPTIONS_GAP - self._window.y
 
     def _value_controls(self, option: Option, place: _Place) -> list[Control]:
         """List the values of an option; those of a switch are Yes and No."""
