@@ -14,7 +14,9 @@ from game.core.bots import bot_kind, usual_bot
 from game.kept.names import remember_names
 from game.screens.new_match.new_match import NewMatch
 from game.screens.new_match.options_panel import column_ends
+from game.screens.new_match.seats_panel import PANEL
 from game.screens.open_match import best_start
+from tests.layout.looking import labels_of
 from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
@@ -177,6 +179,13 @@ def test_option_to_cover_the_table_is_unfolded_for_two_people(open_app: Opener, 
     hand.unfold("new.1.player.person")
     hand.click("new.1.player.person")
     assert "trust" in shown_options(hand), "the option is not shown"
+
+
+def test_mark_of_the_recommended_bot_is_written_out_beside_words_of_two_lines(open_app: Opener) -> None:
+    hand = open_app(size=(1600, 900), unseen=False)
+    hand.click("home.cvlizations.new")
+    labels = [label for label in labels_of(hand.stage) if label.text == "recommended"]
+    assert labels and all(label.ink.x < PANEL.right for label in labels)
 
 
 def test_options_without_effect_at_this_number_of_seats_are_not_offered(open_app: Opener) -> None:

@@ -21,7 +21,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped
-from game.ui.segments import Segment, draw_laurel, in_one_size, segment_cells
+from game.ui.segments import Segment, draw_laurel, in_one_size, laurel_width, segment_cells
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import BONE, GLYPH_NAMES, PARCHMENT, SHADE, SeatLook
@@ -591,12 +591,14 @@ def manner_words(rules: AnyRules, bot: str) -> str:
 def draw_manner(canvas: Canvas, rules: AnyRules, bot: str, place: Rect) -> None:
     """Draw the description of a bot, with a laurel at the right if it is recommended for a first match."""
     words = manner_words(rules, bot)
-    laurel_width = 0.0
+    mark_width = 0.0
     if bot_kind(rules, bot).first:
-        words_width = canvas.text_width(words, 21)
-        room = place.w - words_width - 20
-        laurel_width = draw_laurel(canvas, say("recommended"), place.right, place.centery, room) + 16
-    words_place = Rect(place.x, place.y, place.w - laurel_width, place.h)
+        room = place.w - canvas.text_width(words, 21) - 20
+        beside = place.w - laurel_width(canvas, say("recommended"), place.w) - 16
+        if canvas.prose_height(words, beside, 21) <= place.h:  # the words have room beside the whole mark
+            room = place.w
+        mark_width = draw_laurel(canvas, say("recommended"), place.right, place.centery, room) + 16
+    words_place = Rect(place.x, place.y, place.w - mark_width, place.h)
     canvas.prose(words, words_place, 21, colour=BONE, middle=True, least=16)
 
 
