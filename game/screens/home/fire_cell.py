@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core import GameEntry
@@ -256,10 +257,9 @@ class FireCell:
         if self.open_match is not None:
             words = round_words(self.open_match)
             return canvas.text(words, right, y, size, kind="bold", colour=ink, align="right", middle=True)
-        least_players = min(self.game.seats)
-        most_players = max(self.game.seats)
-        players = str(least_players) if least_players == most_players else f"{least_players}-{most_players}"
-        minutes = say("{minutes} min", minutes=self.game.minutes)
+        players = _range_of(self.game.seats)
+        each = self.game.minutes_each or (self.game.minutes,)
+        minutes = say("{minutes} min", minutes=_range_of(each))
         left = right - canvas.text(minutes, right, y, size, kind="bold", colour=ink, align="right", middle=True) - 20
         left -= canvas.text(players, left, y, size, kind="bold", colour=ink, align="right", middle=True) + 16
         icon_size = 22
@@ -302,3 +302,9 @@ class FireCell:
         if is_asked and len(people) == 1:
             return say("{standing}. Your turn.", standing=standing)
         return standing
+
+
+def _range_of(counts: Sequence[int]) -> str:
+    """Return the least and the largest of some numbers, such as ``2-4``, or the only one."""
+    least, most = min(counts), max(counts)
+    return str(least) if least == most else f"{least}-{most}"
