@@ -19,7 +19,7 @@ from game.core.measures import short
 from game.core.rules import Event, Findings, Statistics
 from game.core.words import Marked, Plural, marked_many, say, say_many
 
-Happened = TypeVar("Happened", bound=Event)
+EventKind = TypeVar("EventKind", bound=Event)
 
 
 # Where the points came from
@@ -50,6 +50,11 @@ class Source:
         """Return the points that a seat got from this source; negative when it lost some."""
         return sum(part.points for part in self.parts[seat])
 
+    @property
+    def has_points(self) -> bool:
+        """Whether at least one seat got or lost points from this source."""
+        return any(part.points for seat_parts in self.parts for part in seat_parts)
+
 
 @dataclass(frozen=True, slots=True)
 class PointSources:
@@ -68,7 +73,7 @@ class PointSources:
     @property
     def used(self) -> tuple[Source, ...]:
         """The sources from which at least one seat got or lost points."""
-        return tuple(source for source in self.sources if any(part.points for parts in source.parts for part in parts))
+        return tuple([source for source in self.sources if source.has_points])
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +96,7 @@ class DecidingFactor:
 
 
 def _one(event: Event) -> int:
-    """Count an event once, however large it is: the default ``amount``."""
+    """Return 1: the default ``amount``, which counts every event once."""
     return 1
 
 
@@ -124,32 +129,35 @@ class LeaderSentence:
     amount: Callable[[Any], int] = _one
 
     def __call__(self, match: Match) -> list[SummarySentence]:
-        """Return the sentence about the leading seat, or nothing when two seats share the lead.
+        """Return a list with the sentence about the leading seat; empty when two seats share the lead.
 
         The sentence points to the record with the leading seat's largest event, the last of several equal ones. If no
         seat has a count, the sentence is ``nobody``, if the game gives one.
         """
         counts: Counter[int] = Counter()
-        largest: dict[int, tuple[int, int]] = {}
+        largest_amounts: dict[int, int] = {}
+        best_records: dict[int, int] = {}
         for number, event in happened(match, self.event):
             seat = self.who(event)
             amount = self.amount(event)
             if not amount:
                 continue
             counts[seat] += amount
-            if seat not in largest or amount >= largest[seat][0]:
-                largest[seat] = amount, number
+            if seat not in largest_amounts or amount >= largest_amounts[seat]:
+                largest_amounts[seat] = amount
+                best_records[seat] = number
+        if not counts:
+            return [SummarySentence(say(self.nobody))] if self.nobody else []
         leader = sole_leader(counts)
         if leader is None:
-            return [SummarySentence(say(self.nobody))] if self.nobody and not counts else []
+            return []
         seat, count = leader
         name = match.names[seat]
         if isinstance(self.words, str):
             words = say(self.words, name=name, count=count)
         else:
             words = say_many(self.words.one, self.words.many, count, name=name)
-        _, record = largest[seat]
-        return [SummarySentence(words, record, seat)]
+        return [SummarySentence(words, best_records[seat], seat)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +179,8 @@ class Tally:
         return count, say_many(self.words.one, self.words.many, count)
 
 
-def happened(match: Match, kind: type[Happened]) -> Iterator[tuple[int, Happened]]:
-    """Yield the events of a kind, each with the number of its record."""
+def happened(match: Match, kind: type[EventKind]) -> Iterator[tuple[int, EventKind]]:
+    """Yield ``(record, event)`` for each event of the class ``kind``; ``record`` is the index of its record."""
     for number, record in enumerate(match.records):
         for event in record.events:
             if isinstance(event, kind):
@@ -183,7 +191,9 @@ def sole_leader(counts: Counter[int], least: int = 1) -> tuple[int, int] | None:
     """Return the seat with the highest count, and that count; ``None`` for a tie or a count below ``least``."""
     highest = max(counts.values(), default=0)
     leaders = [seat for seat, count in counts.items() if count == highest]
-    return (leaders[0], highest) if len(leaders) == 1 and highest >= least else None
+    if len(leaders) != 1 or highest < least:
+        return None
+    return leaders[0], highest
 
 
 # The statistics of one match, for the look back
@@ -206,8 +216,8 @@ class Bar:
 class MatchFigure:
     """A chart: its ``key`` and ``title``, its bars, and a ``sentence`` that sums it up.
 
-    ``value_words``, ``usual_words`` and ``whole_words`` name the parts of a bar in the legend; ``whole_words`` names
-    the rest of the whole. ``across`` is the label of the axis, for bars without labels of their own.
+    In the legend, ``value_words`` and ``usual_words`` name the value and the usual value of a bar, ``whole_words`` what
+    the value lacks to the whole. ``across`` is the label of the axis, for bars without labels of their own.
     """
 
     key: str
@@ -227,7 +237,7 @@ class MatchFigure:
 
 
 def against_usual(count: float, usual: float) -> str:
-    """Return how a number compares with the usual one, for the end of a sentence."""
+    """Return how a number compares with the usual one, such as ``2 above average``, for the end of a sentence."""
     difference = round(count - usual)
     if not difference:
         return say("about average")
@@ -317,7 +327,7 @@ class Aftermath:
 
     For the result of one match:
 
-    - ``point_sources`` says where each seat's points came from, under ``source_heading``.
+    - ``point_sources`` returns where each seat's points came from; they are shown under ``source_heading``.
     - ``unit_words`` is the name of the points, ``unit_picture`` the picture behind a sum of them.
     - ``score_heading`` is the title of the chart of scores; ``deciding_factor`` is what decided the match.
     - ``sentence_finders`` find sentences worth telling, of which the first three are shown; up to five ``tallies`` are
@@ -353,7 +363,7 @@ class Aftermath:
         return [sentence for find_sentences in self.sentence_finders for sentence in find_sentences(match)]
 
     def counted(self, match: Match) -> tuple[tuple[int, str], ...]:
-        """Return the counts of ``tallies`` in a match, each with its words."""
+        """Return the count of each of ``tallies`` in a match, with its label."""
         return tuple([tally.counted(match) for tally in self.tallies])
 
 

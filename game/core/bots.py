@@ -74,9 +74,11 @@ def bot_level(rules: AnyRules, bot: str) -> str:
 def usual_bot(rules: AnyRules) -> str:
     """Return the default bot of a game: the bot that is preset for a first match, or else the best quick bot."""
     best_first = list(rules.bots)[::-1]  # rules list their best bot last
-    preset = [bot for bot in best_first if bot_kind(rules, bot).first]
-    best_quick = quick_bots(rules)[-1:]
-    return [*preset, *best_quick, *best_first][0]
+    for bot in best_first:
+        if bot_kind(rules, bot).first:
+            return bot
+    quick = quick_bots(rules)
+    return quick[-1] if quick else best_first[0]
 
 
 class Memory(Protocol):
@@ -111,7 +113,9 @@ class RememberingBot:
 
     def __call__(self, rules: AnyRules, view: object, seat: int, random: Random, memory: Memory | None = None) -> Move:
         """Return one of the legal moves."""
-        return self.play(rules, view, seat, random, self.begin(view, seat) if memory is None else memory)
+        if memory is None:
+            memory = self.begin(view, seat)
+        return self.play(rules, view, seat, random, memory)
 
 
 def ask_bot(match: Match, name: str, random: Random) -> Move:
@@ -142,7 +146,7 @@ class ImaginingBot(Protocol):
     """A bot that imagines drops and therefore has to know how pieces fall in the match's tower."""
 
     def in_tower(self, tower: KnownTower) -> Bot:
-        """Return the bot for matches in another tower than the standard one."""
+        """Return a variant of this bot that models drops in ``tower``, which is not the standard tower."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,11 +219,11 @@ def thinks(rules: AnyRules, name: str) -> bool:
 
 @dataclass(slots=True)
 class _Recollection:
-    """A memory, the number of records it has ``seen``, and the ``last`` of them."""
+    """A memory, how many records it has seen, and the last of these records."""
 
     memory: Memory
-    seen: int = 0
-    last: Record | None = None
+    seen_count: int = 0
+    last_seen: Record | None = None
 
 
 #: Each match's memories by their ``begin`` function and seat; they grow with the match.
@@ -238,18 +242,18 @@ def recollect(match: Match, seat: int, begin: BeginMemory) -> AnyMemory:
         cached = _Recollection(begin(match.view(seat), seat))
         recollections[begin, seat] = cached
         show_record(cached.memory, match.opening, seat)
-    for record in records[cached.seen :]:
+    for record in records[cached.seen_count :]:
         show_record(cached.memory, record, seat)
-    cached.seen = len(records)
-    cached.last = records[-1] if records else None
+    cached.seen_count = len(records)
+    cached.last_seen = records[-1] if records else None
     return cached.memory
 
 
 def _is_valid(cached: _Recollection, records: Sequence[Record]) -> bool:
     """Return whether a match still has all the records that a memory has seen."""
-    if not cached.seen:
+    if cached.seen_count == 0:
         return True
-    return cached.seen <= len(records) and records[cached.seen - 1] is cached.last
+    return cached.seen_count <= len(records) and records[cached.seen_count - 1] is cached.last_seen
 
 
 def show_record(memory: Memory, record: Record, seat: int) -> None:
@@ -295,5 +299,5 @@ def is_bot(rules: AnyRules, text: str) -> bool:
 
 
 def quick_bots(rules: AnyRules) -> list[str]:
-    """Return the bots without settings, which play at once, in the game's order."""
+    """Return the names of the bots without settings, in the game's order; these bots play at once."""
     return [name for name, bot in rules.bots.items() if not isinstance(bot, AdjustableBot)]

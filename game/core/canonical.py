@@ -103,9 +103,10 @@ def _cached_text(value: object) -> str:
 
 
 def _list_text(parts: tuple[object, ...]) -> str:
-    """Return the JSON of a tuple, with a faster way for tuples of whole numbers."""
+    """Return the JSON of a tuple."""
     are_ints = all(type(part) is int for part in parts)
-    return f"[{','.join(map(repr, parts) if are_ints else map(_cached_text, parts))}]"
+    to_text = repr if are_ints else _cached_text  # ``repr`` is faster
+    return f"[{','.join(map(to_text, parts))}]"
 
 
 def _atom_text(value: object) -> str:
@@ -119,12 +120,12 @@ def _atom_text(value: object) -> str:
 
 def _object_text(value: object) -> str:
     """Return the JSON of a dataclass, sorted by field; a field ``added_later`` is left out if it has its default."""
-    written = []
+    members = []
     for name, key, earlier in _written_fields(cast("Any", type(value))):
         part = getattr(value, name)
-        if earlier is _NEVER_LEFT_OUT or part != earlier:
-            written.append(key + _cached_text(part))
-    return f"{{{','.join(written)}}}"
+        if earlier is _ALWAYS_WRITTEN or part != earlier:
+            members.append(key + _cached_text(part))
+    return f"{{{','.join(members)}}}"
 
 
 def freeze(value: object) -> Any:
@@ -166,21 +167,26 @@ def _rebuild_value(hint: Any, value: Any) -> Any:
 @cache
 def _fields_by_age(kind: Any) -> tuple[tuple[str, ...], tuple[tuple[str, object], ...]]:
     """Return a dataclass's original field names, and the name and ``earlier`` value of each field added later."""
-    fields = dataclasses.fields(kind)
-    later = [(field.name, field.metadata["earlier"]) for field in fields if "earlier" in field.metadata]
-    return tuple([field.name for field in fields if "earlier" not in field.metadata]), tuple(later)
+    original = []
+    later = []
+    for field in dataclasses.fields(kind):
+        if "earlier" in field.metadata:
+            later.append((field.name, field.metadata["earlier"]))
+        else:
+            original.append(field.name)
+    return tuple(original), tuple(later)
 
 
 #: stands in for ``earlier`` in a field that is always written
-_NEVER_LEFT_OUT = object()
+_ALWAYS_WRITTEN = object()
 
 
 @cache
 def _written_fields(kind: Any) -> tuple[tuple[str, str, object], ...]:
     """Return each field's name, its JSON key with a colon, and the value with which it is left out; sorted by name."""
     names, later = _fields_by_age(kind)
-    fields = sorted([(name, _NEVER_LEFT_OUT) for name in names] + list(later), key=lambda field: field[0])
-    return tuple([(name, f"{encode_basestring_ascii(name)}:", earlier) for name, earlier in fields])
+    earlier_values = {**dict.fromkeys(names, _ALWAYS_WRITTEN), **dict(later)}
+    return tuple([(name, f"{encode_basestring_ascii(name)}:", earlier_values[name]) for name in sorted(earlier_values)])
 
 
 @cache

@@ -17,9 +17,9 @@ from game.core.rules import Drop, Item, Lever, Load, Strike, Throw
 from game.core.words import say
 
 #: the seeds drawn for matches and drops are below this number
-SEEDS = 2**31
-_drop_of = maker(Drop)
-_roll_of = maker(Roll)
+SEED_LIMIT = 2**31
+_new_drop = maker(Drop)
+_new_roll = maker(Roll)
 
 
 class ChanceError(ValueError):
@@ -60,7 +60,7 @@ class Passage(Protocol):
         """Throw pieces onto ``load``; ``record`` requests a track."""
 
     def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> ComputedDrop:
-        """Bang once on the end of a flap."""
+        """Bang once on the outer end of drum ``flap`` (0: the highest), with ``strength`` in (0, 1]."""
 
 
 #: a tower that somebody built, as JSON in the set-up of a match: its name, its width and its parts
@@ -86,7 +86,7 @@ class MatchTower(Protocol):
         """Raise ``ValueError`` for a load that cannot rest in this tower."""
 
 
-#: what a drop depends on: its request and its seed; and whether it is recorded
+#: identifies a computed drop: its request, its seed, and whether it is recorded
 _DropKey: TypeAlias = tuple[Throw | Strike, int, bool]
 
 
@@ -106,10 +106,10 @@ class MissingDrop(Exception):
 
 
 class KnownDrops:
-    """A passage whose drops may be computed before they are needed: each depends on its request and seed alone.
+    """A passage that keeps drops computed in advance, since a drop depends on its request and its seed alone.
 
-    An unknown drop is computed by ``passage``, and a known drop is forgotten once it has been used. Without
-    ``computes``, asking for an unknown drop raises ``MissingDrop``, and known drops are kept.
+    If ``computes`` is true, an unknown drop is computed by ``passage``, and a known drop is forgotten once it has been
+    used. If it is false, an unknown drop raises ``MissingDrop``, and known drops are kept.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class KnownDrops:
         self._computes = computes
 
     def without_computing(self) -> KnownDrops:
-        """Return a passage with the same known drops; it computes no drop, and forgets none that was used."""
+        """Return a passage with the same known drops that raises ``MissingDrop`` for unknown ones."""
         return KnownDrops(self._passage, self._known, computes=False)
 
     def compute(self, request: Throw | Strike, seed: int, record: bool) -> None:
@@ -132,20 +132,19 @@ class KnownDrops:
         return self._answer(Throw(load, pieces), seed, record)
 
     def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> ComputedDrop:
-        """Bang once on the end of a flap."""
+        """Bang once on the outer end of drum ``flap``."""
         return self._answer(Strike(load, flap, strength), seed, record)
 
     def _answer(self, request: Throw | Strike, seed: int, record: bool) -> ComputedDrop:
-        """Return the drop: a known one, or one that is computed now.
-
-        Without ``computes``, an unknown drop is not computed: ``MissingDrop`` is raised.
-        """
-        if self._computes:
-            known = self._known.pop((request, seed, record), None) if self._known else None
-            return compute_drop(self._passage, request, seed, record) if known is None else known
-        if (request, seed, record) not in self._known:
-            raise MissingDrop(self, request, seed, record)
-        return self._known[request, seed, record]
+        """Return a known drop, or else compute it or raise ``MissingDrop``, as the class describes."""
+        key = (request, seed, record)
+        if not self._computes:
+            if key not in self._known:
+                raise MissingDrop(self, request, seed, record)
+            return self._known[key]
+        if self._known and key in self._known:  # a request takes long to hash
+            return self._known.pop(key)
+        return compute_drop(self._passage, request, seed, record)
 
 
 class Frequencies(Protocol):
@@ -166,7 +165,7 @@ class DrawnChance:
     The randomness of one record depends on the match's ``seed`` and the record's ``index`` alone, so that a match
     loaded from a file has the same future. The generator is seeded on the first draw, since most moves draw nothing.
 
-    ``source`` provides the drops, ``None`` in a game without a passage; ``tracked`` is whether drops include their
+    ``source`` provides the drops, ``None`` in a game without a passage. If ``tracked`` is true, drops include their
     tracks.
     """
 
@@ -198,15 +197,15 @@ class DrawnChance:
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Roll ``count`` dice with faces 1..``sides``."""
-        faces = tuple([1 + number for number in _below((sides,) * count, self._random.getrandbits)])
-        self.entries.append(_roll_of(faces))
+        faces = tuple([1 + number for number in _draw_below((sides,) * count, self._random.getrandbits)])
+        self.entries.append(_new_roll(faces))
         return faces
 
     def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return ``items`` in random order: Fisher-Yates, written here so that no Python update changes the result."""
         order = list(items)
         last = len(order) - 1
-        for other in _below(range(len(order), 1, -1), self._random.getrandbits):
+        for other in _draw_below(range(len(order), 1, -1), self._random.getrandbits):
             order[last], order[other] = order[other], order[last]
             last -= 1
         shuffled = tuple(order)
@@ -217,8 +216,8 @@ class DrawnChance:
         """Return a random item of ``items``; raises ``ValueError`` when ``items`` is empty."""
         if not items:
             raise ValueError("nothing to pick from")
-        (number,) = _below((len(items),), self._random.getrandbits)
-        picked = items[number]
+        (index,) = _draw_below((len(items),), self._random.getrandbits)
+        picked = items[index]
         self.entries.append(Pick(picked))
         return picked
 
@@ -227,17 +226,17 @@ class DrawnChance:
         raise NotImplementedError
 
 
-def _below(ends: Iterable[int], draw: Callable[[int], int]) -> list[int]:
-    """Return a random whole number below each of ``ends`` and at least 0, as ``randrange`` does today.
+def _draw_below(limits: Iterable[int], getrandbits: Callable[[int], int]) -> list[int]:
+    """Return a random whole number from 0 to ``limit - 1`` for each of ``limits``, as ``randrange`` does today.
 
-    ``draw`` is ``Random.getrandbits``. The loop is written here so that no Python update changes the numbers.
+    ``getrandbits`` is that of a ``Random``. The loop is written here so that no Python update changes the numbers.
     """
     numbers = []
-    for end in ends:
-        bits = end.bit_length()
-        number = draw(bits)
-        while number >= end:
-            number = draw(bits)
+    for limit in limits:
+        bits = limit.bit_length()
+        number = getrandbits(bits)
+        while number >= limit:
+            number = getrandbits(bits)
         numbers.append(number)
     return numbers
 
@@ -256,7 +255,7 @@ class LiveChance(DrawnChance):
         passage = self._source
         if passage is None:
             raise ValueError("this game has no passage")
-        seed = self._random.randrange(SEEDS)
+        seed = self._random.randrange(SEED_LIMIT)
         dropped = compute_drop(passage, request, seed, record=self._tracked)
         track = None if dropped.track is None else dropped.track.to_bytes()
         out = tuple(dropped.out)
@@ -289,7 +288,7 @@ class ModelledChance(DrawnChance):
         else:
             out, load = frequencies.modelled_strike(load, request.flap, request.strength, self._random)
         seconds, seed, tower, track = 0.0, None, "", None
-        drop = _drop_of(request, tuple(out), load, seconds, seed, tower, track)
+        drop = _new_drop(request, tuple(out), load, seconds, seed, tower, track)
         self.entries.append(drop)
         return drop
 
@@ -364,19 +363,19 @@ class RecordedChance:
     def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return ``items`` in the recorded order."""
         recorded = self._next_value("shuffle")
-        order = [canonical_json(item) for item in recorded] if isinstance(recorded, (list, tuple)) else []
-        by_text = {canonical_json(item): item for item in items}
-        if sorted(order) != sorted(canonical_json(item) for item in items):
+        recorded_texts = [canonical_json(item) for item in recorded] if isinstance(recorded, (list, tuple)) else []
+        items_by_text = {canonical_json(item): item for item in items}
+        if sorted(recorded_texts) != sorted(canonical_json(item) for item in items):
             raise self._mismatch_error(f"shuffle of {len(items)} items")
-        shuffled = tuple([by_text[text] for text in order])
+        shuffled = tuple([items_by_text[text] for text in recorded_texts])
         self.entries.append(Shuffle(shuffled))
         return shuffled
 
     def pick(self, items: Sequence[Item]) -> Item:
-        """Return the item that was picked when this was recorded; raises ``ChanceError`` if it is not in ``items``."""
-        picked = canonical_json(self._next_value("pick"))
+        """Return the recorded item; raises ``ChanceError`` if it is not in ``items``."""
+        recorded_text = canonical_json(self._next_value("pick"))
         for item in items:
-            if canonical_json(item) == picked:
+            if canonical_json(item) == recorded_text:
                 self.entries.append(Pick(item))
                 return item
         raise self._mismatch_error(f"pick from {len(items)} items")
@@ -421,7 +420,7 @@ class RecordedChance:
         return value
 
     def _mismatch_error(self, kind: str) -> ChanceError:
-        """Return the error that the next recorded result is not of the ``kind`` that the rules ask for."""
+        """Return the error for a next entry that is not of the ``kind`` that the rules ask for."""
         number = len(self.entries) + 1
         reason = say("the rules need a {asked}, but random result no. {number} does not fit", asked=kind, number=number)
         return ChanceError(reason)

@@ -26,8 +26,10 @@ from typing import NotRequired, TypeAlias, TypedDict, TypeGuard
 from game.core.canonical import freeze, plain
 from game.core.rules import Drop, Load, Strike, Throw
 
-#: the longest drop (seconds), and the largest coordinate or angle in a drop (mm, radians)
-LONGEST_DROP, _LARGEST_COORDINATE = 600.0, 1e6
+#: the longest time that a drop may take, in seconds
+LONGEST_DROP = 600.0
+#: the largest absolute coordinate (mm) or angle (radians) in a drop
+_LARGEST_COORDINATE = 1e6
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +80,13 @@ ChanceEntry: TypeAlias = "Roll | Shuffle | Pick | Drop"
 
 
 def read_drop(facts: object, request: Throw | Strike, track: bytes | None = None) -> Drop:
-    """Return the drop for ``request`` from the JSON object of its entry.
+    """Return the drop that answers ``request``, from the JSON object ``facts`` of its entry.
 
     Raises ``ValueError`` when ``facts`` has the wrong shape. The caller checks that the drop belongs to this
     request and that no piece is lost.
     """
     if not _is_drop(facts):
-        raise ValueError("not such a drop")
+        raise ValueError("not the JSON object of a drop")
     out = tuple(facts["out"])
     load = freeze(facts["load"])
     tower = facts.get("tower", "")
@@ -92,7 +94,7 @@ def read_drop(facts: object, request: Throw | Strike, track: bytes | None = None
 
 
 def read_request(request: object, load: Load) -> Throw | Strike:
-    """Return the throw or strike onto ``load`` from its JSON in an entry; raises ``ValueError`` for other JSON."""
+    """Parse a request's JSON into a throw or a strike onto ``load``; raises ``ValueError`` for other JSON."""
     match request:
         case {"throw": list() as pieces, **more} if not more and all(map(_is_piece, pieces)):
             return Throw(load, freeze(pieces))
@@ -102,10 +104,10 @@ def read_request(request: object, load: Load) -> Throw | Strike:
 
 
 def conserves_pieces(drop: Drop) -> bool:
-    """Tell whether a drop lost and added no piece: those before (inside, thrown in) are those after (out, inside)."""
-    pieces_before, _ = drop.request.load
-    before = [piece for piece, *_ in pieces_before]
-    return sorted([*before, *drop.thrown]) == sorted([*drop.out, *drop.held])
+    """Tell whether the pieces held before a drop or thrown in are exactly those that came out or stayed inside."""
+    held_pieces, _ = drop.request.load
+    held_before = [piece for piece, *_ in held_pieces]
+    return sorted([*held_before, *drop.thrown]) == sorted([*drop.out, *drop.held])
 
 
 def _is_drop(facts: object) -> TypeGuard[_DropFacts]:

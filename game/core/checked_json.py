@@ -21,7 +21,7 @@ _INTEGER_LIMIT = 2**63
 
 
 def parsed(text: bytes) -> object:
-    """Parse a JSON value and ``check`` it; raises ``ValueError`` with the second half of a sentence."""
+    """Parse a JSON value and ``check`` it; raises ``ValueError``, whose message is the second half of a sentence."""
     try:
         value: object = json.loads(text.decode("utf-8"))
     except RecursionError as error:
@@ -41,7 +41,7 @@ def as_object(value: object) -> JsonObject:
 
 def check(value: object) -> None:
     """Check a value against the limits of this module; raises ``ValueError`` with the second half of a sentence."""
-    level = [value]
+    level = [value]  # all values at one depth
     for _ in range(DEEPEST):
         inner: list[object] = []
         for item in level:
@@ -62,7 +62,9 @@ def check(value: object) -> None:
 
 def _is_usable(number: float) -> bool:
     """Return whether a whole number fits into 64 bits, or any other number is finite."""
-    return -_INTEGER_LIMIT <= number < _INTEGER_LIMIT if isinstance(number, int) else math.isfinite(number)
+    if isinstance(number, int):
+        return -_INTEGER_LIMIT <= number < _INTEGER_LIMIT
+    return math.isfinite(number)
 
 
 def _check_text(text: str) -> None:

@@ -76,19 +76,20 @@ def cached_by_identity(make: Callable[[Value], Result]) -> Callable[[Value], Res
     Use it (as decorator) for parts of a state that most moves leave unchanged: an identity is found in a fraction of
     the time that hashing takes. Results for drafts are not cached, since drafts change.
     """
-    results: dict[int, tuple[Value, Result]] = {}
+    #: each object with its result, by the ``id`` of the object; the object is kept, so that its id is not reused
+    entries: dict[int, tuple[Value, Result]] = {}
 
     def cached_make(value: Value) -> Result:
-        """Return the result for an object, found by its ``id``; the object is kept, so that its id is not reused."""
-        entry = results.get(id(value))
-        if entry is None:
-            entry = value, make(value)
-            if is_draft(value):
-                return entry[1]
-            if len(results) >= _MOST_CACHED:
-                results.clear()
-            results[id(value)] = entry
-        return entry[1]
+        """Return the cached result for an object, or make it."""
+        entry = entries.get(id(value))
+        if entry is not None:
+            return entry[1]
+        result = make(value)
+        if not is_draft(value):
+            if len(entries) >= _MOST_CACHED:
+                entries.clear()
+            entries[id(value)] = value, result
+        return result
 
     return cached_make
 

@@ -50,7 +50,7 @@ def sorted_values(histogram: Mapping[str, int]) -> list[tuple[int, int]]:
 
 
 def value_at(histogram: Mapping[str, int], index: int) -> int:
-    """Return the value at an index, from 0, among all sorted values of a histogram; ``IndexError`` beyond the end."""
+    """Return the value at ``index`` (from 0) among all values of a histogram, sorted; raises ``IndexError``."""
     for value, count in sorted_values(histogram):
         if index < count:
             return value
@@ -59,7 +59,7 @@ def value_at(histogram: Mapping[str, int], index: int) -> int:
 
 
 def percentiles(histogram: Mapping[str, int]) -> dict[str, int]:
-    """Return the 10th, 50th and 90th percentile: the smallest values that 10, 50 and 90 % of all do not exceed."""
+    """Return the percentiles 10, 50 and 90 as ``p10``, ``p50`` and ``p90``; empty for a histogram without values."""
     count = sum(histogram.values())
     if not count:
         return {}
@@ -76,7 +76,7 @@ def sum_of(histogram: Mapping[str, int]) -> int:
 
 
 def wins_shared(won: Mapping[str, int]) -> float:
-    """Return a seat's number of wins; a win shared by two seats counts half for each of them, and so on.
+    """Return a seat's number of wins, where a win shared by n seats counts 1/n.
 
     ``won`` is the histogram of the number of winners in the matches that the seat won.
     """

@@ -43,7 +43,7 @@ Copy = TypeVar("Copy", bound=WorkingCopy[Any, Any])
 
 
 def not_now(move: object) -> NotAsked:
-    """Return the general reason against a move: another decision is pending."""
+    """Return the reason against a move while another decision is pending."""
     return NotAsked(say("You cannot play {move!r} now.", move=str(move)))
 
 
@@ -53,8 +53,8 @@ class Decision(Generic[State, Step, Copy]):
 
     ``text`` returns the prompt; ``moves`` lists the legal moves sorted by text; ``act`` carries a legal move out.
     ``refuse`` returns why a move is not allowed, or ``None`` for a legal one; it may allow open-ended moves that are
-    not listed. Without ``refuse`` exactly the listed moves are legal. The step is skipped when ``idle`` returns true.
-    ``forced`` returns the only legal move, which is then made without asking, or ``None``.
+    not listed. Without ``refuse`` exactly the listed moves are legal. If ``idle`` returns true, the step is skipped.
+    If ``forced`` returns a move, the only legal one, it is made without asking.
     """
 
     text: Callable[[State, Step], str]
@@ -114,7 +114,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
     asking_fields: tuple[str, ...] = ("agenda",)
 
     def __init__(self) -> None:
-        """Copy to the instance what every move uses: Python finds attributes there faster than on the class."""
+        """Copy attributes that every move uses to the instance, where Python finds them faster than on the class."""
         self._decisions = self.agenda.decisions
         self._advance = self.agenda.advance
         self._copy = self.working_copy
@@ -163,7 +163,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         return view_after
 
     def state_from_json(self, data: object) -> State:
-        """Rebuild a state from ``dataclasses.asdict`` after a trip through JSON."""
+        """Rebuild a state from its JSON, which has the shape of ``dataclasses.asdict``."""
         return rebuild(self.state_class, data)
 
     def carry_on(self, copy: Copy) -> tuple[State, tuple[Event, ...]]:

@@ -49,7 +49,9 @@ def installed_packages(prefix: str) -> Packages:
         except Exception:  # the file is another author's and may fail in any way
             unreadable.append(_name_of(package))
             continue
-        name = _name_of(package) if offers else ""
+        if not offers:
+            continue
+        name = _name_of(package)
         if name not in names_read:  # of two copies of a package, Python imports the one earlier in the path
             points += offers
             names_read.add(name)
@@ -70,7 +72,8 @@ def preventing_exit() -> Iterator[None]:
     Ctrl+C still raises ``KeyboardInterrupt``.
     """
     interrupts: list[int] = []
-    old_handler = signal.getsignal(signal.SIGINT) if threading.current_thread() is threading.main_thread() else None
+    is_main_thread = threading.current_thread() is threading.main_thread()
+    old_handler = signal.getsignal(signal.SIGINT) if is_main_thread else None  # only that thread may set handlers
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         """Note that Ctrl+C was pressed, since a package's code may replace the exception."""

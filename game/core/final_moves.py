@@ -8,7 +8,7 @@ from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import AnyRules, AnyState, Drop, Item, Move, Strike, Throw
 
-#: the salts for scrambling: each gives a state to try that looks to the seat like the true one
+#: the salts for scrambling: each gives another state that the seat cannot tell from the true one
 _SCRAMBLE_SALTS = (1, 2, 3)
 
 
@@ -49,9 +49,12 @@ def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> b
     rules = match.rules
     state = match.state
     parsed = match.moves.parse(move)
-    states = [state, *(rules.scramble(state, seat, salt) for salt in _SCRAMBLE_SALTS)]
-    possible = (tried for tried in states if rules.why_not(tried, parsed) is None)
-    return any(_is_final_in(match, tried, parsed, bots) for tried in possible)
+    look_alikes = [rules.scramble(state, seat, salt) for salt in _SCRAMBLE_SALTS]
+    for possible_state in (state, *look_alikes):
+        is_legal = rules.why_not(possible_state, parsed) is None
+        if is_legal and _is_final_in(match, possible_state, parsed, bots):
+            return True
+    return False
 
 
 def _is_final_in(match: Match, state: AnyState, move: Move, bots: Container[int]) -> bool:

@@ -118,10 +118,10 @@ class GameEntry:
     - ``sounds`` is a folder with the game's own sounds: Ogg Vorbis files whose names begin with the game's name.
     - ``sentences`` is the function that returns what the table says aloud to people who cannot read, in the language
       in use; these sentences are recorded as clips when the assets are baked.
-    - ``secrets`` says whether the table shows anything to one seat only.
+    - ``secrets`` is true if the table shows anything to one seat only.
     - ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game; without it, an
       instrument is made from sampled matches (``game.core.sampled_instrument``).
-    - ``elder`` says whether the game gets an elder of plain rollouts (``game.elder.plain``) if it has none of its own.
+    - ``elder`` is true if the game gets an elder of plain rollouts (``game.elder.plain``) when it has none of its own.
     - ``aftermath`` is the ``game.core.aftermath.Aftermath``: what the game reports of finished matches.
     - ``built`` is false for a game that is only announced.
 
@@ -314,14 +314,14 @@ class Games(MutableMapping[str, GameEntry]):
         self._searching = threading.RLock()
         #: why installed games, bots and packages are left out, by name
         self._left_out: dict[str, str] = {}
-        #: the sentences in ``_left_out`` that ``take_new_notices`` has not returned yet
+        #: the sentences of ``_left_out`` that ``take_new_notices`` has not returned yet
         self._new_notices: list[str] = []
         self._packages: Packages | None = None
 
     @property
     def found(self) -> Collection[GameEntry]:
         """The games known so far: the built-in ones, and the installed ones once packages were searched."""
-        return self._built_in().values()
+        return self._games_so_far().values()
 
     @property
     def left_out(self) -> Mapping[str, str]:
@@ -329,7 +329,7 @@ class Games(MutableMapping[str, GameEntry]):
         return self._left_out
 
     def take_new_notices(self) -> list[str]:
-        """Return the reasons for leaving something out that were not returned before."""
+        """Return the new sentences of ``left_out``: those that this method has not returned before."""
         notices = self._new_notices
         self._new_notices = []
         return notices
@@ -360,7 +360,7 @@ class Games(MutableMapping[str, GameEntry]):
     def search_packages(self) -> None:
         """Search installed packages for games, unless that was done before."""
         with self._searching:
-            games = self._built_in()
+            games = self._games_so_far()
             if self._has_searched:
                 return
             self._has_searched = True
@@ -377,8 +377,8 @@ class Games(MutableMapping[str, GameEntry]):
                 else:
                     games[entry.name] = entry
 
-    def _built_in(self) -> dict[str, GameEntry]:
-        """Return the games found so far, at least the built-in ones."""
+    def _games_so_far(self) -> dict[str, GameEntry]:
+        """Return the games found so far; the built-in ones are found on the first call."""
         if not self._found:
             own_games = [cast("GameEntry", _import_place(place)) for place in OWN_GAMES]
             self._found = {entry.name: entry for entry in own_games}
@@ -390,7 +390,7 @@ class Games(MutableMapping[str, GameEntry]):
         return self._found
 
     def __getitem__(self, name: str) -> GameEntry:
-        entry = self._built_in().get(name)
+        entry = self._games_so_far().get(name)
         return self._all()[name] if entry is None else entry
 
     def __setitem__(self, name: str, entry: GameEntry) -> None:
@@ -433,10 +433,8 @@ def _error_text(error: Exception) -> str:
     if isinstance(error, (_Unusable, TriesToLeave)):
         return str(error)
     try:
-        words = quoted(
-            (error.msg if isinstance(error, SyntaxError) else str(error)) or type(error).__name__,
-            _MOST_ERROR_CHARACTERS,
-        )
+        message = error.msg if isinstance(error, SyntaxError) else str(error)
+        words = quoted(message or type(error).__name__, _MOST_ERROR_CHARACTERS)
     except Exception:  # the error's class may be the package's own
         words = quoted(type(error).__name__)
     try:
@@ -453,19 +451,19 @@ def _error_place(error: Exception) -> tuple[str, int]:
     file, line, package = "", 0, ""
     for frame, number in traceback.walk_tb(error.__traceback__):
         top = str(frame.f_globals.get("__name__", "")).partition(".")[0]
-        # the package is the first that is called; what it calls in turn, such as a library, is not its own code
+        # the first foreign module belongs to the package; the modules that it calls, such as a library, do not
         if top == package or (not package and top not in _OWN_MODULES):
             file, line, package = frame.f_code.co_filename, number, top
     return file, line
 
 
-def _check_entry(entry: object, taken: Container[str]) -> GameEntry:
-    """Return the entry that a package offers; raises ``_Unusable`` for an invalid entry or a ``taken`` name."""
+def _check_entry(entry: object, taken_names: Container[str]) -> GameEntry:
+    """Return the entry that a package offers; raises ``_Unusable`` for an invalid entry or a taken name."""
     if not isinstance(entry, GameEntry):
         raise _Unusable(say("it is not a GameEntry"))
     if not _VALID_NAME.fullmatch(entry.name):
         raise _Unusable(say("its name may only use a-z, 0-9 and _, and must begin with a letter"))
-    if entry.name in taken:
+    if entry.name in taken_names:
         raise _Unusable(say("there is already a game with that name"))
     places = (entry.rules, entry.scene, entry.rulebook)
     if not isinstance(entry.title, str) or not all(isinstance(place, str) and ":" in place for place in places):
@@ -481,7 +479,7 @@ GAMES = Games()
 
 @cache
 def _plain_elder(rules: Hashable, frequencies: str | None) -> Bot | None:
-    """Return the elder that every game has by itself; ``None`` if the rules cannot imagine hidden information.
+    """Return the elder of plain rollouts; ``None`` if the rules cannot imagine hidden information.
 
     ``frequencies`` names the module that models its drops.
     """

@@ -89,7 +89,7 @@ def bundles(words: Sequence[str], fewest: int, most: int) -> list[str]:
 
 
 def steps_round(seat: int, other: int, seats: int) -> str:
-    """Return another seat as actions write it: its steps clockwise from the seat to move, such as ``+1``."""
+    """Return how actions write the seat ``other``: its steps clockwise from ``seat``, such as ``+1``."""
     return f"+{(other - seat) % seats}"
 
 
@@ -110,25 +110,26 @@ def one_hot(size: int, index: int) -> list[int]:
 
 
 def many_hot(items: Sequence[object], present: Collection[object]) -> list[int]:
-    """Return a 1 for each of ``items`` that is ``present``, else a 0."""
+    """Return a list with a 1 for each of ``items`` that is ``present``, and a 0 for each other one."""
     return [int(item in present) for item in items] if present else [0] * len(items)
 
 
 def marker(items: Sequence[object]) -> Callable[[Iterable[object]], bytes]:
     """Return a cached variant of ``many_hot`` for fixed ``items``, which must all be different.
 
-    Its argument are the present items. It returns a byte for each of ``items``: 1 if the item is present, else 0.
+    The variant is called with the present items. It returns a byte for each of ``items``: 1 if the item is present,
+    else 0.
     """
-    places = {item: place for place, item in enumerate(items)}
+    indices = {item: index for index, item in enumerate(items)}
     size = len(items)
 
     @lru_cache(maxsize=1024)
     def mark_all(present: tuple[object, ...]) -> bytes:
         row = bytearray(size)
         for item in present:
-            place = places.get(item)
-            if place is not None:
-                row[place] = 1
+            index = indices.get(item)
+            if index is not None:
+                row[index] = 1
         return bytes(row)
 
     return lambda present: mark_all(tuple(present))
@@ -146,7 +147,9 @@ def clockwise_from(seat: int, items: Sequence[Item]) -> list[Item]:
 
 def one_hot_seat(seats: int, seat: int, owner: int) -> list[int]:
     """Return a one-hot row for the seat ``owner``, counted clockwise from ``seat``; zeros if it is no seat."""
-    return one_hot(seats, (owner - seat) % seats) if 0 <= owner < seats else [0] * seats
+    if not 0 <= owner < seats:
+        return [0] * seats
+    return one_hot(seats, (owner - seat) % seats)
 
 
 def by_seat(
@@ -189,12 +192,12 @@ def items_at(
 ) -> Block:
     """Return a block with a one-hot row for each of ``places``: which of ``items`` lies there, zeros for none."""
     mark = marker(items)
-    none = bytes(len(items))
+    row_of_zeros = bytes(len(items))
     rows = {item: mark((item,)) for item in items}
 
     @lru_cache(maxsize=1024)
-    def join_rows(there: tuple[object, ...]) -> bytes:
-        return b"".join([rows.get(item, none) for item in there])
+    def join_rows(items_there: tuple[object, ...]) -> bytes:
+        return b"".join([rows.get(item, row_of_zeros) for item in items_there])
 
     return open_numbers(name, places * len(items), 1, words, lambda view: join_rows(tuple(read(view))))
 
@@ -202,7 +205,7 @@ def items_at(
 def items_of_seats(
     name: str, seats: int, items: Sequence[object], words: str, read: Callable[[AnyState, int], Collection[object]]
 ) -> Block:
-    """Return a block with, for each seat clockwise from the observing one, a 1 for each of ``items`` that it has."""
+    """Return a block with a 1 for each of ``items`` that a seat has; the seats follow clockwise from the observer."""
     mark = marker(items)
     return by_seat(name, seats, len(items), 0, 1, words, lambda view, seat: mark(read(view, seat)))
 

@@ -38,8 +38,10 @@ from game.core.words import marked, say
 
 FORMAT = "firepit match"
 VERSION = 1
-#: the maximum size of a match file and of a line, in bytes; a long match of Ugh Ugh, with its large tracks, has 3 MB
-LARGEST, LONGEST_LINE = 32 * 1024 * 1024, 2 * 1024 * 1024
+#: the maximum size of a match file, in bytes; a long match of Ugh Ugh, with its large tracks, has 3 MB
+LARGEST = 32 * 1024 * 1024
+#: the maximum length of a line, in bytes
+LONGEST_LINE = 2 * 1024 * 1024
 Line: TypeAlias = JsonObject
 
 #: how a timestamp begins
@@ -80,23 +82,22 @@ class FileStep:
 class Contents:
     """The contents of a match file: its header, and its steps, which are read lazily.
 
-    After all steps were read, ``whole_bytes``, ``line_end`` and ``checksum`` belong to the last complete step,
-    ``played_at`` is the time in the timestamp (``None`` without one), and ``notice`` says whether an incomplete last
-    line was dropped. Any other damage raises ``MatchFileError``.
+    After all steps were read, ``whole_bytes`` is the length of the file up to the end of the last complete step,
+    ``line_end`` the end of its line and ``checksum`` the checksum there; ``played_at`` is the time in the timestamp
+    (``None`` without one), and ``notice`` is a sentence if an incomplete last line was dropped. Any other damage raises
+    ``MatchFileError``.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self.notice: str | None = None
         self.played_at: float | None = None
-        for line, self.line_end in _lines(path):  # only the first line is read here
-            text = line.removeprefix(BOM_UTF8)
-            if not self.line_end and _checksum_after(text, 0) is None:
-                break
-            self.header, self._version, self.checksum = _read_header(path, text)
-            self.whole_bytes = len(line) + len(self.line_end)
-            return
-        raise MatchFileError(say("{path} is not a Firepit match file: it has no complete line.", path=path))
+        line, self.line_end = next(_lines(path), (b"", b""))  # only the first line is read here
+        text = line.removeprefix(BOM_UTF8)
+        if not self.line_end and _checksum_after(text, 0) is None:
+            raise MatchFileError(say("{path} is not a Firepit match file: it has no complete line.", path=path))
+        self.header, self._version, self.checksum = _read_header(path, text)
+        self.whole_bytes = len(line) + len(self.line_end)
 
     def steps(self) -> Iterator[FileStep]:
         """Yield the steps after the header; the lines of drops become the ``tracks`` of the following record."""
@@ -154,28 +155,32 @@ def record_lines(
         {"kind": "drop", "track": None if track is None else base64.b64encode(track).decode("ascii")}
         for track in tracks
     ]
-    timed: Line = {} if seconds is None else {"seconds": round(seconds, 1)}
-    cut: Line = {"cut": True} if is_cut else {}
-    lines.append({"kind": "record", "move": move, "chance": chance, "hash": state_hash, **timed, **cut})
+    record: Line = {"kind": "record", "move": move, "chance": chance, "hash": state_hash}
+    if seconds is not None:
+        record["seconds"] = round(seconds, 1)
+    if is_cut:
+        record["cut"] = True
+    lines.append(record)
     return lines
 
 
 def encode(lines: Iterable[Line], checksum: int) -> tuple[bytes, int]:
     """Return lines as bytes, and the new checksum; ``checksum`` is that of the lines before, 0 for a new file."""
-    written = []
+    encoded = []
     for line in lines:
-        # without the closing brace, before which the checksum is inserted
-        text = json.dumps(line, separators=(",", ":"), ensure_ascii=True, allow_nan=False)[:-1].encode("ascii")
-        checksum = zlib.crc32(text, checksum)
-        written.append(b'%s,"crc":"%08x"}\n' % (text, checksum))
-    return b"".join(written), checksum
+        text = json.dumps(line, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+        body = text.removesuffix("}").encode("ascii")  # the checksum follows before the closing brace
+        checksum = zlib.crc32(body, checksum)
+        encoded.append(b'%s,"crc":"%08x"}\n' % (body, checksum))
+    return b"".join(encoded), checksum
 
 
 def _timestamp(played_at: float | None, checksum: int) -> bytes:
     """Return the timestamp after lines with this ``checksum``; empty without a time."""
     if played_at is None:
         return b""
-    return encode([{"kind": "played", "at": round(played_at, 3)}], checksum)[0].removesuffix(b"\n")
+    line, _ = encode([{"kind": "played", "at": round(played_at, 3)}], checksum)
+    return line.removesuffix(b"\n")
 
 
 def read_timestamp(file: IO[bytes]) -> float | None:
@@ -246,8 +251,9 @@ def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bytes]]:
 class Journal:
     """A match file that is being appended to.
 
-    ``whole_bytes`` is its size without the timestamp or a torn line. ``line_end`` is the end of the last whole line,
-    empty if it is missing. ``played_at`` is the time in its timestamp, ``None`` without one.
+    ``whole_bytes`` is its size without the timestamp or a torn line, ``checksum`` the checksum there. ``line_end`` is
+    the end of the last whole line, empty if it is missing. ``is_torn`` tells whether a torn line follows.
+    ``played_at`` is the time in its timestamp, ``None`` without one.
     """
 
     def __init__(
@@ -255,7 +261,7 @@ class Journal:
         path: Path,
         whole_bytes: int,
         checksum: int,
-        torn: bool,
+        is_torn: bool,
         played_at: float | None = None,
         line_end: bytes = b"\n",
     ) -> None:
@@ -263,7 +269,7 @@ class Journal:
         self.played_at = played_at
         self._whole_bytes = whole_bytes
         self._checksum = checksum
-        self._torn = torn
+        self._is_torn = is_torn
         self._line_end = line_end
 
     @classmethod
@@ -277,7 +283,7 @@ class Journal:
             replace_file(path, data + _timestamp(played_at, checksum), lasting=True)
         except (OSError, ValueError) as error:  # a name with a null byte is a ``ValueError``
             raise _unwritable(path, error) from error
-        return cls(path, len(data), checksum, torn=False, played_at=played_at)
+        return cls(path, len(data), checksum, is_torn=False, played_at=played_at)
 
     @property
     def is_behind(self) -> bool:
@@ -305,7 +311,7 @@ class Journal:
                 lock(file)
                 self._check_end(file)
                 file.truncate(self._whole_bytes)  # removes the timestamp, or a torn line
-                self._torn = True
+                self._is_torn = True
                 file.seek(self._whole_bytes)
                 file.write(data + _timestamp(played_at, checksum))
                 write_through(file)
@@ -313,7 +319,7 @@ class Journal:
             raise FileGone(say("{path} is gone. It was deleted or moved.", path=self.path)) from error
         except OSError as error:
             raise _unwritable(self.path, error) from error
-        self._torn = False
+        self._is_torn = False
         self._whole_bytes += len(data)
         self._line_end = b"\n"
         self._checksum = checksum
@@ -324,12 +330,13 @@ class Journal:
         last_bytes = b'"%08x"}' % self._checksum + self._line_end
         file.seek(max(0, self._whole_bytes - len(last_bytes)))
         is_same = file.read(len(last_bytes)) == last_bytes
-        rest = file.read(_LONGEST_TIMESTAMP)
-        # only the beginning of the timestamp was written
-        is_torn = rest.startswith(_TIMESTAMP_BEGINS) and b"\n" not in rest and len(rest) < _LONGEST_TIMESTAMP
-        is_timestamp = is_torn or _time_played(rest.rstrip(b"\r\n"), self._checksum) is not None
-        is_something_else = bool(rest) and not is_timestamp and not self._torn
-        if not is_same or is_something_else:
+        after = file.read(_LONGEST_TIMESTAMP)
+        is_timestamp = _time_played(after.rstrip(b"\r\n"), self._checksum) is not None
+        is_torn_timestamp = (
+            after.startswith(_TIMESTAMP_BEGINS) and b"\n" not in after and len(after) < _LONGEST_TIMESTAMP
+        )
+        is_expected = not after or is_timestamp or is_torn_timestamp or self._is_torn
+        if not is_same or not is_expected:
             raise WrittenElsewhere(say("{path} was changed by another program.", path=self.path))
 
 

@@ -39,8 +39,9 @@ class Match:
     of the opening, ``file`` the match's file; ``notices`` are sentences about what ``load`` left out. A caller that
     lets bots play stores their seats in ``bots``; undo can then take back their decisions, since bots decide again.
     ``seconds`` are the thinking times of people, as far as ``play`` was given them, by the number of the record; the
-    time of an undone decision is added to that of the decision that replaces it. ``cut`` are the numbers of the records
-    in which a time limit cut a bot's search short, as far as ``play`` was told: a faster machine may move otherwise.
+    time of an undone decision is added to that of the decision that replaces it. ``cut`` holds the numbers of the
+    records in which a time limit ended a bot's search, as far as ``play`` was told: a faster machine may choose another
+    move there.
 
     Seats count from 0, clockwise. States are frozen and never change: ``undo`` restores the same state object. Seed
     and moves decide everything; a match replayed from its file is the same on every platform. Sentences are in the
@@ -63,7 +64,6 @@ class Match:
         self.notices: tuple[str, ...] = ()
         self.bots: Container[int] = ()
         self.seconds: dict[int, float] = {}
-        #: the numbers of the moves for which the time limit ended a bot's search
         self.cut: set[int] = set()
         self._is_past = is_past
         self.file = MatchFile()
@@ -365,7 +365,7 @@ class Match:
         self.cut = {number for number in self.cut if number < len(self._states)}
 
     def change_seat(self, seat: int, *, name: str | None = None, bot: str | None = None) -> SeatChange:
-        """Have another person play ``seat`` from now on, or a bot, and return the change.
+        """Let another person or a bot play ``seat`` from now on, and return the change.
 
         ``name`` is the person's name; without it the seat keeps its name. ``bot`` is the text of a bot
         (see ``game.core.bots.find_bot``, which checks its settings, too). The caller asks the bot for moves; the match
@@ -386,9 +386,9 @@ class Match:
         self._check_seat(seat)
         if self.prompt is None:
             raise MatchOver(say("The match is over. No more moves are possible."))
-        before = self.names[seat]
-        new_name = before if name is None else name
-        change = SeatChange(after=len(self._records), seat=seat, name=new_name, bot=bot, before=before)
+        old_name = self.names[seat]
+        new_name = old_name if name is None else name
+        change = SeatChange(after=len(self._records), seat=seat, name=new_name, bot=bot, before=old_name)
         names = names_with(self.names, seat, change.name)
         if self.file.wants_lines:
             self.file.append(lambda: [seat_line(change)])
@@ -458,7 +458,7 @@ class Match:
     def _carry_out(
         self, move: Move, seconds: float | None, step: FileStep | None = None, *, is_cut: bool = False
     ) -> Record:
-        """Carry out a legal move with new chance; if a ``step`` of a file is given, with the step's recorded chance."""
+        """Carry out a legal move with new chance, or with the chance recorded in ``step``, a step of a file."""
         states = self._states
         record, state = self.referee.carry_out(states[-1], len(states), move, step)
         if self.file.wants_lines:
@@ -475,10 +475,10 @@ class Match:
 
 
 def missing_drop(match: Match, move: Move | str) -> MissingDrop | None:
-    """Return the next drop that ``match.play`` would have to compute for a move, ``None`` if it needs none.
+    """Return the next drop that ``match.play`` would have to compute for a move.
 
-    A window lets another process compute these drops, one after another, before it plays the move. A refused move needs
-    no drop.
+    Returns ``None`` if the move needs no further drop, or is refused. A window lets another process compute these
+    drops, one after another, before it plays the move.
     """
     if match.why_not(move) is not None:
         return None
@@ -488,19 +488,22 @@ def missing_drop(match: Match, move: Move | str) -> MissingDrop | None:
 def drops_and_waits(match: Match) -> Iterator[tuple[int, int | None, Drop, int]]:
     """Yield for every drop: the index of its record, the seat that made it, the drop itself, and its wait.
 
-    The wait is the largest number of drops for which any of the pieces that came out had been inside, 0 if none came
-    out.
+    The wait is the longest time that any of the pieces that came out had spent inside, counted in drops; it is 0 if no
+    piece came out.
     """
-    thrown_at: dict[int, int] = {}
+    thrown_at: dict[int, int] = {}  # the number of the drop in which each piece inside was thrown
     count = 0
     states = match.history.states
     for index, record in enumerate(match.records):
-        prompt = match.rules.prompt(states[index]) if record.drops else None
+        if not record.drops:
+            continue
+        prompt = match.rules.prompt(states[index])
+        seat = None if prompt is None else prompt.seat
         for drop in record.drops:
             count += 1
             thrown_at |= dict.fromkeys(drop.thrown, count)
-            wait = max((count - thrown_at.pop(piece, count) for piece in drop.out), default=0)
-            yield index, None if prompt is None else prompt.seat, drop, wait
+            waits = [count - thrown_at.pop(piece, count) for piece in drop.out]
+            yield index, seat, drop, max(waits, default=0)
 
 
 def seconds_by_person(match: Match) -> dict[str, float]:
@@ -508,17 +511,17 @@ def seconds_by_person(match: Match) -> dict[str, float]:
 
     A person who took over a seat comes after the previous player of that seat. The time is 0 if it was not measured.
     """
-    #: each seat's players in order: the number of records before the player took the seat, and the player's name
-    players = [[(0, name)] for name in match.setup.names]
+    # the players of each seat in order, each with the number of records before the player took the seat
+    players_by_seat = [[(0, name)] for name in match.setup.names]
     for change in match.seat_changes:
-        players[change.seat].append((change.after, change.name))
-    totals = {name: 0.0 for seat in players for _, name in seat}
+        players_by_seat[change.seat].append((change.after, change.name))
+    totals = {name: 0.0 for players in players_by_seat for _, name in players}
     states = match.history.states
     for number, seconds in match.seconds.items():
         prompt = match.rules.prompt(states[number - 1]) if number < len(states) else None
         if prompt is not None:
-            present = [name for after, name in players[prompt.seat] if after < number]
-            totals[present[-1]] += seconds
+            names_until_then = [name for after, name in players_by_seat[prompt.seat] if after < number]
+            totals[names_until_then[-1]] += seconds
     return totals
 
 

@@ -62,15 +62,15 @@ class MatchFile:
 
     def note_loaded(self, path: Path, contents: Contents) -> None:
         """Remember the loaded file, so that ``keep`` can continue it; all steps of ``contents`` must have been read."""
-        origin = Journal(
+        loaded = Journal(
             path,
             contents.whole_bytes,
             contents.checksum,
-            torn=contents.notice is not None,
+            is_torn=contents.notice is not None,
             played_at=contents.played_at,
             line_end=contents.line_end,
         )
-        self._hold(self._kept, origin)
+        self._hold(self._kept, loaded)
 
     def save(self, path: Path, lines: Iterable[Line]) -> None:
         """Write the ``lines`` of the whole match to a file, replacing an old one."""
@@ -96,9 +96,8 @@ class MatchFile:
             self._kept_before = self._kept or self._kept_before
             self._hold(None, self._loaded)
             return
-        before = self._kept_before
-        was_changed_elsewhere = before is not None and _is_same_file(before.path, path) and before.is_behind
-        if was_changed_elsewhere:
+        kept_before = self._kept_before
+        if kept_before is not None and _is_same_file(kept_before.path, path) and kept_before.is_behind:
             raise WrittenElsewhere(say("{path} was changed by another program.", path=path))
         if self._loaded is not None and _is_same_file(self._loaded.path, path) and path.exists():
             self._hold(self._loaded, self._loaded)
@@ -122,7 +121,7 @@ def lines_of_record(
 ) -> list[Line]:
     """Return the lines of a record that led to ``state``.
 
-    ``seconds`` is the time that a person took for it, ``is_cut`` whether a time limit ended the search of a bot.
+    ``seconds`` is the time that a person took for it. ``is_cut`` tells whether a time limit ended the search of a bot.
     """
     text = None if record.move is None else str(record.move)
     chance = [entry.to_json() for entry in record.chance]
@@ -143,27 +142,13 @@ def lines_of_match(
 ) -> Iterator[Line]:
     """Yield the lines of a whole match.
 
-    ``seconds`` are the times that people took, by the number of the record, ``cut`` the numbers of the records in which
-    a time limit ended the search of a bot.
+    ``seconds`` are the times that people took, by the number of the record. ``cut`` holds the numbers of the records in
+    which a time limit ended the search of a bot.
 
     ``undone`` are the undone records, each with the state it led to; the last one is redone first. They are written
-    at the end, followed by as many ``undo`` lines.
+    at the end, followed by an ``undo`` line for each.
     """
-    yield header_line(
-        {
-            "game": setup.game,
-            "names": list(setup.names),
-            "seed": setup.seed,
-            "options": dict(setup.options),
-            "table": dict(setup.table),
-            "chance": setup.chance,
-            "app": __version__,
-            **({} if setup.origin is None else {"origin": asdict(setup.origin)}),
-            **({"head_starts": list(setup.head_starts)} if setup.head_starts else {}),
-            **({"head_start_version": setup.head_start_version} if setup.head_start_version > 1 else {}),
-            **({} if setup.tower is None else {"tower": dict(setup.tower)}),
-        }
-    )
+    yield header_line(_header_fields(setup))
     to_redo = list(reversed(undone))
     records = [history.opening, *history.records, *(record for record, _ in to_redo)]
     states = [*history.states, *(state for _, state in to_redo)]
@@ -172,6 +157,28 @@ def lines_of_match(
         yield from (seat_line(change) for change in history.seat_changes if change.after == number)
     for _ in to_redo:
         yield {"kind": "undo"}
+
+
+def _header_fields(setup: Setup) -> dict[str, object]:
+    """Return the fields of a header; fields that few matches have are left out of the others."""
+    fields: dict[str, object] = {
+        "game": setup.game,
+        "names": list(setup.names),
+        "seed": setup.seed,
+        "options": dict(setup.options),
+        "table": dict(setup.table),
+        "chance": setup.chance,
+        "app": __version__,
+    }
+    if setup.origin is not None:
+        fields["origin"] = asdict(setup.origin)
+    if setup.head_starts:
+        fields["head_starts"] = list(setup.head_starts)
+    if setup.head_start_version > 1:
+        fields["head_start_version"] = setup.head_start_version
+    if setup.tower is not None:
+        fields["tower"] = dict(setup.tower)
+    return fields
 
 
 def _is_same_file(one: Path, other: Path) -> bool:

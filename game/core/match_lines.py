@@ -41,8 +41,9 @@ def read_setup(header: journal.Line) -> Setup:
     if not isinstance(game, str) or not are_valid or type(seed) is not int:
         raise ValueError(say("the header does not name the game and its players"))
     rules = game_entry_named(game).load_rules()
-    earlier = {option.key: option.earlier for option in rules.options if option.earlier is not None}
-    chosen = {**earlier, **(options or {})}
+    # values of options that are newer than the file
+    earlier_values = {option.key: option.earlier for option in rules.options if option.earlier is not None}
+    all_options = {**earlier_values, **(options or {})}
     chance = str(header.get("chance"))
     head_starts = header.get("head_starts", [])
     if not isinstance(head_starts, list):
@@ -55,7 +56,7 @@ def read_setup(header: journal.Line) -> Setup:
         rules,
         names,
         seed=seed,
-        options=chosen,
+        options=all_options,
         table=table,
         chance=chance,
         head_starts=head_starts,
@@ -64,7 +65,9 @@ def read_setup(header: journal.Line) -> Setup:
     )
     if setup.head_starts:
         setup = replace(setup, head_start_version=_read_head_start_version(header, setup.head_start_version))
-    return replace(setup, origin=_read_origin(header["origin"])) if "origin" in header else setup
+    if "origin" in header:
+        setup = replace(setup, origin=_read_origin(header["origin"]))
+    return setup
 
 
 def _read_head_start_version(header: journal.Line, latest: int) -> int:
@@ -76,9 +79,9 @@ def _read_head_start_version(header: journal.Line, latest: int) -> int:
 
 
 def _read_origin(origin: object) -> Origin:
-    """Return the match from which a file's match branches off, from the file's header.
+    """Return the match from which a match branches off, from the field ``origin`` of the file's header.
 
-    Raises ``ValueError`` when it is missing or incomplete.
+    Raises ``ValueError`` when the field is incomplete.
     """
     fields = origin if isinstance(origin, dict) else {}
     names, seed, moves = (fields.get(key) for key in ("names", "seed", "moves"))
@@ -121,7 +124,7 @@ def read_chance(step: FileStep) -> list[list[object]]:
 
 
 def read_seconds(step: FileStep) -> float | None:
-    """Return the seconds that the person took for a step's move; ``None`` if the file does not say."""
+    """Return the seconds that the person took for a step's move, ``None`` if not in the file; raises ``ValueError``."""
     seconds = step.line.get("seconds")
     if seconds is None:
         return None

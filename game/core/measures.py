@@ -48,9 +48,9 @@ def thousands(count: int) -> str:
 
 def clock_time(seconds: float) -> str:
     """Return a length of time in minutes and seconds, with hours if need be: ``3:05``, ``1:20:00``."""
-    minutes, rest = divmod(int(seconds), 60)
+    minutes, whole_seconds = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+    return f"{hours}:{minutes:02}:{whole_seconds:02}" if hours else f"{minutes}:{whole_seconds:02}"
 
 
 def time_taken(seconds: Mapping[str, float]) -> str:

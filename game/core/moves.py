@@ -16,22 +16,27 @@ class Moves(Sequence[Move]):
     for the text of a legal move. ``state`` is the position.
     """
 
-    __slots__ = ("_listed", "_rules", "_taken", "state")
+    __slots__ = ("_last_taken", "_listed", "_rules", "state")
 
     def __init__(self, rules: AnyRules, state: object) -> None:
         self._rules = rules
         self.state = state
         self._listed: tuple[Move, ...] | None = None
         #: the result of the last ``moves[index]``: usually the move that is played next
-        self._taken: object = None
+        self._last_taken: object = None
 
     def parse(self, text: str) -> Move:
         """Read the text of a move, legal or not; raises ``BadMove``."""
         return self._rules.parse(text)
 
     def has_listed(self, move: object) -> bool:
-        """Tell whether ``move`` is one of the listed objects, so that the rules need not check it again."""
-        return move is not None and (move is self._taken or id(move) in map(id, self._listed or ()))
+        """Tell whether ``move`` is one of the listed objects, so that the rules need not check it again.
+
+        An equal object does not count: comparing identities is faster.
+        """
+        if move is None:
+            return False
+        return move is self._last_taken or id(move) in map(id, self._listed or ())
 
     def __contains__(self, move: object) -> bool:
         try:
@@ -52,7 +57,9 @@ class Moves(Sequence[Move]):
     def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
 
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        self._taken = taken = (self._listed or self._listed_moves())[index]
+        listed = self._listed or self._listed_moves()
+        taken = listed[index]
+        self._last_taken = taken
         return taken
 
     def __repr__(self) -> str:

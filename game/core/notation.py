@@ -71,20 +71,27 @@ class WrittenMove:
         words: list[str] = []
         for name, spelling in _written_fields(type(self)):
             value = getattr(self, name)
-            words += spelling.write(value) if isinstance(spelling, RemainingWords) else (spelling.write(value),)
+            if isinstance(spelling, RemainingWords):
+                words += spelling.write(value)
+            else:
+                words.append(spelling.write(value))
         return tuple(words)
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         """Build the move from the words that follow ``WORD``; raises ``ValueError`` for invalid words."""
         written = _written_fields(cls)
-        single = [spelling for _, spelling in written if isinstance(spelling, Spelling)]
-        has_rest = len(written) > len(single)
-        if len(arguments) < len(single) or (len(arguments) > len(single) and not has_rest):
+        one_word_spellings = [spelling for _, spelling in written if isinstance(spelling, Spelling)]
+        single_words = arguments[: len(one_word_spellings)]
+        remaining_words = arguments[len(one_word_spellings) :]
+        takes_remaining = len(written) > len(one_word_spellings)
+        if len(single_words) < len(one_word_spellings) or (remaining_words and not takes_remaining):
             names = " ".join(f"<{name}>" for name, _ in written)
             raise BadMove(say("Write this move as: {pattern}", pattern=f"{cls.WORD} {names}".strip()))
-        values = [spelling.read(word) for spelling, word in zip(single, arguments, strict=False)]
-        values += [rest.read(arguments[len(single) :]) for _, rest in written if isinstance(rest, RemainingWords)]
+        values = [spelling.read(word) for spelling, word in zip(one_word_spellings, single_words, strict=True)]
+        for _, spelling in written:
+            if isinstance(spelling, RemainingWords):
+                values.append(spelling.read(remaining_words))
         return cls(*values)
 
     def __str__(self) -> str:
@@ -118,8 +125,10 @@ class Parser(Generic[AnyMove]):
         words = _words(text)
         kind = self._by_word.get(words[0])
         if kind is None:
-            known = ", ".join(sorted(self._by_word))
-            reason = say("There is no move {word!r}; moves begin with one of: {known}.", word=words[0], known=known)
+            known_words = ", ".join(sorted(self._by_word))
+            reason = say(
+                "There is no move {word!r}; moves begin with one of: {known}.", word=words[0], known=known_words
+            )
             raise BadMove(reason)
         try:
             move = kind.from_arguments(words[1:])

@@ -49,30 +49,30 @@ class PastMatch(Match):
     """A copy of a match for replay: ``go`` moves it to any position, and no move can be played.
 
     It begins after the opening. For a single position, use ``Match.at``; this class is for a table that steps through
-    many positions. With ``all_knowing``, every view is the whole state.
+    many positions. If ``all_knowing`` is set, every view is the whole state.
     """
 
-    def __init__(self, whole: Match) -> None:
-        """Copy the history of ``whole`` as it is now; later moves are not added."""
-        self._whole = whole.history
-        super().__init__(whole.referee, self._whole.first(0), is_past=True)
-        self._seat_changes = list(whole.seat_changes)  # a replay shows the present players from the beginning
-        self.notices = whole.notices
+    def __init__(self, match: Match) -> None:
+        """Copy the history of ``match`` as it is now; later moves are not added."""
+        self._full_history = match.history
+        super().__init__(match.referee, self._full_history.first(0), is_past=True)
+        self._seat_changes = list(match.seat_changes)  # a replay shows the present players from the beginning
+        self.notices = match.notices
         self.all_knowing = False
 
     @property
     def length(self) -> int:
         """The number of records of the whole match."""
-        return len(self._whole.records)
+        return len(self._full_history.records)
 
     @property
-    def whole_records(self) -> tuple[Record, ...]:
+    def all_records(self) -> tuple[Record, ...]:
         """Every record, including those after the present position."""
-        return self._whole.records
+        return self._full_history.records
 
     def go(self, count: int) -> None:
         """Go to the position after the first ``count`` records; raises ``ValueError`` when there are fewer."""
-        history = self._whole.first(count)
+        history = self._full_history.first(count)
         self._records = list(history.records)
         self._states = list(history.states)
 

@@ -49,12 +49,15 @@ class Pieces:
 
     def owner_of(self, piece: int) -> int | None:
         """Return the seat that owns a piece; ``None`` for a predator or an unknown piece."""
-        place = self._places.get(piece)
-        return None if place is None else place[0]
+        if piece not in self._places:
+            return None
+        seat, _ = self._places[piece]
+        return seat
 
     def number_of(self, piece: int) -> int:
         """Return a member's number in its clan, from 1; raises ``KeyError`` for any other piece."""
-        return self._places[piece][1] + 1
+        _, index = self._places[piece]
+        return index + 1
 
     def predator_place(self, piece: int) -> int | None:
         """Return a predator's index in ``predators``; ``None`` for any other piece."""

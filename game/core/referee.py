@@ -53,7 +53,8 @@ class Record:
         return tuple([drop.track for drop in self.drops])
 
 
-_record_of = maker(Record)
+#: makes a ``Record`` faster than the class itself
+_new_record = maker(Record)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,20 +114,20 @@ class Referee:
 
         def start(chance: Chance) -> tuple[object, tuple[Event, ...]]:
             state, events = self.rules.start(seats, options, chance)
-            return self._give_head_starts(*self._adapt_to_tower(state, events))
+            return self._give_head_starts(self._adapt_to_tower(state), events)
 
         opening, state = self._record_action(number=0, move=None, step=step, act=start)
         return MatchHistory(opening, (), (state,))
 
-    def _adapt_to_tower(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
-        """Adapt the opening to the leaves of the match's tower, if that is a player's own."""
+    def _adapt_to_tower(self, state: object) -> object:
+        """Return the opening state adapted to the leaves of the match's tower, if that is a player's own."""
         if self.setup.tower is None:
-            return state, events
+            return state
         in_tower: Callable[[object, tuple[Lever, ...]], object] = self.rules.in_tower  # type: ignore[attr-defined]
-        return in_tower(state, self.entry.load_tower(self.setup.tower).levers), events
+        return in_tower(state, self.entry.load_tower(self.setup.tower).levers)
 
     def _give_head_starts(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
-        """Give the seats their head starts after the game's own opening."""
+        """Return the state and the events of the game's own opening, with the seats' head starts added."""
         head_start: HeadStart | None = getattr(self.rules, "head_start", None)
         if head_start is None or not any(self.setup.head_starts):
             return state, events
@@ -150,7 +151,7 @@ class Referee:
             return self._record_action(number, move, step, partial(self.rules.apply, state, move))
         new_chance = self.fresh_chance(number)
         following, events = self.rules.apply(state, move, new_chance)
-        return _record_of(move, tuple(new_chance.entries), events), following
+        return _new_record(move, tuple(new_chance.entries), events), following
 
     def prompt(self, state: object) -> Prompt | None:
         """Return the prompt in ``state`` with the players' names filled in; ``None`` when the match is over."""
@@ -204,7 +205,7 @@ class Referee:
         return None
 
     def fresh_chance(self, number: int) -> DrawnChance:
-        """Return the chance for record ``number`` (0: the opening); the chance of the record before becomes invalid."""
+        """Return the chance for record ``number`` (0: the opening); a chance returned before becomes invalid."""
         chance = self._chance
         if chance is None:
             chance = self._new_chance(number)

@@ -189,7 +189,7 @@ Count: TypeAlias = Annotated[int, Worded("count")]
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """An act of the seat ``doer`` on the seat ``to``: it ``helps``, or takes something away."""
+    """An act of the seat ``doer`` on the seat ``to``, which gains something (``helps``) or loses something by it."""
 
     doer: int
     to: int
@@ -230,7 +230,9 @@ class Event:
             return ""
         kind: Any = type(self)
         values: dict[str, Any] = {place: words(getattr(self, name)) for name, place, words in _worded_fields(kind)}
-        return say(says, **values) if isinstance(says, str) else say_many(says.one, says.many, **values)
+        if isinstance(says, str):
+            return say(says, **values)
+        return say_many(says.one, says.many, **values)
 
     def deeds(self) -> tuple[Deed, ...]:
         """Return the acts of seats on each other in this event, such as a theft or a deal."""
@@ -256,10 +258,10 @@ def _worded_fields(kind: Any) -> tuple[tuple[str, str, Callable[[Any], object]],
         notes = (note for note in get_args(hints[name]) if isinstance(note, Worded))
         worded = next(notes, Worded(name))
         found.append((name, worded.place, worded.words or _unchanged))
-    # singular and plural together, since a place may be in only one of them
+    # singular and plural together, since a placeholder may be in only one of them
     template = kind.says if isinstance(kind.says, str) else kind.says.one + kind.says.many
-    wanted = {place for _, place, _, _ in Formatter().parse(template) if place}
-    unfilled = wanted - {place for _, place, _ in found}
+    placeholders = {placeholder for _, placeholder, _, _ in Formatter().parse(template) if placeholder}
+    unfilled = placeholders - {placeholder for _, placeholder, _ in found}
     if unfilled:
         raise TypeError(f"no field of {kind.__name__} fills {{{min(unfilled)}}} in {template!r}")
     return tuple(found)
@@ -306,7 +308,7 @@ Load: TypeAlias = tuple[tuple[HeldPiece, ...], tuple[float, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Lever:
-    """A leaf of a Passage as everybody at the table knows it: the ``drum`` that strikes it, and how it hangs.
+    """A leaf of a Passage as everybody at the table knows it: the ``drum`` that strikes it, and how it ``hangs``.
 
     A flap or a ledge hangs in the wall to the ``"left"`` or to the ``"right"``, a ``"swing"`` and a ``"wheel"`` in the
     middle. Drums count from 0 at the top; a ledge that no drum strikes has the drum -1.
@@ -315,10 +317,11 @@ class Lever:
     drum: int
     hangs: str
 
-    def sunk(self, turn: float) -> float:
-        """Return the angle (rad) by which a leaf turned by ``turn`` (rad) has sunk and raises its drum's end.
+    def sunk_angle(self, turn: float) -> float:
+        """Return how far (rad) the leaf has sunk, and so raises its drum's outer end, when it has turned by ``turn``.
 
-        It is never negative: a leaf that is thrown up has not sunk. A wheel never sinks.
+        The angle ``turn`` is in rad. The result is never negative: a leaf that is thrown up has not sunk. A wheel never
+        sinks.
         """
         if self.hangs == "wheel":
             return 0.0
@@ -326,8 +329,8 @@ class Lever:
             return abs(turn)
         return max(0.0, -turn if self.hangs == "left" else turn)
 
-    def turned(self, sunk: float) -> float:
-        """Return the turn (rad) of a leaf that has sunk by ``sunk``: the inverse of the method ``sunk``."""
+    def turn_when_sunk(self, sunk: float) -> float:
+        """Return the turn (rad) of a leaf that has sunk by the angle ``sunk``: the inverse of ``sunk_angle``."""
         return -sunk if self.hangs == "left" else sunk
 
 
@@ -429,8 +432,9 @@ class NamedRules:
 
     def __repr__(self) -> str:
         *fewer, most = map(str, self.seats)
-        seats = f"{', '.join(fewer)} or {most} seats" if fewer else f"{most} seat{'' if most == '1' else 's'}"
-        return f"<Rules of {self.name}: {seats}>"
+        counts = f"{', '.join(fewer)} or {most}" if fewer else most
+        noun = "seat" if counts == "1" else "seats"
+        return f"<Rules of {self.name}: {counts} {noun}>"
 
 
 class OpenRules(NamedRules, Generic[State]):
@@ -509,16 +513,16 @@ class Rules(Protocol[State]):
         """Return every seat's present score, for charts and panels."""
 
     def state_from_json(self, data: object) -> State:
-        """Rebuild a state from ``dataclasses.asdict`` after a trip through JSON (lists become tuples again)."""
+        """Rebuild a state from its JSON, which has the shape of ``dataclasses.asdict``; lists become tuples again."""
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
         """Return a state that differs from ``state`` only in what ``seat`` (``None``: an onlooker) may not know.
 
-        ``salt`` decides how: another number gives another such state, if there is one.
+        Another ``salt`` gives another such state, if there is one.
         """
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Count every kind of piece, card and token over all places; the counts never change in a match."""
+        """Return how many pieces, cards and tokens of each kind there are in all places; this never changes."""
 
 
 #: a state of any game; only the game knows its type

@@ -64,23 +64,27 @@ def sampled_instrument(game: str) -> Instrument:
                     places[seats][place] = None
                 if isinstance(value, str):
                     texts.add(value)
-    common = {text for text, _ in moves.most_common(_MOST_ACTIONS)}
-    actions = (*sorted(common), *sorted({_shared_action(text) for text in moves}), _OTHER)
-    known = frozenset(actions)
+    common_moves = {text for text, _ in moves.most_common(_MOST_ACTIONS)}
+    shared_actions = {_shared_action(text) for text in moves}
+    actions = (*sorted(common_moves), *sorted(shared_actions), _OTHER)
+    known_actions = frozenset(actions)
     numbers = {text: number for number, text in enumerate(sorted(texts))}
 
     def action_of(move: Move, view: AnyState, seat: int) -> str:
         """Return the text of a common move, or the action that rare moves share."""
         text = str(move)
-        if text in known:
+        if text in known_actions:
             return text
-        return _shared_action(text) if _shared_action(text) in known else _OTHER
+        shared_action = _shared_action(text)
+        return shared_action if shared_action in known_actions else _OTHER
 
     def layout(seats: int) -> tuple[Block, ...]:
         """Return the blocks of an observation in matches with this number of seats."""
         return _seat_and_view_blocks(tuple(sorted(places[seats])), numbers)
 
-    lines = [*actions, *(place for each in places.values() for place in sorted(each))]
+    lines = list(actions)
+    for places_in_view in places.values():
+        lines += sorted(places_in_view)
     digest = sha256("\n".join(lines).encode())
     version = f"sampled {SAMPLING}, {digest.hexdigest()[:8]}"
     return Instrument(actions, action_of, (*sorted(kinds), _OTHER), layout, varying=(), version=version)

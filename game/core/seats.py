@@ -19,12 +19,16 @@ def turns_begun(turn: int, active: int, count: int) -> tuple[int, ...]:
 
     ``turn`` is the number of the present turn, counted over all seats from 1; ``active`` is its seat.
     """
-    return tuple([(turn - 1 - (active - seat) % count) // count + 1 for seat in range(count)])
+    begun = []
+    for seat in range(count):
+        turns_since = (active - seat) % count  # between the last turn of this seat and the present turn
+        begun.append((turn - 1 - turns_since) // count + 1)
+    return tuple(begun)
 
 
 @event
 class HeadStartGiven(Event):
-    """A seat begins with a head start of some steps; ``what`` describes it, a text of the game's rules."""
+    """A seat begins with a head start of ``steps``; ``what`` is the text of the game's rules that describes it."""
 
     seat: int
     steps: int

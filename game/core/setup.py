@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeGuard
 
 from game.core.canonical import canonical_json
-from game.core.chance import SEEDS, TowerFacts
+from game.core.chance import SEED_LIMIT, TowerFacts
 from game.core.checked_json import check
 from game.core.games import find_game, match_title
 from game.core.rules import AnyRules, HeadStart, OptionValue
@@ -22,6 +22,7 @@ LONGEST_NAME = 24
 LARGEST_TABLE = 50_000
 #: the largest head start of a seat, in steps
 LARGEST_HEAD_START = 3
+#: where random results come from; see ``Match.new``
 KINDS_OF_CHANCE = ("live", "untracked", "modelled")
 #: maps the option ``drops`` of commands and environments to the kind of chance
 DROPS: Final = {"real": "untracked", "modelled": "modelled"}
@@ -96,7 +97,7 @@ def checked_setup(
 ) -> Setup:
     """Return a checked set-up with defaults filled in; raises ``ValueError`` with a sentence.
 
-    Names are normalized. With ``as_written`` they stay as they are: in a match that has begun, names must not change.
+    Names are normalized unless ``as_written`` is true: in a match that has begun, names must not change.
     """
     if names is not None and not as_written:
         names = _composed_names(names)
@@ -129,7 +130,9 @@ def checked_setup(
 
 def _composed_names(names: Sequence[str]) -> Sequence[str]:
     """Return normalized names; anything but a list of strings is returned unchanged and refused later."""
-    return [composed(name) for name in names] if _are_texts(names) else names
+    if not _are_texts(names):
+        return names
+    return [composed(name) for name in names]
 
 
 def _are_texts(names: object) -> TypeGuard[Sequence[str]]:
@@ -220,10 +223,10 @@ def words_for_unshown(letter: str) -> str:
 
 
 def _checked_head_starts(rules: AnyRules, steps: Sequence[int], seats: int) -> tuple[int, ...]:
-    """Return the head start of each seat, nothing if no seat has one; raises ``ValueError`` for invalid ones."""
+    """Return the head start of each seat, empty if no seat has one; raises ``ValueError`` for invalid head starts."""
     if not isinstance(steps, Sequence):
         raise ValueError(say("Give a head start for each of the {seats} seats (0 for none).", seats=seats))
-    if not all(type(each) is int and 0 <= each <= LARGEST_HEAD_START for each in steps):
+    if not all(type(count) is int and 0 <= count <= LARGEST_HEAD_START for count in steps):
         raise ValueError(say("A head start has 0 to {most} steps.", most=LARGEST_HEAD_START))
     if not any(steps):
         return ()
@@ -249,7 +252,7 @@ def checked_seed(seed: int | None) -> int:
     if seed is None:
         from secrets import randbelow  # takes long to import, and the home screen does not need it
 
-        return randbelow(SEEDS)
+        return randbelow(SEED_LIMIT)
     if type(seed) is not int or abs(seed) >= 2**63:
         raise ValueError(say("A seed is a whole number of at most 18 digits, not {seed!r}.", seed=seed))
     return seed

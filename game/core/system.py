@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any, Final, TypeAlias
+from typing import IO, Any, Final, NamedTuple
 
 WINDOWS: Final = "win32"
 MACOS: Final = "darwin"
@@ -21,8 +21,15 @@ MACOS: Final = "darwin"
 APP_NAME: Final = "Firepit"
 #: the window class, by which taskbars group windows and find the menu entry
 WINDOW_CLASS: Final = "org.firepit.tabletop"
-#: one way to show a file: a command with its arguments, and whether its exit status says if it worked
-Way: TypeAlias = "tuple[Sequence[str], bool]"
+
+
+class Way(NamedTuple):
+    """One way to show or open a file: a command with its arguments."""
+
+    command: Sequence[str]
+    #: whether the exit status of the command tells if it worked
+    status_tells_success: bool
+
 
 #: the environment variables that name the person's languages, the most important first
 _LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -137,11 +144,11 @@ def blocking_interrupts(platform: str = sys.platform) -> Iterator[None]:
     from multiprocessing import resource_tracker
 
     resource_tracker.ensure_running()  # otherwise it would start inside the block and unblock Ctrl+C
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    old_mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, old_mask)
 
 
 def lower_priority(niceness: int, platform: str = sys.platform) -> None:
@@ -197,9 +204,9 @@ def ways_to_show(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
     """Return the ways to show ``file`` in its folder, the best first: with the file selected, or only the folder."""
     if platform == WINDOWS:
         # Explorer parses the text after the comma itself, and its exit status is 1 even on success
-        return ((("explorer", f"/select,{file}"), False),)
+        return (Way(("explorer", f"/select,{file}"), status_tells_success=False),)
     if platform == MACOS:
-        return ((("open", "-R", str(file)), True),)
+        return (Way(("open", "-R", str(file)), status_tells_success=True),)
     show_selected = (
         "dbus-send",
         "--session",
@@ -212,15 +219,16 @@ def ways_to_show(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
         f"array:string:{file.absolute().as_uri().replace(',', '%2C')}",
         "string:",
     )
-    return ((show_selected, True), (("xdg-open", str(file.parent)), True))
+    show_folder = ("xdg-open", str(file.parent))
+    return (Way(show_selected, status_tells_success=True), Way(show_folder, status_tells_success=True))
 
 
 def ways_to_open(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
     """Return the ways to open ``file`` with the program that the system has for it."""
     if platform == WINDOWS:
-        return ((("explorer", str(file)), False),)
+        return (Way(("explorer", str(file)), status_tells_success=False),)
     program = "open" if platform == MACOS else "xdg-open"
-    return (((program, str(file)), True),)
+    return (Way((program, str(file)), status_tells_success=True),)
 
 
 def _windows_library(name: str) -> Any:

@@ -77,16 +77,16 @@ def _bot_decides(match: Match, state: AnyState) -> bool:
 
 
 def _count_to_undo(match: Match) -> tuple[int, str | None]:
-    """Return how many records undo takes back and why it is refused, ``None`` if it is allowed."""
+    """Return how many records undo takes back, and why undo is refused (``None`` if it is allowed)."""
     reason = match.why_not_undo
     if reason is not None:
         return 1, reason
     states = match.history.states
     records = match.records
     for count, record in enumerate(reversed(records), 1):
-        before = states[-count - 1]
+        state_before = states[-count - 1]
         reason = match.why_final(len(records) - count)
-        is_automatic = _bot_decides(match, before) or str(record.move) == _answer_to(match, before)
+        is_automatic = _bot_decides(match, state_before) or str(record.move) == _answer_to(match, state_before)
         if reason is not None or not is_automatic:
             return count, reason
     return len(records), say("Nothing to undo.")

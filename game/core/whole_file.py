@@ -27,26 +27,26 @@ _NAME_IN_UNFINISHED = 50
 def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int | None = None) -> None:
     """Write ``data`` to ``path`` atomically: at any moment either the old file or the complete new one exists.
 
-    With ``lasting``, the data survives a loss of power once this returns. ``changed`` is the modification time to set,
-    in nanoseconds. Raises ``OSError``; the old file is then unchanged.
+    If ``lasting`` is true, the data survives a loss of power once this returns. ``changed`` is the modification time to
+    set, in nanoseconds. Raises ``OSError``; the old file is then unchanged.
     """
-    beside = path.parent / f".{path.name[:_NAME_IN_UNFINISHED]}.{os.urandom(4).hex()}{NEW}"
+    temporary = path.parent / f".{path.name[:_NAME_IN_UNFINISHED]}.{os.urandom(4).hex()}{NEW}"
     try:
-        with beside.open("xb") as file:
+        with temporary.open("xb") as file:
             file.write(data)
             if lasting:
                 write_through(file)
         if changed is not None:
-            os.utime(beside, ns=(changed, changed))
-        os.replace(beside, path)
+            os.utime(temporary, ns=(changed, changed))
+        os.replace(temporary, path)
     except BaseException:
         with suppress(OSError):
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
         raise
 
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:
-    """Return an unused path in a folder: ``stem``, ``stem-2`` and so on; a broken link counts as used.
+    """Return the first unused path in a folder among ``stem``, ``stem-2`` and so on; a broken link counts as used.
 
     A stem that is too long for a file's name is shortened.
     """

@@ -21,7 +21,7 @@ from game.core.system import wanted_languages
 GROWTH = 0.4
 #: the length of a filling word, with the blank after it
 _FILLER_LENGTH = 8
-#: the assumed length of the value that fills a place of a text
+#: the assumed length of the value that fills a placeholder
 _LETTERS_OF_VALUE = 6
 #: the length of the brackets around a pseudo text, and of the blank before its filling
 _LETTERS_AROUND = 3
@@ -52,14 +52,14 @@ def pseudo(text: str) -> str:
 
 def _pseudo_line(line: str) -> str:
     """Return one line in the pseudo-locale: accented, in brackets, and filled with ``~`` to its new length."""
-    places = _PLACEHOLDER.findall(line)
+    placeholders = _PLACEHOLDER.findall(line)
     words = _PLACEHOLDER.split(line)
     letters = sum(map(len, words))
     if not any(word.strip(" ,;:.·") for word in words):
         return line
     accented = [word.translate(_ACCENTED_LETTERS) for word in words]
-    text = "".join(part for pair in zip(accented, [*places, ""], strict=True) for part in pair)
-    filling_length = round((letters + _LETTERS_OF_VALUE * len(places)) * GROWTH) - _LETTERS_AROUND
+    text = "".join(f"{word}{placeholder}" for word, placeholder in zip(accented, [*placeholders, ""], strict=True))
+    filling_length = round((letters + _LETTERS_OF_VALUE * len(placeholders)) * GROWTH) - _LETTERS_AROUND
     if filling_length <= 0:
         return f"[{text}]"
     filling = ["~"] * filling_length
@@ -147,8 +147,9 @@ def use_language(language: str, folder: Path = CATALOGUES) -> bool:
         return True
     catalogue = gettext.translation(DOMAIN, folder, languages=[language], fallback=True)
     has_catalogue = isinstance(catalogue, gettext.GNUTranslations)
-    for added_folder in added_catalogues if has_catalogue else ():
-        _add_fallback(catalogue, added_folder, language)
+    if has_catalogue:
+        for added_folder in added_catalogues:
+            _add_fallback(catalogue, added_folder, language)
     use_catalogue(catalogue, language if has_catalogue else ENGLISH)
     return has_catalogue
 
@@ -211,10 +212,10 @@ def _system_language(folder: Path, locales: Sequence[str]) -> str:
 
 
 def say(text: str, /, **values: object) -> str:
-    """Translate ``text``, then fill its ``{name}`` places from ``values``.
+    """Translate ``text``, then fill its placeholders, such as ``{name}``, from ``values``.
 
-    Values for ``{name!r}``, paths, and values for a file's place (``{file}``, ``{path}``, ``{folder}``) are ``quoted``.
-    Control characters and line ends in values are escaped.
+    Values for ``{name!r}``, paths, and values for the placeholder of a file (``{file}``, ``{path}``, ``{folder}``) are
+    ``quoted``. Control characters and line ends in values are escaped.
     """
     translated = _catalogue.gettext(text)
     if "!r}" in translated:
@@ -267,21 +268,25 @@ def _make_showable(value: object) -> object:
     """Return a path quoted, and a text or an error escaped; any other value stays, so that it can be formatted."""
     if isinstance(value, PurePath):
         return quoted(value)
-    return printable(str(value)) if isinstance(value, (str, BaseException)) else value
+    if isinstance(value, (str, BaseException)):
+        return printable(str(value))
+    return value
 
 
 class _Quoting(string.Formatter):
     """Formatter that fills ``{name!r}`` with the ``quoted`` value."""
 
     def convert_field(self, value: object, conversion: str | None) -> object:
-        return quoted(value) if conversion == "r" else super().convert_field(_make_showable(value), conversion)
+        if conversion == "r":
+            return quoted(value)
+        return super().convert_field(_make_showable(value), conversion)
 
 
 _QUOTING_FORMATTER = _Quoting()
 
 
 def say_many(one: str, many: str, /, count: int, **values: object) -> str:
-    """Translate the singular or plural for ``count``, then fill ``{count}`` and the other places."""
+    """Translate the singular or plural for ``count``, then fill ``{count}`` and the other placeholders."""
     return _catalogue.ngettext(one, many, count).format(count=count, **_filled_in(values))
 
 
@@ -297,7 +302,9 @@ def with_minus(number: int) -> str:
 
 def signed(number: int) -> str:
     """Return a number with ``+`` or a real minus sign; 0 has no sign."""
-    return f"+{number}" if number > 0 else with_minus(number)
+    if number > 0:
+        return f"+{number}"
+    return with_minus(number)
 
 
 def who(seat: int) -> str:

@@ -40,30 +40,30 @@ class WorkingCopy(Generic[State, Step]):
         event.change(self)
         self.events.append(event)
 
-    def draft_of(self, row: str, number: int) -> Draft:
-        """Return entry ``number`` of the state's tuple ``row`` as a draft, for writing."""
-        entries: tuple[object, ...] = getattr(self.draft, row)
-        entry = entries[number]
+    def draft_of(self, field: str, index: int) -> Draft:
+        """Return entry ``index`` of the tuple in the state's ``field`` as a draft, for writing."""
+        entries: tuple[object, ...] = getattr(self.draft, field)
+        entry = entries[index]
         kind = type(entry)
         if kind in DRAFTED:  # the entry is a draft already
             return entry
         draft = DRAFTERS[kind](entry)
         self._entries += (draft,)
-        changed = [*entries]
-        changed[number] = draft
-        setattr(self.draft, row, tuple(changed))
+        changed_entries = [*entries]
+        changed_entries[index] = draft
+        setattr(self.draft, field, tuple(changed_entries))
         return draft
 
-    def drafts_of(self, row: str) -> tuple[Draft, ...]:
-        """Return all entries of the state's tuple ``row`` as drafts, for writing."""
+    def drafts_of(self, field: str) -> tuple[Draft, ...]:
+        """Return all entries of the tuple in the state's ``field`` as drafts, for writing."""
         drafts: list[Draft] = []
-        for entry in getattr(self.draft, row):
+        for entry in getattr(self.draft, field):
             is_draft_already = type(entry) in DRAFTED
             draft = entry if is_draft_already else DRAFTERS[type(entry)](entry)
             if not is_draft_already:
                 self._entries += (draft,)
             drafts.append(draft)
-        setattr(self.draft, row, tuple(drafts))
+        setattr(self.draft, field, tuple(drafts))
         return tuple(drafts)
 
     def after(self, event: Event) -> State:

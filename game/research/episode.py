@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.core.canonical import plain
-from game.core.chance import SEEDS
+from game.core.chance import SEED_LIMIT
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.referee import MatchHistory, Record, Referee
@@ -200,8 +200,8 @@ class Episode:
         """
         match = self.match
         rules = self.match.rules
-        state = rules.scramble(match.state, seat, random.randrange(SEEDS))
-        referee = Referee(replace(match.setup, seed=random.randrange(SEEDS)), match.names)
+        state = rules.scramble(match.state, seat, random.randrange(SEED_LIMIT))
+        referee = Referee(replace(match.setup, seed=random.randrange(SEED_LIMIT)), match.names)
         opening = Record(move=None, chance=(), events=())
         return self._copy_for_match(Match(referee, MatchHistory(opening, records=(), states=(state,))))
 

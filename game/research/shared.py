@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 from gymnasium import spaces
 
-from game.core.chance import SEEDS
+from game.core.chance import SEED_LIMIT
 from game.core.games import find_game
 from game.core.rules import OptionValue
 from game.research.episode import Episode
@@ -52,7 +52,7 @@ class Matches:
         elif self._first_seed is not None:
             match_seed = self._first_seed
         else:
-            match_seed = self._random.randrange(SEEDS)
+            match_seed = self._random.randrange(SEED_LIMIT)
         self._first_seed = None
         settings = self._settings
         return Episode(

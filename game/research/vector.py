@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from game.core.chance import SEEDS
+from game.core.chance import SEED_LIMIT
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.referee import Referee
@@ -72,7 +72,7 @@ class VectorEnv:
 
     def _new_match(self) -> Match:
         """Begin the next match."""
-        seed = self._random.randrange(SEEDS)
+        seed = self._random.randrange(SEED_LIMIT)
         return Match.new(self.game, seats=self.seats, seed=seed, options=self._options, chance=self._chance)
 
     def _ask(self, index: int) -> bool:

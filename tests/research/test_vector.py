@@ -17,7 +17,7 @@ import gymnasium
 import numpy as np
 
 from game.core.canonical import plain
-from game.core.chance import SEEDS
+from game.core.chance import SEED_LIMIT
 from game.core.games import find_game
 from game.core.instrument import Block
 from game.research import Episode, VectorEnv, env
@@ -41,7 +41,7 @@ def play_random(matches: VectorEnv, steps: int, seed: int) -> list[list[int]]:
 def test_matches_in_arrays_equal_those_of_episodes(game: str) -> None:
     """The same seeds and actions lead to the same positions, legal actions and observations."""
     matches, seeds = VectorEnv(game, 2, max(HOUSE[game].seats), seed=5), Random(5)
-    episodes = [Episode(game, max(HOUSE[game].seats), seeds.randrange(SEEDS)) for _ in range(2)]
+    episodes = [Episode(game, max(HOUSE[game].seats), seeds.randrange(SEED_LIMIT)) for _ in range(2)]
     for actions in play_random(matches, 30, 1):
         for episode, action in zip(episodes, actions, strict=True):
             assert episode.play(action), f"action {action} is legal in the arrays, but the episode refuses it"

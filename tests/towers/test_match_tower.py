@@ -24,7 +24,7 @@ def test_the_rules_know_as_many_drums_as_the_physics(drums: int) -> None:
         load = ((), tuple([0.01 * place for place in range(len(tower.levers))]))
         shown = [0.0] * drums
         for lever, turn in zip(tower.levers, load[1], strict=True):
-            shown[lever.drum] += lever.sunk(turn)
+            shown[lever.drum] += lever.sunk_angle(turn)
         assert tuple(shown) == sunk(load, tower.spec)
 
 

@@ -215,7 +215,7 @@ def test_log_ends_at_the_shown_move(open_app: Opener) -> None:
     replay = open_replay(hand, match_of_good_players("ugh_ugh", 40))
     replay.go(20)
     assert replay.lines and max(line.record_number for line in replay.lines) < 20
-    first_drop = next(count for count, record in enumerate(replay.frame.past.whole_records) if record.tracks)
+    first_drop = next(count for count, record in enumerate(replay.frame.past.all_records) if record.tracks)
     replay.go(first_drop)
     before = len(replay.lines)
     hand.click("replay.step")

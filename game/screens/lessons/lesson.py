@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from game.core import GAMES, Match
-from game.core.chance import SEEDS
+from game.core.chance import SEED_LIMIT
 from game.core.games import find_game
 from game.core.referee import Referee
 from game.core.setup import DEFAULT_NAMES
@@ -169,7 +169,7 @@ class LastStepButtons:
     def _play_on(self) -> None:
         """Continue the lesson's match as a real match against bots."""
         recorded = load_recording(self._script.recording)
-        setup = replace(recorded.setup, names=self._names(recorded), seed=secrets.randbelow(SEEDS))
+        setup = replace(recorded.setup, names=self._names(recorded), seed=secrets.randbelow(SEED_LIMIT))
         match = Match(Referee(setup), recorded.history)
         self._stage.pop()
         show_match(self._stage, match, new_path(self._stage.data_dir / "matches", self._game))

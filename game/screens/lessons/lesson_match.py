@@ -130,7 +130,7 @@ class LessonMatch(PastMatch):
     def next_move(self) -> Move | None:
         """The next recorded move, ``None`` after the last."""
         played_count = len(self.records)
-        return self.whole_records[played_count].move if played_count < self.length else None
+        return self.all_records[played_count].move if played_count < self.length else None
 
     def _recorded_move(self, rules: object, view: object, seat: int, random: Random, *memory: object) -> Move:
         """Return the next recorded move; every bot of the match plays by this function."""

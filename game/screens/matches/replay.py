@@ -464,7 +464,7 @@ class Replay(Page):
             first=True,
             look=Button("fire", "pause-button" if self._playing else "play-button", size=22),
         )
-        has_drop = 0 <= index < self.length and any(self.frame.past.whole_records[index].tracks)
+        has_drop = 0 <= index < self.length and any(self.frame.past.all_records[index].tracks)
         watch = Control(
             "replay.film",
             "button",
@@ -640,7 +640,7 @@ class RecordSlider(Slider):
     def __init__(self, replay: Replay) -> None:
         super().__init__(0.0, self._go_to_fraction, steps=max(1, replay.length))
         self._replay = replay
-        have_drops = tuple(bool(record.tracks) for record in replay.frame.past.whole_records)
+        have_drops = tuple(bool(record.tracks) for record in replay.frame.past.all_records)
         #: the values on which the painted records depend
         self.paint_key = replay.looks, replay.asked_seats, have_drops
 
@@ -657,7 +657,7 @@ class RecordSlider(Slider):
             ink = replay.looks[seat].paint if seat is not None else SIENNA
             gap = 1 if length < _MOST_RECORDS_WITH_GAPS else 0
             canvas.fill(Rect(left, _STRIP_AREA.y + 7, max(1.0, right - left - gap), 10), ink)
-            if replay.frame.past.whole_records[index].tracks:
+            if replay.frame.past.all_records[index].tracks:
                 canvas.line((left + right) / 2, _STRIP_AREA.y + 18, (left + right) / 2, _STRIP_AREA.bottom, HEMATITE, 3)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:

@@ -162,7 +162,7 @@ class TableFrame:
         count = len(self.past.records)
         if count >= self.past.length:
             return False
-        record = self.past.whole_records[count]
+        record = self.past.all_records[count]
         self.past.go(count + 1)
         timeline = self.table.animate(self._visible_record(record)) or Timeline()
         if within is not None:

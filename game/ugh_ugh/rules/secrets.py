@@ -132,7 +132,7 @@ def sunk_angles(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> tupl
     sunk_by_drum = [0.0] * drum_count(levers)
     for lever, angle in zip(levers, leaf_angles, strict=True):
         if lever.drum >= 0:
-            sunk_by_drum[lever.drum] += lever.sunk(angle)
+            sunk_by_drum[lever.drum] += lever.sunk_angle(angle)
     return tuple(sunk_by_drum)
 
 
@@ -159,7 +159,7 @@ def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load
             known_angles.append(0.0)
         else:
             sunk = unassigned.pop(lever.drum, 0.0)
-            known_angles.append(round(lever.turned(sunk), 3) + 0.0)  # adding 0.0 turns -0.0 into 0.0
+            known_angles.append(round(lever.turn_when_sunk(sunk), 3) + 0.0)  # adding 0.0 turns -0.0 into 0.0
     return ((), tuple(known_angles)) if any(known_angles) else EMPTY_LOAD
 
 
