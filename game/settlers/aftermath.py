@@ -11,7 +11,7 @@ from game.core.aftermath import happened
 from game.core.counts import added_up, once
 from game.core.match import Match
 from game.core.rules import Event, Findings, Statistics
-from game.core.words import marked_many, say
+from game.core.words import marked_many, say, who
 from game.settlers.bots.memory import OfferBook, Trails
 from game.settlers.rules import events
 from game.settlers.rules.goods import ADAPTATION_POINTS, ART_POINTS, LAST_STEP, PEOPLES, RESOURCES, SETS, TRACKS
@@ -38,16 +38,12 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     """Return every seat's points, grouped by source."""
     state: State = match.state
     titles = _source_titles()
-    by_seat = [_parts_by_source(state, seat, titles) for seat in range(len(state.players))]
-    return aftermath.PointSources(
-        tuple(
-            [
-                aftermath.Source(kind, title, tuple([parts[kind] for parts in by_seat]), _SOURCE_ICONS[kind])
-                for kind, title in titles.items()
-            ]
-        ),
-        state.goal,
-    )
+    parts_by_seat = [_parts_by_source(state, seat, titles) for seat in range(len(state.players))]
+    sources = []
+    for key, title in titles.items():
+        parts = tuple([parts_by_source[key] for parts_by_source in parts_by_seat])
+        sources.append(aftermath.Source(key, title, parts, _SOURCE_ICONS[key]))
+    return aftermath.PointSources(tuple(sources), state.goal)
 
 
 def _source_titles() -> dict[str, str]:
@@ -63,10 +59,9 @@ def _source_titles() -> dict[str, str]:
 
 def _parts_by_source(state: State, seat: int, titles: dict[str, str]) -> dict[str, tuple[aftermath.Part, ...]]:
     """Return the parts of a seat's points by source; ``titles`` are the titles of the sources."""
-    points = points_by_source(state, seat)
-    chips = zip(PEOPLES, state.players[seat].people, strict=True)
-    return {
-        "people": tuple([aftermath.Part(say(name), count, name) for name, count in chips if count]),
+    chip_counts = zip(PEOPLES, state.players[seat].people, strict=True)
+    parts = {
+        "people": tuple([aftermath.Part(say(name), count, name) for name, count in chip_counts if count]),
         "art": tuple(
             [aftermath.Part(say(TRACKS[track]), ART_POINTS) for track, owner in enumerate(state.arts) if owner == seat]
         ),
@@ -77,11 +72,11 @@ def _parts_by_source(state: State, seat: int, titles: dict[str, str]) -> dict[st
                 if owner == seat
             ]
         ),
-        **{
-            kind: (aftermath.Part(titles[kind], points[kind]),) if points[kind] else ()
-            for kind in ("reconnaissance", "distribution")
-        },
     }
+    points = points_by_source(state, seat)
+    for key in ("reconnaissance", "distribution"):  # each of these is a single card
+        parts[key] = (aftermath.Part(titles[key], points[key]),) if points[key] else ()
+    return parts
 
 
 def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
@@ -95,7 +90,9 @@ def last_point(state: State, last_events: Sequence[Event], names: Sequence[str])
         return None
     winner = state.winners[0]
     for event in reversed(last_events):
-        source = _point_source(event) if getattr(event, "seat", None) == winner else None
+        if getattr(event, "seat", None) != winner:
+            continue
+        source = _point_source(event)
         if source is not None:
             picture, label, words = source
             title = say("The deciding point")
@@ -114,7 +111,7 @@ def _point_source(event: Event) -> tuple[str, str, str] | None:
     if isinstance(event, events.ArtTaken):
         return _ART_ICONS[event.track], say("The art of {track}", track=say(TRACKS[event.track])), event.sentence()
     if isinstance(event, events.AdaptationTaken):
-        sentence = say("{who} took the adaptation card of set {set}.", who=f"{{{event.seat}}}", set=SETS[event.set])
+        sentence = say("{who} took the adaptation card of set {set}.", who=who(event.seat), set=SETS[event.set])
         return _SOURCE_ICONS["adaptation"], say("Adaptation card, set {set}", set=SETS[event.set]), sentence
     if isinstance(event, events.ReconnaissanceTaken):
         return _SOURCE_ICONS["reconnaissance"], say("Reconnaissance"), event.sentence()
@@ -135,8 +132,10 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
             for number in _DICE_SUMS
         ]
     )
-    most, times = rolled.most_common(1)[0]
-    sentence = say("{rolls} rolls; {number} came up most often ({times} times).", rolls=rolls, number=most, times=times)
+    [(commonest, times)] = rolled.most_common(1)
+    sentence = say(
+        "{rolls} rolls; {number} came up most often ({times} times).", rolls=rolls, number=commonest, times=times
+    )
     return (
         aftermath.MatchFigure(
             "rolls", say("The rolls"), bars, sentence, value_words=say("rolled"), usual_words=say("expected")
@@ -161,8 +160,9 @@ def _statistics(match: Match) -> Statistics:
     counts["trades"]["repeated"] = sum(book.repeated for book in offers)
     for winner in match.outcome.winners if match.outcome else ():
         counts["winner_points"].update(points_by_source(state, winner))
-    taken = {PEOPLES[WORLD.crossings[crossing].people] for crossing in set(WORLD.chips) - set(state.people)}
-    finished = [
+    crossings_without_chip = set(WORLD.chips) - set(state.people)
+    settled_regions = {PEOPLES[WORLD.crossings[crossing].people] for crossing in crossings_without_chip}
+    finished_tracks = [
         TRACKS[track]
         for track in range(len(TRACKS))
         if any(player.tracks[track] == LAST_STEP for player in state.players)
@@ -170,9 +170,9 @@ def _statistics(match: Match) -> Statistics:
     return {
         "matches": 1,
         **{key: dict(counter) for key, counter in counts.items()},
-        "settled_regions": dict.fromkeys(sorted(taken), 1),
-        "all_regions": int(len(taken) == len(PEOPLES)),
-        "finished_tracks": dict.fromkeys(finished, 1),
+        "settled_regions": dict.fromkeys(sorted(settled_regions), 1),
+        "all_regions": 1 if len(settled_regions) == len(PEOPLES) else 0,
+        "finished_tracks": dict.fromkeys(finished_tracks, 1),
         "turns": state.turn,
         "offers_of_a_seat": added_up(once(book.made) for book in offers),
     }
@@ -196,7 +196,7 @@ def _count_event(counts: dict[str, Counter[str]], event: Event) -> None:
 
 
 def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
-    """Return the shares and the means per match of many matches."""
+    """Return the shares and the averages per match, from the counts of many matches."""
     total = added_up(parts)
     matches = total["matches"]
     rolls = max(1, sum(total["rolls"].values()))

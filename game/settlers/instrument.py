@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from functools import lru_cache
+from itertools import permutations
 from typing import Final
 
 from game.core import instrument
@@ -53,13 +54,13 @@ _QUESTION_KINDS: Final = (
 def _swaps(most: int) -> list[str]:
     """Return every swap of 1 to ``most`` cards of a kind for one card of another kind, and the reverse."""
     counts = [(count, 1) for count in range(1, most + 1)] + [(1, count) for count in range(2, most + 1)]
-    return [
-        f"{' '.join([give] * giving)} {moves.FOR} {' '.join([get] * getting)}"
-        for give in RESOURCES
-        for get in RESOURCES
-        if give != get
-        for giving, getting in counts
-    ]
+    swaps = []
+    for give, get in permutations(RESOURCES, 2):
+        for give_count, get_count in counts:
+            given = " ".join([give] * give_count)
+            gotten = " ".join([get] * get_count)
+            swaps.append(f"{given} {moves.FOR} {gotten}")
+    return swaps
 
 
 def _action_names() -> tuple[str, ...]:
@@ -121,14 +122,13 @@ def _offer_numbers(view: State, seat: int) -> list[int]:
     """Return the present offer: the cards given and got, then for each seat what it agreed to take and to give."""
     if view.offer is None:
         return []
-    terms = {answer.seat: (*answer.give, *answer.get) for answer in view.offer.answers}
-    nothing = (0,) * (2 * len(RESOURCES))
-    answers = [terms.get(other, nothing) for other in range(len(view.players))]
-    return [
-        *view.offer.give,
-        *view.offer.get,
-        *[count for terms in instrument.clockwise_from(seat, answers) for count in terms],
-    ]
+    terms_by_seat = {answer.seat: (*answer.give, *answer.get) for answer in view.offer.answers}
+    no_terms = (0,) * (2 * len(RESOURCES))
+    answers = [terms_by_seat.get(other, no_terms) for other in range(len(view.players))]
+    numbers = [*view.offer.give, *view.offer.get]
+    for terms in instrument.clockwise_from(seat, answers):
+        numbers += terms
+    return numbers
 
 
 _mark_crossing = instrument.marker(range(len(_CROSSING_NAMES)))
@@ -140,7 +140,8 @@ def _mark_nomads(nomads: tuple[int, ...]) -> bytes:
 
     A nomad that is not on the map has only zeros, since no crossing has the number -1.
     """
-    return b"".join([_mark_crossing((nomad,)) for nomad in (*nomads, *[-1] * NOMADS_EACH)[:NOMADS_EACH]])
+    missing_nomads = [-1] * (NOMADS_EACH - len(nomads))
+    return b"".join([_mark_crossing((nomad,)) for nomad in (*nomads, *missing_nomads)])
 
 
 def _holder_numbers(view: State, seat: int) -> bytes:
@@ -191,6 +192,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
     goods = len(RESOURCES)
     nomads = NOMADS_EACH * len(_CROSSING_NAMES)
     roamer_size = len(ROAMERS) * len(_HEX_NAMES)
+    cards = 10  # four arts, four adaptations, reconnaissance and distribution
     return (
         instrument.by_seat("sides", seats, _SIDE_SIZE, low=0, high=_COUNT_LIMIT, words=_SIDE_WORDS, read=_side_numbers),
         instrument.items_of_seats(
@@ -211,8 +213,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.open_numbers(
             "roamers", roamer_size, 1, f"where each figure is: {' '.join(ROAMERS)}", _figure_places
         ),
-        # four arts, four adaptations, reconnaissance and distribution
-        instrument.Block("cards", 10 * seats, low=0, high=1, words=_CARD_HOLDERS, read=_holder_numbers),
+        instrument.Block("cards", cards * seats, low=0, high=1, words=_CARD_HOLDERS, read=_holder_numbers),
         instrument.open_numbers(
             "supply", goods, _COUNT_LIMIT, f"{_GOODS_WORDS} in the supply", lambda view: view.supply
         ),

@@ -79,7 +79,7 @@ def test_the_hunter_waits_on_the_chip_it_has_reached() -> None:
     """The hunter lacks the cards to settle, and another chip is within reach."""
     turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").chips_only_at("Gaul.n", "Danube.n").hand(0, "3 meat")
     goal = next(goal for goal in goals(turn.state, 0) if goal.spot == CROSSING["Danube.n"])
-    assert goal.new and goal.start == CROSSING["Atlas.s"]
+    assert goal.is_new and goal.start == CROSSING["Atlas.s"]
     assert "walk" not in hunters_move(turn)
 
 

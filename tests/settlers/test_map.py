@@ -63,7 +63,7 @@ def test_crossings_hexes_and_boxes_are_numbered_in_the_order_of_their_names() ->
 
 
 def test_without_progress_only_africa_europe_and_asia_can_be_reached() -> None:
-    reached = WORLD.walk(WORLD.start, tuple(shut_boxes(WORLD, 0, 0)))
+    reached = WORLD.distances_from(WORLD.start, tuple(shut_boxes(WORLD, 0, 0)))
     found = {PEOPLES[WORLD.crossings[chip].people] for chip in WORLD.chips if chip in reached}
     assert found == {"Europe", "Asia"}
 
@@ -73,14 +73,14 @@ def test_australia_and_america_can_only_be_reached_through_a_gate(people: str, g
     """Australia needs clothing 1 and construction 3, the Bering strait clothing 3 and construction 1."""
     box = WORLD.boxes[WORLD.crossings[CROSSING[gate]].box]
     assert (box.clothing, box.construction) == GATES[people]
-    reached = WORLD.walk(WORLD.start, (CROSSING[gate],))
+    reached = WORLD.distances_from(WORLD.start, (CROSSING[gate],))
     colour = PEOPLES.index(people)
     assert not [chip for chip in WORLD.chips if WORLD.crossings[chip].people == colour and chip in reached]
 
 
 @pytest.mark.parametrize("people", PEOPLES)
 def test_people_chips_have_the_intended_distances(people: str) -> None:
-    steps = WORLD.walk(WORLD.start)
+    steps = WORLD.distances_from(WORLD.start)
     far = [steps[chip] for chip in WORLD.chips if WORLD.crossings[chip].people == PEOPLES.index(people)]
     assert len(far) == 8 and STEPS_FROM_START[people][0] <= min(far) <= max(far) <= STEPS_FROM_START[people][1]
 

@@ -85,7 +85,7 @@ def test_a_meat_pays_for_two_crossings() -> None:
 @pytest.mark.parametrize("step", range(1, 6))
 def test_with_each_step_of_nourishment_a_meat_pays_for_one_more_crossing(step: int) -> None:
     turn = Scenario().nomad(0, "Atlas.n").hand(0, "meat").tracks(0, nourishment=step)
-    far = WORLD.walk((CROSSING["Atlas.n"],))
+    far = WORLD.distances_from((CROSSING["Atlas.n"],))
     walks = [CROSSING[text.split(" ")[2]] for text in turn.moves if text.startswith("walk")]
     assert max(far[end] for end in walks) == 2 + step
 

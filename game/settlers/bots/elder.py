@@ -90,7 +90,9 @@ def _discards(rules: Rules[State], view: State, seat: int) -> Iterator[Move]:
     def loss(given: Bundle) -> float:
         """Return the worth of the cards given away one after another; the last card of a kind is worth the most."""
         worths = [
-            hunter.card_worth(player, wanted, kind, -1 - before) for kind in KINDS for before in range(given[kind])
+            hunter.card_worth(player, wanted, kind, -1 - given_before)
+            for kind in KINDS
+            for given_before in range(given[kind])
         ]
         return sum(worths)
 
@@ -115,8 +117,9 @@ def _goal_moves(view: State, seat: int, wanted: Sequence[Goal], memory: Settlers
     """Yield the next move for each of the best goals, then for every other step of a track, with all cards in hand."""
     player = view.players[seat]
     hand = player.hand[:4]
+    other_steps = [goal for goal in wanted[_GOALS_SERVED:] if goal.kind == "step"]
     tried: set[Move] = set()
-    for goal in [*wanted[:_GOALS_SERVED], *[goal for goal in wanted[_GOALS_SERVED:] if goal.kind == "step"]]:
+    for goal in [*wanted[:_GOALS_SERVED], *other_steps]:
         move = hunter.next_move_for(view, seat, player, goal, hand, memory)
         if move is not None and move not in tried:
             tried.add(move)
@@ -130,8 +133,7 @@ def _trades(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemo
         swap = hunter.bank_swap(view, player, wanted[number:])
         if swap is not None:
             yield swap
-    for _, offer in zip(range(_OFFERS_TRIED), hunter.likely_deals(view, seat, wanted, memory), strict=False):
-        yield offer
+    yield from islice(hunter.likely_deals(view, seat, wanted, memory), _OFFERS_TRIED)
 
 
 # The worth of a position for a seat, in points, by named parts
@@ -165,12 +167,12 @@ _PROSPECT_WEIGHTS = (3.0, 2.4, 2.4)
 
 def worth(state: State, seat: int) -> Worth:
     """Return the points of a seat, and the worth of everything that is likely to bring more."""
-    own = {"points": float(points(state, seat))}
+    parts = {"points": float(points(state, seat))}
     if state.winners:
-        return own | {"victory": _VICTORY * (seat in state.winners)}
+        return parts | {"victory": _VICTORY if seat in state.winners else 0.0}
     player = state.players[seat]
     cards = sum(player.hand)
-    return own | {
+    return parts | {
         "harvest": _harvest(state, player),
         "tracks": _tracks(state, player),
         "hand": _CARD_IN_HAND * min(cards, HAND_LIMIT) + _CARD_TOO_MANY * max(0, cards - HAND_LIMIT),
@@ -210,7 +212,7 @@ def _tracks(state: State, player: Side) -> float:
 
 
 def _prospects(state: State, seat: int, player: Side) -> float:
-    """Return what the best goals are worth together: the worth of each by its cost, weighted by its rank."""
+    """Return the sum of the best goals' worths, each divided by the goal's cost and weighted by its rank."""
     best = goals(state, seat)[: len(_PROSPECT_WEIGHTS)]
     return sum(
         [weight * goal.worth / expense(player, goal) for weight, goal in zip(_PROSPECT_WEIGHTS, best, strict=False)]
@@ -280,15 +282,18 @@ class SettlersLookahead:
         if isinstance(move, moves.Rob):
             return Target(move.seat)
         if isinstance(move, (moves.Roam, moves.SpreadDesert)):
-            beside = [other for other in tribes_at(view, move.place) if other != view.agenda[0].seat]
-            return Target(max(beside, key=lambda other: points(view, other))) if beside else None
+            blocked = [other for other in tribes_at(view, move.place) if other != view.agenda[0].seat]
+            if blocked:
+                return Target(max(blocked, key=lambda other: points(view, other)))
         return None
 
     def goal(self, state: State, move: Move) -> str:
         """Return the key of the place where a tribe settles, or of the step of a track."""
         if isinstance(move, moves.Settle):
             return f"settle {move.crossing}"
-        return f"develop {move.track}" if isinstance(move, moves.Develop) else ""
+        if isinstance(move, moves.Develop):
+            return f"develop {move.track}"
+        return ""
 
     def goal_words(self, goal: str) -> str:
         """Return a goal in words: to settle at a place, or to take a step of a track."""
@@ -326,9 +331,10 @@ def _with_hands(view: State, seat: int, memory: SettlersMemory, random: Random) 
     unseen = [CARDS_EACH - view.supply[kind] - own[kind] for kind in KINDS]
     others = [other for other in range(len(view.players)) if other != seat]
     hands = {other: [0, 0, 0, 0] for other in others}
-    for other, cards in [*_offered_cards(view), *[(other, memory.sure.held_by(other)) for other in others]]:
-        if other != seat:
-            _add_known_cards(hands[other], cards, unseen, view.players[other].hand[HIDDEN])
+    sure_cards = [(other, memory.sure.held_by(other)) for other in others]
+    for owner, cards in [*_offered_cards(view), *sure_cards]:
+        if owner != seat:
+            _add_known_cards(hands[owner], cards, unseen, view.players[owner].hand[HIDDEN])
     pool = [kind for kind in KINDS for _ in range(unseen[kind])]
     random.shuffle(pool)
     players = list(view.players)
@@ -336,20 +342,20 @@ def _with_hands(view: State, seat: int, memory: SettlersMemory, random: Random) 
         for _ in range(view.players[other].hand[HIDDEN] - sum(hand)):
             hand[pool.pop()] += 1
         players[other] = copying.copied(players[other])
-        whole: Hand = (hand[0], hand[1], hand[2], hand[3], 0)
-        copying.put(players[other], "hand", whole)
+        full_hand: Hand = (hand[0], hand[1], hand[2], hand[3], 0)
+        copying.put(players[other], "hand", full_hand)
     return tuple(players)
 
 
 def _offered_cards(view: State) -> list[tuple[int, Bundle]]:
-    """Return the cards offered now, each bundle with its seat."""
+    """Return the cards that seats offer or agree to give now, as pairs of the seat and its cards."""
     if view.offer is None:
         return []
     return [(view.active, view.offer.give), *[(answer.seat, answer.get) for answer in view.offer.answers]]
 
 
 def _add_known_cards(hand: list[int], cards: Bundle, unseen: list[int], size: int) -> None:
-    """Move unseen cards into a hand until it holds ``cards``, at most the cards in ``unseen``, and up to ``size``."""
+    """Move cards from ``unseen`` into a hand until it holds ``cards``, as far as there are any and ``size`` allows."""
     for kind in KINDS:
         more = max(0, min(cards[kind] - hand[kind], unseen[kind], size - sum(hand)))
         hand[kind] += more
@@ -361,10 +367,9 @@ def _with_chips(view: State, random: Random) -> tuple[str, ...]:
     faces = list(view.faces)
     for number in range(len(SETS)):
         boxes = [index for index, box in enumerate(WORLD.boxes) if box.set == number]
-        unturned = Counter(EVENT_CHIPS[number]) - Counter([faces[index] for index in boxes])
-        mixed = list(unturned.elements())
-        random.shuffle(mixed)
+        unturned = list((Counter(EVENT_CHIPS[number]) - Counter([faces[index] for index in boxes])).elements())
+        random.shuffle(unturned)
         for index in boxes:
             if faces[index] == HIDDEN_CHIP:
-                faces[index] = mixed.pop()
+                faces[index] = unturned.pop()
     return tuple(faces)

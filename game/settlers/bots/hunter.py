@@ -39,8 +39,10 @@ from game.settlers.rules.trading import listening_seats
 
 #: A function that scores moves: the higher, the better.
 Preference: TypeAlias = Callable[[Move], float]
-#: The most offers that the hunter makes in a turn, and in a match.
-MOST_OFFERS, MOST_OFFERS_IN_ALL = 3, 15
+#: The most offers that the hunter makes in a turn.
+MOST_OFFERS = 3
+#: The most offers that the hunter makes in a match.
+MOST_OFFERS_IN_ALL = 15
 #: The number of goals, the best first, for which the hunter keeps cards.
 GOALS_KEPT = 2
 #: The worth of a card that is missing for the best goal.
@@ -50,9 +52,26 @@ _NEEDED_NEXT = 0.7
 #: The worth of a card that no goal needs.
 _UNNEEDED = 0.45
 #: The worth of a card that no goal needs if the hand has ``_SURPLUS_FROM`` cards of its kind already.
-_SURPLUS, _SURPLUS_FROM = 0.25, 3
+_SURPLUS = 0.25
+_SURPLUS_FROM = 3
 #: The hunter does not trade with a seat that is this many points from winning.
 _TOO_CLOSE = 1
+#: The part of a score that is drawn at random, so that equal moves are chosen in turn.
+_TIE_BREAKER = 0.01
+#: How much less a deal is worth for each point of the partner.
+_PARTNER_POINT = 0.02
+#: The share of a figure's present harm that counts as lost when the figure moves away.
+_LOST_HARM = 0.5
+#: How much more the harm to a seat counts for each of its points.
+_HARM_PER_POINT = 0.25
+#: The most cards of a harmed seat that count, since one of them is stolen.
+_MOST_CARDS_COUNTED = 4
+#: How many times as much the harm to the seat itself counts.
+_OWN_HARM = 3
+#: The worth of stealing from a seat for each card in its hand, compared with each of its points.
+_ROBBED_CARD = 0.3
+#: The worth of each new resource of a first tribe, in cards on the 36 rolls.
+_NEW_RESOURCE = 1.8
 
 
 def card_worth(player: Side, wanted: Sequence[Goal], kind: int, extra: int = 0) -> float:
@@ -83,7 +102,9 @@ def bank_swap(view: State, player: Side, wanted: Sequence[Goal]) -> Move | None:
     spare = [kind for kind in KINDS if player.hand[kind] - wanted[0].needs[kind] >= BANK_RATE]
     if not available or not spare:
         return None
-    return moves.Bank(max(spare, key=lambda kind: player.hand[kind]), max(available, key=lambda kind: missing[kind]))
+    give = max(spare, key=lambda kind: player.hand[kind])
+    get = max(available, key=lambda kind: missing[kind])
+    return moves.Bank(give, get)
 
 
 # -- offers
@@ -135,7 +156,7 @@ def _listening_sides(
     """Return each listening side with its likely hand and its best goals; none if the offering seat is about to win."""
     if points(view, seat) >= view.goal - _TOO_CLOSE:
         return []
-    likely = replace(
+    likely_view = replace(
         view,
         players=tuple(
             [
@@ -144,7 +165,7 @@ def _listening_sides(
             ]
         ),
     )
-    return [(likely.players[other], goals(likely, other)[:GOALS_KEPT]) for other in listening]
+    return [(likely_view.players[other], goals(likely_view, other)[:GOALS_KEPT]) for other in listening]
 
 
 def _would_accept(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> bool:
@@ -156,7 +177,7 @@ def _would_accept(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundl
 
 
 def answer(view: State, seat: int) -> Move:
-    """Return the answer to an offer: refuse a seat about to win, decline if the hand cannot pay, accept a gain.
+    """Answer an offer: refuse a seat that is about to win, decline if the hand cannot pay, accept a gain.
 
     An offer that is no gain is answered with a counter-offer: it gives the same cards, but asks for one useful card.
     If no card is useful, the offer is declined.
@@ -176,7 +197,9 @@ def answer(view: State, seat: int) -> Move:
         for kind in KINDS
         if not terms.get[kind] and not terms.give[kind] and gain(player, wanted, terms.get, single(kind)) > 0
     ]
-    return moves.Counter(terms.get, single(useful[0])) if useful else moves.Decline()
+    if not useful:
+        return moves.Decline()
+    return moves.Counter(terms.get, single(useful[0]))
 
 
 def _deal_preference(view: State, step: Step) -> Preference:
@@ -191,7 +214,7 @@ def _deal_preference(view: State, step: Step) -> Preference:
         if not isinstance(move, moves.Deal):
             return 0.0
         answer = terms[move.seat]
-        return gain(player, wanted, answer.give, answer.get) - 0.02 * points(view, move.seat)
+        return gain(player, wanted, answer.give, answer.get) - _PARTNER_POINT * points(view, move.seat)
 
     return score
 
@@ -200,12 +223,12 @@ def _deal_preference(view: State, step: Step) -> Preference:
 
 
 def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random, memory: SettlersMemory) -> Move:
-    """Return the hunter's move, ties broken at random."""
+    """Return the hunter's move; ties are broken at random."""
     return _play(rules, view, seat, chance, memory)
 
 
 def play_on(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
-    """Return the move of the bot Hunter if it has no memory; then it makes no offers."""
+    """Return the move that the bot Hunter makes without a memory; it makes no offers then."""
     return _play(rules, view, seat, chance, None)
 
 
@@ -222,7 +245,7 @@ def _play(rules: Rules[State], view: State, seat: int, chance: random.Random, me
     if len(legal) == 1:
         return legal[0]
     score = PREFERENCES[step.kind](view, step)
-    return max(legal, key=lambda move: score(move) + 0.01 * chance.random())
+    return max(legal, key=lambda move: score(move) + _TIE_BREAKER * chance.random())
 
 
 # -- moves that are certainly worse than another
@@ -272,8 +295,15 @@ def _turn_move(view: State, seat: int, memory: SettlersMemory | None) -> Move:
         if move is not None:
             return move
         left = [max(0, left[kind] - goal.needs[kind]) for kind in KINDS]
-    offer = best_offer(view, seat, wanted, memory) if memory is not None else None
-    return offer or bank_swap(view, player, wanted) or _spend(view, seat, player, wanted, left, memory) or moves.End()
+    if memory is not None:
+        offer = best_offer(view, seat, wanted, memory)
+        if offer is not None:
+            return offer
+    swap = bank_swap(view, player, wanted)
+    if swap is not None:
+        return swap
+    lesser_move = _spend(view, seat, player, wanted, left, memory)
+    return moves.End() if lesser_move is None else lesser_move
 
 
 def _spend(
@@ -316,7 +346,7 @@ def next_move_for(
         cost = turns.next_cost(player, track)
         if player.tracks[track] < needed and cost is not None and covers(hand, cost):
             return moves.Develop(track)
-    if goal.new:
+    if goal.is_new:
         return _send_nomad(view, seat, player, goal) if covers(hand, NOMAD_COST) else None
     return _walk_towards(view, player, goal, hand, memory)
 
@@ -332,11 +362,11 @@ def _send_nomad(view: State, seat: int, player: Side, goal: Goal) -> Move | None
 def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None) -> Move | None:
     """Return the walk that brings the nomad nearest to the goal; ``None`` if it cannot come nearer.
 
-    A crossing where the nomad has stood before is never its end, if ``memory`` tells.
+    If there is a ``memory``, the walk never ends at a crossing where the nomad has stood before.
     """
     paid_steps = player.strides[player.nomads.index(goal.start)]
     meat = hand[MEAT]
-    # the skins that settling costs are kept
+    # keep the skins that settling costs
     spare_skins = max(0, hand[SKIN] - TRIBE_COST[SKIN]) if view.skins_walk else 0
     if not paid_steps and not meat and not spare_skins:
         return None
@@ -345,14 +375,16 @@ def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: S
     taken = occupied(view)
     if memory is not None:
         taken |= memory.trails.stood.get(goal.start, set())
-    # the distance left, the cost, and the end of the best walk
+    # the best walk: the distance that is left after it, its cost, and its end
     best: tuple[int, int, int] | None = None
     for end, steps in from_start.items():  # the nearest crossings come first, so the cost rises
         cost = nomads.price(steps, paid_steps, range_of(view, player))
         if cost > meat + spare_skins:
             break
         if end not in taken and end in to_goal and to_goal[end] < to_goal.get(goal.start, 0):
-            best = min(best or (to_goal[end], cost, end), (to_goal[end], cost, end))
+            walk = (to_goal[end], cost, end)
+            if best is None or walk < best:
+                best = walk
     if best is None:
         return None
     _, cost, end = best
@@ -382,7 +414,7 @@ def _roaming_preference(view: State, step: Step) -> Preference:
 
     Half of the harm that it does in its present landscape counts as lost.
     """
-    lost_harm = {figure: 0.5 * _harm(view, step.seat, hex_of(view, figure)) for figure in ROAMERS}
+    lost_harm = {figure: _LOST_HARM * _harm(view, step.seat, hex_of(view, figure)) for figure in ROAMERS}
 
     def score(move: Move) -> float:
         assert isinstance(move, moves.Roam)
@@ -400,16 +432,17 @@ def _harm(view: State, seat: int, place: int) -> float:
 
     The harm to others counts more for leaders and for seats with cards to steal; harm to the seat itself counts thrice.
     """
-    if place < 0:
+    if place < 0:  # the figure is not on the map
         return 0.0
     odds = landscape_pips(view, place)
     harm = 0.0
     for other, player in enumerate(view.players):
         tribes = len(_CORNERS[place].intersection(player.tribes))
         if tribes and other != seat:
-            harm += tribes * odds * (1 + 0.25 * points(view, other)) + min(4, sum(player.hand))
+            stealable_cards = min(_MOST_CARDS_COUNTED, sum(player.hand))
+            harm += tribes * odds * (1 + _HARM_PER_POINT * points(view, other)) + stealable_cards
         elif tribes:
-            harm -= 3 * tribes * odds
+            harm -= _OWN_HARM * tribes * odds
     return harm
 
 
@@ -423,7 +456,7 @@ def _robbing_preference(view: State, step: Step) -> Preference:
 
     def score(move: Move) -> float:
         assert isinstance(move, moves.Rob)
-        return points(view, move.seat) + 0.3 * sum(view.players[move.seat].hand)
+        return points(view, move.seat) + _ROBBED_CARD * sum(view.players[move.seat].hand)
 
     return score
 
@@ -469,7 +502,7 @@ def _founding_preference(view: State, step: Step) -> Preference:
 
     def score(move: Move) -> float:
         assert isinstance(move, moves.Found)
-        return crossing_worth(view, move.crossing) + 1.8 * len(crossing_kinds(move.crossing) - held)
+        return crossing_worth(view, move.crossing) + _NEW_RESOURCE * len(crossing_kinds(move.crossing) - held)
 
     return score
 
@@ -481,7 +514,8 @@ def _placing_preference(view: State, step: Step) -> Preference:
         """Return the steps to the three nearest people chips, as a negative number."""
         assert isinstance(move, moves.SendNomad)
         steps = distances_for(view, view.players[step.seat], move.crossing)
-        return -sum(sorted(steps[crossing] for crossing in view.people if crossing in steps)[:3])
+        steps_to_chips = sorted(steps[crossing] for crossing in view.people if crossing in steps)
+        return -sum(steps_to_chips[:3])
 
     return score
 

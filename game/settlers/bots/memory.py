@@ -22,7 +22,7 @@ OfferTerms = tuple[Bundle, Bundle]
 
 
 def card_changes(event: Event) -> tuple[tuple[int, Bundle, int], ...]:
-    """Return the changes of hands by an event: seat, cards, and 1 for cards taken or -1 for cards given."""
+    """Return how an event changes hands, as tuples of a seat, its cards, and 1 if they were added or -1 if removed."""
     if isinstance(event, events.Yielded):
         return ((event.seat, single(event.kind, event.count), 1),)
     if isinstance(event, events.Provided):
@@ -68,7 +68,7 @@ class HandMemory:
 
 
 def _take_commonest(hand: list[int]) -> None:
-    """Remove a card of the commonest kind."""
+    """Remove a card of the commonest kind from a hand, if it has any card."""
     kind = max(KINDS, key=hand.__getitem__)
     hand[kind] = max(0, hand[kind] - 1)
 
@@ -132,7 +132,9 @@ class OfferBook:
     """
 
     def __init__(self, seat: int) -> None:
-        self.made = self.dealt = self.repeated = 0
+        self.made = 0
+        self.dealt = 0
+        self.repeated = 0
         self._seat = seat
         #: how many turns the seat has begun
         self._turn = 0
@@ -153,25 +155,27 @@ class OfferBook:
 
     def see(self, event: Event) -> None:
         """Update the book by an event."""
-        if isinstance(event, events.TurnBegan):
-            self._turn += event.seat == self._seat
+        if isinstance(event, events.TurnBegan) and event.seat == self._seat:
+            self._turn += 1
         elif isinstance(event, events.Offered) and event.seat == self._seat:
             self._last_offer = (event.give, event.get)
             self.made += 1
-            self.repeated += self._last_offer in self.refused
+            if self._last_offer in self.refused:
+                self.repeated += 1
         elif isinstance(event, events.NoDeal) and event.seat == self._seat and self._last_offer is not None:
             self._refused[self._last_offer] = self._turn
+        elif isinstance(event, events.Dealt) and event.seat == self._seat:
+            self.dealt += 1
         for seat, cards, sign in card_changes(event):
-            if seat != self._seat and sign > 0:  # with these cards it may accept what it has refused
+            if seat != self._seat and sign > 0:  # with these cards the seat may accept terms that it has refused
                 self._forget_refusals(cards)
-        self.dealt += isinstance(event, events.Dealt) and event.seat == self._seat
 
-    def _forget_refusals(self, taken: Bundle) -> None:
-        """Forget refusals of terms that ask for a kind among the cards ``taken`` by another seat: it may agree now."""
+    def _forget_refusals(self, added: Bundle) -> None:
+        """Forget refusals of terms that ask for a kind among ``added``, the cards that another seat has got."""
         self._refused = {
-            terms: turn
-            for terms, turn in self._refused.items()
-            if not any(terms[1][kind] and taken[kind] for kind in KINDS)
+            (give, get): turn
+            for (give, get), turn in self._refused.items()
+            if not any(get[kind] and added[kind] for kind in KINDS)
         }
 
 
@@ -179,7 +183,7 @@ class OfferBook:
 
 
 class Trails:
-    """The crossings where every nomad has stood since it last turned over an event chip.
+    """The crossings where each nomad has stood since it last turned over an event chip.
 
     - ``stood``: the earlier crossings of each nomad, by its present crossing.
     - ``loops``: the number of walks that ended where the nomad had stood before.
@@ -188,7 +192,8 @@ class Trails:
 
     def __init__(self) -> None:
         self.stood: dict[int, set[int]] = {}
-        self.loops = self.left_chips = 0
+        self.loops = 0
+        self.left_chips = 0
         #: the crossings of the people chips still on the map
         self._chips_left = set(WORLD.chips)
         #: the crossing where the last walk ended, -1 before the first walk
@@ -212,10 +217,12 @@ class Trails:
 
     def _follow_walk(self, start: int, end: int) -> None:
         """Move the trail of a nomad to the end of its walk, and count the walk if it was wasted."""
-        stood = self.stood.pop(start, set()) | {start}
-        self.left_chips += start in self._chips_left
-        self.loops += end in stood
-        self.stood[end] = stood
+        trail = self.stood.pop(start, set()) | {start}
+        if start in self._chips_left:
+            self.left_chips += 1
+        if end in trail:
+            self.loops += 1
+        self.stood[end] = trail
         self._latest_end = end
 
 
@@ -230,8 +237,10 @@ class SettlersMemory:
     """
 
     def __init__(self, view: State, seat: int) -> None:
-        self.hands, self.offers, self.trails = HandMemory(view), OfferBook(seat), Trails()
+        self.hands = HandMemory(view)
         self.sure = SureCards(view)
+        self.offers = OfferBook(seat)
+        self.trails = Trails()
         self.deeds = Deeds(view, seat)
 
     def see(self, event: Event) -> None:

@@ -56,7 +56,7 @@ class Journey(NamedTuple):
 
 #: The crossings with people chips and event chips at the start, the ends of journeys.
 _PLACES = (*WORLD.chips, *[box.crossing for box in WORLD.boxes])
-#: Stands for no journey.
+#: The journey to a place that cannot be reached.
 _NO_WAY: Final = Journey(FAR, NONE, is_new=False)
 #: The extra cost of a journey with a new nomad, in meat.
 _NEW_NOMAD_EXTRA = sum(NOMAD_COST)
@@ -105,13 +105,15 @@ def journeys(travelling: Travellers) -> dict[int, Journey]:
     """Return the cheapest journey to every reachable chip, by crossing; do not change the dictionary, it is cached."""
     steps_per_meat = travelling.steps_per_meat
     figures = travelling.figures
-    cheapest = _journeys_of_new(travelling.tribes, steps_per_meat, figures)
+    cheapest = _journeys_of_new_nomad(travelling.tribes, steps_per_meat, figures)
     if travelling.walkers:
-        walked = [_journeys_of_walker(nomad, stride, steps_per_meat, figures) for nomad, stride in travelling.walkers]
+        by_walker = [
+            _journeys_of_walker(nomad, stride, steps_per_meat, figures) for nomad, stride in travelling.walkers
+        ]
         # the least journey is the one with the least meat; of equal ones, the one that starts at the lower crossing
-        near = walked[0] if len(walked) == 1 else map(min, *walked)
+        walked = by_walker[0] if len(by_walker) == 1 else map(min, *by_walker)
         cheapest = tuple(
-            [new if new.meat + _NEW_NOMAD_EXTRA < old.meat else old for new, old in zip(cheapest, near, strict=True)]
+            [new if new.meat + _NEW_NOMAD_EXTRA < old.meat else old for new, old in zip(cheapest, walked, strict=True)]
         )
     possible = {end: journey for end, journey in zip(_PLACES, cheapest, strict=True) if journey is not _NO_WAY}
     return possible | {nomad: Journey(0, nomad, is_new=False) for nomad in travelling.waiting}
@@ -130,7 +132,7 @@ def _journeys_of_walker(nomad: int, stride: int, steps_per_meat: int, figures: F
 
 
 @lru_cache(maxsize=100)
-def _journeys_of_new(tribes: tuple[int, ...], steps_per_meat: int, figures: Figures) -> tuple[Journey, ...]:
+def _journeys_of_new_nomad(tribes: tuple[int, ...], steps_per_meat: int, figures: Figures) -> tuple[Journey, ...]:
     """Return the cheapest journeys of a new nomad to each of ``_PLACES``, from the crossing of one of the tribes."""
     best = [_NO_WAY] * len(_PLACES)
     for tribe in tribes:
@@ -149,13 +151,13 @@ def _journeys_of_new(tribes: tuple[int, ...], steps_per_meat: int, figures: Figu
 _STEP_WORTH = {NOURISHMENT: 0.32, HUNTING: 0.24, CONSTRUCTION: 0.12, CLOTHING: 0.12}
 #: The points of a place to settle for each of the 36 rolls that yields a card there.
 _PIP_WORTH = 0.035
-#: The points of an event chip itself, for the beasts and deserts it sends to others.
+#: The points of an event chip itself, for the harm that its beast or desert does to others.
 _CHIP_WORTH = 0.15
-#: The probability to keep the reconnaissance once held.
+#: The probability of keeping the reconnaissance.
 _KEEPING_CHANCE = 0.8
 #: The cost of spending a card that is in hand, as a share of the cost of a missing card.
 _HELD_COST = 0.45
-#: The share of the cost of steps for gates that counts for the goal behind them, since steps serve other goals, too.
+#: The share of the cost of track steps for a gate that counts for the goal behind it: steps serve other goals, too.
 _COUNTED_SHARE = 0.6
 #: The cost of the time that any goal takes, in cards.
 _TIME_COST = 1.5
@@ -167,8 +169,8 @@ class Goal(NamedTuple):
     """A goal of the hunter.
 
     - ``kind``: ``"settle"``, ``"fetch"`` or ``"step"``; ``spot``: the crossing, or for a ``"step"`` the track.
-    - ``start``: the crossing of the nomad that walks there; for a ``new`` nomad, the crossing of the tribe that sends
-      it out.
+    - ``start``: the crossing of the nomad that walks there; for a new nomad (``is_new``), the crossing of the tribe
+      that sends it out.
     - ``clothing``, ``construction``: the progress with which all gates on the way can be passed.
     - ``needs``: all cards that the goal costs; ``worth``: its points.
     """
@@ -176,7 +178,7 @@ class Goal(NamedTuple):
     kind: str
     spot: int
     start: int
-    new: bool
+    is_new: bool
     clothing: int
     construction: int
     needs: Bundle
@@ -230,7 +232,7 @@ def goals(state: State, seat: int) -> list[Goal]:
     skins, meats, bones, flints = [_CARD_COSTS[kind][player.hand[kind]] for kind in KINDS]
     all_goals: list[Goal] = []
     negative_worth_per_cost: list[float] = []
-    for listed, costs, worth_and_cost_index in (
+    for goals_of_kind, costs, worth_and_cost_index in (
         _settling_goals(mobility, *_settling_inputs(state, seat, player)),
         _fetching_goals(mobility, *_fetching_inputs(state, seat)),
         _track_goals(player.tracks, state.arts, _rivals_steps(state, player)),
@@ -240,9 +242,12 @@ def goals(state: State, seat: int) -> list[Goal]:
             _TIME_COST + skins[skin] + meats[meat] + bones[bone] + flints[flint] - shared
             for skin, meat, bone, flint, shared in costs
         ]
-        all_goals += listed
-        negative_worth_per_cost += [negative / total_costs[index] for negative, index in worth_and_cost_index]
-    return [all_goals[number] for number in sorted(range(len(all_goals)), key=negative_worth_per_cost.__getitem__)]
+        all_goals += goals_of_kind
+        negative_worth_per_cost += [
+            negative_worth / total_costs[index] for negative_worth, index in worth_and_cost_index
+        ]
+    best_first = sorted(range(len(all_goals)), key=negative_worth_per_cost.__getitem__)
+    return [all_goals[index] for index in best_first]
 
 
 #: An upper bound of the cards of a kind that a goal costs.
@@ -288,8 +293,8 @@ def _prospects_of(listed: list[tuple[Goal, float]]) -> _Prospects:
 def steps_cost(clothing: int, construction: int, to_clothing: int, to_construction: int) -> Bundle:
     """Return the cards for the steps in clothing and construction from one progress up to another."""
     cost = [0, 0, 0, 0]
-    for track, has, needed in ((CLOTHING, clothing, to_clothing), (CONSTRUCTION, construction, to_construction)):
-        for step in range(has, needed):
+    for track, start, end in ((CLOTHING, clothing, to_clothing), (CONSTRUCTION, construction, to_construction)):
+        for step in range(start, end):
             for kind in KINDS:
                 cost[kind] += STEP_COSTS[track][step][kind]
     return cost[0], cost[1], cost[2], cost[3]
@@ -305,14 +310,16 @@ _GATE_OF = tuple(GATES.values())
 _RIVAL_THERE = 0.3
 #: Points of one more event chip for the seat that has the reconnaissance.
 _MORE_CHIPS = 0.1
-#: The probability to be first at the end of a free track: for a seat that is ahead or level, and for a seat behind.
-_FIRST_CHANCE, _BEHIND_CHANCE = 0.9, 0.45
+#: The probability of being first at the end of a free track, for a seat that is ahead or level on it.
+_FIRST_CHANCE = 0.9
+#: The same probability for a seat that is behind.
+_BEHIND_CHANCE = 0.45
 
 
 def _settling_inputs(
     state: State, seat: int, player: Side
 ) -> tuple[tuple[int, ...], tuple[float, ...], frozenset[int], tuple[int, ...]]:
-    """Return the inputs of the settling goals: people chips, the points of each colour, rivals on chips, deserts."""
+    """Return the inputs of ``_settling_goals`` that depend on the state."""
     people = state.people
     rivals_on_chips = frozenset(
         [nomad for other in state.players if other is not player for nomad in other.nomads if nomad in people]
@@ -359,38 +366,40 @@ def _colour_prize(state: State, seat: int, player: Side) -> float:
 
 
 def _fetching_inputs(state: State, seat: int) -> tuple[tuple[bool, ...], float, tuple[bool, ...]]:
-    """Return the inputs of the fetching goals: the chips left, their points, and the sets with an adaptation left."""
-    left = tuple([finder == NOBODY for finder in state.finders])
-    prizes = tuple([holder == NOBODY for holder in state.adaptations])
-    return left, _scouting_worth(state, seat), prizes
+    """Return the inputs of ``_fetching_goals`` that depend on the state."""
+    are_left = tuple([finder == NOBODY for finder in state.finders])
+    can_be_won = tuple([holder == NOBODY for holder in state.adaptations])
+    return are_left, _scouting_worth(state, seat), can_be_won
 
 
 @lru_cache(maxsize=500)
 def _fetching_goals(
-    mobility: _Mobility, left: tuple[bool, ...], scouting: float, prizes: tuple[bool, ...]
+    mobility: _Mobility, are_left: tuple[bool, ...], scouting_worth: float, can_be_won: tuple[bool, ...]
 ) -> _Prospects:
     """Return the goals to fetch each event chip within reach.
 
-    ``left`` tells for each box whether its chip is still there, and ``prizes`` for each set of chips whether its
-    adaptation can still be won. ``scouting`` are the points of one more chip on the way to the reconnaissance.
+    ``are_left`` tells for each box whether its chip is still there, and ``can_be_won`` for each set of chips whether
+    nobody has its adaptation yet. ``scouting_worth`` are the points of one more chip on the way to the reconnaissance.
     """
     travelling, clothing, construction = mobility
     cheapest = journeys(travelling)
-    adaptation = [_adaptation_worth(left, number) if prizes[number] else 0.0 for number in range(len(SETS))]
+    adaptation_worths = [
+        _adaptation_worth(are_left, number) if can_be_won[number] else 0.0 for number in range(len(SETS))
+    ]
     goals_found = []
-    for box, is_left in zip(WORLD.boxes, left, strict=True):
+    for box, is_left in zip(WORLD.boxes, are_left, strict=True):
         journey = cheapest.get(box.crossing)
         if is_left and journey is not None:
-            worth = _CHIP_WORTH + adaptation[box.set] + scouting
+            worth = _CHIP_WORTH + adaptation_worths[box.set] + scouting_worth
             climb = _climb(clothing, construction, box.clothing, box.construction)
             goals_found.append(_journey_goal("fetch", box.crossing, journey, climb, NOTHING, worth))
     return _prospects_of(goals_found)
 
 
-def _adaptation_worth(left: tuple[bool, ...], number: int) -> float:
+def _adaptation_worth(are_left: tuple[bool, ...], number: int) -> float:
     """Return the probability that an unturned event chip of set ``number`` is its adaptation, if nobody has it yet."""
-    unturned = sum([is_left and box.set == number for is_left, box in zip(left, WORLD.boxes, strict=True)])
-    return 1 / max(1, unturned)
+    unturned_count = sum([is_left and box.set == number for is_left, box in zip(are_left, WORLD.boxes, strict=True)])
+    return 1 / max(1, unturned_count)
 
 
 def _scouting_worth(state: State, seat: int) -> float:
@@ -403,7 +412,11 @@ def _scouting_worth(state: State, seat: int) -> float:
 
 
 class _Climb(NamedTuple):
-    """The steps on tracks that a gate demands: the progress after them, their cost, and its part for other goals."""
+    """The steps on tracks that a gate demands.
+
+    - ``clothing``, ``construction``: the progress after the steps.
+    - ``cost``: the cards for the steps; ``shared``: how many of them count for other goals.
+    """
 
     clothing: int
     construction: int
@@ -413,7 +426,7 @@ class _Climb(NamedTuple):
 
 @cache
 def _climb(clothing: int, construction: int, gate_clothing: int, gate_construction: int) -> _Climb:
-    """Return the steps from a progress to the progress that a gate demands, which is never a track's last step."""
+    """Return the steps from a seat's progress to the progress that a gate demands, never a track's last step."""
     clothing_needed = max(gate_clothing, clothing)
     construction_needed = max(gate_construction, construction)
     cost = steps_cost(clothing, construction, clothing_needed, construction_needed)
@@ -455,10 +468,10 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
     goals_found = []
     for track in range(len(TRACKS)):
         step = tracks[track]
-        last_taken = arts[track] != NOBODY
-        if step == LAST_STEP or (step == LAST_STEP - 1 and last_taken):
+        is_art_taken = arts[track] != NOBODY
+        if step == LAST_STEP or (step == LAST_STEP - 1 and is_art_taken):
             continue
-        if last_taken:
+        if is_art_taken:
             chance = 0.0
         elif rivals[track] <= step:
             chance = _FIRST_CHANCE
@@ -467,15 +480,22 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
         worth = chance / (LAST_STEP - step) + _STEP_WORTH[track]
         # nobody has to walk for a step, and no other goal shares its cost
         goal = Goal(
-            "step", track, start=NONE, new=False, clothing=0, construction=0, needs=STEP_COSTS[track][step], worth=worth
+            "step",
+            track,
+            start=NONE,
+            is_new=False,
+            clothing=0,
+            construction=0,
+            needs=STEP_COSTS[track][step],
+            worth=worth,
         )
         goals_found.append((goal, 0.0))
     return _prospects_of(goals_found)
 
 
-def missing_cards(player: Side, wanted: Goal) -> Bundle:
+def missing_cards(player: Side, goal: Goal) -> Bundle:
     """Return the cards of a goal's cost that are not in hand."""
-    needs = wanted.needs
+    needs = goal.needs
     hand = player.hand
     return (
         max(0, needs[0] - hand[0]),

@@ -25,10 +25,10 @@ from game.settlers.rules.state import Copy, Hand, Offer, offer_in, range_of, wit
 UNSEEN = -1
 #: A hand of one hidden card: the last entry of a hand counts the cards that a view hides.
 _UNSEEN_CARD: Final[Hand] = (0, 0, 0, 0, 1)
-#: Why no answer to an offer can be undone: it tells about a hand, so that undoing offers would find out all hands.
+#: Why no answer to an offer can be undone: it tells about a hand, and with undo a person could find out all hands.
 _ANSWERED: Final[Marked] = "Too late to undo: the offer has been answered."
 FIGURE_NAMES: dict[str, Marked] = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
-#: The number of seats, the first with people of all colours, that get a reward and a ``PeopleComplete`` event for it.
+#: How many seats get a reward and a ``PeopleComplete`` event: the first ones with people of all colours.
 COMPLETE_WITH_EVENT: Final = 2
 
 
@@ -74,7 +74,7 @@ def _track(track: int) -> str:
 
 def _throws(throws: tuple[tuple[int, int, int], ...]) -> str:
     """Return every seat's sum of two dice in words."""
-    return row_of(f"{who(seat)} {one + other}" for seat, one, other in throws)
+    return row_of(f"{who(seat)} {first_die + second_die}" for seat, first_die, second_die in throws)
 
 
 Crossing: TypeAlias = Annotated[int, Worded("place", place_name)]
@@ -260,7 +260,9 @@ class Robbed(Event):
 
     def seen_by(self, seat: int | None) -> Event:
         """Return the event with the kind of card only for the two seats concerned."""
-        return self if seat in (self.seat, self.victim) else replace(self, kind=UNSEEN)
+        if seat in (self.seat, self.victim):
+            return self
+        return replace(self, kind=UNSEEN)
 
     def deeds(self) -> tuple[Deed, ...]:
         """Return the theft."""
@@ -355,7 +357,8 @@ class Walked(Event):
         """Move the nomad; paid steps that are left may be walked later this turn."""
         player = copy.draft_of("players", self.seat)
         number = player.nomads.index(self.route[0])
-        left = player.strides[number] + (self.meat + self.skins) * range_of(copy.state, player) - len(self.route) + 1
+        paid = (self.meat + self.skins) * range_of(copy.state, player)
+        left = player.strides[number] + paid - (len(self.route) - 1)
         player.nomads = with_entry(player.nomads, number, self.route[-1])
         player.strides = with_entry(player.strides, number, left)
 
@@ -460,7 +463,7 @@ class PeopleComplete(Event):
     place: int
 
     def change(self, copy: Copy) -> None:
-        """Add the seat to those with people of all four colours; the first of these seats scores two points."""
+        """Note that the seat has people of all four colours; the first such seat scores two points."""
         copy.draft.complete += (self.seat,)
         copy.may_end = True
 
@@ -500,7 +503,7 @@ class TurnEnded(Event):
             player.strides = (0,) * len(player.strides)
 
     def sentence(self) -> str:
-        """Say how many paid steps were lost; return an empty string for none."""
+        """Say how many paid steps were lost; empty if there were none."""
         if not self.lost:
             return ""
         return say_many(
@@ -590,14 +593,14 @@ class Countered(Event):
 
 @event
 class Declined(Event):
-    """A seat declined the offer; with ``all_turn`` it also refuses all later offers of this turn."""
+    """A seat declined the offer; if ``all_turn`` is true, it also refuses all later offers of this turn."""
 
     why_final: ClassVar[Marked] = _ANSWERED
     seat: int
     all_turn: bool
 
     def change(self, copy: Copy) -> None:
-        """With ``all_turn``, add the seat to those that refuse offers this turn."""
+        """If ``all_turn`` is true, add the seat to those that refuse offers this turn."""
         if self.all_turn:
             copy.draft.deaf = tuple(sorted((*copy.state.deaf, self.seat)))
 

@@ -61,13 +61,15 @@ def _discard_moves(hand: Hand) -> tuple[moves.Discard, ...]:
 
 
 def _refuse_discard_move(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse any number of cards but half of the hand, and cards that are not in it."""
+    """Refuse cards that are not half of the hand, or are not in the hand."""
     if not isinstance(move, moves.Discard):
         return deciding.not_now(move)
     hand = state.players[step.seat].hand
     if total(move.cards) != discard_count(hand):
         return say_many("Discard {count} card.", "Discard {count} cards.", discard_count(hand))
-    return None if covers(hand, move.cards) else say("You do not have these cards.")
+    if not covers(hand, move.cards):
+        return say("You do not have these cards.")
+    return None
 
 
 def _carry_out_discard_move(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -99,7 +101,7 @@ def hex_of(state: State, figure: str) -> int:
 
 
 def _roam_text(state: State, step: Step) -> str:
-    """Return the question which figure to move, or where to move the figure that the step names."""
+    """Return the prompt to move a figure: either one, or the one that the step names."""
     if step.note == EITHER:
         return say("Move the Neanderthal or the sabre-tooth to another landscape.")
     return say("Move {figure} to another landscape.", figure=say(FIGURE_NAMES[step.note]))
@@ -124,13 +126,15 @@ def _refuse_roam_move(state: State, step: Step, move: WrittenMove) -> str | None
         if move.figure == NEANDERTHAL:
             return say("The Neanderthal only roams Africa, Europe and Asia.")
         return say("The sabre-tooth only roams Australia and America.")
-    return say("Move the figure to a different landscape.") if move.place == hex_of(state, move.figure) else None
+    if move.place == hex_of(state, move.figure):
+        return say("Move the figure to a different landscape.")
+    return None
 
 
 def _carry_out_roam_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Move the figure, then steal from a seat with a tribe beside the landscape.
+    """Move the figure, then steal from the only seat with cards and a tribe beside the landscape.
 
-    If there are several such seats, the seat that moves the figure chooses one of them.
+    If there are several such seats, the seat that moves the figure is asked to choose one of them.
     """
     assert isinstance(move, moves.Roam)
     copy.finish_step()
@@ -163,8 +167,9 @@ def _refuse_rob_move(state: State, step: Step, move: WrittenMove) -> str | None:
     """Refuse a victim without cards, or without a tribe beside the landscape that the figure moved to."""
     if not isinstance(move, moves.Rob):
         return deciding.not_now(move)
-    robbable = move.seat in robbable_seats(state, step.seat, step.spot)
-    return None if robbable else say("Steal from someone with cards in hand and a tribe next to that landscape.")
+    if move.seat not in robbable_seats(state, step.seat, step.spot):
+        return say("Steal from someone with cards in hand and a tribe next to that landscape.")
+    return None
 
 
 def _carry_out_rob_move(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -177,8 +182,9 @@ def _carry_out_rob_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _steal(copy: Copy, seat: int, victim: int) -> None:
     """Steal a random card from a hand."""
     hand = copy.player(victim).hand
-    # the name of a card is picked, since the record of a match holds what was picked
-    kind = RESOURCES.index(copy.chance.pick([RESOURCES[kind] for kind in KINDS for _ in range(hand[kind])]))
+    # the card is picked by name, since the record of a match holds the picked item
+    cards = [RESOURCES[kind] for kind in KINDS for _ in range(hand[kind])]
+    kind = RESOURCES.index(copy.chance.pick(cards))
     copy.happen(events.Robbed(seat, victim, kind))
 
 

@@ -15,9 +15,9 @@ COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
     marked_many("{count} bone", "{count} bones"),
     marked_many("{count} flint", "{count} flints"),
 )
-#: The numbers of the resources: a kind is an index of ``RESOURCES``.
+#: The kinds of cards: the indices of ``RESOURCES``.
 KINDS: Final = range(len(RESOURCES))
-#: The index of a hand that counts cards hidden by a view.
+#: The index in a hand of the number of cards that a view hides.
 HIDDEN: Final = 4
 #: The number of cards of each resource in the game.
 CARDS_EACH: Final = 20
@@ -30,19 +30,23 @@ TERRAINS: Final[tuple[Marked, ...]] = ("forest", "hills", "steppe", "mountains")
 #: The resource of each terrain.
 YIELDS: Final = {"forest": SKIN, "hills": MEAT, "steppe": BONE, "mountains": FLINT}
 
-#: The most tribes, and the most nomads, that a seat may have on the map.
+#: The most tribes that a seat may have on the map.
 TRIBES_EACH: Final = 5
+#: The most nomads that a seat may have on the map.
 NOMADS_EACH: Final = 2
 START_TRIBES: Final = 3
-#: The first cards of each seat, in the usual game and with the option "brisk".
+#: The first cards of each seat in the usual game.
 START_HAND: Final[Bundle] = (1, 0, 1, 0)
+#: The first cards of each seat with the option "brisk".
 BRISK_HAND: Final[Bundle] = (2, 2, 1, 1)
 #: The cards that a head start of 1 to 3 steps adds to a hand.
 HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 0, 0, 1), (1, 1, 1, 1), (2, 2, 2, 2))
 #: The first version of ``HEAD_STARTS``, still used by saved matches that began with it.
 FIRST_HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 1, 0, 0), (1, 1, 1, 1), (2, 2, 2, 2))
-#: The points that win, in the usual game and with the option "brisk".
-POINTS_TO_WIN, BRISK_POINTS = 10, 8
+#: The points that win in the usual game.
+POINTS_TO_WIN = 10
+#: The points that win with the option "brisk".
+BRISK_POINTS = 8
 #: The steps that a nomad walks for one meat in the usual game, before nourishment adds to them.
 PACE = 2
 #: The steps that a nomad walks for one meat with the option "brisk"; steps of nourishment add to them.
@@ -97,7 +101,7 @@ def covers(hand: tuple[int, ...], cost: Bundle) -> bool:
 
 
 def plus(bundle: Bundle, kind: int, by: int) -> Bundle:
-    """Return a bundle with ``by`` more cards of a kind, or fewer if negative, but at least 0."""
+    """Return a bundle with ``by`` more cards of a kind, or fewer if ``by`` is negative; no count falls below 0."""
     counts = list(bundle)
     counts[kind] = max(0, counts[kind] + by)
     return counts[0], counts[1], counts[2], counts[3]
@@ -108,16 +112,9 @@ def single(kind: int, count: int = 1) -> Bundle:
     return _BUNDLES_OF_A_KIND[kind][count]
 
 
+#: The bundles of ``single``, by kind and count.
 _BUNDLES_OF_A_KIND: Final[tuple[tuple[Bundle, ...], ...]] = tuple(
-    [
-        tuple(
-            [
-                (count * (kind == 0), count * (kind == 1), count * (kind == 2), count * (kind == 3))
-                for count in range(CARDS_EACH + 1)
-            ]
-        )
-        for kind in range(4)
-    ]
+    [tuple([plus(NOTHING, kind, count) for count in range(CARDS_EACH + 1)]) for kind in KINDS]
 )
 
 

@@ -18,27 +18,23 @@ NOWHERE: Final = -1
 
 @cache
 def _passable(clothing: int, construction: int) -> tuple[tuple[int, ...], ...]:
-    """Return each crossing's neighbours that a seat with this progress may enter; other boxes are left out."""
+    """Return each crossing's neighbours, without the boxes that a seat with this progress may not enter."""
     shut = shut_boxes(WORLD, clothing, construction)
-    return tuple([tuple([other for other in near if other not in shut]) for near in WORLD.neighbours])
+    return tuple([tuple([other for other in neighbours if other not in shut]) for neighbours in WORLD.neighbours])
 
 
 def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return a table by clothing and construction: for each such pair, the lowest pair that opens the same boxes."""
-    first: dict[frozenset[int], tuple[int, int]] = {}
-    steps = range(LAST_STEP + 1)
-    return tuple(
-        [
-            tuple(
-                [
-                    # the first pair that shuts just these boxes is the lowest
-                    first.setdefault(shut_boxes(WORLD, clothing, construction), (clothing, construction))
-                    for construction in steps
-                ]
-            )
-            for clothing in steps
-        ]
-    )
+    lowest_by_shut_boxes: dict[frozenset[int], tuple[int, int]] = {}
+    table = []
+    for clothing in range(LAST_STEP + 1):
+        row = []
+        for construction in range(LAST_STEP + 1):
+            shut = shut_boxes(WORLD, clothing, construction)
+            # the first pair that shuts just these boxes is the lowest
+            row.append(lowest_by_shut_boxes.setdefault(shut, (clothing, construction)))
+        table.append(tuple(row))
+    return tuple(table)
 
 
 #: For each clothing and construction, the lowest progress that opens the same boxes. It is the key of caches, since
@@ -61,9 +57,9 @@ def _open_ways(clothing: int, construction: int, neanderthal: int, carnivore: in
     for blocked in (neanderthal, carnivore):
         if blocked != NOWHERE:  # nobody walks along the edges of this hex
             corners = WORLD.hexes[blocked].corners
-            for turn, corner in enumerate(corners):
-                beside = corners[turn - 1], corners[(turn + 1) % len(corners)]
-                ways[corner] = tuple([other for other in ways[corner] if other not in beside])
+            for index, corner in enumerate(corners):
+                adjacent_corners = corners[index - 1], corners[(index + 1) % len(corners)]
+                ways[corner] = tuple([other for other in ways[corner] if other not in adjacent_corners])
     return tuple(ways)
 
 
@@ -77,10 +73,10 @@ def _steps_to_hexes(start: int) -> tuple[int, ...]:
 def distances(
     start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
 ) -> dict[int, int]:
-    """Return every crossing within ``most`` steps of ``start``, nearest first; some crossings beyond may follow.
+    """Return the steps from ``start`` to every crossing within ``most`` steps, by crossing, the nearest first.
 
-    The walker has this progress in ``clothing`` and ``construction``, and the figures stand on these two landscapes.
-    The values are the steps; the dictionary is cached and must not be changed.
+    Some crossings farther away may follow. The walker has this progress in ``clothing`` and ``construction``, and the
+    figures stand on these two landscapes. The dictionary is cached and must not be changed.
     """
     return _nearest_first(steps_from(start, clothing, construction, neanderthal, carnivore, most))
 
@@ -89,8 +85,8 @@ def distances(
 @lru_cache(maxsize=3_000)
 def _nearest_first(steps: bytes) -> dict[int, int]:
     """Return the steps to each crossing within reach, by crossing, the nearest first."""
-    reached = sorted([(far, crossing) for crossing, far in enumerate(steps) if far != FAR])
-    return {crossing: far for far, crossing in reached}
+    reached = sorted([(distance, crossing) for crossing, distance in enumerate(steps) if distance != FAR])
+    return {crossing: distance for distance, crossing in reached}
 
 
 def steps_from(
@@ -106,8 +102,10 @@ def steps_from(
     return _steps_from(start, clothing, construction, neanderthal, carnivore, depth)
 
 
-#: The search depth for walks of up to each number of steps: only a few depths, so that walks share cached results.
-_SEARCH_DEPTHS: Final = tuple([next(depth for depth in (6, 12, 18, FAR - 1) if depth >= most) for most in range(FAR)])
+#: The depths of searches, in steps: only a few, so that walks share cached results.
+_DEPTHS: Final = (6, 12, 18, FAR - 1)
+#: The search depth for walks of up to each number of steps.
+_SEARCH_DEPTHS: Final = tuple([next(depth for depth in _DEPTHS if depth >= most) for most in range(FAR)])
 
 
 def _in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[int, int]:
@@ -137,17 +135,18 @@ def _explore(start: int, ways: Sequence[Sequence[int]], most: int) -> bytes:
     The search is breadth-first: it visits one ring of crossings after the other.
     """
     steps = bytearray(_ALL_FAR)
-    steps[start] = far = 0
+    steps[start] = 0
+    distance = 0
     ring = [start]
-    while ring and far < most:
-        far += 1
-        following: list[int] = []
+    while ring and distance < most:
+        distance += 1
+        next_ring: list[int] = []
         for crossing in ring:
-            for other in ways[crossing]:
-                if steps[other] == FAR:
-                    steps[other] = far
-                    following.append(other)
-        ring = following
+            for neighbour in ways[crossing]:
+                if steps[neighbour] == FAR:
+                    steps[neighbour] = distance
+                    next_ring.append(neighbour)
+        ring = next_ring
     return bytes(steps)
 
 
@@ -162,12 +161,12 @@ def route(
     Of several shortest routes, return the one whose crossings, compared one by one from ``end``, are the first by name.
     """
     ways = open_ways(clothing, construction, *_in_reach(start, neanderthal, carnivore, _SEARCH_DEPTHS[most]))
-    far = steps_from(start, clothing, construction, neanderthal, carnivore, most)
-    way = [end]
-    for nearer in range(far[end] - 1, -1, -1):
-        here = way[-1]
-        for other in WORLD.neighbours[here]:
-            if far[other] == nearer and here in ways[other]:
-                way.append(other)
+    steps = steps_from(start, clothing, construction, neanderthal, carnivore, most)
+    backwards = [end]
+    for distance in range(steps[end] - 1, -1, -1):
+        here = backwards[-1]
+        for neighbour in WORLD.neighbours[here]:
+            if steps[neighbour] == distance and here in ways[neighbour]:
+                backwards.append(neighbour)
                 break
-    return tuple(way[::-1])
+    return tuple(backwards[::-1])

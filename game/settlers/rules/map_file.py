@@ -40,7 +40,7 @@ STEPS_FROM_START = {"Europe": (2, 6), "Asia": (6, 10), "Australia": (12, 16), "A
 GATES = {"Europe": (0, 0), "Asia": (0, 0), "Australia": (1, 3), "America": (3, 1)}
 #: The least and most pips of each resource in Africa: the number of the 36 rolls on which its hexes yield it.
 AFRICAN_PIPS = (9, 12)
-#: The most pips by which the printed quarters of the beginners' set-up may differ.
+#: The most pips by which the tribes of two seats may differ in the beginners' set-up.
 BEGINNER_SPREAD = 2
 #: The progress (clothing, construction) that the boxes of each set need.
 CONDITIONS = (
@@ -126,23 +126,23 @@ def check_balance(world: World) -> None:
 
 def check_paths(world: World) -> None:
     """Check that no path is a duplicate or a loop, and that the whole map is connected."""
-    for path, count in Counter(path.ends for path in world.paths).items():
-        if count > 1 or path[0] == path[1]:
+    for (start, end), count in Counter(path.ends for path in world.paths).items():
+        if count > 1 or start == end:
             raise WorldError(
                 say(
                     "The path from {one} to {other} is listed twice, or ends where it begins.",
-                    one=world.crossings[path[0]].name,
-                    other=world.crossings[path[1]].name,
+                    one=world.crossings[start].name,
+                    other=world.crossings[end].name,
                 )
             )
-    reached = world.walk((0,))
+    reached = world.distances_from((0,))
     for index, crossing in enumerate(world.crossings):
         if index not in reached:
             raise WorldError(say("No path leads to {crossing}.", crossing=crossing.name))
 
 
 def check_start(world: World) -> None:
-    """Check the start crossings: their number; all are in Africa, no two adjacent, and each hex of Africa has one."""
+    """Check that there are enough start crossings, all in Africa, no two adjacent, and one at each African hex."""
     if len(set(world.start)) != START_CROSSINGS:
         raise WorldError(
             say(
@@ -201,13 +201,13 @@ def check_chips(world: World) -> None:
 def check_boxes(world: World) -> None:
     """Check the conditions of the boxes of each set; each box must be at sea and open to more than one player."""
     for number, conditions in enumerate(CONDITIONS):
-        asked = sorted((box.clothing, box.construction) for box in world.boxes if box.set == number)
-        if tuple(asked) != conditions or len(asked) != len(EVENT_CHIPS[number]):
+        found = sorted((box.clothing, box.construction) for box in world.boxes if box.set == number)
+        if tuple(found) != conditions or len(found) != len(EVENT_CHIPS[number]):
             raise WorldError(
                 say(
                     "The boxes of set {set} ask for {asked}, not {right}.",
                     set=SETS[number],
-                    asked=asked,
+                    asked=found,
                     right=list(conditions),
                 )
             )
@@ -220,7 +220,7 @@ def check_boxes(world: World) -> None:
 
 def check_distances(world: World) -> None:
     """Check that the people chips of each colour are within the right distances from the starts."""
-    steps = world.walk(world.start)
+    steps = world.distances_from(world.start)
     for index in world.chips:
         crossing = world.crossings[index]
         least, most = STEPS_FROM_START[PEOPLES[crossing.people]]
@@ -244,13 +244,13 @@ def check_gates(world: World) -> None:
     progress that it asks for.
     """
     for clothing, construction in _all_progress():
-        reached = world.walk(world.start, tuple(shut_boxes(world, clothing, construction)))
+        reached = world.distances_from(world.start, tuple(shut_boxes(world, clothing, construction)))
         for index in world.chips:
             crossing = world.crossings[index]
-            needs = GATES[PEOPLES[crossing.people]]
-            allowed = clothing >= needs[0] and construction >= needs[1]
-            if (index in reached) != allowed:
-                word = say("must be reachable") if allowed else say("must not be reachable")
+            clothing_needed, construction_needed = GATES[PEOPLES[crossing.people]]
+            should_be_reached = clothing >= clothing_needed and construction >= construction_needed
+            if (index in reached) != should_be_reached:
+                word = say("must be reachable") if should_be_reached else say("must not be reachable")
                 raise WorldError(
                     say(
                         "{crossing} {word} with clothing {clothing} and construction {construction}.",
@@ -261,7 +261,7 @@ def check_gates(world: World) -> None:
                     )
                 )
     for box in world.boxes:
-        reached = world.walk(world.start, tuple(shut_boxes(world, box.clothing, box.construction)))
+        reached = world.distances_from(world.start, tuple(shut_boxes(world, box.clothing, box.construction)))
         if box.crossing not in reached:
             raise WorldError(say("{box}: no one can get there with the progress it asks for.", box=box.name))
 
@@ -281,22 +281,22 @@ def check_beginner(world: World) -> None:
         raise WorldError(
             say("The beginners' set-up is for {count} seats, not {right}.", count=len(world.beginner), right=MOST_SEATS)
         )
-    taken = [crossing for quarter in world.beginner for crossing in (*quarter.tribes, quarter.nomad)]
+    taken = [crossing for pieces in world.beginner for crossing in (*pieces.tribes, pieces.nomad)]
     if len(set(taken)) != len(taken):
         raise WorldError(say("The beginners' set-up puts two pieces on the same crossing."))
-    for quarter in world.beginner:
-        if len(quarter.tribes) != START_TRIBES or not set(quarter.tribes) <= set(world.start):
+    for pieces in world.beginner:
+        if len(pieces.tribes) != START_TRIBES or not set(pieces.tribes) <= set(world.start):
             raise WorldError(say("The beginners' set-up must give every seat three black crossings."))
-        beside = any(quarter.nomad in world.neighbours[tribe] for tribe in quarter.tribes)
-        if not beside or world.crossings[quarter.nomad].box != NONE:
+        is_beside_tribe = any(pieces.nomad in world.neighbours[tribe] for tribe in pieces.tribes)
+        if not is_beside_tribe or world.crossings[pieces.nomad].box != NONE:
             raise WorldError(
                 say(
                     "{crossing}: a nomad of the beginners' set-up is not next to a tribe of the same seat, or is in "
                     "a box.",
-                    crossing=world.crossings[quarter.nomad].name,
+                    crossing=world.crossings[pieces.nomad].name,
                 )
             )
-    odds = [sum(crossing_pips(world, tribe) for tribe in quarter.tribes) for quarter in world.beginner]
+    odds = [sum(crossing_pips(world, tribe) for tribe in pieces.tribes) for pieces in world.beginner]
     if max(odds) - min(odds) > BEGINNER_SPREAD:
         raise WorldError(
             say("The beginners' set-up is unfair: in 36 rolls, the seats can expect {odds} cards.", odds=odds)
@@ -325,7 +325,10 @@ Table: TypeAlias = "Mapping[str, Any]"
 
 
 class _Reader:
-    """Builds the world from the tables of the file; errors name the place in the file."""
+    """Builds the world from the tables of the file; errors name the place in the file.
+
+    While it reads, crossings and hexes have the numbers of their order in the file; ``_build_world`` renumbers them.
+    """
 
     def __init__(self, data: Table) -> None:
         drawing = _read_table(data, "drawing", say("the file"))
@@ -363,40 +366,43 @@ class _Reader:
         people = _read_text(region, "people", name)
         if people and people not in PEOPLES:
             raise WorldError(say("{region}: {people!r} is not a kind of people chip.", region=name, people=people))
-        hexes = [self._add_hex(index, row, name) for row in _read_list(region, "hexes", name)]
+        hexes = [self._add_hex(index, entry, name) for entry in _read_list(region, "hexes", name)]
         return name, roamer, people, hexes
 
-    def _add_hex(self, region: int, row: object, where: str) -> int:
+    def _add_hex(self, region: int, entry: object, where: str) -> int:
         """Add a hex with its corners and return its index; ``where`` names the region in errors."""
-        # ``_place_of`` checks the second and third values, x and row
-        if not isinstance(row, list) or [type(value) for value in row[:1] + row[3:]] != [str, str, int]:
+        if not _is_hex_entry(entry):
             raise WorldError(
-                say("{where}: a hex is written as [name, x, row, terrain, number], not {row!r}.", where=where, row=row)
+                say(
+                    "{where}: a hex is written as [name, x, row, terrain, number], not {row!r}.", where=where, row=entry
+                )
             )
-        name, x, y = row[0], *self._place_of(row[1], row[2], row[0])
-        if any(name == known[0] for known in self.hexes) or not name.isalpha():
+        name, column, row, terrain, number = entry
+        x, y = self._place_of(column, row, name)
+        if any(name == known_name for known_name, *_ in self.hexes) or not name.isalpha():
             raise WorldError(say("{name!r} is not a valid hex name, or two hexes have it.", name=name))
-        self.hexes.append((name, region, row[3], row[4], x, y, self._add_corners(len(self.hexes), name, x, y)))
+        corners = self._add_corners(len(self.hexes), name, x, y)
+        self.hexes.append((name, region, terrain, number, x, y, corners))
         return len(self.hexes) - 1
 
     def _add_corners(self, index: int, name: str, x: float, y: float) -> tuple[int, ...]:
         """Add the crossings around a hex, except those added with its neighbours; return all six, from the north."""
         corners = []
-        for turn, direction in enumerate(CORNERS):
-            angle = math.radians(60 * turn - 90)
-            corner = x + self.radius * math.cos(angle), y + self.radius * math.sin(angle)
-            place = self._crossing_at(f"{name}.{direction}", corner)
-            self.corner_names[f"{name}.{direction}"] = place
-            self.around[place].append(index)
-            corners.append(place)
+        for number, direction in enumerate(CORNERS):
+            angle = math.radians(60 * number - 90)
+            point = x + self.radius * math.cos(angle), y + self.radius * math.sin(angle)
+            crossing = self._crossing_at(f"{name}.{direction}", point)
+            self.corner_names[f"{name}.{direction}"] = crossing
+            self.around[crossing].append(index)
+            corners.append(crossing)
         return tuple(corners)
 
-    def _crossing_at(self, name: str, place: tuple[float, float]) -> int:
-        """Return the crossing found before at almost the same point, or a new one with this name."""
+    def _crossing_at(self, name: str, point: tuple[float, float]) -> int:
+        """Return the crossing found before at almost the same point, or add one with this name and return it."""
         for index, (_, x, y) in enumerate(self.places):
-            if math.dist(place, (x, y)) < _SAME_PLACE * self.radius:
+            if math.dist(point, (x, y)) < _SAME_PLACE * self.radius:
                 return index
-        self.places.append((name, *place))
+        self.places.append((name, *point))
         self.around.append([])
         return len(self.places) - 1
 
@@ -404,8 +410,9 @@ class _Reader:
         """Return the hexes at each edge, by the edge's two crossings, the lower number first."""
         edges: dict[tuple[int, int], list[int]] = {}
         for index, (*_, corners) in enumerate(self.hexes):
-            for one, other in zip(corners, corners[1:] + corners[:1], strict=True):
-                edges.setdefault((min(one, other), max(one, other)), []).append(index)
+            for corner, next_corner in zip(corners, corners[1:] + corners[:1], strict=True):
+                edge = (min(corner, next_corner), max(corner, next_corner))
+                edges.setdefault(edge, []).append(index)
         return edges
 
     def _add_crossing_at_sea(self, table: Table) -> list[tuple[int, int]]:
@@ -415,8 +422,9 @@ class _Reader:
             raise WorldError(say("{name!r} is not a valid crossing name, or two crossings have it.", name=name))
         self.places.append((name, *self._place_of(table.get("x"), table.get("row"), name)))
         self.around.append([])
-        here = self.corner_names[name] = len(self.places) - 1
-        return [(self._find_crossing(other, name), here) for other in _read_list(table, "paths", name)]
+        index = len(self.places) - 1
+        self.corner_names[name] = index
+        return [(self._find_crossing(neighbour, name), index) for neighbour in _read_list(table, "paths", name)]
 
     def _read_box(self, box: Table) -> tuple[str, int, int, int]:
         """Return a box's name, set of event chips, and the clothing and construction that it asks for."""
@@ -454,57 +462,60 @@ class _Reader:
         self,
         regions: list[tuple[str, str, str, list[int]]],
         edges: Mapping[tuple[int, int], list[int]],
-        extra: list[tuple[int, int]],
+        sea_paths: list[tuple[int, int]],
         boxes: list[tuple[str, int, int, int]],
     ) -> World:
         """Return the world, with crossings, hexes and boxes numbered in the order of their names.
 
-        ``edges`` are the hexes at each edge of a hex, and ``extra`` the ends of paths at sea; they, like ``old`` below,
-        still number crossings and hexes in the order of the file.
+        ``edges`` are the hexes at each edge of a hex, and ``sea_paths`` the ends of paths at sea; like ``file_index``
+        below, they still number crossings and hexes in the order of the file.
         """
         crossing_ranks = _ranks([name for name, _, _ in self.places])
         hex_ranks = _ranks([name for name, *_ in self.hexes])
         boxes.sort()
         chips = self._read_chips()
         start = self._read_crossings("start", "crossings")
-        box_of_crossing = {self.corner_names[box[0]]: index for index, box in enumerate(boxes)}
+        box_of_crossing = {self.corner_names[name]: index for index, (name, *_) in enumerate(boxes)}
         crossings = [
             Crossing(
                 name,
                 x,
                 y,
-                hexes=tuple(sorted(hex_ranks[index] for index in self.around[old])),
-                people=chips.get(old, NONE),
-                box=box_of_crossing.get(old, NONE),
-                start=old in start,
+                hexes=tuple(sorted(hex_ranks[index] for index in self.around[file_index])),
+                people=chips.get(file_index, NONE),
+                box=box_of_crossing.get(file_index, NONE),
+                start=file_index in start,
             )
-            for old, (name, x, y) in enumerate(self.places)
+            for file_index, (name, x, y) in enumerate(self.places)
         ]
         hexes = [
             Hex(name, region, terrain, number, x, y, tuple([crossing_ranks[corner] for corner in corners]))
             for name, region, terrain, number, x, y, corners in self.hexes
         ]
-        paths = [((one, other), tuple([hex_ranks[index] for index in along])) for (one, other), along in edges.items()]
-        paths += [(ends, ()) for ends in extra]
-        ordered = sorted(
-            (tuple(sorted((crossing_ranks[one], crossing_ranks[other]))), tuple(sorted(along)))
-            for (one, other), along in paths
-        )
+        paths = []
+        for (start_index, end_index), hexes_beside in [*edges.items(), *((ends, []) for ends in sea_paths)]:
+            first, second = sorted((crossing_ranks[start_index], crossing_ranks[end_index]))
+            paths.append(Path((first, second), tuple(sorted(hex_ranks[index] for index in hexes_beside))))
         return World(
             radius=self.radius,
             regions=tuple(
                 [
-                    Region(name, roamer, people, tuple(sorted(hex_ranks[index] for index in listed)))
-                    for name, roamer, people, listed in regions
+                    Region(name, roamer, people, tuple(sorted(hex_ranks[index] for index in region_hexes)))
+                    for name, roamer, people, region_hexes in regions
                 ]
             ),
-            hexes=tuple(sorted(hexes, key=lambda found: found.name)),
-            crossings=tuple(sorted(crossings, key=lambda found: found.name)),
-            paths=tuple([Path((one, other), along) for (one, other), along in ordered]),
-            boxes=tuple([Box(name, crossing_ranks[self.corner_names[name]], *rest) for name, *rest in boxes]),
-            start=tuple(sorted(crossing_ranks[old] for old in start)),
+            hexes=tuple(sorted(hexes, key=lambda place: place.name)),
+            crossings=tuple(sorted(crossings, key=lambda crossing: crossing.name)),
+            paths=tuple(sorted(paths, key=lambda path: (path.ends, path.hexes))),
+            boxes=tuple(
+                [
+                    Box(name, crossing_ranks[self.corner_names[name]], chip_set, clothing, construction)
+                    for name, chip_set, clothing, construction in boxes
+                ]
+            ),
+            start=tuple(sorted(crossing_ranks[file_index] for file_index in start)),
             beginner=tuple(
-                [self._read_quarter(quarter, crossing_ranks) for quarter in _read_tables(self.data, "beginner")]
+                [self._read_starting_pieces(table, crossing_ranks) for table in _read_tables(self.data, "beginner")]
             ),
         )
 
@@ -522,24 +533,22 @@ class _Reader:
                 chips[place] = PEOPLES.index(region["people"])
         return chips
 
-    def _read_crossings(self, key: str, item: str) -> list[int]:
-        """Return the crossings named in the list ``item`` of the table ``key``."""
-        return [
-            self._find_crossing(name, key)
-            for name in _read_list(_read_table(self.data, key, say("the file")), item, key)
-        ]
+    def _read_crossings(self, table_key: str, list_key: str) -> list[int]:
+        """Return the crossings named in the list ``list_key`` of the table ``table_key``."""
+        table = _read_table(self.data, table_key, say("the file"))
+        return [self._find_crossing(name, table_key) for name in _read_list(table, list_key, table_key)]
 
-    def _read_quarter(self, quarter: Table, crossing_ranks: Sequence[int]) -> StartingPieces:
+    def _read_starting_pieces(self, table: Table, crossing_ranks: Sequence[int]) -> StartingPieces:
         """Return one seat's pieces in the beginners' set-up, with the final numbers of the crossings."""
-        tribes = [self._find_crossing(name, "beginner") for name in _read_list(quarter, "tribes", "beginner")]
-        nomad = self._find_crossing(quarter.get("nomad"), "beginner")
-        return StartingPieces(tuple(sorted(crossing_ranks[old] for old in tribes)), crossing_ranks[nomad])
+        tribes = [self._find_crossing(name, "beginner") for name in _read_list(table, "tribes", "beginner")]
+        nomad = self._find_crossing(table.get("nomad"), "beginner")
+        return StartingPieces(tuple(sorted(crossing_ranks[file_index] for file_index in tribes)), crossing_ranks[nomad])
 
 
 def _ranks(names: Sequence[str]) -> list[int]:
-    """Return each name's index in alphabetical order."""
-    rank = {name: index for index, name in enumerate(sorted(names))}
-    return [rank[name] for name in names]
+    """Return the index of each of ``names`` in their alphabetical order."""
+    ranks = {name: index for index, name in enumerate(sorted(names))}
+    return [ranks[name] for name in names]
 
 
 def _read_table(data: Table, key: str, where: str) -> Table:
@@ -584,6 +593,14 @@ def _read_number(data: Table, key: str, where: str) -> float:
 
 def _is_number(value: object) -> TypeGuard[float]:
     return type(value) in (int, float)
+
+
+def _is_hex_entry(entry: object) -> TypeGuard[list[Any]]:
+    """Tell whether this is a list of a hex's name, x, row, terrain and number; x and row may still be anything."""
+    if not isinstance(entry, list) or len(entry) != 5:
+        return False
+    name, _, _, terrain, number = entry
+    return type(name) is str and type(terrain) is str and type(number) is int
 
 
 def load_world() -> World:

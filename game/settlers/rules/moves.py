@@ -35,14 +35,19 @@ def read_cards(words: Sequence[str]) -> Bundle:
 
 def _written_skins(count: int) -> tuple[str, ...]:
     """Return the words of a walk for the skins that pay for it, such as ``with``, ``skin``; none without skins."""
-    return (WITH, *(RESOURCES[SKIN],) * count) if count else ()
+    if not count:
+        return ()
+    return (WITH, *[RESOURCES[SKIN]] * count)
 
 
 def _read_skins(words: Sequence[str]) -> int:
     """Return the number of skins, from the words that ``_written_skins`` writes; raises ``ValueError``."""
-    if words and (words[0] != WITH or len(words) == 1 or {*words[1:]} != {RESOURCES[SKIN]}):
+    if not words:
+        return 0
+    skins = words[1:]
+    if words[0] != WITH or not skins or any(word != RESOURCES[SKIN] for word in skins):
         raise ValueError(say("after the crossings, write nothing, or the skins you pay, like this: with skin skin"))
-    return max(0, len(words) - 1)
+    return len(skins)
 
 
 def _index_named(word: str, names: Mapping[str, int], what: str) -> int:
@@ -104,8 +109,8 @@ class _Swap(WrittenMove):
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if FOR not in arguments:
             raise ValueError(say("write the cards like this: meat for bone"))
-        middle = list(arguments).index(FOR)
-        return cls(read_cards(arguments[:middle]), read_cards(arguments[middle + 1 :]))
+        position = list(arguments).index(FOR)
+        return cls(read_cards(arguments[:position]), read_cards(arguments[position + 1 :]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +184,8 @@ class Bank(WrittenMove):
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if len(arguments) != 3 or arguments[1] != FOR:
             raise ValueError(say("write the cards like this: meat for bone"))
-        return cls(*[notation.place_of(word, RESOURCES, "resource") for word in (arguments[0], arguments[2])])
+        give, _, get = arguments
+        return cls(notation.place_of(give, RESOURCES, "resource"), notation.place_of(get, RESOURCES, "resource"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +204,7 @@ class Accept(_OneWordMove):
 
 @dataclass(frozen=True, slots=True)
 class Counter(_Swap):
-    """Answer with a counter-offer, to give ``give`` for ``get``: ``counter bone for meat meat meat``."""
+    """Answer an offer with other terms, giving ``give`` for ``get``: ``counter bone for meat meat meat``."""
 
     WORD: ClassVar[str] = "counter"
 
@@ -259,7 +265,7 @@ class Settle(_CrossingMove):
 
 @dataclass(frozen=True, slots=True)
 class Leave(_CrossingMove):
-    """Remove the tribe here, so that it can settle at a sixth place: ``leave Atlas.s``."""
+    """Remove the tribe at this crossing, so that it can settle at a sixth place: ``leave Atlas.s``."""
 
     WORD: ClassVar[str] = "leave"
 

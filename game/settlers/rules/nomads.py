@@ -47,7 +47,7 @@ def nomad_places(state: State, seat: int) -> list[int]:
 
 #: The neighbours of each crossing that are not boxes.
 _NEIGHBOURS_WITHOUT_BOX = tuple(
-    [tuple([other for other in near if WORLD.crossings[other].box == NONE]) for near in WORLD.neighbours]
+    [tuple([other for other in neighbours if WORLD.crossings[other].box == NONE]) for neighbours in WORLD.neighbours]
 )
 
 
@@ -92,8 +92,8 @@ def send(copy: Copy, seat: int, crossing: int) -> None:
 def walk_moves(state: State, seat: int) -> list[moves.Walk]:
     """List the walks that a seat can pay for.
 
-    If skins pay, too, walks with skins are listed only to people chips and event chips, each with as few skins as
-    possible; other walks with skins are legal, but not listed.
+    If skins pay, too, walks with skins are listed only if they end at a people chip or an event chip, each with as few
+    skins as possible; other walks with skins are legal, but not listed.
     """
     player = state.players[seat]
     meat = player.hand[MEAT]
@@ -152,48 +152,49 @@ def _walks_with_skins(
 
     ``steps`` are the steps to each crossing, free or not.
     """
-    plain = _plain_walks(start)
-    skins_by_end = [
-        (end, max(0, price(far, stride, steps_per_card) - meat)) for end, far in enumerate(steps) if 0 < far <= most
-    ]
-    return tuple([moves.Walk(start, end, skins) if skins else plain[end] for end, skins in skins_by_end])
+    plain_walks = _plain_walks(start)
+    walks = []
+    for end, distance in enumerate(steps):
+        if 0 < distance <= most:
+            skins = max(0, price(distance, stride, steps_per_card) - meat)
+            walks.append(moves.Walk(start, end, skins) if skins else plain_walks[end])
+    return tuple(walks)
 
 
 @cache
 def _plain_walks(start: int) -> tuple[moves.Walk, ...]:
-    """Return a walk from a crossing to each crossing of the map, by its number; all are paid with meat only."""
+    """Return the walks from ``start`` to every crossing, in the order of their numbers, all paid with meat only."""
     return tuple([moves.Walk(start, end) for end in range(len(WORLD.crossings))])
 
 
 def price(steps: int, stride: int, steps_per_card: int) -> int:
-    """Return the cards that a walk of ``steps`` costs; ``stride`` are the steps left that were paid for earlier."""
+    """Return how many cards a walk of ``steps`` costs; ``stride`` is the number of steps paid for earlier."""
     return max(0, -(-(steps - stride) // steps_per_card))  # rounded up
 
 
 def reach(state: State, seat: int, start: int) -> dict[int, int]:
-    """Return every crossing to which the nomad at ``start`` could walk if its seat had enough meat, with the price.
-
-    The price is a number of cards.
-    """
+    """Return the price in cards of a walk to each crossing that the nomad at ``start`` could reach with enough meat."""
     player = state.players[seat]
     stride = player.strides[player.nomads.index(start)]
     taken = occupied(state)
     steps_per_card = range_of(state, player)
     return {
-        end: price(far, stride, steps_per_card)
-        for end, far in distances_for(state, player, start).items()
+        end: price(distance, stride, steps_per_card)
+        for end, distance in distances_for(state, player, start).items()
         if end != start and end not in taken
     }
 
 
 def why_not_enter(player: Side, box: Box) -> str | None:
     """Return ``None`` if a player's nomads may enter a box, else the progress they lack, in words."""
-    lacks = [
+    missing = [
         say("{word} {needed}", word=say(TRACKS[track]), needed=needed)
         for track, needed in ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
         if player.tracks[track] < needed
     ]
-    return say("To enter {box}, you need {lacks}.", box=say(box.name), lacks=all_of(lacks)) if lacks else None
+    if not missing:
+        return None
+    return say("To enter {box}, you need {lacks}.", box=say(box.name), lacks=all_of(missing))
 
 
 def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
@@ -206,11 +207,15 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
             return say("The nomad is already there.")
         return say("Nomads may pass occupied crossings but not stop there.")
     box = WORLD.crossings[move.end].box
-    shut = why_not_enter(player, WORLD.boxes[box]) if box != NONE else None
-    far = distances_for(state, player, move.start).get(move.end)
-    if shut is not None or far is None:
-        return shut or _why_unreachable(state, player, move)
-    cost = price(far, player.strides[player.nomads.index(move.start)], range_of(state, player))
+    if box != NONE:
+        reason = why_not_enter(player, WORLD.boxes[box])
+        if reason is not None:
+            return reason
+    distance = distances_for(state, player, move.start).get(move.end)
+    if distance is None:
+        return _why_unreachable(state, player, move)
+    stride = player.strides[player.nomads.index(move.start)]
+    cost = price(distance, stride, range_of(state, player))
     return _why_not_pay(state, player, cost, move.skins)
 
 
@@ -220,10 +225,11 @@ def _why_unreachable(state: State, player: Side, move: moves.Walk) -> str:
     # without figures on the map the crossing can be reached, so the figures bar the way
     if move.end in distances(move.start, tracks[CLOTHING], tracks[CONSTRUCTION], NOWHERE, NOWHERE):
         return say("The Neanderthal or the sabre-tooth blocks the way.")
-    # the way of somebody with all progress: some gate on it is closed to this player
+    # on the route of a player with all progress, some gate is closed to this player
     way = route(move.start, move.end, LAST_STEP, LAST_STEP, NOWHERE, NOWHERE)
     boxes = [WORLD.boxes[WORLD.crossings[crossing].box] for crossing in way if WORLD.crossings[crossing].box != NONE]
-    return next(reason for reason in (why_not_enter(player, box) for box in boxes) if reason is not None)
+    reasons = [why_not_enter(player, box) for box in boxes]
+    return next(reason for reason in reasons if reason is not None)
 
 
 def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | None:
@@ -294,11 +300,13 @@ def why_not_settle(state: State, seat: int, crossing: int) -> str | None:
         return say("You have no nomad there.")
     if crossing not in state.people:
         return say("A nomad can only settle on a people chip.")
-    return None if covers(player.hand, TRIBE_COST) else say("A tribe costs 1 skin, 1 bone and 1 flint.")
+    if not covers(player.hand, TRIBE_COST):
+        return say("A tribe costs 1 skin, 1 bone and 1 flint.")
+    return None
 
 
 def settle(copy: Copy, seat: int, crossing: int) -> None:
-    """Pay for a tribe and settle; with five tribes on the map, one of them has to leave first."""
+    """Pay for a tribe and settle; if five tribes are on the map, one of them has to leave first."""
     copy.happen(events.Paid(seat, TRIBE_COST))
     leaving = tribes_to_leave(copy.player(seat))
     if len(copy.player(seat).tribes) < TRIBES_EACH:

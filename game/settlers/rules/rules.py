@@ -37,6 +37,7 @@ from game.settlers.rules.goods import (
 from game.settlers.rules.ground import NOWHERE, WORLD
 from game.settlers.rules.nomads import NOMAD_MOVES, nomad_places, why_not_place
 from game.settlers.rules.state import NOBODY, Copy, Decision, Secrets, Side, State, Step, occupied, points
+from game.settlers.rules.world import StartingPieces
 
 OPTIONS = (
     Option(
@@ -77,18 +78,18 @@ OPTIONS = (
 
 def _set_up(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
     """Return the state and the events of the set-up; raises ``ValueError`` if ``youngest`` is not a seat in play."""
-    happened: list[Event] = []
-    placing, first = _who_begins(seats, options, chance, happened)
+    start_rolls: list[Event] = []
+    placing, first = _who_begins(seats, options, chance, start_rolls)
     faces = _deal_event_chips(chance)
     beginner = bool(options["beginner"])
     brisk = bool(options["brisk"])
     hand = BRISK_HAND if brisk else START_HAND
-    agenda = (Step("turn", first),) if beginner else (*_placement_steps(seats, placing), Step("turn", first))
+    placement_steps = () if beginner else _placement_steps(seats, placing)
     state = State(
         goal=BRISK_POINTS if brisk else POINTS_TO_WIN,
         pace=BRISK_PACE if brisk else PACE,
         skins_walk=bool(options["skins_walk"]),
-        players=tuple([_side_at_start(seat if beginner else NOBODY, hand) for seat in range(seats)]),
+        players=tuple([_side_at_start(hand, WORLD.beginner[seat] if beginner else None) for seat in range(seats)]),
         supply=_supply(seats, hand),
         people=WORLD.chips,
         faces=faces,
@@ -106,36 +107,37 @@ def _set_up(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> t
         offer=None,
         active=first,
         turn=0,
-        agenda=agenda,
+        agenda=(*placement_steps, Step("turn", first)),
         winners=(),
     )
-    return state, (*happened, events.Started(first))
+    return state, (*start_rolls, events.Started(first))
 
 
 def _who_begins(
-    seats: int, options: Mapping[str, OptionValue], chance: Chance, happened: list[Event]
+    seats: int, options: Mapping[str, OptionValue], chance: Chance, start_rolls: list[Event]
 ) -> tuple[int, int]:
     """Return the seat that places first (the highest roll) and the seat that has the first turn (the youngest).
 
-    In the beginners' set-up nobody places. With the option ``one_roll`` one seat does both.
+    In the beginners' set-up nobody places. With the option ``one_roll`` one seat does both. The events of rolls are
+    added to ``start_rolls``.
     """
-    youngest = int(options["youngest"])
+    youngest = int(options["youngest"])  # counted from 1; 0 for a random seat
     if youngest > seats:
         raise ValueError(say("Player {seat} cannot start: there are only {count} players.", seat=youngest, count=seats))
     if options["one_roll"]:
-        first = youngest - 1 if youngest else _highest_roller(seats, chance, happened)
+        first = youngest - 1 if youngest else _highest_roller(seats, chance, start_rolls)
         return first, first
-    placing = NOBODY if options["beginner"] else _highest_roller(seats, chance, happened)
+    placing = NOBODY if options["beginner"] else _highest_roller(seats, chance, start_rolls)
     first = youngest - 1 if youngest else int(chance.pick(range(seats)))
     return placing, first
 
 
-def _highest_roller(seats: int, chance: Chance, happened: list[Event]) -> int:
-    """Return the seat with the highest roll; seats that tie roll again. The events are added to ``happened``."""
+def _highest_roller(seats: int, chance: Chance, start_rolls: list[Event]) -> int:
+    """Return the seat with the highest roll; seats that tie roll again. The events are added to ``start_rolls``."""
     rolling = tuple(range(seats))
     while len(rolling) > 1:
         rolls = tuple([(seat, *_roll_two_dice(chance)) for seat in rolling])
-        happened.append(events.StartRolled(rolls))
+        start_rolls.append(events.StartRolled(rolls))
         best = max(sum(dice) for _, *dice in rolls)
         rolling = tuple([seat for seat, *dice in rolls if sum(dice) == best])
     return rolling[0]
@@ -155,20 +157,16 @@ def _deal_event_chips(chance: Chance) -> tuple[str, ...]:
 
 def _supply(seats: int, hand: Bundle) -> Bundle:
     """Return the cards left in the supply after every seat got its first ``hand``."""
-    left = [CARDS_EACH - seats * count for count in hand]
-    return left[0], left[1], left[2], left[3]
+    skins, meats, bones, flints = [CARDS_EACH - seats * count for count in hand]
+    return skins, meats, bones, flints
 
 
-def _side_at_start(quarter: int, hand: Bundle) -> Side:
-    """Return a seat's side at the start, with the pieces of a ``quarter`` of the beginners' set-up.
-
-    With ``NOBODY`` for the quarter the seat has no pieces on the map yet.
-    """
-    printed = WORLD.beginner[quarter] if quarter != NOBODY else None
+def _side_at_start(hand: Bundle, pieces: StartingPieces | None) -> Side:
+    """Return a seat's side at the start, with its ``pieces`` of the beginners' set-up, or else without pieces."""
     return Side(
-        tribes=printed.tribes if printed else (),
-        nomads=(printed.nomad,) if printed else (),
-        strides=(0,) if printed else (),
+        tribes=pieces.tribes if pieces else (),
+        nomads=(pieces.nomad,) if pieces else (),
+        strides=(0,) if pieces else (),
         hand=(*hand, 0),
         tracks=(0, 0, 0, 0),
         people=(0, 0, 0, 0),
@@ -201,7 +199,9 @@ def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
         return deciding.not_now(move)
     if move.crossing not in WORLD.start:
         return say("The first tribes must be on black crossings.")
-    return say("Someone already lives there.") if move.crossing in occupied(state) else None
+    if move.crossing in occupied(state):
+        return say("Someone already lives there.")
+    return None
 
 
 def _found_tribe(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -314,7 +314,7 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return tuple([points(state, seat) for seat in range(len(state.players))])
 
     def only_answer(self, state: State) -> WrittenMove | None:
-        """Return the only legal answer to a question for a tribe, a landscape, a people chip or a trade, else ``None``.
+        """Return the only legal choice of a tribe, a landscape, a people chip or a trading partner, else ``None``.
 
         Rolls are left to the player, and so are discards, which show a hand.
         """

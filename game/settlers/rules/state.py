@@ -39,7 +39,7 @@ from game.settlers.rules.goods import (
 )
 from game.settlers.rules.ground import WORLD, distances
 
-#: Stands for no seat.
+#: The number that stands for no seat.
 NOBODY = -1
 #: Stands for an event chip that nobody has turned over yet, in a view.
 HIDDEN_CHIP = "?"
@@ -94,7 +94,7 @@ class Side:
     """One seat's pieces, cards and progress.
 
     - ``tribes``, ``nomads``: the crossings where they stand.
-    - ``strides``: the paid steps left of each nomad this turn, in the order of ``nomads``.
+    - ``strides``: how many paid steps each nomad has left this turn, in the order of ``nomads``.
     - ``hand``: the cards; ``tracks``: the number of steps on each of ``TRACKS``.
     - ``people``: the number of people chips of each of ``PEOPLES``.
     """
@@ -151,14 +151,14 @@ class State:
     winners: tuple[int, ...]
 
 
-def with_entry(row: Row, place: int, entry: object) -> Row:
-    """Return the tuple ``row`` with ``entry`` at ``place``."""
-    return cast("Row", (*row[:place], entry, *row[place + 1 :]))
+def with_entry(row: Row, index: int, entry: object) -> Row:
+    """Return the tuple ``row`` with ``entry`` at ``index``."""
+    return cast("Row", (*row[:index], entry, *row[index + 1 :]))
 
 
 def offer_in(state: State) -> Offer:
-    """Return the present offer; to be called only while there is an offer."""
-    assert state.offer is not None
+    """Return the present offer; call this only while there is an offer."""
+    assert state.offer is not None, "there must be an offer"
     return state.offer
 
 
@@ -182,8 +182,8 @@ def points_by_source(state: State, seat: int) -> dict[str, int]:
         "people": sum(state.players[seat].people),
         "art": ART_POINTS * state.arts.count(seat),
         "adaptation": ADAPTATION_POINTS * state.adaptations.count(seat),
-        "reconnaissance": RECONNAISSANCE_POINTS * (state.reconnaissance == seat),
-        "distribution": DISTRIBUTION_POINTS * (state.complete[:1] == (seat,)),
+        "reconnaissance": RECONNAISSANCE_POINTS if state.reconnaissance == seat else 0,
+        "distribution": DISTRIBUTION_POINTS if state.complete[:1] == (seat,) else 0,
     }
 
 
@@ -237,7 +237,7 @@ class Copy(WorkingCopy[State, Step]):
         return self.state.players[seat]
 
     def goes_on(self) -> bool:
-        """Let the match end next if the player on turn has enough points; tell whether steps are left.
+        """Make the win the only step left if the player on turn has enough points; tell whether steps are left.
 
         No seat wins on the turn of another seat.
         """
@@ -261,10 +261,10 @@ class Copy(WorkingCopy[State, Step]):
         """Move cards from a hand into the supply."""
         self.gain(seat, (-cards[0], -cards[1], -cards[2], -cards[3]))
 
-    def hand_over(self, seat: int, other: int, cards: Bundle | Hand) -> None:
-        """Move cards from one hand into another."""
-        self._add_cards(seat, *[-count for count in cards])
-        self._add_cards(other, *cards)
+    def hand_over(self, giver: int, taker: int, cards: Bundle | Hand) -> None:
+        """Move cards from the hand of one seat into that of another."""
+        self._add_cards(giver, *[-count for count in cards])
+        self._add_cards(taker, *cards)
 
     def _add_cards(self, seat: int, skins: int, meats: int, bones: int, flints: int, unseen: int = 0) -> None:
         """Add cards to a hand; if a view hides one card of a hand, it hides all of them."""
@@ -317,12 +317,12 @@ class Secrets:
         return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Return the state with all hidden from ``seat`` shuffled by ``salt``: other hands and unturned event chips."""
+        """Return the state with the other hands and the unturned event chips shuffled; ``salt`` seeds the shuffle."""
         mixer = random.Random(salt)
         return replace(_scramble_hands(state, seat, mixer), faces=_scramble_faces(state, mixer))
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Count cards, people chips, event chips, deserts and pieces over all places; the counts never change."""
+        """Return counts that never change: of each kind of card and chip over all places, and of broken invariants."""
         counts: Counter[str] = Counter()
         for kind in KINDS:
             counts[RESOURCES[kind]] = state.supply[kind] + sum(player.hand[kind] for player in state.players)
@@ -348,14 +348,17 @@ def _with_hidden_hand(side: Side) -> Side:
 
 @lru_cache(maxsize=100)
 def _with_hidden_chips(faces: tuple[str, ...], finders: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the event chips; those that nobody has turned over are hidden."""
+    """Return the event chip of each box, with ``HIDDEN_CHIP`` for those that nobody has turned over."""
     return tuple([HIDDEN_CHIP if finder == NOBODY else face for face, finder in zip(faces, finders, strict=True)])
 
 
 def _scramble_hands(state: State, seat: int | None, mixer: random.Random) -> State:
     """Return the state with the cards of all hands but the seat's own dealt anew, as many to each hand as before."""
     others = [other for other in range(len(state.players)) if other != seat]
-    unseen = [kind for other in others for kind in (*KINDS, HIDDEN) for _ in range(state.players[other].hand[kind])]
+    unseen: list[int] = []
+    for other in others:
+        for kind in (*KINDS, HIDDEN):
+            unseen += [kind] * state.players[other].hand[kind]
     mixer.shuffle(unseen)
     players = list(state.players)
     for other in others:

@@ -15,8 +15,10 @@ from game.settlers.rules.state import Answer, Copy, Decision, Hand, State, Step,
 LISTED_OFFERS = 1
 
 _deal = copying.interned(moves.Deal)
-_THE_WITHDRAWAL = moves.Withdraw()
-_ACCEPT, _DECLINE, _REFUSE = moves.Accept(), moves.Decline(), moves.Refuse()
+_WITHDRAW = moves.Withdraw()
+_ACCEPT = moves.Accept()
+_DECLINE = moves.Decline()
+_REFUSE = moves.Refuse()
 
 # -- the bank
 
@@ -28,7 +30,9 @@ def bank_moves(state: State, seat: int) -> tuple[moves.Bank, ...]:
     if max(hand) < BANK_RATE:
         return ()
     payable = _payable_swaps(hand)
-    return payable if all(supply) else tuple([swap for swap in payable if supply[swap.get]])
+    if all(supply):
+        return payable
+    return tuple([swap for swap in payable if supply[swap.get]])
 
 
 @lru_cache(maxsize=2_000)
@@ -46,7 +50,9 @@ def why_not_bank(state: State, seat: int, move: moves.Bank) -> str | None:
         return say("Trade for a different resource.")
     if state.players[seat].hand[move.give] < BANK_RATE:
         return say("The bank wants 3 cards of a kind.")
-    return None if state.supply[move.get] else say("The supply has none of that left.")
+    if not state.supply[move.get]:
+        return say("The supply has none of that left.")
+    return None
 
 
 def swap_with_bank(copy: Copy, seat: int, move: moves.Bank) -> None:
@@ -91,13 +97,15 @@ def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
         return say("You cannot give cards away: each side must offer at least one card.")
     if any(give[kind] and get[kind] for kind in KINDS):
         return say("You cannot trade a resource for the same one.")
-    return None if covers(hand, give) else say("You do not have these cards.")
+    if not covers(hand, give):
+        return say("You do not have these cards.")
+    return None
 
 
 def nobody_holds(state: State, seat: int, get: Bundle) -> bool:
-    """Tell whether all other hands together lack a card of ``get``, as the seat's hand and the supply reveal."""
-    mine = state.players[seat].hand
-    return any(get[kind] > CARDS_EACH - state.supply[kind] - mine[kind] for kind in KINDS if get[kind])
+    """Tell whether the other hands together cannot hold ``get``, judged by the seat's own hand and the supply."""
+    own = state.players[seat].hand
+    return any(get[kind] > CARDS_EACH - state.supply[kind] - own[kind] for kind in KINDS if get[kind])
 
 
 def why_not_offer(state: State, seat: int, move: moves.MakeOffer) -> str | None:
@@ -137,25 +145,24 @@ def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     """List the answers of a seat to the present offer."""
     terms = offer_in(state)
     hand = state.players[step.seat].hand
-    covered = covers(hand, terms.get)
-    held = () if covered else tuple([kind for kind in KINDS if hand[kind] and not terms.give[kind]])
-    return _answers(covered, held, terms.give, terms.get)
+    if covers(hand, terms.get):
+        return _answers_if_payable(terms.give, terms.get)
+    kinds_to_give = tuple([kind for kind in KINDS if hand[kind] and not terms.give[kind]])
+    return _answers_if_not_payable(kinds_to_give, terms.give)
 
 
-@lru_cache(maxsize=1_000)
-def _answers(covered: bool, held: tuple[int, ...], give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
-    """List the answers of a seat that would take ``give`` and hand over ``get``; it may always decline.
+@lru_cache(maxsize=500)
+def _answers_if_payable(give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
+    """List the answers of a seat that has the cards ``get`` for the offered ``give``; it may ask for one more card."""
+    counters = [moves.Counter(get, _one_more(give, kind)) for kind in KINDS if give[kind]]
+    return (_ACCEPT, *sorted(counters, key=str), _DECLINE, _REFUSE)
 
-    If it has the cards to hand over (``covered``), it may accept, or ask for one more card. Otherwise it may offer a
-    single card of one of the kinds ``held``.
-    """
-    answers: list[WrittenMove] = [_ACCEPT] if covered else []
-    if covered:
-        counters = [(get, _one_more(give, kind)) for kind in KINDS if give[kind]]
-    else:
-        counters = [(single(kind), give) for kind in held]
-    answers += sorted([moves.Counter(mine, theirs) for mine, theirs in counters], key=str)
-    return (*answers, _DECLINE, _REFUSE)
+
+@lru_cache(maxsize=500)
+def _answers_if_not_payable(kinds_to_give: tuple[int, ...], give: Bundle) -> tuple[WrittenMove, ...]:
+    """List the answers of a seat that lacks cards for the offered ``give``; it may give one of other kinds instead."""
+    counters = [moves.Counter(single(kind), give) for kind in kinds_to_give]
+    return (*sorted(counters, key=str), _DECLINE, _REFUSE)
 
 
 def _one_more(cards: Bundle, kind: int) -> Bundle:
@@ -169,7 +176,9 @@ def _refuse_answer_move(state: State, step: Step, move: WrittenMove) -> str | No
     terms = offer_in(state)
     hand = state.players[step.seat].hand
     if isinstance(move, moves.Accept):
-        return None if covers(hand, terms.get) else say("You do not have what they want.")
+        if not covers(hand, terms.get):
+            return say("You do not have what they want.")
+        return None
     if isinstance(move, moves.Counter):
         if (move.get, move.give) == (terms.give, terms.get):
             return say("That is the same offer: accept it instead.")
@@ -196,7 +205,7 @@ ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer_
 
 
 def _conclude(copy: Copy, step: Step) -> None:
-    """If nobody agreed, or a single seat accepted the offer unchanged, end the offer without asking for a choice."""
+    """End the offer without asking for a choice if nobody agreed, or a single seat accepted the offer unchanged."""
     terms = offer_in(copy.state)
     if not terms.answers:
         _end_offer(copy, step.seat)
@@ -220,7 +229,7 @@ def _choose_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     """List the deals with those partners whose terms the seat can pay, and the withdrawal of the offer."""
     hand = state.players[step.seat].hand
     partners = sorted([answer.seat for answer in offer_in(state).answers if covers(hand, answer.give)])
-    return (*[_deal(partner) for partner in partners], _THE_WITHDRAWAL)
+    return (*[_deal(partner) for partner in partners], _WITHDRAW)
 
 
 def only_answer(state: State) -> WrittenMove | None:
@@ -244,13 +253,16 @@ def _refuse_choose_move(state: State, step: Step, move: WrittenMove) -> str | No
     answer = next((answer for answer in offer_in(state).answers if answer.seat == move.seat), None)
     if answer is None:
         return say("That player has not accepted.")
-    return None if covers(state.players[step.seat].hand, answer.give) else say("You do not have what they want.")
+    if not covers(state.players[step.seat].hand, answer.give):
+        return say("You do not have what they want.")
+    return None
 
 
 def _carry_out_choose_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Trade with the chosen partner on the terms of the partner's answer, or withdraw the offer."""
     if isinstance(move, moves.Deal):
-        _trade(copy, step.seat, next(answer for answer in offer_in(copy.state).answers if answer.seat == move.seat))
+        answer = next(answer for answer in offer_in(copy.state).answers if answer.seat == move.seat)
+        _trade(copy, step.seat, answer)
     else:
         _end_offer(copy, step.seat)
 

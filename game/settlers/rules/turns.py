@@ -73,7 +73,7 @@ def _produce(copy: Copy, number: int) -> None:
 
 
 def _note_shortages(copy: Copy, harvest: Sequence[tuple[int, int, int]]) -> list[int]:
-    """Return the resources of which the supply has too few cards, and let an event tell of each.
+    """Return the resources of which the supply has too few cards, and add an event for each.
 
     ``harvest`` lists landscapes, each with a seat and the number of cards that it should get.
     """
@@ -88,7 +88,7 @@ def _note_shortages(copy: Copy, harvest: Sequence[tuple[int, int, int]]) -> list
 
 
 #: The resource that each hex yields.
-_RESOURCE_OF_HEX = tuple([YIELDS[ground.terrain] for ground in WORLD.hexes])
+_RESOURCE_OF_HEX = tuple([YIELDS[place.terrain] for place in WORLD.hexes])
 
 
 def _harvest(state: State, number: int) -> list[tuple[int, int, int]]:
@@ -100,12 +100,17 @@ def _harvest(state: State, number: int) -> list[tuple[int, int, int]]:
 
 @lru_cache(maxsize=1_000)
 def _all_harvests(tribes: tuple[tuple[int, ...], ...]) -> dict[int, list[tuple[int, int, int]]]:
-    """Return by dice sum the hexes with that number, each with a seat and the number of its tribes beside the hex.
+    """Return the yields of each dice sum as ``_harvest`` does, but without regard to figures and deserts.
 
-    This is what ``_harvest`` returns for the sum, but without regard to figures and deserts.
+    ``tribes`` are the tribes of each seat.
     """
     counts = Counter(
-        [(place, seat) for seat, own in enumerate(tribes) for tribe in own for place in WORLD.crossings[tribe].hexes]
+        [
+            (place, seat)
+            for seat, tribes_of_seat in enumerate(tribes)
+            for tribe in tribes_of_seat
+            for place in WORLD.crossings[tribe].hexes
+        ]
     )
     harvests: dict[int, list[tuple[int, int, int]]] = {}
     for (place, seat), count in sorted(counts.items()):
@@ -127,8 +132,10 @@ _DEVELOP_MOVES = tuple(sorted([moves.Develop(track) for track in range(len(TRACK
 
 
 def next_cost(player: Side, track: int) -> Bundle | None:
-    """Return the cost of a player's next step on a track, ``None`` at its end."""
-    return STEP_COSTS[track][player.tracks[track]] if player.tracks[track] < LAST_STEP else None
+    """Return the cost of a player's next step on a track, ``None`` at the end of the track."""
+    if player.tracks[track] == LAST_STEP:
+        return None
+    return STEP_COSTS[track][player.tracks[track]]
 
 
 def _why_not_develop(state: State, seat: int, track: int) -> str | None:
@@ -150,7 +157,7 @@ def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
     hand = player.hand
     tracks = player.tracks
     payable = _payable_steps(tracks, hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
-    if LAST_STEP - 1 not in tracks:  # no last step is next; all other steps are always free
+    if LAST_STEP - 1 not in tracks:  # only last steps can be taken by another player, and none comes next here
         return payable
     return tuple([move for move in payable if _is_free(state, player, move.track)])
 
@@ -261,8 +268,9 @@ def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
     player = state.players[step.seat]
     if move.crossing not in player.tribes:
         return say("You have no tribe there.")
-    allowed = move.crossing in nomads.tribes_to_leave(player)
-    return None if allowed else say("While you have tribes in Africa, you must move one of those.")
+    if move.crossing not in nomads.tribes_to_leave(player):
+        return say("While you have tribes in Africa, you must move one of those.")
+    return None
 
 
 def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -287,7 +295,9 @@ def _refuse_take(state: State, step: Step, move: WrittenMove) -> str | None:
     """Refuse a crossing without a people chip."""
     if not isinstance(move, moves.TakePeople):
         return deciding.not_now(move)
-    return None if move.crossing in state.people else say("There is no people chip there.")
+    if move.crossing not in state.people:
+        return say("There is no people chip there.")
+    return None
 
 
 def _take(copy: Copy, step: Step, move: WrittenMove) -> None:

@@ -12,7 +12,7 @@ from functools import cached_property
 
 #: The corners of a hex, clockwise from the north: the endings of crossings' names.
 CORNERS = ("n", "ne", "se", "s", "sw", "nw")
-#: Stands for nothing where an index is expected: no box, no people chip, no crossing, no track.
+#: The index that stands for no box, no people chip, no crossing or no track.
 NONE = -1
 
 
@@ -109,15 +109,15 @@ class World:
         """The neighbours of each crossing, sorted, each with the hexes along the path to it."""
         ways: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in self.crossings]
         for path in self.paths:
-            one, other = path.ends
-            ways[one].append((other, path.hexes))
-            ways[other].append((one, path.hexes))
-        return tuple([tuple(sorted(way)) for way in ways])
+            start, end = path.ends
+            ways[start].append((end, path.hexes))
+            ways[end].append((start, path.hexes))
+        return tuple([tuple(sorted(ways_of_crossing)) for ways_of_crossing in ways])
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """The neighbours of each crossing, sorted."""
-        return tuple([tuple([other for other, _ in way]) for way in self.ways])
+        return tuple([tuple([neighbour for neighbour, _ in ways_of_crossing]) for ways_of_crossing in self.ways])
 
     @cached_property
     def chips(self) -> tuple[int, ...]:
@@ -146,11 +146,10 @@ class World:
     @cached_property
     def roamed(self) -> Mapping[str, tuple[int, ...]]:
         """The sorted hexes that each roaming figure may enter."""
-        roamers = sorted({region.roamer for region in self.regions})
-        return {
-            roamer: tuple(sorted(index for region in self.regions if region.roamer == roamer for index in region.hexes))
-            for roamer in roamers
-        }
+        hexes_by_roamer: dict[str, list[int]] = {}
+        for region in self.regions:
+            hexes_by_roamer.setdefault(region.roamer, []).extend(region.hexes)
+        return {roamer: tuple(sorted(hexes)) for roamer, hexes in sorted(hexes_by_roamer.items())}
 
     @cached_property
     def africa(self) -> tuple[int, ...]:
@@ -162,13 +161,16 @@ class World:
         """The crossings of Africa."""
         return frozenset(corner for index in self.africa for corner in self.hexes[index].corners)
 
-    def walk(self, start: Sequence[int], shut: Sequence[int] = ()) -> dict[int, int]:
-        """Return the steps to every reachable crossing from the nearest of ``start``, without entering ``shut``."""
-        steps = dict.fromkeys(start, 0)
+    def distances_from(self, starts: Sequence[int], shut: Sequence[int] = ()) -> dict[int, int]:
+        """Return the steps to every reachable crossing from the nearest of ``starts``.
+
+        The crossings ``shut`` may not be entered.
+        """
+        steps = dict.fromkeys(starts, 0)
         queue = list(steps)
-        for crossing in queue:
-            for other in self.neighbours[crossing]:
-                if other not in steps and other not in shut:
-                    steps[other] = steps[crossing] + 1
-                    queue.append(other)
+        for crossing in queue:  # the queue grows as the search goes on
+            for neighbour in self.neighbours[crossing]:
+                if neighbour not in steps and neighbour not in shut:
+                    steps[neighbour] = steps[crossing] + 1
+                    queue.append(neighbour)
         return steps
