@@ -275,7 +275,7 @@ def test_a_click_between_overlapping_crossings_chooses_the_nearest(tmp_path: Pat
     _, scene = _turn_with_meat(tmp_path)
     spots = [control for control in scene.table_controls() if isinstance(control, Spot)]
     assert all(control.rect.h >= 40 for control in spots)
-    assert any(control.near for control in spots)
+    assert any(control.overlapping for control in spots)
     for rect in [spot.rect for spot in spots]:
         for x, y in itertools.product((rect.x + 1, rect.centerx + 5, rect.right - 1), (rect.y + 1, rect.bottom - 1)):
             inside = [spot for spot in spots if spot.rect.collidepoint(x, y) and layout.SEA.collidepoint(x, y)]

@@ -18,10 +18,21 @@ from game.settlers.rules import events
 from game.settlers.rules.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS, TRACKS
 from game.settlers.rules.ground import WORLD
 from game.settlers.table import layout, words, world
-from game.settlers.table.animator import SUPPLY, Bubble, Card, Die, Motion, TableAnimator, TurningChip
+from game.settlers.table.animator import (
+    CARD_SPOT,
+    EVENT_CHIP_SPOT,
+    SUPPLY,
+    Bubble,
+    Card,
+    Die,
+    Motion,
+    TableAnimator,
+    TurningChip,
+)
 from game.settlers.table.ending import paint_deciding_factor
 from game.settlers.table.face import Face
 from game.settlers.table.parts import ROMAN, draw_centred_text
+from game.settlers.table.seats import EVENT_CHIP_COUNT, PEOPLE_COUNT
 from game.ui import animation
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -29,30 +40,36 @@ from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
+#: the width of the deciding card over the map
+_DECIDING_CARD_WIDTH = 340.0
 #: the pieces that dance around the winner's fire, and their sizes
 _DANCING_PIECES = (("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("tent", 1.4), ("tent", 1.4))
 
 
 @ENDING_ANIMATIONS.of(events.Won)
 def animate_won(animator: TableAnimator, event: events.Won) -> None:
-    """Show the source of the winner's last point over the map, and the winner's nomads dancing."""
+    """Show over the map what gave the winner the last point, and the winner's nomads dancing."""
     animator.step(event)
     looks = animator.face.looks
-    panel = layout.panels(len(animator.face.looks))[event.seat].center
-    source = last_point(animator.view, animator.events, [look.name for look in looks])
+    panel = layout.panels(len(looks))[event.seat].center
     look = looks[event.seat]
-    lifted = partial(_draw_goal, animator.view.goal) if source is None else partial(_draw_deciding_card, source, look)
-    dancers = [partial(_draw_dancer, f"st.{kind}.{look.colour}", size) for kind, size in _DANCING_PIECES]
-    size = outcome_picture.SIZE if source is None else 340.0
+    factor = last_point(animator.view, animator.events, [look.name for look in looks])
+    if factor is None:
+        draw_trophy = partial(_draw_goal, animator.view.goal)
+        size = outcome_picture.SIZE
+    else:
+        draw_trophy = partial(_draw_deciding_card, factor, look)
+        size = _DECIDING_CARD_WIDTH
+    dancers = [partial(_draw_dancer, f"st.{kind}.{look.colour}", enlarged) for kind, enlarged in _DANCING_PIECES]
     outcome_picture.play_outcome_picture(
-        animator, outcome_picture.OutcomePicture([(panel, lifted)], animator.words_of(event), dancers, size=size)
+        animator, outcome_picture.OutcomePicture([(panel, draw_trophy)], animator.words_of(event), dancers, size=size)
     )
 
 
 def _draw_deciding_card(
     factor: aftermath.DecidingFactor, look: SeatLook, canvas: Canvas, x: float, y: float, size: float
 ) -> None:
-    """Draw the card of what gave the winner the last point, ``size`` wide, with its centre at ``x, y``."""
+    """Draw the card of the winner's last point, ``size`` wide, with its centre at ``x, y``."""
     height = size / factor.shape
     paint_deciding_factor(canvas, factor, look, Rect(x - size / 2, y - height / 2, size, height))
 
@@ -72,12 +89,16 @@ def _draw_dancer(picture: str, size: float, canvas: Canvas, x: float, y: float, 
 
 #: seconds for which the dice tumble
 _TUMBLE_SECONDS = 0.5
-#: seconds of a hop from crossing to crossing, and of a whole walk at most
-_HOP_SECONDS, _LONGEST_WALK = 0.14, 0.9
+#: seconds of a hop from crossing to crossing, unless the walk would take too long
+_HOP_SECONDS = 0.14
+#: the most seconds of a whole walk
+_LONGEST_WALK = 0.9
 #: seconds for which the sentence of an event without an effect is shown
 _NOTHING_SECONDS = 0.6
-#: seconds for which an offer, and an answer, is shown beside its seat
-_OFFER_SECONDS, _ANSWER_SECONDS = 0.9, 0.5
+#: seconds for which an offer is shown beside its seat
+_OFFER_SECONDS = 0.9
+#: seconds for which an answer is shown beside its seat
+_ANSWER_SECONDS = 0.5
 #: seconds in which a chip or card rises
 _RISE_SECONDS = 0.3
 #: seconds for reading a card or chip
@@ -135,37 +156,29 @@ def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
 
 
 def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
-    """Let two dice bounce in from the right, showing random faces until shortly before they stop at ``faces``."""
-    dice = animator.motion.dice
+    """Let two dice bounce in from the right, showing changing faces until shortly before they stop at ``faces``."""
     for index, face in enumerate(faces):
-        end = layout.DICE[index]
-        die = Die(face, x=end[0], y=end[1], angle=0.0)
-        spin = _DICE_SPINS[index]
-        rest = layout.DICE_ANGLES[index]
-
-        def roll_die(
-            progress: float,
-            die: Die = die,
-            end: layout.Point = end,
-            spin: float = spin,
-            rest: float = rest,
-            face: int = face,
-            sooner: float = 0.10 * index,
-        ) -> None:
-            """Show the die on its way to its place, bouncing and spinning less and less.
-
-            Shortly before the end it shows ``face``; the second die does so ``sooner`` than the first.
-            """
-            die.x = animation.between(end[0] + 190, end[0], progress)
-            die.y = end[1] - abs(math.sin(progress * math.pi * 3)) * 90 * (1 - progress)
-            die.angle = rest + spin * (1 - progress)
-            die.face = face if progress > 0.8 - sooner else 1 + int(progress * 23 + face) % 6
-            if progress < 1.0 and die not in dice:
-                dice.append(die)
-            elif progress >= 1.0 and die in dice:
-                dice.remove(die)
-
+        x, y = layout.DICE[index]
+        die = Die(face, x, y, angle=0.0)
+        roll_die = partial(_roll_die, animator.motion.dice, die, index, face)
         animator.line.tween(animator.at, _TUMBLE_SECONDS, roll_die, animation.arriving)
+
+
+def _roll_die(dice: list[Die], die: Die, index: int, face: int, progress: float) -> None:
+    """Show die number ``index`` among ``dice`` at a ``progress`` from 0 to 1 of its way to its place.
+
+    It bounces and spins less and less, and shows changing faces until shortly before the end, then ``face``.
+    """
+    end_x, end_y = layout.DICE[index]
+    die.x = animation.between(end_x + 190, end_x, progress)
+    die.y = end_y - abs(math.sin(progress * math.pi * 3)) * 90 * (1 - progress)
+    die.angle = layout.DICE_ANGLES[index] + _DICE_SPINS[index] * (1 - progress)
+    shows_face = progress > 0.8 - 0.10 * index  # the second die a little sooner
+    die.face = face if shows_face else 1 + int(progress * 23 + face) % 6
+    if progress < 1.0 and die not in dice:
+        dice.append(die)
+    elif progress >= 1.0 and die in dice:
+        dice.remove(die)
 
 
 def _flash_landscapes(animator: TableAnimator, number: int) -> None:
@@ -179,11 +192,11 @@ def _flash_landscapes(animator: TableAnimator, number: int) -> None:
     ]
 
     def set_brightness(progress: float) -> None:
-        """Let the landscapes shine more and more up to the middle of the time, then less and less."""
-        share = math.sin(math.pi * progress)
+        """Let the landscapes grow brighter until the middle of the time, then darker."""
+        brightness = math.sin(math.pi * progress)
         flashes.clear()
         if progress < 1.0:
-            flashes.update(dict.fromkeys(places, share))
+            flashes.update(dict.fromkeys(places, brightness))
 
     if not animator.still:
         animator.line.tween(animator.at, 0.7, set_brightness)
@@ -336,7 +349,8 @@ def animate_settled(animator: TableAnimator, event: events.Settled) -> None:
 
 def _fly_people_chip(animator: TableAnimator, seat: int, crossing: int, people: int) -> None:
     """Let a people chip fly from the map to a seat."""
-    start, end = animator.crossing(crossing), animator.panel(seat)
+    start = animator.crossing(crossing)
+    end = animator.count_spot(seat, PEOPLE_COUNT)
     animator.fly_thing("people", people, start, end, seconds=0.7, height=70, size=1.2)
     animator.sound("place", 0.8, delay=0.65)
 
@@ -374,14 +388,15 @@ def animate_people_taken(animator: TableAnimator, event: events.PeopleTaken) -> 
 def animate_roamed(animator: TableAnimator, event: events.Roamed) -> None:
     """Show a figure leaping to another landscape."""
     viewport = animator.face.viewport
-    away = world.AWAY[event.figure]
-    start, end = (world.figure_spot(viewport, event.figure, place) for place in (event.origin, event.place))
+    figure_number = world.AWAY[event.figure]
+    start = world.figure_spot(viewport, event.figure, event.origin)
+    end = world.figure_spot(viewport, event.figure, event.place)
     animator.sound("ugh" if event.figure == NEANDERTHAL else "tiger", 0.6)
-    animator.lift(away)
+    animator.lift(figure_number)
     animator.fly_thing("figure", event.figure, start, end, seconds=0.6, height=120, size=viewport.zoom)
     animator.sound("thud", 0.9, delay=0.55)
     animator.wait(0.6)
-    animator.lay(away)
+    animator.lay(figure_number)
     _flare_landscape(animator, event.place)
 
 
@@ -390,7 +405,7 @@ def _flare_landscape(animator: TableAnimator, place: int) -> None:
     flashes = animator.motion.flashes
 
     def set_brightness(progress: float) -> None:
-        """Let the landscape shine less and less."""
+        """Let the landscape grow darker."""
         flashes.pop(place, None)
         if progress < 1.0:
             flashes[place] = 0.5 * (1 - progress)
@@ -402,7 +417,7 @@ def _flare_landscape(animator: TableAnimator, place: int) -> None:
 @ANIMATIONS.of(events.Robbed)
 def animate_robbed(animator: TableAnimator, event: events.Robbed) -> None:
     """Show a card flying from hand to hand; only the two seats concerned see which card it is."""
-    kind = event.kind if event.kind != events.UNSEEN else HIDDEN
+    kind = HIDDEN if event.kind == events.UNSEEN else event.kind
     animator.sound("laugh", 0.5)
     animator.fly_each([kind], animator.hand(event.victim), animator.hand(event.seat))
 
@@ -427,21 +442,21 @@ def animate_chip_turned(animator: TableAnimator, event: events.ChipTurned) -> No
     x, y = animator.crossing(box.crossing)
     turning = TurningChip(box.set, event.face, words.face_words(event.face), x, y)
     motion = animator.motion
-    chip_count = animator.panel(event.seat, 2)
+    middle_x, middle_y = EVENT_CHIP_SPOT
+    end_x, end_y = animator.count_spot(event.seat, EVENT_CHIP_COUNT)
 
     def raise_chip(progress: float) -> None:
         """Show the chip on its way to the middle of the map, growing and turning over."""
         motion.turning = turning
-        turning.x, turning.y = animation.between(x, 770, progress), animation.between(y, 380, progress)
+        turning.x = animation.between(x, middle_x, progress)
+        turning.y = animation.between(y, middle_y, progress)
         turning.size = animation.between(30, 150, progress)
         turning.turned = progress if progress > 0.3 else 0.0
 
     def fly_chip_to_finder(progress: float) -> None:
         """Show the chip on its way to its finder's panel, shrinking."""
-        turning.x, turning.y = (
-            animation.between(770, chip_count[0], progress),
-            animation.between(380, chip_count[1], progress),
-        )
+        turning.x = animation.between(middle_x, end_x, progress)
+        turning.y = animation.between(middle_y, end_y, progress)
         turning.size = animation.between(150, 26, progress)
         motion.turning = turning if progress < 1.0 else None
 
@@ -472,7 +487,8 @@ def animate_desert_spread(animator: TableAnimator, event: events.DesertSpread) -
 @ANIMATIONS.of(events.Developed)
 def animate_developed(animator: TableAnimator, event: events.Developed) -> None:
     """Show the marker moving to the next step."""
-    start, end = (layout.cell(event.track, step).center for step in (event.step - 1, event.step))
+    start = layout.cell(event.track, event.step - 1).center
+    end = layout.cell(event.track, event.step).center
     animator.fly_thing("seat", animator.face.looks[event.seat], start, end, seconds=0.4, height=14)
     animator.sound("stone", 0.7, delay=0.35)
     animator.wait(0.4)
@@ -486,7 +502,8 @@ def _show_card(animator: TableAnimator, icon: str, text: str, seat: int) -> None
         return
     motion = animator.motion
     look = animator.face.looks[seat]
-    home = layout.panels(len(animator.face.looks))[seat].center
+    middle_x, middle_y = CARD_SPOT
+    end_x, end_y = layout.panels(len(animator.face.looks))[seat].center
     card = Card(icon, text, look)
 
     def enlarge_card(progress: float) -> None:
@@ -496,7 +513,8 @@ def _show_card(animator: TableAnimator, icon: str, text: str, seat: int) -> None
 
     def fly_card_to_seat(progress: float) -> None:
         """Show the card on its way to its seat's panel, shrinking."""
-        card.x, card.y = animation.between(770, home[0], progress), animation.between(400, home[1], progress)
+        card.x = animation.between(middle_x, end_x, progress)
+        card.y = animation.between(middle_y, end_y, progress)
         card.size = animation.between(1.0, 0.2, progress)
         motion.card = card if progress < 1.0 else None
 
@@ -540,9 +558,10 @@ def animate_reconnaissance_taken(animator: TableAnimator, event: events.Reconnai
 def animate_people_complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
     """Show a seat's reward for people of all four colours."""
     name = animator.face.looks[event.seat].name
-    text = say("{name} is the second with all four colours and may take any people chip", name=name)
     if event.place == 1:
         text = say("{name} earns Distribution: 2 points", name=name)
+    else:
+        text = say("{name} is the second with all four colours and may take any people chip", name=name)
     _show_card(animator, "world", text, event.seat)
 
 

@@ -18,16 +18,25 @@ from game.settlers.table import layout, world
 from game.settlers.table.face import Face
 from game.settlers.table.layout import Point
 from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, draw_centred_text, draw_chip, shadowed
-from game.settlers.table.seats import count_spots
+from game.settlers.table.seats import CARD_COUNT, count_spots
 from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.preloading import Drawing
 from game.ui.theme import SeatLook
 
+#: the centre of the map, where a card that a seat takes is shown large
+CARD_SPOT: Point = (770.0, 400.0)
+#: the spot near the centre of the map where an event chip is shown large
+EVENT_CHIP_SPOT: Point = (770.0, 380.0)
+#: the brightness of a landscape, 0 to 1, above which it also flashes
+_FLASHES_ABOVE = 0.55
 #: the number of angles at which a tumbling die is drawn
 DIE_STEPS = 48
-_CHIP_ICONS = {"forest": "pine-tree", "steppe": "high-grass", "hills": "hills", "mountains": "mountains"}
+#: the icon of an event chip that turns a landscape into desert, by the landscape's terrain
+_DESERT_ICONS = {"forest": "pine-tree", "steppe": "high-grass", "hills": "hills", "mountains": "mountains"}
+#: the icon of each event chip
+_CHIP_ICONS = {ADAPTATION: "oak-leaf", BLOCKING: "paw-print", **_DESERT_ICONS}
 _SANDY_INK = theme.colour("#8A5A1E")
 
 
@@ -57,9 +66,10 @@ class Flyer(shown.Flyer):
         elif isinstance(self.what, SeatLook):
             if self.kind == "seat":
                 canvas.seat(self.what, self.x, self.y, 36 * self.size)
+            elif self.kind == "tent":
+                world.draw_tent(canvas, self.what, self.x, self.y, self.size)
             else:
-                draw = world.draw_tent if self.kind == "tent" else world.draw_nomad
-                draw(canvas, self.what, self.x, self.y, self.size)
+                world.draw_nomad(canvas, self.what, self.x, self.y, self.size)
 
 
 @dataclass(slots=True)
@@ -85,7 +95,7 @@ def tumbling_drawings() -> Iterator[Drawing]:
 
 
 def _draw_at_every_angle(face: int, canvas: Canvas) -> None:
-    """Draw a face at every angle on one spot: nobody sees it, it only fills the cache."""
+    """Draw a face at every angle on one spot, to fill the cache of pictures; nobody sees this drawing."""
     for step in range(DIE_STEPS):
         Die(face, *layout.DICE[0], step * math.tau / DIE_STEPS).draw(canvas)
 
@@ -110,8 +120,8 @@ class Card:
     icon: str
     words: str
     look: SeatLook
-    x: float = 770.0
-    y: float = 400.0
+    x: float = CARD_SPOT[0]
+    y: float = CARD_SPOT[1]
     size: float = 1.0
 
 
@@ -127,7 +137,8 @@ class Bubble:
 class Motion(shown.Motion):
     """Everything that moves just now.
 
-    - ``dice``: the tumbling dice; ``flashes``, ``sands``: the alpha, 0 to 1, of hexes that light up or turn to desert.
+    - ``dice``: the tumbling dice; ``flashes``, ``sands``: the hexes that light up or turn to desert, each with its
+      alpha from 0 to 1.
     - ``turning``: the event chip being turned over; ``card``: the card being taken; ``bubble``: what a seat says.
     """
 
@@ -144,7 +155,9 @@ class Motion(shown.Motion):
         self.dice.clear()
         self.flashes.clear()
         self.sands.clear()
-        self.turning = self.card = self.bubble = None
+        self.turning = None
+        self.card = None
+        self.bubble = None
 
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw everything that moves."""
@@ -165,12 +178,12 @@ class Motion(shown.Motion):
             _draw_card(canvas, self.card)
 
     def _draw_flash(self, canvas: Canvas, face: Face, place: int, share: float) -> None:
-        """Light up a landscape and enlarge its number by a ``share`` of 0 to 1; when bright, it also flashes."""
-        if share > 0.55:
+        """Light up a landscape with the brightness ``share``, 0 to 1, and enlarge its number accordingly."""
+        if share > _FLASHES_ABOVE:
             world.draw_hex_glow(canvas, face.viewport, place, "st.flash")
         world.draw_hex_glow(canvas, face.viewport, place, "st.choice", alpha=round(255 * share))
         number = WORLD.hexes[place].number
-        size = 34.5 * face.viewport.zoom * (1 + 0.35 * share)
+        size = world.NUMBER_SIZE * face.viewport.zoom * (1 + 0.35 * share)
         world.paint_disc(canvas, number, *world.number_spot(face, place), size)
 
 
@@ -187,17 +200,18 @@ def _draw_bubble(canvas: Canvas, face: Face, bubble: Bubble) -> None:
 
 def _draw_turning(canvas: Canvas, turning: TurningChip) -> None:
     """Draw an event chip, narrower while it turns, with its words below once it is large and face up."""
-    across = abs(math.cos(math.pi * turning.turned))
+    width_share = abs(math.cos(math.pi * turning.turned))
     size = turning.size
-    rect = Rect(turning.x - size * across / 2, turning.y - size / 2, max(3.0, size * across), size)
+    rect = Rect(turning.x - size * width_share / 2, turning.y - size / 2, max(3.0, size * width_share), size)
     canvas.panel("st.event", rect)
-    if across < 0.5 or size < 20:
+    if width_share < 0.5 or size < 20:
         return
-    if turning.turned < 0.5:
+    is_face_down = turning.turned < 0.5
+    if is_face_down:
         draw_centred_text(canvas, SETS[turning.set], turning.x, turning.y - 2, size * 0.5, ROMAN, kind="display")
         return
-    icon = {ADAPTATION: "oak-leaf", BLOCKING: "paw-print"}.get(turning.face, _CHIP_ICONS.get(turning.face, "hills"))
-    canvas.icon(icon, turning.x, turning.y, size * 0.66, _SANDY_INK if turning.face in _CHIP_ICONS else NUMBER)
+    ink = _SANDY_INK if turning.face in _DESERT_ICONS else NUMBER
+    canvas.icon(_CHIP_ICONS.get(turning.face, "hills"), turning.x, turning.y, size * 0.66, ink)
     if size > 90:
         width = canvas.text_width(turning.words, 24, "display") + 60
         panel = Rect(turning.x - width / 2, turning.y + size / 2 + 14, width, 52)
@@ -230,7 +244,7 @@ SUPPLY: Point = layout.COSTS.center
 
 
 class TableAnimator(Animator[Face, Motion]):
-    """The shared animator with flights over this table; ``events`` are all events that are animated together."""
+    """The shared animator with flights over this table; ``events`` are all events of the present animation."""
 
     events: Sequence[Event] = ()
 
@@ -282,17 +296,17 @@ class TableAnimator(Animator[Face, Motion]):
             self.wait(_BETWEEN_CARDS * len(kinds))
 
     def hand(self, seat: int) -> Callable[[int], Point]:
-        """Return a function for the position of a seat's cards by kind: in the open hand, or on its panel."""
+        """Return a function that returns the position of a seat's cards of a kind: in the open hand or on its panel."""
         if seat == self.face.seat and not self.face.covered:
             return lambda kind: layout.chip_spot(kind) if kind in KINDS else layout.HAND.center
         if seat == self.face.seat:
             return lambda kind: layout.HAND.center
         panel = layout.panels(len(self.face.looks))[seat]
-        return lambda kind: count_spots(panel)[0]
+        return lambda kind: count_spots(panel)[CARD_COUNT]
 
-    def panel(self, seat: int, which: int = 1) -> Point:
-        """Return the position of a number on a seat's panel: of its cards (0), people chips (1) or event chips (2)."""
-        return count_spots(layout.panels(len(self.face.looks))[seat])[which]
+    def count_spot(self, seat: int, count: int) -> Point:
+        """Return the position of a number on a seat's panel; ``count`` is an index into ``count_spots``."""
+        return count_spots(layout.panels(len(self.face.looks))[seat])[count]
 
     def crossing(self, index: int) -> Point:
         """Return the screen position of a piece on a crossing."""

@@ -27,9 +27,12 @@ SUMS = range(2, 13)
 _HEADING_HEIGHT = 30.0
 #: the least height of the chart of points
 _LEAST_CHART = 138.0
-_BAR_COLOUR, _SEVEN_COLOUR = theme.colour("#B5803A"), theme.colour("#A23B22")
+_BAR_COLOUR = theme.colour("#B5803A")
+_SEVEN_COLOUR = theme.colour("#A23B22")
 _EXPECTED_INK = theme.colour("#2C5563")
-_POOR_COLOUR, _RICH_COLOUR = theme.colour("#E3CB98"), theme.colour("#B4521E")
+#: the colours of a landscape that gave no card, and of the landscape that gave the most
+_POOR_COLOUR = theme.colour("#E3CB98")
+_RICH_COLOUR = theme.colour("#B4521E")
 _SEA_COLOUR = theme.colour("#A9BFB4")
 _WAY_COLOUR = theme.colour("#2C5563")
 
@@ -69,7 +72,8 @@ def count_match(match: Match) -> MatchCounts:
 def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look: SeatLook, rect: Rect) -> None:
     """Paint a card for the last point, with a people chip or an icon."""
     canvas.panel("panel.card", rect)
-    side, x = rect.h * 0.66, rect.x + rect.h * 0.52
+    side = rect.h * 0.66
+    x = rect.x + rect.h * 0.52
     if factor.picture_key in PEOPLES:
         canvas.picture_in(f"st.people.{factor.picture_key}", Rect(x - side / 2, rect.centery - side / 2, side, side))
     else:
@@ -121,30 +125,30 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
 
 
 def _paint_heading(canvas: Canvas, text: str, rect: Rect) -> None:
-    """Paint the heading of a part of the counts."""
+    """Paint a heading inside ``rect``."""
     canvas.prose(
         text, inset(rect, 0, -6), lettering.steady(canvas, 23), kind="display", colour=theme.HEMATITE, middle=True
     )
 
 
 def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
-    """Paint a bar of the rolls of each sum, with a line at the expected number."""
-    most = max(
-        1.0, *(float(counts.rolls[number]) for number in SUMS), *(expected_rolls(counts, number) for number in SUMS)
-    )
+    """Paint a bar for each sum, as tall as the sum was rolled often, with a line at the expected number."""
+    rolled = [float(counts.rolls[number]) for number in SUMS]
+    expected = [expected_rolls(counts, number) for number in SUMS]
+    most = max(1.0, *rolled, *expected)
     spacing = rect.w / len(SUMS)
     room = rect.h - 46
     for index, number in enumerate(SUMS):
         x = rect.x + spacing * index
         base = rect.bottom - 24
-        tall = room * counts.rolls[number] / most
+        height = room * rolled[index] / most
         ink: Colour = _SEVEN_COLOUR if number == 7 else _BAR_COLOUR
-        canvas.fill(Rect(x + spacing * 0.16, base - tall, spacing * 0.68, max(1.0, tall)), ink, alpha=240, radius=3)
-        line = base - room * expected_rolls(counts, number) / most
-        canvas.line(x + 2, line, x + spacing - 2, line, _EXPECTED_INK, thick=2.4)
-        y, is_inside = number_place(base - tall, base, line)
-        number_ink = theme.BONE if is_inside and number == 7 else theme.INK
-        draw_centred_text(canvas, str(counts.rolls[number]), x + spacing / 2, y, 16, number_ink)
+        canvas.fill(Rect(x + spacing * 0.16, base - height, spacing * 0.68, max(1.0, height)), ink, alpha=240, radius=3)
+        line_y = base - room * expected[index] / most
+        canvas.line(x + 2, line_y, x + spacing - 2, line_y, _EXPECTED_INK, thick=2.4)
+        count_y, is_inside = number_place(base - height, base, line_y)
+        count_ink = theme.BONE if is_inside and number == 7 else theme.INK
+        draw_centred_text(canvas, str(counts.rolls[number]), x + spacing / 2, count_y, 16, count_ink)
         draw_centred_text(canvas, str(number), x + spacing / 2, base + 13, 18, theme.CHAR, kind="display")
 
 
@@ -160,17 +164,17 @@ def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     canvas.fill(rect, _SEA_COLOUR, alpha=90, radius=10)
     for place in WORLD.hexes:
         x, y = to_small_map(place.x, place.y)
-        turns = [math.radians(60 * turn - 90) for turn in range(6)]
-        reach = RADIUS * scale * 0.95
+        angles = [math.radians(60 * corner - 90) for corner in range(6)]
+        radius = RADIUS * scale * 0.95
         cards = counts.gains[WORLD.hex_named[place.name]]
         canvas.polygon(
-            [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns],
+            [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles],
             theme.mix(_POOR_COLOUR, _RICH_COLOUR, cards / most),
         )
     busiest = max([1, *counts.walks.values()])
-    for (one, other), count in counts.walks.items():
-        ends = [to_small_map(WORLD.crossings[end].x, WORLD.crossings[end].y) for end in (one, other)]
-        canvas.line(*ends[0], *ends[1], _WAY_COLOUR, 1.2 + 4.0 * count / busiest)
+    for path, count in counts.walks.items():
+        start, end = [to_small_map(WORLD.crossings[crossing].x, WORLD.crossings[crossing].y) for crossing in path]
+        canvas.line(*start, *end, _WAY_COLOUR, 1.2 + 4.0 * count / busiest)
     for place in WORLD.hexes:
         cards = counts.gains[WORLD.hex_named[place.name]]
         if cards:
@@ -178,23 +182,14 @@ def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
 
 
 def _paint_seats(canvas: Canvas, counts: MatchCounts, looks: tuple[SeatLook, ...], rect: Rect) -> None:
-    """Paint each seat's cards from the land and steps of its nomads."""
+    """Paint how many cards each seat got from the land, and how many steps its nomads walked."""
     width = rect.w / len(looks)
     for seat, look in enumerate(looks):
         x = rect.x + width * seat
         canvas.seat(look, x + 22, rect.y + 24, 36)
-        for line, text in enumerate(
-            (
-                say_many("{count} card", "{count} cards", counts.taken[seat]),
-                say_many("{count} step", "{count} steps", counts.steps[seat]),
-            )
-        ):
+        cards = say_many("{count} card", "{count} cards", counts.taken[seat])
+        steps = say_many("{count} step", "{count} steps", counts.steps[seat])
+        for text, y, colour in ((cards, 13, theme.CHAR), (steps, 35, theme.SIENNA)):
             canvas.text(
-                text,
-                x + 45,
-                rect.y + 13 + 22 * line,
-                lettering.steady(canvas, 17),
-                colour=theme.SIENNA if line else theme.CHAR,
-                middle=True,
-                width=width - 48,
+                text, x + 45, rect.y + y, lettering.steady(canvas, 17), colour=colour, middle=True, width=width - 48
             )

@@ -26,12 +26,15 @@ class TradeTerms:
     get: Bundle = NOTHING
 
     def changed(self, side: str, kind: int, by: int) -> TradeTerms:
-        """Return the terms with ``by`` more cards of a kind on a side; an added kind is removed from the other side."""
-        mine, other = (self.give, self.get) if side == "give" else (self.get, self.give)
-        mine = plus(mine, kind, by)
-        if by > 0:
-            other = plus(other, kind, -other[kind])
-        return TradeTerms(mine, other) if side == "give" else TradeTerms(other, mine)
+        """Return the terms with ``by`` more cards of a kind on a side, ``give`` or ``get``.
+
+        A kind that is added on one side is removed from the other side.
+        """
+        if side == "give":
+            get = plus(self.get, kind, -self.get[kind]) if by > 0 else self.get
+            return TradeTerms(plus(self.give, kind, by), get)
+        give = plus(self.give, kind, -self.give[kind]) if by > 0 else self.give
+        return TradeTerms(give, plus(self.get, kind, by))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ NO_POINTER = Pointer()
 
 
 def no_reason(move: str) -> str:
-    """Return an empty string: a face without moves knows no reason why a move is illegal."""
+    """Return an empty string: the default ``why_not`` of a face without moves."""
     return ""
 
 
@@ -95,8 +98,9 @@ class Face:
     - ``crossing_moves``, ``hex_moves``: the moves that a click on a crossing or hex makes, given the present ``choice``
       (see ``table.targets``).
     - ``viewport``: the visible part of the map; ``away``: the crossings whose piece is flying.
-    - ``roll_text``: the yield of the dice; ``headline``: the present event; ``feed``: the last log lines;
-      ``news``: what a theft or an offer of the viewer has led to, while the buttons of the turn hide the log lines.
+    - ``roll_text``: the yield of the dice in words; ``headline``: the sentence of the event that is being animated;
+      ``feed``: the last log lines; ``news``: what a theft or an offer of the viewer has led to, while the buttons of
+      the turn hide the log lines.
     - ``choice``, ``pointer``: what the viewer has chosen before a move, and points at or drags.
     - ``busy``: whether an animation or a bot is running; ``text_size``: the person's factor for texts.
     """
@@ -142,9 +146,11 @@ class Face:
     @property
     def open_hand(self) -> tuple[int, ...] | None:
         """The cards that may be shown, or ``None``; in the set-up all hands are equal and known."""
-        if self.player is not None and self.kind in OPEN_KINDS:
+        if self.player is None:
+            return None
+        if self.kind in OPEN_KINDS:
             return first_hand(self.view)
-        return self.player.hand[:4] if self.player is not None and not self.covered else None
+        return None if self.covered else self.player.hand[:4]
 
     @property
     def hands_in_panels(self) -> frozenset[int]:

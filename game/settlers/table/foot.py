@@ -14,12 +14,14 @@ from game.ui.layout import Rect
 from game.ui.scene import Status
 
 _TAKEN_INK = theme.colour("#FF9A6B")
+#: the faces of the pale dice before the roll
+_FACES_BEFORE_ROLL = (1, 6)
 #: the height of a log line
 _LOG_LINE_HEIGHT = 36.0
 
 
-def draw_foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
-    """Draw the foot; ``dice`` is false while the dice tumble."""
+def draw_foot(canvas: Canvas, face: Face, *, shows_dice: bool = True) -> None:
+    """Draw the foot; ``shows_dice`` is false while the dice tumble."""
     canvas.panel("panel.bar", layout.FOOT)
     widgets.stitches(canvas, 14, layout.FOOT.y + 6, 1572)
     if face.covered and face.seat is not None:
@@ -28,7 +30,7 @@ def draw_foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
         _draw_hand(canvas, face)
     else:
         _draw_onlooker_note(canvas)
-    if dice:
+    if shows_dice:
         _draw_dice(canvas, face)
     _draw_feed(canvas, face)
 
@@ -37,12 +39,11 @@ def feed_rect(face: Face) -> Rect | None:
     """Return the rectangle of the last log lines, beside the present buttons; ``None`` without room."""
     if face.acting:
         return None
-    if face.may_act and face.kind == "roll":
-        return layout.FEED_BESIDE
-    if face.may_act and face.kind in ("act", "discard"):
-        # while the hand is covered, a single button stands in place of the cards to discard
-        return layout.FEED_BESIDE if face.kind == "discard" and face.covered else layout.FEED_NARROW
-    return layout.FEED
+    if not face.may_act or face.kind not in ("roll", "act", "discard"):
+        return layout.FEED
+    # while the hand is covered, a single button stands in place of the cards to discard
+    has_one_button = face.kind == "roll" or (face.kind == "discard" and face.covered)
+    return layout.FEED_BESIDE if has_one_button else layout.FEED_NARROW
 
 
 def feed_lines(canvas: Canvas, face: Face) -> list[tuple[Line, Rect]]:
@@ -75,7 +76,8 @@ def _draw_feed(canvas: Canvas, face: Face) -> None:
         return
     canvas.panel("well", rect)
     for index, (line, place) in enumerate(feed_lines(canvas, face)):
-        canvas.prose(line.text, place, _feed_size(canvas), colour=DIM if index else LIT, middle=True)
+        is_latest = index == 0
+        canvas.prose(line.text, place, _feed_size(canvas), colour=LIT if is_latest else DIM, middle=True)
 
 
 def _draw_hand(canvas: Canvas, face: Face) -> None:
@@ -141,13 +143,10 @@ def _draw_covered_hand(canvas: Canvas, face: Face) -> None:
 
 def _draw_dice(canvas: Canvas, face: Face) -> None:
     """Draw the two dice as they were rolled, or pale before the roll, and the yield of the roll below."""
-    dice = face.view.dice
-    for index, (x, y) in enumerate(layout.DICE):
-        if dice:
-            canvas.turned(f"st.die.{dice[index]}", x, y, layout.DICE_ANGLES[index], size=layout.DIE / 72)
-        else:
-            # not rolled yet: a pale 1 and 6
-            canvas.turned(f"st.die.{(1, 6)[index]}", x, y, layout.DICE_ANGLES[index], size=layout.DIE / 72, alpha=70)
+    dice = face.view.dice or _FACES_BEFORE_ROLL
+    alpha = 255 if face.view.dice else 70
+    for (x, y), angle, number in zip(layout.DICE, layout.DICE_ANGLES, dice, strict=True):
+        canvas.turned(f"st.die.{number}", x, y, angle, size=layout.DIE / 72, alpha=alpha)
     canvas.prose(
         face.roll_text,
         layout.ROLL_TEXT,
@@ -187,15 +186,16 @@ def draw_button_notes(canvas: Canvas, face: Face) -> None:
     """Draw the words below the buttons of a turn; when looking back, not those below grey buttons."""
     if face.busy:
         return
-    for rect, text, grey in targets.button_notes(face):
-        if grey and face.open_seats:
+    is_looking_back = bool(face.open_seats)
+    for rect, text, is_grey in targets.button_notes(face):
+        if is_grey and is_looking_back:
             continue
         canvas.text(
             text,
             rect.centerx,
             layout.WORDS_Y,
             lettering.capped(canvas, 18, most=1.1),
-            colour=LACK if grey else SAND,
+            colour=LACK if is_grey else SAND,
             align="centre",
             middle=True,
             width=rect.w + 10,

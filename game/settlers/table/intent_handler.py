@@ -39,7 +39,7 @@ class ChoosingTable(Protocol):
         """Draw the table and list its controls again."""
 
     def next_pictures(self) -> Iterable[Drawing]:
-        """Yield painters for pictures that may be shown next."""
+        """Yield drawings that preload pictures which may be shown next."""
 
 
 class IntentHandler:
@@ -50,7 +50,7 @@ class IntentHandler:
 
     def __init__(self, table: ChoosingTable) -> None:
         self._table = table
-        #: where the pointer was when the map last followed it; ``None`` until the map has followed it once
+        #: the position of the pointer when the map last followed it; ``None`` before that
         self._pulled_from: tuple[float, float] | None = None
         self.pointer = NO_POINTER
 
@@ -154,8 +154,8 @@ class IntentHandler:
     def pull(self, x: float, y: float) -> None:
         """Move the map with the pointer."""
         if self._pulled_from is not None:
-            right, down = x - self._pulled_from[0], y - self._pulled_from[1]
-            self._set_viewport(self._table.face.viewport.moved(right, down))
+            last_x, last_y = self._pulled_from
+            self._set_viewport(self._table.face.viewport.moved(x - last_x, y - last_y))
         self._pulled_from = (x, y)
         self.pointer = replace(self.pointer, pulls=True)
 
@@ -163,7 +163,7 @@ class IntentHandler:
         """Stop pulling the map."""
         self._pulled_from = None
         self.pointer = NO_POINTER
-        # paint ahead what may be shown next with the map in its new place
+        # paint ahead the pictures that may be shown next with the map in its new place
         self._table.stage.preloader.begin_with(urgent=iter(()), first=self._table.next_pictures())
         self._table.refresh()
 
@@ -177,7 +177,8 @@ class IntentHandler:
 
     def _set_viewport(self, viewport: layout.MapViewport) -> None:
         """Set the visible part of the map, and draw the table again; pictures for a new zoom are loaded first."""
-        self._table.stage.loads_first |= viewport.zoom != self._table.face.viewport.zoom
+        if viewport.zoom != self._table.face.viewport.zoom:
+            self._table.stage.loads_first = True
         self._table.face = replace(self._table.face, viewport=viewport)
         self._table.refresh()
 
@@ -198,5 +199,6 @@ class IntentHandler:
     def begin_counter(self) -> None:
         """Begin to prepare a counter-offer, starting from the terms offered."""
         offer = self._table.face.view.offer
-        if offer is not None:  # seen from the other side, what is asked for is given
-            self._choose(replace(self._choice, mode="counter", terms=TradeTerms(offer.get, offer.give)))
+        if offer is not None:  # the seat that answers gives the cards that the offer asks for
+            terms = TradeTerms(give=offer.get, get=offer.give)
+            self._choose(replace(self._choice, mode="counter", terms=terms))

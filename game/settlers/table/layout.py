@@ -27,11 +27,14 @@ TRACKS_ALL = Rect(1278, 60, 322, 356)
 COSTS_ALL = Rect(1278, 416, 322, 336)
 FOOT_ALL = Rect(0, 752, 1600, 148)
 
-#: the radius of a hex, and half its width
+#: the radius of a hex
 RADIUS = WORLD.radius
-HALF = RADIUS * math.sqrt(3) / 2
-#: half the width and half the height of a crossing's clickable area
-BESIDE, ABOVE = 18.0, 20.0
+#: half the width of a hex
+HALF_WIDTH = RADIUS * math.sqrt(3) / 2
+#: half the width of a crossing's clickable area
+CLICK_HALF_WIDTH = 18.0
+#: half the height of a crossing's clickable area
+CLICK_HALF_HEIGHT = 20.0
 
 HAND = Rect(34, 776, 380, 112)
 CHIP = 72.0
@@ -57,10 +60,12 @@ FEED_BESIDE = Rect(660, 772, 694, 112)
 FEED_NARROW = Rect(660, 772, 502, 112)
 WORDS_Y = 872.0
 
-#: the legend of the rings, and the buttons that zoom in and show the whole map
+#: the legend of the rings
 LEGEND = Rect(590, 584, 214, 144)
+#: the buttons that zoom in and show the whole map
 CLOSER = Rect(294, 681, 44, 44)
-WHOLE = Rect(344, 681, 44, 44)
+WHOLE_MAP = Rect(344, 681, 44, 44)
+#: the levels of zoom
 ZOOMS = (1.0, 1.3, 1.6, 2.0, 2.5)
 
 
@@ -121,7 +126,9 @@ class MapViewport:
     def hex_rect(self, index: int) -> Rect:
         """Return the rectangle around a hex on the screen."""
         x, y = self.hex(index)
-        return Rect(x - HALF * self.zoom, y - RADIUS * self.zoom, 2 * HALF * self.zoom, 2 * RADIUS * self.zoom)
+        half_width = HALF_WIDTH * self.zoom
+        half_height = RADIUS * self.zoom
+        return Rect(x - half_width, y - half_height, 2 * half_width, 2 * half_height)
 
     @property
     def part(self) -> Rect:
@@ -131,13 +138,13 @@ class MapViewport:
 
     def zoomed(self, steps: int, x: float, y: float) -> MapViewport:
         """Return a viewport zoomed in by ``steps``, which keeps the point at ``x, y`` on the screen in its place."""
-        index = min(range(len(ZOOMS)), key=lambda index: abs(ZOOMS[index] - self.zoom))
-        zoom = ZOOMS[max(0, min(len(ZOOMS) - 1, index + steps))]
+        present = min(range(len(ZOOMS)), key=lambda index: abs(ZOOMS[index] - self.zoom))
+        zoom = ZOOMS[max(0, min(len(ZOOMS) - 1, present + steps))]
         map_x, map_y = self.to_map(x, y)
         return MapViewport(zoom, map_x - (x - SEA.centerx) / zoom, map_y - (y - SEA.centery) / zoom).clamped()
 
     def moved(self, right: float, down: float) -> MapViewport:
-        """Return a viewport after the map was pulled by ``right, down`` on the screen."""
+        """Return a viewport after the map was pulled by ``right`` and ``down`` on the screen."""
         return MapViewport(self.zoom, self.x - right / self.zoom, self.y - down / self.zoom).clamped()
 
     def clamped(self) -> MapViewport:

@@ -17,7 +17,7 @@ from game.settlers.rules.nomads import too_expensive_words
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout, sheets, targets, trade, turn_controls, words
 from game.settlers.table.face import Face
-from game.settlers.table.layout import ABOVE, BESIDE, MapViewport, in_sight
+from game.settlers.table.layout import CLICK_HALF_HEIGHT, CLICK_HALF_WIDTH, MapViewport, in_sight
 from game.settlers.table.pointed import AtCrossing, AtHex, AtNomad, Intents, PanelPart
 from game.settlers.table.things import things
 from game.settlers.table.turn_controls import cost_controls, foot_controls, seat_controls, track_controls
@@ -31,32 +31,36 @@ from game.ui.layout import Rect
 def click_rect(x: float, y: float, zoom: float) -> Rect:
     """Return the clickable rectangle of a crossing or piece at ``x, y`` on the screen."""
     scale = max(1.0, zoom * 0.85)
-    return Rect(x - BESIDE * scale, y - ABOVE * scale, 2 * BESIDE * scale, 2 * ABOVE * scale)
+    half_width = CLICK_HALF_WIDTH * scale
+    half_height = CLICK_HALF_HEIGHT * scale
+    return Rect(x - half_width, y - half_height, 2 * half_width, 2 * half_height)
 
 
 @dataclass(slots=True)
 class Spot(Control):
-    """The control of a crossing or piece; ``near`` are the rects of other controls that overlap it.
+    """The control of a crossing or piece; ``overlapping`` are the rects of other controls that overlap it.
 
-    The pointer goes to the control whose centre is nearest.
+    Where controls overlap, the pointer is on the one whose centre is nearest.
     """
 
-    near: tuple[Rect, ...] = ()
+    overlapping: tuple[Rect, ...] = ()
 
     def contains(self, x: float, y: float) -> bool:
-        """Return whether the point is on the control, and nearer to its centre than to any centre of ``near``."""
+        """Return whether the point is on the control, and not nearer to the centre of an overlapping control."""
         if not Control.contains(self, x, y):
             return False
-        away = math.dist(self.rect.center, (x, y))
-        return not any(other.collidepoint(x, y) and math.dist(other.center, (x, y)) < away for other in self.near)
+        distance = math.dist(self.rect.center, (x, y))
+        return not any(
+            other.collidepoint(x, y) and math.dist(other.center, (x, y)) < distance for other in self.overlapping
+        )
 
 
 def link_overlapping(controls: Sequence[Control]) -> None:
-    """Set ``near`` of each spot among ``controls`` to the rects of the other spots that overlap it."""
+    """Set ``overlapping`` of each spot among ``controls`` to the rects of the other spots that overlap it."""
     spots = [control for control in controls if isinstance(control, Spot)]
     rects = [spot.rect for spot in spots]
-    for number, spot in enumerate(spots):
-        spot.near = tuple([rects[other] for other in spot.rect.collidelistall(rects) if other != number])
+    for index, spot in enumerate(spots):
+        spot.overlapping = tuple([rects[other] for other in spot.rect.collidelistall(rects) if other != index])
 
 
 # The controls of the map: sea, landscapes, gates, crossings, nomads, and the zoom buttons.
@@ -93,7 +97,7 @@ def zoom_controls(face: Face, intents: Intents) -> list[Control]:
         "map.whole",
         "button",
         say("The whole world"),
-        layout.WHOLE,
+        layout.WHOLE_MAP,
         intents.show_whole_map,
         focusable=False,
         look=widgets.RoundButton("world"),
@@ -170,7 +174,7 @@ def _hex_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _gates(face: Face, intents: Intents) -> list[Control]:
-    """List the visible gates that no move reaches now, each with the progress that it needs as its tooltip."""
+    """List the visible gates to which no move leads now, each with the progress that it needs as its tooltip."""
     return [
         _ground(
             intents,
@@ -261,7 +265,9 @@ def _crossing_tip(face: Face, crossing: int) -> str:
     box = WORLD.crossings[crossing].box
     if box != NONE:
         return words.gate_tip(face, box)
-    return words.chip_tip(crossing) if crossing in face.view.people else ""
+    if crossing in face.view.people:
+        return words.chip_tip(crossing)
+    return ""
 
 
 def _too_far(face: Face) -> list[Control]:
@@ -329,13 +335,14 @@ def table_controls(face: Face, intents: Intents) -> list[Control]:
     """List the table's controls, the topmost last."""
     if face.choice.mode == "tally":
         return sheets.controls(intents)
-    box = turn_controls.panel_rect(face)
+    panel = turn_controls.panel_rect(face)
     on_map = map_controls(face, intents)
-    if box is not None:  # keys must not lead to what the trade panel covers
-        on_map = [control for control in on_map if not control.rect.colliderect(box) or not control.focusable]
-        on_map.append(Control("panel", "list", say("Trade"), box, focusable=False, sound=""))
+    if panel is not None:  # keys must not lead to controls under the trade panel
+        on_map = [control for control in on_map if not control.rect.colliderect(panel) or not control.focusable]
+        on_map.append(Control("panel", "list", say("Trade"), panel, focusable=False, sound=""))
+    explanations = [] if face.busy else things(face)
     return [
-        *([] if face.busy else things(face)),
+        *explanations,
         *on_map,
         *zoom_controls(face, intents),
         *seat_controls(face, intents),
@@ -348,16 +355,16 @@ def table_controls(face: Face, intents: Intents) -> list[Control]:
 
 def first_control_of_mode(face: Face, controls: Sequence[Control]) -> str:
     """Return the id of the control that gets the focus when a mode begins, or an empty string."""
-    kinds = {"nomad": AtCrossing, "settle": AtNomad}
+    subjects = {"nomad": AtCrossing, "settle": AtNomad}
     for control in controls:
         if not control.enabled:
             continue
         if face.choice.mode == "trade":
-            belongs = control.about is PanelPart.TRADE
+            is_of_mode = control.about is PanelPart.TRADE
         elif face.choice.mode == "develop":
-            belongs = control.about is PanelPart.TRACK and bool(control.moves)
+            is_of_mode = control.about is PanelPart.TRACK and bool(control.moves)
         else:
-            belongs = isinstance(control.about, kinds[face.choice.mode]) and bool(control.moves)
-        if belongs:
+            is_of_mode = isinstance(control.about, subjects[face.choice.mode]) and bool(control.moves)
+        if is_of_mode:
             return control.id
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import partial
 
-from game.settlers.rules.goods import KINDS, RESOURCES, SETS, Bundle
+from game.settlers.rules.goods import HIDDEN, KINDS, RESOURCES, SETS, Bundle
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -37,8 +37,8 @@ _DARK_COLOUR = theme.colour("#0C0704")
 def draw_chip(
     canvas: Canvas, kind: int, x: float, y: float, size: float, *, alpha: int = 255, ghost: bool = False
 ) -> None:
-    """Draw a resource with its centre at ``x, y``; ``kind`` 4 is a hidden card."""
-    word = RESOURCES[kind] if kind < len(RESOURCES) else "hidden"
+    """Draw a card of a kind, or a ``HIDDEN`` card, with its centre at ``x, y``; a ``ghost`` is only its outline."""
+    word = "hidden" if kind == HIDDEN else RESOURCES[kind]
     if ghost:
         name = f"st.chip_ghost.{word}"
     elif size > 36:
@@ -49,21 +49,24 @@ def draw_chip(
 
 
 def cards(bundle: Bundle) -> list[int]:
-    """Return the kind of every single card of a bundle."""
+    """Return a list with the kind of each single card of a bundle."""
     return [kind for kind in KINDS for _ in range(bundle[kind])]
 
 
 def draw_cost(
     canvas: Canvas, bundle: Bundle, right: float, y: float, size: float, hand: tuple[int, ...] | None
 ) -> float:
-    """Draw a cost that ends at ``right``, with cards missing in the hand pale; return its left end."""
+    """Draw a cost that ends at ``right``, and return its left end.
+
+    Cards that are missing in the ``hand`` are pale; none is pale if the hand is ``None``.
+    """
     price = cards(bundle)
     left = right - len(price) * (size + 3) + 3
-    counted = [0, 0, 0, 0]
+    drawn = [0, 0, 0, 0]
     for index, kind in enumerate(price):
-        counted[kind] += 1
-        lacking = hand is not None and hand[kind] < counted[kind]
-        draw_chip(canvas, kind, left + size / 2 + index * (size + 3), y, size, alpha=105 if lacking else 255)
+        drawn[kind] += 1
+        is_missing = hand is not None and hand[kind] < drawn[kind]
+        draw_chip(canvas, kind, left + size / 2 + index * (size + 3), y, size, alpha=105 if is_missing else 255)
     return left
 
 
@@ -127,26 +130,25 @@ def draw_conditions(
     )
     canvas.fill(Rect(rect.x, rect.y, size, size), PALE, alpha=255, radius=3)
     canvas.fill(Rect(rect.x + size, rect.y, size, size), theme.SOOT, alpha=255, radius=3)
-    for value, middle, ink in ((clothing, x - size / 2, theme.SOOT), (construction, x + size / 2, PALE)):
-        draw_centred_text(canvas, str(value), middle, y, size * 0.82, ink)
+    draw_centred_text(canvas, str(clothing), x - size / 2, y, size * 0.82, theme.SOOT)
+    draw_centred_text(canvas, str(construction), x + size / 2, y, size * 0.82, PALE)
 
 
 def draw_mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:
-    """Draw a point with the mark of its source; if ``source`` is empty, draw the place of a point that is missing."""
+    """Draw the mark of a point's source; if ``source`` is empty, draw the empty place of a point that is missing."""
     if not source:
         canvas.circle(x, y, radius, _DARK_COLOUR)
         canvas.circle(x, y, radius * 0.76, _EMPTY_COLOUR)
         return
-    paint, corners = MARKS[source]
-    if not corners:
+    colour, corner_count = MARKS[source]
+    if not corner_count:
         canvas.circle(x, y, radius * 1.05, _DARK_COLOUR)
-        canvas.circle(x, y, radius * 0.84, paint)
+        canvas.circle(x, y, radius * 0.84, colour)
         return
-    for reach, ink in ((1.32, _DARK_COLOUR), (0.98, paint)):
-        turns = [math.tau * turn / corners - math.pi / 2 for turn in range(corners)]
-        canvas.polygon(
-            [(x + math.cos(turn) * radius * reach, y + math.sin(turn) * radius * reach) for turn in turns], ink
-        )
+    angles = [math.tau * corner / corner_count - math.pi / 2 for corner in range(corner_count)]
+    for ink, size in ((_DARK_COLOUR, 1.32), (colour, 0.98)):
+        reach = radius * size
+        canvas.polygon([(x + math.cos(angle) * reach, y + math.sin(angle) * reach) for angle in angles], ink)
 
 
 #: draws a line of text with a shadow, which hardly grows with the text size; returns its width

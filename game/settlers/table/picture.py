@@ -18,7 +18,7 @@ from game.ui.scene import Status
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: Status, pulled: world.PulledMap) -> None:
     """Draw the table below its controls; ``title`` is the game's name, ``pulled`` draws the map after a pull."""
-    _draw_resting(canvas, face, title, pulled, dice=not motion.dice)
+    _draw_resting(canvas, face, title, pulled, shows_dice=not motion.dice)
     world.draw_rob(canvas, face)
     world.draw_marks(canvas, face)
     foot.draw_status(canvas, face, status)
@@ -27,8 +27,8 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: S
         trade.draw(canvas, face)
 
 
-def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMap, *, dice: bool) -> None:
-    """Draw everything that rests, cached as one layer, and the pulled map over it."""
+def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMap, *, shows_dice: bool) -> None:
+    """Draw everything that does not move, cached as one layer, and the pulled map over it."""
     hidden = turn_controls.panel_rect(face)
     # the map is painted anew, not shifted, in a magnified table, and for tests that record the drawn texts
     can_shift = canvas.magnification == 1 and canvas.text_recorder is None
@@ -36,28 +36,29 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMa
         _draw_background(canvas, title)
         with canvas.clip(layout.SLAB):
             world.draw(canvas, face, keep=False, hidden=hidden)
-        _draw_beside(canvas, face, dice=dice)
+        _draw_beside(canvas, face, shows_dice=shows_dice)
         return
     under_panel = (hidden.x, hidden.y, hidden.w, hidden.h) if hidden is not None else ()
-    beside = (_seats_key(face), *_costs_key(face), _foot_key(face, dice=dice))
+    beside_map = (_seats_key(face), *_costs_key(face), _foot_key(face, shows_dice=shows_dice))
 
-    def key_of(face: Face) -> tuple[object, ...]:
-        """Return everything that the resting table depends on, with the viewport of a face."""
-        return ("st table", title, under_panel, world.cache_key(face), *beside, face.text_size)
+    def layer_key(map_face: Face) -> tuple[object, ...]:
+        """Return everything that the layer depends on if its map is that of ``map_face``."""
+        return ("st table", title, under_panel, world.cache_key(map_face), *beside_map, face.text_size)
 
-    below = face
+    map_face = face
     if can_shift:
-        below = replace(face, viewport=pulled.viewport_below(canvas, face, is_painted=canvas.has_layer(key_of(face))))
+        is_painted = canvas.has_layer(layer_key(face))
+        map_face = replace(face, viewport=pulled.viewport_below(canvas, face, is_painted=is_painted))
 
     def paint_table() -> None:
-        """Draw the resting table, with the map as the face ``below`` shows it."""
+        """Draw the layer, with the map of ``map_face``."""
         _draw_background(canvas, title)
         with canvas.clip(layout.SLAB):
-            world.draw(canvas, below, hidden=hidden)
-        _draw_beside(canvas, face, dice=dice)
+            world.draw(canvas, map_face, hidden=hidden)
+        _draw_beside(canvas, face, shows_dice=shows_dice)
 
-    canvas.layer(key_of(below), paint_table)
-    if below.viewport != face.viewport:
+    canvas.layer(layer_key(map_face), paint_table)
+    if map_face.viewport != face.viewport:
         pulled.draw(canvas, face, hidden)
         with canvas.clip(layout.SEA):
             canvas.placed("st.frame")
@@ -76,10 +77,10 @@ def _draw_background(canvas: Canvas, title: str) -> None:
     canvas.layer(("st room", title), paint_room)
 
 
-def _draw_beside(canvas: Canvas, face: Face, *, dice: bool) -> None:
+def _draw_beside(canvas: Canvas, face: Face, *, shows_dice: bool) -> None:
     """Draw the seats, the tracks, the costs and the foot, each cached as a part."""
     progress = _progress_key(face)
-    foot_key = _foot_key(face, dice=dice)
+    foot_key = _foot_key(face, shows_dice=shows_dice)
     with canvas.clip(layout.LEFT):
         canvas.part(("st panels", _seats_key(face), face.text_size), lambda: seats.draw_panels(canvas, face))
     with canvas.clip(layout.TRACKS_ALL):
@@ -87,7 +88,7 @@ def _draw_beside(canvas: Canvas, face: Face, *, dice: bool) -> None:
     with canvas.clip(layout.COSTS_ALL):
         canvas.part(("st costs", *_costs_key(face), face.text_size), lambda: sheets.draw_costs(canvas, face))
     with canvas.clip(layout.FOOT_ALL):
-        canvas.part(("st foot", foot_key, face.text_size), lambda: foot.draw_foot(canvas, face, dice=dice))
+        canvas.part(("st foot", foot_key, face.text_size), lambda: foot.draw_foot(canvas, face, shows_dice=shows_dice))
 
 
 def _seats_key(face: Face) -> tuple[object, ...]:
@@ -128,7 +129,7 @@ def _costs_key(face: Face) -> tuple[object, ...]:
     return (_progress_key(face), face.open_hand, places)
 
 
-def _foot_key(face: Face, *, dice: bool) -> tuple[object, ...]:
+def _foot_key(face: Face, *, shows_dice: bool) -> tuple[object, ...]:
     """Return everything that the foot depends on, as a key for the cache."""
     return (
         face.open_hand,
@@ -141,14 +142,15 @@ def _foot_key(face: Face, *, dice: bool) -> tuple[object, ...]:
         face.kind,
         face.may_act,
         face.view.dice,
-        dice,
+        shows_dice,
     )
 
 
-_TILE_SIZE, _GATE_SIZE = (145.0, 168.0), (120.0, 120.0)
-
-
 # The plates of the rule book: landscapes with a number, gates and event chips
+
+_TILE_SIZE = (145.0, 168.0)
+_GATE_SIZE = (120.0, 120.0)
+_EVENT_CHIP_SIZE = (70, 66)
 
 
 def _paint_landscape(kind: str, number: int, canvas: Canvas, rect: Rect) -> None:
@@ -166,6 +168,7 @@ def _paint_gate(index: int, canvas: Canvas, rect: Rect) -> None:
 
 
 def _paint_event_chip(number: int, canvas: Canvas, rect: Rect) -> None:
+    """Paint an event chip of the set ``number``, face down."""
     parts.draw_event_chip(canvas, number, rect.centerx, rect.centery, rect.w)
 
 
@@ -177,5 +180,5 @@ PLATES = {
         if number != 7
     },
     **{f"gate.{box.name}": Plate(*_GATE_SIZE, partial(_paint_gate, index)) for index, box in enumerate(WORLD.boxes)},
-    **{f"event.{number}": Plate(70, 66, partial(_paint_event_chip, number)) for number in range(len(SETS))},
+    **{f"event.{number}": Plate(*_EVENT_CHIP_SIZE, partial(_paint_event_chip, number)) for number in range(len(SETS))},
 }

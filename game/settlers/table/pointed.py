@@ -62,29 +62,34 @@ class AtLine:
 
 def crossing_at(face: Face) -> int:
     """Return the crossing under the pointer, or near to the dragged nomad, or ``NONE``."""
-    pointer = face.pointer
-    if pointer.dragged is not None:
-        return nearest_target(face, pointer.dragged.x, pointer.dragged.y)
-    return pointer.over.crossing if isinstance(pointer.over, (AtCrossing, AtNomad)) else NONE
+    dragged = face.pointer.dragged
+    if dragged is not None:
+        return nearest_target(face, dragged.x, dragged.y)
+    over = face.pointer.over
+    return over.crossing if isinstance(over, (AtCrossing, AtNomad)) else NONE
 
 
 def hex_at(face: Face) -> int:
     """Return the hex under the pointer, or ``NONE``."""
-    return face.pointer.over.place if isinstance(face.pointer.over, AtHex) else NONE
+    over = face.pointer.over
+    return over.place if isinstance(over, AtHex) else NONE
 
 
 def nearest_target(face: Face, x: float, y: float) -> int:
     """Return the crossing with a move that is nearest to a screen position, or ``NONE`` if too far away."""
-    spots = {crossing: face.viewport.crossing(crossing) for crossing in face.crossing_moves}
-    near = min(spots, key=lambda crossing: math.dist(spots[crossing], (x, y)), default=NONE)
-    return near if near != NONE and math.dist(spots[near], (x, y)) <= _DROP_DISTANCE * face.viewport.zoom else NONE
+    distances = {crossing: math.dist(face.viewport.crossing(crossing), (x, y)) for crossing in face.crossing_moves}
+    if not distances:
+        return NONE
+    nearest = min(distances, key=distances.__getitem__)
+    is_near = distances[nearest] <= _DROP_DISTANCE * face.viewport.zoom
+    return nearest if is_near else NONE
 
 
 def shown_nomad(face: Face) -> int:
     """Return the crossing of the nomad whose reach is shown, or ``NONE``.
 
-    It is the chosen nomad; else, while no mode is on, the nomad under the pointer; else the nomad looked at (see
-    ``Choice``).
+    It is the chosen nomad; if none is chosen and no mode is on, the nomad under the pointer; otherwise the nomad
+    ``looked_at`` (see ``Choice``).
     """
     choice = face.choice
     over = face.pointer.over

@@ -17,7 +17,9 @@ from game.ui.layout import Rect
 from game.ui.theme import Colour, SeatLook
 
 _ICON_INK = theme.colour("#E4CC9E")
-#: the icons of cards, people chips and event chips
+#: the indices of a panel's three counts: of cards, people chips and event chips
+CARD_COUNT, PEOPLE_COUNT, EVENT_CHIP_COUNT = range(3)
+#: the icon of each of these counts
 _COUNT_ICONS = ("card-draw", "three-friends", "stone-tablet")
 _TALL_PANEL = 200
 #: the largest width of a name that fits beside the points
@@ -28,12 +30,12 @@ _SHORT_NAME_WIDTH = 74.0
 class _Panel:
     """The contents of a seat's panel.
 
-    ``doing`` says what the seat does now, ``counts`` are its cards, people chips and event chips, and ``marks`` the
-    source of each point, empty for each point that is still missing to the ``goal``.
+    ``doing`` says what the seat does now, ``counts`` are its numbers of cards, people chips and event chips. ``marks``
+    are the sources of its points, one each, then an empty text for each point that it lacks to the ``goal``.
     """
 
     look: SeatLook
-    lit: bool
+    is_lit: bool
     doing: str
     points: int
     goal: int
@@ -58,7 +60,7 @@ def _panel_contents(face: Face, seat: int) -> _Panel:
     marks = [key for key in words.SOURCES for _ in range(sources[key])]
     return _Panel(
         look=face.looks[seat],
-        lit=seat == face.asked,
+        is_lit=seat == face.asked,
         doing=words.doing(face, seat),
         points=points(view, seat),
         goal=view.goal,
@@ -72,11 +74,11 @@ def _panel_contents(face: Face, seat: int) -> _Panel:
 @sketched_once
 def _draw_panel(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     """Draw a seat's panel: name, points, counts and marks; in a tall panel also its people chips."""
-    if panel.lit:
+    if panel.is_lit:
         canvas.panel("glow.ember", rect)
-    canvas.panel("st.seat_lit" if panel.lit else "st.seat", rect)
+    canvas.panel("st.seat_lit" if panel.is_lit else "st.seat", rect)
     widgets.stitch_edges(canvas, rect, margin=20, above=5, below=12)
-    ink = WARM if panel.lit else QUIET
+    ink = WARM if panel.is_lit else QUIET
     if canvas.text_width(panel.look.name, lettering.steady(canvas, 18), "display") <= _SHORT_NAME_WIDTH:
         _draw_short_name(canvas, panel, rect, ink)
     else:
@@ -146,7 +148,7 @@ def _draw_points(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 
 
 def count_spots(rect: Rect) -> tuple[tuple[float, float], ...]:
-    """Return the positions of a panel's counts of cards, people chips and event chips."""
+    """Return the position of each count on a panel, by ``CARD_COUNT``, ``PEOPLE_COUNT`` and ``EVENT_CHIP_COUNT``."""
     y = rect.y + (108 if rect.h <= _TALL_PANEL else 112)
     return tuple([(rect.x + 33 + 72 * index, y) for index in range(3)])
 
@@ -163,7 +165,7 @@ def _draw_counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 
 def _draw_open_hand(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: Rect) -> None:
     """Draw an open hand: the count of each kind of card, then the counts of chips, all smaller than usual."""
-    y = count_spots(rect)[0][1]
+    _, y = count_spots(rect)[CARD_COUNT]
     spacing = (rect.w - 16) / 6
     for kind, count in enumerate(hand):
         draw_chip(canvas, kind, rect.x + 20 + spacing * kind, y, 24, ghost=not count)
@@ -211,36 +213,35 @@ def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
     effect_left = _draw_effect(canvas, face, track, row, name_width)
     room = effect_left - row.x - 40
     shadowed(canvas, name, row.x + 34, row.y + 14, 21, width=room)
-    mine = face.tracks[track]
-    holder = face.view.arts[track]
+    own_step = face.tracks[track]
+    is_art_taken = face.view.arts[track] != NOBODY
     for step in range(LAST_STEP + 1):
         rect = layout.cell(track, step)
-        canvas.panel("st.cell_reached" if step <= mine else "st.cell", rect)
+        canvas.panel("st.cell_reached" if step <= own_step else "st.cell", rect)
         if step == LAST_STEP:
-            gone = holder != NOBODY
-            if step <= mine:
+            if step <= own_step:
                 ink = _LAUREL_INK
-            elif gone:
+            elif is_art_taken:
                 ink = DIM
             else:
                 ink = theme.colour("#E5B04A")
             canvas.icon("laurel-crown", rect.centerx, rect.centery, 26, ink)
-        elif step != mine:
-            ink = theme.SOOT if step <= mine else QUIET
+        elif step != own_step:
+            ink = theme.SOOT if step <= own_step else QUIET
             draw_centred_text(canvas, str(step), rect.centerx, rect.centery - 1, 20, ink, kind="display")
     _draw_markers(canvas, face, track)
 
 
 def _draw_markers(canvas: Canvas, face: Face, track: int) -> None:
     """Draw the markers of a track: the shown seat's marker on its step, all other seats' markers below their steps."""
-    below: dict[int, list[int]] = {}
+    other_seats_by_step: dict[int, list[int]] = {}
     for seat, player in enumerate(face.view.players):
         if seat == face.progress_seat:
             x, y = layout.cell(track, player.tracks[track]).center
             canvas.seat(face.looks[seat], x, y, 36)
         else:
-            below.setdefault(player.tracks[track], []).append(seat)
-    for step, seats in below.items():
+            other_seats_by_step.setdefault(player.tracks[track], []).append(seat)
+    for step, seats in other_seats_by_step.items():
         rect = layout.cell(track, step)
         for index, seat in enumerate(seats):
             spacing = 19 if len(seats) < 4 else 14
@@ -251,7 +252,7 @@ def _draw_markers(canvas: Canvas, face: Face, track: int) -> None:
 def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name_width: float) -> float:
     """Draw a track's present effect at the right of its name, and return its left end.
 
-    ``name_width`` is the least width of the name; a wide name leaves no room for a picture.
+    ``name_width`` is the width of the name at its smallest size; a wide name leaves no room for a picture.
     """
     player = face.view.players[face.progress_seat]
     size = lettering.capped(canvas, 18, most=1.15)
@@ -282,12 +283,11 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name_width: 
 
 def _draw_half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) -> None:
     """Draw the two conditions of a gate; the condition of the other track is greyed out."""
-    is_clothing = track == CLOTHING
     canvas.fill(Rect(x, y - 13, 46, 26), theme.colour("#E5B04A"), alpha=255, radius=6)
-    for index, (ground, ink, mine) in enumerate(
-        ((theme.PARCHMENT, theme.SOOT, is_clothing), (theme.SOOT, theme.BONE, track == CONSTRUCTION))
-    ):
+    conditions = ((CLOTHING, theme.PARCHMENT, theme.SOOT), (CONSTRUCTION, theme.SOOT, theme.BONE))
+    for index, (condition_track, ground, ink) in enumerate(conditions):
         cell = Rect(x + 2 + 21 * index, y - 11, 21, 22)
-        canvas.fill(cell, ground if mine else theme.colour("#6F6457"), alpha=255, radius=3)
-        if mine:
+        is_of_track = condition_track == track
+        canvas.fill(cell, ground if is_of_track else theme.colour("#6F6457"), alpha=255, radius=3)
+        if is_of_track:
             draw_centred_text(canvas, str(level), cell.centerx, y, 18, ink)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.core.words import Marked, marked, say
 from game.settlers.rules.goods import (
@@ -41,8 +42,10 @@ _RULE_COLOUR = theme.colour("#B08A58")
 _QUIET_INK = theme.colour("#4F3820")
 #: the x of the column for what is still available
 _AVAILABLE_X = 452.0
-#: the left edge of the first seat's column, and the right edge of the last seat's
-_FIRST_SEAT_X, _LAST_SEAT_X = 560.0, 976.0
+#: the left edge of the first seat's column
+_FIRST_SEAT_X = 560.0
+#: the right edge of the last seat's column
+_LAST_SEAT_X = 976.0
 
 
 def draw_tally(canvas: Canvas, face: Face) -> None:
@@ -82,9 +85,9 @@ def draw_tally(canvas: Canvas, face: Face) -> None:
             least=13,
         )
     lines = _tally_lines(face)
-    for index, (source, label, available, held) in enumerate(lines):
+    for index, line in enumerate(lines):
         y = SHEET.y + _FIRST_LINE_Y + _LINE_HEIGHT * (index + 0.5)
-        _draw_line(canvas, face, y, source, label, available, held, last=index == len(lines) - 1)
+        _draw_line(canvas, face, line, y, is_last=index == len(lines) - 1)
 
 
 def _column_middle(face: Face, seat: int) -> float:
@@ -93,8 +96,17 @@ def _column_middle(face: Face, seat: int) -> float:
     return SHEET.x + _FIRST_SEAT_X + (_LAST_SEAT_X - _FIRST_SEAT_X) * (seat + 0.5) / count
 
 
-#: A line of the sheet: its mark, its label, the number still available as text, and the number of each seat.
-_Line = tuple[str, str, str, tuple[int, ...]]
+class _Line(NamedTuple):
+    """A line of the sheet.
+
+    ``source`` is the source of points whose mark is drawn, empty for none. ``available`` says how many of the things
+    are still available, ``counts`` are the numbers that the seats have.
+    """
+
+    source: str
+    label: str
+    available: str
+    counts: tuple[int, ...]
 
 
 def _tally_lines(face: Face) -> list[_Line]:
@@ -104,11 +116,11 @@ def _tally_lines(face: Face) -> list[_Line]:
     lines: list[_Line] = []
     for number, people in enumerate(PEOPLES):
         free = sum(WORLD.crossings[crossing].people == number for crossing in view.people)
-        held = tuple([player.people[number] for player in view.players])
-        lines.append(("people", say("People of {people}", people=say(people)), str(free), held))
+        counts = tuple([player.people[number] for player in view.players])
+        lines.append(_Line("people", say("People of {people}", people=say(people)), str(free), counts))
     for number, name in enumerate(words.TRACK_NAMES):
         lines.append(
-            (
+            _Line(
                 "art",
                 say("Art card: {track}", track=say(name)),
                 _available_text(view.arts[number]),
@@ -119,14 +131,12 @@ def _tally_lines(face: Face) -> list[_Line]:
         left = sum(box.set == number and view.finders[index] == NOBODY for index, box in enumerate(WORLD.boxes))
         holder = view.adaptations[number]
         available = say("in 1 of {count}", count=left) if holder == NOBODY else "–"
-        lines.append(
-            ("adaptation", say("Adaptation of set {set}", set=name), available, _unique_card_counts(holder, seats))
-        )
+        counts = _unique_card_counts(holder, seats)
+        lines.append(_Line("adaptation", say("Adaptation of set {set}", set=name), available, counts))
+    found = tuple([chips_found(view, seat) for seat in seats])
+    lines.append(_Line("", say("Event chips"), str(view.finders.count(NOBODY)), found))
     lines.append(
-        ("", say("Event chips"), str(view.finders.count(NOBODY)), tuple([chips_found(view, seat) for seat in seats]))
-    )
-    lines.append(
-        (
+        _Line(
             "reconnaissance",
             say("Reconnaissance, 2 points"),
             _available_text(view.reconnaissance),
@@ -135,9 +145,10 @@ def _tally_lines(face: Face) -> list[_Line]:
     )
     first = view.complete[0] if view.complete else NOBODY
     lines.append(
-        ("distribution", say("Distribution, 2 points"), _available_text(first), _unique_card_counts(first, seats))
+        _Line("distribution", say("Distribution, 2 points"), _available_text(first), _unique_card_counts(first, seats))
     )
-    lines.append(("", say("Points ({goal} to win)", goal=view.goal), "", tuple([points(view, seat) for seat in seats])))
+    scores = tuple([points(view, seat) for seat in seats])
+    lines.append(_Line("", say("Points ({goal} to win)", goal=view.goal), "", scores))
     return lines
 
 
@@ -148,32 +159,29 @@ def _available_text(holder: int) -> str:
 
 def _unique_card_counts(holder: int, seats: range) -> tuple[int, ...]:
     """Return each seat's number of a card that exists once: 1 for its ``holder``, else 0."""
-    return tuple([int(seat == holder) for seat in seats])
+    return tuple([1 if seat == holder else 0 for seat in seats])
 
 
-def _draw_line(
-    canvas: Canvas, face: Face, y: float, source: str, label: str, available: str, held: tuple[int, ...], *, last: bool
-) -> None:
-    """Draw a line of the sheet (see ``_Line``) at ``y``; the ``last`` line has the points and is larger."""
-    canvas.line(
-        SHEET.x + 30, y - _LINE_HEIGHT / 2, SHEET.right - 30, y - _LINE_HEIGHT / 2, _RULE_COLOUR, thick=2 if last else 1
-    )
-    if source:
-        draw_mark(canvas, source, SHEET.x + 52, y, 8)
-    size = 26 if last else 20
-    kind = "display" if last else "body"
+def _draw_line(canvas: Canvas, face: Face, line: _Line, y: float, *, is_last: bool) -> None:
+    """Draw a line of the sheet at ``y``; the last line has the points and is larger."""
+    rule_y = y - _LINE_HEIGHT / 2
+    canvas.line(SHEET.x + 30, rule_y, SHEET.right - 30, rule_y, _RULE_COLOUR, thick=2 if is_last else 1)
+    if line.source:
+        draw_mark(canvas, line.source, SHEET.x + 52, y, 8)
+    size = 26 if is_last else 20
+    kind = "display" if is_last else "body"
     canvas.text(
-        label,
+        line.label,
         SHEET.x + 76,
         y,
         lettering.capped(canvas, 20, most=1.3),
-        kind="bold" if last else "body",
+        kind="bold" if is_last else "body",
         colour=theme.CHAR,
         middle=True,
         width=310,
     )
     canvas.text(
-        available,
+        line.available,
         SHEET.x + _AVAILABLE_X,
         y,
         lettering.capped(canvas, 20, most=1.3),
@@ -183,15 +191,16 @@ def _draw_line(
         middle=True,
         width=90,
     )
-    for seat, count in enumerate(held):
+    for seat, count in enumerate(line.counts):
         ink = theme.CHAR if count else _QUIET_INK
+        shows_number = bool(count) or is_last
         canvas.text(
-            str(count) if count or last else "·",
+            str(count) if shows_number else "·",
             _column_middle(face, seat),
             y,
             lettering.capped(canvas, size, most=1.2),
             align="centre",
-            kind=kind if count or last else "body",
+            kind=kind if shows_number else "body",
             colour=ink,
             middle=True,
         )
@@ -211,7 +220,7 @@ _PALE_INK = theme.colour("#46341F")
 
 @dataclass(frozen=True, slots=True)
 class CostLine:
-    """A line of the costs: the end of its control's id, its icon, its title, and its price or its track."""
+    """A line of the costs: the end of its control's id (``name``), its icon, its title, and its price or its track."""
 
     name: str
     icon: str
@@ -261,8 +270,8 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
         )
     for index, line in enumerate(COST_LINES):
         _draw_cost(canvas, face, line, layout.cost_row(index))
-    between = layout.cost_row(3).y
-    canvas.line(panel.x + 20, between, panel.right - 20, between, theme.colour("#B08A58"), thick=1)
+    divider_y = layout.cost_row(3).y  # between the purchases and the tracks
+    canvas.line(panel.x + 20, divider_y, panel.right - 20, divider_y, theme.colour("#B08A58"), thick=1)
 
 
 def price_of(face: Face, line: CostLine) -> Bundle | None:
@@ -280,7 +289,7 @@ def price_of(face: Face, line: CostLine) -> Bundle | None:
 
 
 def has_place(face: Face, line: CostLine) -> bool:
-    """Return whether a line of the costs names a purchase with a place for it: a tribe needs a nomad on a chip."""
+    """Return whether there is a place for the purchase of a line: a tribe needs a nomad on a people chip."""
     if line.name != "tribe" or face.player is None:
         return True
     return any(nomad in face.view.people for nomad in face.player.nomads)
@@ -290,8 +299,8 @@ def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
     """Draw a line of the costs: bold with a tick if the open hand can pay it and it is of use now."""
     price = price_of(face, line)
     hand = face.open_hand
-    pays = price is not None and hand is not None and covers(hand, price) and has_place(face, line)
-    ink = theme.CHAR if pays or hand is None else _PALE_INK
+    is_useful = price is not None and hand is not None and covers(hand, price) and has_place(face, line)
+    ink = theme.CHAR if is_useful or hand is None else _PALE_INK
     canvas.icon(line.icon, row.x + 18, row.centery, 26, ink)
     step = ""
     if line.track != NONE:
@@ -311,7 +320,7 @@ def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
         )
     else:
         right = draw_cost(canvas, price, right, row.centery, 26, hand)
-    if pays:
+    if is_useful:
         canvas.icon("check-mark", right - 14, row.centery, 20, MEADOW)
         right -= 24
     canvas.text(
@@ -319,7 +328,7 @@ def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
         row.x + 36,
         row.centery,
         lettering.capped(canvas, 20, most=1.35),
-        kind="bold" if pays else "body",
+        kind="bold" if is_useful else "body",
         colour=ink,
         middle=True,
         width=right - row.x - 42,

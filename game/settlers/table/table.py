@@ -113,11 +113,11 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         """Show a view at rest. A nomad that can walk is chosen, if possible the nomad chosen before."""
         self.motion.rest()
         self.intent_handler.rest()
-        before = self.face.choice
-        face = self._face_of(view, Choice(skins_first=before.skins_first))
+        old_choice = self.face.choice
+        face = self._face_of(view, Choice(skins_first=old_choice.skins_first))
         walkers = targets.walkers(face)
-        if before.nomad in walkers:
-            nomad = before.nomad
+        if old_choice.nomad in walkers:
+            nomad = old_choice.nomad
         elif walkers:
             nomad = walkers[0]
         else:
@@ -168,9 +168,9 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             return table_controls(self._face_now(), self.intent_handler)
         face = self.face
         pulls = self.intent_handler.pointer.pulls
-        # while the map is pulled, the controls on it stay where they were until it rests
-        depends_on = (face.view, face.legal, face.choice) if pulls else (face,)
-        cache_key = (*depends_on, pulls, self.stage.canvas.text_size)
+        # while the map is pulled, its controls stay in place: their list must not depend on the viewport
+        parts = (face.view, face.legal, face.choice) if pulls else (face,)
+        cache_key = (*parts, pulls, self.stage.canvas.text_size)
         return self._listed.get(
             cache_key, lambda: [*table_controls(self._face_now(), self.intent_handler), *self._feed_controls()]
         )
@@ -208,7 +208,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         return bool(self.face.choice.mode) or self.face.choice.looked_at != NONE
 
     def step_back(self) -> bool:
-        """Cancel the move that is being prepared; return whether there was one."""
+        """Cancel the move that is being prepared, or the choice of a nomad; return whether there was one."""
         if not self.half_done and self.face.choice.nomad == NONE:
             return False
         self.intent_handler.let_go()
@@ -217,7 +217,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     # -- status and drawing
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield painters that fill the cache: of a pulled map, the viewer's turn, tumbling dice, and a closer map."""
+        """Yield drawings that fill the cache: a pulled map, the viewer's turn, tumbling dice, and a larger map."""
         if self._pulled_map.is_shown:
             yield self._paint_resting
         if not self._own_turn_drawn and self.viewer is not None and self.view.players[self.viewer].nomads:
@@ -228,7 +228,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         yield partial(world.draw, face=replace(self.face, viewport=closer))
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Return the status line: the viewer's question with a hint, or the seat that is awaited with its question."""
+        """Return the status line: the viewer's question with a hint, or a sentence about another seat's decision."""
         name = self.looks[prompt.seat].name
         if prompt.seat != self.viewer:
             return Status(words.waits_for(prompt.kind, name), prompt.seat)
@@ -245,14 +245,16 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         picture.draw_table(canvas, face, self.motion, title, self.helpers.next_turn.drawn_status, pulled)
 
     def _draw_own_turn(self, canvas: Canvas, seat: int) -> None:
-        """Draw what a seat's turn adds to the table, to cache it ahead: the first nomad's reach, dice and buttons."""
+        """Draw the things that a seat's turn adds to the table, to cache them: a nomad's reach, dice and buttons."""
         nomad = self.view.players[seat].nomads[0]
-        chosen = replace(NO_CHOICE, nomad=nomad)
-        face = replace(self._face_now(), busy=False, may_act=True, covered=seat != self.reader, choice=chosen, legal=())
-        rolling, acting = replace(face, kind="roll"), replace(face, kind="act")
+        choice = replace(NO_CHOICE, nomad=nomad)
+        face = replace(self._face_now(), busy=False, may_act=True, covered=seat != self.reader, choice=choice, legal=())
+        rolling_face = replace(face, kind="roll")
+        acting_face = replace(face, kind="act")
         world.draw_marks(canvas, face)
-        foot.draw_button_notes(canvas, acting)
-        for control in (*foot_controls(rolling, self.intent_handler), *foot_controls(acting, self.intent_handler)):
+        foot.draw_button_notes(canvas, acting_face)
+        controls = [*foot_controls(rolling_face, self.intent_handler), *foot_controls(acting_face, self.intent_handler)]
+        for control in controls:
             if control.ring:
                 draw_ring(canvas, control.visible_rect)
             for enabled in (True, False):

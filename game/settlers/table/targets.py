@@ -19,7 +19,7 @@ from game.settlers.table.face import Face
 from game.settlers.table.layout import WHOLE_WORLD, in_sight
 from game.ui.layout import Rect
 
-#: the highest price in cards for which the reach is shown
+#: the reach of a nomad is shown for prices up to this many cards
 MOST_SHOWN_PRICE = 3
 
 
@@ -29,12 +29,14 @@ def owner(view: State, crossing: int) -> int:
 
 
 def prices(view: State, crossing: int) -> dict[int, int]:
-    """Return every crossing to which the nomad at ``crossing`` could walk, with the price in cards.
+    """Return the price in cards of a walk to each crossing that the nomad at ``crossing`` could reach.
 
     The result is empty if no nomad stands there.
     """
     seat = owner(view, crossing)
-    return reach(view, seat, crossing) if seat != NOBODY else {}
+    if seat == NOBODY:
+        return {}
+    return reach(view, seat, crossing)
 
 
 def walk_cards(view: State, seat: int) -> int:
@@ -44,7 +46,7 @@ def walk_cards(view: State, seat: int) -> int:
 
 
 def walk(view: State, seat: int, start: int, end: int, price: int, *, skins_first: bool) -> moves.Walk:
-    """Return the walk; meat pays for it as far as it goes, then skins. With ``skins_first``, skins pay before meat."""
+    """Return the walk, paid with meat as far as it goes, then with skins; if ``skins_first``, the other way round."""
     hand = view.players[seat].hand
     if not view.skins_walk:
         return moves.Walk(start, end)
@@ -66,7 +68,9 @@ def route_of(view: State, start: int, end: int) -> tuple[int, ...]:
     tracks = view.players[seat].tracks
     # a walk is limited only by its seat's progress (for the gates) and by the two figures
     walker = tracks[CLOTHING], tracks[CONSTRUCTION], view.neanderthal, view.carnivore
-    return route(start, end, *walker) if end in distances(start, *walker) else ()
+    if end not in distances(start, *walker):
+        return ()
+    return route(start, end, *walker)
 
 
 # The moves that a click on a crossing or hex makes, given the present choice
@@ -75,13 +79,15 @@ _SomeMove = TypeVar("_SomeMove", bound=WrittenMove)
 
 
 def _legal_moves(face: Face, kind: type[_SomeMove]) -> Iterator[_SomeMove]:
-    """Return the legal moves of a kind."""
+    """Yield the legal moves of the class ``kind``."""
     return (move for move in face.legal if isinstance(move, kind))
 
 
 def walkers(face: Face) -> tuple[int, ...]:
-    """Return the crossings of the nomads that can walk now."""
-    return tuple(sorted({move.start for move in _legal_moves(face, moves.Walk)})) if face.acting else ()
+    """Return the crossings of the nomads that can walk now, sorted."""
+    if not face.acting:
+        return ()
+    return tuple(sorted({move.start for move in _legal_moves(face, moves.Walk)}))
 
 
 def next_walker(face: Face) -> int:
@@ -90,8 +96,10 @@ def next_walker(face: Face) -> int:
     The result is ``NONE`` if no nomad can walk.
     """
     crossings = walkers(face)
-    later = [walker for walker in crossings if walker > face.choice.nomad]
-    return (later or [*crossings, NONE])[0]
+    for crossing in crossings:
+        if crossing > face.choice.nomad:
+            return crossing
+    return crossings[0] if crossings else NONE
 
 
 def settle_moves(face: Face) -> list[moves.Settle]:
@@ -128,7 +136,9 @@ def with_targets_in_sight(face: Face) -> Face:
     if face.kind == "act":
         return face
     spots = [*map(face.viewport.crossing, face.crossing_moves), *map(face.viewport.hex, face.hex_moves)]
-    return face if all(in_sight(x, y) for x, y in spots) else replace(face, viewport=WHOLE_WORLD)
+    if all(in_sight(x, y) for x, y in spots):
+        return face
+    return replace(face, viewport=WHOLE_WORLD)
 
 
 def _turn_targets(face: Face) -> dict[int, WrittenMove]:
@@ -152,26 +162,29 @@ def _turn_targets(face: Face) -> dict[int, WrittenMove]:
 
 
 def suggested_discard(hand: Sequence[int]) -> Bundle:
-    """Return half of a hand, rounded down, always from the commonest kind: a plain discard."""
-    kept = list(hand[:4])  # without the count of hidden cards, which no seat discards
-    for _ in range(sum(kept) // 2):
+    """Return half of a hand, rounded down: one card after another of the kind that is commonest then."""
+    held = list(hand[:4])  # without the count of hidden cards, which no seat discards
+    kept = held.copy()
+    for _ in range(sum(held) // 2):
         kept[kept.index(max(kept))] -= 1
-    skin, meat, bone, flint = (held - rest for held, rest in zip(hand, kept, strict=False))
-    return skin, meat, bone, flint
+    skins, meats, bones, flints = [held_count - kept_count for held_count, kept_count in zip(held, kept, strict=True)]
+    return skins, meats, bones, flints
 
 
 # Reasons for the grey buttons of a turn, and the words below the buttons
 
 
 def _player(face: Face) -> Side:
-    """Return the side of the shown seat; to be called only while a seat is shown."""
-    assert face.player is not None
+    """Return the side of the shown seat; call this only while a seat is shown."""
+    assert face.player is not None, "a seat must be shown"
     return face.player
 
 
 def why_not_trade(face: Face) -> str:
     """Return why nothing can be traded, or an empty string."""
-    return "" if any(face.open_hand or NOTHING) else say("You have no cards to trade.")
+    if any(face.open_hand or NOTHING):
+        return ""
+    return say("You have no cards to trade.")
 
 
 def why_not_send(face: Face) -> str:
@@ -179,7 +192,10 @@ def why_not_send(face: Face) -> str:
 
     The rules are asked about a crossing next to one of the seat's own tribes, so that the place is never the reason.
     """
-    return "" if send_moves(face) else face.why_not("nomad " + WORLD.crossings[_crossing_beside_own_tribe(face)].name)
+    if send_moves(face):
+        return ""
+    crossing = WORLD.crossings[_crossing_beside_own_tribe(face)]
+    return face.why_not(f"nomad {crossing.name}")
 
 
 def _crossing_beside_own_tribe(face: Face) -> int:
@@ -196,7 +212,7 @@ def why_not_settle(face: Face) -> str:
     if not nomads:
         return say("Only a nomad on a people chip can become a tribe.")
     best = next((nomad for nomad in nomads if nomad in face.view.people), nomads[0])
-    return face.why_not("settle " + WORLD.crossings[best].name)
+    return face.why_not(f"settle {WORLD.crossings[best].name}")
 
 
 def why_not_develop(face: Face) -> str:
@@ -226,28 +242,27 @@ def why_not_move(face: Face) -> str:
 
 
 def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
-    """Return the words below the buttons: rectangle, words, and whether the button is grey."""
+    """Return the words below each button, as tuples of the button's rectangle, the words, and whether it is grey."""
     if not face.acting or face.player is None:
         return []
     steps = affordable_steps(face)
-    affordable = say("steps possible: {count}", count=steps) if steps else say("no step possible")
-    why_no_tribe = why_not_settle(face)
-    lines = [
-        ("trade", say("bank: 3 for 1"), why_not_trade(face)),
-        ("send", say("skin, meat"), why_not_send(face)),
-        ("tribe", _short_reason(face, why_no_tribe) if why_no_tribe else say("skin, bone, flint"), why_no_tribe),
-        ("develop", affordable, "" if steps else affordable),
-    ]
-    resource_cards = sum(face.player.hand[:4])
-    end_note = say_many("keep 1 card", "keep {count} cards", resource_cards)
+    can_settle = not why_not_settle(face)
+    kept_cards = sum(face.player.hand[:4])
     return [
-        *[(layout.BUTTONS[name], text, bool(grey)) for name, text, grey in lines],
-        (layout.PRIMARY, end_note, False),
+        (layout.BUTTONS["trade"], say("bank: 3 for 1"), bool(why_not_trade(face))),
+        (layout.BUTTONS["send"], say("skin, meat"), bool(why_not_send(face))),
+        (layout.BUTTONS["tribe"], say("skin, bone, flint") if can_settle else _why_no_tribe(face), not can_settle),
+        (
+            layout.BUTTONS["develop"],
+            say("steps possible: {count}", count=steps) if steps else say("no step possible"),
+            not steps,
+        ),
+        (layout.PRIMARY, say_many("keep 1 card", "keep {count} cards", kept_cards), False),
     ]
 
 
-def _short_reason(face: Face, reason: str) -> str:
+def _why_no_tribe(face: Face) -> str:
     """Return in a few words why no nomad can become a tribe."""
     if not any(nomad in face.view.people for nomad in _player(face).nomads):
         return say("no nomad on a chip")
-    return say("not enough cards") if reason else ""
+    return say("not enough cards")

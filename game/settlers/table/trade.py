@@ -18,6 +18,7 @@ from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
+from game.ui.theme import Colour
 from game.ui.widgets import Button, button_picture
 
 
@@ -39,20 +40,27 @@ def draw(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_heading(canvas: Canvas, sheet: Sheet, title: str, more: str, left: float = 34) -> None:
-    """Draw the panel's title and a line of explanation below it."""
-    for text, y, height, size, kind in ((title, 22, 40, 28, "display"), (more, 60, 30, 21.5, "flavour")):
-        rect = sheet.at(left, y, 682 - left, height)
-        canvas.text(
-            text,
-            rect.x,
-            rect.centery,
-            _text_size(canvas, sheet, size),
-            kind=kind,
-            shadow=theme.SHADE,
-            colour=LIT if text is title else SAND,
-            middle=True,
-            width=rect.w,
-        )
+    """Draw the panel's title and a line of explanation, ``more``, below it."""
+    width = 682 - left
+    _draw_heading_line(canvas, sheet, title, sheet.at(left, 22, width, 40), 28, kind="display", colour=LIT)
+    _draw_heading_line(canvas, sheet, more, sheet.at(left, 60, width, 30), 21.5, kind="flavour", colour=SAND)
+
+
+def _draw_heading_line(
+    canvas: Canvas, sheet: Sheet, text: str, rect: Rect, size: float, *, kind: str, colour: Colour
+) -> None:
+    """Draw a line of a heading in the middle of the height of ``rect``."""
+    canvas.text(
+        text,
+        rect.x,
+        rect.centery,
+        _text_size(canvas, sheet, size),
+        kind=kind,
+        shadow=theme.SHADE,
+        colour=colour,
+        middle=True,
+        width=rect.w,
+    )
 
 
 def _text_size(canvas: Canvas, sheet: Sheet, size: float) -> float:
@@ -97,9 +105,9 @@ def _draw_cell(canvas: Canvas, face: Face, sheet: Sheet, side: str, kind: int) -
     terms = face.choice.terms
     count = (terms.give if side == "give" else terms.get)[kind]
     canvas.panel("well", rect)
-    held = face.open_hand
-    empty = side == "give" and held is not None and not held[kind]
-    draw_chip(canvas, kind, rect.x + 42 * scale, rect.centery, 62 * scale, ghost=empty and not count)
+    hand = face.open_hand
+    has_none = side == "give" and hand is not None and not hand[kind]
+    draw_chip(canvas, kind, rect.x + 42 * scale, rect.centery, 62 * scale, ghost=has_none and not count)
     if count:
         draw_badge(canvas, str(count), rect.x + 66 * scale, rect.centery + 22 * scale, size=32 * scale, ink=LIT)
 
@@ -122,8 +130,8 @@ def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
     token = sheet.at(30, 28, 64, 64)
     canvas.seat(look, token.centerx, token.centery, token.w)
     _draw_heading(canvas, sheet, say("{name} offers a trade", name=look.name), words.who_else_is_asked(face), left=106)
-    for label, bundle, x in ((say("You would get"), offer.give, 34), (say("You would give"), offer.get, 372)):
-        _draw_side(canvas, sheet, label, bundle, sheet.at(x, 116, 310, 146))
+    _draw_side(canvas, sheet, say("You would get"), offer.give, sheet.at(34, 116, 310, 146))
+    _draw_side(canvas, sheet, say("You would give"), offer.get, sheet.at(372, 116, 310, 146))
 
 
 def _draw_side(canvas: Canvas, sheet: Sheet, label: str, bundle: Bundle, rect: Rect) -> None:
@@ -161,7 +169,7 @@ def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
         canvas.panel("well", rect)
         look = face.looks[answer.seat]
         canvas.seat(look, rect.x + 36 * scale, rect.centery, 46 * scale)
-        same = (answer.give, answer.get) == (offer.give, offer.get)
+        accepts_offer = (answer.give, answer.get) == (offer.give, offer.get)
         left = rect.x + 66 * scale
         room = 122 * scale
         canvas.prose(
@@ -174,7 +182,7 @@ def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
             least=13,
         )
         canvas.text(
-            say("accepts") if same else say("counter-offer"),
+            say("accepts") if accepts_offer else say("counter-offer"),
             left,
             rect.centery + 18 * scale,
             _text_size(canvas, sheet, 18),
@@ -205,11 +213,15 @@ def controls(face: Face, intents: Intents) -> list[Control]:
     """List the controls of the open trade panel, if one is open."""
     kind = open_panel(face)
     panel = Panel(face, intents)
-    if kind in ("make", "counter"):
-        return [*panel.cells(), *(panel.offer_controls() if kind == "make" else panel.counter_controls())]
+    if kind == "make":
+        return [*panel.cells(), *panel.offer_controls()]
+    if kind == "counter":
+        return [*panel.cells(), *panel.counter_controls()]
     if kind == "answer":
         return panel.answer_controls()
-    return panel.partner_controls() if kind == "choose" else []
+    if kind == "choose":
+        return panel.partner_controls()
+    return []
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +234,7 @@ class SwapLook:
         """Draw the button and its chips."""
         rect = control.rect
         canvas.panel(button_picture(control, touch), rect)
-        # side by side: a row of cards to give, 1.8 chips wide, an arrow, and a chip to get; 3.6 chips in all
+        # the look is 3.6 chips wide: a row of overlapping chips to give, 1.8 chips wide, an arrow, and a chip to get
         size = min(rect.h - 14, (rect.w - 24) / 3.6)
         y = rect.centery
         draw_row_of_chips(canvas, single(self.swap.give, BANK_RATE), rect.centerx - 1.8 * size, y, size, 1.8 * size)
@@ -262,9 +274,9 @@ class Panel:
         **parts: Unpack[_ButtonParts],
     ) -> Control:
         """Return a button that makes a move; it is disabled if ``move`` is ``None``."""
-        moves_made = [move] if move is not None else []
-        making = move_controls(self.face, self.intents)
-        return making.control(name, "button", label, rect, moves_made, why_not=why_not, look=look, **parts)
+        possible_moves = [move] if move is not None else []
+        maker = move_controls(self.face, self.intents)
+        return maker.control(name, "button", label, rect, possible_moves, why_not=why_not, look=look, **parts)
 
     # -- preparing terms
 
@@ -272,30 +284,35 @@ class Panel:
         """List the controls of the resources given and got."""
         terms = self.face.choice.terms
         hand = self.face.open_hand or NOTHING
-        most_got = (CARDS_EACH,) * len(KINDS)
+        all_cards = (CARDS_EACH,) * len(KINDS)
         return [
             *self._side_controls("give", terms.give, hand, say("You have no more of those.")),
-            *self._side_controls("get", terms.get, most_got, say("That's the maximum.")),
+            *self._side_controls("get", terms.get, all_cards, say("That's the maximum.")),
         ]
 
-    def _side_controls(self, side: str, counts: Bundle, most: tuple[int, ...], why_not: str) -> list[Control]:
-        """List the buttons that add or remove a card on one side; ``most`` limits each kind."""
+    def _side_controls(self, side: str, counts: Bundle, max_counts: tuple[int, ...], why_full: str) -> list[Control]:
+        """List the buttons that add or remove a card on one side.
+
+        ``counts`` and ``max_counts`` are the present and the largest numbers of cards of each kind. ``why_full`` is
+        the reason why no more cards of a kind can be added.
+        """
         controls = []
         for kind in KINDS:
             rect = self.sheet.cell(side, kind)
             word = say(words.RESOURCE_NAMES[kind])
-            one_more = say("Ask for 1 more: {what}", what=word)
             if side == "give":
-                one_more = say("Give 1 more: {what}", what=word)
+                label = say("Give 1 more: {what}", what=word)
+            else:
+                label = say("Ask for 1 more: {what}", what=word)
             controls.append(
                 Control(
                     f"trade.{side}.{RESOURCES[kind]}",
                     "button",
-                    one_more,
+                    label,
                     Rect(rect.x, rect.y, 76 * self.sheet.scale, rect.h),
                     partial(self.intents.change_terms, side, kind, 1),
-                    enabled=counts[kind] < most[kind],
-                    why_not=why_not,
+                    enabled=counts[kind] < max_counts[kind],
+                    why_not=why_full,
                     sound="place",
                     about=PanelPart.TRADE,
                 )
@@ -330,10 +347,10 @@ class Panel:
         give = single(swap.give, BANK_RATE)
         get = single(swap.get)
         label = words.bank_words(give, get)
-        controls = move_controls(self.face, self.intents)
+        maker = move_controls(self.face, self.intents)
         name = f"trade.bank.{RESOURCES[swap.give]}.{RESOURCES[swap.get]}"
         rect = self.sheet.swap(index)
-        return controls.control(name, "button", label, rect, [swap], look=SwapLook(swap), tooltip=label)
+        return maker.control(name, "button", label, rect, [swap], look=SwapLook(swap), tooltip=label)
 
     def counter_controls(self) -> list[Control]:
         """List the buttons to propose the terms prepared as a counter-offer, or to go back to the answers."""
@@ -357,7 +374,7 @@ class Panel:
         return say("No effect: {reason}", reason=say("No one else has that many of these cards."))
 
     def _propose_button(self, name: str, label: str, move: object, why_in_vain: str = "") -> Control:
-        """Return a button that makes an offer; if the offer is in vain, the button is faint and says why, but works."""
+        """Return a button that makes an offer; if nobody can accept it, the button works, but is faint and says why."""
         why_not = "" if move is not None else say("First choose what you give and what you want.")
         look = Button("stone" if why_in_vain else "fire", "talk", size=23, faint=bool(why_in_vain))
         rect = self.sheet.bottom(432, 256)

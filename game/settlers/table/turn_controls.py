@@ -57,10 +57,16 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
             is_legal = moves.Develop(track) in face.legal
             control = _step_control(face, intents, name, label, rect, track, focusable=is_legal, about=PanelPart.TRACK)
         else:
-            act = intents.let_go
-            tip = _step_tip(face, track)
             control = Control(
-                name, "button", label, rect, act, tooltip=tip, focusable=False, sound="", about=PanelPart.TRACK
+                name,
+                "button",
+                label,
+                rect,
+                intents.let_go,
+                tooltip=_step_tip(face, track),
+                focusable=False,
+                sound="",
+                about=PanelPart.TRACK,
             )
         controls.append(control)
     return controls
@@ -70,7 +76,8 @@ def cost_controls(face: Face, intents: Intents) -> list[Control]:
     """List the lines of the costs as controls: during the seat's turn, a click on a line begins its action."""
     if not face.acting:
         return []
-    prepared: dict[str, tuple[str, Callable[[], None]]] = {
+    # for each line without a track: why its action is impossible, and the action
+    actions: dict[str, tuple[str, Callable[[], None]]] = {
         "move": (targets.why_not_move(face), partial(intents.choose_nomad, targets.next_walker(face))),
         "nomad": (targets.why_not_send(face), toggle_mode(face, intents, "nomad")),
         "tribe": (targets.why_not_settle(face), toggle_mode(face, intents, "settle")),
@@ -83,15 +90,14 @@ def cost_controls(face: Face, intents: Intents) -> list[Control]:
         if line.track != NONE:
             control = _step_control(face, intents, name, label, rect, line.track, focusable=False, about=PanelPart.COST)
         else:
-            reason, action = prepared[line.name]
-            enabled = not reason
+            reason, action = actions[line.name]
             control = Control(
                 name,
                 "button",
                 label,
                 rect,
                 action,
-                enabled=enabled,
+                enabled=not reason,
                 why_not=reason,
                 focusable=False,
                 about=PanelPart.COST,
@@ -113,35 +119,40 @@ def _step_control(
 
 def _step_tip(face: Face, track: int) -> str:
     """Return the tooltip of the shown seat's next step on a track; empty if no seat is shown."""
-    return words.step_tip(face.view, face.seat, track) if face.seat is not None else ""
+    if face.seat is None:
+        return ""
+    return words.step_tip(face.view, face.seat, track)
 
 
 def toggle_mode(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
     """Return the action that enters a mode, or cancels it if it is already active."""
-    return intents.let_go if face.choice.mode == mode else partial(intents.choose_mode, mode)
-
-
-#: the trade panel at the usual text size: its width and height, its left and its lower edge
-_PANEL_WIDTH, _PANEL_HEIGHT, _PANEL_LEFT, _PANEL_BOTTOM = 716.0, 386.0, 412.0, 728.0
-#: the growth of the panel's scale for each 1 of text size
-_SCALE_GROWTH = 0.5
-#: the shift of the panel to the left for each 1 of its scale
-_LEFT_GROWTH = 256.0
-#: the number of swaps with the bank in a row
-_SWAPS_A_ROW = 4
-#: the distance of two rows of swaps with the bank
-_SWAP_PITCH = 62.0
+    if face.choice.mode == mode:
+        return intents.let_go
+    return partial(intents.choose_mode, mode)
 
 
 # The trade panel: which kind of panel is open, and its layout.
 
+#: the size of the trade panel at the usual text size, without swaps with the bank
+_PANEL_WIDTH = 716.0
+_PANEL_HEIGHT = 386.0
+#: the left edge of the panel at the usual text size
+_PANEL_LEFT = 412.0
+#: the lower edge of the panel
+_PANEL_BOTTOM = 728.0
+#: how much the panel's scale grows when the text size grows by 1
+_SCALE_GROWTH = 0.5
+#: how far the panel moves to the left when its scale grows by 1
+_LEFT_GROWTH = 256.0
+#: the most swaps with the bank in a row
+_SWAPS_A_ROW = 4
+#: the distance between two rows of swaps with the bank
+_SWAP_PITCH = 62.0
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The layout of the trade panel for a text size; ``swaps`` is its number of swaps with the bank.
-
-    Positions are given at the usual text size, relative to the panel.
-    """
+    """The layout of the trade panel for a text size; ``swaps`` is the number of swaps with the bank on it."""
 
     text_size: float
     swaps: int = 0
@@ -155,14 +166,14 @@ class Sheet:
     def box(self) -> Rect:
         """The whole panel."""
         width = _PANEL_WIDTH * self.scale
-        height = (_PANEL_HEIGHT + self._bank_high) * self.scale
+        height = (_PANEL_HEIGHT + self._bank_height) * self.scale
         return Rect(_PANEL_LEFT - _LEFT_GROWTH * (self.scale - 1), _PANEL_BOTTOM - height, width, height)
 
-    def at(self, x: float, y: float, wide: float, high: float) -> Rect:
+    def at(self, x: float, y: float, width: float, height: float) -> Rect:
         """Return the rect on the screen for a rect given relative to the panel at the usual text size."""
         box = self.box
         scale = self.scale
-        return Rect(box.x + x * scale, box.y + y * scale, wide * scale, high * scale)
+        return Rect(box.x + x * scale, box.y + y * scale, width * scale, height * scale)
 
     def cell(self, side: str, kind: int) -> Rect:
         """Return the rectangle of a resource on one side."""
@@ -178,25 +189,26 @@ class Sheet:
         return math.ceil(self.swaps / _SWAPS_A_ROW)
 
     @property
-    def _bank_high(self) -> float:
-        """The height added for the swaps with the bank."""
+    def _bank_height(self) -> float:
+        """The height that the swaps with the bank add at the usual text size."""
         return _SWAP_PITCH * self._bank_rows + 6 if self.swaps else 0.0
 
     def swap(self, index: int) -> Rect:
-        """Return the rectangle of a swap with the bank, in as few rows as possible."""
-        in_a_row = math.ceil(self.swaps / self._bank_rows)
-        row, column = divmod(index, in_a_row)
-        width = min(496 / in_a_row, 166.0)
+        """Return the rectangle of a swap with the bank; the swaps are spread evenly over as few rows as possible."""
+        swaps_in_row = math.ceil(self.swaps / self._bank_rows)
+        row, column = divmod(index, swaps_in_row)
+        width = min(496 / swaps_in_row, 166.0)
         return self.at(176 + width * column, 290 + _SWAP_PITCH * row, width - 6, _SWAP_PITCH - 8)
 
-    def bottom(self, left: float, wide: float) -> Rect:
-        """Return the rectangle of a button at the bottom."""
-        return self.at(left, 298 + self._bank_high, wide, 62)
+    def bottom(self, left: float, width: float) -> Rect:
+        """Return the rectangle of a button at the bottom, for its left edge and width at the usual text size."""
+        return self.at(left, 298 + self._bank_height, width, 62)
 
 
 def sheet_of(face: Face) -> Sheet:
     """Return the layout of the open panel."""
-    return Sheet(face.text_size, len(bank_swaps(face)) if open_panel(face) == "make" else 0)
+    swaps = len(bank_swaps(face)) if open_panel(face) == "make" else 0
+    return Sheet(face.text_size, swaps)
 
 
 def bank_swaps(face: Face) -> list[moves.Bank]:
@@ -210,7 +222,9 @@ def open_panel(face: Face) -> str:
         return "counter" if face.choice.mode == "counter" and not face.covered else "answer"
     if face.kind == "choose" and face.may_act:
         return "choose"
-    return "make" if face.acting and face.choice.mode == "trade" else ""
+    if face.acting and face.choice.mode == "trade":
+        return "make"
+    return ""
 
 
 def panel_rect(face: Face) -> Rect | None:
@@ -219,8 +233,8 @@ def panel_rect(face: Face) -> Rect | None:
 
 
 def offer_of(face: Face) -> Offer:
-    """Return the present offer; to be called only while there is an offer."""
-    assert face.view.offer is not None
+    """Return the present offer; call this only while there is an offer."""
+    assert face.view.offer is not None, "there must be an offer"
     return face.view.offer
 
 
@@ -234,8 +248,12 @@ def foot_controls(face: Face, intents: Intents) -> list[Control]:
     if face.kind == "roll":
         return _roll_controls(face, intents)
     if face.kind == "discard":
-        return _discard_controls(face, intents) if not face.covered else [show_cards(intents, layout.PRIMARY)]
-    return _turn_buttons(face, intents) if face.kind == "act" else []
+        if face.covered:
+            return [show_cards(intents, layout.PRIMARY)]
+        return _discard_controls(face, intents)
+    if face.kind == "act":
+        return _turn_buttons(face, intents)
+    return []
 
 
 def show_cards(intents: Intents, rect: Rect) -> Control:
@@ -271,18 +289,19 @@ def _discard_controls(face: Face, intents: Intents) -> list[Control]:
     """List the cards in hand, which a click adds to the discard, and the buttons that clear the choice and discard."""
     hand = face.open_hand
     given = face.choice.given
-    assert hand is not None
-    wanted = sum(hand) // 2
-    give = [moves.Discard(given)] if total(given) else []
+    assert hand is not None, "the hand must be open"
+    due = sum(hand) // 2
+    is_complete = total(given) >= due
+    possible_moves = [moves.Discard(given)] if total(given) else []
     return [
-        *[_discard_card(intents, kind, hand[kind] - given[kind], enough=total(given) >= wanted) for kind in KINDS],
+        *[_discard_card(intents, kind, hand[kind] - given[kind], is_complete=is_complete) for kind in KINDS],
         Control(
             "again",
             "button",
             say("Choose others"),
             layout.BUTTONS["develop"],
             intents.take_back,
-            enabled=bool(give),
+            enabled=bool(possible_moves),
             why_not=say("Nothing chosen yet."),
             tooltip=say("Clear the selection and choose other cards."),
             look=Button(icon="return-arrow", size=21),
@@ -290,18 +309,21 @@ def _discard_controls(face: Face, intents: Intents) -> list[Control]:
         move_controls(face, intents).control(
             "give",
             "button",
-            say("Discard ({count} of {due})", count=total(given), due=wanted),
+            say("Discard ({count} of {due})", count=total(given), due=due),
             layout.PRIMARY,
-            give,
+            possible_moves,
             look=Button("fire", "hand", size=22),
-            why_not="" if give else say("Click cards in your hand first."),
+            why_not="" if possible_moves else say("Click cards in your hand first."),
             sound="",
         ),
     ]
 
 
-def _discard_card(intents: Intents, kind: int, left: int, *, enough: bool) -> Control:
-    """Return the control that adds a card of a kind to the discard; ``enough`` tells whether enough are chosen."""
+def _discard_card(intents: Intents, kind: int, left: int, *, is_complete: bool) -> Control:
+    """Return the control that adds a card of a kind to the discard.
+
+    ``left`` is the number of such cards that are not chosen yet; ``is_complete`` tells whether enough are chosen.
+    """
     x, y = layout.chip_spot(kind)
     return Control(
         f"hand.{RESOURCES[kind]}",
@@ -309,8 +331,8 @@ def _discard_card(intents: Intents, kind: int, left: int, *, enough: bool) -> Co
         say("Discard {cards}", cards=say_counted(COUNTED_RESOURCES[kind], 1)),
         Rect(x - 40, y - 42, 80, 112),
         partial(intents.give, kind),
-        enabled=bool(left) and not enough,
-        why_not=say("You have no more of those.") if not left else say("That's the maximum."),
+        enabled=bool(left) and not is_complete,
+        why_not=say("That's the maximum.") if left else say("You have no more of those."),
         sound="card_slide",
         about=PanelPart.HAND,
     )
@@ -320,12 +342,13 @@ def _discard_card(intents: Intents, kind: int, left: int, *, enough: bool) -> Co
 
 
 def _turn_buttons(face: Face, intents: Intents) -> list[Control]:
-    """List the buttons of a turn: trade, nomad, tribe, develop, end of the turn, and kind of payment."""
+    """List the buttons of a turn: trade, nomad, tribe, develop, end turn, and which cards pay first."""
     if face.covered:
         end = _end_button(face, intents, layout.BUTTONS["develop"], Button("stone", "campfire", size=21))
         return [end, show_cards(intents, layout.PRIMARY)]
-    # to end the turn is the main action once there is nothing else to do
-    style = "stone" if open_panel(face) or _can_buy(face) or targets.walkers(face) else "fire"
+    # ending the turn is the main action once there is nothing else to do
+    has_more_to_do = open_panel(face) or _can_buy(face) or targets.walkers(face)
+    end_style = "stone" if has_more_to_do else "fire"
     why_not_trade = targets.why_not_trade(face)
     trade = _mode_button(face, intents, "trade", mode="trade", label=say("Trade"), icon="trade", reason=why_not_trade)
     trade.first = True
@@ -333,16 +356,16 @@ def _turn_buttons(face: Face, intents: Intents) -> list[Control]:
     nomad = _mode_button(face, intents, "send", mode="nomad", label=say("Nomad"), icon="walk", reason=why_not_send)
     if nomad.enabled:
         nomad.drag = pointer.drag_of(intents, NONE)
-    why_not = targets.why_not_develop(face)
+    why_not_develop = targets.why_not_develop(face)
     develop = _mode_button(
-        face, intents, "develop", mode="develop", label=say("Develop"), icon="stone-axe", reason=why_not
+        face, intents, "develop", mode="develop", label=say("Develop"), icon="stone-axe", reason=why_not_develop
     )
     return [
         trade,
         nomad,
         _tribe_button(face, intents),
         develop,
-        _end_button(face, intents, layout.PRIMARY, Button(style, "campfire", size=23)),
+        _end_button(face, intents, layout.PRIMARY, Button(end_style, "campfire", size=23)),
         *_payment_toggle(face, intents),
     ]
 
@@ -354,15 +377,14 @@ def _end_button(face: Face, intents: Intents, rect: Rect, look: Button) -> Contr
     """
     label = say("End turn")
     confirmation = ""
-    left = _paid_steps(face)
-    if left:
-        label = say_many("End turn (lose {count} paid step)", "End turn (lose {count} paid steps)", left)
-        confirmation = say_many("Confirm: lose {count} paid step", "Confirm: lose {count} paid steps", left)
+    paid_steps = _paid_steps(face)
+    if paid_steps:
+        label = say_many("End turn (lose {count} paid step)", "End turn (lose {count} paid steps)", paid_steps)
+        confirmation = say_many("Confirm: lose {count} paid step", "Confirm: lose {count} paid steps", paid_steps)
     elif not face.covered and _can_buy(face):
         label = say("End turn, buy nothing more")
-    end = [moves.End()]
     return move_controls(face, intents).control(
-        "end", "button", label, rect, end, sound="", look=look, confirmation=confirmation
+        "end", "button", label, rect, [moves.End()], sound="", look=look, confirmation=confirmation
     )
 
 
@@ -407,7 +429,7 @@ def _mode_button(face: Face, intents: Intents, name: str, mode: str, label: str,
 
 
 def _payment_toggle(face: Face, intents: Intents) -> list[Control]:
-    """List the toggle between meat and skins as the first payment, if both pay for walks."""
+    """List the toggle that chooses whether meat or skins pay first, if both can pay for the chosen nomad's walk."""
     choice = face.choice
     box = layout.LEGEND
     if choice.nomad == NONE or face.seat is None or not targets.may_choose_payment(face.view, face.seat):

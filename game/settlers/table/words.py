@@ -41,6 +41,7 @@ from game.settlers.rules.goods import (
     TRACKS,
     YIELDS,
     Bundle,
+    plus,
     single,
     total,
 )
@@ -80,22 +81,26 @@ DOING: dict[str, Marked] = {
 
 def doing(face: Face, seat: int) -> str:
     """Return the present activity of a seat in a few words."""
+    if seat in face.view.winners:
+        return say("has settled the world")
     if face.view.winners:
-        return say("has settled the world") if seat in face.view.winners else say("the match is over")
+        return say("the match is over")
     if seat == face.asked:
         return say(DOING[face.kind])
     if seat == face.view.active and face.view.turn:
         return say("waiting for others")
-    return say("declines all offers") if seat in face.view.deaf else say("waiting")
+    if seat in face.view.deaf:
+        return say("declines all offers")
+    return say("waiting")
 
 
 def waits_for(kind: str, name: str) -> str:
-    """Return the sentence about the decision of the given ``kind`` that another seat, ``name``, is making."""
+    """Return a sentence that says which decision, of the given ``kind``, the seat with this ``name`` is making."""
     return say("{name} {what}.", name=name, what=say(DOING[kind]))
 
 
 def hint(face: Face) -> str:
-    """Return the second line of the status: the way to answer the question."""
+    """Return the second line of the status, which says how to answer the question."""
     mode = face.choice.mode
     if face.covered and face.kind in ("act", "discard", "answer"):
         return say("Everyone else, look away before the cards are shown.")
@@ -111,11 +116,12 @@ def hint(face: Face) -> str:
         return face.news or _possible_now(face)
     if mode == "counter":
         return say("Click cards to choose what you would give and what you want in return.")
-    discarding = say("Click the cards you want to discard.")
     if face.open_hand is not None and face.choice.given == targets.suggested_discard(face.open_hand):
         discarding = say("These cards are only a suggestion: discard them, or choose others.")
     elif total(face.choice.given):
         discarding = say("Discard the selected cards, or choose others.")
+    else:
+        discarding = say("Click the cards you want to discard.")
     hints = {
         "found": say("Red numbers come up most often."),
         "place": say("Click a glowing crossing."),
@@ -185,8 +191,10 @@ def who_else_is_asked(face: Face) -> str:
 def seat_tip(face: Face, seat: int) -> str:
     """Return the tooltip of a seat's panel: ``seat_facts``, and the effect of a click unless the click steals."""
     facts = seat_facts(face, seat)
-    is_victim = face.kind == "rob" and face.may_act and moves.Rob(seat) in face.legal
-    return facts if is_victim else "\n".join((facts, say("Click for all chips and cards.")))
+    click_steals = face.kind == "rob" and face.may_act and moves.Rob(seat) in face.legal
+    if click_steals:
+        return facts
+    return "\n".join((facts, say("Click for all chips and cards.")))
 
 
 def seat_facts(face: Face, seat: int) -> str:
@@ -228,9 +236,10 @@ def step_tip(view: State, seat: int, track: int) -> str:
     # no gate needs the last step
     gain = gains[track] if track in (NOURISHMENT, HUNTING) else say("opens no new gates")
     sentence = say("{track} {step}: {gain}.", track=say(TRACK_NAMES[track]), step=step, gain=gain)
-    art = say("The fifth step and its art card are already taken.")
     if view.arts[track] == NOBODY:
         art = say("The track's art card is worth 1 point.")
+    else:
+        art = say("The fifth step and its art card are already taken.")
     return f"{sentence} {art}"
 
 
@@ -241,19 +250,21 @@ def hex_tip(view: State, index: int) -> str:
 
 @forgotten_with_language
 @lru_cache(maxsize=200)
-def _hex_tip(index: int, desert: bool, blocked: bool) -> str:
-    """Return the tooltip of a landscape, for ``hex_tip``; ``blocked``: by a figure. It is cached."""
+def _hex_tip(index: int, is_desert: bool, is_blocked: bool) -> str:
+    """Return the tooltip of a landscape, which a figure may block; cached for ``hex_tip``."""
     place = WORLD.hexes[index]
-    if desert:
+    if is_desert:
         return say("{name}: desert, gives nothing.", name=say(place.name))
-    given = say(
+    tip = say(
         "{name}: {terrain}, gives {kind} on {number}.",
         name=say(place.name),
         terrain=say(place.terrain),
         kind=say(RESOURCES[YIELDS[place.terrain]]),
         number=place.number,
     )
-    return f"{given} {say('Blocked: it gives nothing, and no one may walk along its edges.')}" if blocked else given
+    if is_blocked:
+        tip += " " + say("Blocked: it gives nothing, and no one may walk along its edges.")
+    return tip
 
 
 def gate_tip(face: Face, index: int) -> str:
@@ -261,18 +272,22 @@ def gate_tip(face: Face, index: int) -> str:
     finder = face.view.finders[index]
     player = face.player
     name = face.looks[finder].name if finder != NOBODY else ""
-    mine = (player.tracks[CLOTHING], player.tracks[CONSTRUCTION]) if player is not None else None
-    return gate_words(index, name, face.view.faces[index], mine)
+    progress = (player.tracks[CLOTHING], player.tracks[CONSTRUCTION]) if player is not None else None
+    return gate_words(index, name, face.view.faces[index], progress)
 
 
 @forgotten_with_language
 @lru_cache(maxsize=500)
 def gate_words(index: int, finder: str, face: str, progress: tuple[int, int] | None) -> str:
-    """Return a gate's conditions, whether ``progress`` may pass, and the event chip ``face`` that ``finder`` found."""
+    """Return a gate's conditions, whether a seat may pass, and its event chip, line by line.
+
+    ``progress`` is that of the seat in clothing and construction, ``None`` for no seat. ``finder`` is the name of the
+    person who found the event chip, and ``face`` the chip; the name is empty if nobody has found it.
+    """
     box = WORLD.boxes[index]
     needs = ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
-    wanted = [say("{track} {step}", track=say(TRACKS[track]), step=step) for track, step in needs if step]
-    lines = [say("{name}: you need {needs}.", name=say(box.name), needs=all_of(wanted))]
+    needs_words = [say("{track} {step}", track=say(TRACKS[track]), step=step) for track, step in needs if step]
+    lines = [say("{name}: you need {needs}.", name=say(box.name), needs=all_of(needs_words))]
     if progress is not None:
         lacks = [
             say("your {track} is {has}", track=say(TRACKS[track]), has=has)
@@ -312,16 +327,20 @@ def chip_tip(crossing: int) -> str:
 
 def gains(records: Sequence[Record]) -> dict[int, Bundle]:
     """Return the cards that each seat got by the last roll."""
-    by_seat: dict[int, Bundle] = {}
     for record in reversed(records):
         if any(isinstance(event, Rolled) for event in record.events):
-            for event in record.events:
-                if isinstance(event, Yielded):
-                    have = by_seat.get(event.seat, NOTHING)
-                    more = single(event.kind, event.count)
-                    by_seat[event.seat] = (have[0] + more[0], have[1] + more[1], have[2] + more[2], have[3] + more[3])
-            break
-    return by_seat
+            return _gains_in(record)
+    return {}
+
+
+def _gains_in(record: Record) -> dict[int, Bundle]:
+    """Return the cards that each seat got from landscapes in a record; seats without cards are left out."""
+    gains_by_seat: dict[int, Bundle] = {}
+    for event in record.events:
+        if isinstance(event, Yielded):
+            cards = gains_by_seat.get(event.seat, NOTHING)
+            gains_by_seat[event.seat] = plus(cards, event.kind, event.count)
+    return gains_by_seat
 
 
 def roll_result(view: State, seat: int | None, gains: dict[int, Bundle]) -> str:
@@ -341,7 +360,9 @@ def roll_result(view: State, seat: int | None, gains: dict[int, Bundle]) -> str:
 
 def terms(bundle: Bundle) -> str:
     """Return cards in words; ``nothing`` if there are no cards."""
-    return cards_in_words(bundle) if any(bundle[kind] for kind in KINDS) else say("nothing")
+    if not any(bundle[kind] for kind in KINDS):
+        return say("nothing")
+    return cards_in_words(bundle)
 
 
 # Moves in words, for hints and for looking back; a move with a button of its own is named by its button.

@@ -20,7 +20,7 @@ from game.settlers.rules.state import NOBODY, range_of
 from game.settlers.rules.world import NONE, Path
 from game.settlers.table import layout, targets
 from game.settlers.table.face import Face
-from game.settlers.table.layout import HALF, RADIUS, SEA, WHOLE_WORLD, MapViewport, Point, in_sight
+from game.settlers.table.layout import SEA, WHOLE_WORLD, MapViewport, Point, in_sight
 from game.settlers.table.parts import (
     DIM,
     HOT,
@@ -45,10 +45,17 @@ from game.ui.theme import Colour, SeatLook
 
 #: A function that paints a part of the ground.
 _Painter: TypeAlias = "Callable[..., None]"
+#: A function that draws a tribe or a nomad: called with a canvas, a look, x, y and the zoom.
+_PiecePainter: TypeAlias = Callable[[Canvas, SeatLook, float, float, float], None]
 
+#: the number of pictures of each terrain
 _TERRAIN_VARIANTS = 3
+#: the number of pictures of a desert
+_DESERT_VARIANTS = 2
 #: the distance outside the map at which a thing is still partly visible
 _OUTSIDE_MARGIN = 90.0
+#: the size of a number on the map, unenlarged
+NUMBER_SIZE = 34.5
 #: a number on the map is drawn only if its centre is at least this share of its size away from the map's edge
 _DISC_MARGIN = 0.4
 #: a chip or the conditions of a gate are drawn only at least this far (units) away from the map's edge
@@ -73,9 +80,9 @@ ROADS = tuple([path for path in WORLD.paths if not path.hexes])
 
 
 def draw(canvas: Canvas, face: Face, *, keep: bool = True, hidden: Rect | None = None) -> None:
-    """Draw the visible part of the map; with ``keep`` the parts of the map are cached as sketches.
+    """Draw the visible part of the map; if ``keep`` is true, the parts of the map are cached as sketches.
 
-    Numbers and gates inside ``hidden``, which is under a panel, are left out.
+    Numbers and gates inside ``hidden``, the rectangle of a panel over the map, are left out.
     """
     _draw_inside(canvas, face, _cached if keep else _uncached, hidden)
     canvas.placed("st.frame")
@@ -114,7 +121,8 @@ def _paint_below_pieces(
         _paint_people(canvas, face)
 
     if wrap is _cached:
-        canvas.part(("st map", *_key_below_pieces(face), hidden and tuple(hidden)), paint)
+        hidden_key = None if hidden is None else tuple(hidden)
+        canvas.part(("st map", *_key_below_pieces(face), hidden_key), paint)
     else:
         paint()
 
@@ -126,21 +134,21 @@ def _paint_ground(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painte
     """
     viewport = face.viewport
     view = face.view
-    figures = (view.neanderthal, view.carnivore)
+    blocked_hexes = (view.neanderthal, view.carnivore)
     paint_tile = wrap(_paint_tile)
     paint_number = wrap(_paint_number)
     paint_gate = wrap(_paint_gate)
     wrap(_paint_sea)(canvas, viewport)
     for index in _NORTH_TO_SOUTH:
-        paint_tile(canvas, viewport, index, index in view.deserts, index in figures)
+        paint_tile(canvas, viewport, index, index in view.deserts, index in blocked_hexes)
     wrap(_paint_roads)(canvas, viewport)
     for index in range(len(WORLD.hexes)):
-        visible = hidden is None or not hidden.collidepoint(number_spot(face, index))
-        if visible and index not in view.deserts:
-            paint_number(canvas, viewport, index, index in figures)
-    for figure in figures:
-        if figure != NOWHERE:
-            wrap(_paint_blocked_edges)(canvas, viewport, figure)
+        is_visible = hidden is None or not hidden.collidepoint(number_spot(face, index))
+        if is_visible and index not in view.deserts:
+            paint_number(canvas, viewport, index, index in blocked_hexes)
+    for index in blocked_hexes:
+        if index != NOWHERE:
+            wrap(_paint_blocked_edges)(canvas, viewport, index)
     wrap(_paint_crossings)(canvas, viewport)
     for index in range(len(WORLD.boxes)):
         if hidden is None or not hidden.collidepoint(gate_spot(viewport, index)):
@@ -155,14 +163,15 @@ def _paint_sea(canvas: Canvas, viewport: MapViewport) -> None:
     canvas.picture_part("st.world", part, seen)
 
 
-def _paint_tile(canvas: Canvas, viewport: MapViewport, index: int, desert: bool, blocked: bool) -> None:
+def _paint_tile(canvas: Canvas, viewport: MapViewport, index: int, is_desert: bool, is_blocked: bool) -> None:
     """Paint a hex, with a veil if it is blocked, unless both it and its shadow are out of sight."""
     rect = viewport.hex_rect(index)
     if not rect.colliderect(SEA.inflate(20, 20)) or not canvas.shows(inset(rect, -_SHADOW_REACH * viewport.zoom)):
         return
-    kind = f"desert.{index % 2}" if desert else f"{WORLD.hexes[index].terrain}.{index * 5 % _TERRAIN_VARIANTS}"
-    canvas.picture_in(f"st.tile.{kind}", rect)
-    if blocked:
+    terrain = "desert" if is_desert else WORLD.hexes[index].terrain
+    variant = index % _DESERT_VARIANTS if is_desert else index * 5 % _TERRAIN_VARIANTS
+    canvas.picture_in(f"st.tile.{terrain}.{variant}", rect)
+    if is_blocked:
         canvas.picture_in("st.veil", rect)
 
 
@@ -173,21 +182,23 @@ def _paint_roads(canvas: Canvas, viewport: MapViewport) -> None:
 
 
 def _paint_road(canvas: Canvas, viewport: MapViewport, road: Path) -> None:
-    """Paint a path as a row of dots, with a gap before the crossing or gate at each end."""
-    ends = [WORLD.crossings[end] for end in road.ends]
-    gaps = [24.0 if end.box != NONE else 12.0 for end in ends]  # a gate is larger than a crossing
-    if not any(in_sight(*viewport.at(end.x, end.y), -_OUTSIDE_MARGIN) for end in ends):
+    """Paint a path as a row of dots, with a gap before the crossing at each end, and a larger one before a gate."""
+    start, end = [WORLD.crossings[crossing] for crossing in road.ends]
+    start_x, start_y = viewport.at(start.x, start.y)
+    end_x, end_y = viewport.at(end.x, end.y)
+    if not in_sight(start_x, start_y, -_OUTSIDE_MARGIN) and not in_sight(end_x, end_y, -_OUTSIDE_MARGIN):
         return
-    (left, top), (right, bottom) = (viewport.at(end.x, end.y) for end in ends)
-    road_rect = Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))
+    road_rect = Rect(min(start_x, end_x), min(start_y, end_y), abs(end_x - start_x), abs(end_y - start_y))
     if not canvas.shows(inset(road_rect, -10 * viewport.zoom)):
         return
-    length = math.dist((ends[0].x, ends[0].y), (ends[1].x, ends[1].y))
-    count = max(1, round((length - sum(gaps)) / 10))  # a dot about every 10 units
+    start_gap, end_gap = [24.0 if crossing.box != NONE else 12.0 for crossing in (start, end)]
+    length = math.dist((start.x, start.y), (end.x, end.y))
+    dotted_length = length - (start_gap + end_gap)
+    count = max(1, round(dotted_length / 10))  # a dot about every 10 units
     size = 7.6 * viewport.zoom
     for step in range(count + 1):
-        share = (gaps[0] + (length - sum(gaps)) * step / count) / length
-        x, y = viewport.at(ends[0].x + (ends[1].x - ends[0].x) * share, ends[0].y + (ends[1].y - ends[0].y) * share)
+        share = (start_gap + dotted_length * step / count) / length
+        x, y = viewport.at(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
         canvas.picture_in("st.dot", Rect(x - size / 2, y - size / 2, size, size))
 
 
@@ -196,26 +207,26 @@ def number_spot(face: Face, index: int) -> Point:
     return _number_spot(face.viewport, index, index in (face.view.neanderthal, face.view.carnivore))
 
 
-def _number_spot(viewport: MapViewport, index: int, blocked: bool) -> Point:
-    """Return the screen position of a hex's number, which moves aside if a figure stands there (``blocked``)."""
+def _number_spot(viewport: MapViewport, index: int, is_blocked: bool) -> Point:
+    """Return the screen position of a hex's number, which moves aside for a figure that blocks the hex."""
     x, y = viewport.hex(index)
-    right, down = (18.0, -14.0) if blocked else (0.0, 9.0)
+    right, down = (18.0, -14.0) if is_blocked else (0.0, 9.0)
     return x + right * viewport.zoom, y + down * viewport.zoom
 
 
-def _paint_number(canvas: Canvas, viewport: MapViewport, index: int, blocked: bool) -> None:
+def _paint_number(canvas: Canvas, viewport: MapViewport, index: int, is_blocked: bool) -> None:
     """Paint the number of a hex, unless it is cut off by the map's edge or outside the part to be painted."""
-    size = 34.5 * viewport.zoom
-    spot = _number_spot(viewport, index, blocked)
+    size = NUMBER_SIZE * viewport.zoom
+    spot = _number_spot(viewport, index, is_blocked)
     if in_sight(*spot, size * _DISC_MARGIN) and canvas.shows(square(*spot, size)):
-        paint_disc(canvas, WORLD.hexes[index].number, *spot, size, blocked=blocked)
+        paint_disc(canvas, WORLD.hexes[index].number, *spot, size, is_blocked=is_blocked)
 
 
-def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, blocked: bool = False) -> None:
-    """Draw a number with its pips and its centre at ``x, y``; darker if its landscape is ``blocked``."""
-    canvas.picture_in("st.disc_dead" if blocked else "st.disc", Rect(x - size / 2, y - size / 2, size, size))
+def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, is_blocked: bool = False) -> None:
+    """Draw a number with its pips and its centre at ``x, y``; darker if its landscape is blocked."""
+    canvas.picture_in("st.disc_dead" if is_blocked else "st.disc", Rect(x - size / 2, y - size / 2, size, size))
     ink: Colour
-    if blocked:
+    if is_blocked:
         ink = _BLOCKED_INK
     elif number in (_SEVEN - 1, _SEVEN + 1):
         ink = HOT
@@ -232,11 +243,11 @@ def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
 def _paint_blocked_edges(canvas: Canvas, viewport: MapViewport, index: int) -> None:
     """Paint thorns on the edges of a blocked landscape, along which no one may walk."""
     corners = [viewport.crossing(corner) for corner in WORLD.hexes[index].corners]
-    for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
-        angle = -math.atan2(end[1] - start[1], end[0] - start[0])
-        canvas.turned(
-            "st.barred", (start[0] + end[0]) / 2, (start[1] + end[1]) / 2, angle, size=0.36 * viewport.zoom, steps=24
-        )
+    for (start_x, start_y), (end_x, end_y) in zip(corners, corners[1:] + corners[:1], strict=True):
+        angle = -math.atan2(end_y - start_y, end_x - start_x)
+        x = (start_x + end_x) / 2
+        y = (start_y + end_y) / 2
+        canvas.turned("st.barred", x, y, angle, size=0.36 * viewport.zoom, steps=24)
 
 
 def square(x: float, y: float, half: float) -> Rect:
@@ -283,20 +294,20 @@ def _may_pass(face: Face, index: int) -> bool:
     """Return whether the shown seat may pass a gate."""
     box = WORLD.boxes[index]
     player = face.player
-    return player is not None and (
-        player.tracks[CLOTHING] >= box.clothing and player.tracks[CONSTRUCTION] >= box.construction
-    )
+    if player is None:
+        return False
+    return player.tracks[CLOTHING] >= box.clothing and player.tracks[CONSTRUCTION] >= box.construction
 
 
-def _paint_gate(canvas: Canvas, viewport: MapViewport, index: int, found: bool, opened: bool) -> None:
+def _paint_gate(canvas: Canvas, viewport: MapViewport, index: int, is_found: bool, is_open: bool) -> None:
     """Draw a gate: its event chip, or the empty place of a chip that was found, and its conditions."""
     x, y = gate_spot(viewport, index)
     if not in_sight(x, y, -_OUTSIDE_MARGIN) or not canvas.shows(square(x, y, _GATE_REACH * viewport.zoom)):
         return
     zoom = viewport.zoom
     if in_sight(x, y - 11 * zoom, _WHOLE_MARGIN * zoom):
-        draw_event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=found)
-    _draw_conditions(canvas, viewport, index, opened)
+        draw_event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=is_found)
+    _draw_conditions(canvas, viewport, index, is_open)
 
 
 def draw_gate_conditions(canvas: Canvas, face: Face, index: int) -> None:
@@ -304,32 +315,33 @@ def draw_gate_conditions(canvas: Canvas, face: Face, index: int) -> None:
     _draw_conditions(canvas, face.viewport, index, _may_pass(face, index))
 
 
-def _draw_conditions(canvas: Canvas, viewport: MapViewport, index: int, opened: bool) -> None:
-    """Draw the conditions of a gate, with a gold rim if it is ``opened``, unless the map's edge cuts them off."""
+def _draw_conditions(canvas: Canvas, viewport: MapViewport, index: int, is_open: bool) -> None:
+    """Draw the conditions of a gate, with a gold rim if it is open, unless the map's edge cuts them off."""
     box = WORLD.boxes[index]
     zoom = viewport.zoom
     x, y = gate_spot(viewport, index)
     y += 12.5 * zoom
     if in_sight(x, y, _WHOLE_MARGIN * zoom):
-        draw_conditions(canvas, box.clothing, box.construction, x, y, 22 * zoom, opened=opened)
+        draw_conditions(canvas, box.clothing, box.construction, x, y, 22 * zoom, opened=is_open)
 
 
 def _paint_pieces(canvas: Canvas, face: Face) -> None:
     """Paint tents and nomads from north to south, then the figures."""
-    pieces: list[tuple[float, int, bool, SeatLook]] = []
+    piece_at: dict[int, tuple[SeatLook, _PiecePainter]] = {}
     for look, player in zip(face.looks, face.view.players, strict=True):
-        for settled, places in ((True, player.tribes), (False, player.nomads)):
-            pieces += [(WORLD.crossings[place].y, place, settled, look) for place in places if place not in face.away]
-    for _, place, settled, look in sorted(pieces, key=lambda piece: piece[:3]):
-        draw = draw_tent if settled else draw_nomad
-        draw(canvas, look, *piece_spot(face.viewport, place), face.viewport.zoom)
+        piece_at.update(dict.fromkeys(player.tribes, (look, draw_tent)))
+        piece_at.update(dict.fromkeys(player.nomads, (look, draw_nomad)))
+    for crossing in sorted(piece_at, key=lambda crossing: (WORLD.crossings[crossing].y, crossing)):
+        if crossing not in face.away:
+            look, draw_piece = piece_at[crossing]
+            draw_piece(canvas, look, *piece_spot(face.viewport, crossing), face.viewport.zoom)
     for figure, where in ((NEANDERTHAL, face.view.neanderthal), (CARNIVORE, face.view.carnivore)):
         if figure not in _flying_figures(face):
             draw_figure(canvas, figure, *figure_spot(face.viewport, figure, where), face.viewport.zoom)
 
 
 def _flying_figures(face: Face) -> Sequence[str]:
-    """Return the figures that fly just now."""
+    """Return the figures that are flying now."""
     return [figure for figure, number in AWAY.items() if number in face.away]
 
 
@@ -374,14 +386,12 @@ def draw_figure(canvas: Canvas, figure: str, x: float, y: float, zoom: float = 1
 
 
 def draw_hex_glow(canvas: Canvas, viewport: MapViewport, index: int, name: str, alpha: int = 255) -> None:
-    """Draw a ring or light over a hex."""
-    x, y = viewport.hex(index)
-    zoom = viewport.zoom
-    canvas.picture_in(name, Rect(x - HALF * zoom, y - RADIUS * zoom, 2 * HALF * zoom, 2 * RADIUS * zoom), alpha=alpha)
+    """Draw the picture called ``name``, a ring or a light, over a hex."""
+    canvas.picture_in(name, viewport.hex_rect(index), alpha=alpha)
 
 
 def _uncached(paint: _Painter) -> _Painter:
-    """Return the painter itself, which does not cache its sketch."""
+    """Return ``paint`` itself, which does not cache its sketch."""
     return paint
 
 
@@ -459,34 +469,35 @@ class PulledMap:
 
         Numbers and gates inside ``missing`` are painted as well.
         """
-        before = self._viewport
+        old_viewport = self._viewport
         zoom = face.viewport.zoom
         scale = zoom * canvas.scale
-        shift = round((before.x - face.viewport.x) * scale), round((before.y - face.viewport.y) * scale)
+        right = round((old_viewport.x - face.viewport.x) * scale)
+        down = round((old_viewport.y - face.viewport.y) * scale)
         picture = self._picture or opaque(box.size)
         whole = picture.get_rect()
-        if self._picture is None or zoom != before.zoom or not whole.colliderect(whole.move(shift)):
+        if self._picture is None or zoom != old_viewport.zoom or not whole.colliderect(whole.move(right, down)):
             self._viewport = face.viewport
-            places = [whole]
+            parts = [whole]
         else:
-            self._viewport = MapViewport(zoom, before.x - shift[0] / scale, before.y - shift[1] / scale)
-            picture.scroll(*shift)
-            places = _parts_to_paint(shift, whole, canvas.mapping.pixels(_EDGE_REACH * zoom))
+            self._viewport = MapViewport(zoom, old_viewport.x - right / scale, old_viewport.y - down / scale)
+            picture.scroll(right, down)
+            parts = _parts_to_paint(right, down, whole, canvas.mapping.pixels(_EDGE_REACH * zoom))
             if missing is not None:
-                reached = canvas.mapping.to_window(inset(missing, -_GATE_REACH * zoom))
-                places.append(reached.move(-box.x, -box.y).move(shift).clip(whole))
+                around_missing = canvas.mapping.to_window(inset(missing, -_GATE_REACH * zoom))
+                parts.append(around_missing.move(-box.x, -box.y).move(right, down).clip(whole))
         with canvas.drawn_into(picture, box):
-            for place in places:
-                picture.set_clip(place)
+            for part in parts:
+                picture.set_clip(part)
                 _draw_inside(canvas, replace(face, viewport=self._viewport), _uncached)
         picture.set_clip(None)
         return picture
 
 
 def _map_key(canvas: Canvas, face: Face) -> tuple[object, ...]:
-    """Return the cache key for the picture of the whole map; the place of the viewport only shifts the picture."""
-    resting = replace(face, viewport=replace(WHOLE_WORLD, zoom=face.viewport.zoom))
-    return (cache_key(resting), canvas.mapping, appearance())
+    """Return the cache key for the picture of the map, without the place of the viewport, which only shifts it."""
+    face_at_same_place = replace(face, viewport=replace(WHOLE_WORLD, zoom=face.viewport.zoom))
+    return (cache_key(face_at_same_place), canvas.mapping, appearance())
 
 
 def _lay_map(surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], times_painted: int) -> None:
@@ -494,15 +505,20 @@ def _lay_map(surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, in
     surface.blit(picture, at)
 
 
-def _parts_to_paint(shift: tuple[int, int], whole: pygame.Rect, edge: int) -> list[pygame.Rect]:
-    """Return the parts of a picture to paint again after a shift: the new parts, and ``edge`` pixels beside them."""
-    (right, down), (width, height) = shift, whole.size
-    places = []
+def _parts_to_paint(right: int, down: int, whole: pygame.Rect, edge: int) -> list[pygame.Rect]:
+    """Return the parts of the picture ``whole`` to paint again after a shift by ``right`` and ``down`` pixels.
+
+    They are the strips that the shift uncovers, each with ``edge`` more pixels.
+    """
+    width, height = whole.size
+    parts = []
     if right:
-        places.append(pygame.Rect(0 if right > 0 else width + right - edge, 0, abs(right) + edge, height))
+        left = 0 if right > 0 else width + right - edge
+        parts.append(pygame.Rect(left, 0, abs(right) + edge, height))
     if down:
-        places.append(pygame.Rect(0, 0 if down > 0 else height + down - edge, width, abs(down) + edge))
-    return [place.clip(whole) for place in places]
+        top = 0 if down > 0 else height + down - edge
+        parts.append(pygame.Rect(0, top, width, abs(down) + edge))
+    return [part.clip(whole) for part in parts]
 
 
 # Marks over the map: rings for reach and targets, the route under the pointer, the dragged nomad.
@@ -521,33 +537,36 @@ def draw_marks(canvas: Canvas, face: Face) -> None:
     if face.busy:
         return
     with canvas.clip(layout.SEA):
-        shown = shown_nomad(face)
-        if shown != NONE:
-            _draw_reach(canvas, face, shown)
+        nomad = shown_nomad(face)
+        if nomad != NONE:
+            _draw_reach(canvas, face, nomad)
         _draw_targets(canvas, face)
         _draw_hexes(canvas, face)
-        if shown != NONE:
-            _draw_chosen(canvas, face, shown)
+        if nomad != NONE:
+            _draw_chosen(canvas, face, nomad)
         _draw_route(canvas, face)
-    if shown != NONE:
-        draw_legend(canvas, face, shown)
+    if nomad != NONE:
+        draw_legend(canvas, face, nomad)
     _draw_dragged(canvas, face)
 
 
 def draw_ring(canvas: Canvas, face: Face, crossing: int, price: int, size: float = 24.0, alpha: int = 255) -> None:
     """Draw a ring around a crossing in the colour of a ``price`` of 1 to 3 meat; 0 is the colour of the pointer.
 
-    A people chip or a gate has a larger ring, and is drawn again over the ring.
+    Around a people chip or a gate the ring is larger; the chip or the gate's conditions are drawn again over it.
     """
     viewport = face.viewport
     box = WORLD.crossings[crossing].box
     x, y = viewport.crossing(crossing)
     has_chip = crossing in face.view.people
-    across = (size + (7 if has_chip or box != NONE else 0)) * viewport.zoom * 1.2
+    if has_chip or box != NONE:
+        size += 7
+    diameter = size * viewport.zoom * 1.2
     if box != NONE:
         x, y = gate_spot(viewport, box)
         y -= 13 * viewport.zoom
-    canvas.picture_in(f"st.reach.{price}", Rect(x - across / 2, y - across / 2, across, across), alpha=alpha)
+    rect = Rect(x - diameter / 2, y - diameter / 2, diameter, diameter)
+    canvas.picture_in(f"st.reach.{price}", rect, alpha=alpha)
     if has_chip:
         draw_people_chip(canvas, viewport, crossing)
     elif box != NONE:
@@ -559,8 +578,8 @@ def _affordable_price(face: Face, seat: int) -> int:
 
     A hand that the viewer may not see is assumed to pay for every ring shown, so that no ring is pale.
     """
-    mine = seat == face.seat and face.open_hand is not None
-    return targets.walk_cards(face.view, seat) if mine else targets.MOST_SHOWN_PRICE
+    is_open_hand = seat == face.seat and face.open_hand is not None
+    return targets.walk_cards(face.view, seat) if is_open_hand else targets.MOST_SHOWN_PRICE
 
 
 def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
@@ -629,7 +648,9 @@ def _draw_route(canvas: Canvas, face: Face) -> None:
     """Draw the route to the crossing under the pointer, with its price."""
     end = crossing_at(face)
     nomad = face.choice.nomad
-    price = targets.prices(face.view, nomad).get(end) if NONE not in (end, nomad) else None
+    if end == NONE or nomad == NONE:
+        return
+    price = targets.prices(face.view, nomad).get(end)
     if price is None:
         return
     viewport = face.viewport
@@ -656,7 +677,7 @@ def _draw_price_tag(canvas: Canvas, face: Face, end: int, price: int) -> None:
 
 
 def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
-    """Draw the legend of the rings round a nomad: how many steps it walks for 1 meat, for 2, and so on.
+    """Draw the legend of the rings around a nomad: how many steps it walks for 1, 2 and 3 meat.
 
     Steps that are left have a line of their own; lines that the nomad's owner cannot pay are as pale as their rings.
     """
@@ -699,7 +720,7 @@ def _draw_dragged(canvas: Canvas, face: Face) -> None:
 
 
 def draw_rob(canvas: Canvas, face: Face) -> None:
-    """Highlight the landscape beside which somebody is robbed."""
+    """Highlight the landscape beside which a seat is about to be robbed."""
     view = face.view
     if face.kind == "rob" and view.agenda:
         with canvas.clip(SEA):
