@@ -14,8 +14,8 @@ without timestamps takes it for an incomplete line, drops it, and plays on.
 A line that was being written when the program died is incomplete: it is dropped with a notice. Anything else wrong
 raises ``MatchFileError``. Reading never changes a file.
 
-Mail, git or an editor may have given the file the line ends of Windows or a byte order mark, or removed its last line
-end: no harm is done, since checksums leave those out.
+Mail, git or an editor may change line ends to those of Windows, add a byte order mark, or remove the last line end.
+Such a file loads all the same, since checksums leave these bytes out.
 """
 
 from __future__ import annotations
@@ -214,17 +214,19 @@ def _time_played(text: bytes, checksum: int) -> float | None:
 
 
 def _checksum_after(text: bytes, checksum: int) -> int | None:
-    """Return the checksum with which a line ends; ``None`` if it is damaged or was not written to its end.
+    """Return the checksum at the end of a line; ``None`` if the line is damaged or incomplete.
 
     ``checksum`` is that of the lines before it.
     """
     body, mark, end = text.rpartition(b',"crc":"')
-    after = zlib.crc32(body, checksum)
-    return after if mark and end == b'%08x"}' % after else None
+    expected = zlib.crc32(body, checksum)
+    if not mark or end != b'%08x"}' % expected:
+        return None
+    return expected
 
 
 def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the lines of a file from an offset on: the text of each, and its line end, which the last one may lack."""
+    """Yield the text and the line end of each line from an offset on; the last line may have an empty line end."""
     try:
         with path.open("rb") as file:
             if os.fstat(file.fileno()).st_size > LARGEST:
@@ -239,13 +241,21 @@ def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bytes]]:
                     return
                 if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
                     raise MatchFileError(say("{path} contains a line that is too long for a match file.", path=path))
-                text = line.removesuffix(b"\n").removesuffix(b"\r") if line.endswith(b"\n") else line
-                yield text, line[len(text) :]
+                line_end = _line_end(line)
+                yield line.removesuffix(line_end), line_end
     except MatchFileError:
         raise
     except (OSError, ValueError) as error:  # a name with a null byte is a ``ValueError``
         reason = say("{path} cannot be read: {reason}.", path=path, reason=_cause(error))
         raise MatchFileError(reason) from error
+
+
+def _line_end(line: bytes) -> bytes:
+    """Return the line end of a line: that of Unix or of Windows, or nothing."""
+    for line_end in (b"\r\n", b"\n"):
+        if line.endswith(line_end):
+            return line_end
+    return b""
 
 
 class Journal:
@@ -378,7 +388,8 @@ def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, 
             raise MatchFileError(say("{path} is not a Firepit match file.", path=path))
         raise _line_error(path, number, say("the checksum does not match: the line is damaged"))
     try:
-        return as_object(parsed(text.rpartition(b',"crc":"')[0] + b"}")), after
+        body, _, _ = text.rpartition(b',"crc":"')
+        return as_object(parsed(body + b"}")), after
     except ValueError as error:
         raise _line_error(path, number, str(error)) from error
 
@@ -408,5 +419,5 @@ def _unwritable(path: Path, error: Exception) -> MatchFileError:
 
 
 def _cause(error: Exception) -> object:
-    """Return the words of the system for an error, or else the error."""
+    """Return the system's text for an error, or the error itself if there is none."""
     return getattr(error, "strerror", None) or error

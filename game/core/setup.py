@@ -136,7 +136,7 @@ def _composed_names(names: Sequence[str]) -> Sequence[str]:
 
 
 def _are_texts(names: object) -> TypeGuard[Sequence[str]]:
-    """Return whether a value is a list of strings, and not one string."""
+    """Tell whether this is a sequence of strings; a single string does not count as one."""
     if isinstance(names, str) or not isinstance(names, Sequence):
         return False
     return all(isinstance(name, str) for name in names)
@@ -205,20 +205,22 @@ def _check_seats(rules: AnyRules, count: int) -> None:
 
 def _check_name(name: object) -> None:
     """Check that a name can be shown on a panel; raises ``ValueError`` otherwise."""
-    for letter in name if isinstance(name, str) else "":
-        if not letter.isprintable():
-            raise ValueError(words_for_unshown(letter))
-    if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or name != name.strip():
-        reason = say(
-            "{name!r} is not a valid name: it must have 1 to {most} visible characters and no space at either end.",
-            most=LONGEST_NAME,
-            name=name,
-        )
-        raise ValueError(reason)
+    if isinstance(name, str):
+        for letter in name:
+            if not letter.isprintable():
+                raise ValueError(words_for_unshown(letter))
+        if 1 <= len(name) <= LONGEST_NAME and name == name.strip():
+            return
+    reason = say(
+        "{name!r} is not a valid name: it must have 1 to {most} visible characters and no space at either end.",
+        most=LONGEST_NAME,
+        name=name,
+    )
+    raise ValueError(reason)
 
 
 def words_for_unshown(letter: str) -> str:
-    """Return the sentence that a name cannot have a character, since it cannot be shown."""
+    """Return the sentence that refuses ``letter`` in a name, since this character cannot be shown."""
     return say("The character {code} cannot be shown in a name. Leave it out.", code=f"U+{ord(letter):04X}")
 
 

@@ -18,9 +18,11 @@ PART = ".part"
 LOCK = ".lock"
 #: an unfinished file counts as abandoned if nothing was written to it for this many seconds
 _ABANDONED_AFTER = 600.0
-#: the most bytes of a file's name, and of one that had to be shortened: files beside it may have a longer ending
-_LONGEST_NAME, _SHORTENED_NAME = 255, 240
-#: this many characters of a file's name are in the name of the unfinished file
+#: the most bytes of a file's name
+_LONGEST_NAME = 255
+#: the most bytes of a shortened name, which leaves room for the longer endings of files beside it
+_SHORTENED_NAME = 240
+#: how many characters of a file's name the name of its unfinished file contains
 _NAME_IN_UNFINISHED = 50
 
 
@@ -59,11 +61,13 @@ def free_path(folder: Path, stem: str, ending: str) -> Path:
 
 
 def _possible_name(stem: str, ending: str) -> str:
-    """Return a file's name that ends in ``ending``, with as much of the stem as a file's name can hold."""
-    data = stem.encode(errors="replace")
-    if len(data) + len(ending.encode()) <= _LONGEST_NAME:
+    """Return ``stem`` and ``ending`` as the name of a file; the stem is shortened if the name would be too long."""
+    stem_bytes = stem.encode(errors="replace")
+    ending_length = len(ending.encode())
+    if len(stem_bytes) + ending_length <= _LONGEST_NAME:
         return stem + ending
-    return data[: _SHORTENED_NAME - len(ending.encode())].decode(errors="ignore") + ending
+    shortened_stem = stem_bytes[: _SHORTENED_NAME - ending_length].decode(errors="ignore")
+    return shortened_stem + ending
 
 
 def remove_abandoned(folder: Path) -> None:

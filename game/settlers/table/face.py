@@ -154,8 +154,10 @@ class Face:
 
     @property
     def hands_in_panels(self) -> frozenset[int]:
-        """The seats whose open cards their panels show: not that of the hand at the foot, which has more room."""
-        return self.open_seats if self.open_hand is None else self.open_seats - {self.seat}
+        """The seats whose panels show their cards: ``open_seats`` except the seat whose hand is at the foot."""
+        if self.open_hand is None:
+            return self.open_seats
+        return self.open_seats - {self.seat}
 
     @property
     def acting(self) -> bool:

@@ -241,7 +241,7 @@ COST_LINES = (
 
 
 def draw_costs(canvas: Canvas, face: Face) -> None:
-    """Draw all costs; those that the open hand can pay are highlighted. An onlooker reads whose costs they are."""
+    """Draw all costs; those that the open hand can pay are highlighted. For an onlooker, add the name of their seat."""
     panel = layout.COSTS
     canvas.panel("panel.parchment", panel)
     width = canvas.text(
@@ -253,9 +253,11 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
         colour=theme.HEMATITE,
         middle=True,
     )
-    note = "" if face.open_hand is None else say("pale = missing")
+    note = ""
     if face.seat is None:
         note = face.looks[face.progress_seat].name
+    elif face.open_hand is not None:
+        note = say("pale = missing")
     if note:
         canvas.text(
             note,

@@ -42,7 +42,7 @@ from game.ui.stage import Stage
 
 #: the number of log lines on the table
 _FEED_LINES = 3
-#: the number of log lines about an offer: the offer, the answers of three seats, and the result
+#: the most log lines about an offer: the offer, the answers of three seats, and the result
 _NEWS_LINES = 5
 #: the icon of each part of a bot's reckoning (see ``bots.elder.worth``) by which a hint can explain a move
 _PART_ICONS = {

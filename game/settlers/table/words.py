@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -141,20 +140,25 @@ def hint(face: Face) -> str:
 def news(lines: Sequence[Line]) -> str:
     """Return the last of the log ``lines`` if it tells of a theft or of the end of an offer, else an empty string.
 
-    After an offer without a deal, the answers follow.
+    If it tells that no deal was made, the answers to the offer follow.
     """
-    last = lines[-1] if lines else None
-    if last is None or not isinstance(last.event, (Robbed, NothingToSteal, Dealt, NoDeal)):
+    if not lines:
         return ""
-    if not isinstance(last.event, NoDeal):
+    last = lines[-1]
+    if isinstance(last.event, (Robbed, NothingToSteal, Dealt)):
         return last.text
-    latest_first = reversed(lines[:-1])
-    answers = itertools.takewhile(lambda line: not isinstance(line.event, Offered), latest_first)
-    return " ".join([last.text, *reversed([line.text for line in answers])])
+    if not isinstance(last.event, NoDeal):
+        return ""
+    answers: list[str] = []
+    for line in reversed(lines[:-1]):
+        if isinstance(line.event, Offered):
+            break
+        answers.insert(0, line.text)
+    return " ".join([last.text, *answers])
 
 
 def _possible_now(face: Face) -> str:
-    """Return what the viewer can do in a turn before entering a mode: what the map offers first, then the buttons."""
+    """Return a hint at what the viewer can do in a turn before entering a mode: on the map, or else by the buttons."""
     if targets.settle_moves(face):
         return say("A nomad can settle now: click Tribe.")
     walkers = targets.walkers(face)
@@ -179,12 +183,13 @@ def _possible_now(face: Face) -> str:
 def who_else_is_asked(face: Face) -> str:
     """Return the second line of the panel with an offer: who has agreed already, or that others are asked as well."""
     view = face.view
-    offering = face.looks[view.active].name
+    offering_name = face.looks[view.active].name
     if view.offer is not None and view.offer.answers:
-        agreed = all_of([face.looks[answer.seat].name for answer in view.offer.answers])
-        return say("Ready to trade: {names}. If you agree as well, {name} chooses.", names=agreed, name=offering)
-    if len([step for step in view.agenda if step.kind == "answer"]) > 1:
-        return say("Others are asked after you. If several agree, {name} chooses.", name=offering)
+        names = all_of([face.looks[answer.seat].name for answer in view.offer.answers])
+        return say("Ready to trade: {names}. If you agree as well, {name} chooses.", names=names, name=offering_name)
+    pending_answers = [step for step in view.agenda if step.kind == "answer"]
+    if len(pending_answers) > 1:
+        return say("Others are asked after you. If several agree, {name} chooses.", name=offering_name)
     return say("{name}, what do you say?", name=face.looks[face.asked].name if face.asked is not None else "")
 
 

@@ -524,7 +524,7 @@ def _parts_to_paint(right: int, down: int, whole: pygame.Rect, edge: int) -> lis
 # Marks over the map: rings for reach and targets, the route under the pointer, the dragged nomad.
 
 _ROAD_COLOUR = theme.colour("#FFD878")
-#: the distance of two lines of the legend
+#: the distance between two lines of the legend
 _LEGEND_LINE = 30.0
 #: the alpha of rings, and of their lines in the legend, for walks that cannot be paid
 _PALE = 120
@@ -551,7 +551,7 @@ def draw_marks(canvas: Canvas, face: Face) -> None:
 
 
 def draw_ring(canvas: Canvas, face: Face, crossing: int, price: int, size: float = 24.0, alpha: int = 255) -> None:
-    """Draw a ring around a crossing in the colour of a ``price`` of 1 to 3 meat; 0 is the colour of the pointer.
+    """Draw a ring around a crossing in the colour of a ``price`` of 0 to 3 meat; the pointer has the colour of 0.
 
     Around a people chip or a gate the ring is larger; the chip or the gate's conditions are drawn again over it.
     """
@@ -628,7 +628,7 @@ def _draw_hexes(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_pieces_over_glow(canvas: Canvas, face: Face) -> None:
-    """Draw the people and all pieces again over lit hexes, so that they keep their colours."""
+    """Draw the people chips and all pieces again over lit hexes, so that they keep their colours."""
     _paint_people(canvas, face)
     _paint_pieces(canvas, face)
 
@@ -695,20 +695,20 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     affordable = _affordable_price(face, seat)
     for index, price in enumerate(prices, 1):
         y = box.y + 24 + _LEGEND_LINE * index
-        _draw_legend_line(canvas, box, y, price, stride + steps_per_meat * price, pale=price > affordable)
+        _draw_legend_line(canvas, box, y, price, stride + steps_per_meat * price, is_pale=price > affordable)
 
 
-def _draw_legend_line(canvas: Canvas, box: Rect, y: float, price: int, steps: int, *, pale: bool) -> None:
+def _draw_legend_line(canvas: Canvas, box: Rect, y: float, price: int, steps: int, *, is_pale: bool) -> None:
     """Draw a line of the legend: a ring, its price in meat, and the number of steps."""
     size = 28
-    alpha = _PALE if pale else 255
+    alpha = _PALE if is_pale else 255
     canvas.picture_in(f"st.reach.{price}", Rect(box.x + 14, y - size / 2, size, size), alpha=alpha)
     for index in range(price):
         draw_chip(canvas, MEAT, box.x + 58 + 15 * index, y, 24, alpha=alpha)
     if not price:
         shadowed(canvas, say("paid"), box.x + 50, y, 18, SAND, kind="flavour", width=74)
     words = say_many("{count} step", "{count} steps", steps)
-    shadowed(canvas, words, box.right - 14, y, 18, DIM if pale else theme.BONE, align="right", kind="bold", width=76)
+    shadowed(canvas, words, box.right - 14, y, 18, DIM if is_pale else theme.BONE, align="right", kind="bold", width=76)
 
 
 def _draw_dragged(canvas: Canvas, face: Face) -> None:
