@@ -93,7 +93,7 @@ def hint_notes(stage: Stage) -> HintNotes:
 def start_match(stage: Stage, seating: Seating) -> None:
     """Start a new match and open its table.
 
-    Raises ``ValueError``, in a sentence, for invalid names, seats or options.
+    Raises ``ValueError`` with a sentence for invalid names, seats or options.
     """
     names = [look.name for look in seating.looks]
     for name in names:
@@ -164,7 +164,7 @@ def resume_loaded_match(stage: Stage, match: Match, path: Path) -> None:
 def reopen_match(stage: Stage, path: Path) -> None:
     """Close all screens and load a match from its file again; a curtain hides secrets first.
 
-    Raises ``MatchFileError`` when the file cannot be read; nothing has changed then.
+    Raises ``MatchFileError``, and changes nothing, if the file cannot be read.
     """
     match = Match.load(path)
     go_home(stage)
@@ -174,7 +174,7 @@ def reopen_match(stage: Stage, path: Path) -> None:
 def open_given_file(stage: Stage, path: Path) -> None:
     """Open a file given on the command line or dropped on the window: a match, a recorded drop or a tower.
 
-    Raises ``ValueError`` with a sentence if it is missing, is none of them or cannot be read; nothing has changed then.
+    Raises ``ValueError`` with a sentence, and changes nothing, if the file is missing, unreadable or of another kind.
     """
     if not path.exists():
         raise ValueError(say("There is no file {path}.", path=path))
@@ -228,7 +228,7 @@ def starter(match: Match) -> int | None:
     """Return the seat that has the first turn; ``None`` if no seat is ever asked.
 
     The last opening event with an attribute ``first`` names the seat. Without such an event, the seat that is asked
-    first has the first turn. In a game that asks another seat before, for example during set-up, an event is needed.
+    first has the first turn. A game that asks another seat before, for example during set-up, needs such an event.
     """
     for event in reversed(match.opening.events):
         first = getattr(event, "first", None)

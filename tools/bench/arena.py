@@ -103,7 +103,7 @@ class LineUpResults:
     milliseconds: list[float] = field(default_factory=list)
     #: how many dominated moves were made, by any seat
     dominated: int = 0
-    #: how many searches of any seat a time limit ended: another machine may choose other moves there
+    #: how many searches of any seat were ended by a time limit; another machine may choose other moves there
     cut: int = 0
     #: for each decision that was compared: whether both bots chose the same
     same: list[bool] = field(default_factory=list)

@@ -52,7 +52,7 @@ from game.ui.stage import STEP
 BARE = "bare loop"
 #: how many events are sent to a table
 TOUCHES = 300
-#: seconds between two touches, at random so that they come at any moment of a picture
+#: the range of seconds between two touches; they are drawn at random, so that touches come at any moment of a picture
 PAUSE = (0.05, 0.25)
 #: animations with at most this many pictures a second are decoration, and their intervals are not measured
 DECORATION_RATE = 20

@@ -26,8 +26,8 @@ from bench_moves import ROUNDS, plain_loop, random_matches, rate
 from game.simulate.playing import collecting_seldom
 
 SEATS = 4
-#: the program that the other Python runs; for each line of its input, a number of seconds, it plays for so long and
-#: then prints its rates
+#: the program that the other Python runs: it reads numbers of seconds, one a line; for each it plays for so long and
+#: prints its rates
 THEIRS = """
 import gc, random, sys, time
 gc.set_threshold(500_000, 10, 10)

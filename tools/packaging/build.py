@@ -37,7 +37,7 @@ ICON = HERE / "icon.png"
 #: the command, and the id by which desktops know the app
 NAME, APP_ID = "firepit", "org.firepit.tabletop"
 ICON_SIZES = (16, 32, 48, 64, 128, 256, 512)
-#: the Python in each version of the Flatpak runtime that the recipe may name: the wheels must be made for it
+#: the version of Python in each version of the Flatpak runtime; the wheels must be made for it
 PYTHON_OF_RUNTIME = {"25.08": "3.13"}
 
 
@@ -122,7 +122,7 @@ class Build:
         icon_of(512).save(icons / "firepit.icns")
 
     def _write_version_resource(self) -> None:
-        """Write the text from which Windows shows the version of the program."""
+        """Write the version resource, which Windows shows as the program's version."""
         numbers = ", ".join([*version().split("."), "0"])
         text = (HERE / "windows" / "version.txt").read_text(encoding="utf-8")
         text = text.replace("NUMBERS", numbers).replace("VERSION", version())

@@ -44,7 +44,7 @@ Thing = TypeVar("Thing")
 GOLDEN = ROOT / "tests" / "golden"
 #: the broken files of a round, and of one in a short run
 FILES_A_ROUND, FILES_WHEN_SHORT = 40, 20
-#: one round in so many shows files on the screens
+#: one round in this many shows files on the screens
 SCREENS_EVERY = 12
 #: the share of broken files that are broken in a second way
 BROKEN_TWICE = 0.05
@@ -117,7 +117,7 @@ def with_repeated_line(data: bytes, random: Random) -> bytes:
 
 
 def without_lines(data: bytes, random: Random) -> bytes:
-    """Return a file without one random line, or, one time in three, without up to three in a row."""
+    """Return a file without a random line or, in one of three cases, without up to three lines in a row."""
     lines = data.splitlines(keepends=True)
     place = random.randrange(len(lines))
     return b"".join([*lines[:place], *lines[place + random.choice((1, 1, 3)) :]])
@@ -132,15 +132,19 @@ def with_added_bytes(data: bytes, random: Random) -> bytes:
     return data[:place] + added + data[place:]
 
 
-#: ways to break any file, a file of lines, a match, a drop, and a small file, by the names in the log
+#: ways to break any file, by their names in the log
 BYTE_WAYS: dict[str, Breaker] = {"cut": cut_off, "flipped": with_flipped_bits, "stuffed": with_added_bytes}
+#: ways to break a file of lines
 LINE_WAYS: dict[str, Breaker] = {
     "reordered": with_swapped_lines,
     "doubled": with_repeated_line,
     "lacking": without_lines,
 }
+#: ways to break a match
 MATCH_WAYS: dict[str, Breaker] = {**BYTE_WAYS, **LINE_WAYS, "right checksums": hostile_match}
+#: ways to break a recorded drop
 DROP_WAYS: dict[str, Breaker] = {**BYTE_WAYS, "right checksums": hostile_drop}
+#: ways to break a small file of the data folder
 SMALL_WAYS: dict[str, Breaker] = {**BYTE_WAYS, "wrong values": hostile_small_file}
 
 

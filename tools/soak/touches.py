@@ -34,8 +34,10 @@ from tools.soak.worker import PATIENCE, SoakRun
 SESSION = 40.0
 #: of this many sessions, one uses a real mouse and real keys
 REAL_EVERY = 5
-#: the seconds that must be left for a session to begin, and the seconds for its start and end
-_LEAST, _START_AND_END = 8.0, 6.0
+#: the seconds that must be left for a session to begin
+_LEAST_SECONDS = 8.0
+#: the seconds that the start and the end of a session take
+_START_AND_END_SECONDS = 6.0
 #: the keys that are pressed, by xdotool's names
 KEYS = (
     "Tab",
@@ -105,7 +107,7 @@ def fill_data_folder(folder: Path, random: Random) -> None:
 
 def soak(worker: SoakRun) -> None:
     """Run one session, if there is time for one."""
-    while worker.seconds_left < _LEAST and not worker.is_over:
+    while worker.seconds_left < _LEAST_SECONDS and not worker.is_over:
         time.sleep(0.05)
     if worker.is_over:
         return
@@ -114,7 +116,7 @@ def soak(worker: SoakRun) -> None:
     shutil.rmtree(work, ignore_errors=True)
     fill_data_folder(work / "data", random)
     is_real = worker.item % REAL_EVERY == 0 and not worker.short
-    seconds = min(1.5 if worker.short else SESSION, max(2.0, worker.seconds_left - _START_AND_END))
+    seconds = min(1.5 if worker.short else SESSION, max(2.0, worker.seconds_left - _START_AND_END_SECONDS))
     began = time.monotonic()
     if is_real:
         touch_for_real(worker, work, random, seconds)

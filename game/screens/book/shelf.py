@@ -33,13 +33,13 @@ from game.ui.surfaces import cut, opaque, resized
 from game.ui.widgets import Row, heading, stitches
 
 _FILE_NAME = "reading.json"
-#: stands between a heading and the first words of a block below it, in the name of a block in a guide
+#: the separator in the name of a block in a guide: ``heading > first words of a block below it``
 _BLOCK_SEPARATOR = " > "
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A rule book in one language; ``english`` are its blocks in English, whose headings also name places."""
+    """A rule book in one language; ``english`` are its blocks in English, to which links and the guide may refer."""
 
     entry: GameEntry
     blocks: tuple[Block, ...]
@@ -149,7 +149,7 @@ class BookTable:
         self._framed_scene_key: object = None
         #: a cache of painted parts, by place on the table, size, and the key of the picture from which they are cut
         self._parts: dict[tuple[object, object, object], pygame.Surface] = {}
-        #: whether a part was left out of a picture, since the table has to be painted for it
+        #: whether a part was left out of a picture, because the table was not painted yet
         self.is_awaited = False
 
     def paint(self, canvas: Canvas, part: tuple[int, int, int, int], box: Rect) -> None:

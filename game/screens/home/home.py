@@ -302,7 +302,7 @@ class Home(Scene):
     def opens_now(self) -> bool:
         """Whether the screen that is about to open has been imported: a table, a lesson with its table, or any other.
 
-        Tables and lessons do not wait for the import of other screens. An import that has not begun is begun now.
+        Tables and lessons do not wait for the import of other screens. Imports that were not started yet are started.
         """
         opening = self.stage.opening_notice  # the notice on the screen, which tells what is about to open
         is_lesson = any(self._lesson_notice(game) == opening for game in self._games)
@@ -583,7 +583,7 @@ class Home(Scene):
         return say("Setting up {title}…", title=say(game.title))
 
     def _continue_control(self, fire: FireCell, label: str, *, rect: Rect, look: Button | FireCell) -> Control:
-        """Return a control that continues the open match: a button, or a part of the cell that looks as the cell."""
+        """Return a control that continues the open match: a button, or the painting of the fire (``look``)."""
         assert fire.open_match is not None, "the game has no open match"
         return Control(
             f"home.{fire.game.name}.continue",
@@ -747,7 +747,7 @@ class Home(Scene):
         if open_match is None or open_match.seat is None:
             return Status(say("Welcome. Pick a game.") if self._is_first_start else say("Pick a game."))
         title = say(GAMES[open_match.game].title)
-        # a screen read aloud to children names only matches of games that are told aloud; "" reads what is shown
+        # a screen read aloud to children names only matches of games that are told aloud; with "", the text is read
         heard = "" if GAMES[open_match.game].told_aloud else say("Pick a game.")
         text = say("{name}, it's your turn in {title}.", name=open_match.names[open_match.seat], title=title)
         if open_match.people and open_match.people[open_match.seat] is None:  # a bot is asked

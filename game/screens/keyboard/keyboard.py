@@ -68,7 +68,7 @@ class Keyboard(Scene):
         self._field = field
         #: whether the person used keys when the keyboard was opened
         self._used_keys = stage.interaction.by_keys
-        #: whether the next letter is upper case: at the beginning of a name, or when it replaces what is selected
+        #: whether the next letter is upper case; so it is at first if the field is empty or a part of it is selected
         self._is_shifted = not getattr(field.look, "text", "") or getattr(field.look, "selected", "") != ""
 
     # Keys

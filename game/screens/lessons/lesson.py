@@ -70,7 +70,7 @@ def bubble_control(
     """Return the bubble with the text of the current step.
 
     It lies beside its ``targets``, never over the rectangles to be ``kept_visible``, and if possible not over the
-    ``listed`` controls. Its tail crosses none of these rectangles and controls, except for what it points at.
+    ``listed`` controls. Its tail crosses none of these rectangles and controls, except those that it points at.
     """
     text = say(progress.step.text)
     size = progress.script.size
@@ -335,7 +335,7 @@ class Lesson(Scene):
         return table
 
     def _go_to(self, index: int, *, new_table: bool) -> None:
-        """Show another step, on a ``new_table`` if the present table is not at the beginning of that step."""
+        """Show another step; ``new_table`` is for a step that does not begin where the present table is."""
         self.progress.show(index)
         if self.progress.is_last:
             self.stage.shared(Learnt).note(self._game)

@@ -64,7 +64,7 @@ _ROWS_GAP = 6.0
 _OPTIONS_GAP = 12.0
 #: margin of a value's words, and the least width for a seat's name
 _VALUE_MARGIN, _LEAST_NAME_WIDTH = 24.0, 120.0
-#: labels of values are shrunk to this scale at most, so that all values stand in one row
+#: the smallest scale to which the labels of values are shrunk, so that all values stand in one row
 _LEAST_LABEL_SCALE = 0.9
 #: text sizes of titles and of words
 _TITLE_SIZE, _WORDS_SIZE = 24.0, 20.0
@@ -76,7 +76,7 @@ _SWITCH_WIDTH = 144.0
 _LAUREL_ROOM = _SWITCH_WIDTH + 60
 _DARK_LINE, _LIGHT_LINE = colour("#463A2E"), colour("#806E58")
 
-#: an option for games that have an elder, in the *table* of the set-up and not in the rules: whether hints are allowed
+#: the option that allows hints, for games that have an elder; its value is saved in the *table* of the set-up
 HINTS = Option("hints", "Hints", "You may ask the elder for hints.", default=True, values=(True, False))
 
 

@@ -147,7 +147,7 @@ class _Row:
 
 
 class SeatsPanel:
-    """The panel with a row for each seat; a colour or sign that another seat has is swapped when it is chosen.
+    """The panel with a row for each seat; choosing the colour or sign of another seat swaps the two.
 
     ``remembered`` is the last set-up, ``known`` are the names that were used before, the most recent first,
     ``on_count_change()`` is called when the number of seats has changed.

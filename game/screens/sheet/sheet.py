@@ -77,7 +77,7 @@ class PictureSource:
 _CAPTION_STYLE = Style(19, UMBER)
 _GAP_BETWEEN_FIGURES, _GAP_IN_A_FIGURE = 30.0, 8.0
 _ABOVE_CAPTION, _BELOW_ROW = 8.0, 14.0
-#: the room above the first row, for what a picture has above its body, such as the poles of a tent
+#: the room above the first row, for parts that stick out at the top of a picture, such as the poles of a tent
 _ABOVE_ROWS = 20.0
 #: the least width of a long caption, however small its picture
 _LEAST_CAPTION_WIDTH = 210.0
@@ -299,7 +299,7 @@ _MARK_STYLE = Style(21, HEMATITE, HEMATITE, "bold")
 #: the space above a heading, below a block, and below an item
 _ABOVE_HEADING, _BELOW_BLOCK, _BELOW_ITEM = 22.0, 12.0, 6.0
 _FOUND_ALPHA, _CURRENT_FOUND_ALPHA = 110, 255
-#: margin at the left of the window for the line beside the ``asked`` block
+#: margin at the left of the window for the line beside the ``asked_block``
 _ASKED_LINE_MARGIN = 22.0
 
 

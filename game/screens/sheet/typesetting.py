@@ -122,7 +122,7 @@ class TextLayout:
     def _overflows(self, line: list[list[Piece]], word: list[Piece], width: int, room: int) -> bool:
         """Return whether a line would be too long with one more word.
 
-        ``width`` is the sum of the widths of all its words; only if it is close to ``room``, the line is measured.
+        ``width`` is the sum of the widths of all its words. The line is measured only if this sum is close to ``room``.
         """
         if width < room * _CLEARLY_SHORT:
             return False
