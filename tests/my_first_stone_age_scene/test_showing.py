@@ -164,7 +164,7 @@ def test_no_turn_is_announced_to_a_bot(tmp_path: Path) -> None:
     for _ in range(600):
         stage.advance()
         prompt = scene.match.prompt
-        if prompt is not None and prompt.seat == 0 and scene.match_log.showing is None:
+        if prompt is not None and prompt.seat == 0 and scene.match_log.running_timeline is None:
             said.add(scene.speech().words)
     assert not [words for words in said if "your turn" in words]
 

@@ -94,7 +94,7 @@ def pieces_seen_falling_in(scene: UghUghScene) -> tuple[int, ...]:
 
 def records_shown_to_the_end(scene: UghUghScene) -> set[int]:
     """Return the records whose drops have been shown to their end."""
-    return {index for index, record in enumerate(scene.match_log.shown.records) if record.tracks}
+    return {index for index, record in enumerate(scene.match_log.shown_match.records) if record.tracks}
 
 
 @cache
@@ -167,7 +167,7 @@ def test_the_log_contains_only_events_shown_on_the_table(tables: list[tuple[Stag
     stage, scene = tables[0]
     last = len(scene.match.records) - 1
     logged: list[list[str]] = []
-    while scene.match_log.showing is not None:
+    while scene.match_log.running_timeline is not None:
         logged.append([line.text for line in scene.match_log.lines_since(last, None)])
         stage.draw()
         stage.advance(STEP)

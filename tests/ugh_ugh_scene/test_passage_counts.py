@@ -62,7 +62,7 @@ def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
     count_before = len(scene.match.records)
     scene.carry_out(move)
     grown: list[int] = []
-    while scene.match_log.showing is not None:
+    while scene.match_log.running_timeline is not None:
         landed = scene.motion.pieces.landed
         assert len(landed) <= len(scene.motion.pieces.spots)
         if not grown or grown[-1] != len(landed):
@@ -149,7 +149,7 @@ def test_the_count_of_pieces_inside_rises_at_the_mouth_and_falls_in_the_bowl(tmp
     before = scene.motion.passage_counts.inside
     scene.carry_out(move)
     counted = [len(before)]
-    while scene.match_log.showing is not None:
+    while scene.match_log.running_timeline is not None:
         inside, passage_counts = scene.inside_now or (), scene.motion.passage_counts
         assert not set(inside) & set(scene.motion.pieces.landed)
         assert inside == passage_counts.inside

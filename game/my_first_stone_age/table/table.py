@@ -228,7 +228,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def status(self) -> Status:
         """Return Martin's words as the status, also during an animation."""
-        return super().status() if self.match_log.showing is None else Status(self.speech().words)
+        return super().status() if self.match_log.running_timeline is None else Status(self.speech().words)
 
     def asked_status(self, prompt: Prompt) -> Status:
         """Return Martin's words as the status of a question."""
@@ -236,7 +236,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def speech(self) -> Speech:
         """Return Martin's present words."""
-        prompt = self.match_log.shown.prompt
+        prompt = self.match_log.shown_match.prompt
         if self.busy and self.motion.saying is not None:
             return self.motion.saying
         if self._remark is not None:
@@ -323,7 +323,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         """Return the dialog's controls, or the table's."""
         if self.dialog is not None:
             return self.dialog.controls(self.face, self.intent_handler, self.move_controls)
-        if self.match_log.shown.prompt is None:
+        if self.match_log.shown_match.prompt is None:
             return []
         return table_controls(self.face, self.intent_handler, self.move_controls)
 

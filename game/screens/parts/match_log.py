@@ -70,19 +70,19 @@ def named_seat(pattern: str) -> int | None:
 class MatchLog:
     """The log of ``match``, up to the event that was shown last. Its lines are cached for each viewer and language.
 
-    ``showing`` is the timeline that animates the last record; ``None`` when no animation runs.
+    ``running_timeline`` is the timeline that animates the last record; ``None`` when no animation runs.
     """
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self.showing: Timeline | None = None
+        self.running_timeline: Timeline | None = None
         #: by language, viewer and number of a record: the record and its lines
         self._cache: dict[tuple[str, int | None, int], tuple[object, list[Line]]] = {}
 
     @property
-    def shown(self) -> Match:
+    def shown_match(self) -> Match:
         """The match without the record that is being animated."""
-        return self._match if self.showing is None else self._match.at(len(self._match.records) - 1)
+        return self._match if self.running_timeline is None else self._match.at(len(self._match.records) - 1)
 
     def lines(self, viewer: int | None) -> list[Line]:
         """Return all lines that ``viewer`` (``None``: an onlooker) may read, the oldest first."""
@@ -99,14 +99,14 @@ class MatchLog:
     def lines_since(self, record: int, viewer: int | None) -> list[Line]:
         """Return the lines of the records from number ``record`` on; the opening has number -1."""
         lines = self._lines_of_records(viewer, range(max(-1, record), len(self._match.records)))
-        if self.showing is None:
+        if self.running_timeline is None:
             return lines
         last = len(self._match.records) - 1
         shown_lines = []
         for line in lines:
             if line.record_number < last:
                 shown_lines.append(line)
-            elif line.event_number < self.showing.events_shown:
+            elif line.event_number < self.running_timeline.events_shown:
                 # a drop that is being shown cannot be watched again yet
                 shown_lines.append(replace(line, has_drops=False))
         return shown_lines

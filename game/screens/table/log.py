@@ -345,7 +345,7 @@ class Log(Page):
         self.title = say("Log")
         self.screen_sound = table.screen_sound
         self._table = table
-        is_over = table.match_log.shown.outcome is not None
+        is_over = table.match_log.shown_match.outcome is not None
         self._match_log = FullMatchLog(table.match) if is_over else table.match_log
         self._reader = table.reader
         #: all lines that the reader may know, once they are made
@@ -391,23 +391,23 @@ class Log(Page):
 
     def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the replay, which a press on any line opens."""
-        match = self._table.match_log.shown
+        match = self._table.match_log.shown_match
         yield from open_ahead(self.stage, "replay", match, len(match.records), self._table.reader)
 
     def _replay(self, line: Line) -> None:
-        match = self._table.match_log.shown
+        match = self._table.match_log.shown_match
         record = min(line.record_number, len(match.records) - 1)  # the record being shown now cannot be replayed yet
         open_screen(self.stage, "replay_of_record", match, record, self._table.reader)
 
     def _watch(self, line: Line) -> None:
-        open_screen(self.stage, "theatre_of_match", self._table.match_log.shown, record=line.record_number)
+        open_screen(self.stage, "theatre_of_match", self._table.match_log.shown_match, record=line.record_number)
 
     @property
     def _notice(self) -> str:
         """The notice for an empty list; there is no notice while the first lines are about to appear."""
         if self._all_lines:
             return say("Nothing found")
-        return say("Nothing has happened yet.") if self._table.match_log.showing is None else ""
+        return say("Nothing has happened yet.") if self._table.match_log.running_timeline is None else ""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table with a ring round the place of the line under the pointer, and the lines."""

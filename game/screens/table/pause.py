@@ -68,7 +68,7 @@ class PauseMenu(Closable):
 
     def preload_painters(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the replay, if there is a move to replay."""
-        match = self._table.match_log.shown
+        match = self._table.match_log.shown_match
         if match.records:
             yield from open_ahead(self.stage, "replay", match, len(match.records))
 
@@ -98,7 +98,7 @@ class PauseMenu(Closable):
         save_watcher = self._table.helpers.save_watcher
         why_no_undo = why_not_undo(match, self._table.viewer)
         quit_label = say("Quit without saving") if save_watcher.is_unsaved else say("Quit")
-        why_no_replay = None if self._table.match_log.shown.records else say("No moves yet.")
+        why_no_replay = None if self._table.match_log.shown_match.records else say("No moves yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
             ("undo", say("Undo"), "anticlockwise-rotation", self._go_to_table_and(self._table.undo), why_no_undo),
@@ -116,7 +116,7 @@ class PauseMenu(Closable):
 
     def _play_again_entry(self) -> list[_Entry]:
         """List the button for another match if this one is over."""
-        match = self._table.match_log.shown
+        match = self._table.match_log.shown_match
         if match.outcome is None:
             return []
         name = match.names[next_starter(match)]
@@ -125,7 +125,7 @@ class PauseMenu(Closable):
 
     def _seats_entry(self) -> list[_Entry]:
         """List the button that gives seats to bots or to other people, while the match is not over."""
-        if self._table.match_log.shown.outcome is not None:
+        if self._table.match_log.shown_match.outcome is not None:
             return []
         return [("seats", say("Players"), "three-friends", self._table.helpers.seats.ask, None)]
 
@@ -185,7 +185,7 @@ class PauseMenu(Closable):
 
     def _open_replay(self) -> None:
         """Open the replay of the match so far, as an onlooker may know it."""
-        match = self._table.match_log.shown
+        match = self._table.match_log.shown_match
         open_screen(self.stage, "replay", match, len(match.records))
 
     def status(self) -> Status:

@@ -227,7 +227,7 @@ class Table(Scene):
 
     def status(self) -> Status:
         """Return the line that says who must do what, what happens (in an animation), or how the match ended."""
-        if self.match_log.showing is not None:
+        if self.match_log.running_timeline is not None:
             return Status(self.match_log.last_line(self.reader))
         prompt = self.match.prompt
         if prompt is None:
@@ -295,7 +295,7 @@ class Table(Scene):
         if prompt_before is not None and prompt_before.seat == self.viewer:
             helpers.unseen.note(self.viewer)
         helpers.unseen.withdraw()
-        self.match_log.showing = Timeline()  # without events, so that the log lists nothing of the record yet
+        self.match_log.running_timeline = Timeline()  # without events, so that the log lists nothing of the record yet
         self._narrated = 0
         must_close_hand = helpers.privacy.close_if_ended()
         if must_close_hand:
@@ -304,14 +304,14 @@ class Table(Scene):
         helpers.next_turn.thinking.begin()  # a bot that is asked next thinks during the animation
         seen_record = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
         timeline = self.animate(seen_record) or Timeline()
-        self.match_log.showing = timeline
+        self.match_log.running_timeline = timeline
         self.player.play(timeline, self._go_on)
         timeline.advance(0.0)  # so that the next picture shows the beginning of the animation, not the next question
         self.refresh()
 
     def _go_on(self) -> None:
         """Let the narrator say the lines about the last events, then go on to the next turn."""
-        self.match_log.showing = None
+        self.match_log.running_timeline = None
         self.stage.narrator.tell(self._lines_to_narrate)
         self.helpers.next_turn.begin_next()
 
@@ -380,8 +380,8 @@ class Table(Scene):
         if self.path is None or not self.path.exists():
             return
         if self.match.file.is_kept and not self.match.file.is_behind:  # file and table agree
-            library(self.stage).add_match(self.match_log.shown, self.path)
-            note_table_without_picture(self.stage, self.match_log.shown, self.path)
+            library(self.stage).add_match(self.match_log.shown_match, self.path)
+            note_table_without_picture(self.stage, self.match_log.shown_match, self.path)
 
     def look_again(self) -> None:
         """Check whether another window has written to the match's file."""
@@ -460,7 +460,7 @@ class Table(Scene):
         was_unsettled = self._is_unsettled
         had_banner = helpers.next_turn.banner.is_shown
         self.player.update(seconds)
-        if self.match_log.showing is not None:
+        if self.match_log.running_timeline is not None:
             self.stage.narrator.tell(self._lines_to_narrate)
         helpers.next_turn.update(seconds, moving=self.player.busy)
         helpers.giving_up.update()

@@ -266,7 +266,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     def _update_log(self) -> None:
         """Add the events animated since the last call to the log on the table."""
-        showing = self.match_log.showing
+        showing = self.match_log.running_timeline
         if showing is not None and showing.events_shown != self._events_in_log:
             self._events_in_log = showing.events_shown
             self.shown.change(lines=self._last_lines)
