@@ -11,7 +11,7 @@ import pytest
 from game.core import Match
 from game.kept.seats import seat_looks, seat_table, trust_option
 from game.screens.table.pause import setup_words
-from tests.ui.stagehand import Stagehand
+from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
 
@@ -37,6 +37,14 @@ def test_menu_describes_the_chosen_trust_in_words(game: str, words: str) -> None
     assert setup_words(match).endswith(f"\n{words}, seed 1")
     option = trust_option(match.entry)
     assert option is None or words in option.labels
+
+
+def test_notice_of_the_table_does_not_stay_over_the_menu(open_app: Opener) -> None:
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert hand.stage.notice == "No moves yet."
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "pause" and hand.stage.notice is None
 
 
 def test_second_touch_of_give_up_ends_the_match_and_the_match_can_be_restored(

@@ -536,6 +536,7 @@ class Table(Scene):
         open_screen(self.stage, "log", self)
 
     def _open_menu(self) -> None:
+        self.stage.silence(speech=False)  # a notice of the table would lie over the menu
         open_screen(self.stage, "pause", self)
 
 
