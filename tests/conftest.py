@@ -111,7 +111,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _leave_constants_alone() -> None:
-    """Stop hypothesis from collecting our modules' constants, for which each worker would read all sources."""
+    """Stop hypothesis from collecting our modules' constants: each worker would read all sources for them."""
     providers = sys.modules.get("hypothesis.internal.conjecture.providers")
     if hasattr(providers, "is_local_module_file"):
         providers.is_local_module_file = lambda file: False
@@ -190,7 +190,7 @@ _MOST_CACHED_RESULTS = 1000
 _GROWN_BYTES = 24_000_000
 _STATM = Path("/proc/self/statm")
 _bytes_after_collection = [0]
-#: a list, so that functions can change its only entry: whether objects of tests are excluded from collection
+#: whether objects of tests are excluded from collection; a list of one entry, which functions can change
 _test_objects_are_frozen = [False]
 
 
@@ -266,7 +266,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """Note the memory that a worker has reported."""
+    """Record the memory that a worker has reported."""
     if "peak_memory" in getattr(node, "workeroutput", {}):
         _peak_memory[node.gateway.id] = node.workeroutput["peak_memory"]
 

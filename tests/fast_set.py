@@ -32,7 +32,7 @@ def two_games_of(games: Iterable[str]) -> Callable[[Test], Test]:
     """Return a decorator that parametrizes a test by ``game``: by all games in the slow set, by few in the fast set.
 
     The fast set takes one game of ``FEW_GAMES``, one other game of the house, and all games from elsewhere. Which two
-    games of the house these are depends on the name of the test, so that many tests try each game.
+    games of the house depends on the name of the test, so that many tests try each game.
     """
     games = list(games)
 

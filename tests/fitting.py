@@ -1,4 +1,4 @@
-"""Loads for checking that the drawn shapes and poses of pieces are those of the physics."""
+"""Loads for checking that pieces are drawn in the shapes and poses of the physics."""
 
 from __future__ import annotations
 

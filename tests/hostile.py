@@ -228,7 +228,7 @@ def with_fitting_hashes(lines: list[dict[str, Any]], random: Random) -> bytes:
 
 
 class _AnyHash(str):
-    """A hash equal to every other hash, so that no check of hashes fails."""
+    """A hash that equals every other hash: no comparison of hashes fails."""
 
     __hash__ = str.__hash__
 

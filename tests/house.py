@@ -27,7 +27,7 @@ ASKED_ELSEWHERE = {"stone_age": {"tribe", "roll", "choose_actor"}}
 NEVER_HURRIED = ("Swapped",)
 #: games whose tables have no controls for looking only
 NOTHING_TO_LOOK_AT = ("my_first_stone_age",)
-#: moves with which a seat gives something up: it declines an offer, or ends a turn before everything is used
+#: moves that give something up: they decline an offer, or end a turn before everything is used
 GIVES_UP = {
     "ugh_ugh": {"collect done", "spend done", "bang pass", "spear pass", "raid pass", "feast pass", "send pass"},
     "cvlizations": {"buy pass"},

@@ -20,7 +20,7 @@ Mask = np.typing.NDArray[np.bool_]
 LEAST = 4.5
 #: the least contrast with the option for strong contrast
 LEAST_STRONG = 7.0
-#: a line of which a smaller share is visible counts as covered
+#: a line with a smaller visible share counts as covered
 _LEAST_VISIBLE_SHARE = 0.9
 #: the distance round the letters in which the ground is measured, in pixels
 _GROUND_DISTANCE = 3

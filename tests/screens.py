@@ -416,7 +416,7 @@ def shelve_towers(hand: Stagehand) -> None:
 
 
 def try_again() -> None:
-    """Stand in for trying again, on screens that offer it: nobody presses that button here."""
+    """Do nothing: the button for trying again is never pressed here."""
 
 
 SCREENS: dict[str, Callable[[Stagehand], None]] = {

@@ -17,7 +17,7 @@ from game.core import GAMES
 from tools.translate.statements import statements
 
 ROOT = Path(__file__).parents[1]
-#: folders with modules, each with the beginning of the names by which these modules are imported
+#: folders with modules, each with the prefix under which its modules are imported
 TREES = {
     ROOT / "game": "game.",
     ROOT / "physics": "physics.",

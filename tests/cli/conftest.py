@@ -45,7 +45,7 @@ def open_requests(monkeypatch: pytest.MonkeyPatch) -> list[AppRequest]:
     requests: list[AppRequest] = []
 
     def open_app(request: AppRequest) -> int:
-        """Note the request instead of opening a window."""
+        """Record the request instead of opening a window."""
         requests.append(request)
         return 0
 

@@ -401,7 +401,7 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     processes: list[int] = []
 
     def note_processes(**plan: Any) -> dict[str, Any]:
-        """Note the number of processes that shall measure, without measuring."""
+        """Record the number of processes that shall measure, without measuring."""
         processes.append(plan["processes"])
         return {}
 

@@ -47,7 +47,7 @@ def test_closed_pipe_ends_a_command_silently(
 @pytest.mark.parametrize("options", mark_slow_except([[], ["-u"]], [["-u"]]), ids=["buffered", "unbuffered"])
 @pytest.mark.parametrize("command", ["run.py --version", "run.py --help", "-m game.research settlers 3"])
 def test_full_output_is_reported_in_a_sentence(command: str, options: list[str]) -> None:
-    """Without a buffer, each line fails by itself; with one, what is left in it must not fail again at the end."""
+    """Without a buffer each line fails by itself; with a buffer, its remaining text must not fail again at the end."""
     environment = {**os.environ, "PYTHONUNBUFFERED": "", "PYTHONPATH": str(ROOT)}
     with open("/dev/full", "w") as full:
         ended = subprocess.run(

@@ -122,7 +122,7 @@ def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypat
     played: list[int] = []
 
     def note_and_play(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
-        """Note which chunks are played."""
+        """Record which chunks are played, and play them."""
         played.extend(wanted)
         return in_place(plan, wanted)
 
@@ -216,7 +216,7 @@ def test_memory_stays_constant_over_ten_thousand_matches() -> None:
     resident: dict[int, int] = {}
 
     def progress(done: int, played: int, matches: int) -> None:
-        """Note the memory after each chunk."""
+        """Record the memory after each chunk."""
         resident[done] = psutil.Process().memory_info().rss
 
     simulate(plan, progress=progress)

@@ -209,5 +209,5 @@ def check_position(match: Match, seen: dict[str, Move], conserved: Mapping[str, 
 
 
 def random_move(match: Match, random: Random) -> Any:
-    """Return one of the listed moves."""
+    """Return a random one of the listed moves."""
     return match.moves[random.randrange(len(match.moves))]

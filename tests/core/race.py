@@ -124,7 +124,7 @@ KINDS = (Choose, Roll, Play, Draw, Stone, End, Push, Spare)
 
 
 def with_item(items: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    """Return the items with another value at one index."""
+    """Return a copy of the items with ``value`` at ``index``."""
     return (*items[:index], value, *items[index + 1 :])
 
 
@@ -170,7 +170,7 @@ class RaceRules:
         return state, ()
 
     def in_tower(self, state: State, levers: tuple[Lever, ...]) -> State:
-        """Make the track a place longer for each lever; by that tests see that the tower was used."""
+        """Make the track a place longer for each lever, which shows tests that the tower was used."""
         return replace(state, length=state.length + len(levers))
 
     def prompt(self, state: State) -> Prompt | None:

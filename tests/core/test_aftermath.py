@@ -50,7 +50,7 @@ def _match(*events: Event) -> Match:
 
 
 def _words(sentences: list[SummarySentence]) -> list[str]:
-    """Return the words of sentences."""
+    """Return the words of each sentence."""
     return [each.words for each in sentences]
 
 

@@ -17,7 +17,7 @@ from tests.core.made_up import RACE
 class MatchMachine(RuleBasedStateMachine):
     """Plays, undoes, redoes, saves and loads a match at random, and compares it with a model.
 
-    The model is two lists of state hashes: those up to the present, and those that were undone.
+    The model consists of two lists of state hashes: one up to the present state, one of the undone states.
     """
 
     def __init__(self) -> None:

@@ -38,7 +38,7 @@ def test_table_of_actions_is_the_same_each_time_and_has_a_version(game: str) -> 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_every_move_of_another_match_has_an_action_and_every_observation_fits_its_layout(game: str) -> None:
-    """The match is none of the sample matches from which the actions were collected."""
+    """The actions were collected from sample matches; this match is another one."""
     instrument = sampled_instrument(game)
     seats = max(GAMES[game].seats)
     match, random, blocks = (

@@ -80,7 +80,7 @@ def test_lock_on_windows_covers_a_byte_behind_the_end_and_keeps_the_position(
     places: list[int] = []
 
     def locking(descriptor: int, mode: int, count: int) -> None:
-        """Note where in the file a byte is locked."""
+        """Record where in the file a byte is locked."""
         assert (mode, count) == (2, 1)
         places.append(os.lseek(descriptor, 0, os.SEEK_CUR))
 

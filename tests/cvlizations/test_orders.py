@@ -109,7 +109,7 @@ def test_no_orders_return_to_hand_within_an_age() -> None:
 
 def test_the_track_is_replaced_after_the_second_age() -> None:
     """Rule book, Ages ("After the second age,"); Our readings ("The rest of the"): four ideas of the third age are
-    dealt, and what is left of the first deck is not used."""
+    dealt, and the rest of the first deck is not used."""
     scenario = Scenario().set_state(round=6).track("farm", "axe").deck("sword")
     scenario.late_deck("museum", "robot", "highway", "tourism", "internet")
     scenario.orders(*["logging hunting"] * 4)

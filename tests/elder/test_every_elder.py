@@ -81,7 +81,7 @@ def test_hidden_information_does_not_change_the_elders_move(game: str, most: int
             world = rules.scramble(match.state, seat, salt)
             hidden += world != match.state
             moves.add(str(elder(rules, rules.view(world, seat), seat, Random(5), memory)))
-        assert len(moves) == 1, f"the move depends on what the seat cannot see in {match!r}"
+        assert len(moves) == 1, f"the move depends on hidden information in {match!r}"
         assert moves.pop() in match.moves
         asked += 1
         if asked == most:

@@ -60,7 +60,7 @@ def test_other_process_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def _fail_if_searched(*arguments: Any) -> None:
-    """Stand in for the search where it must not run."""
+    """Fail, in place of a search in the window's process."""
     raise AssertionError("the search runs in the window's process")
 
 

@@ -110,7 +110,7 @@ def test_look_back_reports_progress_and_can_be_stopped() -> None:
     match, progress_calls = finished_match("stone_age"), list[tuple[int, int]]()
 
     def progress(done: int, every: int) -> bool:
-        """Note the call, and stop at the fifth."""
+        """Record the call, and stop at the fifth."""
         progress_calls.append((done, every))
         return len(progress_calls) == 5
 

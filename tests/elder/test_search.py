@@ -87,7 +87,7 @@ GAMBLE, LOTTERY = Choice("gamble", (0, 9)), Choice("lottery", (0, 11))
 
 
 def searched(*choices: Choice, rollouts: int = 200, seed: int = 1, mixing: bool = False) -> Search:
-    """Return the search among these choices after its rollouts; the first is the choice of the quick bot."""
+    """Return the search among these choices after its rollouts; the first choice is the quick bot's."""
     question = Question(PurseRules(), PurseLookahead(*choices, mixing=mixing), Purse(), 0)  # type: ignore[arg-type]
     return Search(question, Random(seed)).run(SearchBudget(rollouts))
 

@@ -212,7 +212,7 @@ def test_records_that_cannot_be_read_are_neither_renamed_nor_overwritten(
         count_another(house)
         with pytest.raises(ClosedRecords, match="Permission denied"):
             House(tmp_path, read_only=True)
-    house.forget("Ada")  # the file can be read again, but what it holds was never read
+    house.forget("Ada")  # the file can be read again, but its contents were never read
     assert not house.is_saved and words_of_forgetting(house).startswith("Removed only until you close Firepit")
     assert [path.name for path in tmp_path.iterdir()] == ["house.json"]
     assert (tmp_path / "house.json").read_bytes() == before

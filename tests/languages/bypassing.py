@@ -30,7 +30,7 @@ _NUMERAL = re.compile(r"[IVX]+|[a-zA-Z]")
 
 
 class PseudoRecording(PseudoTranslations):
-    """The pseudo-locale; it also notes every text that it is asked for."""
+    """The pseudo-locale; it also records every text that it is asked for."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ def recorded_texts(texts: Texts) -> Iterator[set[str]]:
     image = texts.image
 
     def noting(text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None) -> pygame.Surface:
-        """Note a text that is drawn, and draw it."""
+        """Record a text that is drawn, and draw it."""
         found.add(text)
         return image(text, kind, size, colour, shadow)
 

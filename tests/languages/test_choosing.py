@@ -67,7 +67,7 @@ def test_saved_language_is_used_from_the_start(tmp_path: Path) -> None:
 
 
 def test_game_may_bring_its_own_catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A text that is missing from Firepit's catalogues comes from the game's, whichever are loaded first.
+    """A text that is missing from Firepit's catalogues comes from the game's, in either order of loading.
 
     A text that is missing from both stays English.
     """

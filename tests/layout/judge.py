@@ -1,4 +1,4 @@
-"""Finds the faults of a screen's layout in its labels: the lines of text that a ``TextRecorder`` noted when drawn."""
+"""Finds the faults of a screen's layout in its labels: the lines of text that a ``TextRecorder`` recorded."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LEAST_HEIGHT = 40.0
 _OF_PROGRAMS = ("cannot be read", "There is no move ", "must be written")
 #: the form of the reason why a control is grey: a sentence of at least three words
 _SENTENCE = re.compile(r"\S+\s+\S+\s+\S.*[.!?]$", re.DOTALL)
-#: a label of which less than this share is visible counts as covered on purpose
+#: a label with a smaller visible share counts as covered on purpose
 _HIDDEN = 0.5
 #: a tooltip may hide at most this share of a control, and never the middle of the control
 _HIDDEN_BY_TOOLTIP = 0.34
@@ -123,7 +123,7 @@ def _meet(one: Rect, other: Rect) -> bool:
 
 
 def find_untouchable(controls: Sequence[Control]) -> list[Fault]:
-    """Return a fault for each control that a touch on its own middle no longer finds once targets are enlarged.
+    """Return a fault for each control that a touch on its own middle misses once targets are enlarged.
 
     A list may lose its middle to one of its rows.
     """
@@ -159,7 +159,7 @@ def find_hidden_by_tooltip(control: Control, tooltip: Rect, controls: Sequence[C
 
 
 def find_repeated_by_tooltip(control: Control, tooltip: str, labels: Iterable[Label]) -> list[Fault]:
-    """Return a fault if another text on the screen already says what the tooltip says.
+    """Return a fault if the tooltip repeats another text on the screen.
 
     A tooltip of one word, such as a name, may repeat another text.
     """

@@ -165,7 +165,7 @@ def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
             return
         if [control.id for control in hand.stage.controls] != ids:
             yield name
-        for _ in range(4):  # what a click opened is left in a few steps
+        for _ in range(4):  # it takes a few steps to leave a screen that a click opened
             if table.step_back():
                 hand.stage.refresh()
                 hand.settle()

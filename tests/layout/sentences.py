@@ -49,14 +49,14 @@ _FOR_OTHERS = (__name__, "game.ui.canvas", "game.ui.lettering", "game.ui.text_re
 
 
 class DrawerRecorder(TextRecorder):
-    """A ``TextRecorder`` that also notes in ``drawn_by``, for each line in order, the function that drew it."""
+    """A ``TextRecorder`` that also records in ``drawn_by`` the function that drew each line, in order."""
 
     def __init__(self) -> None:
         super().__init__()
         self.drawn_by: list[str] = []
 
     def note_line(self, surface: pygame.Surface, drawn_text: DrawnText, at: tuple[int, int], scale: float) -> None:
-        """Note a line, and the function that draws it."""
+        """Record a line, and the function that draws it."""
         before = len(self._lines)
         super().note_line(surface, drawn_text, at, scale)
         if len(self._lines) > before:

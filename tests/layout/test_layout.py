@@ -42,7 +42,7 @@ def fault_lines(found: dict[str, list[Finding]]) -> str:
     return "\n".join(str(finding) for findings in found.values() for finding in findings[:_SHOWN])
 
 
-#: the game of which the fast set checks two places also with tooltips, high contrast and all pages
+#: the fast set checks two places of this game also with tooltips, high contrast and all pages
 CLOSE_GROUP = FEW_GAMES[0]
 #: the names of the two places, the table and the rule book of this game
 CLOSELY = [f"{kind}_{CLOSE_GROUP}{more}" for kind, more in (("table", "_turn"), ("rulebook", ""))]

@@ -152,7 +152,7 @@ def test_a_child_seated_among_hunters_plays_to_the_end(players: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("memory", CHILD_MEMORIES)
 def test_a_child_wins_sometimes_against_a_hunter(memory: str) -> None:
-    """The child wins 15 to 50 per cent of the matches, whichever memory it has."""
+    """The child wins 15 to 50 per cent of the matches with each kind of memory."""
     result = simulate(
         checked_simulation(
             "my_first_stone_age", 2, ("child", "hunter"), matches=1000, seed=50, options={"child_memory": memory}

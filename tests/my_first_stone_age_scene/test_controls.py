@@ -140,7 +140,7 @@ def test_declining_a_swap_takes_one_touch_and_is_confirmed(tmp_path: Path) -> No
     assert str(match.records[-1].move) == "done" and scene.dialog is None
     assert scene.speech().words == "No swap. You keep everything!"
     stage.advance()
-    assert scene.motion.movers, "no confirming tick jumps up"
+    assert scene.motion.movers, "no tick confirms the answer"
 
 
 def test_the_first_tree_of_a_swap_can_be_deselected(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ _COVER = """
 
 
 class PageView:
-    """The page of a drop, from which each thing is drawn alone."""
+    """The page of a drop; its methods draw each thing alone."""
 
     def __init__(self, browser: Browser, spec: TowerSpec = TOWER) -> None:
         self._browser, self._placement = browser, open_placement_of(spec)
@@ -71,7 +71,7 @@ class PageView:
         )
 
     def _draw_silhouette(self, draw: str) -> Silhouette:
-        """Return the silhouette of what a call on the page draws."""
+        """Return the silhouette of the drawing that a call on the page makes."""
         stage = {"scale": _PIXELS, "left": THEATRE_STAGE.x, "top": THEATRE_STAGE.y}
         found = self._browser.ask(_COVER.format(wide=_SIZE[0], high=_SIZE[1], draw=draw, **stage).strip())
         picture = pygame.Surface(_SIZE, pygame.SRCALPHA)

@@ -23,7 +23,7 @@ def load_of(*pieces: int) -> tuple[tuple[tuple[int, str, int, float, float, floa
 def drop(
     number: int, out: tuple[int, ...], stay: tuple[int, ...] = (), *, bang: bool = False, wait: int = 0
 ) -> RecordedDrop:
-    """Return a drop by which some pieces came out and some stay: a throw of all of them, or a bang."""
+    """Return a drop after which the pieces ``out`` are out and ``stay`` inside: a throw of all of them, or a bang."""
     request = Strike(load_of(*out, *stay), flap=0, strength=0.9)
     thrown = Throw(load_of(), tuple((piece, PIECES.kind_of(piece)) for piece in (*out, *stay)))
     fell = Drop(request if bang else thrown, out, load_of(*stay), 1.0)

@@ -40,7 +40,7 @@ def load_at(*spots: tuple[float, float]) -> PlainLoad:
 
 
 def share_coming_out(load: PlainLoad, thrown: int, piece: int, times: int = 3000) -> float:
-    """Return how often (0..1) a piece comes out when as many members as ``thrown``, with ids from 20 on, are thrown."""
+    """Return the share of throws of ``thrown`` members, with ids from 20 on, in which ``piece`` comes out."""
     chance = random.Random(5)
     return sum(piece in modelled_throw(load, members(*range(20, 20 + thrown)), chance)[0] for _ in range(times)) / times
 

@@ -1,4 +1,4 @@
-"""Ctrl+C ends physics, whatever the engine is doing."""
+"""Ctrl+C ends physics at any moment, also inside the engine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from physics.load import EMPTY
 from physics.passage import strike, throw
 
 MEMBERS = tuple((id, "member") for id in range(7))
-#: functions of pymunk: one that calls the engine, those that the engine calls, and those that free a space and a body
+#: functions of pymunk: one that calls the engine, the callbacks of the engine, and two that free a space and a body
 FUNCTIONS = ("step", "ext_cpCollisionBeginFunc", "ext_cpSpaceShapeQueryFunc", "spacefree", "freebody")
 
 

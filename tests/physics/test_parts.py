@@ -223,7 +223,7 @@ def test_drop_that_never_settles_ends_at_the_limit_of_steps(monkeypatch: pytest.
     rebuilt: list[int] = []
 
     def never_still(load: object, running: Running) -> float:
-        """Say that something still moves, and note the step."""
+        """Say that something still moves, and record the step."""
         rebuilt.append(running.steps)
         return 1.0
 

@@ -188,7 +188,7 @@ class Watched(Running):
         step = tower.space.step
 
         def measure_and_step(seconds: float) -> None:
-            """Make a step, and note how far the fastest point moves in it."""
+            """Make a step, and record how far the fastest point moves in it."""
             fastest = max(_fastest_point(tower, id) for id in tower.pieces) if tower.pieces else 0.0
             swung = max(
                 abs(body.angular_velocity) * leaf.reach for body, leaf in zip(tower.leaf_bodies, leaves(), strict=True)

@@ -1,4 +1,4 @@
-"""Free play with the tower: later actions do not change what was already shown."""
+"""Free play with the tower: later actions do not change the film shown so far."""
 
 from __future__ import annotations
 

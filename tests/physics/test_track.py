@@ -160,7 +160,7 @@ def test_recorded_poses_agree_with_the_simulation() -> None:
     recorder, poses = Recorder(tower, None), []
 
     class Watched(Running):
-        """A drop whose poses are noted every fourth step."""
+        """A drop that records its poses every fourth step."""
 
         def advance(self, steps: int) -> None:
             super().advance(steps)

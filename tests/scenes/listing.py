@@ -13,7 +13,7 @@ from game.ui.control import Control
 
 
 class RefusingIntents:
-    """Stands for any game's intents: controls may be bound to its commands, but calling one is an error."""
+    """A stand-in for any game's intents: controls may be bound to its commands, but calling one is an error."""
 
     def __getattr__(self, name: str) -> Callable[..., None]:
         """Return a command that raises."""

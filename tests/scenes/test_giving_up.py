@@ -22,7 +22,7 @@ from tests.fast_set import two_games_of
 from tests.house import GIVEN_UP_AT, GIVES_UP
 from tests.scenes.support import BUILT, accept_curtain, click, control_named, new_match, open_table, usual_seats
 
-#: the loss of which confirmation is tested: its game, the kind of prompt, and the control that gives something up
+#: the confirmation of this loss is tested: its game, the kind of prompt, and the control that gives something up
 _CONFIRMED = GIVEN_UP_AT[1][:3]
 #: seconds, more than any time limit of an interface
 _LONG = 20.0
@@ -61,7 +61,7 @@ def test_button_that_gives_something_up_says_so_and_asks_again_and_is_not_fire_c
             what = f"{match.prompt.kind} {control.moves[0]}"
             if what in GIVES_UP.get(game, ()):
                 kinds.add(what)
-                assert control.confirmation, f"the button does not say what is given up by {what}: {control.label}"
+                assert control.confirmation, f"the button does not name the loss by {what}: {control.label}"
             if control.confirmation:
                 assert not _is_fire_coloured(control), f"fire-coloured although it gives up {what}: {control.label}"
                 assert control.label not in ("Pass", "Done", "No"), f"the label does not name what is given up: {what}"

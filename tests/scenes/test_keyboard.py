@@ -55,7 +55,7 @@ def use_by_keys(stage: Stage, control: Control) -> None:
     stage.interaction.focused, stage.interaction.by_keys = control.id, True
     stage.refresh()
     assert stage.focused_control is not None
-    stage.clock += 1.0  # so that it counts as no double press
+    stage.clock += 1.0  # so that the press does not count as the second half of a double press
     stage.take(Accept(down=True))
     stage.take(Accept(down=False))
 
@@ -113,14 +113,14 @@ def test_keys_stay_in_an_open_dialog_and_then_return_to_what_opened_it(game: str
 
 
 def choices(stage: Stage) -> list[object]:
-    """Return what the controls of a table do now, without their places."""
+    """Return the current effects of a table's controls, without the controls' places."""
     return [(control.id, control.moves, control.ring, control.enabled) for control in stage.controls]
 
 
 @two_games
 @some_moves
 def test_next_available_action_makes_or_begins_a_move(game: str, moves: int, tmp_path: Path) -> None:
-    """A control without a move changes what the others do: it chooses, or opens a dialog with moves."""
+    """A control without a move changes the effects of others: it makes a choice, or opens a dialog with moves."""
 
     for stage, scene in each_prompt(game, tmp_path, moves):
         reached = set()

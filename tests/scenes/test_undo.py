@@ -81,7 +81,7 @@ def test_moves_are_undone_one_after_another_and_redone(game: str, tmp_path: Path
 
 
 def undo_and_redo_all(stage: Stage, scene: Any, shown: list[tuple[object, ...]]) -> None:
-    """Undo the last moves and redo them; ``shown`` is what the table showed before the first move and after each."""
+    """Undo the last moves and redo them; ``shown`` has the expected table before the first move and after each."""
     last = len(shown) - 1
     for name, places in (("undo", reversed(range(last))), ("redo", iter(range(1, last + 1)))):
         for place in places:

@@ -14,7 +14,7 @@ from tests.scenes.listing import RefusingIntents, assert_pure
 from tests.scenes.support import open_table, settle
 from tests.settlers_scene.support import match_of, next_move, uncover
 
-#: what a person may be choosing in a turn; the empty text stands for nothing
+#: the things that a person may be choosing in a turn; the empty text stands for none
 MODES = ("", "nomad", "settle", "develop", "trade", "tally")
 
 

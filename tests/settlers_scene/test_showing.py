@@ -232,7 +232,7 @@ def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
     picture_in = Canvas.picture_in
 
     def note_and_draw(canvas: Canvas, name: str, rect: Rect, **more: Any) -> None:
-        """Note the name of a picture, and draw it."""
+        """Record the name of a picture, and draw it."""
         painted.append(name)
         picture_in(canvas, name, rect, **more)
 

@@ -1,4 +1,4 @@
-"""Notes which channels are paused, since pygame offers no way to ask."""
+"""Records which channels are paused, since pygame cannot tell."""
 
 from __future__ import annotations
 

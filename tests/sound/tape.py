@@ -29,7 +29,7 @@ def samples_of(sound: pygame.mixer.Sound) -> Samples:
 
 
 class Channel:
-    """Stands in for a channel of pygame: mixes its sounds onto the tape."""
+    """A stand-in for a channel of pygame that mixes its sounds onto the tape."""
 
     def __init__(self, tape: Tape) -> None:
         self._tape = tape

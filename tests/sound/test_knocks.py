@@ -211,7 +211,7 @@ def test_sounds_of_a_crowded_film_stay_within_their_limits(seed: int, speed: flo
 
 
 class Listener:
-    """Notes the sounds that are played; a ``strict`` listener allows only prepared sounds."""
+    """Records the sounds that are played; if ``strict``, fails on a sound that was not prepared."""
 
     def __init__(self, strict: bool = False) -> None:
         #: the prepared sounds: name, variant, pitch, seconds
@@ -221,12 +221,12 @@ class Listener:
         self.heard: list[tuple[str, int, int, tuple[float, float], float]] = []
 
     def play_film_sound(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
-        """Note a sound."""
+        """Record a sound."""
         assert (name, variant, pitch, seconds) in self.ready or not self.strict
         self.heard.append((name, variant, pitch, sides, seconds))
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
-        """Note a sound; return whether it was not prepared before."""
+        """Record a sound; return whether it was not prepared before."""
         made = (name, variant, pitch, seconds) not in self.ready
         self.made += made
         self.ready.add((name, variant, pitch, seconds))
@@ -264,7 +264,7 @@ def test_sounds_are_planned_on_a_thread_and_only_once(monkeypatch: pytest.Monkey
     threads: list[Thread] = []
 
     def plan(track: Track, speed: float, spec: TowerSpec) -> tuple[TimedSound, ...]:
-        """Note the thread, and plan the sounds on it."""
+        """Record the thread, and plan the sounds on it."""
         threads.append(current_thread())
         return timed_sounds(track, speed, spec)
 
@@ -279,7 +279,7 @@ def test_picture_and_soundtrack_of_a_drop_compute_its_sounds_once(monkeypatch: p
     planned, compute = [], knocks.timed_sounds
 
     def note_and_compute(track: Track, speed: float, spec: TowerSpec) -> tuple[TimedSound, ...]:
-        """Compute the sounds of a drop, and note that it was done."""
+        """Compute the sounds of a drop, and record the call."""
         planned.append(compute(track, speed, spec))
         return planned[-1]
 

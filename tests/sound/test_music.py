@@ -128,9 +128,7 @@ def test_every_game_of_the_house_has_its_own_music_and_ambience() -> None:
     for one, other in combinations(HOUSE.values(), 2):
         assert one.ambience != other.ambience, f"{one.name} and {other.name} sound the same"
     winds = [name for name, entry in HOUSE.items() if "wind" in names_of(entry)]
-    assert len(winds) >= 4, (
-        f"only {winds} have wind, so that the option Fire and wind changes little in the other games"
-    )
+    assert len(winds) >= 4, f"only {winds} have wind, so the option Fire and wind changes little in the other games"
 
 
 def test_music_files_are_small() -> None:

@@ -179,7 +179,7 @@ def test_each_side_of_a_film_sound_is_scaled_by_the_level_of_the_effects(
     sound: Sound, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Channel:
-        """A channel that notes its levels, and then how many seconds the sound lasts."""
+        """A channel that records its levels, and then the seconds that the sound lasts."""
 
         def __init__(self) -> None:
             self.done: list[tuple[float, ...]] = []
@@ -221,7 +221,7 @@ def test_late_pictures_do_not_play_their_sounds_all_at_once(sound: Sound, monkey
     loud: list[float] = []
 
     class Channel:
-        """A channel that notes how loud it is on the left."""
+        """A channel that records its level on the left."""
 
         def __init__(self, number: int) -> None:
             self.real = real_channel(number)

@@ -26,7 +26,7 @@ _WAITS = 0.2
 _STEM = 4
 #: at how many pictures the child points before it gives up
 _MOST_PICTURES = 80
-#: what the child touches to return to the match, by the name of the screen
+#: the control that the child touches to return to the match, by the name of the screen
 _WAYS_BACK = {"pause": "Continue", "picture_help": "Play on!"}
 
 
@@ -38,7 +38,7 @@ class ChildsEars(RecordingSpeaker):
         self.instruction = ""
 
     def say(self, line: Line, *, topic: str = "", interrupts: bool = False) -> None:
-        """Note the line."""
+        """Record the line."""
         super().say(line, topic=topic, interrupts=interrupts)
         if topic == "status":
             self.instruction = line.text

@@ -35,8 +35,7 @@ from tests.scenes.support import (
     usual_seats,
 )
 
-#: the keys of three people: one moves with Tab alone, one also leaps to regions, and one sees the table and also uses
-#: the arrows
+#: the keys of three people: one uses Tab alone, one also leaps to regions, and one sees the table and also uses arrows
 TABBING: tuple[Intention, ...] = (Next(), Next(back=True))
 LEAPING: tuple[Intention, ...] = (
     *TABBING,

@@ -1,4 +1,4 @@
-"""A speaker without a thread that only notes its lines."""
+"""A speaker without a thread that only records its lines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.ui.stage import Stage
 
 
 class RecordingSpeaker(Speaker):
-    """Notes the lines that are heard if each line is spoken to its end."""
+    """Records the lines that are heard if each line is spoken to its end."""
 
     def __init__(self) -> None:
         super().__init__(lambda: None)
@@ -18,7 +18,7 @@ class RecordingSpeaker(Speaker):
         self.hushed = 0
 
     def say(self, line: Line, *, topic: str = "", interrupts: bool = False) -> None:
-        """Note the line."""
+        """Record the line."""
         self.lines.append(line)
 
     def begin(self) -> None:
@@ -36,7 +36,7 @@ class RecordingSpeaker(Speaker):
 
 
 def listen(stage: Stage) -> RecordingSpeaker:
-    """Let everything that a stage says be noted."""
+    """Let a stage speak into a ``RecordingSpeaker``, and return the speaker."""
     speaker = RecordingSpeaker()
     stage.narrator.speaker, stage.narrator.notice_without_voice = speaker, lambda: "Install a voice."
     return speaker

@@ -108,7 +108,7 @@ SPEAK_ASYNC, PURGE_BEFORE, NOT_XML = 1, 2, 16
 
 
 class Engine:
-    """Stands for SAPI's engine: the first ``waits`` calls of ``WaitUntilDone`` find it still speaking."""
+    """A stand-in for SAPI's engine, which still speaks at the first ``waits`` calls of ``WaitUntilDone``."""
 
     def __init__(self, waits: int) -> None:
         self.asked: list[tuple[str, int]] = []
@@ -167,7 +167,7 @@ def test_clip_is_found_by_its_words_without_the_name_at_the_start() -> None:
 
 
 class _Output:
-    """Stands for the output of accessible_output2; if it is ``lost``, its screen reader has ended."""
+    """A stand-in for the output of accessible_output2; if ``lost``, its screen reader has ended."""
 
     def __init__(self, *, lost: bool = False) -> None:
         self.lines: list[str] = []

@@ -190,7 +190,7 @@ def alone(level: int = 1, field: int = 0, **options: Any) -> Scenario:
 
 
 def _with_item(entries: Any, index: int, value: Any) -> Any:
-    """Return the entries with another value at one index."""
+    """Return a copy of the entries with ``value`` at ``index``."""
     return (*entries[:index], value, *entries[index + 1 :])
 
 

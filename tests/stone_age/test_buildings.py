@@ -8,7 +8,7 @@ from game.stone_age.rules import events
 from game.stone_age.rules.buildings import BUILDINGS, FREE_BUILDINGS, payments, worth
 from tests.stone_age.scenario import Scenario, alone, goods
 
-#: each tile as it is printed: what it costs in wood, brick, stone and gold, its points, and how many there are
+#: each tile as printed: its cost in wood, brick, stone and gold, its points, and the number of such tiles
 FIXED = [
     (2, 1, 0, 0, 10, 1),
     (2, 0, 1, 0, 11, 1),

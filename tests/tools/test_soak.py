@@ -19,7 +19,7 @@ from tools.soak.child import watch
 from tools.soak.report import report
 from tools.soak.worker import NoAnswer, SoakRun, time_limit
 
-#: by kind of work, what a short run of it must have counted
+#: by kind of work, the counts that a short run of it must have
 COUNTED = {
     "moves": "positions in full",
     "drops": "piece-drops",

@@ -42,14 +42,14 @@ _MOST_FRAMES = 60 * 90
 
 
 class NotingSound(Sound):
-    """A sound that notes the requested effects."""
+    """A sound that records the requested effects."""
 
     def __init__(self, options: Options) -> None:
         super().__init__(find_assets() / "sounds", options, mute=True)
         self.noises: list[str] = []
 
     def play(self, name: str, *more: Any, **named: Any) -> None:
-        """Note the sound."""
+        """Record the sound."""
         self.noises.append(name)
 
 

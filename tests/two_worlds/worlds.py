@@ -91,7 +91,7 @@ def other_world(match: Match, before: Any, reader: int | None, random: Random) -
 
 
 def _are_alike(match: Match, own: Record, other: Record, after: Any, reader: int | None) -> bool:
-    """Return whether a reader cannot tell the record ``other`` and the state ``after`` it from the match's own."""
+    """Return whether the match's last record and state look to a reader like ``other`` and the state ``after`` it."""
     rules = match.rules
     return (
         _events_seen_by(own, reader) == _events_seen_by(other, reader)

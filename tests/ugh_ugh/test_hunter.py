@@ -1,4 +1,4 @@
-"""The hunter: what it remembers, and how it decides."""
+"""The hunter: its memory and its decisions."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def _watch(match: Match, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str
     play = match.play
 
     def note_and_play(move: Any, *seconds: float | None, is_cut: bool = False) -> Any:
-        """Note the seat and the move, and play it."""
+        """Record the seat and the move, and play it."""
         assert match.prompt is not None
         seats_and_moves.append((match.prompt.seat, str(move)))
         return play(move, *seconds, is_cut=is_cut)
@@ -165,7 +165,7 @@ def test_bots_are_asked_in_their_turn_after_all_people_have_passed_at_once(
     seats_and_moves, asked_bots = _watch(match, monkeypatch), set[int]()
 
     def note_and_pass(rules: Any, known: BotInput, random: Random) -> Choice:
-        """Note the seat of the bot that is asked, and pass for it."""
+        """Record the seat of the bot that is asked, and pass for it."""
         asked_bots.add(known.seat)
         return Choice(rules.parse("pass"))
 

@@ -41,7 +41,7 @@ def test_reason_why_a_card_would_be_built_in_vain_covers_no_button(ways: int, tm
     prose = stage.canvas.prose
 
     def note_and_draw(text: str, rect: object, *rest: object, **more: object) -> object:
-        """Note a text and its place, and draw it."""
+        """Record a text and its place, and draw it."""
         labels.append((text, rect))
         return prose(text, rect, *rest, **more)  # type: ignore[arg-type]
 

@@ -44,7 +44,7 @@ def match() -> Match:
 
 
 def table_before_a_call(tmp_path: Path) -> tuple[Stage, Any, Any, Record]:
-    """Return an open table before a call, the move that calls, and the record of its largest drop of nine, to come."""
+    """Return a stage, its table before a call, the calling move, and the record of the largest of nine tried drops."""
     match, move = before_a_call()
     record, state = max(
         (play_with_seed(match, move, seed) for seed in range(9)), key=lambda drop: len(drop[0].drops[0].out)

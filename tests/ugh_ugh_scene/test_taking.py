@@ -47,7 +47,7 @@ def _press(stage: Stage, name: str, seconds: float) -> None:
 
 
 def _most_offered(scene: UghUghScene) -> tuple[int, int]:
-    """Return the kind of resource of which the most may be taken, and how many."""
+    """Return the kind of resource with the highest number to take, and that number."""
     return max(columns.offered_counts(scene.face).items(), key=lambda pair: pair[1])
 
 

@@ -46,7 +46,7 @@ class Stagehand:
         self._parsed: tuple[bytes, dict[str, Any]] = b"", {}
         if unseen:
             self.app.show_press = lambda intention: None  # type: ignore[method-assign]
-        # texts have one size on every machine, whatever its screen: 100 % unless a test has chosen another
+        # 100 % on every machine, unless a test chooses another size: the usual text size depends on the screen
         self.app.usual_text_size = 1.0
         self.stage.canvas.use_text_size(self.stage.options.text_size or 1.0)
         if not own:

@@ -285,7 +285,7 @@ def test_controls_are_listed_again_only_after_a_change() -> None:
 
 @dataclass
 class Hand:
-    """Notes how a dragged thing is moved."""
+    """Records how a dragged thing is moved."""
 
     held: Dragged[str] | None = None
     dropped: list[tuple[float, float]] = field(default_factory=list)

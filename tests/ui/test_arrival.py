@@ -61,7 +61,7 @@ class PageWithControl(SlowPage):
 
 
 class AnsweringPage(SlowPage):
-    """A page with a button and a focused text field; it notes each input that reaches it or its controls."""
+    """A page with a button and a focused text field; it records each input that reaches it or its controls."""
 
     def controls(self) -> list[Control]:
         button, field = Rect(100, 300, 200, 100), Rect(400, 300, 400, 100)

@@ -23,7 +23,7 @@ pygame.Window.from_display_module().focus()
 while not pygame.event.get(pygame.QUIT):
     pygame.time.wait(10)
 """
-#: opens the app at home, asks for attention in front of and behind another window, and prints what the taskbar knows
+#: opens the app at home, asks for attention in front of and behind another window, and prints the taskbar's state
 _ASK = """
 import subprocess, sys, time
 from pathlib import Path
@@ -57,7 +57,7 @@ hand.close()
 
 
 class _Taskbar:
-    """Stands for the system's window, and counts how often it was told to flash until it is looked at."""
+    """A stand-in for the system's window; it counts the requests to flash until somebody looks at it."""
 
     def __init__(self) -> None:
         self.flashed = 0

@@ -195,7 +195,7 @@ sys.exit(main(["--data-dir", sys.argv[1], "--mute", "--size", "1024x640"]))
 
 
 def run(folder: Path, broken: int) -> subprocess.CompletedProcess[str]:
-    """Run the app with a home screen of which the first ``broken`` drawings fail."""
+    """Run the app with a home screen whose first ``broken`` drawings fail."""
     command = [sys.executable, "-c", RUNNING, str(folder), str(broken)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
 

@@ -31,7 +31,7 @@ _DARK = 0.8
 _RATE = 30
 #: how many matches are searched for events of every kind
 _MATCHES = 3
-#: the most seconds for which one move is measured
+#: the longest time for which one move is measured, in seconds
 _LONGEST = 20.0
 
 

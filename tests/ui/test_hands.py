@@ -444,7 +444,7 @@ def test_tab_goes_round_every_table_with_a_visible_ring(open_app: Opener, game: 
 
 
 class Taps:
-    """An ``Interaction`` with a clock of its own; it notes which controls were used."""
+    """An ``Interaction`` with a clock of its own; it records which controls were used."""
 
     def __init__(self) -> None:
         self.now = 0.0

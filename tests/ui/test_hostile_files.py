@@ -54,7 +54,7 @@ SUMMARY = {
     "drops": 0,
 }
 RESULT = {"game": "stone_age", "day": "2026-11-14", "seats": [{"name": "Ada", "score": 90, "won": True}]}
-#: the app's small files by name, each with what the app writes into it; the tests damage these files
+#: the app's small files by name, each with contents as the app writes them; the tests damage these files
 SMALL = {
     "options.json": asdict(Options()) | {"keys": {"log": "k"}},
     "house.json": {"version": 1, "results": {"a": RESULT, "b": RESULT}},

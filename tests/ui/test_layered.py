@@ -37,7 +37,7 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 
 @pytest.fixture
 def canvas(open_app: Callable[..., Stagehand]) -> Canvas:
-    open_app()  # this opens the display, for which pictures are converted
+    open_app()  # this opens the display; pictures are converted to its format
     assets = find_assets()
     return Canvas(opaque(SIZE), Pictures(assets), Texts(assets / "fonts"))
 

@@ -219,7 +219,7 @@ def test_bubble_covers_nothing_it_explains_and_button_labels_are_unique(
         assert SCREEN.contains(bubble)
         hidden = [rect for rect in spoken if bubble.colliderect(rect)]
         situation = step.text, hand.stage.canvas.text_size, say(step.text), bubble
-        assert not hidden, f"the bubble hides what the step is about: {situation}"
+        assert not hidden, f"the bubble hides the things that its step explains: {situation}"
         assert labels_of_several_buttons(hand) == []
 
     check_in_all_languages(hand, game, text_size, check_bubble_and_labels)

@@ -142,7 +142,7 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
 
 
 class JobInThisProcess:
-    """Stands for a background job: it works in this process, where the example game is known, at its second poll."""
+    """A stand-in for a background job: at its second poll it works in this process, which knows the example game."""
 
     #: the names of the functions whose jobs were begun, in order
     begun: ClassVar[list[str]] = []

@@ -31,7 +31,7 @@ def _canvas(text_size: float) -> OffscreenCanvas:
 
 
 def _sizes(canvas: OffscreenCanvas, controls: list[Control], monkeypatch: pytest.MonkeyPatch) -> set[int]:
-    """Return the heights in pixels of the letters with which controls are drawn."""
+    """Return the heights in pixels of the letters on controls."""
     heights: set[int] = set()
     monkeypatch.setattr(canvas, "note_text", lambda text, kind, height, *rest, **named: heights.add(height))
     for control in controls:

@@ -162,7 +162,7 @@ def test_pictures_are_preloaded_while_something_moves_if_there_is_time(
 
 
 def test_urgent_drawings_come_first_and_the_other_drawings_go_on_after_them(open_app: Opener) -> None:
-    # the clock goes on by a second each time it is read, so that there is time for one drawing in a slice
+    # the clock advances by a second each time it is read, which leaves time for one drawing in a slice
     ticks, drawn = count(), []
     preloader = Preloader(open_app().stage.canvas, 2.5, lambda: float(next(ticks)))
     preloader.begin(iter([lambda canvas, name=name: drawn.append(name) for name in "ab"]))

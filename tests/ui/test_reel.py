@@ -116,7 +116,7 @@ def test_throw_and_its_bangs_are_one_reel_and_other_drops_stay_alone() -> None:
     )
     assert [len(found.parts) for found in group_into_reels([first, replace(second, file="other")])] == [1, 1]
     assert [len(found.parts) for found in group_into_reels([first, third])] == [1, 1], (
-        "a throw and a bang are one reel although the bang's load is not what the throw left inside"
+        "a throw and a bang are one reel although the bang's load is not the load left by the throw"
     )
 
 

@@ -350,7 +350,7 @@ SMALL_FILES = (
     "matches/deleted/deleted.json",
     "drops.json",
 )
-#: what a damaged file may contain, by a name for it
+#: possible contents of a damaged file, each by a name
 DAMAGE = {
     "empty": b"",
     "no text": b"\xff\xfe\x00",

@@ -26,7 +26,7 @@ DANGEROUS = ("transform", "mask", "gfxdraw", "surfarray", "PixelArray")
 HARMLESS = {"pygame.draw.circle", "pygame.draw.aacircle", "pygame.draw.line", "pygame.draw.aaline"}
 #: methods of pygame's objects that make a surface of a given size
 METHODS = {"subsurface", "load_sized_svg", "render"}
-#: finds whether a module may contain a call of pygame, or of one of the methods above; only then it is searched
+#: matches if a module may contain a call of pygame or of a method above; other modules are not searched
 _SUSPECT = re.compile(rf"\bpygame\b|\.(?:{'|'.join(METHODS)})\b")
 
 #: makes every call of ``surfaces`` with impossible sizes, in a process of its own that must not crash

@@ -77,7 +77,7 @@ def test_keys_copy_cut_paste_undo_and_redo(
     assert copied == ["owl"]
     assert changes == ["", "owl", "owlowl", "owl", "owlowl"]
     for _ in range(4):
-        assert field.handle(Command("undo")), "the field does not handle Ctrl+Z, so that it would undo a move"
+        assert field.handle(Command("undo")), "the field does not handle Ctrl+Z, which then undoes a move"
     assert field.text == "owl"
 
 

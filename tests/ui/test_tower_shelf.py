@@ -229,7 +229,7 @@ def test_canvas_for_painting_towers_is_freed_when_the_shelf_is_left(open_app: Op
     open_screen(hand.stage, "tower_shelf")
     hand.turn()
     tower_picture(TWO_FLAPS.spec, (91, 113))
-    assert painting_canvases((91, 113)), "no canvas was made for painting, so that none can be freed"
+    assert painting_canvases((91, 113)), "no canvas was made for painting, so the test shows nothing"
     hand.stage.pop()
     assert not painting_canvases((91, 113)), "the canvas is still in memory"
 

@@ -42,7 +42,7 @@ def test_no_curtain_comes_between_people_who_trust_each_other(open_app: Opener, 
         assert prompt is not None and prompt.seat == table.viewer == table.reader, (
             "the next player does not see their own hand"
         )
-        assert not table.confidential, "the shown hand counts as confidential, so that it is not read aloud"
+        assert not table.confidential, "the shown hand counts as confidential, and is not read aloud"
         banner = table.helpers.next_turn.banner
         assert not banner.covers
         quiet |= banner.is_quiet

@@ -31,7 +31,7 @@ def random_race(moves: int = 12) -> Match:
 
 @pytest.fixture
 def damaged(tmp_path: Path) -> Path:
-    """Return the file of a match of twelve moves, of which the ninth is damaged."""
+    """Return the file of a match of twelve moves, with the ninth move damaged."""
     file = tmp_path / "damaged.firepit"
     random_race().save(file)
     lines = file.read_bytes().splitlines(keepends=True)

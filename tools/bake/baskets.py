@@ -31,6 +31,7 @@ def paint_woven_body(canvas: Canvas, band: str, seed: int) -> None:
     """Paint the basket's body: rows of straw round a tapering drum, two bands dyed in the box's colour."""
     across, down = canvas.across - WIDTH / 2, canvas.down
     half_width = WIDTH * 0.5 - WIDTH * 0.085 * np.clip((down - HALF_DEPTH * 0.5 - TOP) / (BOTTOM - TOP), 0, 1.2) ** 1.3
+    # where each pixel lies on the basket: the angle from its front, and the height without the curve of the rows
     turn = np.arcsin(np.clip(across / half_width, -0.999, 0.999))
     level = down - HALF_DEPTH * np.cos(turn)
     outside = np.maximum(np.abs(across) - half_width, np.maximum(TOP - level, level - BOTTOM) * 0.98)

@@ -55,6 +55,7 @@ def _half_width(level: Floats) -> Floats:
 
 def _paint_body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> None:
     """Paint the wooden goblet with its band."""
+    # where each pixel lies on the goblet: the angle from its front, and the height without the curve of the band
     turn = np.arcsin(np.clip(across / _half_width(down), -0.999, 0.999))
     level = down - HEAD_HIGH * 0.8 * np.cos(turn)
     half = _half_width(level)

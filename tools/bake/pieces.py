@@ -243,6 +243,7 @@ def paint_carved_star(canvas: Canvas, x: float, y: float, size: float) -> None:
     radius = size / 2 * 0.94
     area = canvas.window(x - size, y - size, x + size, y + size)
     distance = shapes.polygon_distance(area.across, area.down, _star_points(x, y, radius)) - 0.05 * radius
+    # the face on which each pixel lies, between a tip and a notch, and the direction in which the face looks
     turn = np.arctan2(area.across - x, y - area.down)
     face = np.floor(turn / (math.pi / 5))
     tip = np.where(face % 2 == 0, face, face + 1) * math.pi / 5

@@ -63,10 +63,10 @@ def _reflections(chance: np.random.Generator) -> list[tuple[float, float]]:
     return [(chance.uniform(0.006, 0.05), chance.normal(0, 0.16)) for _ in range(9)]
 
 
-CAVE = Room(2.6, 0.022, 0.45)
-VALLEY = Room(1.5, 0.03, 0.6, ((0.24, 0.22), (0.41, 0.1)))
-CLEARING = Room(0.9, 0.012, 0.8)
-WINTER = Room(3.8, 0.045, 0.7, ((0.52, 0.3), (0.97, 0.14)))
+CAVE = Room(ringing=2.6, gap=0.022, brightness=0.45)
+VALLEY = Room(ringing=1.5, gap=0.03, brightness=0.6, echoes=((0.24, 0.22), (0.41, 0.1)))
+CLEARING = Room(ringing=0.9, gap=0.012, brightness=0.8)
+WINTER = Room(ringing=3.8, gap=0.045, brightness=0.7, echoes=((0.52, 0.3), (0.97, 0.14)))
 
 
 def in_room(sides: Floats, impulse: Floats) -> Floats:

@@ -44,14 +44,32 @@ class Breath(NamedTuple):
     vowels: tuple[tuple[float, float, float], ...] = ()
 
 
-FLUTE = Breath((1.0, 0.16, 0.10, 0.03, 0.015), 0.13)
-LOW_FLUTE = Breath((1.0, 0.30, 0.16, 0.06, 0.03), 0.17, (0.006, 4.2), 0.10, 0.2, 0.04)
-LONELY_FLUTE = Breath((1.0, 0.24, 0.12, 0.05, 0.02), 0.22, (0.009, 4.4), 0.16, 0.35, 0.05)
-SLIDE_FLUTE = Breath((1.0, 0.10, 0.14, 0.02, 0.02), 0.12, (0.010, 6.0), 0.03, 0.06, 0.06)
-HUM = Breath(tuple(1 / number for number in range(1, 15)), 0.02, (0.006, 4.9), 0.12, 0.2, 0.025,
-             ((290, 90, 1.0), (760, 140, 0.22), (2300, 300, 0.03)))  # fmt: skip
-GRUNT = Breath(tuple(1 / number**0.8 for number in range(1, 25)), 0.05, (0.0, 5.0), 0.02, 0.06, 0.10,
-               ((560, 120, 1.0), (1020, 160, 0.6), (2500, 300, 0.12)))  # fmt: skip
+FLUTE = Breath((1.0, 0.16, 0.10, 0.03, 0.015), air=0.13)
+LOW_FLUTE = Breath((1.0, 0.30, 0.16, 0.06, 0.03), air=0.17, vibrato=(0.006, 4.2), swell=0.10, release=0.2, scoop=0.04)
+LONELY_FLUTE = Breath(
+    (1.0, 0.24, 0.12, 0.05, 0.02), air=0.22, vibrato=(0.009, 4.4), swell=0.16, release=0.35, scoop=0.05
+)
+SLIDE_FLUTE = Breath(
+    (1.0, 0.10, 0.14, 0.02, 0.02), air=0.12, vibrato=(0.010, 6.0), swell=0.03, release=0.06, scoop=0.06
+)
+HUM = Breath(
+    tuple(1 / number for number in range(1, 15)),
+    air=0.02,
+    vibrato=(0.006, 4.9),
+    swell=0.12,
+    release=0.2,
+    scoop=0.025,
+    vowels=((290, 90, 1.0), (760, 140, 0.22), (2300, 300, 0.03)),
+)
+GRUNT = Breath(
+    tuple(1 / number**0.8 for number in range(1, 25)),
+    air=0.05,
+    vibrato=(0.0, 5.0),
+    swell=0.02,
+    release=0.06,
+    scoop=0.10,
+    vowels=((560, 120, 1.0), (1020, 160, 0.6), (2500, 300, 0.12)),
+)
 
 
 def blown_phrase(notes: Sequence[Note], breath: Breath, seed: int) -> Floats:
