@@ -488,6 +488,7 @@ class App:
             for scene in self.stage.scenes:
                 scene.look_again()
         if self.window.surface.get_size() != self._drawn_size:
+            self.window.darken_when_grown(self._drawn_size)
             self._fit()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED):
             self.stage.resized()

@@ -63,6 +63,8 @@ _LEAST_PIXELS_IN_SIGHT = 120
 _LARGEST_COORDINATE = 200_000
 #: the largest shares of the monitor for a new window; the rest is for its border and the desktop's bars
 _WIDTH_SHARE, _HEIGHT_SHARE = 0.94, 0.88
+#: a window that grew to this many times its area needs a while to be drawn; one that is dragged grows in small steps
+_MUCH_LARGER = 2
 #: SDL's flag for a maximised window
 _MAXIMISED_FLAG = 0x80
 
@@ -255,6 +257,18 @@ class Window:
         self._display.blit(resized(picture, self._display.get_size()), (0, 0))
         with suppress(pygame.error):  # the system may just be replacing the window's surface
             pygame.display.update()
+
+    def darken_when_grown(self, drawn_size: Size) -> None:
+        """Show a dark window if it has become much larger than the picture drawn last, whose size is ``drawn_size``.
+
+        Until the picture is drawn at the new size, the system would show the rest of the window in white. A switch to
+        full screen shows the old picture, stretched.
+        """
+        width, height = self._display.get_size()
+        if not self.fullscreen and width * height >= _MUCH_LARGER * drawn_size[0] * drawn_size[1]:
+            self._display.fill("black")
+            with suppress(pygame.error):  # the system may just be replacing the window's surface
+                pygame.display.update()
 
     def follow_event(self, event: pygame.event.Event) -> None:
         """Update the state of the window after an event: minimised, restored, maximised, focus, monitor."""

@@ -53,6 +53,23 @@ def strain(hand: Stagehand, sizes: list[tuple[int, int]], random: Random) -> Non
             hand.app.use_options()
 
 
+def test_window_that_has_grown_much_is_dark_until_it_is_drawn(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system would show it white. Of a window that is dragged larger, the picture stays."""
+    hand = open_app()
+    shown: list[pygame.Color] = []
+    for size, is_dark in (((640, 360), False), ((700, 400), False), ((1400, 800), True), ((640, 360), False)):
+        hand.turn()
+        surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        surface.fill("white")
+        shown.clear()
+        with monkeypatch.context() as patch:
+            patch.setattr(pygame.display, "update", lambda *areas: shown.append(hand.app.window.surface.get_at((0, 0))))
+            hand.app.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+        assert shown == ([pygame.Color("black")] if is_dark else []), f"wrongly shown at {size}"
+
+
 @pytest.mark.skipif(not FILES.exists(), reason="this system does not tell which files are open")
 def test_fonts_of_many_sizes_leak_no_file_handles() -> None:
     pygame.font.init()
