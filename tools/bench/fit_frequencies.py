@@ -227,7 +227,7 @@ def running_sums(shares: Sequence[float]) -> list[float]:
 def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
     """Return the tables of one flap for throws; see ``physics.laboratory.frequencies.ThrowProbabilities``."""
     tables: dict[str, list[Any]] = {"swept": [], "shaken": [], "caught": [], "stays": []}
-    for reaching in range(len(REACHING)):
+    for reaching in range(len(REACHING)):  # the rows of the tables
         lying = [("swept", flap, reaching, number) for number in range(1, MOST_SWEPT + 1)]
         tables["swept"].append([round(counts.shares(1, [key], lying)[1], 4) for key in lying])
         tables["shaken"].append(round(counts.shares(1, [("shaken", flap, reaching)])[1], 4))
@@ -237,10 +237,13 @@ def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
             [("stays", flap, reaching, crowd, rest) for rest in range(MOST_LYING + 2)]
             for crowd in range(MOST_ABOVE + 1)
         ]
-        every = [key for line in cases for key in line]
+        every_case = [key for same_crowd in cases for key in same_crowd]
         # the shares of each case are drawn towards those of all cases with the same crowd, and these towards all cases
         tables["stays"].append(
-            [[running_sums(counts.shares(MOST_STAYING, [key], line, every)) for key in line] for line in cases]
+            [
+                [running_sums(counts.shares(MOST_STAYING, [key], same_crowd, every_case)) for key in same_crowd]
+                for same_crowd in cases
+            ]
         )
     return tables
 
@@ -293,15 +296,17 @@ def predator_heaviness(counts: Counts, strength: float) -> float:
 
 def tables(counts: Counts) -> dict[str, Any]:
     """Return all tables that the model reads."""
+    freed = [round(counts.shares(1, [("freed", strength)])[1], 3) for strength in STRENGTHS]
+    predator_heavy = [predator_heaviness(counts, strength) for strength in STRENGTHS]
     return {
         "tower": spec_hash(),
         "matches": counts.matches,
         "reaching": REACHING,
         "strengths": [0.0, *STRENGTHS],
-        "freed": [0.0, *[round(counts.shares(1, [("freed", strength)])[1], 3) for strength in STRENGTHS]],
+        "freed": [0.0, *freed],
         "found": [round(share, 4) for share in counts.shares(PLACES - 1, [("found",)])],
         "predator_slips": predator_slips(counts),
-        "predator_heavy": [0.0, *[predator_heaviness(counts, strength) for strength in STRENGTHS]],
+        "predator_heavy": [0.0, *predator_heavy],
         "mixed": round(counts.swept_stayed / counts.swept_expected, 3),
         "throw": [throw_tables(counts, flap) for flap in range(FLAPS)],
         "bang": {struck: [bang_tables(counts, struck, flap) for flap in range(FLAPS)] for struck in ("own", "other")},

@@ -62,7 +62,9 @@ def shapes(points: Sequence[tuple[float, float]], radius: float) -> list[Any]:
     if len(points) == 1:
         return circles
     offset = radius - SKIN
-    anticlockwise = list(points) if len(points) == 2 or _twice_area(points) > 0 else list(points)[::-1]
+    anticlockwise = list(points)
+    if len(points) > 2 and _twice_area(points) <= 0:
+        anticlockwise.reverse()
     corners = []
     for index, (x, y) in enumerate(anticlockwise):
         previous = anticlockwise[index - 1]

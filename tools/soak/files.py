@@ -113,14 +113,16 @@ def with_repeated_line(data: bytes, random: Random) -> bytes:
     """Return a file with a random line written two, three or 41 times."""
     lines = data.splitlines(keepends=True)
     place = random.randrange(len(lines))
-    return b"".join([*lines[:place], lines[place] * random.choice((1, 2, 40)), *lines[place:]])
+    copies = lines[place] * random.choice((1, 2, 40))
+    return b"".join([*lines[:place], copies, *lines[place:]])
 
 
 def without_lines(data: bytes, random: Random) -> bytes:
     """Return a file without a random line or, in one of three cases, without up to three lines in a row."""
     lines = data.splitlines(keepends=True)
     place = random.randrange(len(lines))
-    return b"".join([*lines[:place], *lines[place + random.choice((1, 1, 3)) :]])
+    removed_count = random.choice((1, 1, 3))
+    return b"".join([*lines[:place], *lines[place + removed_count :]])
 
 
 def with_added_bytes(data: bytes, random: Random) -> bytes:

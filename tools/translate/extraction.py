@@ -89,7 +89,7 @@ def _may_hold_texts(module: _Module, known: dict[str, _Module]) -> bool:
 def _names_on_map(path: Path, file: str) -> Iterator[FoundText]:
     """Yield the names on a map: of landscapes, crossings at sea and gates."""
     world = tomllib.loads(path.read_text(encoding="utf-8"))
-    landscapes = [row[0] for region in world["region"] for row in region["hexes"]]
+    landscapes = [name for region in world["region"] for name, *_ in region["hexes"]]
     sea_places = [place["name"] for place in (*world["sea"]["crossing"], *world["box"])]
     for line, name in enumerate([*landscapes, *sea_places]):
         yield FoundText(name, "", file, line, "a name on the map of the world")

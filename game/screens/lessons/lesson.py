@@ -431,7 +431,9 @@ class Lesson(Scene):
         if self.busy or parts is None:
             return None
         targets = self.guide.targets(self.stage.controls)
-        return [*parts, *(inset(rect, -40) for rect in targets), *(inset(hand_place(rect), -12) for rect in targets)]
+        glows = [inset(rect, -40) for rect in targets]
+        hands = [inset(hand_place(rect), -12) for rect in targets]
+        return [*parts, *glows, *hands]
 
     def update(self, seconds: float) -> None:
         """Advance the table as far as the step allows."""

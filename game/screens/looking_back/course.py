@@ -422,7 +422,9 @@ def _why(match: Match, point: TurningPoint) -> str:
     # the parts say how much better the played move is; with their signs reversed, how much better the other move is
     parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
     large = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
-    return ", ".join(large[:_MOST_REASONS] or [words for words, _ in parts[:1]])
+    if large:
+        return ", ".join(large[:_MOST_REASONS])
+    return ", ".join(words for words, _ in parts[:1])
 
 
 def _points_words(match: Match, gain: float) -> str:

@@ -281,7 +281,9 @@ class Selection:
         self._analyser = analyser
         self._seats = len(match.names)
         bots = seat_bots(match)
-        people = [seat for seat, bot in enumerate(bots) if bot is None] or list(range(len(bots)))
+        people = [seat for seat, bot in enumerate(bots) if bot is None]
+        if not people:  # in a match of bots alone, their moves are analysed
+            people = list(range(len(bots)))
         assert match.outcome is not None
         losers = [seat for seat in order if seat in people and seat not in match.outcome.winners]
         if len(people) == 1:

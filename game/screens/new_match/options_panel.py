@@ -370,7 +370,7 @@ class OptionsPanel:
     def _description(self, option: Option) -> str:
         """Return the description of an option and the note on its chosen value."""
         note = option.notes[option.values.index(self.chosen[option.key])] if option.notes else ""
-        return " ".join(filter(None, (say(option.text) if option.text else "", say(note) if note else "")))
+        return " ".join(say(text) for text in (option.text, note) if text)
 
     def _title_width(self, option: Option) -> float:
         """Return the width that an option's title may have, beside its switch or its mark "recommended"."""
@@ -386,7 +386,10 @@ class OptionsPanel:
         width = self._content_width
         is_solo = self._seats.is_solo
         has_seed = is_solo or self._is_open
-        options = self.listed if has_seed else self._split_options(canvas)[0]
+        if has_seed:
+            options = self.listed
+        else:
+            options, _ = self._split_options(canvas)
         heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options]
         # the seed, if it is shown, is the last item of the last column
         seed_heights = [_SEED_HEIGHT] if has_seed else []
@@ -540,28 +543,30 @@ class OptionsPanel:
         cells = segment_cells(rect, len(offered), columns=columns, gap=_ROWS_GAP)
         # dice mark the value that lets chance choose the seat; beside more than three values they have no room
         shows_dice = _offers_seats(option) and len(offered) <= 3
-        values = [
-            Control(
-                f"new.option.{option.key}.{value}",
-                "tab",
-                say("{option}: {value}", option=say(option.title), value=label) if is_switch else label,
-                cell,
-                self._value_action(option, value),
-                look=Segment(
-                    value == self.chosen[option.key],
-                    "rolling-dices" if shows_dice and seat is None else "",
-                    seat=None if seat is None else seats[seat].look,
-                    more=self.measured_facts(option, value),
-                    trough=trough,
-                    words=label if is_switch else "",
-                ),
-                clip=self._area.rect,
-                tooltip=self._tip(option, value, label if seat is not None else ""),
-                about=self._range_in_content(cell),
+        controls = []
+        for (value, label, seat), (cell, trough) in zip(offered, cells, strict=True):
+            look = Segment(
+                value == self.chosen[option.key],
+                "rolling-dices" if shows_dice and seat is None else "",
+                seat=None if seat is None else seats[seat].look,
+                more=self.measured_facts(option, value),
+                trough=trough,
+                words=label if is_switch else "",
             )
-            for (value, label, seat), (cell, trough) in zip(offered, cells, strict=True)
-        ]
-        return in_one_size(values)
+            controls.append(
+                Control(
+                    f"new.option.{option.key}.{value}",
+                    "tab",
+                    say("{option}: {value}", option=say(option.title), value=label) if is_switch else label,
+                    cell,
+                    self._value_action(option, value),
+                    look=look,
+                    clip=self._area.rect,
+                    tooltip=self._tip(option, value, label if seat is not None else ""),
+                    about=self._range_in_content(cell),
+                )
+            )
+        return in_one_size(controls)
 
     def _tip(self, option: Option, value: OptionValue, name: str) -> str:
         """Return the tooltip of a value: that it is good for a first match, else the ``name`` of its seat, if any."""
@@ -640,7 +645,9 @@ def _offers_seats(option: Option) -> bool:
 
 def _seat_of_label(label: str) -> int | None:
     """Return the seat that a label such as ``{0}`` stands for, or ``None``."""
-    return int(label[1:-1]) if label.startswith("{") and label[1:-1].isdigit() else None
+    number = label.removeprefix("{").removesuffix("}")
+    is_placeholder = number.isdigit() and label == "{" + number + "}"
+    return int(number) if is_placeholder else None
 
 
 def _is_switch(option: Option) -> bool:

@@ -82,7 +82,9 @@ class ChoiceRow:
     @property
     def height(self) -> float:
         """The height of the row."""
-        return 76 if self.inline else 112 + (_NOTE_HEIGHT if self.note else 0)
+        if self.inline:
+            return 76
+        return 112 + _NOTE_HEIGHT if self.note else 112
 
     def controls(self, rect: Rect) -> list[Control]:
         """List the values."""

@@ -55,15 +55,13 @@ class FramedScene(Scene):
         is_replay = isinstance(self.table.match, PastMatch)
         controls = []
         for control in self.table.table_controls():
-            is_left_out = control.role == "button" and not control.focusable
+            if control.role == "button" and not control.focusable:
+                continue
             if is_replay and isinstance(control.look, Button) and not control.enabled:
-                is_left_out = True
-            if not is_left_out:
-                controls.append(
-                    replace(
-                        control, resting=True, ring=False, focusable=False, moves=(), hold=None, drag=None, handle=None
-                    )
-                )
+                continue
+            controls.append(
+                replace(control, resting=True, ring=False, focusable=False, moves=(), hold=None, drag=None, handle=None)
+            )
         return controls
 
     def status(self) -> Status:

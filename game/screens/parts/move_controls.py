@@ -48,7 +48,9 @@ class MoveControls:
         legal = [str(move) for move in moves if move in self.legal]
         reason = ""
         if not legal:
-            reason = why_not or (self.why_not(str(moves[0])) if moves else "")
+            reason = why_not
+            if not reason and moves:
+                reason = self.why_not(str(moves[0]))
         return Control(
             name,
             role,

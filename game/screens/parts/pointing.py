@@ -57,11 +57,15 @@ def _find_room(
         inset(Rect(box), -_GAP_TO_KEPT_VISIBLE) for box in kept_visible
     ]
     avoided = [Rect(box) for box in others]
-    middle = Rect(shown[0]).unionall([Rect(box) for box in shown[1:]]).center if shown else (SCREEN.centerx, 470.0)
+    if shown:
+        first, *others_shown = [Rect(box) for box in shown]
+        middle_x, middle_y = first.unionall(others_shown).center
+    else:
+        middle_x, middle_y = SCREEN.centerx, 470.0
 
     def cost(place: Rect) -> float:
         """Return how bad a place is: its distance from the shown rectangles, and what it hides."""
-        distance = math.hypot(place.centerx - middle[0], place.centery - middle[1])
+        distance = math.hypot(place.centerx - middle_x, place.centery - middle_y)
         return _HIDING_COST * _shared_area(place, avoided) + distance
 
     tried: list[Rect] = []

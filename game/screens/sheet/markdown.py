@@ -125,8 +125,9 @@ def _make_block(chunk: list[str]) -> Block:
         return Block("quote", " ".join(line.lstrip("> ").strip() for line in chunk))
     match = _LIST_ITEM.match(first)
     if match:
-        mark = "•" if match[2] in "-*" else match[2]
-        return Block("item", " ".join([match[3], *(line.strip() for line in chunk[1:])]), len(match[1]) // 2, mark)
+        indent, mark, first_words = match.groups()
+        text = " ".join([first_words, *(line.strip() for line in chunk[1:])])
+        return Block("item", text, level=len(indent) // 2, mark="•" if mark in "-*" else mark)
     return Block("paragraph", " ".join(line.strip() for line in chunk))
 
 

@@ -78,9 +78,7 @@ class TextLayout:
         room = round(width * canvas.scale)
         self.lines = self._break_into_lines(spans, room)
         if centred:
-            self.lines = [
-                _shift_line(line, (room - line[-1].x - line[-1].width) // 2 if line else 0) for line in self.lines
-            ]
+            self.lines = [_centre_line(line, room) for line in self.lines]
         self.height = len(self.lines) * self._line_pixels / canvas.scale
 
     @property
@@ -126,7 +124,8 @@ class TextLayout:
         """
         if width < room * _CLEARLY_SHORT:
             return False
-        last = self._join([piece for each_word in [*line, word] for piece in each_word])[-1]
+        pieces = [piece for each_word in line for piece in each_word]
+        last = self._join([*pieces, *word])[-1]
         return last.x + last.width > room
 
     def _words(self, spans: Sequence[Span], room: int) -> Iterator[list[Piece]]:
@@ -282,9 +281,13 @@ def _can_spare_a_word(line: list[list[Piece]]) -> bool:
     return len(line) >= 6 and all(_is_blank(item) for item in (line[-5], line[-3], line[-1]))
 
 
-def _shift_line(line: list[Piece], by: int) -> list[Piece]:
-    """Return a line moved to the right by some pixels."""
-    return [Piece(x + by, width, text, span, start) for x, width, text, span, start in line]
+def _centre_line(line: list[Piece], room: int) -> list[Piece]:
+    """Return a line moved to the right so that it is centred in a width of ``room`` pixels."""
+    if not line:
+        return line
+    line_width = line[-1].x + line[-1].width
+    shift = (room - line_width) // 2
+    return [Piece(x + shift, width, text, span, start) for x, width, text, span, start in line]
 
 
 def draw_small(canvas: Canvas, name: str, box: Rect) -> None:
