@@ -73,14 +73,15 @@ def test_every_picture_file_is_in_the_manifest(tier: float) -> None:
 @pytest.mark.parametrize("name", [name for name in NAMES if MANIFEST["pictures"][name].get("halves")])
 def test_each_halved_picture_looks_like_the_whole_picture(name: str) -> None:
     fine, coarse = MANIFEST["tiers"][-1], MANIFEST["tiers"][0]
-    whole, half = (
-        PictureFile(str(path), halved).read() for path, halved in (file_of(name, fine), file_of(name, coarse))
-    )
-    means = [pygame.transform.smoothscale(each, (60, 40)) for each in (whole, half)]
+    small_pictures = []
+    for tier in (fine, coarse):
+        path, halved = file_of(name, tier)
+        small_pictures.append(pygame.transform.smoothscale(PictureFile(str(path), halved).read(), (60, 40)))
+    whole, half = small_pictures
     for across in range(60):
         for down in range(40):
-            one, other = (mean.get_at((across, down)) for mean in means)
-            assert one == pytest.approx(other, abs=6), f"{name}: its colours change as it is halved"
+            colour = whole.get_at((across, down))
+            assert half.get_at((across, down)) == pytest.approx(colour, abs=6), f"{name}: halving changes its colours"
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if "patch" in MANIFEST["pictures"][name]])

@@ -129,20 +129,17 @@ def test_set_up_with_a_table_that_cannot_be_saved_is_refused() -> None:
 @pytest.mark.parametrize("change", ["stranger", "twice", "far", "leaf"])
 def test_drop_that_loses_or_misplaces_pieces_is_refused(tmp_path: Path, change: str) -> None:
     lines = lines_of(real_match("ugh_ugh"))
-    entry = next(
-        entry[1]
-        for line in lines
-        for entry in line.get("chance", ())
-        if entry[0] == "drop" and entry[1]["load"][0] and entry[1]["out"]
-    )
+    drops = [entry[1] for line in lines for entry in line.get("chance", ()) if entry[0] == "drop"]
+    drop = next(facts for facts in drops if facts["load"][0] and facts["out"])
+    pieces, angles = drop["load"]
     if change == "stranger":
-        entry["out"][0] = 999
+        drop["out"][0] = 999
     elif change == "twice":
-        entry["out"].append(entry["out"][0])
+        drop["out"].append(drop["out"][0])
     elif change == "far":
-        entry["load"][0][0][3] = 90_000.0
+        pieces[0][3] = 90_000.0
     else:
-        entry["load"][1][0] = 1e300
+        angles[0] = 1e300
     path = tmp_path / "hostile.firepit"
     path.write_bytes(checksummed(json.dumps(line, separators=(",", ":")) for line in lines))
     assert re.search("too few or too many pieces|impossible position|random result no. 1 does not fit", refusal(path))

@@ -26,9 +26,10 @@ def test_killed_process_loses_at_most_the_move_being_made(tmp_path: Path, moves_
         finally:
             process.send_signal(signal.SIGKILL)
         rest = process.stdout.read().splitlines(keepends=True)
-    # the last line that was printed whole
-    last = ([line, *rest] if not rest or rest[-1].endswith("\n") else [line, *rest[:-1]])[-1]
-    number, moves, state_hash = last.split()
+    lines = [line, *rest]
+    if not lines[-1].endswith("\n"):
+        lines.pop()  # the process was killed while it printed this line
+    number, moves, state_hash = lines[-1].split()
     match = Match.load(tmp_path / f"{number}.firepit")
     assert len(match.records) in (int(moves), int(moves) + 1)
     if len(match.records) == int(moves):

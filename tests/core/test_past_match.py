@@ -22,42 +22,42 @@ def play_to_the_end(match: Match, seed: int = 1) -> None:
 
 
 def test_match_begun_at_a_position_draws_its_own_chance(tmp_path: Path, play_some_race: Callable[..., Match]) -> None:
-    whole = play_some_race(10_000)
-    end, count = whole.state, len(whole.records) // 2
-    anew = begin_at(whole, count, ["Mia", "Mo", "Max"], seed=99)
-    assert anew.records == whole.records[:count] and anew.state == whole.at(count).state
-    assert anew.names == ("Mia", "Mo", "Max") and anew.seed == 99 and dict(anew.options) == dict(whole.options)
+    original = play_some_race(10_000)
+    end, count = original.state, len(original.records) // 2
+    anew = begin_at(original, count, ["Mia", "Mo", "Max"], seed=99)
+    assert anew.records == original.records[:count] and anew.state == original.at(count).state
+    assert anew.names == ("Mia", "Mo", "Max") and anew.seed == 99 and dict(anew.options) == dict(original.options)
     assert anew.setup.origin is not None
     assert (anew.setup.origin.names, anew.setup.origin.seed, anew.setup.origin.moves) == (
-        whole.names,
-        whole.seed,
+        original.names,
+        original.seed,
         count,
     )
     anew.keep(tmp_path / "anew")
     play_to_the_end(anew)
-    assert anew.outcome is not None and whole.state is end
+    assert anew.outcome is not None and original.state is end
     loaded = Match.load(tmp_path / "anew")
     assert loaded.setup == anew.setup and loaded.state == anew.state and loaded.records == anew.records
 
 
 def test_draws_after_the_position_depend_on_the_new_seed_alone(play_some_race: Callable[..., Match]) -> None:
-    whole = play_some_race(10_000)
-    count = next(index for index, record in enumerate(whole.records) if record.chance)
-    move = whole.records[count].move
+    original = play_some_race(10_000)
+    count = next(index for index, record in enumerate(original.records) if record.chance)
+    move = original.records[count].move
     assert move is not None
-    fresh = [begin_at(whole, count, seed=seed).play(move).chance for seed in (5, 5, 6, 7, 8, 9)]
+    fresh = [begin_at(original, count, seed=seed).play(move).chance for seed in (5, 5, 6, 7, 8, 9)]
     assert fresh[0] == fresh[1] and len(set(fresh)) > 1
 
 
 def test_undo_stops_at_the_position_where_the_match_began(play_some_race: Callable[..., Match]) -> None:
     """The new match begins after a move that could be undone in the original match."""
-    whole = play_some_race(10_000)
+    original = play_some_race(10_000)
     count = next(
         index + 1
-        for index in range(len(whole.records) - 1)
-        if whole.referee.why_final(*_states_and_record(whole, index), range(3)) is None
+        for index in range(len(original.records) - 1)
+        if original.referee.why_final(*_states_and_record(original, index), range(3)) is None
     )
-    anew = begin_at(whole, count)
+    anew = begin_at(original, count)
     anew.bots = range(3)
     assert anew.why_not_undo == "You cannot undo any further: this match begins here."
 
@@ -84,9 +84,9 @@ def test_impossible_position_or_names_are_refused(
 
 
 def test_no_match_begins_at_the_end(play_some_race: Callable[..., Match]) -> None:
-    whole = play_some_race(10_000)
+    original = play_some_race(10_000)
     with pytest.raises(MatchOver, match="Go back a few moves"):
-        begin_at(whole, len(whole.records))
+        begin_at(original, len(original.records))
 
 
 @pytest.mark.parametrize(

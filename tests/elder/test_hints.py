@@ -154,9 +154,10 @@ def _check_moves_are_commands(match: Match, data_dir: Path, random: Random) -> N
     legal = list(match.moves)
     for move in {type(move): move for move in random.sample(legal, len(legal))}.values():
         words = words_of(move)
-        told = [event.sentence().format(*match.names) for event in foresee(match.rules, asked, move).events]
+        foreseen = foresee(match.rules, asked, move).events
+        log_sentences = [event.sentence().format(*match.names) for event in foreseen]
         assert not words.startswith(match.names), f"{move} is worded as something that happened: {words}"
-        assert not any(sentence in words for sentence in told), f"{move} has the words of the log: {words}"
+        assert not any(sentence in words for sentence in log_sentences), f"{move} has the words of the log: {words}"
 
 
 @two_games_of(ELDERS)

@@ -99,9 +99,9 @@ def test_newest_release_in_the_changelog_is_this_version() -> None:
 
 
 def test_manual_page_names_every_command_and_no_other(capsys: pytest.CaptureFixture[str]) -> None:
-    told = re.findall(r"^\.TP\n\.B (\w+)$", (LINUX / "firepit.6").read_text(encoding="utf-8"), re.MULTILINE)
+    listed = re.findall(r"^\.TP\n\.B (\w+)$", (LINUX / "firepit.6").read_text(encoding="utf-8"), re.MULTILINE)
     main(["--language", "en", "--help"])
-    assert told == re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
+    assert listed == re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
 
 
 def test_packages_take_the_address_from_one_place() -> None:

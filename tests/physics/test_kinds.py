@@ -45,9 +45,10 @@ def test_only_pieces_of_the_kind_are_counted() -> None:
 
 
 def test_measurement_of_a_single_kind_is_reproducible() -> None:
-    fared = shares_alone(6, 5)
-    assert set(fared) == set(KINDS) and fared == shares_alone(6, 5)
-    assert all(0 <= share <= 1 for it in fared.values() for share in (it["now"], it["freed_full"]))
+    shares_of_kinds = shares_alone(6, 5)
+    assert set(shares_of_kinds) == set(KINDS) and shares_of_kinds == shares_alone(6, 5)
+    for shares in shares_of_kinds.values():
+        assert 0 <= shares["now"] <= 1 and 0 <= shares["freed_full"] <= 1
 
 
 def test_higher_elasticity_makes_a_member_hop_farther() -> None:
@@ -76,8 +77,10 @@ def test_each_kind_comes_out_as_often_at_half_and_at_a_quarter_of_the_time_step(
 
 @pytest.mark.slow
 def test_single_predator_comes_out_as_often_as_a_member_and_a_full_bang_frees_it() -> None:
-    fared = shares_alone(800, 7_060_001)
-    assert abs(fared["member"]["now"] - fared["predator"]["now"]) <= 0.12, (
-        f"members and predators fall out unequally often: {fared}"
+    shares_of_kinds = shares_alone(800, 7_060_001)
+    assert abs(shares_of_kinds["member"]["now"] - shares_of_kinds["predator"]["now"]) <= 0.12, (
+        f"members and predators fall out unequally often: {shares_of_kinds}"
     )
-    assert min(it["freed_full"] for it in fared.values()) >= 0.3, f"a full bang frees a kind too seldom: {fared}"
+    assert min(shares["freed_full"] for shares in shares_of_kinds.values()) >= 0.3, (
+        f"a full bang frees a kind too seldom: {shares_of_kinds}"
+    )

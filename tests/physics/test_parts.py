@@ -74,7 +74,14 @@ ALL_KINDS = numbered(
 def test_no_bang_turns_a_leaf_faster_than_the_limit_of_its_kind() -> None:
     """The limit, ``HARDEST``, stops even the hardest bangs on parts with the strongest possible kick. The leaves of the
     standard tower never reach it."""
-    strongest = [(*row[:8], RANGES[PART_KINDS[row[0]]]["kick"][1], *row[9:]) if row[8] else row for row in ALL_KINDS]
+    kick_place = ROW.index("kick")
+    strongest = []
+    for row in ALL_KINDS:
+        numbers = list(row)
+        if numbers[kick_place]:
+            _, largest_kick = RANGES[PART_KINDS[row[0]]]["kick"]
+            numbers[kick_place] = largest_kick
+        strongest.append(tuple(numbers))
     spec = built_tower(strongest, WIDTH)
     fastest = dict.fromkeys(HARDEST, 0.0)
     for seed in range(40):

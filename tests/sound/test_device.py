@@ -35,14 +35,14 @@ def test_missing_device_is_reported_only_when_sound_is_wanted(
 ) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuchdriver")
-    told: list[str] = []
+    notices: list[str] = []
     sound = Sound(find_assets() / "sounds", Options(muted=not silent_run), mute=silent_run)
-    sound.notify = told.append
+    sound.notify = notices.append
     assert sound.open() is None, "somebody who wants no sound hears that there is none"
     sound.mute(False)
-    assert told == ["No sound device found. There will be no sound."]
+    assert notices == ["No sound device found. There will be no sound."]
     sound.mute(True)
-    assert len(told) == 1
+    assert len(notices) == 1
 
 
 def test_new_device_is_used_within_two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:

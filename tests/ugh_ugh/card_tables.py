@@ -76,14 +76,11 @@ def tables(code: str = "en") -> dict[str, str]:
     before = language()
     use_language(code)
     try:
-        made_tables = (
-            *[
-                _table_of_cards([card for card in listed if card.is_lasting == lasts], code)
-                for listed in (CARDS.inventions, CARDS.clans)
-                for lasts in (True, False)
-            ],
-            _table_of_events(code),
-        )
+        made_tables = []
+        for cards in (CARDS.inventions, CARDS.clans):
+            made_tables.append(_table_of_cards([card for card in cards if card.is_lasting], code))
+            made_tables.append(_table_of_cards([card for card in cards if not card.is_lasting], code))
+        made_tables.append(_table_of_events(code))
     finally:
         use_language(before)
     return dict(zip(HEADINGS[code], made_tables, strict=True))

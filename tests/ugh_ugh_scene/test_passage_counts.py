@@ -61,12 +61,12 @@ def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
     stage, scene, move, record = table_before_a_call(tmp_path)
     count_before = len(scene.match.records)
     scene.carry_out(move)
-    grown: list[int] = []
+    landed_counts: list[int] = []
     while scene.match_log.running_timeline is not None:
         landed = scene.motion.pieces.landed
         assert len(landed) <= len(scene.motion.pieces.spots)
-        if not grown or grown[-1] != len(landed):
-            grown.append(len(landed))
+        if not landed_counts or landed_counts[-1] != len(landed):
+            landed_counts.append(len(landed))
             texts = written(
                 stage,
                 lambda: draw_ribbon(stage.canvas, scene.looks, scene.motion.pieces.landed, scene.motion.passage_counts),
@@ -77,7 +77,7 @@ def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
         if any("Home" in line.text for line in scene.match_log.lines_since(count_before, None)):
             break
     out = len(record.drops[0].out)
-    assert grown[: out + 1] == list(range(out + 1)), "pieces are not counted one by one"
+    assert landed_counts[: out + 1] == list(range(out + 1)), "pieces are not counted one by one"
 
 
 def test_the_ribbon_lists_the_pieces_freed_by_a_bang(match: Match, tmp_path: Path) -> None:

@@ -61,8 +61,8 @@ def paint_hoop(canvas: Canvas, down: float, half_width: float, thickness: float,
     shade = np.clip(0.8 - 0.3 * across / half_width, 0.4, 1.2) * light
     shade = shade * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))  # darker at both edges of the rope
     colour = twisted(canvas, along, beside, thickness) * shade[..., None]
-    shown = canvas.down < down if half == "far" else canvas.down >= down
-    canvas.paint(colour, coverage(outside, canvas.scale) * shown)
+    is_in_half = canvas.down < down if half == "far" else canvas.down >= down
+    canvas.paint(colour, coverage(outside, canvas.scale) * is_in_half)
 
 
 def paint_straw_lid(canvas: Canvas, band: str, seed: int) -> None:
@@ -145,14 +145,9 @@ def paint_basket(canvas: Canvas, kind: str, is_open: bool) -> None:
 
 def pictures() -> list[Picture]:
     """Return each box with its lid on, and open."""
-    return [
-        Picture(
-            f"ugh.basket_{kind}{'_open' if is_open else ''}",
-            WIDTH,
-            HEIGHT,
-            partial(paint_basket, kind=kind, is_open=is_open),
-            bleed=25,
-        )
-        for kind in BOXES
-        for is_open in (False, True)
-    ]
+    made = []
+    for kind in BOXES:
+        for name, is_open in ((f"ugh.basket_{kind}", False), (f"ugh.basket_{kind}_open", True)):
+            paint = partial(paint_basket, kind=kind, is_open=is_open)
+            made.append(Picture(name, WIDTH, HEIGHT, paint, bleed=25))
+    return made

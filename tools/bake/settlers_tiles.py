@@ -24,8 +24,8 @@ WIDTH, HEIGHT = RADIUS * math.sqrt(3), RADIUS * 2
 MIDDLE = (WIDTH / 2, HEIGHT / 2)
 #: how thick a hex is
 THICK = 8.0
-#: how many pictures each terrain has, except the desert
-VARIANTS = 3
+#: how many pictures the desert has, and each other terrain
+DESERT_VARIANTS, VARIANTS = 2, 3
 #: the dark, middle and light ground of each terrain
 RAMPS = {
     "forest": ("#2F4522", "#55702F", "#86994A"),
@@ -251,15 +251,9 @@ def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
 
 def pictures() -> list[Picture]:
     """Return every hex, in variants that differ in their details."""
-    return [
-        Picture(
-            f"st.tile.{terrain}.{variant}",
-            WIDTH,
-            HEIGHT,
-            partial(paint_tile, terrain=terrain, seed=variant * 7 + 3),
-            bleed=20,
-            kind="webp",
-        )
-        for terrain in RAMPS
-        for variant in range(VARIANTS if terrain != "desert" else 2)
-    ]
+    made = []
+    for terrain in RAMPS:
+        for variant in range(DESERT_VARIANTS if terrain == "desert" else VARIANTS):
+            paint = partial(paint_tile, terrain=terrain, seed=variant * 7 + 3)
+            made.append(Picture(f"st.tile.{terrain}.{variant}", WIDTH, HEIGHT, paint, bleed=20, kind="webp"))
+    return made

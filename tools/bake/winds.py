@@ -140,13 +140,13 @@ def _tone(phase: Floats, pitch: Floats, pressure: Floats, breath: Breath) -> Flo
     """
     sound = np.zeros_like(phase)
     for number, loudness in enumerate(breath.overtones, 1):
-        heard = loudness * pressure ** (1 + 0.35 * (number - 1) ** 0.7)
+        volume = loudness * pressure ** (1 + 0.35 * (number - 1) ** 0.7)
         if breath.vowels:
-            heard = heard * sum(
+            volume = volume * sum(
                 strength * np.exp(-(((number * pitch - hertz) / (width * 1.6)) ** 2))
                 for hertz, width, strength in breath.vowels
             )
-        sound += heard * np.sin(number * phase + 0.3 * number)
+        sound += volume * np.sin(number * phase + 0.3 * number)
     return sound
 
 
