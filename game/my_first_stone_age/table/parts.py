@@ -96,6 +96,15 @@ def draw_name(canvas: Canvas, words: str, box: Rect, size: float, least: float =
 _DARK_INK, _LIT_INK = theme.colour("#3A1206"), theme.colour("#4A1F0E")
 
 
+def touch_suffix(touch: Touch) -> str:
+    """Return the ending of the name of a button's picture: for pressed, pointed at, or neither."""
+    if touch.pressed:
+        return "_down"
+    if touch.hovered or touch.shows_focus_ring:
+        return "_hover"
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class BigButton:
     """The look of a big button with a picture at its left: orange, or of stone if ``quiet``."""
@@ -106,13 +115,7 @@ class BigButton:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button."""
         box = control.rect
-        if touch.pressed:
-            state = "_down"
-        elif touch.hovered or touch.shows_focus_ring:
-            state = "_hover"
-        else:
-            state = ""
-        canvas.panel(f"button.stone{state}" if self.quiet else f"mfsa.button{state}", box)
+        canvas.panel(("button.stone" if self.quiet else "mfsa.button") + touch_suffix(touch), box)
         drop = 3 if touch.pressed else 0
         draw_picture(canvas, self.picture, box.x + 54, box.centery + drop, 62)
         left = box.x + 96
@@ -140,18 +143,11 @@ class RoundButton:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button and its icon."""
-        if not control.enabled:
-            state = "_off"
-        elif touch.pressed:
-            state = "_down"
-        elif touch.hovered or touch.shows_focus_ring:
-            state = "_hover"
-        else:
-            state = ""
+        suffix = touch_suffix(touch) if control.enabled else "_off"
         box = control.rect
         if self.lit:
             draw_picture(canvas, "mfsa.glow", *box.center, box.w)
-        canvas.picture_in("mfsa.step_on" if self.lit else f"mfsa.round{state}", box)
+        canvas.picture_in("mfsa.step_on" if self.lit else "mfsa.round" + suffix, box)
         if not self.icon:
             draw_picture(canvas, "mfsa.sign.menu", box.centerx, box.centery, 44)
             return

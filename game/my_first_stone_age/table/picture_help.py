@@ -16,7 +16,7 @@ from game.my_first_stone_age.rules.board import ARROWHEAD, BERRY, FISH, GOODS, H
 from game.my_first_stone_age.table import layout, parts, picture, words
 from game.my_first_stone_age.table.board import draw_tile
 from game.my_first_stone_age.table.face import Face
-from game.my_first_stone_age.table.parts import RoundButton, Sprite
+from game.my_first_stone_age.table.parts import RoundButton, Sprite, touch_suffix
 from game.my_first_stone_age.table.words import Speech
 from game.screens.parts.page import Closable
 from game.ui import animation, lettering
@@ -511,15 +511,6 @@ _CARD_PAINTERS: Final = (
 # The looks of the buttons at the left.
 
 
-def _state_suffix(touch: Touch) -> str:
-    """Return the ending of the name of a button's picture: for pressed, pointed at, or neither."""
-    if touch.pressed:
-        return "_down"
-    if touch.hovered or touch.shows_focus_ring:
-        return "_hover"
-    return ""
-
-
 def _draw_label(canvas: Canvas, label: str, room: Rect, size: float) -> None:
     """Draw the label of a big button."""
     size = lettering.capped(canvas, size, most=1.2)
@@ -537,7 +528,7 @@ class _HearAllButton:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone with its icon and label."""
         box = control.rect
-        canvas.panel(f"button.stone{_state_suffix(touch)}", box)
+        canvas.panel(f"button.stone{touch_suffix(touch)}", box)
         canvas.icon(self.icon, box.centerx, box.y + 84, 116, BONE, shadow=True)
         _draw_label(canvas, control.label, Rect(box.x + 14, box.bottom - 76, box.w - 28, 60), 30)
 
@@ -549,7 +540,7 @@ class _PlayOnButton:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button and its label."""
         box = control.rect
-        canvas.panel(f"mfsa.button{_state_suffix(touch)}", box)
+        canvas.panel(f"mfsa.button{touch_suffix(touch)}", box)
         _draw_label(canvas, control.label, Rect(box.x + 14, box.bottom - 116, box.w - 28, 92), 42)
 
 

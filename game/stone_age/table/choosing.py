@@ -18,7 +18,7 @@ from game.stone_age.table.parts import CREAM, QUIET, Intents
 from game.ui import lettering
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.widgets import Button
+from game.ui.widgets import Button, button_picture
 
 
 def primary_button(
@@ -74,15 +74,7 @@ class StoneSign:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the sign in the middle of a stone."""
-        if not control.enabled:
-            state = "_off"
-        elif touch.pressed:
-            state = "_down"
-        elif touch.hovered:
-            state = "_hover"
-        else:
-            state = ""
-        canvas.panel(f"button.stone{state}", control.rect)
+        canvas.panel(button_picture(control, touch), control.rect)
         x, y = control.rect.center
         ink = CREAM if control.enabled else QUIET
         lettering.shadowed(
