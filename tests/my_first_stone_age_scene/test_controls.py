@@ -13,6 +13,7 @@ from game.my_first_stone_age.rules.state import State, open_huts
 from game.my_first_stone_age.rules.turns import possible_builds
 from game.my_first_stone_age.table import layout
 from game.my_first_stone_age.table.controls import table_controls
+from game.my_first_stone_age.table.parts import BigButton
 from game.my_first_stone_age.table.table import MyFirstStoneAgeScene
 from game.my_first_stone_age.table.trading import PaymentDialog, TradeDialog
 from game.screens.table.curtain import Curtain
@@ -95,6 +96,17 @@ def test_two_goods_can_be_clicked_in_either_order_to_trade(tmp_path: Path) -> No
         wanted = offered[0].moves
         click(stage, offered[0])
         assert str(match.records[-1].move) in wanted
+
+
+def test_tick_stands_only_for_a_trade_that_was_made(tmp_path: Path) -> None:
+    """A child that cannot read knows the button that declines to trade by its picture."""
+    match = played_until(MOMENTS["trade"])
+    stage, _ = open_table(match, tmp_path)
+    assert control_named(stage, "trade.done").look == BigButton("mfsa.sign.onward", quiet=True)
+    while not str(match.records[-1].move).startswith("trade"):
+        goods = [control for control in usable(stage) if control.id.startswith(("trade.give", "trade.take"))]
+        click(stage, next((control for control in goods if control.moves), goods[0]))
+    assert control_named(stage, "trade.done").look == BigButton("mfsa.sign.tick")
 
 
 def drag(stage: Stage, start: Control, end: Control) -> None:

@@ -104,7 +104,7 @@ class TradeDialog:
             for good in range(len(GOODS))
         ]
         label = say("Done!") if face.traded else say("No swap")
-        look = BigButton("mfsa.sign.tick", quiet=not face.traded)
+        look = BigButton("mfsa.sign.tick") if face.traded else BigButton("mfsa.sign.onward", quiet=True)
         done = playing.control("trade.done", "button", label, DONE, [moves.Done()], look=look)
         return [control for control in controls if control is not None] + [done]
 
