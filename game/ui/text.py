@@ -159,6 +159,8 @@ _TOO_MANY_ACCENTS = re.compile(
 )
 #: a blank at which a line may break: not one beside a right-to-left word (Hebrew, Arabic); such words stay together
 _BREAKING_BLANK = re.compile("(?<![\u0590-\u08ff]) | (?![\u0590-\u08ff])")
+#: the beginning of words in brackets: a line does not end with this
+_BRACKETED_NUMBER = re.compile(r"\(\d+")
 #: the distance of two lines, in multiples of the text's size
 _DISPLAY_LINE_HEIGHT, _LINE_HEIGHT = 1.22, 1.28
 #: the width that a token takes in a line, in multiples of the text's size
@@ -387,7 +389,8 @@ class Texts:
     def _wrap(self, text: str, kind: str, size: int, width: int) -> tuple[str, ...]:
         """Break ``text`` into lines no wider than ``width``; a word that is too wide is broken between letters.
 
-        No word stands alone on a paragraph's last line if the line before it has words to spare.
+        No word stands alone on a paragraph's last line if the line before it has words to spare, and no number in
+        brackets is parted from what it counts: ``(4 of 4)`` does not break after its first 4.
         """
         lines: list[str] = []
         blank_width = self.width(" ", kind, size)
@@ -403,9 +406,16 @@ class Texts:
                 estimate += blank_width + self.width(word, kind, size)
                 error += 2 + size // 5
                 if line and estimate + error > width and self.width(candidate, kind, size) > width:
-                    lines.append(line)
-                    line = word
-                    estimate, error = self.width(word, kind, size), 0
+                    earlier, _, last_word = line.rpartition(" ")
+                    together = f"{last_word} {word}"
+                    parts_number = earlier and _BRACKETED_NUMBER.fullmatch(last_word)
+                    if parts_number and self.width(together, kind, size) <= width:
+                        lines.append(earlier)
+                        line = together
+                    else:
+                        lines.append(line)
+                        line = word
+                    estimate, error = self.width(line, kind, size), 0
                 else:
                     line = candidate
             if len(lines) > earlier_lines and line == words[-1]:

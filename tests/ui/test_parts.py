@@ -115,6 +115,13 @@ def test_no_word_stands_alone_on_the_last_line(is_rich: bool) -> None:
     assert [line.strip() for line in lines] == ["Send stupid workers into", "a tower."]
 
 
+def test_line_does_not_end_with_a_bracket_and_a_number() -> None:
+    pygame.font.init()
+    texts = Texts(find_assets() / "fonts")
+    width = texts.width("Discard (4 ", "body", 20)
+    assert texts.wrap("Discard (4 of 4)", "body", 20, width) == ("Discard", "(4 of 4)")
+
+
 def test_long_name_shrinks_and_then_is_shortened(canvas: Canvas) -> None:
     short, size = canvas.texts.fit("Oona", "display", 30, 400, 14)
     assert (short, size) == ("Oona", 30)
