@@ -22,6 +22,8 @@ _DIVIDER_COLOUR = colour("#5C4430")
 _ICON_SIZE, _ICON_ROOM = 27.0, 33.0
 #: the width of the laurel without its words
 _LAUREL_ALONE = 26.0
+#: to this share of their size labels are shrunk, so that there is room for icons beside them
+_LEAST_SCALE_AT_ICONS = 0.8
 #: at least this width is left free beside a label, on both sides together, in logical units
 _LABEL_MARGIN = 18.0
 #: at least this width is left free beside the smaller line below a label, on both sides together, in logical units
@@ -90,13 +92,16 @@ class Segment:
     def _draw_label(self, canvas: Canvas, label: str, rect: Rect, middle: float, ink: tuple[int, int, int]) -> None:
         """Draw the label, with the token or the icon to its left, in the middle of ``rect``."""
         size = capped(canvas, self.size, most=1.2) if self.more else self.size
-        least_room = rect.w - _LABEL_MARGIN - (_ICON_ROOM if self.seat else 0.0)
-        size = _common_size(canvas, self.labels or (label,), size, "display", least_room)
-        width = canvas.text_width(label, size, "display")
+        labels = self.labels or (label,)
         icon_room = _ICON_ROOM if self.seat or self.icon else 0.0
-        if self.seat is None and width + icon_room > rect.w - _LABEL_MARGIN:
-            icon_room = 0.0
+        if self.icon and self.seat is None:
+            # a row has an icon in each segment or in none: beside them all labels are a little smaller
+            widest = max([canvas.text_width(each, size * _LEAST_SCALE_AT_ICONS, "display") for each in labels])
+            if widest + icon_room > rect.w - _LABEL_MARGIN:
+                icon_room = 0.0
         room = rect.w - _LABEL_MARGIN - icon_room
+        size = _common_size(canvas, labels, size, "display", room)
+        width = canvas.text_width(label, size, "display")
         x = rect.centerx - (min(width, room) + icon_room) / 2
         if self.seat is not None:
             canvas.seat(self.seat, x + 13, middle, 30)

@@ -66,6 +66,22 @@ def test_labels_of_a_row_have_one_size(text_size: float, monkeypatch: pytest.Mon
     assert len(_sizes(canvas, buttons_in_one_size(canvas, buttons), monkeypatch)) == 1
 
 
+@pytest.mark.parametrize(("width", "icon_count"), [(160.0, 3), (142.0, 3), (110.0, 0)])
+def test_all_labels_of_a_row_have_an_icon_or_none_has(
+    width: float, icon_count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas = _canvas(1.0)
+    words = ("Person", "Easy bot", "Strong bot")
+    row = [
+        Control(each, "tab", each, Rect(20 + width * index, 20, width, 64), look=Segment(False, "person"))
+        for index, each in enumerate(words)
+    ]
+    icons: list[str] = []
+    monkeypatch.setattr(canvas, "icon", lambda name, *rest, **named: icons.append(name))
+    assert len(_sizes(canvas, in_one_size(row), monkeypatch)) == 1
+    assert len(icons) == icon_count
+
+
 def test_lines_about_towers_have_one_size(open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app()
     stage = hand.stage
