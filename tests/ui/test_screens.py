@@ -20,7 +20,7 @@ from game.core.words import quoted
 from game.screens.home.fire_cell import FRAMES, GROUND, FireCell, draw_fire, room_of_fire
 from game.screens.open_match import go_home
 from game.screens.table.table import Table
-from game.ui.layout import Rect
+from game.ui.layout import SCREEN, Rect
 from game.ui.theme import SOOT
 from game.ui.window_limits import NoWindow
 from tests.fast_set import few_and_many
@@ -277,6 +277,8 @@ def test_buttons_of_the_curtain_lie_inside_its_frame_with_their_words_in_one_lin
     buttons = [control for control in hand.stage.controls if control.id.startswith("curtain.")]
     assert {"curtain.since", "curtain.bot", "curtain.leave"} <= {button.id for button in buttons}
     assert all(inside.contains(button.rect) for button in buttons)
+    assert "curtain.undo" not in [button.id for button in buttons]
+    assert sum(button.rect.centerx - SCREEN.centerx for button in buttons) == 0, "the buttons are not in the middle"
     lines = [label.text for label in labels_of(hand.stage)]
     assert all(button.label in lines for button in buttons), lines
 

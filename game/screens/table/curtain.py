@@ -22,7 +22,9 @@ _TEXT_SIZE = 25
 #: the places of the buttons, inside the painted frame and its laces
 _ACCEPT = Rect(620, 570, 360, 76)
 _SINCE = Rect(480, 664, 640, 54)
-_UNDO, _BOT, _LEAVE = row(Rect(130, 748, 1340, 52), 3, gap=120)
+_LOW_BUTTONS = row(Rect(130, 748, 1340, 52), 3, gap=120)
+#: the places of the lowest buttons if there is nothing to undo
+_TWO_LOW_BUTTONS = row(Rect(384, 748, 832, 52), 2, gap=100)
 
 
 class Curtain(Scene):
@@ -63,6 +65,8 @@ class Curtain(Scene):
         save_watcher = self.table.helpers.save_watcher
         tip = say("Everything is saved. Continue from the home screen at any time.")
         unseen = self.since_control(_SINCE, Button("stone", "film-strip"))
+        undo = self._undo_control(_LOW_BUTTONS[0])
+        bot_place, leave_place = _LOW_BUTTONS[1:] if undo else _TWO_LOW_BUTTONS
         return [
             Control(
                 "curtain.accept",
@@ -74,27 +78,27 @@ class Curtain(Scene):
                 look=Button("fire", "hand", size=28),
             ),
             *([unseen] if unseen is not None else []),
-            *self._undo_control(),
-            self.bot_control(_BOT, Button("stone", "totem", size=21)),
+            *undo,
+            self.bot_control(bot_place, Button("stone", "totem", size=21)),
             Control(
                 "curtain.leave",
                 "button",
                 save_watcher.leave_label,
-                _LEAVE,
+                leave_place,
                 self.leave_match,
                 look=Button("stone", "exit-door", size=21),
                 tooltip=save_watcher.words if save_watcher.is_unsaved else tip,
             ),
         ]
 
-    def _undo_control(self) -> list[Control]:
+    def _undo_control(self, place: Rect) -> list[Control]:
         """List the button that undoes the last move; it is left out if the move cannot be undone."""
         table = self.table
         if why_not_undo(table.match, table.viewer) is not None:
             return []
         words = say("Undo the move")
         look = Button("stone", "anticlockwise-rotation", size=21)
-        return [Control("curtain.undo", "button", words, _UNDO, self._take_back, look=look)]
+        return [Control("curtain.undo", "button", words, place, self._take_back, look=look)]
 
     def _take_back(self) -> None:
         self.stage.pop()
