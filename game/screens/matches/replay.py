@@ -577,7 +577,7 @@ class Replay(Page):
             "replay.eyes.all",
             "tab",
             words,
-            Rect(876, _BUTTONS_TOP, 126, _BUTTON_HEIGHT),
+            Rect(842, _BUTTONS_TOP, 160, _BUTTON_HEIGHT),
             viewpoint_action(viewpoint),
             look=Choice(self.frame.viewpoint == viewpoint, "eye-target" if is_over else "", size=18),
             tooltip=tip,

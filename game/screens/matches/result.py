@@ -249,7 +249,7 @@ def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, text_size:
     """Paint a number with its words below, centred in ``cell``."""
     canvas.panel("well", cell)
     size = capped(canvas, text_size, most=1.3)
-    area = Rect(cell.x + 3, cell.y + 37, cell.w - 6, cell.h - 40)
+    area = Rect(cell.x + 9, cell.y + 37, cell.w - 18, cell.h - 40)
     needed = canvas.prose_height(words, area.w, size)
     shift_y = max(0.0, area.h - needed - 4) / 2
     canvas.text(
