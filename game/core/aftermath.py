@@ -257,7 +257,7 @@ class Share:
 
     @property
     def value(self) -> float:
-        """The share from 0 to 1; 0 without a try."""
+        """The share of hits among the tries, from 0 to 1; 0 if there were no tries."""
         return self.hits / self.tries if self.tries else 0.0
 
 
@@ -369,4 +369,6 @@ class Aftermath:
 
 def aftermath_of(entry: GameEntry) -> Aftermath:
     """Return a game's ``Aftermath``: an empty one when its entry names none."""
-    return cast("Aftermath", entry.load_aftermath()) if entry.aftermath else Aftermath()
+    if not entry.aftermath:
+        return Aftermath()
+    return cast("Aftermath", entry.load_aftermath())

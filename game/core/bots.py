@@ -58,11 +58,13 @@ def only_sensible(rules: AnyRules, view: AnyState, moves: Sequence[Move]) -> Seq
 def bot_kind(rules: AnyRules, bot: str) -> BotKind:
     """Return the presentation of a game's bot; if nothing gives one, the bot is named after its key."""
     kinds: Mapping[str, BotKind] = {**USUAL_KINDS, **getattr(rules, "bot_kinds", {})}
-    name = bot.partition(":")[0]
+    name, _, _ = bot.partition(":")
     if name in kinds:
         return kinds[name]
-    own = getattr(rules.bots.get(name), "kind", None)
-    return own if isinstance(own, BotKind) else BotKind(name.replace("_", " ").capitalize())
+    own_kind = getattr(rules.bots.get(name), "kind", None)
+    if isinstance(own_kind, BotKind):
+        return own_kind
+    return BotKind(name.replace("_", " ").capitalize())
 
 
 def bot_level(rules: AnyRules, bot: str) -> str:

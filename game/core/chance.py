@@ -153,10 +153,10 @@ class Frequencies(Protocol):
     def modelled_throw(
         self, load: Load, pieces: tuple[tuple[int, str], ...], random: Random
     ) -> tuple[Sequence[int], Load]:
-        """Return the ids of the pieces that came out, and the load."""
+        """Draw the result of a throw: the ids of the pieces that came out, in order, and the load left inside."""
 
     def modelled_strike(self, load: Load, flap: int, strength: float, random: Random) -> tuple[Sequence[int], Load]:
-        """Return the ids of the pieces that came out, and the load."""
+        """Draw the result of a strike, in the same form as that of a throw."""
 
 
 class DrawnChance:
@@ -222,7 +222,7 @@ class DrawnChance:
         return picked
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Answer a throw or a strike."""
+        """Return the drop that answers a throw or a strike."""
         raise NotImplementedError
 
 
@@ -294,7 +294,7 @@ class ModelledChance(DrawnChance):
 
 
 class ImaginedChance:
-    """The chance of an imagined match: drawn from ``random``, drops from ``model``; nothing is recorded."""
+    """Chance for an imagined match: drawn from ``random``, drops modelled by ``model``; nothing is recorded."""
 
     __slots__ = ("_model", "_random")
 
@@ -414,9 +414,11 @@ class RecordedChance:
         if len(self.entries) >= len(self._recorded):
             raise ChanceError(say("the record lacks a {kind} that the rules need", kind=kind))
         entry = self._recorded[len(self.entries)]
-        if not isinstance(entry, (list, tuple)) or len(entry) != 2 or entry[0] != kind:
+        if not isinstance(entry, (list, tuple)) or len(entry) != 2:
             raise self._mismatch_error(kind)
-        _, value = entry
+        entry_kind, value = entry
+        if entry_kind != kind:
+            raise self._mismatch_error(kind)
         return value
 
     def _mismatch_error(self, kind: str) -> ChanceError:

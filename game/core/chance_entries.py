@@ -39,7 +39,7 @@ class Roll:
     faces: tuple[int, ...]
 
     def to_json(self) -> list[object]:
-        """Return the entry as a match file keeps it."""
+        """Return the entry as JSON for a match file."""
         return ["roll", list(self.faces)]
 
 
@@ -50,7 +50,7 @@ class Shuffle:
     order: tuple[object, ...]
 
     def to_json(self) -> list[object]:
-        """Return the entry as a match file keeps it."""
+        """Return the entry as JSON for a match file."""
         return ["shuffle", plain(self.order)]
 
 
@@ -61,7 +61,7 @@ class Pick:
     item: object
 
     def to_json(self) -> list[object]:
-        """Return the entry as a match file keeps it."""
+        """Return the entry as JSON for a match file."""
         return ["pick", plain(self.item)]
 
 
@@ -147,7 +147,10 @@ def _is_held(held: object) -> bool:
 
 def _is_piece(piece: object) -> bool:
     """Tell whether this is a piece to be thrown: id and kind."""
-    return isinstance(piece, list) and len(piece) == 2 and type(piece[0]) is int and isinstance(piece[1], str)
+    if not isinstance(piece, list) or len(piece) != 2:
+        return False
+    id, kind = piece
+    return type(id) is int and isinstance(kind, str)
 
 
 def _is_number(value: object) -> TypeGuard[float]:

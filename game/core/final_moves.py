@@ -65,11 +65,11 @@ def _is_final_in(match: Match, state: AnyState, move: Move, bots: Container[int]
     answer: Move | None = move
     while answer is not None:
         try:
-            after, events = match.rules.apply(state, answer, _NoChance())
+            next_state, events = match.rules.apply(state, answer, _NoChance())
         except _ChanceNeeded:
             return True
-        if match.referee.why_final(state, Record(answer, (), events), after, bots) is not None:
+        if match.referee.why_final(state, Record(answer, (), events), next_state, bots) is not None:
             return True
-        state = after
-        answer = only_answer(match.rules, after)
+        state = next_state
+        answer = only_answer(match.rules, state)
     return False

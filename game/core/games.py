@@ -215,7 +215,9 @@ class GameEntry:
         """Return the passage of the standard tower or of another; ``None`` for a game without drops."""
         if tower is not None:
             return self.load_tower(tower).passage
-        return None if self.passage is None else cast("Passage", self._load_part(self.passage))
+        if self.passage is None:
+            return None
+        return cast("Passage", self._load_part(self.passage))
 
     def load_frequencies(self, tower: TowerFacts | None = None) -> Frequencies | None:
         """Return the model of drops in a ``tower``, by default in the standard tower.
@@ -224,7 +226,9 @@ class GameEntry:
         """
         if tower is not None:
             return self.load_tower(tower).frequencies
-        return None if self.frequencies is None else cast("Frequencies", self._load_part(self.frequencies))
+        if self.frequencies is None:
+            return None
+        return cast("Frequencies", self._load_part(self.frequencies))
 
     def check_load(self, load: object, tower: TowerFacts | None = None) -> None:
         """Check that a recorded load can rest in the passage; raises ``ValueError`` when it cannot."""
@@ -234,12 +238,16 @@ class GameEntry:
             cast("Callable[[object], None]", self._load_part(self.load_check))(load)
 
     def load_pieces(self) -> Pieces:
-        """Return the pieces that fall through the passage; those of ``passage_pieces`` when the game names none."""
-        return passage_pieces() if self.pieces is None else cast("Pieces", self._load_part(self.pieces))
+        """Return the pieces that fall through the passage, by default those of ``passage_pieces``."""
+        if self.pieces is None:
+            return passage_pieces()
+        return cast("Pieces", self._load_part(self.pieces))
 
     def load_match_measures(self) -> MatchMeasures | None:
         """Return the function that measures the passage in whole matches; ``None`` for a game without one."""
-        return None if self.match_measures is None else cast("MatchMeasures", self._load_part(self.match_measures))
+        if self.match_measures is None:
+            return None
+        return cast("MatchMeasures", self._load_part(self.match_measures))
 
     def catalogue_folder(self) -> Path | None:
         """Return the folder of the game's own catalogues; ``None`` without one."""
@@ -251,11 +259,15 @@ class GameEntry:
 
     def load_sentences(self) -> Callable[[], list[str]]:
         """Return the function that lists the sentences for spoken clips; for most games its list is empty."""
-        return cast("Callable[[], list[str]]", self._load_part(self.sentences)) if self.sentences else list
+        if not self.sentences:
+            return list
+        return cast("Callable[[], list[str]]", self._load_part(self.sentences))
 
     def load_plates(self) -> Mapping[str, object]:
         """Return the pictures (``game.ui.plate.Plate``) that the game paints itself, by name."""
-        return cast("Mapping[str, object]", self._load_part(self.plates)) if self.plates else {}
+        if not self.plates:
+            return {}
+        return cast("Mapping[str, object]", self._load_part(self.plates))
 
     def read_rulebook(self, language: str = "") -> str:
         """Return the rule book's Markdown in ``language``, or in English if there is no such translation.
@@ -384,26 +396,26 @@ class Games(MutableMapping[str, GameEntry]):
             self._found = {entry.name: entry for entry in own_games}
         return self._found
 
-    def _all(self) -> dict[str, GameEntry]:
-        """Return all games, after searching the packages."""
+    def _all_games(self) -> dict[str, GameEntry]:
+        """Search the packages, unless that was done before, and return all games."""
         self.search_packages()
         return self._found
 
     def __getitem__(self, name: str) -> GameEntry:
         entry = self._games_so_far().get(name)
-        return self._all()[name] if entry is None else entry
+        return entry if entry is not None else self._all_games()[name]
 
     def __setitem__(self, name: str, entry: GameEntry) -> None:
-        self._all()[name] = entry
+        self._all_games()[name] = entry
 
     def __delitem__(self, name: str) -> None:
-        del self._all()[name]
+        del self._all_games()[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._all())
+        return iter(self._all_games())
 
     def __len__(self) -> int:
-        return len(self._all())
+        return len(self._all_games())
 
     def __repr__(self) -> str:
         return f"<Games: {', '.join(self)}>"
@@ -448,12 +460,16 @@ def _error_place(error: Exception) -> tuple[str, int]:
     """Return the file and the line of a package's own code in which an error arose; ``""`` if it arose elsewhere."""
     if isinstance(error, SyntaxError) and error.filename and Path(error.filename).is_file():
         return error.filename, error.lineno or 1
-    file, line, package = "", 0, ""
+    file = ""
+    line = 0
+    package = ""
     for frame, number in traceback.walk_tb(error.__traceback__):
-        top = str(frame.f_globals.get("__name__", "")).partition(".")[0]
-        # the first foreign module belongs to the package; the modules that it calls, such as a library, do not
-        if top == package or (not package and top not in _OWN_MODULES):
-            file, line, package = frame.f_code.co_filename, number, top
+        top_module, _, _ = str(frame.f_globals.get("__name__", "")).partition(".")
+        if not package and top_module not in _OWN_MODULES:
+            package = top_module  # the modules that it calls in turn, such as a library, are not its own code
+        if top_module == package:
+            file = frame.f_code.co_filename
+            line = number
     return file, line
 
 

@@ -111,7 +111,9 @@ def one_hot(size: int, index: int) -> list[int]:
 
 def many_hot(items: Sequence[object], present: Collection[object]) -> list[int]:
     """Return a list with a 1 for each of ``items`` that is ``present``, and a 0 for each other one."""
-    return [int(item in present) for item in items] if present else [0] * len(items)
+    if not present:
+        return [0] * len(items)
+    return [int(item in present) for item in items]
 
 
 def marker(items: Sequence[object]) -> Callable[[Iterable[object]], bytes]:

@@ -351,7 +351,7 @@ class Journal:
 
 
 def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
-    """Return the header in today's format, the version of the file, and the checksum after the header."""
+    """Return the header in the current format, the version of the file, and the checksum after the header."""
     line, checksum = _decode(path, number=1, text=text, checksum=0)
     if line.get("kind") != "header" or line.get("format") != FORMAT:
         raise MatchFileError(say("{path} is not a Firepit match file.", path=path))

@@ -221,7 +221,9 @@ class Match:
         ``winners`` are seats: several for a shared win, none for a lost solo game. ``reason`` is a sentence.
         """
         outcome = self.rules.outcome(self.state)
-        return None if outcome is None else replace(outcome, reason=outcome.reason.format(*self.names))
+        if outcome is None:
+            return None
+        return replace(outcome, reason=outcome.reason.format(*self.names))
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -291,7 +293,9 @@ class Match:
             parsed = read_move(self.rules, move)
         except BadMove as refusal:
             return str(refusal)
-        return say("The match is over.") if self.prompt is None else self.referee.why_not(self.state, parsed)
+        if self.prompt is None:
+            return say("The match is over.")
+        return self.referee.why_not(self.state, parsed)
 
     @property
     def why_not_undo(self) -> str | None:

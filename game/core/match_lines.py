@@ -79,7 +79,7 @@ def _read_head_start_version(header: journal.Line, latest: int) -> int:
 
 
 def _read_origin(origin: object) -> Origin:
-    """Return the match from which a match branches off, from the field ``origin`` of the file's header.
+    """Return the origin of a match that branches off from another one, from the field ``origin`` of the file's header.
 
     Raises ``ValueError`` when the field is incomplete.
     """
@@ -118,7 +118,8 @@ def read_chance(step: FileStep) -> list[list[object]]:
     entries = step.line.get("chance")
     if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):
         raise ValueError(say("the record's random results cannot be read"))
-    if sum(entry[0] == "drop" for entry in entries) != len(step.tracks):
+    drops = [entry for entry in entries if entry[0] == "drop"]
+    if len(drops) != len(step.tracks):
         raise ValueError(say("the number of drops in the record differs from the number saved before it"))
     return entries
 

@@ -16,7 +16,7 @@ def day_in_words(day: date) -> str:
 
 
 def date_at(seconds: float) -> date | None:
-    """Return the local date of a time in seconds since 1970; ``None`` for a time that no calendar has."""
+    """Return the local date of a time in seconds since 1970; ``None`` for a time beyond the range of dates."""
     try:
         return datetime.fromtimestamp(seconds).date()
     except (OverflowError, ValueError, OSError):
@@ -50,10 +50,14 @@ def clock_time(seconds: float) -> str:
     """Return a length of time in minutes and seconds, with hours if need be: ``3:05``, ``1:20:00``."""
     minutes, whole_seconds = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{whole_seconds:02}" if hours else f"{minutes}:{whole_seconds:02}"
+    if hours:
+        return f"{hours}:{minutes:02}:{whole_seconds:02}"
+    return f"{minutes}:{whole_seconds:02}"
 
 
 def time_taken(seconds: Mapping[str, float]) -> str:
     """Return each person's time as a sentence, from the ``seconds`` by name; empty if nobody was timed."""
     times = [say("{name} {time}", name=name, time=clock_time(taken)) for name, taken in seconds.items() if taken > 0]
-    return say("Time taken: {times}.", times=row_of(times)) if times else ""
+    if not times:
+        return ""
+    return say("Time taken: {times}.", times=row_of(times))

@@ -77,5 +77,5 @@ class PastMatch(Match):
         self._states = list(history.states)
 
     def view(self, seat: int | None) -> AnyState:
-        """Return what ``seat`` knew at this position, or everything when ``all_knowing``."""
+        """Return the view that ``seat`` had at this position, or the whole state if ``all_knowing`` is set."""
         return self.state if self.all_knowing else super().view(seat)

@@ -104,7 +104,7 @@ class Referee:
         self._chance: DrawnChance | None = None
 
     def __reduce__(self) -> tuple[type[Referee], tuple[Setup, tuple[str, ...], Frequencies | None]]:
-        """Copy neither rules nor chance: the game's name leads to the rules, and the seed to the chance."""
+        """Leave rules and chance out of copies, which find them again by the game's name and the seed."""
         return type(self), (self.setup, self.names, self.counted)
 
     def open(self, step: FileStep | None = None) -> MatchHistory:
@@ -269,7 +269,9 @@ class Referee:
     @property
     def frequencies(self) -> Frequencies | None:
         """The model of drops; ``None`` in a game without drops, and in a tower where none have been counted yet."""
-        return self.entry.load_frequencies(self.setup.tower) if self.counted is None else self.counted
+        if self.counted is not None:
+            return self.counted
+        return self.entry.load_frequencies(self.setup.tower)
 
 
 def pending_question(prompt: Prompt | None, names: Sequence[str], reader: int | None) -> str:

@@ -268,7 +268,7 @@ def _worded_fields(kind: Any) -> tuple[tuple[str, str, Callable[[Any], object]],
 
 
 def _unchanged(value: object) -> object:
-    """Return a field's value itself, for a field whose type names no ``words``."""
+    """Return the value itself: the wording of a field whose type names no ``words``."""
     return value
 
 
@@ -384,7 +384,9 @@ class Drop:
     @property
     def thrown(self) -> tuple[int, ...]:
         """The ids of the pieces that were thrown in; none for a strike."""
-        return tuple([piece for piece, _ in self.request.pieces]) if isinstance(self.request, Throw) else ()
+        if not isinstance(self.request, Throw):
+            return ()
+        return tuple([piece for piece, _ in self.request.pieces])
 
     @property
     def held(self) -> tuple[int, ...]:

@@ -92,7 +92,8 @@ def sampled_instrument(game: str) -> Instrument:
 
 def _shared_action(text: str) -> str:
     """Return the action of all moves that have the first word of ``text`` and no action of their own."""
-    return f"{_OTHER} {text.partition(' ')[0]}"
+    first_word, _, _ = text.partition(" ")
+    return f"{_OTHER} {first_word}"
 
 
 def _matches_at_decisions(game: str, seats: int) -> Iterator[Match]:
@@ -101,7 +102,8 @@ def _matches_at_decisions(game: str, seats: int) -> Iterator[Match]:
     for seed in range(_MATCHES_EACH):
         match = Match.new(game, seats=seats, seed=seed, chance="modelled")
         random = Random(f"sample:{seed}")
-        bot = quick_bots(match.rules)[-1] if seed % 2 else "random"
+        plays_randomly = seed % 2 == 0
+        bot = "random" if plays_randomly else quick_bots(match.rules)[-1]
         while match.prompt is not None and moves_left > 0:
             moves_left -= 1
             yield match

@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import importlib
 import os
+import re
 import signal
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -82,9 +83,10 @@ def path_of_loaded_library(name: str, extension: str, platform: str = sys.platfo
 
 
 def lock(file: IO[bytes], platform: str = sys.platform) -> None:
-    """Lock a file against other programs until it is closed; it must be open for writing, and its position stays.
+    """Lock a file against other programs until it is closed; the file must be open for writing.
 
-    Does nothing on a file system without locks. Raises ``OSError`` when another program holds the lock.
+    The position in the file does not change. Does nothing on a file system without locks. Raises ``OSError`` when
+    another program holds the lock.
     """
     try:
         if platform == WINDOWS:
@@ -192,7 +194,8 @@ def wanted_languages(
     """
     languages = next((environment[name] for name in _LANGUAGE_VARIABLES if environment.get(name)), "")
     for locale in (*languages.split(":"), *locales):
-        yield locale.replace("-", "_").split("_")[0].split(".")[0].lower()
+        language, *_ = re.split("[-_.]", locale)
+        yield language.lower()
     if platform == WINDOWS:
         from locale import windows_locale
 

@@ -236,12 +236,21 @@ def quoted(thing: object, longest: int = LONGEST_QUOTE) -> str:
     else:
         text = _SHORTENER.repr(thing)
     text = printable(text)
-    return text if len(text) <= longest else f"{text[: longest - _AFTER_GAP - 1]}…{text[-_AFTER_GAP:]}"
+    if len(text) <= longest:
+        return text
+    return f"{text[: longest - _AFTER_GAP - 1]}…{text[-_AFTER_GAP:]}"
 
 
 def printable(text: str) -> str:
     r"""Return a text with control characters, line ends and the like escaped, such as ``\x1b``."""
-    return text if text.isprintable() else _INVISIBLE.sub(lambda found: repr(found[0])[1:-1], text)
+    if text.isprintable():
+        return text
+    return _INVISIBLE.sub(_escape_sequence, text)
+
+
+def _escape_sequence(match: re.Match[str]) -> str:
+    r"""Return the escape sequence of a matched character, such as ``\x1b``."""
+    return repr(match[0])[1:-1]  # without the quotes
 
 
 def error_sentence(error: Exception) -> str:

@@ -102,7 +102,8 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     if isinstance(move, moves.Discard) and sum(move.cards) > _MOST_DISCARDED:
         return DISCARD_MORE
     if isinstance(move, moves.Counter):
-        return str(move) if str(move) in _LISTED_COUNTERS else COUNTER_OTHERWISE
+        text = str(move)
+        return text if text in _LISTED_COUNTERS else COUNTER_OTHERWISE
     return str(move)
 
 

@@ -51,7 +51,7 @@ _BY_PREFERENCE = frozenset({"found", "place", "roam", "rob", "desert", "leave", 
 
 
 def ranked(rules: Rules[State], view: State, seat: int, memory: SettlersMemory, random: Random) -> Sequence[Move]:
-    """Return the candidate moves: first the move of the bot Hunter, then others, if the step is searched."""
+    """Return the candidate moves: the move of the bot Hunter, then others at the kinds of steps that are searched."""
     hunters_move = hunter.play_hunter(rules, view, seat, random, memory)
     kind = view.agenda[0].kind
     if kind == "act":
@@ -75,8 +75,8 @@ def _by_preference(rules: Rules[State], view: State) -> Iterator[Move]:
 
 
 def _answers(view: State, seat: int) -> Iterator[Move]:
-    """Yield accepting and declining the offer if the seat has the cards for it, otherwise nothing."""
-    assert view.offer is not None
+    """Yield the moves that accept and decline the offer; nothing if the seat lacks the cards for it."""
+    assert view.offer is not None, "there must be an offer"
     if covers(view.players[seat].hand, view.offer.get):
         yield moves.Accept()
         yield moves.Decline()
@@ -166,7 +166,7 @@ _PROSPECT_WEIGHTS = (3.0, 2.4, 2.4)
 
 
 def worth(state: State, seat: int) -> Worth:
-    """Return the points of a seat, and the worth of everything that is likely to bring more."""
+    """Return the worth of a state for a seat by parts: its points, and what is likely to bring more points."""
     parts = {"points": float(points(state, seat))}
     if state.winners:
         return parts | {"victory": _VICTORY if seat in state.winners else 0.0}
@@ -269,7 +269,7 @@ class SettlersLookahead:
         return worth(state, seat)
 
     def target(self, view: State, move: Move) -> Target | None:
-        """Return the seat that a move is aimed at: it is robbed or blocked, or gets the trade that it offered.
+        """Return the seat that a move helps or harms: the partner of a trade, or the seat that is robbed or blocked.
 
         Of several blocked seats it is the one with the most points; a new offer is aimed at all seats (``None``).
         """

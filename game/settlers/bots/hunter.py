@@ -182,7 +182,7 @@ def answer(view: State, seat: int) -> Move:
     An offer that is no gain is answered with a counter-offer: it gives the same cards, but asks for one useful card.
     If no card is useful, the offer is declined.
     """
-    assert view.offer is not None
+    assert view.offer is not None, "there must be an offer"
     player = view.players[seat]
     terms = view.offer
     if points(view, view.active) >= view.goal - _TOO_CLOSE:
@@ -204,7 +204,7 @@ def answer(view: State, seat: int) -> Move:
 
 def _deal_preference(view: State, step: Step) -> Preference:
     """Prefer deals with a high gain; slightly prefer partners who have few points."""
-    assert view.offer is not None
+    assert view.offer is not None, "there must be an offer"
     player = view.players[step.seat]
     wanted = goals(view, step.seat)[:GOALS_KEPT]
     terms = {answer.seat: answer for answer in view.offer.answers}
@@ -338,25 +338,28 @@ def next_move_for(
 ) -> Move | None:
     """Return the next move towards a goal that the cards of ``hand`` pay for, or ``None``."""
     if goal.kind == "step":
-        move = moves.Develop(goal.spot)
-        return move if covers(hand, goal.needs) else None
-    if goal.kind == "settle" and goal.start == goal.spot:
+        return moves.Develop(goal.spot) if covers(hand, goal.needs) else None
+    if goal.kind == "settle" and goal.start == goal.spot:  # the nomad stands on the chip
         return moves.Settle(goal.spot) if covers(hand, TRIBE_COST) else None
     for track, needed in ((CLOTHING, goal.clothing), (CONSTRUCTION, goal.construction)):
         cost = turns.next_cost(player, track)
         if player.tracks[track] < needed and cost is not None and covers(hand, cost):
             return moves.Develop(track)
     if goal.is_new:
-        return _send_nomad(view, seat, player, goal) if covers(hand, NOMAD_COST) else None
+        if not covers(hand, NOMAD_COST):
+            return None
+        return _send_nomad(view, seat, player, goal)
     return _walk_towards(view, player, goal, hand, memory)
 
 
 def _send_nomad(view: State, seat: int, player: Side, goal: Goal) -> Move | None:
-    """Return the move that sends a nomad out as near as possible to the goal."""
+    """Return the move that sends a nomad out as near as possible to the goal; ``None`` if there is no place for it."""
     places = nomads.nomad_places(view, seat)
     steps = open_distances(goal.spot, view.neanderthal, view.carnivore)
-    near = [place for place in places if place in steps]
-    return moves.SendNomad(min(near, key=lambda place: steps[place])) if near else None
+    connected = [place for place in places if place in steps]
+    if not connected:
+        return None
+    return moves.SendNomad(min(connected, key=lambda place: steps[place]))
 
 
 def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None) -> Move | None:
@@ -395,7 +398,7 @@ def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: S
 
 
 def _discard(view: State, seat: int) -> Move:
-    """Return the discard of half the hand, the least useful cards."""
+    """Return the move that discards the least useful half of the hand."""
     player = view.players[seat]
     wanted = goals(view, seat)[:GOALS_KEPT]
     given = [0, 0, 0, 0]

@@ -230,7 +230,7 @@ class Trails:
 
 
 class SettlersMemory:
-    """A seat's memory.
+    """Everything that a bot remembers at one seat.
 
     - ``hands``, ``sure``: everybody's likely hands, and the cards that they surely hold.
     - ``offers``: its own offers; ``trails``: where all nomads have stood; ``deeds``: who helped or harmed the seat.

@@ -454,7 +454,7 @@ def _journey_goal(
 
 
 def _rivals_steps(state: State, player: Side) -> tuple[int, ...]:
-    """Return the most steps of any other player on each track."""
+    """Return for each track the most steps that any other player has taken."""
     tracks = [other.tracks for other in state.players if other is not player]
     return tuple(map(max, *tracks))
 

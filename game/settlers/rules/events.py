@@ -259,7 +259,7 @@ class Robbed(Event):
         copy.hand_over(self.victim, self.seat, card)
 
     def seen_by(self, seat: int | None) -> Event:
-        """Return the event with the kind of card only for the two seats concerned."""
+        """Return the event, with the kind of card hidden from all but the two seats concerned."""
         if seat in (self.seat, self.victim):
             return self
         return replace(self, kind=UNSEEN)
@@ -457,7 +457,10 @@ class ReconnaissanceTaken(Event):
 
 @event
 class PeopleComplete(Event):
-    """A seat has people of all four colours; ``place`` 1 takes the distribution card, 2 a free people chip."""
+    """A seat was the first or second (``place``) with people of all four colours.
+
+    The first seat takes the distribution card, the second a free people chip.
+    """
 
     seat: int
     place: int

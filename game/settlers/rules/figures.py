@@ -108,7 +108,7 @@ def _roam_text(state: State, step: Step) -> str:
 
 
 def _roam_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    """List the moves of each figure that may move to every other landscape of its half of the world."""
+    """List the moves of each figure that may move now, to every other landscape of its half of the world."""
     figures = sorted(ROAMERS) if step.note == EITHER else (step.note,)
     return tuple([move for figure in figures for move in _ROAM_MOVES[figure] if move.place != hex_of(state, figure)])
 

@@ -177,7 +177,7 @@ def _placement_steps(seats: int, first: int) -> tuple[Step, ...]:
     """Return the steps of free placement: tribes clockwise, anticlockwise, clockwise, then the nomads clockwise."""
     around = clockwise(first, seats)
     rounds = [around, around[::-1], around]
-    assert len(rounds) == START_TRIBES
+    assert len(rounds) == START_TRIBES, "each round places one tribe of each seat"
     tribes = [Step("found", seat) for order in rounds for seat in order]
     return (*tribes, *[Step("place", seat) for seat in around])
 

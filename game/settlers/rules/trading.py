@@ -183,7 +183,9 @@ def _refuse_answer_move(state: State, step: Step, move: WrittenMove) -> str | No
         if (move.get, move.give) == (terms.give, terms.get):
             return say("That is the same offer: accept it instead.")
         return why_not_swap(hand, move.give, move.get)
-    return None if isinstance(move, (moves.Decline, moves.Refuse)) else deciding.not_now(move)
+    if isinstance(move, (moves.Decline, moves.Refuse)):
+        return None
+    return deciding.not_now(move)
 
 
 def _carry_out_answer_move(copy: Copy, step: Step, move: WrittenMove) -> None:

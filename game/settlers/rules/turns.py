@@ -184,7 +184,7 @@ def _develop(copy: Copy, seat: int, track: int) -> None:
     """
     player = copy.player(seat)
     cost = next_cost(player, track)
-    assert cost is not None
+    assert cost is not None, "the track must have a next step"
     step = player.tracks[track] + 1
     copy.happen(events.Paid(seat, cost))
     copy.happen(events.Developed(seat, track, step))

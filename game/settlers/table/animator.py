@@ -233,6 +233,16 @@ def _draw_card(canvas: Canvas, card: Card) -> None:
     canvas.prose(card.words, words, 23, kind="display", colour=theme.INK, least=13)
 
 
+def _open_card_spot(kind: int) -> Point:
+    """Return the position of the cards of a kind in the open hand; hidden cards fly to the middle of the hand."""
+    return layout.chip_spot(kind) if kind in KINDS else layout.HAND.center
+
+
+def _hidden_card_spot(kind: int) -> Point:
+    """Return the position of all cards of the covered hand: its middle."""
+    return layout.HAND.center
+
+
 # The animator
 
 #: The seconds of a flight, unless another time is given.
@@ -297,12 +307,10 @@ class TableAnimator(Animator[Face, Motion]):
 
     def hand(self, seat: int) -> Callable[[int], Point]:
         """Return a function that returns the position of a seat's cards of a kind: in the open hand or on its panel."""
-        if seat == self.face.seat and not self.face.covered:
-            return lambda kind: layout.chip_spot(kind) if kind in KINDS else layout.HAND.center
         if seat == self.face.seat:
-            return lambda kind: layout.HAND.center
-        panel = layout.panels(len(self.face.looks))[seat]
-        return lambda kind: count_spots(panel)[CARD_COUNT]
+            return _hidden_card_spot if self.face.covered else _open_card_spot
+        card_count_spot = self.count_spot(seat, CARD_COUNT)
+        return lambda kind: card_count_spot
 
     def count_spot(self, seat: int, count: int) -> Point:
         """Return the position of a number on a seat's panel; ``count`` is an index into ``count_spots``."""

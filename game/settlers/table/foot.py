@@ -82,7 +82,7 @@ def _draw_feed(canvas: Canvas, face: Face) -> None:
 
 def _draw_hand(canvas: Canvas, face: Face) -> None:
     """Draw the open hand: a chip of each resource with its count, and with the number to be discarded."""
-    assert face.open_hand is not None
+    assert face.open_hand is not None, "the hand must be open"
     for kind in KINDS:
         x, y = layout.chip_spot(kind)
         count = face.open_hand[kind] - face.choice.given[kind]
@@ -113,7 +113,7 @@ def _draw_onlooker_note(canvas: Canvas) -> None:
 
 def _draw_covered_hand(canvas: Canvas, face: Face) -> None:
     """Draw the cover over the hand, with its owner and number of cards."""
-    assert face.seat is not None
+    assert face.seat is not None, "a seat must be shown"
     rect = Rect(layout.HAND.x - 10, layout.HAND.y - 2, layout.HAND.w - 8, layout.HAND.h + 2)
     canvas.panel("st.seat_lit", rect)
     widgets.stitch_edges(canvas, rect, margin=18, above=6, below=13)

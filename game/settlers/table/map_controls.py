@@ -82,7 +82,7 @@ def map_controls(face: Face, intents: Intents) -> list[Control]:
 
 def zoom_controls(face: Face, intents: Intents) -> list[Control]:
     """List the buttons that zoom in, and that show the whole map again."""
-    closer = Control(
+    zoom_in = Control(
         "map.closer",
         "button",
         say("Zoom in"),
@@ -93,7 +93,7 @@ def zoom_controls(face: Face, intents: Intents) -> list[Control]:
         focusable=False,
         look=widgets.RoundButton("magnifying-glass"),
     )
-    whole = Control(
+    show_whole_map = Control(
         "map.whole",
         "button",
         say("The whole world"),
@@ -102,7 +102,9 @@ def zoom_controls(face: Face, intents: Intents) -> list[Control]:
         focusable=False,
         look=widgets.RoundButton("world"),
     )
-    return [closer, whole] if face.viewport.zoom > 1 else [closer]
+    if face.viewport.zoom > 1:
+        return [zoom_in, show_whole_map]
+    return [zoom_in]
 
 
 def crossing_rect(viewport: MapViewport, crossing: int) -> Rect:

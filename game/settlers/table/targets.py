@@ -238,7 +238,9 @@ def why_not_move(face: Face) -> str:
     hand = _player(face).hand
     if hand[MEAT] or (face.view.skins_walk and hand[SKIN]):
         return say("You have no nomad that can move.")
-    return say("You have neither meat nor skins.") if face.view.skins_walk else say("You have no meat.")
+    if face.view.skins_walk:
+        return say("You have neither meat nor skins.")
+    return say("You have no meat.")
 
 
 def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:

@@ -62,7 +62,7 @@ _ROUND_RADIUS = 24.0
 
 
 def seat_spot(face: Face, seat: int) -> Rect:
-    """Return a seat's panel."""
+    """Return the rectangle of a seat's panel."""
     return layout.panels(len(face.looks))[seat]
 
 

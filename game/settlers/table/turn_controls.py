@@ -176,8 +176,9 @@ class Sheet:
         return Rect(box.x + x * scale, box.y + y * scale, width * scale, height * scale)
 
     def cell(self, side: str, kind: int) -> Rect:
-        """Return the rectangle of a resource on one side."""
-        return self.at(176 + 126 * kind, 98 if side == "give" else 190, 118, 84)
+        """Return the rectangle of a resource on one side, ``give`` or ``get``."""
+        y = 98 if side == "give" else 190
+        return self.at(176 + 126 * kind, y, 118, 84)
 
     def partner(self, index: int) -> Rect:
         """Return the rectangle of a willing partner."""
@@ -219,7 +220,8 @@ def bank_swaps(face: Face) -> list[moves.Bank]:
 def open_panel(face: Face) -> str:
     """Return the open panel: ``make``, ``answer``, ``counter``, ``choose``, or an empty string."""
     if face.kind == "answer" and face.may_act:
-        return "counter" if face.choice.mode == "counter" and not face.covered else "answer"
+        is_countering = face.choice.mode == "counter" and not face.covered
+        return "counter" if is_countering else "answer"
     if face.kind == "choose" and face.may_act:
         return "choose"
     if face.acting and face.choice.mode == "trade":

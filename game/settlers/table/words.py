@@ -190,7 +190,8 @@ def who_else_is_asked(face: Face) -> str:
     pending_answers = [step for step in view.agenda if step.kind == "answer"]
     if len(pending_answers) > 1:
         return say("Others are asked after you. If several agree, {name} chooses.", name=offering_name)
-    return say("{name}, what do you say?", name=face.looks[face.asked].name if face.asked is not None else "")
+    asked_name = face.looks[face.asked].name if face.asked is not None else ""
+    return say("{name}, what do you say?", name=asked_name)
 
 
 def seat_tip(face: Face, seat: int) -> str:

@@ -157,10 +157,10 @@ def _paint_ground(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painte
 
 def _paint_sea(canvas: Canvas, viewport: MapViewport) -> None:
     """Paint the picture of the sea, as far as the viewport shows it."""
-    seen = canvas.visible_part(SEA)
-    left, top = viewport.to_map(seen.x, seen.y)
-    part = Rect(left - SEA.x, top - SEA.y, seen.w / viewport.zoom, seen.h / viewport.zoom)
-    canvas.picture_part("st.world", part, seen)
+    visible = canvas.visible_part(SEA)
+    left, top = viewport.to_map(visible.x, visible.y)
+    part = Rect(left - SEA.x, top - SEA.y, visible.w / viewport.zoom, visible.h / viewport.zoom)
+    canvas.picture_part("st.world", part, visible)
 
 
 def _paint_tile(canvas: Canvas, viewport: MapViewport, index: int, is_desert: bool, is_blocked: bool) -> None:
