@@ -56,13 +56,13 @@ _SURPLUS = 0.25
 _SURPLUS_FROM = 3
 #: The hunter does not trade with a seat that is this many points from winning.
 _TOO_CLOSE = 1
-#: The part of a score that is drawn at random, so that equal moves are chosen in turn.
+#: The largest random addition to a score, which breaks ties.
 _TIE_BREAKER = 0.01
 #: How much less a deal is worth for each point of the partner.
 _PARTNER_POINT = 0.02
 #: The share of a figure's present harm that counts as lost when the figure moves away.
 _LOST_HARM = 0.5
-#: How much more the harm to a seat counts for each of its points.
+#: By what share the harm to a seat counts more for each of its points.
 _HARM_PER_POINT = 0.25
 #: The most cards of a harmed seat that count, since one of them is stolen.
 _MOST_CARDS_COUNTED = 4
@@ -70,7 +70,7 @@ _MOST_CARDS_COUNTED = 4
 _OWN_HARM = 3
 #: The worth of stealing from a seat for each card in its hand, compared with each of its points.
 _ROBBED_CARD = 0.3
-#: The worth of each new resource of a first tribe, in cards on the 36 rolls.
+#: The worth of each resource that a first tribe adds, measured like ``crossing_worth``.
 _NEW_RESOURCE = 1.8
 
 
