@@ -364,7 +364,8 @@ def test_verdict_leads_to_the_part_that_holds_pieces_for_good(
     builder.building.trial = replace(trial, clogged=1)
     hand.stage.refresh()
     hand.turn()
-    assert "Pieces mostly get stuck at flap 2." in hand.control("builder.verdict")["label"]
+    verdict = hand.control("builder.verdict")["label"]
+    assert verdict.startswith("Not playable yet. ") and verdict.endswith(" Pieces mostly get stuck at flap 2.")
     hand.click("builder.verdict")
     assert chosen(builder).kind == "flap" and chosen(builder).drum == 1
     builder.building.trial = replace(trial, clogged=-1)

@@ -520,7 +520,7 @@ class Builder(Page):
         verdict_panel = Control(
             "builder.verdict",
             "button",
-            f"{verdict.title}: {verdict.line}",
+            f"{verdict.title}. {verdict.line}",
             VERDICT_PLACE,
             (lambda: building.choose(verdict.parts[0])) if verdict.parts else None,
             look=VerdictLook(verdict),

@@ -273,7 +273,7 @@ class Building:
     def why_no_match(self) -> str:
         """Why no match can be played in the present tower, empty if one can."""
         verdict = self.verdict
-        return "" if verdict.kind == "good" else f"{verdict.title}: {verdict.line}"
+        return "" if verdict.kind == "good" else f"{verdict.title}. {verdict.line}"
 
 
 def _new_fault(old_design: Design, new_design: Design) -> Fault:

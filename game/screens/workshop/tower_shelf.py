@@ -114,9 +114,7 @@ class TowerShelf(Page):
     ) -> None:
         super().__init__(stage)
         self.title = say("Which tower?")
-        self.lead = say(
-            "Everyone plays in the same tower. It is saved with the match, so you can always watch the match again."
-        )
+        self.lead = say("Everyone plays in the same tower. It is saved with the match.")
         self._on_choice = choose
         self._shelf = stage.shared(Shelf)
         self._trials = self._shelf.trials
