@@ -42,8 +42,10 @@ def two_games_of(games: Iterable[str]) -> Callable[[Test], Test]:
         representatives = [game for game in games if game in FEW_GAMES]
         rest_of_house = [game for game in games if game in HOUSE and game not in FEW_GAMES]
         tried = [game for game in games if game not in HOUSE]
-        tried += [representatives[hash_of_test % len(representatives)]] if representatives else []
-        tried += [rest_of_house[hash_of_test // 2 % len(rest_of_house)]] if rest_of_house else []
+        if representatives:
+            tried += [representatives[hash_of_test % len(representatives)]]
+        if rest_of_house:
+            tried += [rest_of_house[hash_of_test // 2 % len(rest_of_house)]]
         parametrized: Test = pytest.mark.parametrize("game", mark_slow_except(games, tried))(test)
         return parametrized
 

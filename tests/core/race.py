@@ -195,7 +195,8 @@ class RaceRules:
             listed = [Play(steps) for steps in sorted(set(state.hands[seat]))]
             if state.phase == "turn":
                 listed += [Roll(), Stone()]
-                listed += [Draw()] if state.deck else []
+                if state.deck:
+                    listed += [Draw()]
             else:
                 listed.append(End())
         return tuple(sorted(listed, key=str))

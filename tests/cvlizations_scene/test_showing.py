@@ -526,7 +526,8 @@ def test_a_total_counts_up_and_its_panel_flares(tmp_path: Path) -> None:
             for _ in range(3):
                 stage.advance()
             shown += [int(label.text) for label in _labels(stage) if plate.contains(label.ink)]
-            flared += scene.motion.flares[0] > 0
+            if scene.motion.flares[0] > 0:
+                flared += 1
     last = shown[-1]
     assert set(shown) == {last, last + 1, last + 2, last + 3} and flared > 10
     assert shown.index(last + 1) < shown.index(last + 2) < shown.index(last + 3)

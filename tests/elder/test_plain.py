@@ -83,7 +83,8 @@ class LongNim(NimRules):
         return State((80, 80, 80), taken=(0,) * seats, active=0, last_wins=True), ()
 
     def outcome(self, state: State) -> object:  # type: ignore[override]
-        self.ends += not any(state.heaps)
+        if not any(state.heaps):
+            self.ends += 1
         return super().outcome(state)
 
 

@@ -21,7 +21,8 @@ def play(match: Match, seat: int, moves: int) -> None:
     """Play until ``seat`` has decided ``moves`` times, or the match is over."""
     random = Random(2)
     while match.prompt is not None and moves:
-        moves -= match.prompt.seat == seat
+        if match.prompt.seat == seat:
+            moves -= 1
         match.play(random.choice(list(match.moves)))
 
 

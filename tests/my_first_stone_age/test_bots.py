@@ -186,7 +186,8 @@ def test_the_advantage_of_the_first_player_comes_from_the_immediate_end(monkeypa
         while not done or match.state.step != "flip" or match.state.active != first:
             match.play(ask_bot(match, "hunter", random))
             done += [seat for seat, huts in enumerate(match.scores) if huts == 3 and seat not in done]
-        at_once += done[0] == first
+        if done[0] == first:
+            at_once += 1
         round_played += (first in done) / len(done)
     assert at_once / matches > 0.53
     assert abs(round_played / matches - 0.5) <= 0.06

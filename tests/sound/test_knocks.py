@@ -227,10 +227,12 @@ class Listener:
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
         """Record a sound; return whether it was not prepared before."""
-        made = (name, variant, pitch, seconds) not in self.ready
-        self.made += made
-        self.ready.add((name, variant, pitch, seconds))
-        return made
+        sound = (name, variant, pitch, seconds)
+        is_new = sound not in self.ready
+        if is_new:
+            self.made += 1
+        self.ready.add(sound)
+        return is_new
 
 
 @pytest.mark.parametrize("speed", SPEEDS)

@@ -73,7 +73,8 @@ def play_at_the_table(stage: Stage, scene: UghUghScene, heard: PlayedSounds) -> 
         while scene.player.busy:
             stage.advance(STEP)
         new_drops = drops_of(match)[drops_before:]
-        shown += [(new_drops[0], list(heard))] if len(new_drops) == 1 else []
+        if len(new_drops) == 1:
+            shown += [(new_drops[0], list(heard))]
         stage.options.speed = 0.0
         settle(stage)
     return shown

@@ -79,7 +79,8 @@ def test_a_move_is_final_if_automatic_answers_after_it_end_the_turn() -> None:
             while (answer := only_answer(match)) is not None and match.prompt.seat == seat:
                 match.play(answer)
                 is_next_turn = match.prompt is not None and match.prompt.seat != seat
-                turns_ended += is_next_turn and not match.records[-1].chance
+                if is_next_turn and not match.records[-1].chance:
+                    turns_ended += 1
             assert final == (why_not_undo(match, seat) is not None), (
                 f"is_final() says {final}, but the opposite is true (seed, move): {(seed, str(move))}"
             )

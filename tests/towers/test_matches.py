@@ -64,7 +64,8 @@ def check_drops(match: Match, tower: TowerFacts) -> set[int]:
         assert again.track is not None and again.track.to_bytes() == drop.track, (
             f"drop with seed {drop.seed} is computed with another track"
         )
-        struck |= {drop.request.flap} if isinstance(drop.request, Strike) else set()
+        if isinstance(drop.request, Strike):
+            struck |= {drop.request.flap}
     assert struck <= set(range(match.state.drums)), f"drums that the tower has not were struck: {struck}"
     return struck
 

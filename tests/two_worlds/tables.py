@@ -221,7 +221,8 @@ class TwoTables:
         if reader is None and confidant is not None:
             assert first.stage.notice is None, "a notice for one seat is still shown to the next"
         state, other, after = other_world(self.match, before, reader, self.random)
-        self.told_apart += after != self.match.state or other.events != self.match.records[-1].events
+        if after != self.match.state or other.events != self.match.records[-1].events:
+            self.told_apart += 1
         # before the move, the second table shows the position as the reader sees it: the same in both worlds
         past = _before_last(self.match)
         self.other.set_position(past, state, reader)

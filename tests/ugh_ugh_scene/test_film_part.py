@@ -33,7 +33,8 @@ def test_a_partly_redrawn_drop_equals_a_full_drawing(tmp_path: Path, monkeypatch
             continue
         parts += 1
         if parts % _INTERVAL == 0:
-            baskets += scene.motion.pieces.basket is not None
+            if scene.motion.pieces.basket is not None:
+                baskets += 1
             partly_drawn = _pixels(stage)
             stage.resized()
             assert stage.draw() is None and stage.changed == [stage.canvas.pixels.get_rect()]

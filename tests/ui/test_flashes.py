@@ -145,7 +145,8 @@ def test_no_ending_flashes(tmp_path: Path, game: str) -> None:
             hand.stage.pop()  # the curtain
         table.carry_out(str(match.records[-1].move))
         for _ in range(8):
-            film += film_of(hand, 2.0) if hand.stage.scene is table else []
+            if hand.stage.scene is table:
+                film += film_of(hand, 2.0)
         film += film_of(hand, 2.0)
         assert hand.stage.scene.name == "result", "the match is not over"
         assert most_flashes(film) <= 3

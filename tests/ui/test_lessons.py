@@ -215,7 +215,8 @@ def test_bubble_covers_nothing_it_explains_and_button_labels_are_unique(
         wanted = {guide.next_control(listed), *step.points, *step.speaks}
         spoken = [control.visible_rect for control in listed if control.id in wanted]
         spoken += [Rect(*spot) for spot in step.spots]
-        spoken += [Rect(*step.sheet)] if step.sheet is not None and lesson.table.dialog is not None else []
+        if step.sheet is not None and lesson.table.dialog is not None:
+            spoken += [Rect(*step.sheet)]
         assert SCREEN.contains(bubble)
         hidden = [rect for rect in spoken if bubble.colliderect(rect)]
         situation = step.text, hand.stage.canvas.text_size, say(step.text), bubble

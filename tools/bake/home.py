@@ -76,14 +76,14 @@ def night(area: Area) -> Floats:
 
 
 def ember_light(area: Area, cell: int) -> Floats:
-    """Return the light of embers on the wall."""
+    """Return the light of a cell's embers on the wall."""
     x, y = fire_at(cell)
     near = np.exp(-(((area.across - x) / 150) ** 2) - ((area.down - y + 14) / 84) ** 2)
     return near[..., None] * np.array([0.62, 0.20, 0.06])
 
 
 def fire_light(area: Area, cell: int) -> Floats:
-    """Return the light of a burning fire on the wall."""
+    """Return the light of a cell's burning fire on the wall."""
     x, y = fire_at(cell)
     across = (area.across - x) / 285
     down = (area.down - y + 64) / np.where(area.down < y - 64, 205, 140)

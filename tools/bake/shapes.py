@@ -79,6 +79,7 @@ def ellipse_outline(
     angles = np.linspace(0, 2 * np.pi, steps, endpoint=False).astype(np.float32)
     at_x, at_y = half_width * np.cos(angles), half_height * np.sin(angles)
     lengths = np.concatenate([[0], np.cumsum(np.hypot(np.diff(at_x), np.diff(at_y)))]).astype(np.float32)
+    # the nearest of ``steps`` points on the ellipse; between the points, the ellipse counts as its tangent
     nearest = np.full(across.shape, 1e9, np.float32)
     index = np.zeros(across.shape, np.int32)
     for step in range(steps):
@@ -88,9 +89,8 @@ def ellipse_outline(
         index = np.where(closer, step, index)
     tangent_x, tangent_y = -np.sin(angles) * half_width, np.cos(angles) * half_height
     tangent_length = np.hypot(tangent_x, tangent_y)
-    along = ((across - at_x[index]) * tangent_x[index] + (down - at_y[index]) * tangent_y[index]) / tangent_length[
-        index
-    ]
+    along = (across - at_x[index]) * tangent_x[index] + (down - at_y[index]) * tangent_y[index]
+    along = along / tangent_length[index]
     distance = np.sqrt(np.maximum(nearest - along**2, 0))
     sign = np.sign((across / half_width) ** 2 + (down / half_height) ** 2 - 1)
     return distance * sign, lengths[index] + along, angles[index]

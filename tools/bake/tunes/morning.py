@@ -47,9 +47,8 @@ def loop() -> Floats:
 def _write_walk(score: Score) -> None:
     """Add the walking rhythm of log drum, palm, seeds, sticks and hooves, bar by bar.
 
-    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
-    voices, and ``strike`` the spread.
-    In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
+    In each call of ``strike`` the numbers after the ground tone are beat, loudness, pan and echo; in each call of
+    ``drum`` the numbers after the pattern are beat, step, loudness, pan and echo.
     """
 
     def palm(seed: int) -> Floats:

@@ -52,9 +52,8 @@ def _plucked(pitch: float, seed: int, loudness: float) -> Floats:
 def _write_toes(score: Score) -> None:
     """Add the tiptoeing rhythm, two bars at a time, with a pause in the middle.
 
-    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
-    voices, and ``strike`` the spread.
-    In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
+    In each call of ``strike`` the numbers after the ground tone are beat, loudness, pan and echo; in each call of
+    ``drum`` the numbers after the pattern are beat, step, loudness, pan and echo.
     """
     for bar in range(0, _BARS, 2):
         start = bar * 4

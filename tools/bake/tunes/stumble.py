@@ -78,8 +78,7 @@ def _write_tumble(score: Score, start: float) -> None:
 def _write_boings(score: Score, start: float) -> None:
     """Add notes of the mouth bow that sound like springs.
 
-    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
-    voices, and ``strike`` the spread.
+    The numbers after the ground tone are beat, loudness, pan and echo.
     """
 
     def boing(pitch: float, seed: int, loudness: float) -> Floats:

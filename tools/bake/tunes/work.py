@@ -42,9 +42,8 @@ def loop() -> Floats:
 def _write_work(score: Score) -> None:
     """Add the rhythm of the work, bar by bar; it is thin while the workers rest.
 
-    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
-    voices, and ``strike`` the spread.
-    In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
+    In each call of ``strike`` the numbers after the ground tone are beat, loudness, pan and echo; in each call of
+    ``drum`` the numbers after the pattern are beat, step, loudness, pan and echo.
     """
 
     def chopped(seed: int) -> Floats:
