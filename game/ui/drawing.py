@@ -47,7 +47,7 @@ class DrawableScene(Drawable, Protocol):
     phase: int | None
 
     def places_of_text(self) -> Sequence[Rect]:
-        """Return the places of text outside controls: no tooltip may cover them."""
+        """Return the places of text outside controls: no tooltip may cover them, and a notice keeps off them."""
 
     def draw_placeholder(self, canvas: Canvas) -> None:
         """Draw what can be drawn at once, such as the title; it is shown until the scene's pictures are loaded."""
@@ -216,7 +216,7 @@ class StagePicture:
         canvas.surface.blit(self._backdrop, (0, 0))
 
     def _draw_marks(self, controls: Sequence[Control], notice: str | None, text_places: Sequence[Rect]) -> None:
-        """Draw rings, focus, tooltip and notice; no tooltip covers ``text_places``."""
+        """Draw rings, focus, tooltip and notice, the last two beside the ``text_places``."""
         for control in controls:
             if control.ring and control.enabled:
                 draw_ring(self._canvas, control.visible_rect)
@@ -231,5 +231,5 @@ class StagePicture:
             if text != notice:
                 tooltip_place = draw_tooltip(self._canvas, control, text, controls, text_places)
         if notice is not None:
-            draw_notice(self._canvas, notice, controls, tooltip_place)
+            draw_notice(self._canvas, notice, controls, tooltip_place, text_places)
         self.covers_scene = tooltip_place is not None or notice is not None

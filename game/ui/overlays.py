@@ -50,12 +50,18 @@ def draw_focus(canvas: Canvas, rect: Rect) -> None:
     canvas.panel("ring.gold", inset(rect, -6))
 
 
-def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = (), tooltip: Rect | None = None) -> None:
-    """Draw a sentence across the lower middle of the screen, or elsewhere if that hides fewer ``controls``.
+def draw_notice(
+    canvas: Canvas,
+    text: str,
+    controls: Sequence[Control] = (),
+    tooltip: Rect | None = None,
+    text_places: Sequence[Rect] = (),
+) -> None:
+    """Draw a sentence across the lower middle of the screen, or elsewhere if that hides less to use or to read.
 
-    The sentence never covers the ``tooltip``.
+    To use are the ``controls``, to read is what stands at ``text_places``. The sentence never covers the ``tooltip``.
     """
-    obstacles = _obstacles_to_notice(controls, tooltip)
+    obstacles = _obstacles_to_notice(controls, tooltip, text_places)
     places: list[Rect] = []
     for max_width in _NOTICE_WIDTHS:
         # 10 units wider, so that rounding never breaks a line that just fits
@@ -98,13 +104,16 @@ def _notice_place(size: tuple[float, float], obstacles: Obstacles) -> Area:
     return best.x, best.y, best.w, best.h
 
 
-def _obstacles_to_notice(controls: Sequence[Control], tooltip: Rect | None = None) -> Obstacles:
-    """Return the areas that a notice should not hide: the ``tooltip``, and all controls except large ones.
+def _obstacles_to_notice(
+    controls: Sequence[Control], tooltip: Rect | None = None, text_places: Sequence[Rect] = ()
+) -> Obstacles:
+    """Return the areas that a notice should not hide: the ``tooltip``, the ``text_places`` and all but large controls.
 
-    Large controls may be covered in part. Buttons and controls that make moves have a larger weight than other
+    Large controls may be covered in part. Text, buttons and controls that make moves have a larger weight than other
     controls, the tooltip has the largest.
     """
     rects = [tooltip] * _TOOLTIP_WEIGHT if tooltip is not None else []
+    rects += [*text_places] * _BUTTON_WEIGHT
     for control in controls:
         rect = control.visible_rect
         if rect.w * rect.h < BROAD:

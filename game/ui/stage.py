@@ -236,7 +236,7 @@ class Scene:
         return []
 
     def places_of_text(self) -> Sequence[Rect]:
-        """Return the places of text outside controls: no tooltip may cover them."""
+        """Return the places of text outside controls: no tooltip may cover them, and a notice keeps off them."""
         return ()
 
     def status(self) -> Status:

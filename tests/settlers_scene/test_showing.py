@@ -369,6 +369,8 @@ def test_legend_has_a_line_for_steps_that_are_left(tmp_path: Path) -> None:
         canvas.text_recorder = None
         labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
         assert [label.text for label in labels][1:] == lines
+        (place,) = scene.places_of_text()
+        assert all(place.contains(label.ink) for label in labels)
 
 
 def test_second_line_of_a_turn_tells_how_an_offer_or_a_theft_ended(tmp_path: Path) -> None:

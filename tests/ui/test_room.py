@@ -158,6 +158,16 @@ def test_notice_never_covers_a_tooltip(hand: Stagehand) -> None:
         assert not covered[-1].colliderect(tooltip)
 
 
+def test_notice_keeps_off_text_outside_controls(hand: Stagehand) -> None:
+    canvas, text = hand.stage.canvas, "Too late to undo: something random has happened since."
+    covered: list[Rect] = []
+    canvas.cover = covered.append  # type: ignore[method-assign]
+    draw_notice(canvas, text)
+    legend = Rect(590, 584, 214, 144).union(covered[0].clip(Rect(590, 584, 214, 300)))
+    draw_notice(canvas, text, text_places=[legend])
+    assert covered[0].colliderect(legend) and not covered[1].colliderect(legend)
+
+
 def test_notice_that_repeats_the_status_is_not_shown(hand: Stagehand) -> None:
     hand.stage.notify(hand.stage.scene.status().text)
     assert hand.stage.notice is None

@@ -27,7 +27,7 @@ from game.settlers.table.animator import Motion, tumbling_drawings
 from game.settlers.table.face import NO_CHOICE, NO_POINTER, OPEN_KINDS, Choice, Face, Pointer
 from game.settlers.table.intent_handler import IntentHandler
 from game.settlers.table.map_controls import table_controls
-from game.settlers.table.pointed import AtLine
+from game.settlers.table.pointed import AtLine, shown_nomad
 from game.settlers.table.things import seat_spot, spot_of
 from game.settlers.table.turn_controls import foot_controls
 from game.ui.animation import Timeline
@@ -265,6 +265,12 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         """Paint the table ahead with the map in the place to which it was pulled."""
         with canvas.painting_ahead():
             self._draw_table(canvas, self._face_now(), world.PulledMap())
+
+    def places_of_text(self) -> list[Rect]:
+        """Return the place of the legend of the rings, if it is shown."""
+        face = self._face_to_draw()
+        nomad = NONE if face.busy else shown_nomad(face)
+        return [] if nomad == NONE else [world.legend_place(face, nomad)]
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw movers, rings under the pointer, and the sheet of all chips."""

@@ -676,6 +676,18 @@ def _draw_price_tag(canvas: Canvas, face: Face, end: int, price: int) -> None:
     shadowed(canvas, f"× {price}", rect.x + 40, rect.centery, 20, kind="bold")
 
 
+def _steps_left(face: Face, nomad: int) -> int:
+    """Return how many steps that are paid for a nomad has left."""
+    player = face.view.players[targets.owner(face.view, nomad)]
+    return player.strides[player.nomads.index(nomad)]
+
+
+def legend_place(face: Face, nomad: int) -> Rect:
+    """Return the place of a nomad's legend; with a line for steps that are left, it grows upwards."""
+    added = _LEGEND_LINE if _steps_left(face, nomad) else 0.0
+    return Rect(layout.LEGEND.x, layout.LEGEND.y - added, layout.LEGEND.w, layout.LEGEND.h + added)
+
+
 def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     """Draw the legend of the rings around a nomad: how many steps it walks for 1, 2 and 3 meat.
 
@@ -684,12 +696,10 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     view = face.view
     seat = targets.owner(view, nomad)
     player = view.players[seat]
-    stride = player.strides[player.nomads.index(nomad)]
+    stride = _steps_left(face, nomad)
     steps_per_meat = range_of(view, player)
     prices = range(0 if stride else 1, targets.MOST_SHOWN_PRICE + 1)
-    # with one line more, the legend grows upwards
-    height = layout.LEGEND.h + _LEGEND_LINE * (len(prices) - targets.MOST_SHOWN_PRICE)
-    box = Rect(layout.LEGEND.x, layout.LEGEND.bottom - height, layout.LEGEND.w, height)
+    box = legend_place(face, nomad)
     canvas.panel("panel.tooltip", box)
     shadowed(canvas, face.looks[seat].name, box.x + 16, box.y + 22, 20, LIT, width=box.w - 32)
     affordable = _affordable_price(face, seat)
