@@ -85,7 +85,7 @@ class LineUp:
 
     @property
     def key(self) -> dict[str, Any]:
-        """Return the fields that identify the matches of this line-up in a file."""
+        """The fields that identify the matches of this line-up in a file."""
         return asdict(self) | ({"against": ""} if self.seats == 1 else {})
 
 
@@ -128,7 +128,7 @@ class LineUpResults:
         for other, (bot, deeds) in enumerate(zip(match.get("bots", []), deeds_by_seat, strict=True)):
             wins = 1 / len(winners) if other in winners else 0.0
             self.counts.setdefault(bot, []).append({"wins": wins, **deeds})
-        self.milliseconds += [each for each in match["milliseconds"] if each >= LEAST_THOUGHT]
+        self.milliseconds += [duration for duration in match["milliseconds"] if duration >= LEAST_THOUGHT]
 
     def to_json(self) -> dict[str, Any]:
         """Return the summary of the matches as JSON values."""
@@ -154,11 +154,14 @@ class LineUpResults:
 
 
 def rates(counts: Sequence[Mapping[str, float]]) -> dict[str, list[float]]:
-    """Return for each kind the sum, the mean and the half width of the 95 % interval of the mean."""
-    kinds = sorted({kind for each in counts for kind in each})
+    """Return for each kind of ``counts`` the sum, the mean and the half width of the mean's 95 % interval.
+
+    ``counts`` has an entry for each seat that a bot had in a match.
+    """
+    kinds = sorted({kind for seat_counts in counts for kind in seat_counts})
     found = {}
     for kind in kinds:
-        numbers = [each.get(kind, 0) for each in counts]
+        numbers = [seat_counts.get(kind, 0) for seat_counts in counts]
         error = stdev(numbers) / math.sqrt(len(numbers)) if len(numbers) > 1 else math.inf
         found[kind] = [round(sum(numbers), 2), round(mean(numbers), 3), round(HALF_WIDTH * error, 3)]
     return found

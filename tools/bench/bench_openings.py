@@ -197,7 +197,7 @@ class Walk:
 
     @property
     def _is_loading(self) -> bool:
-        """Return whether a screen that was asked for is still being loaded."""
+        """Whether a screen that was asked for is still being loaded."""
         return self.app._arriving is not None
 
     def _note_shown(self, places: Sequence[pygame.Rect]) -> None:
@@ -245,7 +245,7 @@ class Walk:
         """Let time pass until a move can be made."""
         for _ in range(20_000):
             self.stage.advance(STEP)
-            accept = next((each for each in self.stage.controls if each.id == "curtain.accept"), None)
+            accept = next((control for control in self.stage.controls if control.id == "curtain.accept"), None)
             if accept is not None and accept.action is not None:
                 accept.action()
             elif not self.stage.scene.busy:
@@ -254,7 +254,7 @@ class Walk:
 
     @property
     def place(self) -> str:
-        """Return the names of the top screen and of the dialog over it."""
+        """The names of the top screen and of the dialog over it."""
         scene = self.stage.scene
         dialog = getattr(scene, "dialog", None)
         return scene.name if dialog is None else f"{scene.name}/{type(dialog).__name__}"
@@ -281,7 +281,7 @@ class Walk:
 
     @property
     def _opened(self) -> tuple[object, ...]:
-        """Return the open screens, and the type of the dialog over the top screen."""
+        """The open screens, and the type of the dialog over the top screen."""
         return (*self.stage.scenes, type(getattr(self.stage.scene, "dialog", None)))
 
     def _worth_touching(self, control: Control) -> bool:
@@ -407,12 +407,14 @@ def print_openings(walks: Mapping[str, Walk]) -> None:
 
 def print_slices(walks: Mapping[str, Walk]) -> None:
     """Print how long the slices of drawing ahead took, and those above the limit, the slowest first."""
-    slices = [each for walk in walks.values() for each in walk.slice_times]
-    surfaces = [each for walk in walks.values() for each in walk.surface_times]
-    print(f"{len(slices)} slices of drawing ahead: {summary([each.milliseconds for each, _ in slices])}")
-    print(f"a new surface of the window's size: {summary([each.milliseconds for each in surfaces])}")
+    slices = [timed_slice for walk in walks.values() for timed_slice in walk.slice_times]
+    surfaces = [own_time for walk in walks.values() for own_time in walk.surface_times]
+    print(f"{len(slices)} slices of drawing ahead: {summary([own_time.milliseconds for own_time, _ in slices])}")
+    print(f"a new surface of the window's size: {summary([own_time.milliseconds for own_time in surfaces])}")
     late = sorted(
-        (each.milliseconds, each.page_faults, place) for each, place in slices if each.milliseconds > SLICE_LIMIT
+        (own_time.milliseconds, own_time.page_faults, place)
+        for own_time, place in slices
+        if own_time.milliseconds > SLICE_LIMIT
     )
     print(f"{len(late)} slices took more than {SLICE_LIMIT:.0f} ms")
     for milliseconds, page_faults, place in reversed(late):

@@ -96,7 +96,7 @@ class MeasuredMatch:
 
     @property
     def map(self) -> dict[str, Any]:
-        """Return the UI map of the current screen."""
+        """The UI map of the current screen."""
         self.stage.refresh()
         self.stage.draw()
         found: dict[str, Any] = json.loads(self._map_file.read_text(encoding="utf-8"))
@@ -104,7 +104,7 @@ class MeasuredMatch:
 
     @property
     def table(self) -> Table | None:
-        """Return the table, or ``None`` if another screen is on top."""
+        """The table, or ``None`` if another screen is on top."""
         scene = self.stage.scene
         return scene if isinstance(scene, Table) else None
 

@@ -234,7 +234,7 @@ def throw_tables(counts: Counts, flap: int) -> dict[str, Any]:
         caught = [("caught", flap, reaching, taken) for taken in (False, True)]
         tables["caught"].append([running_sums(counts.shares(MOST_CAUGHT, [key])) for key in caught])
         cases = [
-            [("stays", flap, reaching, crowd, rest) for rest in range(MOST_LYING + 2)]
+            [("stays", flap, reaching, crowd, lying_case) for lying_case in range(MOST_LYING + 2)]
             for crowd in range(MOST_ABOVE + 1)
         ]
         every_case = [key for same_crowd in cases for key in same_crowd]

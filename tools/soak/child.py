@@ -63,14 +63,14 @@ class End:
 
     @property
     def detail(self) -> str:
-        """Return status, output and last journal lines as the text of a finding."""
+        """The status, the output and the last journal lines as the text of a finding."""
         return f"status {self.status}\n\n{self.output}\n\nThe last it did:\n" + "\n".join(self.journal[-40:])
 
     @property
     def kind(self) -> str:
-        """Return how the child ended and where in the code: that it hung, the signal that killed it, or its error.
+        """How the child ended and where in the code: that it hung, the signal that killed it, or its error.
 
-        Children that ended in the same way return the same text, so the numbers in an error's message become ``#``.
+        Children that ended in the same way have the same text, so the numbers in an error's message become ``#``.
         """
         lines = [line.strip() for line in self.output.splitlines() if line.strip()]
         files = [line.split(", in ")[0].removesuffix(" in") for line in lines if line.startswith("File ")]

@@ -58,12 +58,12 @@ class SoakRun:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the time is up or a stop was requested."""
+        """Whether the time is up or a stop was requested."""
         return self.is_stopped or time.monotonic() >= self._end
 
     @property
     def seconds_left(self) -> float:
-        """Return the number of seconds left."""
+        """The number of seconds left."""
         return 0.0 if self.is_stopped else max(0.0, self._end - time.monotonic())
 
     def stop(self, number: int = 0, frame: FrameType | None = None) -> None:

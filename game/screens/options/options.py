@@ -197,7 +197,7 @@ class KeysPage(OptionsPage):
         key = key_label(bindings.key(command))
         if by_button:
             key = button_name(bindings.button(command), self.stage.controllers)
-        title = next(say(each.title) for each in KEY_COMMANDS if each.name == command)
+        title = next(say(key_command.title) for key_command in KEY_COMMANDS if key_command.name == command)
         return say("“{deed}” is now on {key}.", deed=title, key=key)
 
     def _reset(self) -> None:
