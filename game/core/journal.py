@@ -62,7 +62,7 @@ class WrittenElsewhere(MatchFileError):
 
 
 class FileGone(MatchFileError):
-    """Raised when the match file to which moves are appended has been moved or deleted."""
+    """The match file to which moves are appended has been moved or deleted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -267,10 +267,14 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             self._draw_table(canvas, self._face_now(), world.PulledMap())
 
     def places_of_text(self) -> list[Rect]:
-        """Return the place of the legend of the rings, if it is shown."""
+        """Return the rectangle of the legend of the rings, if it is shown."""
         face = self._face_to_draw()
-        nomad = NONE if face.busy else shown_nomad(face)
-        return [] if nomad == NONE else [world.legend_place(face, nomad)]
+        if face.busy:
+            return []
+        nomad = shown_nomad(face)
+        if nomad == NONE:
+            return []
+        return [world.legend_place(face, nomad)]
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw movers, rings under the pointer, and the sheet of all chips."""

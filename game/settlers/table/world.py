@@ -677,15 +677,16 @@ def _draw_price_tag(canvas: Canvas, face: Face, end: int, price: int) -> None:
 
 
 def _steps_left(face: Face, nomad: int) -> int:
-    """Return how many steps that are paid for a nomad has left."""
+    """Return how many paid steps a nomad has left."""
     player = face.view.players[targets.owner(face.view, nomad)]
     return player.strides[player.nomads.index(nomad)]
 
 
 def legend_place(face: Face, nomad: int) -> Rect:
-    """Return the place of a nomad's legend; with a line for steps that are left, it grows upwards."""
-    added = _LEGEND_LINE if _steps_left(face, nomad) else 0.0
-    return Rect(layout.LEGEND.x, layout.LEGEND.y - added, layout.LEGEND.w, layout.LEGEND.h + added)
+    """Return the rectangle of a nomad's legend; a line for paid steps makes it taller at the top."""
+    added_height = _LEGEND_LINE if _steps_left(face, nomad) else 0.0
+    legend = layout.LEGEND
+    return Rect(legend.x, legend.y - added_height, legend.w, legend.h + added_height)
 
 
 def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
