@@ -26,6 +26,8 @@ from game.passage.pieces import plain_names
 from game.screens.parts.shown_drops import drop_of_track
 from game.ugh_ugh.rules.cards import FLAPS
 from game.ugh_ugh.rules.secrets import hide_inside
+from game.ugh_ugh.table import passage
+from game.ugh_ugh.table.layout import BAR
 from game.ugh_ugh.table.parts import PieceArt
 from game.ugh_ugh.table.passage import Passage, TableFilm
 from game.ugh_ugh.table.table import UghUghScene
@@ -35,6 +37,7 @@ from game.ui.asset_folder import find_assets
 from game.ui.layout import Rect
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.stage import Stage
+from game.ui.text_recorder import TextRecorder
 from physics.load import Load
 from physics.passage import EMPTY, strike, throw
 from physics.track import FRAMES_PER_SECOND, Track
@@ -287,6 +290,21 @@ def level_pads(stage: Stage, scene: UghUghScene, level: tuple[float, ...]) -> li
     pads = pads_of(stage, scene)
     scene.motion.passage.outside_look = before
     return pads
+
+
+def test_drumstick_does_not_cover_the_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a drum end near the top of a built tower it reaches up into the bar."""
+    stage, scene = open_table(played_to("drums"), tmp_path)
+    stage.clock += 10.0  # the line that names the seat has gone
+    stage.advance()
+    assert scene.face.can_drum
+    monkeypatch.setattr(passage, "draw_stick", lambda canvas, face, motion: canvas.fill(BAR, (90, 60, 30)))
+    stage.canvas.text_recorder = recorder = TextRecorder()
+    scene.draw(stage.canvas)
+    scene.draw_above(stage.canvas)
+    labels = recorder.labels(stage.canvas.pixels, stage.canvas.mapping.origin, stage.canvas.scale)
+    asked = [label for label in labels if label.text == scene.status().text]
+    assert len(asked) == 1 and asked[0].seen > 0.9, "the drumstick covers the question"
 
 
 def test_outer_ends_do_not_jump_when_a_drop_begins_or_ends(tmp_path: Path) -> None:

@@ -198,6 +198,11 @@ class Face:
         return self.is_viewer_asked and self.kind in ("drums", "bang") and not self.busy
 
     @property
+    def may_beat(self) -> bool:
+        """Whether the drumstick may be seen over the table: the viewer may drum, and no dialog is open."""
+        return self.can_drum and not self.covered
+
+    @property
     def step(self) -> Step | None:
         """The present step of the agenda."""
         return self.view.agenda[0] if self.view.agenda else None

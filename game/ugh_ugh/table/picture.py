@@ -46,7 +46,8 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     _draw_lifted(canvas, face, motion)
     _draw_ghosts(canvas, face, motion.art)
     _draw_prompt(canvas, face, motion)
-    _draw_headline(canvas, face, motion)
+    if not face.may_beat:  # else it is drawn over the drumstick, which may reach up into the bar
+        draw_headline(canvas, face, motion)
 
 
 def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
@@ -87,7 +88,7 @@ def _paint_ground(canvas: Canvas, seats: int) -> None:
     lettering.draw_title(canvas, say(UghUgh.title), 26, 28, 36)
 
 
-def _draw_headline(canvas: Canvas, face: Face, motion: Motion) -> None:
+def draw_headline(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the headline of a splash or an animation or, without one, the status line; each after its seat's token."""
     text = face.headline
     seat = face.headline_seat

@@ -335,8 +335,9 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         picture.draw_above(canvas, face, self.motion)
         if not face.covered and not face.busy:
             pointer.draw_touched(canvas, self.stage, skip=_lights_itself)
-        if not face.covered and face.can_drum:
+        if face.may_beat:
             passage.draw_stick(canvas, face, self.motion)
+            picture.draw_headline(canvas, face, self.motion)
         super().draw_above(canvas)
 
     # -- touches
