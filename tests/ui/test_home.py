@@ -36,6 +36,7 @@ from game.ui.text_recorder import TextRecorder
 from game.ui.theme import SOOT
 from game.ui.widgets import Button
 from tests.golden.record import match_file
+from tests.layout.looking import labels_of
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_lessons import begin, follow
@@ -169,6 +170,14 @@ def test_only_the_fire_under_the_pointer_unfolds(open_app: Opener) -> None:
     assert [fire.game.name for fire in fires(hand) if fire.is_unfolded] == ["stone_age"]
     hand.click("home.stone_age")
     assert hand.map["screen"] == "new_match", "a click on the picture of a fire that is out does not open the set-up"
+
+
+def test_fires_say_how_long_a_match_takes_with_few_and_with_many_players(open_app: Opener) -> None:
+    lines = {label.text for label in labels_of(open_app(unseen=False).stage)}
+    entries = [entry for entry in GAMES.values() if entry.minutes_each]
+    assert entries
+    for entry in entries:
+        assert f"{min(entry.minutes_each)}-{max(entry.minutes_each)} min" in lines, entry.title
 
 
 def test_fire_is_one_tab_stop_and_enter_focuses_its_buttons(open_app: Opener) -> None:
