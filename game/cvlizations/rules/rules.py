@@ -140,7 +140,7 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
         scores = self.scores(state)
         tied = [seat for seat, points in enumerate(scores) if points == max(scores)]
         if len(tied) == 1:
-            reason = say("Most happiness points.")
+            reason = say("Most happiness points wins.")
         elif len(tied) > len(state.winners):
             reason = say("Tied on happiness points, but with more resources.")
         else:
