@@ -25,12 +25,12 @@ pytestmark = pytest.mark.skipif(sys.platform == WINDOWS, reason="modes are known
 
 @pytest.fixture(autouse=True)
 def usual_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Yield the usual data folder of a person with an open umask, which does not exist yet."""
-    before = os.umask(0o022)
+    """Yield the path of a usual data folder that does not exist yet, under the umask 022."""
+    previous_umask = os.umask(0o022)
     monkeypatch.setattr(data_folder, "usual_folder", lambda: tmp_path / "share" / "firepit")
     yield tmp_path / "share" / "firepit"
     restrict_new_files(False)
-    os.umask(before)
+    os.umask(previous_umask)
 
 
 def modes(folder: Path) -> dict[str, str]:

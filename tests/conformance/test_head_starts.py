@@ -80,9 +80,9 @@ def test_new_match_saves_the_version_of_its_head_starts(game: str, tmp_path: Pat
     assert match.setup.head_start_version == len(head_start.versions) > 1
     logged = [event.what for event in match.opening.events if isinstance(event, HeadStartGiven)]
     assert set(logged) == {head_start.steps[0]}
-    for going in (match, begin_at(match, 0, seed=1)):
-        loaded = play_on_and_reload(going, tmp_path / "on")
-        assert loaded.setup == going.setup and loaded.state_hash() == going.state_hash()
+    for played in (match, begin_at(match, 0, seed=1)):
+        loaded = play_on_and_reload(played, tmp_path / "on")
+        assert loaded.setup == played.setup and loaded.state_hash() == played.state_hash()
 
 
 @pytest.mark.parametrize("game", GAMES_WITH_HEAD_STARTS)

@@ -212,7 +212,7 @@ def other_line_ends(data: bytes) -> dict[str, bytes]:
 
 
 def test_match_whose_line_ends_were_changed_is_read_and_played_on(path: Path, kept_match: Match) -> None:
-    """Nothing is lost in such a file. What is added to it can be read again, and added to."""
+    """Nothing is lost in such a file, and moves that are appended to it can be read again."""
     for change, data in other_line_ends(path.read_bytes()).items():
         path.write_bytes(data)
         match = Match.load(path)
@@ -220,7 +220,7 @@ def test_match_whose_line_ends_were_changed_is_read_and_played_on(path: Path, ke
         for _ in range(2):
             match.keep(path)
             match.play(match.moves[0])
-            assert path.read_bytes().startswith(data), f"what was there has changed: {change}"
+            assert path.read_bytes().startswith(data), f"earlier lines of the file were changed: {change}"
             again = Match.load(path)
             assert are_equal(again, match) and again.notices == (), f"something was lost after a move: {change}"
             match = again

@@ -150,7 +150,7 @@ def _mutate(chance: random.Random) -> bytes:
 
 
 def _fuzz(count: int, seed: int) -> int:
-    """Read mutated files; return how many were refused. Every file that is not refused must be possible to show."""
+    """Read mutated files; return how many were refused. Each file that is accepted must have readable frames."""
     from physics.track import Track
 
     chance, refused = random.Random(seed), 0

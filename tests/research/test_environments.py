@@ -146,18 +146,15 @@ def test_package_game_without_a_table_of_actions_gets_one(monkeypatch: pytest.Mo
 
 def test_error_without_numpy_says_how_to_install_it(tmp_path: Path) -> None:
     (tmp_path / "numpy.py").write_text("raise ModuleNotFoundError('not here', name='numpy')", encoding="utf-8")
-    tried = {
-        command: subprocess.run(
-            [sys.executable, *command],
-            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
-            capture_output=True,
-            text=True,
-        )
-        for command in (("-c", "import game.research"), ("-m", "game.research", "settlers"))
-    }
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+
+    def run_python(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True)
+
     sentence = "This needs the `research` extra: python -m pip install 'firepit-tabletop[research]'"
-    imported, asked = tried.values()
+    imported = run_python("-c", "import game.research")
     assert (imported.returncode, imported.stderr.splitlines()[-1].partition(": ")[2]) == (1, sentence)
-    assert (asked.returncode, asked.stderr.splitlines()) == (2, [sentence]), (
+    started = run_python("-m", "game.research", "settlers")
+    assert (started.returncode, started.stderr.splitlines()) == (2, [sentence]), (
         "the command printed more than this sentence"
     )

@@ -83,14 +83,14 @@ class Ears:
 
     def _choose(self, lines: Sequence[str]) -> str:
         """Return one of the lines that were tried least often, if possible a line with a wished word."""
-        able = [line for line in lines if not line.startswith(AWAY)]
-        least = min(self._tried[line] for line in able)
-        fresh = [line for line in able if self._tried[line] == least]
+        candidates = [line for line in lines if not line.startswith(AWAY)]
+        fewest_tries = min(self._tried[line] for line in candidates)
+        least_tried = [line for line in candidates if self._tried[line] == fewest_tries]
         for wish in self._wishes:
-            wished = [line for line in fresh if wish in line]
+            wished = [line for line in least_tried if wish in line]
             if wished:
                 return self._random.choice(wished)
-        return self._random.choice(fresh)
+        return self._random.choice(least_tried)
 
     def _go_to(self, wanted: str) -> bool:
         """Go from control to control until the line ``wanted`` is heard; return whether it was heard."""

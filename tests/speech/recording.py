@@ -29,7 +29,7 @@ class RecordingSpeaker(Speaker):
         self.hushed += 1
 
     def heard(self) -> list[str]:
-        """Return the lines since the last call."""
+        """Return the texts of the lines since the last call."""
         texts = [line.text for line in self.lines]
         self.lines.clear()
         return texts

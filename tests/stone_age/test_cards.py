@@ -160,7 +160,7 @@ def test_tools_do_not_change_the_dice_of_a_card() -> None:
 
 
 def test_card_6_draws_a_card_for_its_lower_half_only() -> None:
-    """The drawn card counts at the end of the match, but brings nothing at once."""
+    """The drawn card scores at the end of the match, but has no immediate effect."""
     scenario = buying(6).deck(2, 9, 13).play("buy 1 with wood")
     assert scenario.camp_of().cards == (6, 2) and scenario.camp_of().food == 12
     assert scenario.state.deck == (9, 13)

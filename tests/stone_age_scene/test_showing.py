@@ -274,7 +274,9 @@ def test_every_logged_event_has_a_spot_on_the_table(game: str, seats: int, tmp_p
         if match.prompt is not None:
             match.play(chooser.choice(list(match.moves)))
     _, scene = open_table(match, tmp_path)
-    for event in {type(event): event for record in match.records for event in record.events}.values():
+    logged = [event for record in match.records for event in record.events]
+    last_of_each_type = {type(event): event for event in logged}
+    for event in last_of_each_type.values():
         spot = spot_of_event(scene, event)
         if event.sentence():
             assert spot is not None and SCREEN.contains(spot), f"{event} has no spot on the screen"

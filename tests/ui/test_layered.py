@@ -303,17 +303,22 @@ def test_file_is_read_once_for_a_picture_and_a_part_of_it(
 ) -> None:
     pictures = Pictures(canvas.pictures.folder)
     pictures.use_scale(TIERS[0])
-    read, paths = PictureFile.read, []
+    read, paths_read = PictureFile.read, []
 
-    def read_and_note(file: PictureFile) -> pygame.Surface:
-        paths.append(file.path)
+    def read_and_record(file: PictureFile) -> pygame.Surface:
+        paths_read.append(file.path)
         return read(file)
 
-    monkeypatch.setattr(PictureFile, "read", read_and_note)
-    draw = [lambda: pictures.image("ugh.background"), lambda: pictures.part("ugh.background", (0, 0, 100, 100), 60, 60)]
-    for each in reversed(draw) if is_part_first else draw:
-        each()
-    assert len(paths) == 1
+    def get_part() -> None:
+        pictures.part("ugh.background", (0, 0, 100, 100), 60, 60)
+
+    monkeypatch.setattr(PictureFile, "read", read_and_record)
+    if is_part_first:
+        get_part()
+    pictures.image("ugh.background")
+    if not is_part_first:
+        get_part()
+    assert len(paths_read) == 1
 
 
 @pytest.mark.parametrize("name", ["ugh.tower_back", "ugh.tray_front"])

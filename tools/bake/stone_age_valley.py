@@ -171,10 +171,10 @@ def _mound(area: Area, colour: Floats, warped: Floats, mound: tuple[int, int, in
 
 
 def _paint_waves(canvas: Canvas, river: Floats) -> None:
-    """Paint lines of small waves, light and dark, down the river."""
-    kinds = (("#9CC4C4", 1.5, 0.59), ("#1E5060", 3.0, 0.75), ("#6EA5AC", 1.5, 0.55))
+    """Paint light and dark lines of small waves down the river."""
+    strokes = (("#9CC4C4", 1.5, 0.59), ("#1E5060", 3.0, 0.75), ("#6EA5AC", 1.5, 0.55))  # colour, width, opacity
     for line in range(40):
-        colour, width, alpha = kinds[line % 3]
+        colour, width, alpha = strokes[line % 3]
         middle = VALLEY[1] + 6 + line * 12.5
         crest = middle + np.sin(canvas.across / 10 + line * 1.7) * 2.6
         band = coverage(np.abs(canvas.down - crest) - width / 2, canvas.scale)
