@@ -100,9 +100,9 @@ class Score:
         return self._count / RATE
 
     def put(
-        self, sound: Floats, beat: float, loudness: float, pan: float = 0.0, far: float = 0.3, loose: float = 0.007
+        self, sound: Floats, beat: float, loudness: float, pan: float = 0.0, echo: float = 0.3, loose: float = 0.007
     ) -> None:
-        """Put a sound at a beat; ``pan`` is from -1 (left) to 1 (right), ``far`` the share of the room's echo.
+        """Put a sound at a beat; ``pan`` is from -1 (left) to 1 (right), ``echo`` (0..1) is how much of it is echo.
 
         The sound comes up to 2 * ``loose`` seconds early or late, and is a little louder or softer than written.
         """
@@ -111,15 +111,15 @@ class Score:
         places = (round(second * RATE) + np.arange(len(sound))) % self._count
         angle = (pan + 1) * np.pi / 4
         for side, share in enumerate((np.cos(angle), np.sin(angle))):
-            self._dry[side, places] += sound * loudness * share * (1 - 0.4 * far)
-            self._sent[side, places] += sound * loudness * (0.5 * share + 0.35) * far
+            self._dry[side, places] += sound * loudness * share * (1 - 0.4 * echo)
+            self._sent[side, places] += sound * loudness * (0.5 * share + 0.35) * echo
 
-    def lay(self, loop: Floats, loudness: float, far: float = 0.2) -> None:
-        """Mix in a sound that lasts as long as the piece; ``far`` (0..1) is how much of it is echo."""
+    def lay(self, loop: Floats, loudness: float, echo: float = 0.2) -> None:
+        """Mix in a sound that lasts as long as the piece; ``echo`` (0..1) is how much of it is echo."""
         for side in (0, 1):
             # on the right 400 samples later than on the left, so that it seems to come from everywhere
             self._dry[side] += np.roll(loop, side * 400) * loudness * 0.7
-            self._sent[side] += loop * loudness * far * 0.7
+            self._sent[side] += loop * loudness * echo * 0.7
 
     def sing(
         self,
@@ -130,12 +130,12 @@ class Score:
         beat: float,
         loudness: float,
         pan: float = 0.0,
-        far: float = 0.45,
+        echo: float = 0.45,
         voices: int = 1,
     ) -> float:
-        """Add a blown or sounding_notes melody from a beat on, with a breath at every rest; return the beat it ends at.
+        """Add a blown or sung melody from a beat on, with a breath at every rest; return the beat it ends at.
 
-        ``ground`` is the ground tone of the ``scale`` in Hz; ``far`` (0..1) is how much of the sound is echo.
+        ``ground`` is the ground tone of the ``scale`` in Hz; ``echo`` (0..1) is how much of the sound is echo.
         """
         notes, beats = parse_melody(line, scale)
         for phrase in _breaths(notes):
@@ -157,7 +157,7 @@ class Score:
                 else choir(sounding_notes, breath, self._seed, voices)
             )
             first_beat, *_ = phrase[0]
-            self.put(sound, beat + first_beat, loudness, pan, far, 0.012)
+            self.put(sound, beat + first_beat, loudness, pan, echo, 0.012)
         return beat + beats
 
     def strike(
@@ -169,13 +169,13 @@ class Score:
         beat: float,
         loudness: float,
         pan: float = 0.0,
-        far: float = 0.3,
+        echo: float = 0.3,
         spread: float = 0.0,
     ) -> float:
         """Add a melody of struck notes from a beat on; return the beat it ends at.
 
         ``play(pitch, seed, loudness)`` returns the sound of a note. ``ground`` is the ground tone of the ``scale`` in
-        Hz; ``far`` (0..1) is how much of the sound is echo; ``spread`` pans high and low notes to opposite sides.
+        Hz; ``echo`` (0..1) is how much of the sound is echo; ``spread`` pans high and low notes to opposite sides.
         """
         notes, beats = parse_melody(line, scale)
         for when, _, tone, loud, _, grace in notes:
@@ -183,8 +183,8 @@ class Score:
             side = float(np.clip(pan + spread * (tone - 6) / 12, -1, 1))
             if grace:
                 first = play(pitch * 2 ** (grace / 12), int(self._chance.integers(4)), loud)
-                self.put(first, beat + when - 0.09, loudness * loud * 0.5, side, far)
-            self.put(play(pitch, int(self._chance.integers(4)), loud), beat + when, loudness * loud, side, far)
+                self.put(first, beat + when - 0.09, loudness * loud * 0.5, side, echo)
+            self.put(play(pitch, int(self._chance.integers(4)), loud), beat + when, loudness * loud, side, echo)
         return beat + beats
 
     def drum(
@@ -195,7 +195,7 @@ class Score:
         step: float,
         loudness: float,
         pan: float = 0.0,
-        far: float = 0.25,
+        echo: float = 0.25,
         swing: float = 0.0,
         missed: float = 0.0,
     ) -> float:
@@ -211,7 +211,7 @@ class Score:
                 continue
             late = swing * step * (place % 2)
             sound = hit(int(self._chance.integers(5)))
-            self.put(sound, beat + place * step + late, loudness * _PATTERN_LOUDNESS[sign], pan, far)
+            self.put(sound, beat + place * step + late, loudness * _PATTERN_LOUDNESS[sign], pan, echo)
         return beat + len(signs) * step
 
     def mixed(self) -> Floats:

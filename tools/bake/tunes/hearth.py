@@ -21,32 +21,24 @@ _MURMUR = "1:3.5 r:.5 | 4:3.5 r:.5 | 3:3.5 r:.5 | 1:3.5 r:.5"
 
 
 def loop() -> Floats:
-    """Return the whole piece: drums alone, call and answer, all together, and the fire burning down.
-
-    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
-    voices, and ``strike`` the spread.
-    """
+    """Return the whole piece: drums alone, call and answer, all together, and the fire burning down."""
     score = Score(76, _BARS * 4, CAVE, 11)
-    score.lay(drone(score.length, _GROUND / 4, 12), 0.085)
+    score.lay(drone(score.length, _GROUND / 4, 12), loudness=0.085)
     _write_drums(score)
-    score.sing(FLUTE, _CALL, MINOR_FIVE, _GROUND * 2, 8, 0.26, -0.25)
-    score.strike(stone_bar, _ANSWER, MINOR_FIVE, _GROUND * 2, 24, 0.17, 0.35, 0.5, 0.4)
-    score.sing(FLUTE, _CALL_AGAIN, MINOR_FIVE, _GROUND * 2, 40, 0.26, -0.25)
-    score.sing(FLUTE, _HIGH, MINOR_FIVE, _GROUND * 2, 56, 0.24, -0.2)
-    score.strike(stone_bar, _ANSWER, MINOR_FIVE, _GROUND * 2, 56, 0.13, 0.4, 0.6, 0.4)
-    score.sing(HUM, _MURMUR, MINOR_FIVE, _GROUND / 2, 56, 0.20, 0.25, 0.5, 4)
-    score.sing(LOW_FLUTE, _CALL, MINOR_FIVE, _GROUND, 72, 0.24, 0.2)
-    score.sing(HUM, _MURMUR, MINOR_FIVE, _GROUND / 2, 72, 0.17, -0.3, 0.5, 4)
-    score.sing(FLUTE, _LAST, MINOR_FIVE, _GROUND * 2, 92, 0.22, -0.25, 0.6)
+    score.sing(FLUTE, _CALL, MINOR_FIVE, _GROUND * 2, beat=8, loudness=0.26, pan=-0.25)
+    score.strike(stone_bar, _ANSWER, MINOR_FIVE, _GROUND * 2, beat=24, loudness=0.17, pan=0.35, echo=0.5, spread=0.4)
+    score.sing(FLUTE, _CALL_AGAIN, MINOR_FIVE, _GROUND * 2, beat=40, loudness=0.26, pan=-0.25)
+    score.sing(FLUTE, _HIGH, MINOR_FIVE, _GROUND * 2, beat=56, loudness=0.24, pan=-0.2)
+    score.strike(stone_bar, _ANSWER, MINOR_FIVE, _GROUND * 2, beat=56, loudness=0.13, pan=0.4, echo=0.6, spread=0.4)
+    score.sing(HUM, _MURMUR, MINOR_FIVE, _GROUND / 2, beat=56, loudness=0.20, pan=0.25, echo=0.5, voices=4)
+    score.sing(LOW_FLUTE, _CALL, MINOR_FIVE, _GROUND, beat=72, loudness=0.24, pan=0.2)
+    score.sing(HUM, _MURMUR, MINOR_FIVE, _GROUND / 2, beat=72, loudness=0.17, pan=-0.3, echo=0.5, voices=4)
+    score.sing(FLUTE, _LAST, MINOR_FIVE, _GROUND * 2, beat=92, loudness=0.22, pan=-0.25, echo=0.6)
     return score.mixed()
 
 
 def _write_drums(score: Score) -> None:
-    """Add drums, seeds and log drum, bar by bar.
-
-    In each call of ``strike`` the numbers after the ground tone are beat, loudness, pan and echo; in each call of
-    ``drum`` the numbers after the pattern are beat, step, loudness, pan and echo.
-    """
+    """Add drums, seeds and log drum, bar by bar."""
 
     def deep(seed: int) -> Floats:
         return skin(68, seed, 0.4, 0.42)
@@ -56,12 +48,31 @@ def _write_drums(score: Score) -> None:
 
     for bar in range(_BARS):
         start = bar * 4
-        score.drum(deep, "x..o x..." if bar % 4 == 3 else "x..o ....", start, 0.5, 0.42, -0.05)
+        score.drum(deep, "x..o x..." if bar % 4 == 3 else "x..o ....", beat=start, step=0.5, loudness=0.42, pan=-0.05)
         if 4 <= bar < 24:
-            score.drum(light, "..x. .o.x" if bar % 2 else "..x. ...o", start, 0.5, 0.20, 0.25, missed=0.3)
+            score.drum(
+                light,
+                "..x. .o.x" if bar % 2 else "..x. ...o",
+                beat=start,
+                step=0.5,
+                loudness=0.20,
+                pan=0.25,
+                missed=0.3,
+            )
         if 6 <= bar < 22:
-            score.drum(seeds, "o.x. o.x." if bar % 8 < 7 else "oox. ....", start, 0.5, 0.055, -0.5, 0.2, missed=0.25)
+            score.drum(
+                seeds,
+                "o.x. o.x." if bar % 8 < 7 else "oox. ....",
+                beat=start,
+                step=0.5,
+                loudness=0.055,
+                pan=-0.5,
+                echo=0.2,
+                missed=0.25,
+            )
         if bar % 8 == 7:
-            score.drum(lambda seed: rim(420, seed), "....o.oxx.", start + 1.5, 0.25, 0.13, 0.4)
+            score.drum(lambda seed: rim(420, seed), "....o.oxx.", beat=start + 1.5, step=0.25, loudness=0.13, pan=0.4)
         if 14 <= bar < 22:
-            score.strike(log_drum, "1:1.5 1:.5< 3:1 0:1<", MINOR_FIVE, 146.83, start, 0.20, 0.1, 0.2)
+            score.strike(
+                log_drum, "1:1.5 1:.5< 3:1 0:1<", MINOR_FIVE, 146.83, beat=start, loudness=0.20, pan=0.1, echo=0.2
+            )

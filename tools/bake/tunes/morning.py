@@ -22,34 +22,30 @@ _WALK_UP = "4:.75 4:.75 5:.5< 6:.75 5:.75 4:.5<"
 
 
 def loop() -> Floats:
-    """Return the whole piece: the walk, skipping stones, birds that answer, a song, a game of question and echo.
-
-    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
-    voices, and ``strike`` the spread.
-    """
+    """Return the whole piece: the walk, skipping stones, birds that answer, a song, a game of question and echo."""
     score = Score(112, _BARS * 4, CLEARING, 21)
     _write_walk(score)
     for bar, line in ((4, _SKIP), (8, _SKIP_HOME), (28, _SKIP), (32, _SKIP_HOME)):
-        score.strike(stone_bar, line, MAJOR_FIVE, _GROUND * 2, bar * 4, 0.26, 0.15, 0.35, 0.35)
+        score.strike(
+            stone_bar, line, MAJOR_FIVE, _GROUND * 2, beat=bar * 4, loudness=0.26, pan=0.15, echo=0.35, spread=0.35
+        )
     for bar, line in ((12, _BIRD), (30, _BIRD)):
-        score.sing(FLUTE, line, MAJOR_FIVE, _GROUND * 2, bar * 4, 0.17, -0.4, 0.5)
-    score.sing(FLUTE, _SONG, MAJOR_FIVE, _GROUND * 2, 64, 0.23, -0.2)
-    score.sing(FLUTE, _SONG_HOME, MAJOR_FIVE, _GROUND * 2, 80, 0.23, -0.2)
+        score.sing(FLUTE, line, MAJOR_FIVE, _GROUND * 2, beat=bar * 4, loudness=0.17, pan=-0.4, echo=0.5)
+    score.sing(FLUTE, _SONG, MAJOR_FIVE, _GROUND * 2, beat=64, loudness=0.23, pan=-0.2)
+    score.sing(FLUTE, _SONG_HOME, MAJOR_FIVE, _GROUND * 2, beat=80, loudness=0.23, pan=-0.2)
     for bar in range(16, 24, 2):
-        score.strike(stone_bar, "r:2 5:.5< 6< 8< r", MAJOR_FIVE, _GROUND * 2, bar * 4 + 4, 0.13, 0.4, 0.5)
+        score.strike(
+            stone_bar, "r:2 5:.5< 6< 8< r", MAJOR_FIVE, _GROUND * 2, beat=bar * 4 + 4, loudness=0.13, pan=0.4, echo=0.5
+        )
     for bar in range(24, 28):  # question and echo
         line = ("1:.5 3 4 r 5:1 r", "4:.5 5 6 r 8:1 r", "6:.5 5 4 r 3:1 r", "4:.5 3 2 r 1:1 r")[bar - 24]
-        score.strike(log_drum, line, MAJOR_FIVE, _GROUND, bar * 4, 0.30, -0.3, 0.25)
-        score.strike(stone_bar, line, MAJOR_FIVE, _GROUND * 2, bar * 4 + 2, 0.14, 0.4, 0.5)
+        score.strike(log_drum, line, MAJOR_FIVE, _GROUND, beat=bar * 4, loudness=0.30, pan=-0.3, echo=0.25)
+        score.strike(stone_bar, line, MAJOR_FIVE, _GROUND * 2, beat=bar * 4 + 2, loudness=0.14, pan=0.4, echo=0.5)
     return score.mixed()
 
 
 def _write_walk(score: Score) -> None:
-    """Add the walking rhythm of log drum, palm, seeds, sticks and hooves, bar by bar.
-
-    In each call of ``strike`` the numbers after the ground tone are beat, loudness, pan and echo; in each call of
-    ``drum`` the numbers after the pattern are beat, step, loudness, pan and echo.
-    """
+    """Add the walking rhythm of log drum, palm, seeds, sticks and hooves, bar by bar."""
 
     def palm(seed: int) -> Floats:
         return skin(104, seed, 0.6, 0.2)
@@ -58,12 +54,30 @@ def _write_walk(score: Score) -> None:
         start = bar * 4
         if not 24 <= bar < 28:
             line = _WALK_UP if bar % 8 in (4, 5) else _WALK
-            score.strike(log_drum, line, MAJOR_FIVE, _GROUND / 2, start, 0.34 if bar < 36 else 0.28, -0.1, 0.2)
+            score.strike(
+                log_drum,
+                line,
+                MAJOR_FIVE,
+                _GROUND / 2,
+                beat=start,
+                loudness=0.34 if bar < 36 else 0.28,
+                pan=-0.1,
+                echo=0.2,
+            )
         if bar >= 2 and bar != 27:
-            score.drum(palm, "x... ..o. x..." if bar % 4 == 3 else "x... ..o. x.o.", start, 1 / 3, 0.26, 0.05)
+            score.drum(
+                palm,
+                "x... ..o. x..." if bar % 4 == 3 else "x... ..o. x.o.",
+                beat=start,
+                step=1 / 3,
+                loudness=0.26,
+                pan=0.05,
+            )
         if 6 <= bar < 38 and not 24 <= bar < 26:
-            score.drum(seeds, ".o.x .o.x", start, 0.5, 0.085, 0.5, 0.2, swing=0.12, missed=0.3)
+            score.drum(
+                seeds, ".o.x .o.x", beat=start, step=0.5, loudness=0.085, pan=0.5, echo=0.2, swing=0.12, missed=0.3
+            )
         if bar % 4 == 3:
-            score.drum(lambda seed: sticks(1150, seed), "..x. x.x.", start, 0.5, 0.13, -0.5)
+            score.drum(lambda seed: sticks(1150, seed), "..x. x.x.", beat=start, step=0.5, loudness=0.13, pan=-0.5)
         if bar % 8 == 7:
-            score.drum(hooves, "x.......", start, 0.5, 0.12, 0.6)
+            score.drum(hooves, "x.......", beat=start, step=0.5, loudness=0.12, pan=0.6)

@@ -24,22 +24,28 @@ _CREEP = "1:.66 1:.34< 2:.66 1:.34< 4:.66 3:.34< 2:1. | 1:.66 1:.34< 5:.66 4:.34
 
 
 def loop() -> Floats:
-    """Return the whole piece: tiptoeing, a peek, a theft, a pause, and all of it again.
-
-    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
-    voices, and ``strike`` the spread.
-    """
+    """Return the whole piece: tiptoeing, a peek, a theft, a pause, and all of it again."""
     score = Score(88, _BARS * 4, CAVE, 41)
-    score.lay(drone(score.length, _GROUND / 4, 42, 0.3), 0.05)
+    score.lay(drone(score.length, _GROUND / 4, 42, 0.3), loudness=0.05)
     _write_toes(score)
     for bar, line in ((4, _PEEK), (8, _STEAL), (20, _PEEK), (24, _STEAL)):
-        score.sing(LOW_FLUTE, line, SLY, _GROUND * 2, bar * 4, 0.27, -0.3, 0.45)
+        score.sing(LOW_FLUTE, line, SLY, _GROUND * 2, beat=bar * 4, loudness=0.27, pan=-0.3, echo=0.45)
     for bar in (8, 24, 28):
-        score.strike(stone_bar, _GIGGLE, SLY, _GROUND * 4, bar * 4, 0.13, 0.5, 0.6, 0.3)
+        score.strike(stone_bar, _GIGGLE, SLY, _GROUND * 4, beat=bar * 4, loudness=0.13, pan=0.5, echo=0.6, spread=0.3)
     for bar in (4, 12, 20):
-        score.sing(HUM, _HMM, SLY, _GROUND / 2 if bar != 12 else _GROUND, bar * 4, 0.26, 0.3, 0.5, 3)
+        score.sing(
+            HUM,
+            _HMM,
+            SLY,
+            _GROUND / 2 if bar != 12 else _GROUND,
+            beat=bar * 4,
+            loudness=0.26,
+            pan=0.3,
+            echo=0.5,
+            voices=3,
+        )
     for bar in (12, 14, 26):
-        score.strike(_plucked, _CREEP, SLY, _GROUND / 2, bar * 4, 0.32, -0.15, 0.3)
+        score.strike(_plucked, _CREEP, SLY, _GROUND / 2, beat=bar * 4, loudness=0.32, pan=-0.15, echo=0.3)
     return score.mixed()
 
 
@@ -50,31 +56,60 @@ def _plucked(pitch: float, seed: int, loudness: float) -> Floats:
 
 
 def _write_toes(score: Score) -> None:
-    """Add the tiptoeing rhythm, two bars at a time, with a pause in the middle.
-
-    In each call of ``strike`` the numbers after the ground tone are beat, loudness, pan and echo; in each call of
-    ``drum`` the numbers after the pattern are beat, step, loudness, pan and echo.
-    """
+    """Add the tiptoeing rhythm, two bars at a time, with a pause in the middle."""
     for bar in range(0, _BARS, 2):
         start = bar * 4
         if bar == 16:  # a pause, as if everybody stood still to listen
-            score.drum(lambda seed: stones(700, seed), "....x...........", start, 0.5, 0.20, 0.6, 0.6)
-            score.drum(hooves, "...........x....", start, 0.5, 0.16, -0.5, 0.5)
+            score.drum(
+                lambda seed: stones(700, seed),
+                "....x...........",
+                beat=start,
+                step=0.5,
+                loudness=0.20,
+                pan=0.6,
+                echo=0.6,
+            )
+            score.drum(hooves, "...........x....", beat=start, step=0.5, loudness=0.16, pan=-0.5, echo=0.5)
             continue
-        score.strike(log_drum, _TOES_UP if bar % 8 == 6 else _TOES, SLY, _GROUND / 2, start, 0.40, 0.0, 0.25)
+        score.strike(
+            log_drum,
+            _TOES_UP if bar % 8 == 6 else _TOES,
+            SLY,
+            _GROUND / 2,
+            beat=start,
+            loudness=0.40,
+            pan=0.0,
+            echo=0.25,
+        )
         clicks = "..x...x...x..xx." if bar % 4 else "..x...x...x...x."
-        score.drum(lambda seed: stones(980, seed), clicks, start, 0.5, 0.10, 0.4, swing=0.32)
+        score.drum(lambda seed: stones(980, seed), clicks, beat=start, step=0.5, loudness=0.10, pan=0.4, swing=0.32)
         if bar >= 4:
-            score.drum(lambda seed: skin(84, seed, 0.5, 0.22), "x......ox.....o.", start, 0.5, 0.30, swing=0.32)
-            score.drum(lambda seed: rim(520, seed), "....x.......x..o", start, 0.5, 0.12, -0.35, swing=0.32, missed=0.3)
+            score.drum(
+                lambda seed: skin(84, seed, 0.5, 0.22),
+                "x......ox.....o.",
+                beat=start,
+                step=0.5,
+                loudness=0.30,
+                swing=0.32,
+            )
+            score.drum(
+                lambda seed: rim(520, seed),
+                "....x.......x..o",
+                beat=start,
+                step=0.5,
+                loudness=0.12,
+                pan=-0.35,
+                swing=0.32,
+                missed=0.3,
+            )
         if 8 <= bar < 16 or bar >= 22:
             score.drum(
                 lambda seed: seeds(seed, soft=True),
                 ".o.o.o.x.o.o.o.x",
-                start,
-                0.5,
-                0.055,
-                0.55,
+                beat=start,
+                step=0.5,
+                loudness=0.055,
+                pan=0.55,
                 swing=0.32,
                 missed=0.25,
             )

@@ -23,43 +23,53 @@ _WHAT = "r:3 5:1 | r:3 5:1 | r:3 5:.5 5 | r:2 1:1>"
 
 
 def loop() -> Floats:
-    """Return the whole piece: feet, a boast that trips, a break of boings and grunts, and the boast once more.
-
-    The numbers after the ground tone are beat, loudness, pan and echo; then follow for ``sing`` the number of voices,
-    for ``strike`` the spread.
-    """
+    """Return the whole piece: feet, a boast that trips, a break of boings and grunts, and the boast once more."""
     score = Score(104, _GROUP * _GROUPS, CAVE, 31)
     for group in range(_GROUPS):
         start = group * _GROUP
         _write_march(score, group, start)
         if group in (1, 2, 6, 7):
             melody = _BOAST if group in (1, 6) else _TRIP
-            score.sing(LOW_FLUTE, melody, MIXOLYDIAN, _GROUND * 2, start, 0.30, -0.2)
+            score.sing(LOW_FLUTE, melody, MIXOLYDIAN, _GROUND * 2, beat=start, loudness=0.30, pan=-0.2)
         if group in (2, 7):
-            score.strike(log_drum, _BOAST, MIXOLYDIAN, _GROUND * 2, start, 0.14, 0.45, 0.35)
+            score.strike(log_drum, _BOAST, MIXOLYDIAN, _GROUND * 2, beat=start, loudness=0.14, pan=0.45, echo=0.35)
         if group in (3, 4, 8):
-            score.sing(SLIDE_FLUTE, _SLIP, MIXOLYDIAN, _GROUND * 4, start, 0.17, 0.4, 0.5)
+            score.sing(SLIDE_FLUTE, _SLIP, MIXOLYDIAN, _GROUND * 4, beat=start, loudness=0.17, pan=0.4, echo=0.5)
         if group in (3, 4, 5):
             _write_boings(score, start)
         if group not in (0, 5):
-            score.sing(GRUNT, _WHAT, MIXOLYDIAN, _GROUND / 2, start, 0.34, 0.35 if group % 2 else -0.35, 0.4, 3)
+            score.sing(
+                GRUNT,
+                _WHAT,
+                MIXOLYDIAN,
+                _GROUND / 2,
+                beat=start,
+                loudness=0.34,
+                pan=0.35 if group % 2 else -0.35,
+                echo=0.4,
+                voices=3,
+            )
     return score.mixed()
 
 
 def _write_march(score: Score, group: int, start: float) -> None:
-    """Add the marching rhythm of one group of bars.
-
-    In each call of ``strike`` the numbers after the ground tone are beat, loudness, pan and echo; in each call of
-    ``drum`` the numbers after the pattern are beat, step, loudness, pan and echo.
-    """
+    """Add the marching rhythm of one group of bars."""
     if group != 4:
-        score.strike(log_drum, _FEET, MIXOLYDIAN, _GROUND / 2, start, 0.40, -0.05, 0.2)
+        score.strike(log_drum, _FEET, MIXOLYDIAN, _GROUND / 2, beat=start, loudness=0.40, pan=-0.05, echo=0.2)
     stamp = "X...x... X...x... X...x... X.x....." if group % 3 else "X...x... X...x.o. X..ox... X.x....."
-    score.drum(lambda seed: skin(58, seed, 0.35, 0.36), stamp, start, 0.5, 0.44)
+    score.drum(lambda seed: skin(58, seed, 0.35, 0.36), stamp, beat=start, step=0.5, loudness=0.44)
     if group > 0:
-        score.drum(lambda seed: rim(360, seed), "..x...x. ..x..xx. ..x...x. ..x...", start, 0.5, 0.15, 0.3, missed=0.2)
+        score.drum(
+            lambda seed: rim(360, seed),
+            "..x...x. ..x..xx. ..x...x. ..x...",
+            beat=start,
+            step=0.5,
+            loudness=0.15,
+            pan=0.3,
+            missed=0.2,
+        )
     if group % 2:
-        score.drum(lambda seed: sticks(820, seed), "....x... ....x.x.", start, 0.5, 0.15, -0.45)
+        score.drum(lambda seed: sticks(820, seed), "....x... ....x.x.", beat=start, step=0.5, loudness=0.15, pan=-0.45)
     if group % 3 == 2:
         _write_tumble(score, start + 12.2)
 
@@ -68,21 +78,24 @@ def _write_tumble(score: Score, start: float) -> None:
     """Add the sound of something that rolls down: strokes that get faster and lower, then a thump."""
     beat, gap = start, 0.42
     for number, pitch in enumerate((330, 290, 250, 220, 185, 160, 135, 112)):
-        score.put(skin(pitch, number % 5, 0.9, 0.13), beat, 0.20 + 0.012 * number, 0.6 - number * 0.15, 0.3)
+        score.put(
+            skin(pitch, number % 5, 0.9, 0.13),
+            beat=beat,
+            loudness=0.20 + 0.012 * number,
+            pan=0.6 - number * 0.15,
+            echo=0.3,
+        )
         beat += gap
         gap *= 0.80
-    score.put(skin(52, 3, 0.5, 0.5), beat + 0.25, 0.5, 0.0, 0.4)
-    score.put(hooves(2), beat + 0.3, 0.2, 0.3, 0.4)
+    score.put(skin(52, 3, 0.5, 0.5), beat=beat + 0.25, loudness=0.5, pan=0.0, echo=0.4)
+    score.put(hooves(2), beat=beat + 0.3, loudness=0.2, pan=0.3, echo=0.4)
 
 
 def _write_boings(score: Score, start: float) -> None:
-    """Add notes of the mouth bow that sound like springs.
-
-    The numbers after the ground tone are beat, loudness, pan and echo.
-    """
+    """Add notes of the mouth bow that sound like springs."""
 
     def boing(pitch: float, seed: int, loudness: float) -> Floats:
         vowels = ((500, 1500), (1700, 600), (450, 2100), (900, 500))
         return mouth_bow(pitch, length=0.75, vowel=vowels[seed % 4], seed=seed)
 
-    score.strike(boing, _BOING, MIXOLYDIAN, _GROUND / 2, start, 0.30, -0.3, 0.3)
+    score.strike(boing, _BOING, MIXOLYDIAN, _GROUND / 2, beat=start, loudness=0.30, pan=-0.3, echo=0.3)

@@ -27,32 +27,24 @@ _BELOW = "1:4 | 4:3.5 r:.5 | 7:4 | 1:3.5 r:.5"
 
 
 def loop() -> Floats:
-    """Return the whole piece: setting out, the path, the horizon, the path in another land, and home again.
-
-    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
-    voices, and ``strike`` the spread.
-    """
+    """Return the whole piece: setting out, the path, the horizon, the path in another land, and home again."""
     score = Score(76, _BARS * 2, VALLEY, 71)
     _write_walk(score)
-    score.put(roar(5.0, 92, 5), 1, 0.16, -0.5, 0.6)
-    score.put(roar(4.4, 104, 6), 62, 0.13, 0.5, 0.6)
-    score.sing(FLUTE, _PATH, MIXOLYDIAN, _GROUND * 2, 8, 0.25, -0.25)
-    score.sing(FLUTE, _PATH_HOME, MIXOLYDIAN, _GROUND * 2, 24, 0.25, -0.25)
-    score.sing(LOW_FLUTE, _HORIZON, MIXOLYDIAN, _GROUND, 42, 0.28, 0.2, 0.6)
-    score.sing(HUM, _BELOW, MIXOLYDIAN, _GROUND / 2, 42, 0.20, 0.1, 0.5, 4)
-    score.sing(FLUTE, _PATH, MIXOLYDIAN, _GROUND * 8 / 3, 64, 0.21, -0.3)
-    score.strike(stone_bar, _PATH, MIXOLYDIAN, _GROUND * 4 / 3, 64, 0.12, 0.35, 0.4, 0.3)
-    score.sing(FLUTE, _PATH_HOME, MIXOLYDIAN, _GROUND * 2, 82, 0.24, -0.25)
-    score.sing(HUM, _BELOW, MIXOLYDIAN, _GROUND / 2, 82, 0.17, 0.2, 0.5, 4)
+    score.put(roar(5.0, 92, 5), beat=1, loudness=0.16, pan=-0.5, echo=0.6)
+    score.put(roar(4.4, 104, 6), beat=62, loudness=0.13, pan=0.5, echo=0.6)
+    score.sing(FLUTE, _PATH, MIXOLYDIAN, _GROUND * 2, beat=8, loudness=0.25, pan=-0.25)
+    score.sing(FLUTE, _PATH_HOME, MIXOLYDIAN, _GROUND * 2, beat=24, loudness=0.25, pan=-0.25)
+    score.sing(LOW_FLUTE, _HORIZON, MIXOLYDIAN, _GROUND, beat=42, loudness=0.28, pan=0.2, echo=0.6)
+    score.sing(HUM, _BELOW, MIXOLYDIAN, _GROUND / 2, beat=42, loudness=0.20, pan=0.1, echo=0.5, voices=4)
+    score.sing(FLUTE, _PATH, MIXOLYDIAN, _GROUND * 8 / 3, beat=64, loudness=0.21, pan=-0.3)
+    score.strike(stone_bar, _PATH, MIXOLYDIAN, _GROUND * 4 / 3, beat=64, loudness=0.12, pan=0.35, echo=0.4, spread=0.3)
+    score.sing(FLUTE, _PATH_HOME, MIXOLYDIAN, _GROUND * 2, beat=82, loudness=0.24, pan=-0.25)
+    score.sing(HUM, _BELOW, MIXOLYDIAN, _GROUND / 2, beat=82, loudness=0.17, pan=0.2, echo=0.5, voices=4)
     return score.mixed()
 
 
 def _write_walk(score: Score) -> None:
-    """Add the walking rhythm of the mouth bow, two bars at a time.
-
-    In each call of ``strike`` the numbers after the ground tone are beat, loudness, pan and echo; in each call of
-    ``drum`` the numbers after the pattern are beat, step, loudness, pan and echo.
-    """
+    """Add the walking rhythm of the mouth bow, two bars at a time."""
 
     def bow(pitch: float, seed: int, loudness: float) -> Floats:
         vowels = ((400, 1100), (1100, 500), (600, 1500), (800, 420))
@@ -63,15 +55,30 @@ def _write_walk(score: Score) -> None:
         start = bar * 2
         ground = _GROUND * 4 / 3 if 32 <= bar < 40 else _GROUND
         if not 20 <= bar < 24:
-            score.strike(bow, "1:1 1:.67< 1:.33< 1:1 5:.67< 1:.33<", MIXOLYDIAN, ground / 4, start, 0.26, 0.15, 0.2)
+            score.strike(
+                bow,
+                "1:1 1:.67< 1:.33< 1:1 5:.67< 1:.33<",
+                MIXOLYDIAN,
+                ground / 4,
+                beat=start,
+                loudness=0.26,
+                pan=0.15,
+                echo=0.2,
+            )
         if bar >= 4:
-            score.strike(log_drum, _STEPS, MIXOLYDIAN, ground / 2, start, 0.22, -0.2, 0.2)
+            score.strike(log_drum, _STEPS, MIXOLYDIAN, ground / 2, beat=start, loudness=0.22, pan=-0.2, echo=0.2)
         score.drum(
-            lambda seed: skin(76, seed, 0.5, 0.32), "x..o..x....." if bar % 8 < 6 else "x..o..x..x.o", start, step, 0.38
+            lambda seed: skin(76, seed, 0.5, 0.32),
+            "x..o..x....." if bar % 8 < 6 else "x..o..x..x.o",
+            beat=start,
+            step=step,
+            loudness=0.38,
         )
         for side, pattern in ((-0.6, "x.....x....."), (0.6, "...x.....x..")):
-            score.drum(seeds, pattern, start, step, 0.075, side, 0.2)
+            score.drum(seeds, pattern, beat=start, step=step, loudness=0.075, pan=side, echo=0.2)
         if bar >= 8 and not 20 <= bar < 26:
-            score.drum(lambda seed: rim(460, seed), "..o.x...o.xo", start, step, 0.11, 0.4, missed=0.3)
+            score.drum(
+                lambda seed: rim(460, seed), "..o.x...o.xo", beat=start, step=step, loudness=0.11, pan=0.4, missed=0.3
+            )
         if bar % 8 == 6:
-            score.drum(hooves, "x...........", start, step, 0.12, 0.5)
+            score.drum(hooves, "x...........", beat=start, step=step, loudness=0.12, pan=0.5)

@@ -21,35 +21,32 @@ _MEMORY = "1:3 | 4:3 | 3:3 | 1:2.5 r:.5"
 
 
 def loop() -> Floats:
-    """Return the whole piece: the wind's drone, a lone call, one look up at the stars, a memory of voices, and on.
-
-    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
-    voices, and ``strike`` the spread.
-    In each call of ``drum``, these numbers follow the pattern: beat, step, loudness, pan and echo.
-    """
+    """Return the whole piece: the wind's drone, a lone call, one look up at the stars, a memory of voices, and on."""
     score = Score(56, _BARS * 3, WINTER, 61)
-    score.lay(drone(score.length, _GROUND / 8, 62, 0.4), 0.15, 0.4)
-    score.lay(drone(score.length, _GROUND * 0.75 / 4, 63, 0.2), 0.035, 0.6)
-    score.sing(LONELY_FLUTE, _LONE, WINTER_FIVE, _GROUND, 6, 0.32, -0.15, 0.6)
-    score.sing(LONELY_FLUTE, _LOOKS_UP, WINTER_FIVE, _GROUND, 36, 0.30, -0.15, 0.6)
-    score.sing(LONELY_FLUTE, _GOES_ON, WINTER_FIVE, _GROUND, 66, 0.29, -0.1, 0.6)
+    score.lay(drone(score.length, _GROUND / 8, 62, 0.4), loudness=0.15, echo=0.4)
+    score.lay(drone(score.length, _GROUND * 0.75 / 4, 63, 0.2), loudness=0.035, echo=0.6)
+    score.sing(LONELY_FLUTE, _LONE, WINTER_FIVE, _GROUND, beat=6, loudness=0.32, pan=-0.15, echo=0.6)
+    score.sing(LONELY_FLUTE, _LOOKS_UP, WINTER_FIVE, _GROUND, beat=36, loudness=0.30, pan=-0.15, echo=0.6)
+    score.sing(LONELY_FLUTE, _GOES_ON, WINTER_FIVE, _GROUND, beat=66, loudness=0.29, pan=-0.1, echo=0.6)
     for bar, line in ((3, _ICE), (10, _ICE_AGAIN), (17, _ICE), (23, _ICE_AGAIN)):
-        score.strike(stone_bar, line, WINTER_FIVE, _GROUND, bar * 3, 0.17, 0.35, 0.75, 0.3)
-    score.sing(HUM, _MEMORY, WINTER_FIVE, _GROUND / 2, 54, 0.15, 0.3, 0.85, 4)
+        score.strike(
+            stone_bar, line, WINTER_FIVE, _GROUND, beat=bar * 3, loudness=0.17, pan=0.35, echo=0.75, spread=0.3
+        )
+    score.sing(HUM, _MEMORY, WINTER_FIVE, _GROUND / 2, beat=54, loudness=0.15, pan=0.3, echo=0.85, voices=4)
     for bar in range(0, _BARS, 2):
         score.drum(
             lambda seed: skin(62, seed, 0.25, 0.55),
             "x..o..",
-            bar * 3,
-            1,
-            0.30 if bar % 4 == 0 else 0.2,
-            0.1,
-            0.5,
+            beat=bar * 3,
+            step=1,
+            loudness=0.30 if bar % 4 == 0 else 0.2,
+            pan=0.1,
+            echo=0.5,
             missed=0.5,
         )
         if bar % 6 == 4:
             long_note = mouth_bow(_GROUND / 4, length=2.4, vowel=(700, 350), seed=bar % 5)
-            score.put(long_note, bar * 3 + 3, 0.24, -0.4, 0.6)
+            score.put(long_note, beat=bar * 3 + 3, loudness=0.24, pan=-0.4, echo=0.6)
         if bar % 8 == 6:
-            score.put(hooves(bar % 4), bar * 3 + 2, 0.06, 0.6, 0.8)
+            score.put(hooves(bar % 4), beat=bar * 3 + 2, loudness=0.06, pan=0.6, echo=0.8)
     return score.mixed()

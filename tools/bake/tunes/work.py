@@ -23,28 +23,22 @@ _CARRY_ON = "0:.67 0:.33< 4:1 0:.67 4:.33< 2:1"
 
 
 def loop() -> Floats:
-    """Return the whole piece: the work begins, call and answer, a rest in the middle, call and answer, evening.
-
-    After the ground tone, ``sing`` and ``strike`` take beat, loudness, pan and echo; then ``sing`` takes the number of
-    voices, and ``strike`` the spread.
-    """
+    """Return the whole piece: the work begins, call and answer, a rest in the middle, call and answer, evening."""
     score = Score(66, _BARS * 4, VALLEY, 51)
     _write_work(score)
     for bar, call, back in ((2, _CALL, _BACK), (6, _CALL_UP, _BACK_UP), (14, _CALL, _BACK), (18, _CALL_UP, _BACK_UP)):
-        score.sing(FLUTE if bar < 18 else LOW_FLUTE, call, DORIAN, _GROUND * 2, bar * 4, 0.26, -0.3, 0.4)
-        score.sing(HUM, back, DORIAN, _GROUND / 2, bar * 4, 0.30, 0.15, 0.45, 5)
+        score.sing(
+            FLUTE if bar < 18 else LOW_FLUTE, call, DORIAN, _GROUND * 2, beat=bar * 4, loudness=0.26, pan=-0.3, echo=0.4
+        )
+        score.sing(HUM, back, DORIAN, _GROUND / 2, beat=bar * 4, loudness=0.30, pan=0.15, echo=0.45, voices=5)
         if bar > 2:
-            score.sing(HUM, back, DORIAN, _GROUND, bar * 4, 0.13, 0.35, 0.5, 3)
-    score.sing(FLUTE, _REST, DORIAN, _GROUND * 2, 40, 0.24, -0.2, 0.55)
+            score.sing(HUM, back, DORIAN, _GROUND, beat=bar * 4, loudness=0.13, pan=0.35, echo=0.5, voices=3)
+    score.sing(FLUTE, _REST, DORIAN, _GROUND * 2, beat=40, loudness=0.24, pan=-0.2, echo=0.55)
     return score.mixed()
 
 
 def _write_work(score: Score) -> None:
-    """Add the rhythm of the work, bar by bar; it is thin while the workers rest.
-
-    In each call of ``strike`` the numbers after the ground tone are beat, loudness, pan and echo; in each call of
-    ``drum`` the numbers after the pattern are beat, step, loudness, pan and echo.
-    """
+    """Add the rhythm of the work, bar by bar; it is thin while the workers rest."""
 
     def chopped(seed: int) -> Floats:
         return sticks(470, seed)
@@ -58,16 +52,42 @@ def _write_work(score: Score) -> None:
         start = bar * 4
         resting = 10 <= bar < 14
         score.drum(
-            lambda seed: skin(72, seed, 0.4, 0.4), "x.....x....o" if not resting else "x...........", start, step, 0.40
+            lambda seed: skin(72, seed, 0.4, 0.4),
+            "x.....x....o" if not resting else "x...........",
+            beat=start,
+            step=step,
+            loudness=0.40,
         )
         if not resting and bar > 0:
-            score.drum(chopped, "...X..o..X..", start, step, 0.22, 0.4, missed=0.4)
+            score.drum(chopped, "...X..o..X..", beat=start, step=step, loudness=0.22, pan=0.4, missed=0.4)
             score.drum(
-                lambda seed: stones(640, seed), "....o.....x." if bar % 2 else "..........x.", start, step, 0.12, -0.5
+                lambda seed: stones(640, seed),
+                "....o.....x." if bar % 2 else "..........x.",
+                beat=start,
+                step=step,
+                loudness=0.12,
+                pan=-0.5,
             )
         if bar > 1:
-            score.drum(seeds, "o.xo.xo.xo.x" if not resting else "o.....o.....", start, step, 0.05, -0.3, missed=0.3)
+            score.drum(
+                seeds,
+                "o.xo.xo.xo.x" if not resting else "o.....o.....",
+                beat=start,
+                step=step,
+                loudness=0.05,
+                pan=-0.3,
+                missed=0.3,
+            )
         if resting:
-            score.strike(bowed, "1:2 5:2", DORIAN, _GROUND / 2, start, 0.24, 0.2, 0.35)
+            score.strike(bowed, "1:2 5:2", DORIAN, _GROUND / 2, beat=start, loudness=0.24, pan=0.2, echo=0.35)
         else:
-            score.strike(log_drum, _CARRY_ON if bar % 4 == 1 else _CARRY, DORIAN, _GROUND / 2, start, 0.27, -0.1, 0.2)
+            score.strike(
+                log_drum,
+                _CARRY_ON if bar % 4 == 1 else _CARRY,
+                DORIAN,
+                _GROUND / 2,
+                beat=start,
+                loudness=0.27,
+                pan=-0.1,
+                echo=0.2,
+            )
