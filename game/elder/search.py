@@ -243,7 +243,7 @@ class Search:
 
     @property
     def quick_candidate(self) -> Candidate:
-        """The candidate of the move that the quick bot makes."""
+        """The candidate for the quick bot's move."""
         return self.candidates[0]
 
     def run(self, budget: SearchBudget) -> Search:

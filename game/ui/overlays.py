@@ -57,9 +57,9 @@ def draw_notice(
     tooltip: Rect | None = None,
     text_places: Sequence[Rect] = (),
 ) -> None:
-    """Draw a sentence across the lower middle of the screen, or elsewhere if that hides less to use or to read.
+    """Draw a sentence in the lower middle of the screen, or at another place where it covers less.
 
-    To use are the ``controls``, to read is what stands at ``text_places``. The sentence never covers the ``tooltip``.
+    It covers as few of the ``controls`` and as little of the ``text_places`` as possible, and never the ``tooltip``.
     """
     obstacles = _obstacles_to_notice(controls, tooltip, text_places)
     places: list[Rect] = []

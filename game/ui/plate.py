@@ -1,4 +1,4 @@
-"""Plates: pictures that a game paints itself for its rule book, such as one of its cards."""
+"""Plates: pictures in a rule book that the game's own code paints, for example of one of its cards."""
 
 from __future__ import annotations
 

@@ -144,7 +144,7 @@ def _call(make: Callable[[int], Floats], count: int, loudness: float = 0.1) -> S
 
 
 def _music(make: Callable[[], Floats]) -> Sound:
-    """Return a piece of music: a loop as loud as it was made."""
+    """Return a piece of music, which loops and keeps the loudness with which it was synthesized."""
     return Sound((make,), loudness=0.0, loops=True, quality=1, made_by="tunes/")
 
 

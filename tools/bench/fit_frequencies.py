@@ -43,7 +43,7 @@ from physics.tower import spec_hash
 REACHING = (1, 2, 3, 4, 6, 9, 99)
 #: the strengths of the bangs that are tried
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: one throw in this number of throws is followed by a bang on a copy of its load
+#: after every n-th throw on average, a bang on a copy of the load is measured, too
 THROWS_PER_BANG = 2
 #: the weight of similar cases: a case observed less often than this depends more on similar cases than on its counts
 SIMILAR_WEIGHT = 1

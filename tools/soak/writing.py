@@ -45,7 +45,7 @@ class Writer:
         print("kept", self.name, len(self.match.records), self.match.state_hash(), flush=True)
 
     def play(self) -> None:
-        """Make some moves, and often rewrite the whole file; sometimes, and after the end of a match, start another."""
+        """Make some moves and often rewrite the whole file. Start a new match when one ends, and sometimes before."""
         for _ in range(self.random.randint(1, 12)):
             if self.match.prompt is None or self.random.random() < 0.003:
                 self.match, self.name = self.begin()

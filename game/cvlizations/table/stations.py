@@ -212,7 +212,7 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, growth: fl
     left = (ledge.x + 8 + spacing / 2) if is_large else (ledge.centerx - spacing * (count - 1) / 2)
     middle = ledge.y + (29 if is_large else 19)
     for index, tribe in enumerate(tribes):
-        _draw_laid_token(canvas, face, tribe, left + spacing * index, middle, min(size, spacing - 2))
+        _draw_token_on_order(canvas, face, tribe, left + spacing * index, middle, min(size, spacing - 2))
     if not gain:
         return
     if not is_large:
@@ -228,8 +228,8 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, growth: fl
     canvas.prose(gain_if_joined, area, text_size, colour=theme.BONE, align="centre", middle=True, shadow=theme.SHADE)
 
 
-def _draw_laid_token(canvas: Canvas, face: Face, tribe: int, x: float, y: float, size: float) -> None:
-    """Draw the token of a tribe on an order; the viewer's token, which is not laid yet, has a golden ring."""
+def _draw_token_on_order(canvas: Canvas, face: Face, tribe: int, x: float, y: float, size: float) -> None:
+    """Draw the token of a tribe on an order. The viewer's own order is only proposed: its token has a golden ring."""
     canvas.seat(face.looks[tribe], x, y, size)
     if tribe == face.tribe:
         canvas.circle(x, y, size / 2 + 3, theme.GOLD, thick=3)

@@ -188,7 +188,7 @@ class RuleBookSnapshot:
 
     ``offset`` is the scroll offset, ``max_offset`` the largest one, and ``height`` the window's height, in logical
     units. ``asked`` is the index of the block that explains the prompt at the table. ``found`` are the results of the
-    search, ``current_index`` is the index of the current result, and ``count_in_words`` says which of how many it is.
+    search, ``current_index`` is the index of the current result, and ``count_in_words`` its position, such as "2 of 7".
     """
 
     book: Book
@@ -308,8 +308,9 @@ class RuleBook(Page):
             self._open()
 
     def leave(self) -> None:
-        """Save the position in the book."""
-        self._marks.put(self._entry.name, self._lay_out().block_at(self._text_scroll.offset + _UPPER_MARGIN))
+        """Save the position in the book, and release the example table."""
+        block = self._lay_out().block_at(self._text_scroll.offset + _UPPER_MARGIN)
+        self._marks.put(self._entry.name, block)
         self._laid_out.table.put_away()
 
     @property

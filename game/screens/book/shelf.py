@@ -183,7 +183,7 @@ class BookTable:
         """
         if self._has_picture(canvas):
             return
-        was_made = self._has_scene(canvas)
+        was_made = self._is_scene_ready(canvas)
         scene = self._scene(canvas)
         if was_made:
             with scene.stage.canvas.painting_ahead():
@@ -211,8 +211,8 @@ class BookTable:
         self._framed_scene = None
         return scene.picture()
 
-    def _has_scene(self, canvas: Canvas) -> bool:
-        """Return whether the table has been made for the window size and language, but has not been drawn yet."""
+    def _is_scene_ready(self, canvas: Canvas) -> bool:
+        """Return whether the table is made for the present window size and language, and still to be drawn."""
         return self._framed_scene is not None and self._framed_scene_key == _picture_key(canvas)
 
     def _scene(self, canvas: Canvas) -> FramedScene:
@@ -220,7 +220,7 @@ class BookTable:
 
         It shares pictures and texts with ``canvas``.
         """
-        if self._framed_scene is None or not self._has_scene(canvas):
+        if self._framed_scene is None or not self._is_scene_ready(canvas):
             own_canvas = Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
             self._framed_scene = framed_scene(self._stage, own_canvas, self.match, self._seat)
             self._framed_scene_key = _picture_key(canvas)

@@ -253,9 +253,9 @@ class Guide:
                 listed[index] = replace(control, hold=hold)
 
     def _next_point(self, listed: list[Control]) -> int | None:
-        """Return the index of the next control of the step that has to be pressed, ``None`` after the last one.
+        """Return the index of the next control to press in this step; ``None`` after the last one.
 
-        Begins again if all were pressed but no control makes the move, as after a press on a wrong control.
+        If all were pressed but no control makes the move, for example because a wrong control was pressed, begin again.
         """
         ids = {control.id for control in listed}
         listed_points = [index for index, name in enumerate(self._progress.step.points) if name in ids]

@@ -243,8 +243,8 @@ class Thinking:
     def take_move(self) -> str | None:
         """Return the chosen move; ``None`` while the bot is thinking, and when no bot is asked.
 
-        If the bot fails, as that of an installed package may, a random legal move is returned, a notice says so, and
-        the error is saved to a file.
+        Bots of installed packages may fail: then return a random legal move, show a notice and save the error to a
+        file.
         """
         if self._thought is None or not self._thought.ready:
             return None
@@ -558,7 +558,7 @@ class NextTurn:
         self.note_seen()
 
     def question_line(self, prompt: Prompt) -> str:
-        """Return the question to a seat whose turn it is not; the question names this seat."""
+        """Return the question to a seat that is asked in another seat's turn, beginning with the asked seat's name."""
         status = self._table.status()
         name = self._table.match.names[prompt.seat]
         return status.text if status.names_seat else say("{name}: {what}", name=name, what=status.text)

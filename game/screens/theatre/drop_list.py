@@ -317,9 +317,9 @@ class DropRow:
         return canvas.text_width(self._badge, size, "display") + 18
 
     def _day_line(self) -> str:
-        """Return the reel's title, which names the throw or the bang, and the day of the drop.
+        """Return the reel's title, which names the throw or the bang, and the day of the drop, if it is known.
 
-        If no name is known, the line above shows the title already: return the day alone, if it is known.
+        If the thrower is not known, the line above shows the title instead of their name: then return only the day.
         """
         title = self._reel.title
         day = self._drop.day

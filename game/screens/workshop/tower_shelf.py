@@ -207,7 +207,7 @@ class TowerShelf(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether a tower is or may have to be measured, or a handful of pieces falls through the chosen tower."""
+        """Whether measuring is due or under way, or pieces are falling through the chosen tower."""
         return self._starts_measuring or self._job is not None or not self.stage.still
 
     def moving_parts(self) -> list[Rect] | None:

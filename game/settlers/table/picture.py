@@ -41,12 +41,12 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMa
     under_panel = (hidden.x, hidden.y, hidden.w, hidden.h) if hidden is not None else ()
     beside_map = (_seats_key(face), *_costs_key(face), _foot_key(face, shows_dice=shows_dice))
 
-    def layer_key(map_face: Face) -> tuple[object, ...]:
-        """Return everything that the layer depends on if its map is that of ``map_face``."""
-        return ("st table", title, under_panel, world.cache_key(map_face), *beside_map, face.text_size)
+    def layer_key(shown_map: Face) -> tuple[object, ...]:
+        """Return everything that the layer depends on if it shows the map of the face ``shown_map``."""
+        return ("st table", title, under_panel, world.cache_key(shown_map), *beside_map, face.text_size)
 
     map_face = face
-    if can_shift:
+    if can_shift:  # while the map is pulled, the layer keeps the map from before, which ``pulled`` draws shifted
         is_painted = canvas.has_layer(layer_key(face))
         map_face = replace(face, viewport=pulled.viewport_below(canvas, face, is_painted=is_painted))
 

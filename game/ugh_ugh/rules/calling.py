@@ -223,14 +223,14 @@ def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Bang):
         return deciding.not_now(move)
     if not 0 <= move.flap < state.drums:
-        return _no_such_drum(state.drums)
+        return _valid_drums_text(state.drums)
     if not GENTLEST <= move.strength <= HARDEST or round(move.strength, 2) != move.strength:
         return say("A bang's strength must be between 0.05 and 1, with at most two decimals.")
     return None
 
 
-def _no_such_drum(drums: int) -> str:
-    """Return a sentence on the numbers of the drum ends in a Passage with this number of ``drums``."""
+def _valid_drums_text(drums: int) -> str:
+    """Return the sentence that says which numbers of drum ends exist, for a move that names another one."""
     if drums == 1:
         return say("The only drum end is number 0.")
     return say("The drum ends are numbered 0 to {last} from the top.", last=drums - 1)

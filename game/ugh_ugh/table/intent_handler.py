@@ -84,7 +84,8 @@ class IntentHandler:
     def gesture(self) -> Gesture:
         """The person's present pointing, pressing and dragging."""
         stage = self._table.stage
-        interaction = self._table.stage.interaction
+        interaction = stage.interaction
+        has_left_pressed_control = interaction.hovered != interaction.pressed
         about = {control.id: control.about for control in stage.controls}
         target = about.get(interaction.pressed or interaction.looked_at)
         press_seconds = [interaction.touch(control).held for control in stage.controls if control.hold is not None]
@@ -95,7 +96,7 @@ class IntentHandler:
             beating=target.flap if isinstance(target, DrumEnd) else None,
             pressed_flap=self._pressed_flap,
             pressed_seconds=max(press_seconds, default=0.0),
-            is_off_pad=not interaction.by_keys and interaction.hovered != interaction.pressed,
+            is_off_pad=has_left_pressed_control and not interaction.by_keys,
             dragged=self._dragged,
             token=self._pressed_token,
             pointer=interaction.pointer,

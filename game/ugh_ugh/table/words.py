@@ -273,5 +273,5 @@ def inside_words(face: Face, inside: tuple[int, ...]) -> str:
 
 
 def _titles(keys: tuple[str, ...]) -> str:
-    """Return the titles of cards in a row, without those that are hidden."""
+    """List the titles of the visible cards; a hidden card has a key that is not in ``CARDS``."""
     return words.row_of(say(CARDS[key].title) for key in keys if key in CARDS)
