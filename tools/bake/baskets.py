@@ -39,7 +39,7 @@ def paint_woven_body(canvas: Canvas, band: str, seed: int) -> None:
     within = level / ROW - row
     stake = np.clip(np.cos(turn * 8.5 + np.pi * (row % 2)), -0.4, 1)
     height = np.sin(np.pi * within) ** 0.8 * (0.45 + 0.55 * stake) * 4.6
-    grain = noise.cloud(canvas, 2.0, seed) * 0.10 + np.sin(row * 12.9 + seed) * 0.10
+    grain = noise.cloud(canvas, 2.0, seed=seed) * 0.10 + np.sin(row * 12.9 + seed) * 0.10
     colour = gradient(0.5 + grain, (0, STRAW.dark), (0.5, STRAW.mid), (1, STRAW.light))
     from_top = row - np.floor(TOP / ROW)
     for first, last in ((3, 5), (12, 14)):
@@ -75,7 +75,7 @@ def paint_straw_lid(canvas: Canvas, band: str, seed: int) -> None:
     ring = np.floor(rings)
     round_top = np.arctan2(down + high * 0.72, across / half_width * high)
     height = np.sin(np.pi * (rings - ring)) * (0.5 + 0.5 * np.cos(round_top * 16 + np.pi * (ring % 2))) * 3.6
-    tone = 0.52 + np.sin(ring * 9.7 + seed) * 0.10 + noise.cloud(canvas, 2.0, seed + 1) * 0.08
+    tone = 0.52 + np.sin(ring * 9.7 + seed) * 0.10 + noise.cloud(canvas, 2.0, seed=seed + 1) * 0.08
     colour = gradient(tone, (0, "#6A4722"), (0.5, "#B89256"), (1, "#E4C68E"))
     colour = np.where((ring == 5)[..., None], rgb(band) * 1.05, colour)
     slope = np.clip(1.12 - 0.40 * across / half_width - 0.125 * down / high, 0.35, 1.3)

@@ -25,8 +25,8 @@ class Shadow(NamedTuple):
     dark: float
 
 
-NO_SHADOW = Shadow(0, 0, 1, 0)
-USUAL_SHADOW = Shadow(0, 6, 12, 0.55)
+NO_SHADOW = Shadow(0, 0, soft=1, dark=0)
+USUAL_SHADOW = Shadow(0, 6, soft=12, dark=0.55)
 #: returns the signed distance to a shape, from the x and y of pixels in logical units
 Distance = Callable[[Floats, Floats], Floats]
 #: returns another colour for a body, from the area, the colour so far, and the signed distance to its edge
@@ -74,7 +74,9 @@ def paint_solid(canvas: Canvas, box: tuple[float, float, float, float], distance
     reach = margin(finish)
     x, y, width, height = box
     area = canvas.window(x - reach, y - reach, x + width + reach, y + height + reach)
-    edge = noise.band(area, 120, 22, finish.seed + 11) * 0.62 + noise.band(area, 22, 7, finish.seed + 12) * 0.22
+    edge = (
+        noise.band(area, 120, 22, seed=finish.seed + 11) * 0.62 + noise.band(area, 22, 7, seed=finish.seed + 12) * 0.22
+    )
     edge = edge * finish.rough
     edge_distance = distance(area.across, area.down) + edge
     colour = lit(area, edge_distance, finish)

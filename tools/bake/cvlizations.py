@@ -40,10 +40,12 @@ PAPER_CARD = Finish(
     rim=0.6,
     vignette=0.24,
     vignette_reach=14,
-    shadow=Shadow(0, 8, 16, 0.7),
+    shadow=Shadow(0, 8, soft=16, dark=0.7),
     seed=3,
 )
-TABLET = Finish(bone, BONES, rough=0.5, bevel=4, bevel_strength=1.0, relief=0.3, rim=0.5, shadow=Shadow(0, 2, 4, 0.6))
+TABLET = Finish(
+    bone, BONES, rough=0.5, bevel=4, bevel_strength=1.0, relief=0.3, rim=0.5, shadow=Shadow(0, 2, soft=4, dark=0.6)
+)
 GOLDEN = Ramp("#A86E1E", "#E0AA42", "#F6D58A")
 #: the dye of each player's tablets
 DYES = {**PLAYERS, "neutral": NEUTRAL}
@@ -68,7 +70,7 @@ def paint_background(canvas: Canvas) -> None:
         rim=0.55,
         vignette=0.3,
         vignette_reach=16,
-        shadow=Shadow(0, 12, 24, 0.8),
+        shadow=Shadow(0, 12, soft=24, dark=0.8),
         seed=6,
     )
     paint_slab(canvas, 16, 282, 1568, 312, 46, board)
@@ -84,7 +86,7 @@ def cards() -> list[Picture]:
 def _parchments() -> list[Picture]:
     """Return the parchments of the orders, the veil that dims them, and the parts of a card."""
     cell = INSET.but(painter=parchment, ramp=Ramp("#A98453", "#C7A873", "#D6BC8B"), bevel_strength=-0.7, bevel=4)
-    raised = cell.but(bevel_strength=0.9, shadow=Shadow(0, 2, 4, 0.5), rim=0.45, relief=0.2)
+    raised = cell.but(bevel_strength=0.9, shadow=Shadow(0, 2, soft=4, dark=0.5), rim=0.45, relief=0.2)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     return [
         patch("cv.station", 30, 120, 30, 18, PAPER_CARD),
@@ -110,7 +112,11 @@ def _parchments() -> list[Picture]:
             10,
             12,
             Finish(
-                ramp=Ramp("#6B4423", "#8C5B30", "#A8743A"), rough=1.0, bevel=4, relief=0.3, shadow=Shadow(0, 2, 4, 0.4)
+                ramp=Ramp("#6B4423", "#8C5B30", "#A8743A"),
+                rough=1.0,
+                bevel=4,
+                relief=0.3,
+                shadow=Shadow(0, 2, soft=4, dark=0.4),
             ),
         ),
         patch("cv.socket", 10, 60, 5, 8, INSET.but(ramp=Ramp("#2B1C12", "#38251A", "#463022"))),
@@ -128,7 +134,7 @@ def _parchments() -> list[Picture]:
                 bevel_strength=1.0,
                 relief=0.3,
                 rim=0.5,
-                shadow=Shadow(0, 2, 5, 0.55),
+                shadow=Shadow(0, 2, soft=5, dark=0.55),
                 seed=5,
             ),
         ),
@@ -147,7 +153,12 @@ def _dyed() -> list[Picture]:
                 10,
                 10,
                 Finish(
-                    ramp=ramp_of(dye, 0.38, 0.18), rough=1.2, bevel=6, relief=0.35, shadow=Shadow(0, 2, 4, 0.5), seed=2
+                    ramp=ramp_of(dye, 0.38, 0.18),
+                    rough=1.2,
+                    bevel=6,
+                    relief=0.35,
+                    shadow=Shadow(0, 2, soft=4, dark=0.5),
+                    seed=2,
                 ),
             )
             for name, dye in TYPES.items()
@@ -160,7 +171,12 @@ def _dyed() -> list[Picture]:
                 10,
                 9,
                 Finish(
-                    ramp=ramp_of(dye, 0.3, 0.22), rough=0.7, bevel=5, relief=0.3, rim=0.5, shadow=Shadow(0, 3, 4, 0.6)
+                    ramp=ramp_of(dye, 0.3, 0.22),
+                    rough=0.7,
+                    bevel=5,
+                    relief=0.3,
+                    rim=0.5,
+                    shadow=Shadow(0, 3, soft=4, dark=0.6),
                 ),
             )
             for name, dye in TYPES.items()
@@ -181,7 +197,14 @@ def tablets() -> list[Picture]:
     made = [
         patch("cv.tablet.hand", 10, 50, 5, 6, TABLET),
         patch("cv.tablet.spent", 10, 50, 5, 6, sunk),
-        patch("cv.order.hand", 15, 90, 15, 12, TABLET.but(bevel=6, rough=1.0, shadow=Shadow(0, 4, 8, 0.65), seed=4)),
+        patch(
+            "cv.order.hand",
+            15,
+            90,
+            15,
+            12,
+            TABLET.but(bevel=6, rough=1.0, shadow=Shadow(0, 4, soft=8, dark=0.65), seed=4),
+        ),
         patch("cv.order.spent", 15, 90, 5, 12, INSET.but(ramp=WELL)),
     ]
     for name, dye in DYES.items():
@@ -209,7 +232,13 @@ def _paint_face_down(canvas: Canvas, ramp: Ramp) -> None:
 def _paint_order_back(canvas: Canvas, ramp: Ramp) -> None:
     """Paint the back of an order: a frame and a hand."""
     paint_slab(
-        canvas, 0, 0, 92, 92, 12, TABLET.but(ramp=ramp, bevel=6, rough=1.0, shadow=Shadow(0, 4, 8, 0.65), seed=4)
+        canvas,
+        0,
+        0,
+        92,
+        92,
+        12,
+        TABLET.but(ramp=ramp, bevel=6, rough=1.0, shadow=Shadow(0, 4, soft=8, dark=0.65), seed=4),
     )
     line = shapes.rounded_distance(canvas.across, canvas.down, 8, 8, 76, 76, 8)
     canvas.fill_shape(np.abs(line) - 0.9, _hand_colour(ramp), 0.7)
@@ -227,7 +256,7 @@ def decks() -> list[Picture]:
         bevel_strength=1.0,
         relief=0.25,
         rim=0.6,
-        shadow=Shadow(0, 4, 8, 0.5),
+        shadow=Shadow(0, 4, soft=8, dark=0.5),
     )
     return [
         Picture("cv.back.early", 96, 176, partial(_paint_deck, ramp=early, ink="#C98A2E"), bleed=10, kind="webp"),
@@ -238,7 +267,9 @@ def decks() -> list[Picture]:
 
 def _paint_deck(canvas: Canvas, ramp: Ramp, ink: str) -> None:
     """Paint the back of a deck of ideas: a frame and a hand."""
-    finish = Finish(ramp=ramp, rough=1.0, bevel=6, relief=0.45, vignette=0.3, shadow=Shadow(0, 2, 4, 0.4), seed=4)
+    finish = Finish(
+        ramp=ramp, rough=1.0, bevel=6, relief=0.45, vignette=0.3, shadow=Shadow(0, 2, soft=4, dark=0.4), seed=4
+    )
     paint_slab(canvas, 0, 0, 96, 176, 12, finish)
     line = shapes.rounded_distance(canvas.across, canvas.down, 8, 8, 80, 160, 9)
     canvas.fill_shape(np.abs(line) - 0.8, ink, 0.6)
@@ -251,23 +282,25 @@ def tokens() -> list[Picture]:
     for kind in CHIPS:
         for name, size in ((f"cv.chip.{kind}", 48), (f"cv.chip_small.{kind}", 30)):
             made.append(Picture(name, size, size, partial(_paint_chip, kind=kind, size=size), bleed=10))
-    number = TOKEN.but(bevel=7, shadow=Shadow(0, 3, 6, 0.7))
-    brown = TOKEN.but(ramp=Ramp("#5A3A20", "#7A5230", "#946A42"), bevel=5, rough=0.6, shadow=Shadow(0, 2, 3, 0.45))
-    gold = TOKEN.but(ramp=GOLDEN, bevel=6, rim=0.5, shadow=Shadow(0, 3, 5, 0.6))
-    green = TOKEN.but(ramp=ramp_of("#5E7339"), bevel=6, shadow=Shadow(0, 3, 5, 0.6))
+    number = TOKEN.but(bevel=7, shadow=Shadow(0, 3, soft=6, dark=0.7))
+    brown = TOKEN.but(
+        ramp=Ramp("#5A3A20", "#7A5230", "#946A42"), bevel=5, rough=0.6, shadow=Shadow(0, 2, soft=3, dark=0.45)
+    )
+    gold = TOKEN.but(ramp=GOLDEN, bevel=6, rim=0.5, shadow=Shadow(0, 3, soft=5, dark=0.6))
+    green = TOKEN.but(ramp=ramp_of("#5E7339"), bevel=6, shadow=Shadow(0, 3, soft=5, dark=0.6))
     coming = INSET.but(ramp=Ramp("#A2804F", "#C4A06C", "#D8B882"))
     made += [
         _disc("cv.number", 60, number),
         _disc("cv.number_small", 40, number.but(bevel=5, rough=0.5)),
         _disc("cv.round.past", 32, brown),
-        _disc("cv.round.now", 36, TOKEN.but(bevel=6, rough=0.6, shadow=Shadow(0, 2, 4, 0.6))),
+        _disc("cv.round.now", 36, TOKEN.but(bevel=6, rough=0.6, shadow=Shadow(0, 2, soft=4, dark=0.6))),
         _disc("cv.round.coming", 32, coming),
         _disc("cv.helm", 44, gold, ("horned-helm", "#2A1208", 0.74)),
         _disc("cv.tick", 40, green, ("check-mark", BONE, 0.7)),
         _disc(
             "cv.cross",
             40,
-            TOKEN.but(ramp=ramp_of("#8A2F1C"), bevel=6, shadow=Shadow(0, 3, 5, 0.6)),
+            TOKEN.but(ramp=ramp_of("#8A2F1C"), bevel=6, shadow=Shadow(0, 3, soft=5, dark=0.6)),
             ("cancel", BONE, 0.62),
         ),
         Picture("cv.medal", 66, 66, _paint_medal, bleed=10),
@@ -292,7 +325,7 @@ def _disc(name: str, size: int, finish: Finish, emblem: tuple[str, str, float] |
 def _paint_chip(canvas: Canvas, kind: str, size: int) -> None:
     """Paint a chip: a dyed disc of bone with the icon of its kind."""
     icon, dye = CHIPS[kind]
-    shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
+    shadow = Shadow(0, max(1.5, size * 0.05), soft=max(3.5, size * 0.1), dark=0.6)
     finish = Finish(
         bone,
         ramp_of(dye, 0.38, 0.26),
@@ -318,7 +351,7 @@ def _paint_medal(canvas: Canvas) -> None:
 def _paint_halo(canvas: Canvas) -> None:
     """Paint the glow round something just gained."""
     warm = np.clip(1 - np.hypot(canvas.across - 60, canvas.down - 60) / 60, 0, 1) ** 2.2
-    flicker = 1 + 0.06 * noise.band(canvas, 40, 10, 2)
+    flicker = 1 + 0.06 * noise.band(canvas, 40, 10, seed=2)
     canvas.paint((warm * flicker)[..., None] * rgb("#FF9A3C"), np.ones((1, 1)))
 
 

@@ -61,7 +61,7 @@ def _paint_body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> Non
     half = _half_width(level)
     edge = np.maximum(np.abs(across) - half, np.maximum(TOP - level, level - FOOT + 4) * 0.98)
     turn = np.arcsin(np.clip(across / half, -0.999, 0.999))
-    grain = noise.cloud(canvas, 2.0, 4) * 0.16 + np.sin(turn * 21 + noise.cloud(canvas, 9, 7) * 3) * 0.10
+    grain = noise.cloud(canvas, 2.0, seed=4) * 0.16 + np.sin(turn * 21 + noise.cloud(canvas, 9, seed=7) * 3) * 0.10
     wood = gradient(0.5 + grain, (0, "#5A3820"), (0.5, "#99683C"), (1, "#CF9E66"))
     band = ((level > TOP + 25) & (level < TOP + 36))[..., None]
     wood = np.where(band, rgb(paint) * (0.86 + grain[..., None]), wood)
@@ -93,7 +93,7 @@ def _point_on_side(turn: float, level: float) -> tuple[float, float]:
 def _paint_head(canvas: Canvas, across: Floats, down: Floats) -> None:
     """Paint the hide on top, with the rope round its rim."""
     edge = (np.hypot(across / HEAD_WIDE, (down - TOP) / HEAD_HIGH) - 1) * HEAD_HIGH
-    tone = 0.55 + noise.cloud(canvas, 5, 9) * 0.22 + noise.cloud(canvas, 1.6, 3) * 0.06
+    tone = 0.55 + noise.cloud(canvas, 5, seed=9) * 0.22 + noise.cloud(canvas, 1.6, seed=3) * 0.06
     hide = gradient(tone, (0, "#A67F4C"), (0.5, "#DFC08E"), (1, "#F6E4BC"))
     lit = np.clip(1.05 - 0.22 * across / HEAD_WIDE - 0.18 * (down - TOP) / HEAD_HIGH, 0.5, 1.3)
     canvas.paint(hide * lit[..., None], coverage(edge, canvas.scale))

@@ -20,7 +20,7 @@ GRAIN = 200
 
 def paint_grain(canvas: Canvas) -> None:
     """Paint white with holes and specks that repeats along x and y; an icon multiplied by it looks like dry pigment."""
-    patches, dust = noise.band(canvas, 45, 2.5, 5), noise.band(canvas, 4, 1.2, 6)
+    patches, dust = noise.band(canvas, 45, 2.5, seed=5), noise.band(canvas, 4, 1.2, seed=6)
     covered = smoothstep(-2.4, -0.7, patches) * 0.55 + 0.45
     specks = 1 - 0.5 * smoothstep(0.9, 2.1, dust - 0.35 * patches)
     canvas.paint(np.ones(3, np.float32), covered * specks)
@@ -30,7 +30,7 @@ def paint_title_gold(canvas: Canvas) -> None:
     """Paint the gold of titles, light above and dark below, with a little grain. Repeats along x."""
     height = canvas.rows / canvas.scale
     colour = gradient(canvas.down / height * 1.05 - 0.02, (0, "#F8E7BE"), (0.55, "#E9BC66"), (1, "#D08A2F"))
-    canvas.paint(colour * (1 + 0.05 * noise.cloud(canvas, 1.0, 3)[..., None]), np.ones((1, 1)))
+    canvas.paint(colour * (1 + 0.05 * noise.cloud(canvas, 1.0, seed=3)[..., None]), np.ones((1, 1)))
 
 
 def paint_burst(canvas: Canvas) -> None:
@@ -54,10 +54,10 @@ def paint_burst(canvas: Canvas) -> None:
 def paint_puff(canvas: Canvas, age: float) -> None:
     """Paint a puff of dust in a square of 60, `age` 0 (just raised) to 1 (all but gone)."""
     radius = 9 + 17 * age
-    ragged = noise.band(canvas, 24, 6, 5) * (2 + 3 * age)
+    ragged = noise.band(canvas, 24, 6, seed=5) * (2 + 3 * age)
     distance = shapes.ellipse_distance(canvas.across, canvas.down, 30, 32 - 6 * age, radius, radius * 0.8) + ragged
     thick = smoothstep(4 + 4 * age, -radius * 0.8, distance) * (0.75 * (1 - age) ** 1.3)
-    canvas.paint(rgb("#C9B28C") * (1 + 0.10 * noise.band(canvas, 20, 4, 6))[..., None], thick)
+    canvas.paint(rgb("#C9B28C") * (1 + 0.10 * noise.band(canvas, 20, 4, seed=6))[..., None], thick)
 
 
 def pictures() -> list[Picture]:

@@ -88,7 +88,7 @@ ELDER = Drawing(_staff() + _robe() + _collar() + _face() + _skull() + _hand(), W
 
 def _paint(canvas: Canvas) -> None:
     """Paint the elder with a shadow on the ground."""
-    paint_drawing(canvas, ELDER, WIDTH / 2, HEIGHT / 2, WIDTH, Hand(Shadow(3, 6, 5, 0.45)))
+    paint_drawing(canvas, ELDER, WIDTH / 2, HEIGHT / 2, WIDTH, Hand(Shadow(3, 6, soft=5, dark=0.45)))
 
 
 def pictures() -> list[Picture]:

@@ -42,7 +42,7 @@ def paint_flame(canvas: Canvas, frame: int) -> None:
     phase = frame / FRAMES
     slow = Area(canvas.x, canvas.y + RISE * phase, canvas.columns, canvas.rows, canvas.scale, RISE)
     fast = Area(canvas.x, canvas.y + 2 * RISE * phase, canvas.columns, canvas.rows, canvas.scale, RISE)
-    broad, fine = noise.band(slow, 75, 25, 1) * 0.5, noise.band(fast, 30, 13, 2) * 0.5
+    broad, fine = noise.band(slow, 75, 25, seed=1) * 0.5, noise.band(fast, 30, 13, seed=2) * 0.5
     up = 1 - canvas.down / HEIGHT
     beside = (canvas.across - WIDTH / 2) / (WIDTH / 2) + (broad * 0.22 + fine * 0.10) * np.clip(up, 0, 1) ** 0.8 * 1.2
     heat = _tongues(beside, up, phase) * smoothstep(-0.02, 0.10, up) * np.clip(1 + fine * 0.22, 0.5, 1.4)
@@ -80,7 +80,7 @@ def _heat_colour(heat: Floats) -> Floats:
 def paint_embers(canvas: Canvas) -> None:
     """Paint glowing coals, to be added over the logs."""
     near = np.clip(1 - np.hypot((canvas.across - 75) / 69, (canvas.down - 26) / 21), 0, 1)
-    coals = np.clip(near * 1.3, 0, 1) * smoothstep(0.1, 1.1, noise.band(canvas, 20, 4, 3))
+    coals = np.clip(near * 1.3, 0, 1) * smoothstep(0.1, 1.1, noise.band(canvas, 20, 4, seed=3))
     colour = coals[..., None] * np.array([1.15, 0.41, 0.09])
     colour = colour + np.clip(coals - 0.55, 0, 1)[..., None] * np.array([0.4, 0.6, 0.3])
     canvas.paint(colour + near[..., None] ** 1.6 * np.array([0.34, 0.09, 0.016]), np.ones((1, 1)))
@@ -108,7 +108,7 @@ def paint_smoke(canvas: Canvas) -> None:
     middle = 45 + np.sin(up * 5) * 12 * up
     thread = np.exp(-(((canvas.across - middle) / (5 + 14 * up)) ** 2))
     alpha = thread * smoothstep(0, 0.15, up) * smoothstep(1, 0.45, up) * 0.20
-    canvas.paint(rgb("#B9B4AE"), alpha * (1 + 0.3 * noise.band(canvas, 40, 10, 1)))
+    canvas.paint(rgb("#B9B4AE"), alpha * (1 + 0.3 * noise.band(canvas, 40, 10, seed=1)))
 
 
 #: the middle of the hearth in the pictures of logs and stones
@@ -135,7 +135,7 @@ def _paint_log(canvas: Canvas, middle: shapes.Point, length: float, degrees: flo
     start = (middle[0] - math.cos(angle) * half, middle[1] + math.sin(angle) * half)
     end = (middle[0] + math.cos(angle) * half, middle[1] - math.sin(angle) * half)
     area = canvas.window(middle[0] - length, middle[1] - 40, middle[0] + length, middle[1] + 40)
-    rough = noise.band(area, 40, 7, int(length)) * 1.2
+    rough = noise.band(area, 40, 7, seed=int(length)) * 1.2
     distance = shapes.capsule_distance(area.across, area.down, start, end, 19) + rough
     shade = shapes.capsule_distance(area.across - 2, area.down - 7, start, end, 19)
     canvas.paint(rgb(SOOT) * 0.4, (1 - smoothstep(-6, 7, shade)) * 0.65, area=area)
@@ -150,7 +150,15 @@ def _paint_log(canvas: Canvas, middle: shapes.Point, length: float, degrees: flo
 def _paint_stone(canvas: Canvas, x: float, y: float, size: float, ramp: Ramp, seed: int) -> None:
     """Paint one stone of the ring round the fire."""
     finish = Finish(
-        stone, ramp, rough=1.6, bevel=7, bevel_strength=1.2, relief=0.4, rim=0.6, shadow=Shadow(0, 3, 5, 0.8), seed=seed
+        stone,
+        ramp,
+        rough=1.6,
+        bevel=7,
+        bevel_strength=1.2,
+        relief=0.4,
+        rim=0.6,
+        shadow=Shadow(0, 3, soft=5, dark=0.8),
+        seed=seed,
     )
     paint_slab(canvas, x - size / 2, y - size * 0.36, size, size * 0.72, size * 0.34, finish)
 

@@ -40,7 +40,7 @@ def painted_rock(canvas: Canvas) -> Floats:
     area = coarse_area(canvas)
     colour, bumps = rock(area, 4, WALL)
     pale = stone(area, 8, Ramp("#6E5638", "#AD8B5E", "#D8BB86")).colour
-    edge = noise.band(area, 100, 20, 31) * 20 + noise.band(area, 20, 4.5, 32) * 6
+    edge = noise.band(area, 100, 20, seed=31) * 20 + noise.band(area, 20, 4.5, seed=32) * 6
     across, down = area.across * 2, area.down * 2
     for x, y in CELLS:
         ground = shapes.rounded_distance(across, down, x + 14, y + 12, WIDTH - 28, HEIGHT - 12, 80) + edge
@@ -64,7 +64,7 @@ def _pigment(canvas: Canvas, edge: Floats) -> tuple[Floats, Floats]:
         visible = np.maximum(visible, smoothstep(2, -22, outside + edge * 0.5))
     alpha = layer.pixels[..., 3]
     colour = layer.pixels[..., :3] / np.maximum(alpha, 1e-4)[..., None]
-    worn = 1 - 0.20 * smoothstep(0.3, 1.6, noise.band(canvas, 24, 3, 12))
+    worn = 1 - 0.20 * smoothstep(0.3, 1.6, noise.band(canvas, 24, 3, seed=12))
     return colour, (alpha * visible * worn * 0.96)[..., None]
 
 
@@ -88,14 +88,14 @@ def fire_light(area: Area, cell: int) -> Floats:
     across = (area.across - x) / 285
     down = (area.down - y + 64) / np.where(area.down < y - 64, 205, 140)
     far = across**2 + down**2
-    uneven = 1 + 0.06 * noise.band(area, 120, 40, cell + 3)
+    uneven = 1 + 0.06 * noise.band(area, 120, 40, seed=cell + 3)
     light = (np.exp(-(far**0.9)) * uneven)[..., None] * np.array([1.20, 0.775, 0.43])
     return light + np.exp(-far * 5)[..., None] * np.array([0.42, 0.25, 0.10])
 
 
 def sky_distance(area: Area) -> Floats:
     """Return how far below the ragged edge of the cave's mouth each pixel lies; negative is sky."""
-    ragged = noise.band(area, 190, 40, 7) * 6 + noise.band(area, 40, 12, 8) * 1.6
+    ragged = noise.band(area, 190, 40, seed=7) * 6 + noise.band(area, 40, 12, seed=8) * 1.6
     return area.down - (96 - 86 * np.abs((area.across - 800) / 800) ** 2.6 + ragged)
 
 
@@ -118,14 +118,14 @@ def _paint_sky(canvas: Canvas, below: Floats) -> None:
     sky = Canvas(0, 0, SCREEN[0], 130, canvas.scale)
     low = np.clip(area.down / 100, 0, 1)[..., None]
     colour = rgb("#0B1626") * (1 - low) + rgb("#24405A") * low
-    colour = colour * (1 + 0.06 * noise.band(area, 160, 40, 3)[..., None])
+    colour = colour * (1 + 0.06 * noise.band(area, 160, 40, seed=3)[..., None])
     colour = colour + np.exp(-((np.hypot(area.across - 1322, area.down - 44) / 120) ** 2))[..., None] * np.array(
         [0.20, 0.22, 0.20]
     )
     sky.paint(colour, np.ones((1, 1)), area=area)
     _paint_stars(sky)
     _paint_moon(sky)
-    ridge = np.interp(area.across[0], *HILLS) + noise.band(area, 40, 6, 2)[:1] * 1.6
+    ridge = np.interp(area.across[0], *HILLS) + noise.band(area, 40, 6, seed=2)[:1] * 1.6
     sky.paint(rgb("#101B22"), coverage(ridge - area.down, canvas.scale), area=area)
     chance = random.Random(3)
     for x in range(40, 1580, 9):
@@ -148,7 +148,7 @@ def _paint_stars(sky: Canvas) -> None:
 def _paint_moon(sky: Canvas) -> None:
     """Paint the moon with its seas."""
     area = sky.window(1290, 12, 1354, 76)
-    seas = 1 - 0.10 * smoothstep(0.2, 1.4, noise.band(area, 30, 6, 3))
+    seas = 1 - 0.10 * smoothstep(0.2, 1.4, noise.band(area, 30, 6, seed=3))
     turned = np.clip(1.05 - np.hypot(area.across - 1310, area.down - 32) / 90, 0.6, 1)
     disc = shapes.ellipse_distance(area.across, area.down, 1322, 44, 24, 24)
     sky.paint(rgb("#F3E6C0") * (seas * turned)[..., None], coverage(disc, sky.scale), area=area)

@@ -81,9 +81,11 @@ def paint_dry(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pi
     wobble = min(size / 64 * wear, 1.6) * 0.6 * scale
     rows, columns = np.mgrid[0 : area.rows, 0 : area.columns]
     alpha = _sample(
-        alpha, rows + noise.band(area, 30, 7, seed + 21) * wobble, columns + noise.band(area, 30, 7, seed + 22) * wobble
+        alpha,
+        rows + noise.band(area, 30, 7, seed=seed + 21) * wobble,
+        columns + noise.band(area, 30, 7, seed=seed + 22) * wobble,
     )
-    grain, dust = noise.band(area, 45, 2.5, seed + 5), noise.band(area, 4, 1.2, seed + 6)
+    grain, dust = noise.band(area, 45, 2.5, seed=seed + 5), noise.band(area, 4, 1.2, seed=seed + 6)
     covered = smoothstep(-2.4, -0.7, grain) * 0.6 + 0.4
     specks = 1 - 0.55 * wear * smoothstep(0.9, 2.1, dust - 0.35 * grain)
     pooled = np.clip((alpha - blur(alpha, max(1, round(size * 0.018 * scale)))) * 2.2, 0, 1)
@@ -99,7 +101,7 @@ def paint_negative(canvas: Canvas, name: str, x: float, y: float, size: float, p
     alpha = np.pad(_turned(name, max(1, round(size * scale)), pigment), round(size * 0.5 * scale))
     area = _centred(canvas, x, y, alpha.shape)
     cloud = blur(alpha, max(1, round(size * 0.055 * scale)))
-    dust = noise.band(area, 3.5, 1.2, pigment.seed + 3)
+    dust = noise.band(area, 3.5, 1.2, seed=pigment.seed + 3)
     near = blur(alpha, max(1, round(scale * 0.8)))
     cover = np.clip(cloud * 2.1 - 0.04, 0, 1) * (1 - near * 0.96) * smoothstep(-1.6, 0.9, dust + cloud * 2)
     canvas.paint(rgb(pigment.colour), cover * pigment.alpha, area=area)

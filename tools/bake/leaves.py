@@ -30,7 +30,15 @@ PEBBLE = Ramp("#3A322C", "#7C6E60", "#B9AB98")
 def paint_bar(canvas: Canvas, length: float) -> None:
     """Paint a wooden bar along x with round ends, its outline as smooth as in the physics."""
     finish = Finish(
-        wood, WOOD, rough=0, bevel=4.5, bevel_strength=1.3, relief=0.5, rim=0.6, shadow=Shadow(0, 2, 4, 0.4), seed=5
+        wood,
+        WOOD,
+        rough=0,
+        bevel=4.5,
+        bevel_strength=1.3,
+        relief=0.5,
+        rim=0.6,
+        shadow=Shadow(0, 2, soft=4, dark=0.4),
+        seed=5,
     )
     paint_slab(canvas, -THICK / 2, 0, length + THICK, THICK, THICK / 2, finish)
 
@@ -50,7 +58,7 @@ def paint_hinge(canvas: Canvas) -> None:
             bevel_strength=1.2,
             relief=0.3,
             rim=0.6,
-            shadow=Shadow(0, 2, 4, 0.7),
+            shadow=Shadow(0, 2, soft=4, dark=0.7),
             seed=3,
         ),
     )
@@ -60,7 +68,15 @@ def paint_hinge(canvas: Canvas) -> None:
 def paint_pad(canvas: Canvas, ramp: Ramp) -> None:
     """Paint the outer end of a flap, bound in hide, that is drummed on."""
     finish = Finish(
-        hide, ramp, rough=0.8, bevel=6, bevel_strength=1.2, relief=0.4, rim=0.6, shadow=Shadow(0, 3, 6, 0.7), seed=3
+        hide,
+        ramp,
+        rough=0.8,
+        bevel=6,
+        bevel_strength=1.2,
+        relief=0.4,
+        rim=0.6,
+        shadow=Shadow(0, 3, soft=6, dark=0.7),
+        seed=3,
     )
     paint_round_body(canvas, 15, 15, 30, finish)
 
@@ -68,7 +84,15 @@ def paint_pad(canvas: Canvas, ramp: Ramp) -> None:
 def paint_peg(canvas: Canvas) -> None:
     """Paint a round stone, its outline as smooth as in the physics."""
     finish = Finish(
-        stone, PEBBLE, rough=0, bevel=7, bevel_strength=1.2, relief=0.5, rim=0.6, shadow=Shadow(0, 2, 4, 0.45), seed=4
+        stone,
+        PEBBLE,
+        rough=0,
+        bevel=7,
+        bevel_strength=1.2,
+        relief=0.5,
+        rim=0.6,
+        shadow=Shadow(0, 2, soft=4, dark=0.45),
+        seed=4,
     )
     paint_round_body(canvas, PEG / 2, PEG / 2, PEG, finish)
 

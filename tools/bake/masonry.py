@@ -25,7 +25,7 @@ BOULDERS = (
 ROPE = Ramp("#5A3E22", "#A37F4E", "#DDBF88")
 #: the length of one twist of a rope, as a multiple of half its width
 STRAND = 1.3
-BEAM_SHADOW = Shadow(3, 8, 9, 0.65)
+BEAM_SHADOW = Shadow(3, 8, soft=9, dark=0.65)
 BEAM = Ramp("#4A2E18", "#8A5E36", "#C09058")
 
 
@@ -49,7 +49,7 @@ def facet_colouring(ridge: Sequence[Point], lit: float, shaded: float, seed: int
 
     def recolour(area: Area, colour: Floats, _outside: Floats) -> Floats:
         """Light the rock left of the ridge, and shade the rock right of it."""
-        divide = np.interp(area.down[:, 0], down, across)[:, None] + noise.band(area, 40, 8, seed + 7) * 2
+        divide = np.interp(area.down[:, 0], down, across)[:, None] + noise.band(area, 40, 8, seed=seed + 7) * 2
         right = smoothstep(-1.6, 1.6, area.across - divide)
         return colour * (lit * (1 - right) + shaded * right)[..., None]
 
@@ -109,7 +109,7 @@ def paint_peak(
         bevel_strength=1.0,
         relief=0.5,
         rim=0.55,
-        shadow=Shadow(3, 8, 15, 0.75),
+        shadow=Shadow(3, 8, soft=15, dark=0.75),
         seed=seed,
         recolour=recolour,
     )
@@ -119,7 +119,7 @@ def paint_peak(
 def _with_snow(area: Area, colour: Floats, top: Point, snow_line: float, ridge: Sequence[Point], seed: int) -> Floats:
     """Return the colour of a mountain with snow down to about ``snow_line``; it is grey right of the ridge."""
     beside = np.abs(area.across - top[0])
-    border = snow_line + noise.band(area, 46, 9, seed + 2) * 8 + beside * 0.10 + np.abs((beside / 9) % 2 - 1) * 9
+    border = snow_line + noise.band(area, 46, 9, seed=seed + 2) * 8 + beside * 0.10 + np.abs((beside / 9) % 2 - 1) * 9
     cover = smoothstep(2, -2, area.down - border)[..., None] * 0.9
     divide = np.interp(area.down[:, 0], [point[1] for point in ridge], [point[0] for point in ridge])[:, None]
     snow = np.where((area.across < divide)[..., None], rgb("#EFE8D8"), rgb("#9FA3A3"))
@@ -143,7 +143,7 @@ def paint_boulder(canvas: Canvas, x: float, y: float, width: float, height: floa
         shade_right = 0.18 * smoothstep(-width * 0.5, width * 0.5, area.across - x)
         return colour * np.clip(1.22 - shade_down - shade_right, 0.4, 1.3)[..., None]
 
-    shadow = Shadow(3, 6, 9, 0.7)
+    shadow = Shadow(3, 6, soft=9, dark=0.7)
     finish = Finish(
         stone,
         chance.choice(BOULDERS),
@@ -224,7 +224,7 @@ def twisted(area: Area, along: Floats, beside: Floats, half_width: Floats | floa
     strand = np.cos(along * 2 * np.pi / (np.mean(half_width) * STRAND) + beside * 0.55)
     across = np.clip(1 - (beside / half_width) ** 2, 0, 1)
     height = np.sqrt(across) * half_width * 0.6 + strand * np.mean(half_width) * 0.13
-    tone = 0.5 + strand * 0.18 + noise.cloud(area, 2.0, 3) * 0.07
+    tone = 0.5 + strand * 0.18 + noise.cloud(area, 2.0, seed=3) * 0.07
     colour = gradient(tone, (0, ramp.dark), (0.5, ramp.mid), (1, ramp.light))
     return colour * np.clip(relief(height, 0.6, area.scale), 0.3, 1.6)[..., None]
 

@@ -99,7 +99,7 @@ def paint_back(canvas: Canvas) -> None:
             bevel_strength=1.2,
             relief=0.3,
             rim=0.65,
-            shadow=Shadow(0, 6, 9, 0.7),
+            shadow=Shadow(0, 6, soft=9, dark=0.7),
             seed=5,
         ),
     )
@@ -110,7 +110,7 @@ def paint_back(canvas: Canvas) -> None:
     )
     paint_drawing(canvas, Drawing(wreath), middle, middle, TOKEN - 2, FLAT._replace(seed=3))
     small_tree = drawings.tree("#3E7A2C", "#5BA03C", "#8CCB58")
-    paint_drawing(canvas, small_tree, middle, middle - 1, 58, Hand(Shadow(1, 3, 2, 0.5)))
+    paint_drawing(canvas, small_tree, middle, middle - 1, 58, Hand(Shadow(1, 3, soft=2, dark=0.5)))
 
 
 def paint_face(canvas: Canvas, drawing: Drawing, size: float) -> None:
@@ -124,13 +124,13 @@ def paint_face(canvas: Canvas, drawing: Drawing, size: float) -> None:
         bevel_strength=1.1,
         relief=0.25,
         rim=0.6,
-        shadow=Shadow(0, 5, 8, 0.65),
+        shadow=Shadow(0, 5, soft=8, dark=0.65),
         seed=8,
     )
     paint_round_body(canvas, middle, middle, TOKEN - 2, finish)
     rim = '<circle cx="50" cy="50" r="43" fill="none" stroke="#C98A2E" stroke-width="3" stroke-dasharray="9 6"/>'
     paint_drawing(canvas, Drawing(rim), middle, middle, TOKEN - 2, FLAT._replace(seed=3))
-    paint_drawing(canvas, drawing, middle, middle, size, Hand(Shadow(1, 3, 2, 0.35), seed=4))
+    paint_drawing(canvas, drawing, middle, middle, size, Hand(Shadow(1, 3, soft=2, dark=0.35), seed=4))
 
 
 def tokens() -> list[Picture]:
@@ -162,10 +162,20 @@ def paint_dog(canvas: Canvas, size: float) -> None:
     """Paint a dog token: golden bone."""
     golden = Ramp("#A86E1E", "#E8B850", "#FBE09A")
     finish = Finish(
-        bone, golden, rough=0.8, bevel=9, bevel_strength=1.2, relief=0.25, rim=0.6, shadow=Shadow(0, 4, 6, 0.65), seed=8
+        bone,
+        golden,
+        rough=0.8,
+        bevel=9,
+        bevel_strength=1.2,
+        relief=0.25,
+        rim=0.6,
+        shadow=Shadow(0, 4, soft=6, dark=0.65),
+        seed=8,
     )
     paint_round_body(canvas, size / 2, size / 2, size - 1, finish)
-    paint_drawing(canvas, drawings.DOG, size / 2, size / 2 - 1, size * 0.7, Hand(Shadow(1, 2, 1, 0.3), seed=4))
+    paint_drawing(
+        canvas, drawings.DOG, size / 2, size / 2 - 1, size * 0.7, Hand(Shadow(1, 2, soft=1, dark=0.3), seed=4)
+    )
 
 
 def paint_tile(canvas: Canvas, lower: bool = False) -> None:
@@ -188,7 +198,7 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
                 bevel_strength=0.9,
                 relief=0.2,
                 rim=0.7,
-                shadow=Shadow(0, 4, 8, 0.5),
+                shadow=Shadow(0, 4, soft=8, dark=0.5),
                 seed=2,
             ),
         )
@@ -211,11 +221,11 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
             rim=0.65,
             vignette=0.10,
             vignette_reach=14,
-            shadow=Shadow(0, 3, 5, 0.4),
+            shadow=Shadow(0, 3, soft=5, dark=0.4),
             seed=4,
         ),
     )
-    paint_drawing(canvas, drawings.hut(), width / 2, 48, 78, Hand(Shadow(2, 4, 3, 0.4), seed=5))
+    paint_drawing(canvas, drawings.hut(), width / 2, 48, 78, Hand(Shadow(2, 4, soft=3, dark=0.4), seed=5))
     plate = Ramp("#B48A4E", "#CFA868", "#DDBB80")
     paint_slab(
         canvas,
@@ -232,7 +242,7 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
 
 def pieces() -> list[Picture]:
     """Return goods and their ghosts, dogs, huts in every colour and stage, children, fire."""
-    good_hand = Hand(Shadow(2, 4, 3, 0.55), seed=2)
+    good_hand = Hand(Shadow(2, 4, soft=3, dark=0.55), seed=2)
     made = [_drawn(f"good.{name}", drawing, 96, good_hand) for name, drawing in GOODS.items()]
     made += [
         _square(f"ghost.{name}", 56, partial(paint_ghost, drawing=drawing), bleed=2)
@@ -252,7 +262,9 @@ def pieces() -> list[Picture]:
     made += [_drawn(f"fire.{frame}", drawings.fire(*shape), 60) for frame, shape in enumerate(FIRE_FRAMES)]
     for seat, tone in PLAYERS.items():
         made.append(_drawn(f"hut.{seat}", drawings.hut("#CFA05C", "#E8C78C", tone), 80))
-        made.append(_drawn(f"child.{seat}", drawings.child(seat, tone), 132, Hand(Shadow(4, 6, 4, 0.45)), bleed=20))
+        made.append(
+            _drawn(f"child.{seat}", drawings.child(seat, tone), 132, Hand(Shadow(4, 6, soft=4, dark=0.45)), bleed=20)
+        )
     return made
 
 
@@ -277,7 +289,7 @@ def paint_panel(canvas: Canvas, lit: bool) -> None:
             relief=0.45,
             vignette=0.16,
             vignette_reach=34,
-            shadow=Shadow(0, 6, 11, 0.6),
+            shadow=Shadow(0, 6, soft=11, dark=0.6),
             seed=2,
         ),
     )
@@ -312,7 +324,15 @@ def drape(colour_name: str, tone: str) -> Picture:
     """
     tones = Ramp(mixed(tone, "#2A170C", 0.62), mixed(tone, "#6A4526", 0.45), mixed(tone, "#A87C4E", 0.40))
     finish = Finish(
-        folded, tones, rough=2.0, bevel=5, bevel_strength=0.8, relief=0.3, rim=0.6, shadow=Shadow(0, 3, 6, 0.5), seed=7
+        folded,
+        tones,
+        rough=2.0,
+        bevel=5,
+        bevel_strength=0.8,
+        relief=0.3,
+        rim=0.6,
+        shadow=Shadow(0, 3, soft=6, dark=0.5),
+        seed=7,
     )
     return patch(f"mfsa.drape.{colour_name}", corner=20, period=FOLD_PERIOD, bleed=15, radius=10, finish=finish)
 
@@ -320,7 +340,7 @@ def drape(colour_name: str, tone: str) -> Picture:
 def paint_pole(canvas: Canvas) -> None:
     """Paint the pole a curtain hangs from, with seven beads."""
     pole = Drawing(drawings.tube("M6 10 L228 10", 6, drawings.WOOD, 5), 234, 20)
-    paint_drawing(canvas, pole, 117, 10, 234, Hand(Shadow(1, 3, 2, 0.4)))
+    paint_drawing(canvas, pole, 117, 10, 234, Hand(Shadow(1, 3, soft=2, dark=0.4)))
     for bead in range(7):
         x = 22 + bead * 190 / 6
         area = canvas.window(x - 8, 2, x + 8, 18)
@@ -340,7 +360,7 @@ def settlements() -> list[Picture]:
         rim=0.65,
         vignette=0.15,
         vignette_reach=19,
-        shadow=Shadow(0, 3, 6, 0.5),
+        shadow=Shadow(0, 3, soft=6, dark=0.5),
         seed=3,
     )
     tray = Finish(
@@ -390,7 +410,7 @@ def paint_bubble(canvas: Canvas) -> None:
         rim=0.6,
         vignette=0.08,
         vignette_reach=12,
-        shadow=Shadow(0, 5, 9, 0.6),
+        shadow=Shadow(0, 5, soft=9, dark=0.6),
         seed=12,
     )
 
@@ -403,7 +423,7 @@ def paint_bubble(canvas: Canvas) -> None:
 
 def mammoth_pictures() -> list[Picture]:
     """Return Martin the mammoth in three poses, and his speech bubble."""
-    style = Hand(Shadow(3, 6, 5, 0.5), seed=2)
+    style = Hand(Shadow(3, 6, soft=5, dark=0.5), seed=2)
     return [
         _drawn("mammoth", mammoth(), 236, style, bleed=24),
         _drawn("mammoth_blink", mammoth(blinking=True), 236, style, bleed=24),
@@ -420,6 +440,21 @@ def paint_disc(canvas: Canvas, size: float, finish: Finish) -> None:
     paint_round_body(canvas, size / 2, size / 2, size - 1, finish)
 
 
+_PAPER = Finish(
+    parchment,
+    PALE_PAPER,
+    rough=2.0,
+    bevel=7,
+    bevel_strength=0.9,
+    relief=0.25,
+    rim=0.6,
+    vignette=0.12,
+    vignette_reach=16,
+    shadow=Shadow(0, 8, soft=14, dark=0.65),
+    seed=12,
+)
+
+
 def buttons_and_paper() -> list[Picture]:
     """Return the discs for the steps of a turn, the round and rectangular buttons, and the paper."""
     step = Finish(
@@ -430,37 +465,40 @@ def buttons_and_paper() -> list[Picture]:
         bevel_strength=1.0,
         relief=0.25,
         rim=0.6,
-        shadow=Shadow(0, 4, 7, 0.6),
+        shadow=Shadow(0, 4, soft=7, dark=0.6),
         seed=4,
     )
     dull = step.but(ramp=Ramp("#5A4632", "#7A6248", "#93795A"))
     button = Finish(
-        ramp=FIRE, rough=1.3, bevel=10, bevel_strength=1.2, relief=0.35, rim=0.6, shadow=Shadow(0, 6, 10, 0.7), seed=3
+        ramp=FIRE,
+        rough=1.3,
+        bevel=10,
+        bevel_strength=1.2,
+        relief=0.35,
+        rim=0.6,
+        shadow=Shadow(0, 6, soft=10, dark=0.7),
+        seed=3,
     )
     bright = Ramp(*(mixed(tone, "#FFD9A0", 0.18) for tone in FIRE))
     pale = Ramp(*(mixed(tone, "#FFD9A0", 0.16) for tone in STONE))
     round_stone = Finish(
-        hide, STONE, rough=0.9, bevel=9, bevel_strength=1.1, relief=0.5, rim=0.6, shadow=Shadow(0, 4, 7, 0.65), seed=6
-    )
-    paper = Finish(
-        parchment,
-        PALE_PAPER,
-        rough=2.0,
-        bevel=7,
-        bevel_strength=0.9,
-        relief=0.25,
+        hide,
+        STONE,
+        rough=0.9,
+        bevel=9,
+        bevel_strength=1.1,
+        relief=0.5,
         rim=0.6,
-        vignette=0.12,
-        vignette_reach=16,
-        shadow=Shadow(0, 8, 14, 0.65),
-        seed=12,
+        shadow=Shadow(0, 4, soft=7, dark=0.65),
+        seed=6,
     )
+    pressed_shadow = Shadow(0, 1, soft=3, dark=0.6)
     discs = {
         "step_on": (74, step),
         "step_off": (74, dull),
         "round": (72, round_stone),
         "round_hover": (72, round_stone.but(ramp=pale)),
-        "round_down": (72, round_stone.but(bevel_strength=-0.8, shadow=Shadow(0, 1, 3, 0.6))),
+        "round_down": (72, round_stone.but(bevel_strength=-0.8, shadow=pressed_shadow)),
         "round_off": (72, round_stone.but(ramp=Ramp("#38322D", "#4A433C", "#5A5249"))),
     }
     # the numbers of a nine-patch: corner, period of its noise, bleed, radius
@@ -468,8 +506,8 @@ def buttons_and_paper() -> list[Picture]:
         *[_square(name, size, partial(paint_disc, size=size, finish=finish)) for name, (size, finish) in discs.items()],
         patch("mfsa.button", 30, 150, 20, 22, button),
         patch("mfsa.button_hover", 30, 150, 20, 22, button.but(ramp=bright)),
-        patch("mfsa.button_down", 30, 150, 20, 22, button.but(bevel_strength=-0.8, shadow=Shadow(0, 1, 3, 0.6))),
-        patch("mfsa.paper", 40, 150, 25, 30, paper),
+        patch("mfsa.button_down", 30, 150, 20, 22, button.but(bevel_strength=-0.8, shadow=pressed_shadow)),
+        patch("mfsa.paper", 40, 150, 25, 30, _PAPER),
     ]
 
 
@@ -512,7 +550,7 @@ def paint_panel_glow(canvas: Canvas) -> None:
 
 def marks() -> list[Picture]:
     """Return rings, glows, the pointing hand, leaves and small signs."""
-    sign = Hand(Shadow(1, 2, 1, 0.3))
+    sign = Hand(Shadow(1, 2, soft=1, dark=0.3))
     shade = Picture(
         "mfsa.shade",
         80,
@@ -527,7 +565,7 @@ def marks() -> list[Picture]:
         _square("glow", 74, paint_glow, bleed=34),
         Picture("mfsa.panel_glow", 248, 336, paint_panel_glow, bleed=46, kind="webp"),
         shade,
-        _drawn("hand", drawings.HAND, 58, Hand(Shadow(2, 5, 3, 0.6), seed=2)),
+        _drawn("hand", drawings.HAND, 58, Hand(Shadow(2, 5, soft=3, dark=0.6), seed=2)),
         _drawn("leaf", drawings.LEAF, 24, FLAT, 4),
         _drawn("life.butterfly.0", drawings.butterfly(1.0), 34, sign, 6),
         _drawn("life.butterfly.1", drawings.butterfly(0.4), 34, sign, 6),
@@ -553,7 +591,7 @@ def water(area: Area, seed: int, ramp: Ramp) -> Texture:
     base = stone(area, seed, ramp)
     river = ground.Ground(area, base.colour)
     river.wash(np.full((area.rows, area.columns), -60.0, np.float32), "#5FB0C6", 0.95, pooled=0, seed=4)
-    ripples = np.sin((area.down + noise.band(area, 120, 30, 3) * 9) / 5.2)
+    ripples = np.sin((area.down + noise.band(area, 120, 30, seed=3) * 9) / 5.2)
     return Texture(river.colour + (smoothstep(0.90, 1, ripples) * 0.16)[..., None], base.height)
 
 
@@ -577,7 +615,7 @@ def paint_raft(canvas: Canvas) -> None:
             rim=0.6,
             vignette=0.18,
             vignette_reach=20,
-            shadow=Shadow(0, 1, 2, 0.2),
+            shadow=Shadow(0, 1, soft=2, dark=0.2),
             seed=3,
         ),
     )
@@ -601,7 +639,7 @@ def paint_raft(canvas: Canvas) -> None:
                 bevel_strength=1.0,
                 relief=0.4,
                 rim=0.7,
-                shadow=Shadow(0, 6, 8, 0.5),
+                shadow=Shadow(0, 6, soft=8, dark=0.5),
                 seed=row + 3,
             ),
         )
@@ -613,7 +651,7 @@ def paint_raft(canvas: Canvas) -> None:
         bevel_strength=1.0,
         relief=0.3,
         rim=0.6,
-        shadow=Shadow(0, 3, 4, 0.5),
+        shadow=Shadow(0, 3, soft=4, dark=0.5),
     )
     for x in (42, 864):
         paint_slab(canvas, x, 28, 14, 206, 6, rope)

@@ -19,7 +19,7 @@ from tools.bake.my_first_stone_age_drawings import Drawing
 
 #: how far a drawing may reach beyond its own rectangle, as a share of its size
 OVERHANG = 0.1
-CONTACT = Shadow(2, 4, 4, 0.45)
+CONTACT = Shadow(2, 4, soft=4, dark=0.45)
 
 
 class Hand(NamedTuple):
@@ -59,7 +59,9 @@ def paint_drawing(
     picture, place = _wobbled(canvas, drawing, x, y, width, height, hand)
     alpha = picture[..., 3]
     colour = picture[..., :3] / np.maximum(alpha, 1e-3)[..., None]
-    grain = 0.055 * noise.band(place, 25, 2.5, hand.seed + 5) + 0.03 * noise.band(place, 3, 1.1, hand.seed + 6)
+    grain = 0.055 * noise.band(place, 25, 2.5, seed=hand.seed + 5) + 0.03 * noise.band(
+        place, 3, 1.1, seed=hand.seed + 6
+    )
     colour = colour * (1 + hand.grain * grain)[..., None]
     if hand.light:
         swell = blur(alpha, max(1, round(width * 0.025 * canvas.scale))) * width * 0.05
@@ -80,8 +82,8 @@ def _wobbled(
     place = Area(start.x, start.y, columns, rows, canvas.scale, canvas.period)
     amount = 0.35 * canvas.scale
     down, across = np.mgrid[0:rows, 0:columns].astype(np.float32)
-    down = down + noise.band(place, 35, 7, hand.seed + 21) * amount
-    across = across + noise.band(place, 35, 7, hand.seed + 22) * amount
+    down = down + noise.band(place, 35, 7, seed=hand.seed + 21) * amount
+    across = across + noise.band(place, 35, 7, seed=hand.seed + 22) * amount
     return sampled(rasterised(drawing, columns, rows), down, across), place
 
 

@@ -155,9 +155,9 @@ class Ground:
         ``cover`` (0..1) is the opacity; ``soft`` is the width of the edge, which wanders by ``warp``. Inside
         it a line about ``rim`` wide is darker by the share ``pooled``.
         """
-        distance = distance + noise.band(self.area, 60, 12, seed + 1) * warp
+        distance = distance + noise.band(self.area, 60, 12, seed=seed + 1) * warp
         share = (smoothstep(soft, -soft, distance) * cover)[..., None]
-        granules = 1 + 0.10 * noise.band(self.area, 40, 4, seed + 2)
+        granules = 1 + 0.10 * noise.band(self.area, 40, 4, seed=seed + 2)
         edge = 1 - pooled * np.exp(-((np.clip(-distance, 0, None) / rim) ** 2))
         light = self.colour.mean(-1, keepdims=True)
         light = 0.35 + 0.65 * light / light.mean()
@@ -191,7 +191,7 @@ def _paint_river(ground: Ground) -> None:
     water = distance_to(ground.area, curve(RIVER)) - 30
     ground.wash(water - 7, "#E4D6A0", 0.9, soft=3, pooled=0.1, seed=8)
     ground.wash(water, "#5FB0C6", 0.95, soft=2, pooled=0.30, rim=9, warp=3, seed=4)
-    ripples = np.sin((water + noise.band(ground.area, 90, 30, 3) * 5) / 4.2)
+    ripples = np.sin((water + noise.band(ground.area, 90, 30, seed=3) * 5) / 4.2)
     ground.colour = ground.colour + ((water < -6) * smoothstep(0.86, 1, ripples) * 0.16)[..., None]
 
 
@@ -202,11 +202,13 @@ def picture_of(drawing: Drawing, x: float, y: float, width: float, height: float
         enlargement = 1 + 2 * OVERHANG
         image = rasterised(drawing, round(width * enlargement * area.scale), round(height * enlargement * area.scale))
         amount = 0.4 * area.scale
-        down = (area.down - y + height * OVERHANG) * area.scale - 0.5 + noise.band(area, 35, 7, seed + 21) * amount
-        across = (area.across - x + width * OVERHANG) * area.scale - 0.5 + noise.band(area, 35, 7, seed + 22) * amount
-        grain = 0.06 * noise.band(area, 30, 2.5, seed + 3) + 0.028 * noise.band(area, 3.5, 1.1, seed + 4)
+        down = (area.down - y + height * OVERHANG) * area.scale - 0.5 + noise.band(area, 35, 7, seed=seed + 21) * amount
+        across = (
+            (area.across - x + width * OVERHANG) * area.scale - 0.5 + noise.band(area, 35, 7, seed=seed + 22) * amount
+        )
+        grain = 0.06 * noise.band(area, 30, 2.5, seed=seed + 3) + 0.028 * noise.band(area, 3.5, 1.1, seed=seed + 4)
         colour = sampled(image, down, across)[..., :3] * (1 + grain)[..., None]
-        return Texture(colour, noise.cloud(area, 2.5, seed) * 0.25)
+        return Texture(colour, noise.cloud(area, 2.5, seed=seed) * 0.25)
 
     return painter
 
@@ -224,7 +226,7 @@ def paint_place(canvas: Canvas, number: int, x: float, y: float) -> None:
         rim=0.6,
         vignette=0,
         vignette_reach=12,
-        shadow=Shadow(0, 6, 11, 0.6),
+        shadow=Shadow(0, 6, soft=11, dark=0.6),
         seed=number * 3 + 1,
     )
     paint_slab(canvas, x - 8, y - 8, WIDTH + 16, HEIGHT + 16, 54, frame)
@@ -264,7 +266,7 @@ def _paint_trees(canvas: Canvas) -> None:
         (pine("#33683A", "#478248", "#22401F"), 60),
         (pine("#3F7640", "#5C964E", "#22401F"), 52),
     )
-    hand = Hand(Shadow(2, 4, 4, 0.35))
+    hand = Hand(Shadow(2, 4, soft=4, dark=0.35))
     for x, y, kind in sorted(_tree_spots(), key=lambda spot: spot[1]):
         drawing, size = kinds[kind]
         paint_drawing(canvas, drawing, x, y - 6, size, hand._replace(seed=kind + 1))
@@ -312,7 +314,7 @@ def paint_valley(canvas: Canvas) -> None:
         rim=0.5,
         vignette=0.20,
         vignette_reach=110,
-        shadow=Shadow(0, 10, 24, 0.65),
+        shadow=Shadow(0, 10, soft=24, dark=0.65),
         seed=6,
     )
     paint_slab(canvas, *BOARD, 64, meadow)
@@ -325,7 +327,7 @@ def paint_valley(canvas: Canvas) -> None:
         rough=2.2,
         bevel=9,
         relief=0.45,
-        shadow=Shadow(0, 6, 14, 0.6),
+        shadow=Shadow(0, 6, soft=14, dark=0.6),
         seed=2,
     )
     paint_slab(canvas, -20, -26, 1640, 124, 8, bar)

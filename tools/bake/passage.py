@@ -147,7 +147,7 @@ def paint_mountain(canvas: Canvas) -> None:
 
     def recolour(area: Area, colour: Floats, outside: Floats) -> Floats:
         """Shade the right side, and add dark layers and the cut edge of the cardboard."""
-        layer = np.abs((area.down + noise.band(area, 120, 20, 4) * 5) % 46 - 23)
+        layer = np.abs((area.down + noise.band(area, 120, 20, seed=4) * 5) % 46 - 23)
         colour = shade_sides(area, colour, outside) * (1 - 0.24 * np.exp(-((layer / 2.2) ** 2)))[..., None]
         colour = colour * np.interp(area.down, [138, 704], (1.08, 0.8))[..., None]
         return with_cut_edge(colour, outside, "#C9A56E")
@@ -160,7 +160,7 @@ def paint_mountain(canvas: Canvas) -> None:
         bevel_strength=1.1,
         relief=0.7,
         rim=0.6,
-        shadow=Shadow(4, 10, 24, 0.8),
+        shadow=Shadow(4, 10, soft=24, dark=0.8),
         seed=4,
         recolour=recolour,
     )
@@ -193,7 +193,7 @@ def paint_front(canvas: Canvas) -> None:
         bevel_strength=1.1,
         relief=0.6,
         rim=0.6,
-        shadow=Shadow(3, 7, 13, 0.75),
+        shadow=Shadow(3, 7, soft=13, dark=0.75),
         seed=9,
         recolour=recolour,
     )
@@ -231,7 +231,7 @@ def paint_necklace(canvas: Canvas) -> None:
             bevel_strength=1.2,
             relief=0.3,
             rim=0.5,
-            shadow=Shadow(2, 5, 5, 0.7),
+            shadow=Shadow(2, 5, soft=5, dark=0.7),
             seed=tooth + 9,
         )
         paint_polygon_body(canvas, shape, finish)
@@ -256,7 +256,7 @@ def paint_exit(canvas: Canvas) -> None:
         bevel_strength=1.2,
         relief=0.6,
         rim=0.6,
-        shadow=Shadow(2, 10, 14, 0.85),
+        shadow=Shadow(2, 10, soft=14, dark=0.85),
         seed=14,
     )
     paint_polygon_body(canvas, [(MIDDLE + x, float(y)) for x, y in outline], lintel)
@@ -288,7 +288,7 @@ def paint_fringe_strip(canvas: Canvas, number: int) -> None:
         bevel_strength=1.2,
         relief=0.6,
         rim=0.5,
-        shadow=Shadow(2, 4, 6, 0.7),
+        shadow=Shadow(2, 4, soft=6, dark=0.7),
         seed=number,
         recolour=recolour,
     )
@@ -319,7 +319,7 @@ def paint_slot(canvas: Canvas, middle: Point, number: int) -> None:
         bevel_strength=1.2,
         relief=0.6,
         rim=0.6,
-        shadow=Shadow(2, 6, 9, 0.7),
+        shadow=Shadow(2, 6, soft=9, dark=0.7),
         seed=30 + number,
     )
     paint_polygon_body(canvas, collar, finish)
@@ -335,11 +335,19 @@ def paint_flap_end(canvas: Canvas, flap: Flap, number: int) -> None:
         return colour * smoothstep(-10, 26, (area.across - x) * side)[..., None]
 
     start, end = (x - side * 10, y + 3), (pad_x + side * 6, pad_y)
-    paint_beam(canvas, start, end, (27, 23), 10 + number, ROD, Shadow(2, 9, 10, 0.75), recolour)
+    paint_beam(canvas, start, end, (27, 23), 10 + number, ROD, Shadow(2, 9, soft=10, dark=0.75), recolour)
     for turn in range(4):
         paint_rope(canvas, (x + side * (27 + turn * 7), y - 23), (x + side * (26 + turn * 7), y + 13), 7.5)
     finish = Finish(
-        hide, PAD, rough=1.0, bevel=8, bevel_strength=1.2, relief=0.4, rim=0.6, shadow=Shadow(0, 5, 8, 0.7), seed=3
+        hide,
+        PAD,
+        rough=1.0,
+        bevel=8,
+        bevel_strength=1.2,
+        relief=0.4,
+        rim=0.6,
+        shadow=Shadow(0, 5, soft=8, dark=0.7),
+        seed=3,
     )
     paint_round_body(canvas, pad_x, pad_y, 50, finish)
     for stitch in range(12):
@@ -444,7 +452,7 @@ def paint_planks(canvas: Canvas, shaft: tuple[float, float, float, float]) -> No
             bevel_strength=1.1,
             relief=0.6,
             rim=0.6,
-            shadow=Shadow(0, 4, 8, 0.6),
+            shadow=Shadow(0, 4, soft=8, dark=0.6),
             seed=round(left),
         )
         paint_slab(canvas, left, y, board_width, height, 0, finish)
@@ -453,7 +461,15 @@ def paint_planks(canvas: Canvas, shaft: tuple[float, float, float, float]) -> No
 def paint_board(canvas: Canvas) -> None:
     """Paint a board that makes the opened shaft narrower: its inner edge is the wall."""
     finish = Finish(
-        hide, BOARDS, rough=0.4, bevel=6, bevel_strength=1.1, relief=0.6, rim=0.6, shadow=Shadow(0, 4, 8, 0.6), seed=7
+        hide,
+        BOARDS,
+        rough=0.4,
+        bevel=6,
+        bevel_strength=1.1,
+        relief=0.6,
+        rim=0.6,
+        shadow=Shadow(0, 4, soft=8, dark=0.6),
+        seed=7,
     )
     paint_slab(canvas, 0, 0, BOARD, SHAFT[3] + 14, 0, finish)
 
@@ -485,7 +501,7 @@ def _tray_distances(area: Area) -> tuple[Floats, Floats, Floats]:
         reach = (np.abs(across) / wide) ** 2.6 + (np.abs(down - below) / high) ** 2.6
         return (reach ** (1 / 2.6) - 1) * half_height
 
-    wobble = noise.band(area, 90, 14, 3) * 0.8
+    wobble = noise.band(area, 90, 14, seed=3) * 0.8
     outer = oval(0, half_width, half_height) * 1.05 + wobble
     under = oval(24, half_width - 4, half_height - 6) * 1.05 + wobble
     return outer, under, oval(-2, half_width - 22, half_height - 17) + wobble * 0.6
@@ -539,7 +555,7 @@ def paint_drumstick(canvas: Canvas) -> None:
         first, second = (math.pi * (0.15 + 1.7 * (turn + step) / 15) for step in (0, 1))
         loop = [(tail[0] + 8 + math.sin(angle) * 11, tail[1] - 16 + math.cos(angle) * 15) for angle in (first, second)]
         paint_line(canvas, loop[0], loop[1], 5.5, "#A8481F")
-    paint_beam(canvas, tail, head, (25, 17), 5, Ramp("#5A3A1E", "#A87440", "#E0B070"), Shadow(6, 12, 12, 0.7))
+    paint_beam(canvas, tail, head, (25, 17), 5, Ramp("#5A3A1E", "#A87440", "#E0B070"), Shadow(6, 12, soft=12, dark=0.7))
     red = Ramp("#4A1A0E", "#9A4424", "#C4663A")
     for turn in range(7):
         middle = (tail[0] + along[0] * (12 + turn * 9), tail[1] + along[1] * (10 + turn * 9))
@@ -556,7 +572,7 @@ def paint_drumstick(canvas: Canvas) -> None:
         bevel_strength=1.2,
         relief=0.6,
         rim=0.5,
-        shadow=Shadow(6, 12, 12, 0.7),
+        shadow=Shadow(6, 12, soft=12, dark=0.7),
         seed=3,
     )
     paint_polygon_body(canvas, points, ball)

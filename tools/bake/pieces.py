@@ -41,7 +41,7 @@ BOXES = {
     "tent": ("lovers", "#8E2A2A"),
 }
 TOKEN_BONE = Finish(
-    bone, BONES, rough=0.8, bevel=5, bevel_strength=1.1, relief=0.3, rim=0.6, shadow=Shadow(0, 2, 4, 0.6)
+    bone, BONES, rough=0.8, bevel=5, bevel_strength=1.1, relief=0.3, rim=0.6, shadow=Shadow(0, 2, soft=4, dark=0.6)
 )
 WOODEN = Finish(wood, rough=0, bevel=6, bevel_strength=1.25, relief=0.4, rim=0.5)
 
@@ -168,7 +168,7 @@ def _piece(kind: str, shape: str, name: str, piece: Piece, paint: Callable[..., 
 def paint_chip(canvas: Canvas, x: float, y: float, size: float, kind: str) -> None:
     """Paint a resource: its picture on a dyed disc."""
     emblem, colour = RESOURCES[kind]
-    shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
+    shadow = Shadow(0, max(1.5, size * 0.05), soft=max(3.5, size * 0.1), dark=0.6)
     finish = Finish(
         bone,
         ramp_of(colour, 0.35, 0.25),
@@ -186,7 +186,7 @@ def paint_chip(canvas: Canvas, x: float, y: float, size: float, kind: str) -> No
 
 def paint_emblem(canvas: Canvas, x: float, y: float, size: float, emblem: str, colour: str, ink: str) -> None:
     """Paint a round emblem with a pigment picture."""
-    shadow = Shadow(0, max(2, size * 0.05), max(4, size * 0.11), 0.65)
+    shadow = Shadow(0, max(2, size * 0.05), soft=max(4, size * 0.11), dark=0.65)
     finish = Finish(
         bone,
         ramp_of(colour),
@@ -212,7 +212,7 @@ def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works
         bevel_strength=1.1 if works else 0.6,
         relief=0.3,
         rim=0.55,
-        shadow=Shadow(0, 3, 6, 0.6),
+        shadow=Shadow(0, 3, soft=6, dark=0.6),
         seed=2,
     )
     paint_slab(canvas, x - size / 2, y - size / 2, size, size, size * 0.26, finish)
@@ -249,7 +249,10 @@ def paint_carved_star(canvas: Canvas, x: float, y: float, size: float) -> None:
     tip = np.where(face % 2 == 0, face, face + 1) * math.pi / 5
     facing = tip + np.where(face % 2 == 0, 1.0, -1.0) * 1.1
     light = (
-        0.92 + 0.30 * np.cos(facing + math.pi / 4) + noise.cloud(area, 7, 5) * 0.14 + noise.cloud(area, 2.2, 9) * 0.08
+        0.92
+        + 0.30 * np.cos(facing + math.pi / 4)
+        + noise.cloud(area, 7, seed=5) * 0.14
+        + noise.cloud(area, 2.2, seed=9) * 0.08
     )
     edge = np.exp(-(np.clip(-distance, 0, None) ** 2) / 9) * 0.22
     canvas.fill_shape(distance - 0.05 * radius, "#140C08", 0.85, area=area)
@@ -279,7 +282,7 @@ def paint_card_back(canvas: Canvas, x: float, y: float, width: float, height: fl
         relief=0.3,
         rim=0.6,
         vignette=0.3,
-        shadow=Shadow(0, 4, 7, 0.6),
+        shadow=Shadow(0, 4, soft=7, dark=0.6),
     )
     paint_slab(canvas, x, y, width, height, 10, finish)
     inset = width * 0.07

@@ -53,7 +53,7 @@ def paint_chip(canvas: Canvas, kind: str, size: int, ghost: bool = False) -> Non
         bevel_strength=-0.7 if ghost else 1.1,
         relief=0.3,
         rim=0.5,
-        shadow=Shadow(0, max(1.5, size * 0.045), max(3.0, size * 0.09), 0.6),
+        shadow=Shadow(0, max(1.5, size * 0.045), soft=max(3.0, size * 0.09), dark=0.6),
         seed=len(kind),
     )
     paint_round_body(canvas, size / 2, size / 2, size, finish)
@@ -91,7 +91,7 @@ def paint_people(canvas: Canvas, people: str) -> None:
         bevel_strength=1.0,
         relief=0.3,
         rim=0.35,
-        shadow=Shadow(0, 0, 1, 0),
+        shadow=Shadow(0, 0, soft=1, dark=0),
         seed=4,
     )
     paint_round_body(canvas, middle, middle, PEOPLE - 7, finish)
@@ -116,7 +116,15 @@ def paint_disc(canvas: Canvas, dead: bool) -> None:
     """Paint the disc of bone that a number stands on; it is grey if ``dead``, for land where nothing grows."""
     ramp = Ramp("#8F8371", "#A59A88", "#B8AE9D") if dead else BONES
     finish = Finish(
-        bone, ramp, rough=1.0, bevel=10, bevel_strength=1.1, relief=0.3, rim=0.6, shadow=Shadow(0, 4, 8, 0.65), seed=5
+        bone,
+        ramp,
+        rough=1.0,
+        bevel=10,
+        bevel_strength=1.1,
+        relief=0.3,
+        rim=0.6,
+        shadow=Shadow(0, 4, soft=8, dark=0.65),
+        seed=5,
     )
     paint_round_body(canvas, DISC / 2, DISC / 2, DISC, finish)
 
@@ -131,7 +139,7 @@ def paint_die(canvas: Canvas, face: int) -> None:
         bevel_strength=1.25,
         relief=0.35,
         rim=0.6,
-        shadow=Shadow(0, 5, 9, 0.65),
+        shadow=Shadow(0, 5, soft=9, dark=0.65),
         seed=face,
     )
     paint_slab(canvas, 0, 0, DIE, DIE, 15, finish)
@@ -285,14 +293,28 @@ def surfaces() -> list[Picture]:
         bevel_strength=1.1,
         relief=0.3,
         rim=0.6,
-        shadow=Shadow(0, 3, 5, 0.7),
+        shadow=Shadow(0, 3, soft=5, dark=0.7),
         seed=3,
     )
+    found = chip.but(
+        painter=stone,
+        ramp=Ramp("#1A1512", "#2B2521", "#3A322C"),
+        bevel_strength=-0.9,
+        shadow=Shadow(0, 1, soft=2, dark=0.3),
+    )
     token = Finish(
-        bone, BONES, rough=0.8, bevel=6, bevel_strength=1.05, relief=0.35, rim=0.5, shadow=Shadow(0, 2, 5, 0.55), seed=5
+        bone,
+        BONES,
+        rough=0.8,
+        bevel=6,
+        bevel_strength=1.05,
+        relief=0.35,
+        rim=0.5,
+        shadow=Shadow(0, 2, soft=5, dark=0.55),
+        seed=5,
     )
     lit = Ramp("#4A2C18", "#70462A", "#946438")
-    hide = Finish(rough=1.8, bevel=8, bevel_strength=1.1, vignette=0.25, shadow=Shadow(0, 5, 10, 0.6), seed=8)
+    hide = Finish(rough=1.8, bevel=8, bevel_strength=1.1, vignette=0.25, shadow=Shadow(0, 5, soft=10, dark=0.6), seed=8)
     cell = Finish(
         stone,
         Ramp("#2E2118", "#3E2E22", "#54402F"),
@@ -301,26 +323,14 @@ def surfaces() -> list[Picture]:
         bevel_strength=-0.9,
         relief=0.25,
         rim=0.5,
-        shadow=Shadow(0, 1, 2, 0.2),
+        shadow=Shadow(0, 1, soft=2, dark=0.2),
         seed=4,
     )
     reached = token.but(ramp=Ramp("#9A6A26", "#D09A3C", "#EFC66C"), seed=2)
     # a nine-patch's numbers: corner, period of its noise, bleed, radius
     made = [
         patch("st.event", 10, 50, 10, 6, chip),
-        patch(
-            "st.found",
-            10,
-            50,
-            5,
-            6,
-            chip.but(
-                painter=stone,
-                ramp=Ramp("#1A1512", "#2B2521", "#3A322C"),
-                bevel_strength=-0.9,
-                shadow=Shadow(0, 1, 2, 0.3),
-            ),
-        ),
+        patch("st.found", 10, 50, 5, 6, found),
         patch("st.points", 15, 60, 10, 10, token),
         patch("st.seat", 30, 120, 20, 16, hide.but(ramp=Ramp("#2F1E13", "#4B3020", "#6A4730"))),
         patch("st.seat_lit", 30, 120, 20, 16, hide.but(ramp=lit, seed=3)),

@@ -224,7 +224,7 @@ PAINTERS = {
 
 def paint_tile(canvas: Canvas, terrain: str, seed: int) -> None:
     """Paint a hex: its bevelled ground with plants and rocks, on a thick edge with its shadow."""
-    edge = noise.band(canvas, 120, 24, seed + 3) * 1.1
+    edge = noise.band(canvas, 120, 24, seed=seed + 3) * 1.1
     points = hex_points(*MIDDLE, RADIUS - 8)
     face = shapes.polygon_distance(canvas.across, canvas.down, points) - 5.6 + edge
     low = shapes.polygon_distance(canvas.across, canvas.down - THICK, points) - 5.6 + edge
@@ -238,11 +238,11 @@ def paint_tile(canvas: Canvas, terrain: str, seed: int) -> None:
 def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
     """Return the lit colour of a hex's upper side; ``face`` is each pixel's signed distance to its outline."""
     drawn = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
-    rough = noise.cloud(drawn, 2.5, seed) * 0.6 + noise.band(drawn, 60, 12, seed + 1) * 0.4
+    rough = noise.cloud(drawn, 2.5, seed=seed) * 0.6 + noise.band(drawn, 60, 12, seed=seed + 1) * 0.4
     dark, mid, light = RAMPS[terrain]
     drawn.paint(gradient(rough * 0.2 + 0.52, (0, dark), (0.5, mid), (1, light)), np.ones((1, 1)))
     PAINTERS[terrain](HexPainter(drawn, seed))
-    colour = drawn.pixels[..., :3] * (1 + 0.03 * noise.band(drawn, 14, 4, seed + 5))[..., None]
+    colour = drawn.pixels[..., :3] * (1 + 0.03 * noise.band(drawn, 14, 4, seed=seed + 5))[..., None]
     colour = colour * (0.78 + 0.28 * np.clip(-face / 52, 0, 1))[..., None]
     height = dome(-face, 9) * 5.4 + rough * 0.4
     colour = colour * np.clip(relief(height, 0.7, canvas.scale), 0.45, 1.6)[..., None]

@@ -163,9 +163,9 @@ def _water(canvas: Canvas, shore: Floats, edge: Floats, land: Floats) -> Floats:
 
     ``shore`` is the distance to the nearest land or ice, ``land`` to land alone; ``edge`` makes the surf uneven.
     """
-    deep = noise.cloud(canvas, 2.8, 51) * 0.5
+    deep = noise.cloud(canvas, 2.8, seed=51) * 0.5
     colour = gradient(deep * 0.16 + 0.42, (0, "#0B1E27"), (0.45, "#143744"), (1, "#23586A"))
-    waves = noise.band(canvas, 34, 7, 52, 0.45)
+    waves = noise.band(canvas, 34, 7, seed=52, stretch=0.45)
     colour = colour * np.clip(relief(waves * 0.20 + deep * 0.5, 0.62, canvas.scale), 0.62, 1.5)[..., None]
     shallow = np.exp(-np.clip(shore, 0, None) / 13) * 0.62
     colour = _over(colour, np.broadcast_to(rgb("#4E93A0"), colour.shape), shallow)
@@ -180,7 +180,7 @@ def _coast(canvas: Canvas, land: Floats) -> Floats:
 
     ``land`` is the distance to this land, negative on it.
     """
-    rough = noise.cloud(canvas, 2.6, 61) * 0.6 + noise.band(canvas, 40, 7, 62) * 0.4
+    rough = noise.cloud(canvas, 2.6, seed=61) * 0.6 + noise.band(canvas, 40, 7, seed=62) * 0.4
     colour = gradient(rough * 0.2 + 0.5, (0, "#6B5436"), (0.5, "#9C8053"), (1, "#C9AC78"))
     height = dome(-land, 7) * 3.4 + rough * 0.5
     colour = colour * np.clip(relief(height, 0.8, canvas.scale), 0.45, 1.5)[..., None]
@@ -203,7 +203,7 @@ def _floes(canvas: Canvas) -> Floats:
 
 def _ice_colour(canvas: Canvas, frozen: Floats) -> Floats:
     """Return the colour of ice and snow with a bevelled edge; ``frozen`` is the distance to the ice, negative on it."""
-    rough = noise.cloud(canvas, 2.6, 71)
+    rough = noise.cloud(canvas, 2.6, seed=71)
     colour = gradient(rough * 0.18 + 0.62, (0, "#8FA9B2"), (0.5, "#C9D8DA"), (1, "#F4F8F5"))
     height = dome(-frozen, 6) * 2.8 + rough * 0.8
     return colour * np.clip(relief(height, 0.7, canvas.scale), 0.6, 1.35)[..., None]
@@ -214,7 +214,7 @@ def paint_world(canvas: Canvas) -> None:
 
     ``land``, ``snow`` (on land) and ``polar`` (on the sea) are the distances to land and to each kind of ice.
     """
-    edge = noise.band(canvas, 70, 16, 31) * 3.2 + noise.band(canvas, 18, 6, 32) * 1.2
+    edge = noise.band(canvas, 70, 16, seed=31) * 3.2 + noise.band(canvas, 18, 6, seed=32) * 1.2
     land = land_field(canvas) - 3.5 + edge
     greenland = DistanceField(canvas)
     greenland.add_stretches(FROZEN)
@@ -222,7 +222,7 @@ def paint_world(canvas: Canvas) -> None:
     edge_x, edge_y = [x for x, _ in ICE_EDGE], [y for _, y in ICE_EDGE]
     reach = np.interp(canvas.across - SEA[0], edge_x, edge_y).astype(np.float32)
     polar = canvas.down - SEA[1] - reach
-    polar = polar + noise.band(canvas, 120, 24, 41) * 9 + noise.band(canvas, 24, 8, 42) * 2.5
+    polar = polar + noise.band(canvas, 120, 24, seed=41) * 9 + noise.band(canvas, 24, 8, seed=42) * 2.5
     colour = _water(canvas, np.minimum(np.minimum(land, snow), polar * 1.2), edge, land)
     coast_shadow = (1 - smoothstep(-6, 9, land - 4)) * 0.35
     colour = colour * (1 - coast_shadow)[..., None]
@@ -252,12 +252,14 @@ def paint_frame(canvas: Canvas) -> None:
         bevel_strength=0.9,
         relief=0.45,
         rim=0.55,
-        shadow=Shadow(0, 9, 20, 0.8),
+        shadow=Shadow(0, 9, soft=20, dark=0.8),
         seed=6,
     )
     paint_slab(canvas, *SLAB, 34, board)
     left, top, width, height = SEA
-    to_edge = shapes.rounded_distance(canvas.across, canvas.down, *SEA, 26) + noise.band(canvas, 120, 22, 81) * 1.6 + 3
+    to_edge = (
+        shapes.rounded_distance(canvas.across, canvas.down, *SEA, 26) + noise.band(canvas, 120, 22, seed=81) * 1.6 + 3
+    )
     hole = np.clip(0.5 - to_edge * canvas.scale, 0, 1)
     canvas.pixels[:] *= (1 - hole)[..., None]
     # darker above and on the right, where the edge is turned away from the light

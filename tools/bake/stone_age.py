@@ -69,11 +69,11 @@ def paint_figure(canvas: Canvas, colour: str, size: float) -> None:
     """Paint a tribe's figure, cut from horn and painted."""
     x, y = FIGURE_GROUND[0] * size, FIGURE_GROUND[1] * size - 3 * size
     across, down = canvas.across - x, canvas.down - y
-    distance = figure_distance(across, down, size) + noise.band(canvas, 40, 10, 3) * 0.3
+    distance = figure_distance(across, down, size) + noise.band(canvas, 40, 10, seed=3) * 0.3
     shade = 1 - smoothstep(-5 * size, 8 * size, figure_distance(across - 2 * size, down - 6 * size, size))
     canvas.paint(rgb(SOOT) * 0.4, shade * 0.7)
     ramp = ramp_of(colour, 0.42, 0.34)
-    tone = gradient(noise.band(canvas, 40, 8, 1) * 0.14 + 0.5, (0, ramp.dark), (0.5, ramp.mid), (1, ramp.light))
+    tone = gradient(noise.band(canvas, 40, 8, seed=1) * 0.14 + 0.5, (0, ramp.dark), (0.5, ramp.mid), (1, ramp.light))
     light = np.clip(relief(dome(-distance, 8 * size) * 6.4 * size, 0.62, canvas.scale), 0.4, 1.7)
     rim = 1 - 0.72 * np.exp(-(np.clip(-distance, 0, None) ** 2) / 4.5)
     canvas.paint(tone * (light * rim)[..., None], coverage(distance, canvas.scale))
@@ -128,7 +128,7 @@ def rings() -> list[Picture]:
 def paint_chip(canvas: Canvas, kind: str, size: int) -> None:
     """Paint a chip: a dyed disc of bone with the icon of its kind."""
     icon, dye = CHIPS[kind]
-    shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
+    shadow = Shadow(0, max(1.5, size * 0.05), soft=max(3.5, size * 0.1), dark=0.6)
     finish = Finish(
         bone,
         ramp_of(dye, 0.38, 0.26),
@@ -154,7 +154,7 @@ def paint_die(canvas: Canvas, face: int) -> None:
         bevel_strength=1.15,
         relief=0.3,
         rim=0.6,
-        shadow=Shadow(0, 4, 7, 0.65),
+        shadow=Shadow(0, 4, soft=7, dark=0.65),
         seed=face,
     )
     paint_slab(canvas, 0, 0, DIE, DIE, 13, finish)
@@ -212,7 +212,7 @@ _TILE = Finish(
     rim=0.6,
     vignette=0.22,
     vignette_reach=12,
-    shadow=Shadow(0, 4, 8, 0.65),
+    shadow=Shadow(0, 4, soft=8, dark=0.65),
     seed=4,
 )
 
@@ -220,9 +220,23 @@ _TILE = Finish(
 def surfaces() -> list[Picture]:
     """Return nine-patches: plaques, bone, strips of cards, building tiles, troughs."""
     token = Finish(
-        bone, BONES, rough=0.9, bevel=6, bevel_strength=1.1, relief=0.3, rim=0.55, shadow=Shadow(0, 3, 6, 0.6), seed=2
+        bone,
+        BONES,
+        rough=0.9,
+        bevel=6,
+        bevel_strength=1.1,
+        relief=0.3,
+        rim=0.55,
+        shadow=Shadow(0, 3, soft=6, dark=0.6),
+        seed=2,
     )
-    plaque = Finish(ramp=TOOLTIP, rough=1.0, bevel=5, relief=0.3, shadow=Shadow(0, 4, 7, 0.7), seed=4)
+    plaque = Finish(ramp=TOOLTIP, rough=1.0, bevel=5, relief=0.3, shadow=Shadow(0, 4, soft=7, dark=0.7), seed=4)
+    cell = token.but(
+        ramp=Ramp("#B79F74", "#D2BD92", "#E4D3AE"), rough=0.5, bevel=4, shadow=Shadow(0, 1, soft=2, dark=0.4)
+    )
+    tile_edge = _TILE.but(
+        ramp=Ramp("#8A6A40", "#A98855", "#C2A26E"), rough=0.8, bevel=3, shadow=Shadow(0, 2, soft=3, dark=0.4)
+    )
     hunger = _TILE.but(ramp=Ramp("#3A2017", "#5E2A1A", "#7E3A22"), seed=7)
     grey = Ramp("#43352B", "#66533F", "#86704F")
     trough = INSET.but(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
@@ -230,25 +244,11 @@ def surfaces() -> list[Picture]:
     made = [
         patch("sa.tag", 10, 90, 10, 9, plaque),
         patch("sa.bone", 15, 60, 10, 10, token),
-        patch("sa.bone_small", 10, 50, 5, 6, token.but(rough=0.6, bevel=4, shadow=Shadow(0, 1, 3, 0.5))),
+        patch("sa.bone_small", 10, 50, 5, 6, token.but(rough=0.6, bevel=4, shadow=Shadow(0, 1, soft=3, dark=0.5))),
         patch("sa.bone_used", 15, 60, 10, 10, token.but(painter=stone, ramp=grey, relief=0.4)),
-        patch(
-            "sa.cell",
-            10,
-            50,
-            5,
-            5,
-            token.but(ramp=Ramp("#B79F74", "#D2BD92", "#E4D3AE"), rough=0.5, bevel=4, shadow=Shadow(0, 1, 2, 0.4)),
-        ),
+        patch("sa.cell", 10, 50, 5, 5, cell),
         patch("sa.tile", 15, 60, 10, 9, _TILE),
-        patch(
-            "sa.tile_edge",
-            15,
-            60,
-            5,
-            9,
-            _TILE.but(ramp=Ramp("#8A6A40", "#A98855", "#C2A26E"), rough=0.8, bevel=3, shadow=Shadow(0, 2, 3, 0.4)),
-        ),
+        patch("sa.tile_edge", 15, 60, 5, 9, tile_edge),
         patch(
             "sa.tile_spent",
             15,
@@ -261,9 +261,9 @@ def surfaces() -> list[Picture]:
         patch("sa.card_back", 15, 90, 15, 12, hunger.but(ramp=Ramp("#3A2414", "#5A3A22", "#7A5434"))),
         _bar("sa.trough", trough),
     ]
-    strip = Finish(rough=0.9, bevel=5, relief=0.35, rim=0.5, shadow=Shadow(0, 1, 3, 0.4), seed=3)
+    strip = Finish(rough=0.9, bevel=5, relief=0.35, rim=0.5, shadow=Shadow(0, 1, soft=3, dark=0.4), seed=3)
     made += [patch(f"sa.strip.{name}", 10, 50, 5, 8, strip.but(ramp=ramp)) for name, ramp in STRIPS.items()]
-    fill = Finish(rough=0.4, bevel=5, rim=0.4, shadow=Shadow(0, 0, 1, 0), seed=2)
+    fill = Finish(rough=0.4, bevel=5, rim=0.4, shadow=Shadow(0, 0, soft=1, dark=0), seed=2)
     made += [_bar(f"sa.fill.{name}", fill.but(ramp=ramp_of(dye, 0.3, 0.25))) for name, dye in PLAYERS.items()]
     return made
 

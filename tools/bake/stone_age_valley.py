@@ -117,8 +117,8 @@ class Ground(NamedTuple):
 
 def _ground(area: Area) -> Ground:
     """Return the ground: the regions, blended across irregular borders and shaded by their relief."""
-    across = area.across + noise.band(area, 160, 40, 31) * 15 + noise.band(area, 40, 10, 7) * 2.4
-    down = area.down + noise.band(area, 160, 40, 57) * 13 + noise.band(area, 40, 10, 9) * 2.4
+    across = area.across + noise.band(area, 160, 40, seed=31) * 15 + noise.band(area, 40, 10, seed=7) * 2.4
+    down = area.down + noise.band(area, 160, 40, seed=57) * 13 + noise.band(area, 40, 10, seed=9) * 2.4
     far = np.stack(
         [
             (np.maximum(np.abs(across - region.x) / region.across, np.abs(down - region.y) / region.down) - 1)
@@ -133,11 +133,11 @@ def _ground(area: Area) -> Ground:
     share = share / share.sum(0)
     colour: Floats = np.zeros((area.rows, area.columns, 3), np.float32)
     for number, region in enumerate(REGIONS):
-        value = noise.cloud(area, 2.7, number * 5 + 3) * 0.7 + noise.band(area, 46, 8, number * 3 + 1) * 0.4
+        value = noise.cloud(area, 2.7, seed=number * 5 + 3) * 0.7 + noise.band(area, 46, 8, seed=number * 3 + 1) * 0.4
         ramp = region.ramp
         tone = gradient(value * 0.17 + 0.45, (0, ramp.dark), (0.5, ramp.mid), (1, ramp.light))
         colour = colour + share[number][..., None] * tone
-    height = noise.cloud(area, 2.9, 77) * 1.6 + noise.band(area, 120, 30, 5) * 0.9
+    height = noise.cloud(area, 2.9, seed=77) * 1.6 + noise.band(area, 120, 30, seed=5) * 0.9
     river, mountains = share[RIVER_AT], share[MOUNTAIN_AT]
     height = height * (1 - river * 0.8)
     height = height + blur(mountains, round(8 * area.scale)) * 10 - blur(river, round(5 * area.scale)) * 12
@@ -146,7 +146,7 @@ def _ground(area: Area) -> Ground:
         colour = _mound(area, colour, across, mound)
     colour = colour * (1 - 0.5 * np.exp(-((border / 4) ** 2)))[..., None]
     colour = colour + (0.09 * np.exp(-(((border - 7) / 4) ** 2)))[..., None] * rgb("#E7D3A8")
-    return Ground(across, down, share, colour * (1 + 0.03 * noise.band(area, 6, 2, 5))[..., None])
+    return Ground(across, down, share, colour * (1 + 0.03 * noise.band(area, 6, 2, seed=5))[..., None])
 
 
 def _mound(area: Area, colour: Floats, warped: Floats, mound: tuple[int, int, int]) -> Floats:
@@ -160,9 +160,9 @@ def _mound(area: Area, colour: Floats, warped: Floats, mound: tuple[int, int, in
     far = np.where(above < 0, np.hypot(beside, above), np.hypot(beside, above * 2.6))
     inside = np.clip((1 - far) * size * 0.35 * area.scale, 0, 1)[..., None]
     light = np.clip(0.98 - 0.42 * beside - 0.45 * (above + 0.35), 0.42, 1.45) * (1 - 0.5 * np.clip(above * 2.6, 0, 1))
-    layers = 1 + 0.07 * np.sin((area.down - y) * 0.55 + noise.band(area, 60, 20, 3) * 1.2)
+    layers = 1 + 0.07 * np.sin((area.down - y) * 0.55 + noise.band(area, 60, 20, seed=3) * 1.2)
     tone = gradient(
-        np.clip(0.5 + noise.band(area, 40, 8, 11) * 0.13, 0, 1), (0, "#7A3C1E"), (0.5, "#A85A30"), (1, "#CF8650")
+        np.clip(0.5 + noise.band(area, 40, 8, seed=11) * 0.13, 0, 1), (0, "#7A3C1E"), (0.5, "#A85A30"), (1, "#CF8650")
     )
     shade = np.exp(-((np.clip(far - 1, 0, None) * size / 7) ** 2)) * (far > 1)
     colour = colour * (1 - 0.45 * shade)[..., None]
@@ -269,7 +269,7 @@ def _peak(canvas: Canvas, chance: random.Random, x: float, y: float, size: float
     outline = shapes.polygon_distance(area.across, area.down, [*lit, *dark])
     silhouette = coverage(np.abs(outline) - 1, canvas.scale) * (area.down < y + high * 0.36)
     canvas.paint(rgb("#211914"), silhouette, area=area)
-    grain = noise.band(area, 24, 5, int(x) % 7) * (outline < -1)
+    grain = noise.band(area, 24, 5, seed=int(x) % 7) * (outline < -1)
     canvas.paint(rgb(DARK), np.clip(grain, 0, 1) * 0.16, area=area)
 
 
@@ -335,7 +335,7 @@ def paint_valley(canvas: Canvas) -> None:
     _paint_waves(valley, ground.share[RIVER_AT])
     _paint_details(valley)
     rim = shapes.rounded_distance(valley.across, valley.down, x + 3, y + 3, width - 6, height - 6, 34)
-    rim = rim + noise.band(valley, 90, 16, 3) * 2.2
+    rim = rim + noise.band(valley, 90, 16, seed=3) * 2.2
     colour = valley.pixels[..., :3] * (1 - 0.62 * np.exp(-np.clip(-rim, 0, None) / 10))[..., None]
     canvas.paint(colour, coverage(rim, canvas.scale), area=valley)
 
@@ -353,7 +353,7 @@ def _paint_niches(canvas: Canvas) -> None:
         bevel_strength=1.2,
         relief=0.4,
         rim=0.6,
-        shadow=Shadow(0, 3, 6, 0.7),
+        shadow=Shadow(0, 3, soft=6, dark=0.7),
     )
     for number, (x, y) in enumerate(CARD_SPACES):
         paint_slab(canvas, x + COLUMN, y, SPACE[0] - COLUMN, SPACE[1], 12, niche.but(seed=number * 2 + 9))
@@ -379,7 +379,7 @@ def paint_background(canvas: Canvas) -> None:
         rim=0.55,
         vignette=0.25,
         vignette_reach=16,
-        shadow=Shadow(0, 14, 28, 0.8),
+        shadow=Shadow(0, 14, soft=28, dark=0.8),
         seed=6,
     )
     paint_slab(canvas, *SLAB, 46, board)

@@ -38,9 +38,11 @@ from tools.bake.colours import (
 from tools.bake.picture import Picture
 from tools.bake.textures import bone, parchment, stone
 
-BUTTON = Finish(rough=1.1, bevel=8, bevel_strength=1.2, relief=0.35, shadow=Shadow(0, 4, 7, 0.6), seed=3)
-PRESSED = {"bevel_strength": -0.8, "shadow": Shadow(0, 1, 3, 0.6)}
-HIDE_PANEL = Finish(rough=1.8, bevel=9, bevel_strength=1.1, vignette=0.25, shadow=Shadow(0, 6, 12, 0.65), seed=8)
+BUTTON = Finish(rough=1.1, bevel=8, bevel_strength=1.2, relief=0.35, shadow=Shadow(0, 4, soft=7, dark=0.6), seed=3)
+PRESSED = {"bevel_strength": -0.8, "shadow": Shadow(0, 1, soft=3, dark=0.6)}
+HIDE_PANEL = Finish(
+    rough=1.8, bevel=9, bevel_strength=1.1, vignette=0.25, shadow=Shadow(0, 6, soft=12, dark=0.65), seed=8
+)
 STONE_PANEL = Finish(
     stone,
     BOARD,
@@ -51,7 +53,7 @@ STONE_PANEL = Finish(
     rim=0.55,
     vignette=0.28,
     vignette_reach=14,
-    shadow=Shadow(0, 6, 14, 0.7),
+    shadow=Shadow(0, 6, soft=14, dark=0.7),
     seed=6,
 )
 PAPER = Finish(
@@ -64,12 +66,22 @@ PAPER = Finish(
     rim=0.55,
     vignette=0.2,
     vignette_reach=14,
-    shadow=Shadow(0, 6, 12, 0.6),
+    shadow=Shadow(0, 6, soft=12, dark=0.6),
     seed=12,
 )
-INSET = Finish(rough=0.8, bevel=5, bevel_strength=-0.9, relief=0.25, rim=0.5, shadow=Shadow(0, 1, 2, 0.2), seed=6)
+INSET = Finish(
+    rough=0.8, bevel=5, bevel_strength=-0.9, relief=0.25, rim=0.5, shadow=Shadow(0, 1, soft=2, dark=0.2), seed=6
+)
 TOKEN = Finish(
-    bone, BONES, rough=0.9, bevel=8, bevel_strength=1.15, relief=0.3, rim=0.6, shadow=Shadow(0, 3, 6, 0.7), seed=3
+    bone,
+    BONES,
+    rough=0.9,
+    bevel=8,
+    bevel_strength=1.15,
+    relief=0.3,
+    rim=0.6,
+    shadow=Shadow(0, 3, soft=6, dark=0.7),
+    seed=3,
 )
 
 
@@ -95,7 +107,7 @@ def panels() -> list[Picture]:
         rim=0.6,
         vignette=0.16,
         vignette_reach=12,
-        shadow=Shadow(0, 6, 12, 0.65),
+        shadow=Shadow(0, 6, soft=12, dark=0.65),
         seed=7,
     )
     hearth = STONE_PANEL.but(ramp=SLAB, seed=28, rough=2.4, relief=0.4, vignette=0.18)
@@ -113,11 +125,24 @@ def panels() -> list[Picture]:
             20,
             11,
             HIDE_PANEL.but(
-                ramp=TOOLTIP, rough=1.1, bevel=5, relief=0.3, vignette=0.0, shadow=Shadow(0, 4, 10, 0.7), seed=9
+                ramp=TOOLTIP,
+                rough=1.1,
+                bevel=5,
+                relief=0.3,
+                vignette=0.0,
+                shadow=Shadow(0, 4, soft=10, dark=0.7),
+                seed=9,
             ),
         ),
         patch("panel.parchment", 30, 240, 25, 12, PAPER),
-        patch("panel.bone", 20, 120, 10, 10, TOKEN.but(ramp=BONES, rough=1.0, bevel=6, shadow=Shadow(0, 2, 5, 0.6))),
+        patch(
+            "panel.bone",
+            20,
+            120,
+            10,
+            10,
+            TOKEN.but(ramp=BONES, rough=1.0, bevel=6, shadow=Shadow(0, 2, soft=5, dark=0.6)),
+        ),
         patch("panel.card", 25, 180, 20, 12, card),
         patch(
             "panel.card_dark",
@@ -202,7 +227,7 @@ def lights() -> list[Picture]:
 
     def paint_ring(canvas: Canvas) -> None:
         distance = shapes.rounded_distance(canvas.across, canvas.down, 0, 0, 150, 150, 16)
-        distance = distance + noise.band(canvas, 60, 14, 3) * 0.3
+        distance = distance + noise.band(canvas, 60, 14, seed=3) * 0.3
         canvas.paint(rgb(EMBER), np.exp(-np.abs(distance) / 9) * 0.42)
         canvas.paint(rgb(GOLD), np.clip((1.6 - np.abs(distance)) * canvas.scale, 0, 1))
 

@@ -31,40 +31,40 @@ def _along(ramp: Ramp, value: Floats) -> Floats:
 
 def stone(area: Area, seed: int, ramp: Ramp) -> Texture:
     """Return weathered rock with hairline cracks and rusty stains."""
-    coarse = noise.cloud(area, 2.9, seed) * 0.75 + noise.band(area, 90, 14, seed + 1) * 0.30
-    fine = noise.band(area, 9, 2.2, seed + 2)
-    crack = np.exp(-((noise.band(area, 170, 24, seed + 3) / 0.018) ** 2))
-    crack = crack * smoothstep(-0.2, 0.9, noise.cloud(area, 2.8, seed + 4))
+    coarse = noise.cloud(area, 2.9, seed=seed) * 0.75 + noise.band(area, 90, 14, seed=seed + 1) * 0.30
+    fine = noise.band(area, 9, 2.2, seed=seed + 2)
+    crack = np.exp(-((noise.band(area, 170, 24, seed=seed + 3) / 0.018) ** 2))
+    crack = crack * smoothstep(-0.2, 0.9, noise.cloud(area, 2.8, seed=seed + 4))
     colour = _along(ramp, coarse * 0.2 + 0.5) * (1 + 0.022 * fine)[..., None]
-    stain = smoothstep(0.3, 1.6, noise.cloud(area, 2.9, seed + 5))[..., None] * 0.35
+    stain = smoothstep(0.3, 1.6, noise.cloud(area, 2.9, seed=seed + 5))[..., None] * 0.35
     colour = colour * (1 - stain) + rgb(SIENNA) * stain * colour.mean(-1, keepdims=True) * 2.1
     return Texture(colour * (1 - 0.38 * crack)[..., None], coarse * 1.5 + fine * 0.07 - crack * 0.8)
 
 
 def parchment(area: Area, seed: int, ramp: Ramp) -> Texture:
     """Return scraped skin to write on, fibrous and a little spotted."""
-    coarse = noise.cloud(area, 2.8, seed) * 0.8 + noise.band(area, 70, 12, seed + 1) * 0.22
-    fibre = noise.band(area, 26, 2.0, seed + 2, stretch=2.2)
-    fine = noise.band(area, 5, 1.6, seed + 3)
-    spot = smoothstep(2.1, 3.2, noise.band(area, 8, 2.5, seed + 4))
+    coarse = noise.cloud(area, 2.8, seed=seed) * 0.8 + noise.band(area, 70, 12, seed=seed + 1) * 0.22
+    fibre = noise.band(area, 26, 2.0, seed=seed + 2, stretch=2.2)
+    fine = noise.band(area, 5, 1.6, seed=seed + 3)
+    spot = smoothstep(2.1, 3.2, noise.band(area, 8, 2.5, seed=seed + 4))
     colour = _along(ramp, coarse * 0.19 + 0.56) * (1 - 0.16 * spot + 0.010 * fine + 0.014 * fibre)[..., None]
     return Texture(colour, coarse * 0.5 + fibre * 0.06)
 
 
 def hide(area: Area, seed: int, ramp: Ramp) -> Texture:
     """Return tanned leather with its grain; in the colours of other ramps, it is clay or paint."""
-    coarse = noise.cloud(area, 2.7, seed) * 0.6 + noise.band(area, 60, 10, seed + 1) * 0.35
-    grain = np.abs(noise.band(area, 16, 3.5, seed + 4))
-    fine = noise.band(area, 5, 1.7, seed + 2)
+    coarse = noise.cloud(area, 2.7, seed=seed) * 0.6 + noise.band(area, 60, 10, seed=seed + 1) * 0.35
+    grain = np.abs(noise.band(area, 16, 3.5, seed=seed + 4))
+    fine = noise.band(area, 5, 1.7, seed=seed + 2)
     colour = _along(ramp, coarse * 0.2 + 0.5) * (1 + 0.02 * fine)[..., None]
     return Texture(colour, coarse * 0.6 - np.exp(-((grain / 0.22) ** 2)) * 0.22)
 
 
 def bone(area: Area, seed: int, ramp: Ramp = BONES) -> Texture:
     """Return polished bone with pits; tokens are made of it, dyed by the ramp."""
-    coarse = noise.cloud(area, 2.8, seed) * 0.8
-    fibre = noise.band(area, 40, 2.0, seed + 2, stretch=3.0)
-    pit = smoothstep(2.2, 3.0, noise.band(area, 9, 3, seed + 4))
+    coarse = noise.cloud(area, 2.8, seed=seed) * 0.8
+    fibre = noise.band(area, 40, 2.0, seed=seed + 2, stretch=3.0)
+    pit = smoothstep(2.2, 3.0, noise.band(area, 9, 3, seed=seed + 4))
     colour = _along(ramp, coarse * 0.18 + 0.55) * (1 + 0.02 * fibre)[..., None]
     return Texture(colour * (1 - 0.12 * pit)[..., None], coarse * 0.4 + fibre * 0.05 - pit * 0.3)
 
@@ -81,7 +81,10 @@ def wood_upright(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 def _wood(area: Area, seed: int, ramp: Ramp, stretch: float) -> Texture:
     """Return wood whose grain is drawn out along x if ``stretch`` is above 1, else along y."""
-    rings = noise.band(area, 90, 8, seed, stretch) * 0.5 + noise.band(area, 30, 2.5, seed + 1, stretch) * 0.45
-    fine = noise.band(area, 7, 1.8, seed + 2, 2.4 if stretch > 1 else 1 / 2.4)
+    rings = (
+        noise.band(area, 90, 8, seed=seed, stretch=stretch) * 0.5
+        + noise.band(area, 30, 2.5, seed=seed + 1, stretch=stretch) * 0.45
+    )
+    fine = noise.band(area, 7, 1.8, seed=seed + 2, stretch=2.4 if stretch > 1 else 1 / 2.4)
     colour = _along(ramp, rings * 0.2 + 0.5) * (1 + 0.03 * fine)[..., None]
     return Texture(colour, rings * 0.35 + fine * 0.05)

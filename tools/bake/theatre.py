@@ -50,7 +50,7 @@ CROWD = (
 
 def paint_tower(canvas: Canvas, wide: float = WIDTH) -> None:
     """Paint a shell of layered hide, boards, the warm shaft ``wide`` units across, the floor and the spectators."""
-    wobble = noise.band(canvas, 190, 40, 5) * 11 + noise.band(canvas, 40, 12, 6) * 2.4
+    wobble = noise.band(canvas, 190, 40, seed=5) * 11 + noise.band(canvas, 40, 12, seed=6) * 2.4
     beside = np.abs(canvas.across - MIDDLE) - _half_width(canvas.down, wide) + wobble
     tall = np.maximum(TOP - 4 - canvas.down + wobble * 0.25, canvas.down - TRAY[1] - 62)
     outside = np.maximum(beside, tall) * 0.93
@@ -81,7 +81,7 @@ def _paint_crowd(canvas: Canvas) -> None:
         bevel_strength=1.1,
         relief=0.6,
         rim=0.6,
-        shadow=Shadow(0, 6, 14, 0.7),
+        shadow=Shadow(0, 6, soft=14, dark=0.7),
         seed=4,
     )
     paint_slab(canvas, 414, 690, 772, 50, 18, ground)
@@ -108,7 +108,7 @@ def _shell(area: Area, outside: Floats, wide: float) -> Floats:
     """
     colour, height = hide(area, 7, Ramp("#38261B", "#644631", "#916A48"))
     beside = np.abs(area.across - MIDDLE)
-    layers = np.sin((area.down + noise.band(area, 160, 40, 8) * 7 - beside * 0.42) / 9.5)
+    layers = np.sin((area.down + noise.band(area, 160, 40, seed=8) * 7 - beside * 0.42) / 9.5)
     colour = colour * (1 + 0.10 * layers)[..., None] * (1 - 0.30 * smoothstep(0.86, 1.0, -layers))[..., None]
     light = relief(height * 0.5 + layers * 0.35, 0.5, area.scale) * relief(dome(-outside, 16) * 8, 1.0, area.scale)
     colour = colour * np.clip(light, 0.3, 1.75)[..., None]
@@ -140,7 +140,7 @@ def paint_collar(canvas: Canvas) -> None:
         bevel_strength=1.2,
         relief=0.5,
         rim=0.6,
-        shadow=Shadow(0, 4, 7, 0.7),
+        shadow=Shadow(0, 4, soft=7, dark=0.7),
     )
     left, top, width, _ = COLLAR
     for number in range(10):
@@ -158,7 +158,7 @@ def paint_tray(canvas: Canvas) -> None:
         bevel=10,
         bevel_strength=-0.9,
         relief=0.5,
-        shadow=Shadow(0, 8, 16, 0.8),
+        shadow=Shadow(0, 8, soft=16, dark=0.8),
         seed=3,
     )
     paint_slab(canvas, *TRAY, 16, wood)
@@ -167,7 +167,7 @@ def paint_tray(canvas: Canvas) -> None:
 def paint_tray_front(canvas: Canvas) -> None:
     """Paint the near board of the tray, to be laid over the pieces."""
     board = Finish(
-        hide, BOARDS, rough=1.2, bevel=6, bevel_strength=1.0, relief=0.5, shadow=Shadow(0, 4, 8, 0.7), seed=5
+        hide, BOARDS, rough=1.2, bevel=6, bevel_strength=1.0, relief=0.5, shadow=Shadow(0, 4, soft=8, dark=0.7), seed=5
     )
     paint_slab(canvas, TRAY[0] - 14, TRAY[1] + 46, 460, 20, 9, board)
 
@@ -182,7 +182,7 @@ def paint_lens(canvas: Canvas) -> None:
         bevel_strength=1.1,
         relief=0.6,
         rim=0.6,
-        shadow=Shadow(0, 6, 12, 0.7),
+        shadow=Shadow(0, 6, soft=12, dark=0.7),
         seed=8,
     )
     paint_slab(canvas, 0, 0, LENS, LENS, 26, frame)

@@ -57,7 +57,7 @@ def enlarged(picture: Floats, canvas: Area) -> Floats:
 def rock(area: Area, seed: int, ramp: Ramp, strength: float = 0.30) -> tuple[Floats, Floats]:
     """Return bare rock: its colour, and the light that falls on its bumps and ledges."""
     colour, height = stone(area, seed, ramp)
-    height = height * 0.55 + noise.cloud(area, 3.4, 9) * 13
+    height = height * 0.55 + noise.cloud(area, 3.4, seed=9) * 13
     return colour, np.clip(relief(height, strength, area.scale), 0.35, 1.7)
 
 
@@ -96,9 +96,9 @@ def _with_floor(area: Area, colour: Floats) -> Floats:
     """Return the cave's colour with a lit shelf of rock as its floor."""
     across, down = area.across * 2, area.down * 2
     floor, height = stone(area, 8, Ramp("#2A1F18", "#54412F", "#7E6346"))
-    height = height * 0.6 + noise.band(area, 160, 30, 5) * 0.5
+    height = height * 0.6 + noise.band(area, 160, 30, seed=5) * 0.5
     floor = floor * np.clip(relief(height, 0.45, area.scale), 0.4, 1.6)[..., None]
-    edge = 664 + noise.band(area, 200, 26, 3)[:1] * 4
+    edge = 664 + noise.band(area, 200, 26, seed=3)[:1] * 4
     lit = 0.42 + 0.55 * np.exp(-(((across - 800) / 460) ** 2) - ((down - 720) / 110) ** 2)
     lip = np.exp(-(((down - edge - 3) / 5.0) ** 2)) * 0.35 * (down > edge - 2)
     floor = floor * (lit * (1 + lip))[..., None] * np.array([1.12, 0.95, 0.78])
@@ -164,7 +164,7 @@ def paint_curtain(canvas: Canvas) -> None:
     colour, light = rock(area, 5, WALL_DIM)
     canvas.paint(enlarged(colour * light[..., None] * 0.32, canvas), np.ones((1, 1)))
     outside = shapes.polygon_distance(canvas.across, canvas.down, CURTAIN)
-    edge = enlarged(noise.band(area, 90, 20, 3) * 3.0 + noise.band(area, 20, 6, 4) * 0.7, canvas)
+    edge = enlarged(noise.band(area, 90, 20, seed=3) * 3.0 + noise.band(area, 20, 6, seed=4) * 0.7, canvas)
     outside = outside + edge
     shade = (1 - smoothstep(-30, 40, outside)) * 0.8
     canvas.paint(rgb("#0A0604"), shade)
@@ -180,7 +180,7 @@ def _glowing_hide(area: Area) -> Floats:
     colour, height = hide(area, 7, Ramp("#4E2E18", "#8A5A32", "#BC8A54"))
     pulled = np.cos((across - 800) / 1600 * np.pi * 30) * 1.6 * smoothstep(260, 60, down)
     pulled = pulled + np.cos((across - 800) / 1600 * np.pi * 30) * 1.6 * smoothstep(640, 840, down)
-    sag = noise.band(area, 400, 60, 2) * 3.0 + pulled
+    sag = noise.band(area, 400, 60, seed=2) * 3.0 + pulled
     light = relief(height * 0.5, 0.22, area.scale) * relief(sag, 0.22, area.scale)
     colour = colour * np.clip(light, 0.45, 1.5)[..., None]
     fire = np.exp(-(((across - 800) / 680) ** 2 + ((down - 800) / 420) ** 2))[..., None]
@@ -201,7 +201,7 @@ def _hem(canvas: Canvas, outside: Floats) -> Floats:
 
 def _paint_frame(canvas: Canvas) -> None:
     """Paint four poles, lashed together at the corners."""
-    shadow = Shadow(4, 12, 16, 0.8)
+    shadow = Shadow(4, 12, soft=16, dark=0.8)
     ramp = Ramp("#2E1A0E", "#5E3C20", "#8E6236")
     paint_beam(canvas, (-20, 26), (1620, 18), (34, 30), 3, ramp, shadow)
     paint_beam(canvas, (-20, 880), (1620, 886), (32, 36), 4, ramp, shadow)

@@ -23,7 +23,7 @@ _MURMUR = "1:3.5 r:.5 | 4:3.5 r:.5 | 3:3.5 r:.5 | 1:3.5 r:.5"
 def loop() -> Floats:
     """Return the whole piece: drums alone, call and answer, all together, and the fire burning down."""
     score = Score(76, _BARS * 4, CAVE, 11)
-    score.lay(drone(score.length, _GROUND / 4, 12), loudness=0.085)
+    score.lay(drone(score.length, _GROUND / 4, seed=12), loudness=0.085)
     _write_drums(score)
     score.sing(FLUTE, _CALL, MINOR_FIVE, _GROUND * 2, beat=8, loudness=0.26, pan=-0.25)
     score.strike(stone_bar, _ANSWER, MINOR_FIVE, _GROUND * 2, beat=24, loudness=0.17, pan=0.35, echo=0.5, spread=0.4)
@@ -41,10 +41,10 @@ def _write_drums(score: Score) -> None:
     """Add drums, seeds and log drum, bar by bar."""
 
     def deep(seed: int) -> Floats:
-        return skin(68, seed, 0.4, 0.42)
+        return skin(68, seed, tight=0.4, fade=0.42)
 
     def light(seed: int) -> Floats:
-        return skin(148, seed, 0.9, 0.16)
+        return skin(148, seed, tight=0.9, fade=0.16)
 
     for bar in range(_BARS):
         start = bar * 4

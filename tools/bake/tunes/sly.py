@@ -26,7 +26,7 @@ _CREEP = "1:.66 1:.34< 2:.66 1:.34< 4:.66 3:.34< 2:1. | 1:.66 1:.34< 5:.66 4:.34
 def loop() -> Floats:
     """Return the whole piece: tiptoeing, a peek, a theft, a pause, and all of it again."""
     score = Score(88, _BARS * 4, CAVE, 41)
-    score.lay(drone(score.length, _GROUND / 4, 42, 0.3), loudness=0.05)
+    score.lay(drone(score.length, _GROUND / 4, seed=42, brightness=0.3), loudness=0.05)
     _write_toes(score)
     for bar, line in ((4, _PEEK), (8, _STEAL), (20, _PEEK), (24, _STEAL)):
         score.sing(LOW_FLUTE, line, SLY, _GROUND * 2, beat=bar * 4, loudness=0.27, pan=-0.3, echo=0.45)
@@ -85,7 +85,7 @@ def _write_toes(score: Score) -> None:
         score.drum(lambda seed: stones(980, seed), clicks, beat=start, step=0.5, loudness=0.10, pan=0.4, swing=0.32)
         if bar >= 4:
             score.drum(
-                lambda seed: skin(84, seed, 0.5, 0.22),
+                lambda seed: skin(84, seed, tight=0.5, fade=0.22),
                 "x......ox.....o.",
                 beat=start,
                 step=0.5,

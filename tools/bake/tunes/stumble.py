@@ -57,7 +57,7 @@ def _write_march(score: Score, group: int, start: float) -> None:
     if group != 4:
         score.strike(log_drum, _FEET, MIXOLYDIAN, _GROUND / 2, beat=start, loudness=0.40, pan=-0.05, echo=0.2)
     stamp = "X...x... X...x... X...x... X.x....." if group % 3 else "X...x... X...x.o. X..ox... X.x....."
-    score.drum(lambda seed: skin(58, seed, 0.35, 0.36), stamp, beat=start, step=0.5, loudness=0.44)
+    score.drum(lambda seed: skin(58, seed, tight=0.35, fade=0.36), stamp, beat=start, step=0.5, loudness=0.44)
     if group > 0:
         score.drum(
             lambda seed: rim(360, seed),
@@ -79,7 +79,7 @@ def _write_tumble(score: Score, start: float) -> None:
     beat, gap = start, 0.42
     for number, pitch in enumerate((330, 290, 250, 220, 185, 160, 135, 112)):
         score.put(
-            skin(pitch, number % 5, 0.9, 0.13),
+            skin(pitch, number % 5, tight=0.9, fade=0.13),
             beat=beat,
             loudness=0.20 + 0.012 * number,
             pan=0.6 - number * 0.15,
@@ -87,7 +87,7 @@ def _write_tumble(score: Score, start: float) -> None:
         )
         beat += gap
         gap *= 0.80
-    score.put(skin(52, 3, 0.5, 0.5), beat=beat + 0.25, loudness=0.5, pan=0.0, echo=0.4)
+    score.put(skin(52, 3, tight=0.5, fade=0.5), beat=beat + 0.25, loudness=0.5, pan=0.0, echo=0.4)
     score.put(hooves(2), beat=beat + 0.3, loudness=0.2, pan=0.3, echo=0.4)
 
 

@@ -68,7 +68,7 @@ def _write_walk(score: Score) -> None:
         if bar >= 4:
             score.strike(log_drum, _STEPS, MIXOLYDIAN, ground / 2, beat=start, loudness=0.22, pan=-0.2, echo=0.2)
         score.drum(
-            lambda seed: skin(76, seed, 0.5, 0.32),
+            lambda seed: skin(76, seed, tight=0.5, fade=0.32),
             "x..o..x....." if bar % 8 < 6 else "x..o..x..x.o",
             beat=start,
             step=step,

@@ -23,8 +23,8 @@ _MEMORY = "1:3 | 4:3 | 3:3 | 1:2.5 r:.5"
 def loop() -> Floats:
     """Return the whole piece: the wind's drone, a lone call, one look up at the stars, a memory of voices, and on."""
     score = Score(56, _BARS * 3, WINTER, 61)
-    score.lay(drone(score.length, _GROUND / 8, 62, 0.4), loudness=0.15, echo=0.4)
-    score.lay(drone(score.length, _GROUND * 0.75 / 4, 63, 0.2), loudness=0.035, echo=0.6)
+    score.lay(drone(score.length, _GROUND / 8, seed=62, brightness=0.4), loudness=0.15, echo=0.4)
+    score.lay(drone(score.length, _GROUND * 0.75 / 4, seed=63, brightness=0.2), loudness=0.035, echo=0.6)
     score.sing(LONELY_FLUTE, _LONE, WINTER_FIVE, _GROUND, beat=6, loudness=0.32, pan=-0.15, echo=0.6)
     score.sing(LONELY_FLUTE, _LOOKS_UP, WINTER_FIVE, _GROUND, beat=36, loudness=0.30, pan=-0.15, echo=0.6)
     score.sing(LONELY_FLUTE, _GOES_ON, WINTER_FIVE, _GROUND, beat=66, loudness=0.29, pan=-0.1, echo=0.6)
@@ -35,7 +35,7 @@ def loop() -> Floats:
     score.sing(HUM, _MEMORY, WINTER_FIVE, _GROUND / 2, beat=54, loudness=0.15, pan=0.3, echo=0.85, voices=4)
     for bar in range(0, _BARS, 2):
         score.drum(
-            lambda seed: skin(62, seed, 0.25, 0.55),
+            lambda seed: skin(62, seed, tight=0.25, fade=0.55),
             "x..o..",
             beat=bar * 3,
             step=1,

@@ -52,7 +52,7 @@ def _write_work(score: Score) -> None:
         start = bar * 4
         resting = 10 <= bar < 14
         score.drum(
-            lambda seed: skin(72, seed, 0.4, 0.4),
+            lambda seed: skin(72, seed, tight=0.4, fade=0.4),
             "x.....x....o" if not resting else "x...........",
             beat=start,
             step=step,
