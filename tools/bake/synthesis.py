@@ -236,16 +236,3 @@ def drum(seed: int, pitch: float = 92, duration: float = 0.9, skin: float = 0.6,
     sound += 0.25 * skin * band_noise(len(times), 100, 900, chance) * np.exp(-times / 0.05)
     fade_out = np.clip((duration - times) / 0.05, 0, 1)
     return np.tanh(1.5 * sound) * fade_out
-
-
-def flute(pitch: float, duration: float, seed: int) -> Floats:
-    """Return a note of a bone flute: mostly its ground tone, with breath and a slow tremble."""
-    chance = np.random.default_rng(seed)
-    times = sample_times(duration)
-    tremble = 1 + 0.006 * np.sin(2 * np.pi * 4.6 * times + chance.uniform(0, 6)) * np.clip(times / 0.5, 0, 1)
-    bend = 1 - 0.03 * np.exp(-times / 0.05)
-    phase = 2 * np.pi * np.cumsum(pitch * tremble * bend) / RATE
-    swell = np.clip(times / 0.09, 0, 1) * np.clip((duration - times) / 0.22, 0, 1)
-    tone = np.sin(phase) + 0.22 * np.sin(2 * phase) + 0.07 * np.sin(3 * phase)
-    breath = band_noise(len(times), pitch * 0.9, pitch * 3.2, chance) * 0.10
-    return (tone * 0.6 + breath) * swell**1.3
