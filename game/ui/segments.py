@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, inset
-from game.ui.lettering import capped
+from game.ui.lettering import capped, steady
 from game.ui.text_sizes import Limited
 from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SeatLook, colour
 
@@ -96,7 +96,8 @@ class Segment:
         icon_room = _ICON_ROOM if self.seat or self.icon else 0.0
         if self.icon and self.seat is None:
             # a row has an icon in each segment or in none: beside them all labels are a little smaller
-            widest = max([canvas.text_width(each, size * _LEAST_SCALE_AT_ICONS, "display") for each in labels])
+            smallest = max(size * _LEAST_SCALE_AT_ICONS, steady(canvas, _LEAST_SIZE))
+            widest = max([canvas.text_width(each, smallest, "display") for each in labels])
             if widest + icon_room > rect.w - _LABEL_MARGIN:
                 icon_room = 0.0
         room = rect.w - _LABEL_MARGIN - icon_room
