@@ -24,7 +24,7 @@ from game.screens.parts.shown_drops import drops_of, with_details, with_file_det
 def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: int | None) -> Reel:
     """Return the requested drop with the bangs that followed it, as the theatre shows it.
 
-    ``number`` counts all ``drops`` of a file from 1; ``None`` is the whole reel of the drop of the match. Raises
+    ``number`` counts all ``drops`` of a file from 1; ``None`` stands for the whole reel of the best drop. Raises
     ``ValueError`` with a sentence when there is no such drop, or it has no track.
     """
     best = best_reel(reels)

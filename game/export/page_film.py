@@ -123,14 +123,14 @@ def _file_bytes(drop: RecordedDrop, track: Track) -> bytes:
 
 
 def _exit_rows(exits: Iterable[Exit]) -> list[list[float]]:
-    """Return for each piece that came out: its id, the second, its x in mm, and its spin."""
+    """Return for each piece that came out: its id, its time in seconds, its x in mm, and its spin in rad/s."""
     return [
         [leaving.id, round(leaving.seconds, 4), round(leaving.x, 1), round(leaving.turning, 1)] for leaving in exits
     ]
 
 
 def _heights(track: Track, spec: TowerSpec) -> list[list[float]]:
-    """Return the heights of each outer end, ``_HEIGHTS_A_SECOND`` for each second."""
+    """Return the heights of each outer end over time, ``_HEIGHTS_A_SECOND`` of them a second."""
     outside = Outside(track, spec=spec)
     # + 2: one moment for second 0, and one at or after the end
     moments = range(int(track.seconds * _HEIGHTS_A_SECOND) + 2)

@@ -121,10 +121,10 @@ def write_video(
 
 
 def video_bytes(reel: Reel, ending: str, excerpt: Excerpt = WHOLE) -> int:
-    """Return an estimate of the size in bytes of a reel's video at the default width; raises as ``write_video``.
+    """Return an estimate of the size in bytes of a reel's video at the default width.
 
     This makes a small video, which takes a tenth of the time: its sound has the same size, and the size of its pictures
-    is multiplied by a known factor.
+    is multiplied by a known factor. Raises the errors of ``write_video``.
     """
     with TemporaryDirectory() as folder:
         small = Path(folder) / f"small{ending}"
@@ -195,7 +195,7 @@ class Encoder:
         self._video = cast("VideoStream", pictures)
         self._video.width, self._video.height = size
         self._video.pix_fmt = "yuv420p"
-        self._video.codec_context.thread_count = 0  # as many threads as the codec chooses
+        self._video.codec_context.thread_count = 0  # the codec chooses the number of threads
         self._video.codec_context.colorspace = Colorspace.ITU709
         audio = cast("AudioStream", file.add_stream(encoding.sound, rate=RATE))
         self._audio = audio

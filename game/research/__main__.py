@@ -19,7 +19,7 @@ from game.research.layout import layout_of
 
 
 def main(arguments: list[str]) -> int:
-    """Print a game's layout and actions; return the exit status, as ``game.cli.main`` does."""
+    """Print a game's layout and actions; return the exit status, like ``game.cli.main``."""
     open_closed_streams()
     try:
         if {"-h", "--help"}.isdisjoint(arguments):

@@ -40,7 +40,7 @@ class SoloEnv(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, object], dict[str, object]]:
-        """Begin the match of ``seed``, or else the next match. ``options`` are not used."""
+        """Begin the match of ``seed`` or, without a seed, the next match; ``options`` are not used."""
         super().reset(seed=seed)
         self.episode = self._matches.begin_next(seed)
         return observation_of(self.episode, 0), {}
@@ -118,7 +118,7 @@ class MatchEnv(_SeveralAgents, AECEnv):
         super().__init__(settings, f"firepit_{settings.game}", parallel=False)
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """Begin the match of ``seed``, or else the next match. ``options`` are not used."""
+        """Begin the match of ``seed`` or, without a seed, the next match; ``options`` are not used."""
         self.episode = self._matches.begin_next(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -167,7 +167,7 @@ class CycleEnv(_SeveralAgents, ParallelEnv):
     def reset(
         self, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, object], dict[str, object]]:
-        """Begin the match of ``seed``, or else the next match. ``options`` are not used."""
+        """Begin the match of ``seed`` or, without a seed, the next match; ``options`` are not used."""
         self.episode = self._matches.begin_next(seed)
         self.agents = list(self.possible_agents)
         self._cycle_count = 0

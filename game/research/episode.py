@@ -239,7 +239,7 @@ class Episode:
         return dict(sorted(numbers.legal(moves, lambda: match.view(seat), seat).items()))
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """Return a 1 for each legal action of ``seat``, else 0; all are 0 unless it is the seat to move."""
+        """Return a 1 for each legal action of ``seat``, else 0. If another seat is to move, all are 0."""
         mask = np.zeros(len(self.actions), np.int8)
         if seat == self.asked:
             mask[list(self.legal)] = 1
@@ -320,7 +320,7 @@ class Episode:
         """Return the observation of ``seat`` as plain JSON.
 
         ``observation`` holds the numbers of each block by its name, ``legal`` the legal actions as lines of the table
-        (none unless it is the seat to move), ``view`` the whole view as JSON.
+        (none if another seat is to move), ``view`` the whole view as JSON.
         """
         view = self.match.view(seat)
         legal = [self.actions[number] for number in self.legal] if seat == self.asked else []

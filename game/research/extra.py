@@ -23,7 +23,8 @@ class ExtraMissing(ImportError, ValueError):
 def extra_needed() -> Iterator[None]:
     """Raise ``ExtraMissing`` with a sentence if a block fails because a package of the extra is not installed.
 
-    ``python -m game.research`` imports the package before its own code runs: there this prints the sentence and exits.
+    ``python -m game.research`` imports this package before any code that could catch the error. In that case, print the
+    sentence and exit.
     """
     try:
         with restoring_sound_driver():

@@ -190,7 +190,7 @@ def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple
     latest_prompt: Prompt | None = None
 
     def prompt_in(view: AnyState) -> Prompt | None:
-        """Return the prompt of a view, cached for the last view, since two blocks in turn read it."""
+        """Return the prompt of a view; it is cached for the last view, since two blocks read it one after the other."""
         nonlocal latest_view, latest_prompt
         if latest_view is not view:
             latest_view, latest_prompt = view, rules.prompt(view)

@@ -76,7 +76,7 @@ class VectorEnv:
         return Match.new(self.game, seats=self.seats, seed=seed, options=self._options, chance=self._chance)
 
     def _ask(self, index: int) -> bool:
-        """Find the seat to move in a match, and the legal actions; return false if the match is over."""
+        """Find the seat to move in a match, and the legal actions; return ``False`` if the match is over."""
         rules = self.rules
         state = self._states[index]
         prompt = rules.prompt(state)

@@ -227,8 +227,8 @@ def set_tower_frequencies(stage: Stage, match: Match) -> None:
 def starter(match: Match) -> int | None:
     """Return the seat that has the first turn; ``None`` if no seat is ever asked.
 
-    The last opening event with an attribute ``first`` names the seat. Without such an event, the seat that is asked
-    first has the first turn. A game that asks another seat before, for example during set-up, needs such an event.
+    The last opening event with an attribute ``first`` names the seat. Without such an event, it is the seat that is
+    asked first. A game that asks other seats before the first turn, for example during set-up, needs such an event.
     """
     for event in reversed(match.opening.events):
         first = getattr(event, "first", None)
@@ -241,7 +241,7 @@ def starter(match: Match) -> int | None:
 def next_starter(match: Match) -> int:
     """Return the seat that begins the next match: the seat after the last starter.
 
-    If head starts decide who begins, it is the last starter again, since each seat keeps its head start.
+    If head starts decide who begins, the last starter begins again, since each seat keeps its head start.
     """
     last_starter = starter(match) or 0
     has_head_starts = False
@@ -271,7 +271,7 @@ def seating_again(match: Match) -> Seating:
     )
     person_to_start = next_starter(match)
     seat_count = len(match.names)
-    for shift in range(seat_count):  # by how many seats the people are moved
+    for shift in range(seat_count):  # the number of seats by which the people are moved
         starting_seat = (person_to_start - shift) % seat_count
         options = {**match.options, **_starter_option(match, starting_seat)}
         seating = replace(

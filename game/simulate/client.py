@@ -127,7 +127,7 @@ class Client:
         return [sentence for sentence in sentences if sentence]
 
     def _exchange(self, message: dict[str, Json], *, expects_answer: bool = False) -> bytes:
-        """Send a message; with ``expects_answer``, wait for the program's answer and return it, else no bytes.
+        """Send a message; with ``expects_answer``, wait for the answer. Return the answer, or ``b""``.
 
         A thread writes and reads, so that a program that hangs cannot stop the tournament. Raises ``ClientFailed``.
         """

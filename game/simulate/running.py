@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 PLAN = "plan.json"
 
 
-#: the words for what two runs may differ in, by the key in their plans
+#: the words for each setting in which two runs may differ, by its key in the plans
 _PLAN_WORDS: Mapping[str, Marked] = {
     "app": "the version of Firepit",
     "game": "the game",

@@ -32,7 +32,7 @@ AVERAGE_RATING: Final = 1500
 _POINTS_FOR_TENFOLD: Final = 400
 #: The maximum number of tables; each table is another choice of bots that play together.
 _MOST_TABLES: Final = 10_000
-#: The least and the most seconds that a program may be given for a move; with none it could only forfeit.
+#: The least and the most seconds that a program may be given for a move; with 0 seconds it would forfeit every match.
 _SHORTEST_MOVE, _LONGEST_MOVE = 0.01, 86_400
 
 
@@ -56,8 +56,8 @@ class Tournament(Plan):
     def seated(self, number: int) -> tuple[int, ...]:
         """Return the numbers of the bots in match ``number``, by seat.
 
-        A round is as many matches in a row as there are seats, with the same bots: each sits once in every seat. The
-        order in which they sit differs from round to round.
+        A round has as many matches as there are seats, all with the same bots: each bot sits once in every seat. The
+        order in which the bots sit differs from round to round.
         """
         round_number, match_in_round = divmod(number, self.seats)
         groups = list(combinations(range(len(self.bots)), self.seats))
@@ -224,7 +224,7 @@ def _play_to_the_end(match: Match, plan: Tournament, number: int, commands: _Com
     for seat, bot in command_bots.items():
         try:
             commands.client(bot).finish(match, seat)
-        except ClientFailed:  # the match counts as it was played
+        except ClientFailed:  # the match is over: its result counts all the same
             commands.end(bot)
 
 
@@ -298,7 +298,7 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
     scale = _POINTS_FOR_TENFOLD / log(10)
     ratings_of_bots = []
     for bot, strength in enumerate(strengths):
-        # a rating is the sum of all strengths with these weights: the bot's own strength less the mean
+        # a rating is a weighted sum of all strengths: the bot's own strength minus the mean strength
         weights = [-1 / bots] * bots
         weights[bot] += 1
         variance = sum(weights[i] * inverse[i][j] * weights[j] for i in range(bots) for j in range(bots))

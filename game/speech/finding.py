@@ -29,8 +29,8 @@ class ProgramVoice:
     """A voice that runs a program for each line.
 
     ``command(line)`` returns the command without the text. The text is passed as the last argument or, with
-    ``reads_stdin``, on the standard input. ``silence`` is a command that stops an interrupted line if another process
-    speaks it.
+    ``reads_stdin``, on the standard input. If another process speaks the lines, ``silence`` is the command that
+    stops an interrupted line.
     """
 
     command: Callable[[Line], list[str]]

@@ -40,7 +40,7 @@ class Speaker:
     """Speaks lines one after another on its own thread; no method waits for the voice.
 
     ``find`` searches for a voice; it is called on the thread, which starts with the first line. After a failure the
-    voice is searched again; after several failures in a row the speaker is silent for good.
+    voice is searched for again; after several failures in a row the speaker is silent for good.
     """
 
     def __init__(self, find: Callable[[], Voice | None]) -> None:
@@ -128,7 +128,7 @@ class Speaker:
             self._speaking = False
 
     def _is_wanted(self, interruptions: int) -> bool:
-        """Return whether a line is still wanted; ``interruptions`` is how many there had been when it began."""
+        """Return whether a line is still wanted; ``interruptions`` is how many there were when the line began."""
         return self._interruptions == interruptions
 
     def _find_voice(self) -> Voice | None:
@@ -142,7 +142,7 @@ class Speaker:
         return voice
 
     def _next(self) -> tuple[_QueuedLine | None, int]:
-        """Wait for the next line; return it (``None`` when the speaker is closed) and the interruptions so far."""
+        """Wait for the next line; return it (``None`` when the speaker is closed) and the number of interruptions."""
         with self._change:
             self._speaking = False
             while not self._lines and not self._closed:

@@ -59,8 +59,8 @@ class BookSearch:
     """The search field of a book with its results.
 
     ``sheet()`` returns the laid out book, ``texts()`` its texts as a search compares them, and ``offset()`` the scroll
-    offset in logical units. ``remember_offset()`` notes the position to go back to, before the first result is shown;
-    ``show_result()`` shows the current result.
+    offset in logical units. ``remember_offset()`` is called before the first result is shown, to save the position to
+    go back to; ``show_result()`` shows the current result.
     """
 
     def __init__(
@@ -260,7 +260,7 @@ class RuleBook(Page):
         self._open()
 
     def _open(self) -> None:
-        """Open the book in the current language; it is read when it is prepared or laid out."""
+        """Open the book in the current language; the file is read later, by ``prepare`` or when it is needed."""
         self._language = language()
         self._laid_out = self._current_book()
         self.title = say(self._entry.title)
@@ -303,7 +303,7 @@ class RuleBook(Page):
             self._text_scroll.offset = self._offset_of_asked(self._asked_block)
 
     def enter(self) -> None:
-        """Open the book in the current language; it is laid out ahead or when it is drawn."""
+        """If the language has changed, open the book in the new language."""
         if self._language != language():
             self._open()
 
@@ -363,7 +363,7 @@ class RuleBook(Page):
         return self._clamped(sheet.tops[block] - _UPPER_MARGIN)
 
     def _offset_of_asked(self, block: int) -> float:
-        """Return the scroll offset that shows a block, with its heading if both fit."""
+        """Return the scroll offset that shows a block: with its heading at the top if that is near enough."""
         heading = max((index for index in self._all_headings if index <= block), default=block)
         sheet = self._lay_out()
         is_near = sheet.tops[block] - sheet.tops[heading] < _TEXT_AREA.h * 0.6
@@ -383,7 +383,7 @@ class RuleBook(Page):
         self.refresh()
 
     def _go_to_asked(self) -> None:
-        """Scroll to the block that explains what the table asks."""
+        """Scroll to the block that explains the prompt, and remember the present position to go back to."""
         if self._asked_block is not None:
             self._remember_offset()
             self._text_scroll.offset = self._offset_of_asked(self._asked_block)

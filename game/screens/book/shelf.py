@@ -155,8 +155,8 @@ class BookTable:
     def paint(self, canvas: Canvas, part: tuple[int, int, int, int], box: Rect) -> None:
         """Draw ``part`` of the table (left, top, width, height in logical units) so that it fills ``box``.
 
-        On a stage that shows placeholders for new screens, nothing is drawn until the whole table has been painted:
-        ``is_awaited`` asks for that.
+        On a stage that shows placeholders for new screens, nothing is drawn until the whole table has been painted.
+        Until then ``is_awaited`` is set, so that the page has the table painted.
         """
         place = canvas.mapping.to_window(box)
         key = (part, place.size, _picture_key(canvas))
@@ -206,13 +206,13 @@ class BookTable:
         return self._table_picture
 
     def _draw(self, canvas: Canvas) -> pygame.Surface:
-        """Draw the table as large as the window; its scene is not needed any more then."""
+        """Draw the table as large as the window, and drop its cached scene."""
         scene = self._scene(canvas)
         self._framed_scene = None
         return scene.picture()
 
     def _is_scene_ready(self, canvas: Canvas) -> bool:
-        """Return whether the table is made for the present window size and language, and still to be drawn."""
+        """Return whether the scene for the present window size and language is cached: made, but not drawn yet."""
         return self._framed_scene is not None and self._framed_scene_key == _picture_key(canvas)
 
     def _scene(self, canvas: Canvas) -> FramedScene:

@@ -87,7 +87,7 @@ class FireCell:
 
     - ``open_match``, ``last_match``: the game's open match, and its match that ended last, if there are any.
     - ``is_learnt``: whether the game's lesson has been finished.
-    - ``has_unread``: whether there are matches of the game that have not been read as a whole.
+    - ``has_unread``: whether some match files of the game have been read only in part so far.
     - ``is_burning``: whether this is the one burning fire. Of the other fires, those with an open match glow.
     - ``is_unfolded``: whether the slab shows its buttons.
     """
@@ -108,7 +108,7 @@ class FireCell:
 
     @property
     def is_new(self) -> bool:
-        """Whether neither the lesson nor a match of the game has been finished here, as far as that is known."""
+        """Whether no lesson and no match of the game is known to have been finished here."""
         return not self.is_learnt and self.last_match is None and not self.has_unread
 
     # Places of the parts
@@ -202,7 +202,7 @@ class FireCell:
                 canvas.seat(look, slab.centerx + offset, slab.y - 12, 46)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the cell as the look of its control: an unfolded slab over the painted cell, and a glow if pressed."""
+        """Draw over the painted cell: the whole cell again if its slab is unfolded, and a glow if it is pressed."""
         if self.is_unfolded:
             self.paint(canvas)
         if touch.pressed:
@@ -218,7 +218,7 @@ class FireCell:
         available = slab.right - 24 - facts_width - 16 - slab.x - _SIDE_MARGIN
         size = capped(canvas, 30 if self.is_burning else 27, most=1.05)
         title = say(self.game.title)
-        mark_width = 0.0  # of the tick with the word "learnt", or of the tick alone if the word does not fit
+        mark_width = 0.0  # width of the tick, with the word "learnt" if there is room for it
         if self.is_learnt:
             mark_width = canvas.text_width(say("learnt"), capped(canvas, 20, most=1.2), "flavour") + 48
             if available - mark_width < canvas.text_width(title, size, "display"):

@@ -426,8 +426,9 @@ class Home(Scene):
     def react_to_pointing(self, about: object) -> None:
         """Unfold the slab of the fire that is pointed at.
 
-        A slab that was unfolded by keys or touch stays so until another fire is pointed at, or until keys lead away
-        from all fires. The screen is read aloud while a game for people who cannot read is pointed at.
+        A slab that was unfolded by keys or touch stays unfolded until another fire is pointed at, or until keys lead
+        away from all fires. The screen is read aloud if the unfolded game is told aloud; without an unfolded slab, the
+        game that is pointed at decides, else the game whose fire burns.
         """
         self._pointed_at = about.game if isinstance(about, AtFire) else ""
         if self._pointed_at:
@@ -526,7 +527,7 @@ class Home(Scene):
         )
 
     def _use_fire(self, game: GameEntry) -> None:
-        """Unfold the slab, or open the set-up if the slab is unfolded: the mouse unfolds it already by pointing."""
+        """Unfold the slab or, if no press is needed for that, open the set-up."""
         if self._unfolds_first(game):
             self._unfold(game.name)
         else:
@@ -535,7 +536,7 @@ class Home(Scene):
     def _unfolds_first(self, game: GameEntry) -> bool:
         """Return whether a press only unfolds the game's slab.
 
-        A press by key always does, a press by finger only if the slab is not unfolded yet.
+        A key always unfolds it first, a finger only if it is still folded, the mouse never: pointing has unfolded it.
         """
         interaction = self.stage.interaction
         return interaction.by_keys or (interaction.by_finger and self._unfolded != game.name)

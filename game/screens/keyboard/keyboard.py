@@ -55,7 +55,7 @@ class _WithCaret:
 
 
 class Keyboard(Scene):
-    """Types into the text field ``field``, which had the focus, and shows it above the keys.
+    """Types into the text field ``field``, which had the focus before, and shows it above the keys.
 
     A physical keyboard can be used as well.
     """
@@ -68,7 +68,7 @@ class Keyboard(Scene):
         self._field = field
         #: whether the person used keys when the keyboard was opened
         self._used_keys = stage.interaction.by_keys
-        #: whether the next letter is upper case; so it is at first if the field is empty or a part of it is selected
+        #: whether the next letter is upper case; at first, only if the field is empty or a part of it is selected
         self._is_shifted = not getattr(field.look, "text", "") or getattr(field.look, "selected", "") != ""
 
     # Keys

@@ -76,7 +76,7 @@ def bubble_control(
     size = progress.script.size
     without_look = [control.visible_rect for control in listed if control.enabled and control.look is None]
     with_look = [control.visible_rect for control in listed if control.enabled and control.look is not None]
-    others = without_look + with_look * _LOOK_WEIGHT  # ``find_room`` counts each repetition
+    others = without_look + with_look * _LOOK_WEIGHT  # ``find_room`` counts a rectangle each time it is listed
     sizes = bubble_sizes(canvas, text, size)
     box = find_room(sizes[:1] if progress.is_last else sizes, targets, kept_visible, others)
     # the tail may lie over its targets, and over a control that contains one of them
@@ -335,7 +335,10 @@ class Lesson(Scene):
         return table
 
     def _go_to(self, index: int, *, new_table: bool) -> None:
-        """Show another step; ``new_table`` is for a step that does not begin where the present table is."""
+        """Show another step; the last step is noted as the end of the lesson.
+
+        With ``new_table``, make a new table at the beginning of the step, since the present one shows another position.
+        """
         self.progress.show(index)
         if self.progress.is_last:
             self.stage.shared(Learnt).note(self._game)

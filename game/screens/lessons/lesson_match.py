@@ -105,7 +105,7 @@ def load_recording(place: str) -> Match:
 
 
 def _always_asked(_state: AnyState) -> None:
-    """Replace the rules' ``only_answer``: with its result ``None``, the learner is asked even if one move is left."""
+    """Return ``None``, in place of the rules' ``only_answer``: the learner is asked even if only one move is legal."""
 
 
 class LessonMatch(PastMatch):
@@ -225,7 +225,7 @@ class Progress:
         if step.move:
             match.limit += 1  # the learner's move
         if self.is_done:
-            match.limit += step.watch  # the moves that are shown after it
+            match.limit += step.watch  # the records that are shown after the learner's move
         match.alike = step.alike
         if step.move:
             match.refusal = say("You can do that later. For now, use what is highlighted.")

@@ -20,7 +20,7 @@ class LessonStep:
       "Next". A move whose text begins with ``alike`` counts as the recorded one.
     - ``points`` are the ids of the controls to light up or, for a move of several presses, to be pressed in turn; the
       control that makes the move itself need not be named.
-    - ``spots`` are places on the table to light up that have no control.
+    - ``spots`` are places to light up on the table where there is no control.
     - ``speaks`` are the ids of controls that the text mentions but that are not lit up.
     - ``sheet`` is the place of a dialog that may be open.
     - ``watch`` is the number of records that are played and shown after the learner's move or "Next".

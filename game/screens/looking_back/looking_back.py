@@ -1,8 +1,8 @@
 """The analysis of a match that is over: the timeline of chances to win, turning points, luck and skill, statistics.
 
-Timeline and luck are shown at once if they are computed quickly; otherwise another process computes them. This process
-also finds the turning points. Its results are shown as soon as they are found, and saved beside the match. Everything
-is judged by what each seat could know at the time.
+Timeline and luck are shown at once if they are computed quickly; otherwise another process computes them. The other
+process also finds the turning points. Its results are shown as soon as they are found, and saved beside the match.
+Everything is judged by what each seat could know at the time.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ class LookingBack(Page):
             _ = self._figures
 
     def enter(self) -> None:
-        """Have the search for turning points started once the page is seen."""
+        """Let the next ``update`` start the search for turning points, so that the page is seen first."""
         self._starts_search = True
         self._shows_table = not self.stage.is_arriving
 
@@ -195,7 +195,7 @@ class LookingBack(Page):
     # Selecting a seat and a move
 
     def _choose_seat(self, seat: int) -> None:
-        """Choose the seat whose turning points are shown, and have them searched for."""
+        """Choose the seat whose turning points are shown, and request the search for them."""
         self._selection.choose(seat)
         self._analyser.request([seat])
         self._show_selected()

@@ -304,7 +304,7 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
 
 
 def _are_staggered(canvas: Canvas, figure: MatchFigure, width: float) -> bool:
-    """Return whether the labels alternate between two lines, since one is too wide for its bar.
+    """Return whether the labels alternate between two lines, because one of them is too wide for its bar.
 
     A chart with a title of the axis (``figure.across``) has no room for a second line.
     """

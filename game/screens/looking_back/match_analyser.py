@@ -113,7 +113,7 @@ class MatchAnalyser:
         return self._found.get(seat)
 
     def request(self, seats: Sequence[int]) -> None:
-        """Search these seats next, unless their turning points are known or are being searched for."""
+        """Search for the turning points of these seats next, except those that are known or are being searched for."""
         searched_now = [] if self.seat is None else [self.seat]
         wanted = [seat for seat in seats if seat not in self._found and seat not in searched_now]
         later = [seat for seat in self._queued_seats if seat not in wanted and seat not in searched_now]

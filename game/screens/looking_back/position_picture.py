@@ -204,7 +204,10 @@ class PositionPicture:
         return frame
 
     def _find_spots(self, frame: TableFrame, position: BeforeMove) -> None:
-        """Find the places of the played move and of the better move; a move without a control has that of an event."""
+        """Find the places of the played move and of the better move.
+
+        If the played move has no control, its place is that of its first event with a place.
+        """
         record = self._match.records[position.number - 1]
         controls = frame.table.table_controls()
         self._played_spot = _place_of(controls, str(record.move))
@@ -314,7 +317,7 @@ class Selection:
 
     @property
     def next_seat(self) -> int | None:
-        """The next seat that has turning points, at last the chosen seat itself; ``None`` if no seat has any."""
+        """The next seat with turning points; the chosen seat if no other has any, and ``None`` if none has any."""
         order = [(self.seat + step) % self._seats for step in range(1, self._seats + 1)]
         return next((seat for seat in order if self._analyser.points(seat)), None)
 

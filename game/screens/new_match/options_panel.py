@@ -274,7 +274,7 @@ class OptionsPanel:
         return sorted(rules_options + trust + hints, key=self._rank)
 
     def _rank(self, option: Option) -> int:
-        """Return the place of an option, from 0: who begins, those with a recommended value, trust, hints, others."""
+        """Return the rank of an option, from 0: who begins, those with a recommended value, trust, hints, others."""
         if _offers_seats(option):
             return 0
         if option.first is not None:
@@ -476,7 +476,7 @@ class OptionsPanel:
         if self._stage.interaction.by_keys and isinstance(scroll_range, ScrollRange):
             self._area.show(scroll_range.top, scroll_range.bottom)
         controls = [self._area.control("new.options", say("Match options"))]
-        places, seed, _height = self.arrange(canvas)  # once more, since the list may just have been scrolled
+        places, seed, _height = self.arrange(canvas)  # arranged again, since the list may just have been scrolled
         for option, place in places:
             controls += self._value_controls(option, place)
         if seed is not None:
@@ -600,7 +600,7 @@ def _nothing_measured(key: str, value: OptionValue, options: Mapping[str, Option
 
 
 def _always(key: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
-    """Return that an option has an effect; stands in for the optional method ``matters`` of rules."""
+    """Return ``True``: the option has an effect. Stands in for the optional method ``matters`` of rules."""
     return True
 
 
@@ -639,7 +639,7 @@ def column_ends(heights: Sequence[float], columns: int) -> tuple[int, ...]:
 
 
 def _offers_seats(option: Option) -> bool:
-    """Return whether the values of an option stand for seats: the seat that begins is chosen with it."""
+    """Return whether the values of an option stand for seats, as in the option that says who begins."""
     return any(_seat_of_label(label) is not None for label in option.labels)
 
 

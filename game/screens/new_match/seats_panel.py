@@ -74,7 +74,7 @@ class SeatSetUp:
     colour: str
     glyph: str
     bot: str | None
-    #: whether the player chose between person and bot here, now or last time
+    #: whether a person or bot was chosen for the seat on this screen, now or last time
     is_chosen: bool = False
 
     @property
@@ -238,7 +238,7 @@ class SeatsPanel:
     def _heights(self, canvas: Canvas) -> list[float]:
         """Return the height of each row. Folded rows share the space that unfolded rows leave.
 
-        Unfolded rows shrink if all rows are unfolded, or if they leave too little space for the folded ones.
+        Unfolded rows are made lower if they do not fit, or leave too little space for the folded rows.
         """
         space = PANEL.h - _HEAD_HEIGHT - _MARGIN - _ROW_GAP * (self.count - 1)
         unfolded_heights = {
@@ -417,7 +417,7 @@ class SeatsPanel:
         return set_count
 
     def _preset_second_seat(self) -> None:
-        """Give the second seat to a person in a match for two, else to a bot, unless its player was chosen already."""
+        """Give the second seat, if nobody was chosen for it yet, to a person in a match for two, else to a bot."""
         if self.count < 2 or self.seats[1].is_chosen:
             return
         if self.count == 2:

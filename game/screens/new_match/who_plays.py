@@ -44,7 +44,7 @@ _HEAD_HEIGHT, _ROW_HEIGHT, _FOOT_HEIGHT = 170.0, 72.0, 116.0
 class PlayerChoice(Closable):
     """Asks who plays one seat from now on; ``choose(name, bot)`` is called with the answer.
 
-    ``bot`` plays the seat now (``None``: a person). If a person does, the usual bot is preselected, else a person.
+    ``bot`` plays the seat now; a person is preselected. With ``None`` a person plays it; the usual bot is preselected.
     ``person`` is the name that is offered for a person, ``taken`` are the names of the other seats.
     """
 

@@ -163,7 +163,7 @@ class KeysPage(OptionsPage):
     def _set_key(self, command: KeyCommand, intention: Intention) -> bool:
         """Assign the pressed key or button, or say why it cannot be used; Esc cancels.
 
-        Returns whether the intention was one of these.
+        Returns ``False`` for any other intention.
         """
         if intention == Command("back"):
             self._waiting = ""

@@ -273,7 +273,7 @@ class SeeingPage(OptionsPage):
     sets = ("text_size", "magnifier", "fullscreen", "reduced_motion", "turn_between_seats")
 
     def rows(self) -> list[OptionRow]:
-        """Return the rows for text size, magnifier, full screen, motion, and turning the table, by itself or now."""
+        """Return the rows for text size, magnifier, full screen, motion, and turning the table (each turn, or now)."""
         sizes = [(BY_SCREEN, say("auto"))]
         sizes += [(size, say("{percent}%", percent=round(size * 100))) for size in TEXT_SIZES]
         magnifications = [

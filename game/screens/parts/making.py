@@ -67,7 +67,7 @@ class WritingJob(Protocol):
 class ExportDialog(Closable):
     """A dialog that writes a file and shows the progress; ``title`` names the kind of file.
 
-    ``finished_heading`` stands over the name of the finished file; if it is empty, "Saved" does.
+    ``finished_heading`` is the heading above the name of the finished file; if it is empty, the heading is "Saved".
     """
 
     name = "exporting"
@@ -178,7 +178,7 @@ class FinalPictureExport(ExportDialog):
     def enter(self) -> None:
         """Start drawing."""
         folder = self.stage.data_dir / "pictures"
-        with suppress(OSError):  # writing the file fails, too, and says why
+        with suppress(OSError):  # then writing the file fails as well, and reports the reason
             folder.mkdir(parents=True, exist_ok=True)
         target = free_path(folder, self._stem, ".png")
         self.follow(target, FinalPicture(self.stage, self._match, target))

@@ -78,9 +78,9 @@ class TableWithoutPicture(NamedTuple):
 
 
 def _save_small(table: pygame.Surface, path: Path, changed: int) -> None:
-    """Write a small picture beside a match file, with the time of the moves that it shows; ignore a failure to write.
+    """Write a small picture beside a match file, with ``changed`` (nanoseconds) as its file time; ignore a failure.
 
-    It is written completely or not at all, through memory: pygame does not report a full disk.
+    The picture is encoded in memory first, and written completely or not at all: pygame does not report a full disk.
     """
     target = picture_path(path)
     with suppress(OSError, pygame.error):
@@ -143,7 +143,7 @@ class FinalPicture:
         self.done = self._preloader.done
 
     def cancel(self) -> None:
-        """Have no picture written."""
+        """Do not write the picture, unless it has been written already."""
         self._cancelled = True
 
     def _steps(self, stage: Stage, match: Match) -> Iterator[Drawing]:
@@ -240,10 +240,7 @@ class MissingPictures:
         self._preloader = Preloader(stage.canvas)
 
     def look_for(self, paths: Iterable[Path]) -> None:
-        """Queue the ``paths`` that have no picture, and the matches whose tables were left and have none yet.
-
-        The matches whose tables were left have their turn first.
-        """
+        """Queue the ``paths`` without a picture, and, to come first, the matches whose tables were left without one."""
         missing = [path for path in paths if not has_small_picture(path)]
         missing += [path for path in tables_without_picture(self._stage) if path not in missing]
         self._missing = [path for path in missing if path not in self._tried]
@@ -304,7 +301,7 @@ def _load(path: Path, loaded: list[TableWithoutPicture]) -> None:
 
 
 def _read_match(path: Path) -> TableWithoutPicture:
-    changed = path.stat().st_mtime_ns  # asked first: if the file changes while it is read, the picture is outdated
+    changed = path.stat().st_mtime_ns  # read before the file: if the file then changes, its picture counts as outdated
     return TableWithoutPicture(Match.load(path), changed)
 
 

@@ -20,8 +20,8 @@ from game.ui.widgets import Button
 class MoveControls:
     """Makes controls that play moves, so that a function that lists controls needs no access to the match.
 
-    ``legal`` contains the moves (or their texts) that are legal now, as ``Match.moves`` does. ``why_not(text)`` returns
-    the reason why a move is not legal. ``play(text)`` is the default action.
+    ``legal`` contains the moves that are legal now; like ``Match.moves``, it can be asked for a move or its text.
+    ``why_not(text)`` returns the reason why a move is not legal. ``play(text)`` is the default action.
     """
 
     legal: Container[object]

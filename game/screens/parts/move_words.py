@@ -125,9 +125,9 @@ class Reason:
 def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -> Place:
     """Return where a move is made, and the control that makes it.
 
-    The place is the move's place on the table. If the control lies outside that place, or while a dialog is open, it is
-    the control's rectangle. Without either, it is the place of the asked seat. A move that takes several touches has a
-    place for each of them.
+    While a dialog is open, the place is the rectangle of the control. Otherwise, a move that takes several touches has
+    a place for each of them. For any other move, the place is the move's own place on the table or, if the control lies
+    outside it, the control's rectangle. A move with neither a place nor a control has the place of the asked seat.
     """
     control = control_for(str(advised.advice.move), listed)
     preparation = table.wording.preparation(getattr(table, "face", None), advised.advice.move)
@@ -141,9 +141,10 @@ def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -
 
 
 def mark_rects(table: AnyTable, advised: AdvisedMove, best: AdvisedMove, listed: Sequence[Control]) -> tuple[Rect, ...]:
-    """Return the rectangles that mark an advised move: its control or, of several places, those that ``best`` lacks.
+    """Return the rectangles that mark an advised move among others.
 
-    If both moves have the same places, all of them are returned.
+    A move with one place is marked at its control. A move with several places is marked at those that the move ``best``
+    does not have or, if ``best`` has all of them, at all.
     """
     place = place_of(table, advised, listed)
     if place.control is not None and len(place.rects) == 1:

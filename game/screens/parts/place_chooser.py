@@ -104,7 +104,7 @@ class FolderDialog(Closable):
         return [up_button, home_button]
 
     def _row_control(self, index: int, rect: Rect) -> Control:
-        """Return a row of the list: first come the folders, which a press opens, then the files, which it chooses."""
+        """Return row ``index`` of the list, folders before files; a press opens a folder or chooses a file."""
         file_index = index - len(self._folders)
         if file_index < 0:
             name = self._folders[index]
