@@ -216,8 +216,8 @@ class Bar:
 class MatchFigure:
     """A chart: its ``key`` and ``title``, its bars, and a ``sentence`` that sums it up.
 
-    In the legend, ``value_words`` and ``usual_words`` name the value and the usual value of a bar, ``whole_words`` what
-    the value lacks to the whole. ``across`` is the label of the axis, for bars without labels of their own.
+    In the legend, ``value_words`` and ``usual_words`` name the value and the usual value of a bar, and ``whole_words``
+    names the rest of the whole. ``across`` is the label of the axis, for bars without labels of their own.
     """
 
     key: str

@@ -84,9 +84,9 @@ def usual_bot(rules: AnyRules) -> str:
 
 
 class Memory(Protocol):
-    """A seat's memory of a match: it is shown every event once, in order, as the seat may know it.
+    """A seat's memory of a match: ``see`` is called once for every event, in order, with what the seat may know of it.
 
-    It depends on these events alone, so that a rebuilt memory is the same; it can be pickled.
+    A memory depends on these events alone: rebuilt from the same events, it is the same. It can be pickled.
     """
 
     def see(self, event: Event) -> None:
@@ -169,8 +169,8 @@ class BotInput:
 def gather_bot_input(match: Match, name: str) -> BotInput:
     """Return what the bot ``name`` knows when it plays the seat to move.
 
-    Its ``memory`` goes on growing with the match: copy it to store it. Raises ``ValueError`` as ``find_bot`` does, and
-    ``MatchOver`` after the end.
+    The ``memory`` in the result goes on growing with the match: copy the memory to store it. Raises ``ValueError`` as
+    ``find_bot`` does, and ``MatchOver`` after the end.
     """
     prompt = match.prompt
     if prompt is None:
@@ -235,7 +235,7 @@ _recollections: WeakKeyDictionary[Match, dict[tuple[object, int], _Recollection]
 def recollect(match: Match, seat: int, begin: BeginMemory) -> AnyMemory:
     """Return the memory that ``seat`` has of a match, without undone records.
 
-    Only records that are new since the last call are read. The memory changes with the next call: copy it to store it.
+    Only records that are new since the last call are read. The next call changes the same memory: copy it to store it.
     """
     recollections = _recollections.setdefault(match, {})
     records = match.records

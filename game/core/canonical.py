@@ -71,7 +71,7 @@ def canonical_json(value: object) -> str:
 def state_hash(state: object) -> str:
     """Return the SHA-256 of the state's canonical JSON, as 64 hexadecimal digits.
 
-    ``state`` and all its parts must be frozen: the text of a part that an earlier state shares is cached.
+    ``state`` and all its parts must be frozen, since the text of each part is cached for later states that share it.
     """
     from hashlib import sha256  # takes long to import, and the home screen does not need it
 

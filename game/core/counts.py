@@ -50,7 +50,7 @@ def sorted_values(histogram: Mapping[str, int]) -> list[tuple[int, int]]:
 
 
 def value_at(histogram: Mapping[str, int], index: int) -> int:
-    """Return the value at ``index`` (from 0) among all values of a histogram, sorted; raises ``IndexError``."""
+    """Return the value at ``index`` (from 0) among a histogram's sorted values; raises ``IndexError`` past the last."""
     for value, count in sorted_values(histogram):
         if index < count:
             return value

@@ -73,10 +73,10 @@ def preventing_exit() -> Iterator[None]:
     """
     interrupts: list[int] = []
     is_main_thread = threading.current_thread() is threading.main_thread()
-    old_handler = signal.getsignal(signal.SIGINT) if is_main_thread else None  # only that thread may set handlers
+    old_handler = signal.getsignal(signal.SIGINT) if is_main_thread else None  # other threads cannot set handlers
 
     def interrupt(number: int, frame: FrameType | None) -> None:
-        """Note that Ctrl+C was pressed, since a package's code may replace the exception."""
+        """Note Ctrl+C and raise ``KeyboardInterrupt``; the note stays if a package's code replaces the exception."""
         interrupts.append(number)
         raise KeyboardInterrupt
 

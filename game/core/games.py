@@ -109,7 +109,7 @@ class GameEntry:
       ``ValueError`` with a sentence if no match can be played in the tower.
     - ``pieces`` are the ``game.core.pieces.Pieces`` that fall through the passage.
     - ``lesson`` is the script of the guided first match.
-    - ``plates`` is the mapping of pictures that the game paints itself for its rule book.
+    - ``plates`` is the mapping of pictures for the rule book that the game's own code paints.
     - ``match_measures`` is the function that measures the passage in whole matches: given the number of matches and a
       seed, it returns figures by name (see ``physics.laboratory.bands.report``).
     - ``catalogues`` is a folder with translations, such as ``de/LC_MESSAGES/firepit.mo``; a text without a translation
@@ -264,7 +264,7 @@ class GameEntry:
         return cast("Callable[[], list[str]]", self._load_part(self.sentences))
 
     def load_plates(self) -> Mapping[str, object]:
-        """Return the pictures (``game.ui.plate.Plate``) that the game paints itself, by name."""
+        """Return the pictures (``game.ui.plate.Plate``) that the game's own code paints, by name."""
         if not self.plates:
             return {}
         return cast("Mapping[str, object]", self._load_part(self.plates))
@@ -447,11 +447,11 @@ def _error_text(error: Exception) -> str:
     try:
         message = error.msg if isinstance(error, SyntaxError) else str(error)
         words = quoted(message or type(error).__name__, _MOST_ERROR_CHARACTERS)
-    except Exception:  # the error's class may be the package's own
+    except Exception:  # ``str`` of a package's own error class may fail
         words = quoted(type(error).__name__)
     try:
         file, line = _error_place(error)
-    except Exception:  # what the package's error says of its file may be anything
+    except Exception:  # the file and line in a package's error may be any values
         file, line = "", 0
     return say("{error} ({file}, line {line})", error=words, file=file, line=line) if file else words
 
@@ -466,7 +466,7 @@ def _error_place(error: Exception) -> tuple[str, int]:
     for frame, number in traceback.walk_tb(error.__traceback__):
         top_module, _, _ = str(frame.f_globals.get("__name__", "")).partition(".")
         if not package and top_module not in _OWN_MODULES:
-            package = top_module  # the modules that it calls in turn, such as a library, are not its own code
+            package = top_module  # not a library that the package calls in turn
         if top_module == package:
             file = frame.f_code.co_filename
             line = number

@@ -1,6 +1,6 @@
 """Actions and observations of a game for learning programs: a fixed table of actions, and numbers read from a view.
 
-A game offers an ``Instrument`` (``GameEntry.instrument``), of which ``game.research`` makes environments. An *action*
+A game offers an ``Instrument`` (``GameEntry.instrument``), from which ``game.research`` makes environments. An *action*
 is a line of the table, the same in every match. Most actions are the text of a move. Open-ended moves share an action:
 ``build hand x`` stands for the first payment that the rules list. Seats in actions count clockwise from the seat to
 move, so that ``raid +1 wood`` always robs the next seat.

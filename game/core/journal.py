@@ -2,10 +2,10 @@
 
 The first line is the header. If the match begins in the middle of another one, the header names that match. The opening
 and every move have one ``record`` line, with a ``drop`` line before it for each of its drops, which holds the track;
-``undo`` and ``redo`` are lines of their own. After a line ``seat`` another person or a bot plays a seat. Each line ends
-with a checksum of its text and of all lines before it, which detects any damaged, missing or exchanged line. A
-``record`` line has the ``seconds`` that the person took, if measured, and ``"cut":true`` if a time limit ended the
-search of the bot that moved; neither is verified.
+``undo`` and ``redo`` are lines of their own. A ``seat`` line says that another person or a bot plays a seat from then
+on. Each line ends with a checksum of its text and of all lines before it, which detects any damaged, missing or
+exchanged line. A ``record`` line has the ``seconds`` that the person took, if measured, and ``"cut":true`` if a time
+limit ended the search of the bot that moved; neither is verified.
 
 The file may end with a timestamp, ``{"kind":"played","at":SECONDS,"crc":"..."}``: when the match was last played, in
 seconds since 1970. It is the only line without a line end, and the next line is written over it. An older Firepit
@@ -117,7 +117,7 @@ class Contents:
             position += len(text) + len(line_end)
             kind = line.get("kind")
             if kind == "played":
-                continue  # a text editor has added a line end
+                continue  # the timestamp, after which a text editor has added a line end
             if kind == "drop":
                 tracks.append(_decode_track(self._path, number, line.get("track")))
                 continue

@@ -304,7 +304,8 @@ class Match:
         A move is final when it had a random result, revealed something hidden, ended the match, has an event with
         ``why_final``, or passed the decision to another player. A move that passes the decision is not final for that
         reason if it is tentative, or if one of the two seats is among ``bots``. A move is also final when a seat has
-        changed hands since, or when the match begins there (``begin_at`` of ``game.core.past_match``).
+        changed hands after it, or when it was made before the position at which the match begins (``begin_at`` of
+        ``game.core.past_match``).
         """
         if self._is_past:
             return _replay_reason()
@@ -455,7 +456,7 @@ class Match:
             return match
         if contents.notice is not None:
             match.notices = (contents.notice,)
-        if opening is not None and contents.header["version"] == journal.VERSION:  # lines can be added to such a file
+        if opening is not None and contents.header["version"] == journal.VERSION:  # ``keep`` may append to such a file
             match.file.note_loaded(source, contents)
         return match
 
@@ -536,7 +537,7 @@ def _repeat_step(match: Match, step: FileStep) -> None:
         # has passed to another seat
         match.bots = range(len(match.names))
         if match._records and any(event.why_final for event in match._records[-1].events):
-            match._take_back()  # the file is from an earlier version, which undid such moves
+            match._take_back()  # an earlier version wrote the file: it undid moves with ``why_final``, too
         else:
             match.undo()
         match.bots = ()

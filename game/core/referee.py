@@ -27,7 +27,7 @@ from game.core.seats import HeadStartGiven, SeatChange
 from game.core.setup import Setup
 from game.core.words import say
 
-#: how many digits of a state's hash, from the first, a match file stores
+#: the number of leading digits of a state's hash that a match file stores
 SHORT_HASH = 16
 
 
@@ -275,7 +275,7 @@ class Referee:
 
 
 def pending_question(prompt: Prompt | None, names: Sequence[str], reader: int | None) -> str:
-    """Return a sentence about the pending decision: the question, or, for any other reader, who has to decide.
+    """Return a sentence about the pending decision: the question for the seat asked, for others who has to decide.
 
     ``names`` are the players' names, ``reader`` is the seat that reads the sentence (``None``: an onlooker).
     """

@@ -156,7 +156,7 @@ class HeadStart:
     ``steps`` describes the advantage for each number of steps. ``give(state, steps)`` gets the state that ``start`` has
     made and the steps of each seat, 0 for none; it returns the state with the head starts, and the events that bots
     with a memory have to see. ``earlier`` are the former head starts of the game, the oldest first:
-    matches on people's disks that began with them go on with them.
+    a saved match that began with one of them keeps it.
     """
 
     steps: tuple[Marked, Marked, Marked]
@@ -201,11 +201,11 @@ class Event:
     """A consequence of a move: what it changes, which seats may know it, and its sentence in the log.
 
     A subclass has JSON-able fields and the decorator ``@event``. ``reveals`` marks an event that uncovers hidden
-    information: undo never goes past it. ``why_final`` says for another event why undo never goes past it, even if
-    the decision stays with the seat or passes to a bot. ``tentative`` marks an event that reveals no secret and can be
-    undone even after the decision has passed to another seat, until that seat acts. ``says`` is the sentence in the
-    log, a ``Plural`` if it depends on a number; each field fills the placeholder of its name, or the one of its
-    ``Worded``.
+    information: undo never goes past it. If undo must not go past an event for another reason, ``why_final`` gives
+    this reason; it holds even if the decision stays with the seat or passes to a bot. ``tentative`` marks an event that
+    reveals no secret and can be undone even after the decision has passed to another seat, until that seat acts.
+    ``says`` is the sentence in the log, a ``Plural`` if it depends on a number; each field fills the placeholder of its
+    name, or the one of its ``Worded``.
     """
 
     reveals: ClassVar[bool] = False
@@ -318,10 +318,9 @@ class Lever:
     hangs: str
 
     def sunk_angle(self, turn: float) -> float:
-        """Return how far (rad) the leaf has sunk, and so raises its drum's outer end, when it has turned by ``turn``.
+        """Return how far (rad) the leaf has sunk after it turned by ``turn`` (rad); sinking lifts its outer end.
 
-        The angle ``turn`` is in rad. The result is never negative: a leaf that is thrown up has not sunk. A wheel never
-        sinks.
+        The result is never negative: a leaf that is thrown up has not sunk. A wheel never sinks.
         """
         if self.hangs == "wheel":
             return 0.0

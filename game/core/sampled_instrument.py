@@ -6,7 +6,7 @@ for the other moves: ``other take``. An observation has a number for each place 
 it is, true and false as 1 and 0, a text by its number among the texts that occurred, and -1 where there is nothing.
 
 The same rules give the same table on every machine. ``Instrument.version`` names it: a program trained with one
-version cannot use another. A new way to sample is a new ``SAMPLING``.
+version cannot use another. Increase ``SAMPLING`` when the way of sampling changes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from game.core.rules import AnyState, Json, Move
 SAMPLING: Final = 1
 #: The number of sampled matches with each number of seats.
 _MATCHES_EACH = 24
-#: The most moves that all sampled matches with one number of seats have together.
+#: The largest total number of moves in the sampled matches with one number of seats.
 _MOST_MOVES = 4_000
 #: The most moves that have an action of their own; rarer moves share actions.
 _MOST_ACTIONS: Final = 4_000

@@ -145,7 +145,7 @@ def blocking_interrupts(platform: str = sys.platform) -> Iterator[None]:
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # otherwise it would start inside the block and unblock Ctrl+C
+    resource_tracker.ensure_running()  # if the tracker started inside the block, it would unblock Ctrl+C
     old_mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -71,7 +71,7 @@ def _possible_name(stem: str, ending: str) -> str:
 
 
 def remove_abandoned(folder: Path) -> None:
-    """Remove from a folder the half-written files of programs that were killed, and files that were left from locking.
+    """Remove the half-written files of killed programs, and lock files that were left behind, from a folder.
 
     A file that was changed in the last ten minutes stays, since another window may still be using it.
     """

@@ -45,7 +45,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
 
 
 def _effect_parts(state: State, counted: Set[int]) -> tuple[tuple[aftermath.Part, ...], ...]:
-    """Return, for every seat, the points of its ideas' effects among ``counted``, without ideas that give none."""
+    """Return each seat's ideas among ``counted`` with the points of their effects, without effects that give none."""
     parts_by_seat = []
     for seat in range(state.seats):
         points_by_idea = {idea: end_points(state, seat, idea) for idea in state.tribes[seat].ideas if idea in counted}
@@ -77,7 +77,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     history = match.score_history
     outcome = match.outcome
     best = outcome.winners[0] if outcome is not None and outcome.winners else 0
-    # the last record of each round except the final round: in this record the next round begins
+    # the records that end a round and begin the next one; the record that ends the final round is not among them
     last_records = [
         index
         for index, record in enumerate(match.records)
@@ -114,7 +114,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 def _statistics(match: Match) -> Statistics:
     """Return the counts of one finished match; ``_merge_statistics`` adds them up.
 
-    ``tokens`` holds the sum of the winners' happiness tokens under the number of winners.
+    ``tokens`` maps the number of winners to the sum of their happiness tokens.
     """
     state = match.state
     winners = match.outcome.winners if match.outcome else ()
@@ -228,7 +228,7 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
 
 
 def _failure_count(event: events.Failed) -> int:
-    """Return 1 for a failed order, but 0 for its repetition by Doubling, which fails, too."""
+    """Return 1 for an order that fails, 0 when it fails again because Doubling repeats it."""
     return 1 if event.execution == 1 else 0
 
 

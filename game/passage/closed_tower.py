@@ -69,17 +69,17 @@ _EXIT_FLOOR = 684.0
 _MIDDLE = 800.0
 #: the y (units) of the upper end of the shaft, for pieces over the mouth
 _MOUTH_Y = 140.0
-#: how many units a mm has over the mouth
+#: the number of units in a mm over the mouth, across and down
 _MOUTH_SCALE_ACROSS, _MOUTH_SCALE_DOWN = 1.6, 1.8
-#: how many units a mm across the shaft has at the exit
+#: the number of units in a mm across the shaft at the exit
 _EXIT_SCALE = 1.2
 #: a strip that leans by less is drawn straight, since pictures are turned in steps of 3 degrees
 _LEAST_LEAN = math.radians(1.5)
 #: the mountain's slope, at which the slots of built towers stand: pairs of half its width and the y there (units)
 _SLOPE = ((112.0, 190.0), (126.0, 268.0), (150.0, 352.0), (158.0, 446.0), (180.0, 540.0), (192.0, 620.0))
-#: the least distance of two pads on one side
+#: the least vertical distance (units) of two pads on one side
 LEAST_PAD = 44.0
-#: the height of a level pad over its slot
+#: the height (units) of a level pad over its slot
 _PAD_RISE = 20.0
 #: the lowest place (y) of a pad on the left: the drums stand below it
 _LOWEST_LEFT = 538.0
@@ -274,7 +274,8 @@ def drum_ends(pictures: Pictures, spec: TowerSpec) -> tuple[DrumEnd, ...]:
 def _built_ends(folder: Path, spec: BuiltTower) -> tuple[DrumEnd, ...]:
     """Return the outer ends of a built tower.
 
-    Reads the pictures anew from the ``folder`` of the assets: the cache would keep a ``Pictures`` in memory for good.
+    Takes the ``folder`` of the assets and reads the pictures anew, since this function's cache would keep a
+    ``Pictures`` argument in memory for good.
     """
     pictures = Pictures(folder)
     places = _pad_places(pictures, spec, _PAD_RISE)
@@ -301,13 +302,13 @@ class _PadPlace(NamedTuple):
 def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadPlace, ...]:
     """Return the place of each drum's pad, ``rise`` over its hinge.
 
-    A pad is at its real height, but not so low that something else on the table stands there. Two pads on one side are
-    no closer than ``LEAST_PAD``. A pad stands aside if the pad below it would otherwise hit it when fully lifted; but
-    if the pad below stands aside itself, there is no need.
+    A pad is at its real height. It is moved up if something else on the table stands there, or if it is closer than
+    ``LEAST_PAD`` to the pad below it on the same side. A pad stands aside if the pad below does not stand aside and
+    would hit it when fully lifted.
     """
     places: dict[int, _PadPlace] = {}
     for lowest, side in ((_LOWEST_LEFT, 1), (_LOWEST_RIGHT, -1)):
-        below = _PadPlace(y=math.inf, is_aside=True)  # stands for no pad: there is none below the lowest pad
+        below = _PadPlace(y=math.inf, is_aside=True)  # below the lowest pad there is none
         pads_of_side = [(height, drum) for drum, (pad_side, height) in enumerate(pads(spec)) if pad_side == side]
         for height, drum in sorted(pads_of_side):
             _, hinge_y = in_shaft(pictures, 0.0, height)
@@ -510,7 +511,7 @@ def _paint_light(level: int) -> pygame.Surface:
     lights = [level / _LIGHT_LEVELS * max(0.0, facing) for facing in _light_on_points()]
     pixels = bytearray([255]) * 4 * len(lights)
     for channel, tone in enumerate(_LIGHT_PAINT):
-        pixels[channel::4] = bytes([int(light * tone) for light in lights])  # red, green or blue of every pixel
+        pixels[channel::4] = bytes([int(light * tone) for light in lights])  # one channel of every pixel
     return _bulge_picture(pixels)
 
 

@@ -130,11 +130,11 @@ def _read_facts(text: bytes, track: bytes) -> RecordedDrop:
     about = facts["about"] if isinstance(facts["about"], dict) else {}
     spec = tower_of(facts.get("tower"))
     drop = drop_of_facts(facts["entry"], facts["load"], track, spec)
-    track_of(drop)  # raises if the track does not show the pieces of the facts
+    track_of(drop)  # raises an error if the track shows other pieces than the facts
     name = tower_name_of(drop)
     if spec is not TOWER:
         return RecordedDrop(drop, tower_name=name, spec=spec, leaves=leaves(spec), about=about)
-    any_leaf = leaves_of(name)[0]  # all leaves of a tower are equally thick, so rows leave their radii out
+    any_leaf = leaves_of(name)[0]  # rows have no radii: all leaves of a tower are equally thick
     leaves_of_file = tuple(
         leaf_of_row(row, (any_leaf.radius, any_leaf.lip_radius)) for row in _short_list(facts["leaves"])
     )

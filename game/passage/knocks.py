@@ -179,7 +179,7 @@ CEILING = _amplitude_factor(-7.0)
 LEAST_AUDIBLE = _amplitude_factor(-42.0)
 #: a sound whose largest sample is below this share of the other sounds together is inaudible, too
 _MASKED_BELOW = _amplitude_factor(-26.0)
-#: knocks begin to count as a crowd at the first rate (knocks a second), and count fully as one at the second
+#: two rates (knocks a second): above the first, knocks begin to count as a crowd; from the second on they count fully
 _CROWD_RATES = (12, 34)
 #: in a crowd, the loudest knock within this many seconds keeps its loudness
 _LOUDEST_WINDOW = 0.25
@@ -456,13 +456,13 @@ def _soften_crowds(impacts: Sequence[TimedSound], sliding: Iterable[TimedSound],
     least, most = _CROWD_RATES
 
     def slice_near(timed: TimedSound, reach: float) -> slice:
-        """Return the slice of the impacts within ``reach`` seconds, as played at ``speed``."""
+        """Return the slice of the impacts within ``reach`` seconds of a sound, when played at ``speed``."""
         start = timed.seconds - reach * speed
         end = timed.seconds + reach * speed
         return slice(bisect_left(seconds, start), bisect_left(seconds, end))
 
     def softer(timed: TimedSound) -> TimedSound:
-        """Return a sound made softer in proportion to the number of impacts within half a second of it."""
+        """Return a sound, the softer the more impacts crowd within half a second of it (see ``_CROWD_RATES``)."""
         neighbours = slice_near(timed, reach=0.5)
         count = neighbours.stop - neighbours.start
         crowd_share = min(1.0, max(0.0, (count - least) / (most - least)))
@@ -566,7 +566,7 @@ def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSoun
     for index, timed in enumerate(chosen):
         loudest = SOUND_PROFILES[timed.sound].loudest
         for picture, level in _levels(timed, speed):
-            is_new = level > loudest / 4  # it has not begun to fade out
+            is_new = level > loudest / 4  # the sound has not begun to fade out
             sounding[picture].append((index, level, is_new))
     for heard in sounding.values():
         for side in (0, 1):

@@ -199,7 +199,7 @@ _LENS_ZOOM = 2.0
 
 
 def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: FilmStyle) -> None:
-    """Draw a magnifying glass with the enlarged piece, and dots from piece to glass; nothing if it is not inside."""
+    """If the piece is inside, draw it enlarged in a magnifying glass, and dots from the piece to the glass."""
     at = film.where(piece, second)
     if at is None:
         return

@@ -79,7 +79,7 @@ class OpenPlacement:
         return Rect(_MIDDLE - width / 2, entry.at[1], width, entry.size[1])
 
     def projection(self, spot: Callable[[float, float], Spot], zoom: float) -> Projection:
-        """Return the projection to a screen; ``spot`` converts points of the stage to it, enlarging by ``zoom``."""
+        """Return the projection to a screen; ``spot`` converts stage points to the screen, enlarging by ``zoom``."""
         return Projection(lambda x, y: spot(*self.to_stage(x, y)), self.scale * zoom, self.bar_thickness)
 
 
@@ -122,7 +122,7 @@ def bars_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
 
 #: the steps of a whole turn in which a bar is drawn: coarser steps would be visible at the tip of a long flap
 _TURN_STEPS = 720
-#: a bar shorter than this (units) is turned in so many steps
+#: a bar shorter than this (units) is drawn in ``_SHORT_STEPS`` steps of a whole turn
 _SHORT_LENGTH = 60.0
 _SHORT_STEPS = 240
 #: the rod from a pad to a wheel or a swing behind the shaft: the number, size (mm) and colour of its dots

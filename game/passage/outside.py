@@ -69,7 +69,7 @@ _MOUTH_SECONDS = 0.2
 _FRINGE_STIR_SECONDS = 0.2
 #: seconds for which the fringe swings after a piece has come out
 _FRINGE_SWING_SECONDS = 0.8
-#: how fast the fringe swings to and fro, in radians of its swing a second
+#: the angular frequency (rad/s) at which the fringe swings to and fro
 _FRINGE_SWING_RATE = 11
 #: seconds for which a piece that has come out rolls
 ROLL_SECONDS = 0.8

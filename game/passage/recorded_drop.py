@@ -72,7 +72,7 @@ class RecordedDrop:
 
     @cached_property
     def track(self) -> Track:
-        """The track, read on first access. Raises a ``ValueError`` that names the drop if it is missing or damaged."""
+        """The track, read on first access. Raises ``ValueError`` naming the drop if its track is missing or damaged."""
         if not self.is_tracked:
             raise ValueError(say("Drop {number} was only modelled, so it cannot be exported.", number=self.number))
         try:
@@ -250,7 +250,7 @@ def track_of(drop: Drop) -> Track:
 
 
 def tower_name_of(drop: Drop) -> str | None:
-    """Return the name of a drop's tower, from the drop or its track; ``None`` if there is none or it is damaged."""
+    """Return the name of a drop's tower, from the drop or its track; ``None`` if there is none or the track is damaged."""
     try:
         return tower_named(drop.tower, drop.track)
     except ValueError:

@@ -39,7 +39,7 @@ class Reel:
 
     @cached_property
     def whole(self) -> RecordedDrop:
-        """All parts as one drop: the first part's throw, the pieces that came out of any part, the last part's load."""
+        """All parts as one drop: the first part's throw, the pieces that came out in any part, the last part's load."""
         first, last = self.parts[0], self.parts[-1]
         out = tuple(piece for part in self.parts for piece in part.drop.out)
         seconds = sum(part.drop.seconds for part in self.parts)

@@ -32,11 +32,11 @@ from game.elder.lookahead import Target, Worth
 
 #: The number of rounds in a rollout; the worth of ideas and resources stands for later rounds.
 _ROUNDS: Final = 2
-#: When at most this many rounds follow the present one, rollouts reach the end, which decides the worth of ideas.
+#: If at most this many rounds follow the present one, rollouts go on to the end of the match, where ideas are scored.
 _TO_THE_END: Final = 5
 #: The worth of a resource in points.
 _RESOURCE = 0.3
-#: The increase of this worth for each round to come.
+#: The increase of a resource's worth for each round to come, in points.
 _RESOURCE_A_ROUND = 0.05
 #: The points that an idea with this effect brings in each round to come: fitted by least squares to the rounds of 500
 #: matches of four hunters and 700 of two.
@@ -131,7 +131,10 @@ class CVlizationsLookahead:
         return worth
 
     def target(self, view: State, move: Move) -> Target | None:
-        """Return the seat that a theft robs, a target without a seat for laying Thieving, ``None`` for other moves."""
+        """Return the target of a move: the robbed seat for a theft, a target without a seat for laying Thieving.
+
+        Returns ``None`` for other moves.
+        """
         if isinstance(move, moves.Steal):
             return Target(move.seat)
         is_for_own_tribe = view.agenda[0].seat < view.seats

@@ -39,7 +39,7 @@ _LEAST_RESOURCE_WORTH = 0.22
 _LAST_RESOURCE_WORTH = 0.02
 #: The worth of a resource of a fixed kind that an idea adds to an order, in points.
 _ADDED_RESOURCE_WORTH = 0.3
-#: The same for a resource of the owner's choice.
+#: The worth of a resource of the owner's choice that an idea adds to an order, in points.
 _CHOSEN_RESOURCE_WORTH = 0.35
 #: The average number of executions of a played order: more than 1, since Doubling may repeat it.
 _EXECUTIONS_PER_PLAY = 1.2
@@ -47,11 +47,11 @@ _EXECUTIONS_PER_PLAY = 1.2
 _WANTED_SHARE = 0.5
 #: The worth of one more resource of a kind is divided by 1 + this number * the resources of this kind that a seat has.
 _LESS_FOR_EACH_HELD = 0.12
-#: The worth of the victim's loss to a thief, in points.
+#: What a thief gains, in points, from the fact that the victim loses a resource.
 _VICTIMS_LOSS = 0.15
 #: The loss, in points, from playing Doubling: the tribe cannot play it again until the age ends.
 _DOUBLING_SPENT = 0.3
-#: The share of its possible points that an idea with this effect brings on average.
+#: For each effect, by name: the share of an idea's possible points that the idea brings on average.
 _EXPECTED_SHARE = {
     "alone_point": 0.45,
     "pair_point": 0.6,
@@ -117,7 +117,7 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
-    """Return the listed moves, or only the purchases if an idea is free or surely pays in the last round."""
+    """Return only the purchases if one of them is free, or surely pays in the last round; else all listed moves."""
     step = view.agenda[0]
     if step.kind != "buy":
         return listed
@@ -380,7 +380,7 @@ def _trade_scorer(view: State, seat: int, step: Step) -> MoveScorer:
 
 
 def _purchase_scorer(view: State, seat: int, step: Step) -> MoveScorer:
-    """Return a scorer for purchases: the points gained in the last round, before that the worth less the price."""
+    """Return a scorer for purchases: in the last round the points gained, before that the worth less the price."""
     later_rounds = rounds_left(view)
     score_before = 0 if later_rounds else score(view, seat)
 

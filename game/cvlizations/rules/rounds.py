@@ -150,7 +150,7 @@ def _end_match(copy: Copy) -> None:
 
 
 def _trade_for_points(copy: Copy, seat: int) -> None:
-    """Trade a player's resources for points by Tower, Castle and Larder, as it brings the player most points in all."""
+    """Trade a player's resources for points by Tower, Castle and Larder: the trade that brings most points in all."""
     goods = best_trade(copy.state, seat)
     for idea, effect in effects_of(copy.state.tribes[seat], "end_goods"):
         if goods[effect.good]:

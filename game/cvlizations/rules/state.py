@@ -51,7 +51,7 @@ class Step:
     def then(
         self, kind: str, *, amount: int = 0, note: str = "", seats: tuple[int, ...] = (), count: int | None = None
     ) -> Step:
-        """Return a step of another kind for the same seat, order and execution; without ``count``, also its count."""
+        """Return a step of another ``kind`` for the same seat, order and execution, by default with the same count."""
         step_count = self.count if count is None else count
         return step_of(kind, self.seat, self.order, step_count, self.execution, amount, note, seats)
 
@@ -113,7 +113,8 @@ class State:
     agenda: tuple[Step, ...]
     #: the seats that won; empty until the match is over
     winners: tuple[int, ...]
-    #: whether Tower, Castle and Larder trade resources for points at the end; in older matches they only count them
+    #: whether Tower, Castle and Larder trade resources for points at the end; in older matches these ideas only count
+    #: resources
     trades: bool = added_later(False)
 
 

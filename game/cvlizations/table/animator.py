@@ -223,7 +223,7 @@ class TableAnimator(Animator[Face, Motion]):
     def show_gains(self, event: Event, seconds: float) -> None:
         """Show the gains of ``event`` on the present order now, and in the tribes' panels after ``seconds``.
 
-        The final face gets both changes now. If the animation is skipped, both are shown at once.
+        The timeline's final face has both changes from now on, so that skipping the animation shows both at once.
         """
         self.note_shown(seconds)
         self.alter(lambda face: replace(face, gains=(*face.gains, *gains_of_event(event, face.present))))

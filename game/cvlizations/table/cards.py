@@ -63,7 +63,7 @@ class Offer:
 def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
     """Draw an idea as on the track, scaled to ``rect``; with an ``offer``, missing resources are pale.
 
-    Its words have room for three lines that can be read across a room; the picture takes what is left.
+    There is space for three lines of text, large enough to read from across a room; the picture takes the rest.
     """
     idea = IDEAS[number]
     unit = rect.w / CARD_SIZE[0]
@@ -342,7 +342,7 @@ def draw_enlarged_idea(canvas: Canvas, face: Face, idea: int, beside: Rect) -> N
     if beside.y > 500:
         box.bottom = beside.y - 8
     elif offer is not None and offer.missing:
-        box.top += 54  # leaves room for the tooltip that says why it cannot be bought
+        box.top += 54  # leaves room for the tooltip that says why the idea cannot be bought
     draw_large_card(canvas, idea, box, offer)
 
 
@@ -470,7 +470,7 @@ class Gallery:
         )
         for index, idea in enumerate(self.owned):
             place = self._place_of(index)
-            # cards that begin at whole pixels all have panels of the same size, which is then made only once
+            # begin each card at a whole pixel: then all panels have the same size, and only one is made and cached
             corner = canvas.mapping.to_logical(*canvas.mapping.to_window(place).topleft)
             rect = Rect(*corner, place.w, place.h)
             draw_idea_card(canvas, idea, rect)

@@ -1,7 +1,7 @@
 """The controls of the table of CVlizations: one function for each kind of prompt.
 
-``Control.moves`` of a control that makes a move is only this move. A control that prepares a move, by choosing an order
-or picking an idea to buy, lists all the moves that it may lead to.
+A control that makes a move lists only this move in ``Control.moves``. A control that prepares a move, by choosing an
+order or picking an idea to buy, lists all moves that it may lead to.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _lasting_controls(face: Face, intents: Intents) -> list[Control]:
     places = stations.order_places(face)
     orders = ALL_ORDERS if face.view.phase != "over" else ()
     controls = [_station_control(face, intents, order, places[order]) for order in orders]
-    is_buying = face.may_act and face.kind == "buy"  # then the ideas have controls that pick them
+    is_buying = face.may_act and face.kind == "buy"  # the controls of ``_buy`` show the ideas then
     for place, idea in enumerate(face.view.track):
         if idea != NO_IDEA and not is_buying:
             controls.append(

@@ -51,9 +51,9 @@ _PRESENT_RISE = 18
 AMOUNTS_TOP, AMOUNTS_TOP_LARGE = 116.0, 114.0
 #: Grids of owned ideas (columns, rows) for a wide panel; the first with enough room is used.
 _WIDE_TILES = ((5, 2), (6, 2), (8, 3))
-#: The same for a panel that is neither wide nor narrow.
+#: Grids of owned ideas (columns, rows) for a panel that is neither wide nor narrow.
 _TILE_GRIDS = ((2, 2), (3, 3), (4, 4), (5, 5))
-#: The same for a narrow panel.
+#: Grids of owned ideas (columns, rows) for a narrow panel.
 _NARROW_TILES = ((3, 2), (4, 3), (5, 4))
 #: The place of the story if there are many choices beside it.
 SHORT_STORY = Rect(24, 811, 430, 80)

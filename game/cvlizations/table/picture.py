@@ -29,7 +29,7 @@ _COMING_INK = theme.colour("#2A190F")
 _LEAST_NAME_SIZE = 16.0
 #: The round from which the deck of age III is in play.
 _LATE_ROUND = (LATE_AGE - 1) * ROUNDS_EACH_AGE + 1
-#: The red, green and blue of the ideas are multiplied by these during the actions, where 255 changes nothing.
+#: During the actions, the red, green and blue of the ideas are dimmed to these shares of 255.
 _DIMMING = (218, 208, 198)
 _PHASE_WORDS: dict[str, Marked] = {"orders": "orders", "actions": "actions", "development": "ideas", "over": "the end"}
 

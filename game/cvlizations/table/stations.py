@@ -513,7 +513,7 @@ def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge
 def won_goods(face: Face, tribe: int) -> list[tuple[int, str]]:
     """Return the kinds of gain that a tribe has from the present order, each with its sum as text.
 
-    If the order failed, this is a dash; before the order has given anything, the list is empty.
+    If the order failed, the only text is a dash. Before the order has given anything, the list is empty.
     """
     gains = [gain for gain in face.gains if gain.tribe == tribe]
     sums = []
