@@ -250,7 +250,7 @@ def track_of(drop: Drop) -> Track:
 
 
 def tower_name_of(drop: Drop) -> str | None:
-    """Return the name of a drop's tower, from the drop or its track; ``None`` if there is none or the track is damaged."""
+    """Return the name of a drop's tower, from the drop or its track; ``None`` if absent, or if the track is damaged."""
     try:
         return tower_named(drop.tower, drop.track)
     except ValueError:
