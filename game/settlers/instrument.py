@@ -20,7 +20,7 @@ _MOST_SEATS: Final = 4
 _MOST_DISCARDED = 6
 #: The most cards of a kind in a listed counter-offer.
 _MOST_COUNTERED = 3
-#: The declared upper bound for counts in an observation that the rules do not limit.
+#: The declared upper bound for those counts in an observation that the rules do not limit.
 _COUNT_LIMIT: Final = 9_999
 #: The action for all discards that are not listed.
 DISCARD_MORE = "discard more"
@@ -52,7 +52,7 @@ _QUESTION_KINDS: Final = (
 
 
 def _swaps(most: int) -> list[str]:
-    """Return every swap of 1 to ``most`` cards of a kind for one card of another kind, and the reverse."""
+    """Return all swaps of two kinds of cards: 1 to ``most`` cards for one card, and one card for 2 to ``most``."""
     counts = [(count, 1) for count in range(1, most + 1)] + [(1, count) for count in range(2, most + 1)]
     swaps = []
     for give, get in permutations(RESOURCES, 2):
@@ -114,7 +114,7 @@ def _side_numbers(view: State, seat: int) -> array[int]:
 
 @cached_by_identity
 def _numbers_without_chips(side: Side) -> array[int]:
-    """Return a side as numbers without its event chips, which a state counts elsewhere; cached by identity."""
+    """Return a side as numbers, without the seat's event chips: these are not in ``side``. Cached by identity."""
     strides = [*side.strides, *[0] * (NOMADS_EACH - len(side.strides))]
     return array("i", (*side.hand, *side.tracks, *side.people, len(side.tribes), *strides))
 

@@ -40,9 +40,9 @@ from game.settlers.rules.ground import WORLD
 from game.settlers.rules.map_file import pips
 from game.settlers.rules.state import HIDDEN_CHIP, NOBODY, Four, Hand, Side, State, points, tribes_at
 
-#: The number of the best goals for which a next move is a candidate.
+#: The next moves towards this many best goals are candidates.
 _GOALS_SERVED = 8
-#: The number of the best goals for which a swap with the bank is a candidate.
+#: The swaps with the bank for this many best goals are candidates.
 _GOALS_TRADED_FOR = 4
 #: The number of offers that are candidates.
 _OFFERS_TRIED = 2
@@ -51,7 +51,7 @@ _BY_PREFERENCE = frozenset({"found", "place", "roam", "rob", "desert", "leave", 
 
 
 def ranked(rules: Rules[State], view: State, seat: int, memory: SettlersMemory, random: Random) -> Sequence[Move]:
-    """Return the candidate moves: the move of the bot Hunter, then others at the kinds of steps that are searched."""
+    """Return the candidate moves: the move of the bot Hunter, then other moves if this kind of step is searched."""
     hunters_move = hunter.play_hunter(rules, view, seat, random, memory)
     kind = view.agenda[0].kind
     if kind == "act":
@@ -88,7 +88,7 @@ def _discards(rules: Rules[State], view: State, seat: int) -> Iterator[Move]:
     wanted = goals(view, seat)[: hunter.GOALS_KEPT]
 
     def loss(given: Bundle) -> float:
-        """Return the worth of the cards given away one after another; the last card of a kind is worth the most."""
+        """Return the worth of cards given away one by one; each further card of a kind is worth at least as much."""
         worths = [
             hunter.card_worth(player, wanted, kind, -1 - given_before)
             for kind in KINDS
@@ -114,7 +114,10 @@ def _turn_candidates(view: State, seat: int, memory: SettlersMemory) -> Iterator
 
 
 def _goal_moves(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Iterator[Move]:
-    """Yield the next move for each of the best goals, then for every other step of a track, with all cards in hand."""
+    """Yield the next move towards each of the best goals, then every other payable step of a track.
+
+    Each move may use all cards in hand.
+    """
     player = view.players[seat]
     hand = player.hand[:4]
     other_steps = [goal for goal in wanted[_GOALS_SERVED:] if goal.kind == "step"]
@@ -146,7 +149,7 @@ _PIP = 0.16
 _BLOCKED_PIP = 0.14
 #: The worth of each kind of resource that is yielded.
 _RESOURCE_KIND = 0.18
-#: The worth of each number of steps on a track, without the art cards; the first steps help nomads most.
+#: By track, the worth of having taken 0, 1, 2 ... steps, without the art card; the first steps help nomads most.
 _PROGRESS: Final = {
     NOURISHMENT: (0.0, 0.6, 0.95, 1.2, 1.4, 1.5),
     HUNTING: (0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
@@ -161,7 +164,7 @@ _CARD_IN_HAND = 0.07
 _CARD_TOO_MANY = 0.05
 #: The worth of a nomad that stands on a people chip.
 _NOMAD_ON_CHIP = 0.2
-#: The weights of the three best goals' points per missing card, the best first.
+#: The three best goals count by their points per missing card, times these weights, the best goal first.
 _PROSPECT_WEIGHTS = (3.0, 2.4, 2.4)
 
 
@@ -249,7 +252,7 @@ class SettlersLookahead:
         return ranked(rules, view, seat, memory, random)
 
     def sample(self, view: State, seat: int, memory: SettlersMemory, random: Random) -> State:
-        """Return a possible full state: unknown cards dealt, and unturned event chips shuffled, at random."""
+        """Return a possible full state: deal the unknown cards and shuffle the unturned event chips at random."""
         state = copying.copied(view)
         copying.put(state, "players", _with_hands(view, seat, memory, random))
         copying.put(state, "faces", _with_chips(view, random))
@@ -355,7 +358,10 @@ def _offered_cards(view: State) -> list[tuple[int, Bundle]]:
 
 
 def _add_known_cards(hand: list[int], cards: Bundle, unseen: list[int], size: int) -> None:
-    """Move cards from ``unseen`` into a hand until it holds ``cards``, as far as there are any and ``size`` allows."""
+    """Move cards from ``unseen`` into a hand until it holds ``cards``.
+
+    Stop earlier if ``unseen`` has no more of a kind, or the hand has ``size`` cards.
+    """
     for kind in KINDS:
         more = max(0, min(cards[kind] - hand[kind], unseen[kind], size - sum(hand)))
         hand[kind] += more

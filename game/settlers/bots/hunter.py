@@ -62,13 +62,13 @@ _TIE_BREAKER = 0.01
 _PARTNER_POINT = 0.02
 #: The share of a figure's present harm that counts as lost when the figure moves away.
 _LOST_HARM = 0.5
-#: By what share the harm to a seat counts more for each of its points.
+#: The harm to a seat counts more by this share for each point of the seat.
 _HARM_PER_POINT = 0.25
-#: The most cards of a harmed seat that count, since one of them is stolen.
+#: A harmed seat's cards count up to this number; one of them may be stolen.
 _MOST_CARDS_COUNTED = 4
-#: How many times as much the harm to the seat itself counts.
+#: The harm to the hunter's own seat counts this many times as much as the harm to another seat.
 _OWN_HARM = 3
-#: The worth of stealing from a seat for each card in its hand, compared with each of its points.
+#: When stealing, each card in the victim's hand counts this much; each of the victim's points counts 1.
 _ROBBED_CARD = 0.3
 #: The worth of each resource that a first tribe adds, measured like ``crossing_worth``.
 _NEW_RESOURCE = 1.8
@@ -153,7 +153,10 @@ def _terms(player: Side, wanted: Sequence[Goal]) -> Iterator[OfferTerms]:
 def _listening_sides(
     view: State, seat: int, listening: Sequence[int], hands: Sequence[Hand]
 ) -> list[tuple[Side, Sequence[Goal]]]:
-    """Return each listening side with its likely hand and its best goals; none if the offering seat is about to win."""
+    """Return each listening side with its likely hand and its best goals.
+
+    If the offering seat is about to win, the list is empty: nobody would trade with it.
+    """
     if points(view, seat) >= view.goal - _TOO_CLOSE:
         return []
     likely_view = replace(
@@ -169,7 +172,7 @@ def _listening_sides(
 
 
 def _would_accept(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> bool:
-    """Return whether a player that plays as the hunter does would accept an offer."""
+    """Return whether a player that decides like the hunter would accept an offer."""
     return covers(player.hand, get) and gain(player, wanted, get, give) > 0
 
 
@@ -179,8 +182,8 @@ def _would_accept(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundl
 def answer(view: State, seat: int) -> Move:
     """Answer an offer: refuse a seat that is about to win, decline if the hand cannot pay, accept a gain.
 
-    An offer that is no gain is answered with a counter-offer: it gives the same cards, but asks for one useful card.
-    If no card is useful, the offer is declined.
+    If the offer is no gain, make a counter-offer that gives the same cards, but asks for one useful card; if no card
+    is useful, decline.
     """
     assert view.offer is not None, "there must be an offer"
     player = view.players[seat]
@@ -284,8 +287,8 @@ def _harms_itself(view: State, seat: int, move: moves.Roam) -> bool:
 def _turn_move(view: State, seat: int, memory: SettlersMemory | None) -> Move:
     """Return the next move for the best goal that has a move; a goal uses the cards that better goals do not need.
 
-    If no goal has a next move, return an offer (which needs a memory), a swap with the bank, a move for a lesser goal,
-    or the end of the turn.
+    If no goal has a next move, return the first possible of: an offer (which needs a memory), a swap with the bank, a
+    move for a lesser goal, the end of the turn.
     """
     player = view.players[seat]
     wanted = goals(view, seat)
@@ -413,9 +416,9 @@ def _discard(view: State, seat: int) -> Move:
 
 
 def _roaming_preference(view: State, step: Step) -> Preference:
-    """Prefer landscapes where the figure harms leaders with many cards, and not the seat itself.
+    """Prefer landscapes where the figure harms leaders with many cards, but not the seat itself.
 
-    Half of the harm that it does in its present landscape counts as lost.
+    Half of the harm that the figure does in its present landscape counts as lost.
     """
     lost_harm = {figure: _LOST_HARM * _harm(view, step.seat, hex_of(view, figure)) for figure in ROAMERS}
 

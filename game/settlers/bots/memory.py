@@ -59,7 +59,7 @@ class HandMemory:
             _take_commonest(self._hands[event.victim])
 
     def likely(self, view: State) -> tuple[Hand, ...]:
-        """Return the likely hands, no hand larger than in the view; unknown cards are left out."""
+        """Return the likely hands without unknown cards; remove cards from hands that are larger than in the view."""
         hands = [list(hand) for hand in self._hands]
         for seat, player in enumerate(view.players):
             while sum(hands[seat]) > sum(player.hand):
@@ -94,7 +94,10 @@ class SureCards:
             self._steal(event.seat, event.victim)
 
     def _change(self, seat: int, kind: int, by: int) -> None:
-        """Add cards to a hand, or remove them; cards removed that were not sure were among the unknown cards."""
+        """Add ``by`` cards to a hand, or remove them if ``by`` is negative.
+
+        If more cards are removed than were surely held, the others were unknown cards.
+        """
         held = self._hands[seat][kind] + by
         self._hands[seat][kind] = max(0, held)
         self._unknown[seat] = max(0, self._unknown[seat] + min(0, held))
@@ -107,7 +110,7 @@ class SureCards:
             hand[kinds[0]] -= 1
             self._hands[seat][kinds[0]] += 1
             return
-        # the stolen card may be of any of these kinds, so of each kind the victim surely holds one card fewer
+        # the stolen card may be of any of these kinds, so one card of each kind is no longer sure
         for kind in kinds:
             hand[kind] -= 1
         self._unknown[victim] = max(0, self._unknown[victim] + len(kinds) - 1)
@@ -126,9 +129,9 @@ class OfferBook:
     """One seat's offers and what became of them.
 
     - ``made``, ``dealt``: the number of its offers, and the number of its offers that led to a deal.
-    - ``repeated``: the number of its offers whose terms had just been refused.
-    - ``refused``: the terms refused in its present turn or the turn before. Terms are struck out when another seat
-      gains a card of a kind that they ask for.
+    - ``repeated``: the number of its offers whose terms were in ``refused``.
+    - ``refused``: the terms refused in the seat's present turn or its turn before. Terms are removed when another
+      seat gains a card of a kind that the terms ask for.
     """
 
     def __init__(self, seat: int) -> None:
@@ -139,7 +142,7 @@ class OfferBook:
         #: how many turns the seat has begun
         self._turn = 0
         self._last_offer: OfferTerms | None = None
-        #: by refused terms: the seat's turn in which they were refused last
+        #: for each refused terms, the number of the turn in which they were refused last
         self._refused: dict[OfferTerms, int] = {}
 
     @property
@@ -167,7 +170,7 @@ class OfferBook:
         elif isinstance(event, events.Dealt) and event.seat == self._seat:
             self.dealt += 1
         for seat, cards, sign in card_changes(event):
-            if seat != self._seat and sign > 0:  # with these cards the seat may accept terms that it has refused
+            if seat != self._seat and sign > 0:  # the other seat can now pay, and may accept
                 self._forget_refusals(cards)
 
     def _forget_refusals(self, added: Bundle) -> None:

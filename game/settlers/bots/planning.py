@@ -54,7 +54,7 @@ class Journey(NamedTuple):
     is_new: bool
 
 
-#: The crossings with people chips and event chips at the start, the ends of journeys.
+#: The ends of journeys: the crossings that have people chips or event chips at the start of a match.
 _PLACES = (*WORLD.chips, *[box.crossing for box in WORLD.boxes])
 #: The journey to a place that cannot be reached.
 _NO_WAY: Final = Journey(FAR, NONE, is_new=False)
@@ -147,7 +147,7 @@ def _journeys_of_new_nomad(tribes: tuple[int, ...], steps_per_meat: int, figures
 
 # Goals
 
-#: The points of a step on each track, besides the art card at its end.
+#: The worth in points of a step on each track, without the art card at the end of the track.
 _STEP_WORTH = {NOURISHMENT: 0.32, HUNTING: 0.24, CONSTRUCTION: 0.12, CLOTHING: 0.12}
 #: The points of a place to settle for each of the 36 rolls that yields a card there.
 _PIP_WORTH = 0.035
@@ -157,7 +157,7 @@ _CHIP_WORTH = 0.15
 _KEEPING_CHANCE = 0.8
 #: The cost of spending a card that is in hand, as a share of the cost of a missing card.
 _HELD_COST = 0.45
-#: The share of the cost of track steps for a gate that counts for the goal behind it: steps serve other goals, too.
+#: A goal behind a gate is charged this share of the track steps that open the gate: they serve other goals, too.
 _COUNTED_SHARE = 0.6
 #: The cost of the time that any goal takes, in cards.
 _TIME_COST = 1.5
@@ -185,7 +185,7 @@ class Goal(NamedTuple):
     worth: float
 
 
-#: The number of cards of each kind that a goal costs, and how much of the cost (in cards) serves other goals, too.
+#: The cost of a goal: the number of cards of each kind, and how many cards of this cost serve other goals, too.
 _Cost: TypeAlias = "tuple[int, int, int, int, float]"
 
 
@@ -228,7 +228,7 @@ def goals(state: State, seat: int) -> list[Goal]:
     """Return all goals of a seat, the best first."""
     player = state.players[seat]
     mobility = travellers(state, player), player.tracks[CLOTHING], player.tracks[CONSTRUCTION]
-    # for each kind: the cost of each number of needed cards, given the cards held
+    # for each kind of card, a table of costs by the number needed, for the number held
     skins, meats, bones, flints = [_CARD_COSTS[kind][player.hand[kind]] for kind in KINDS]
     all_goals: list[Goal] = []
     negative_worth_per_cost: list[float] = []
@@ -250,12 +250,12 @@ def goals(state: State, seat: int) -> list[Goal]:
     return [all_goals[index] for index in best_first]
 
 
-#: An upper bound of the cards of a kind that a goal costs.
+#: A goal costs fewer cards of a kind than this.
 _MOST_CARDS = len(WORLD.crossings) // PACE + CARDS_EACH
 
 
 def _cost_of(kind: int, needed: int, held: int) -> float:
-    """Return the cost of ``needed`` cards of a kind, ``held`` of them in hand, counted in missing cards."""
+    """Return the cost of ``needed`` cards of a kind when ``held`` are in hand; a missing skin costs 1."""
     missing = max(0, needed - held)
     return _SCARCITY[kind] * (missing + _HELD_COST * (needed - missing))
 
@@ -403,7 +403,7 @@ def _adaptation_worth(are_left: tuple[bool, ...], number: int) -> float:
 
 
 def _scouting_worth(state: State, seat: int) -> float:
-    """Return the points that one more event chip brings on the way to the reconnaissance: more, the nearer it is."""
+    """Return the worth in points of one more event chip: the nearer the reconnaissance, the more."""
     holder = state.reconnaissance
     if holder == seat:
         return _MORE_CHIPS
@@ -415,7 +415,7 @@ class _Climb(NamedTuple):
     """The steps on tracks that a gate demands.
 
     - ``clothing``, ``construction``: the progress after the steps.
-    - ``cost``: the cards for the steps; ``shared``: how many of them count for other goals.
+    - ``cost``: the cards for the steps; ``shared``: the part of the cost, in cards, that counts for other goals.
     """
 
     clothing: int
@@ -478,7 +478,7 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
         else:
             chance = _BEHIND_CHANCE
         worth = chance / (LAST_STEP - step) + _STEP_WORTH[track]
-        # nobody has to walk for a step, and no other goal shares its cost
+        # a step needs no journey, and its cost serves no other goal
         goal = Goal(
             "step",
             track,

@@ -23,9 +23,9 @@ from game.settlers.rules.state import Copy, Hand, Offer, offer_in, range_of, wit
 
 #: Stands for a stolen card that the viewer may not see.
 UNSEEN = -1
-#: A hand of one hidden card: the last entry of a hand counts the cards that a view hides.
+#: A hand with one hidden card; the last number of a hand counts the cards that a view hides.
 _UNSEEN_CARD: Final[Hand] = (0, 0, 0, 0, 1)
-#: Why no answer to an offer can be undone: it tells about a hand, and with undo a person could find out all hands.
+#: The reason why answers cannot be undone. (An answer reveals cards: with undo, a person could find out all hands.)
 _ANSWERED: Final[Marked] = "Too late to undo: the offer has been answered."
 FIGURE_NAMES: dict[str, Marked] = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
 #: How many seats get a reward and a ``PeopleComplete`` event: the first ones with people of all colours.
@@ -138,7 +138,7 @@ class TurnBegan(Event):
     turn: int
 
     def change(self, copy: Copy) -> None:
-        """Begin the turn, without dice and offers, and with no seat refusing offers."""
+        """Begin the turn: clear the dice, the count of offers, and the seats that refuse offers."""
         draft = copy.draft
         draft.active = self.seat
         draft.turn = self.turn
@@ -240,7 +240,7 @@ class Roamed(Event):
     origin: int = NOWHERE
 
     def change(self, copy: Copy) -> None:
-        """Move the figure; its field of the state has the figure's name."""
+        """Move the figure: set the field of the state that has the name of the figure."""
         setattr(copy.draft, self.figure, self.place)
 
 
@@ -385,7 +385,8 @@ class Settled(Event):
     def change(self, copy: Copy) -> None:
         """Turn the nomad into a tribe, and give the seat the people chip.
 
-        The first ``COMPLETE_WITH_EVENT`` seats with all colours get an event for that; later seats are noted here.
+        If the seat now has all colours, note this here, unless it is one of the first ``COMPLETE_WITH_EVENT`` such
+        seats: these get an event of their own.
         """
         player = copy.draft_of("players", self.seat)
         number = player.nomads.index(self.crossing)
@@ -400,7 +401,7 @@ class Settled(Event):
 
 @event
 class Left(Event):
-    """A tribe was taken off the map, since its seat had all its tribes there and settled elsewhere."""
+    """A seat that had all its tribes on the map took one off, to settle elsewhere."""
 
     says: ClassVar[Marked] = "{who}'s tribe left {place}."
     seat: Seat

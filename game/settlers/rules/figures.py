@@ -134,7 +134,7 @@ def _refuse_roam_move(state: State, step: Step, move: WrittenMove) -> str | None
 def _carry_out_roam_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Move the figure, then steal from the only seat with cards and a tribe beside the landscape.
 
-    If there are several such seats, the seat that moves the figure is asked to choose one of them.
+    If there are several such seats, the seat that moved the figure is asked to choose one; if none, an event says so.
     """
     assert isinstance(move, moves.Roam)
     copy.finish_step()
@@ -199,7 +199,7 @@ ROB = Decision(
 
 
 def turn_chip_over(copy: Copy, step: Step) -> None:
-    """Give a box's chip to its finder and carry out its effect; it also counts for the reconnaissance."""
+    """Give a box's event chip to its finder, check the reconnaissance, and carry out the effect of the chip."""
     copy.finish_step()
     state = copy.state
     box = WORLD.boxes[step.spot]
@@ -218,7 +218,7 @@ def turn_chip_over(copy: Copy, step: Step) -> None:
 
 
 def _check_reconnaissance(copy: Copy, seat: int) -> None:
-    """Give the reconnaissance to the first seat with two event chips, or to a seat with more chips than its holder."""
+    """Give the seat the reconnaissance if it has two event chips, or more than the present holder if there is one."""
     holder = copy.state.reconnaissance
     count = chips_found(copy.state, seat)
     needed = RECONNAISSANCE_CHIPS if holder == NOBODY else chips_found(copy.state, holder) + 1

@@ -37,8 +37,8 @@ def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(table)
 
 
-#: For each clothing and construction, the lowest progress that opens the same boxes. It is the key of caches, since
-#: the same boxes give the same results.
+#: For each clothing and construction, the lowest progress that opens the same boxes, for use as a cache key: results
+#: depend only on which boxes are open.
 _LEAST_PROGRESS: Final = _least_progress()
 
 
@@ -102,14 +102,14 @@ def steps_from(
     return _steps_from(start, clothing, construction, neanderthal, carnivore, depth)
 
 
-#: The depths of searches, in steps: only a few, so that walks share cached results.
+#: The depths of searches, in steps. There are only a few, so that many walks share a cached result.
 _DEPTHS: Final = (6, 12, 18, FAR - 1)
 #: The search depth for walks of up to each number of steps.
 _SEARCH_DEPTHS: Final = tuple([next(depth for depth in _DEPTHS if depth >= most) for most in range(FAR)])
 
 
 def _in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[int, int]:
-    """Return the hexes of the figures, ``NOWHERE`` for a figure that no walk of up to ``most`` steps can reach.
+    """Return the hexes of the figures, ``NOWHERE`` for a figure too far away to bar a walk of up to ``most`` steps.
 
     Leaving out distant figures lets more positions share cached results.
     """
@@ -158,7 +158,7 @@ def route(
 ) -> tuple[int, ...]:
     """Return the crossings of a shortest route of up to ``most`` steps, ``start`` and ``end`` included.
 
-    Of several shortest routes, return the one whose crossings, compared one by one from ``end``, are the first by name.
+    Of several shortest routes, return the one whose crossings come first by name, compared one by one from ``end``.
     """
     ways = open_ways(clothing, construction, *_in_reach(start, neanderthal, carnivore, _SEARCH_DEPTHS[most]))
     steps = steps_from(start, clothing, construction, neanderthal, carnivore, most)

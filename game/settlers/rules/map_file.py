@@ -275,7 +275,7 @@ def _all_progress() -> Sequence[tuple[int, int]]:
 def check_beginner(world: World) -> None:
     """Check the beginners' set-up: each of four seats has three start crossings and an adjacent nomad.
 
-    The crossings of a seat yield about as many cards as those of any other seat.
+    The tribes of all seats must yield about equally many cards.
     """
     if len(world.beginner) != MOST_SEATS:
         raise WorldError(
@@ -467,8 +467,8 @@ class _Reader:
     ) -> World:
         """Return the world, with crossings, hexes and boxes numbered in the order of their names.
 
-        ``edges`` are the hexes at each edge of a hex, and ``sea_paths`` the ends of paths at sea; like ``file_index``
-        below, they still number crossings and hexes in the order of the file.
+        ``edges`` are the hexes at each edge of a hex, and ``sea_paths`` the ends of paths at sea. Both still number
+        crossings and hexes in the order of the file.
         """
         crossing_ranks = _ranks([name for name, _, _ in self.places])
         hex_ranks = _ranks([name for name, *_ in self.hexes])

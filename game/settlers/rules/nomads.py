@@ -133,14 +133,14 @@ _BOX_OF_CROSSING = tuple([crossing.box for crossing in WORLD.crossings])
 
 @lru_cache(maxsize=8_000)
 def _walks_within(start: int, steps: bytes, most: int) -> tuple[moves.Walk, ...]:
-    """List the walks of up to ``most`` steps, also those to crossings that are not free.
+    """List the walks of up to ``most`` steps, including walks to crossings that are not free.
 
     ``steps`` holds the number of steps to each crossing.
     """
     return tuple(compress(_plain_walks(start), steps.translate(_WITHIN_TABLES[most])))
 
 
-#: By ``most``: a translation table from steps to 1 if they are from 1 to ``most``, else 0.
+#: For each ``most``, a translation table: numbers of steps from 1 to ``most`` become 1, all others 0.
 _WITHIN_TABLES = tuple([bytes([0 < steps <= most for steps in range(FAR + 1)]) for most in range(FAR)])
 
 
@@ -148,9 +148,9 @@ _WITHIN_TABLES = tuple([bytes([0 < steps <= most for steps in range(FAR + 1)]) f
 def _walks_with_skins(
     start: int, steps: bytes, most: int, stride: int, steps_per_card: int, meat: int
 ) -> tuple[moves.Walk, ...]:
-    """List the walks of up to ``most`` steps, paid with meat as far as it goes and the rest with skins.
+    """List the walks of up to ``most`` steps, paid with up to ``meat`` meat and the rest with skins.
 
-    ``steps`` are the steps to each crossing, free or not.
+    ``steps`` holds the number of steps to each crossing, free or not.
     """
     plain_walks = _plain_walks(start)
     walks = []
@@ -222,10 +222,10 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
 def _why_unreachable(state: State, player: Side, move: moves.Walk) -> str:
     """Return why a crossing is unreachable: a figure, or a gate on the way."""
     tracks = player.tracks
-    # without figures on the map the crossing can be reached, so the figures bar the way
+    # if the crossing could be reached without the figures, the figures bar the way
     if move.end in distances(move.start, tracks[CLOTHING], tracks[CONSTRUCTION], NOWHERE, NOWHERE):
         return say("The Neanderthal or the sabre-tooth blocks the way.")
-    # on the route of a player with all progress, some gate is closed to this player
+    # follow the route of a player who may pass all gates: one of them is closed to this player
     way = route(move.start, move.end, LAST_STEP, LAST_STEP, NOWHERE, NOWHERE)
     boxes = [WORLD.boxes[WORLD.crossings[crossing].box] for crossing in way if WORLD.crossings[crossing].box != NONE]
     reasons = [why_not_enter(player, box) for box in boxes]

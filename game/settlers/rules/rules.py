@@ -118,8 +118,8 @@ def _who_begins(
 ) -> tuple[int, int]:
     """Return the seat that places first (the highest roll) and the seat that has the first turn (the youngest).
 
-    In the beginners' set-up nobody places. With the option ``one_roll`` one seat does both. The events of rolls are
-    added to ``start_rolls``.
+    In the beginners' set-up nobody places: the first seat is ``NOBODY``. With the option ``one_roll`` both are the
+    same seat. The events of the rolls are added to ``start_rolls``.
     """
     youngest = int(options["youngest"])  # counted from 1; 0 for a random seat
     if youngest > seats:
@@ -162,7 +162,7 @@ def _supply(seats: int, hand: Bundle) -> Bundle:
 
 
 def _side_at_start(hand: Bundle, pieces: StartingPieces | None) -> Side:
-    """Return a seat's side at the start, with its ``pieces`` of the beginners' set-up, or else without pieces."""
+    """Return a seat's side at the start; ``pieces`` are its pieces in the beginners' set-up, ``None`` for no pieces."""
     return Side(
         tribes=pieces.tribes if pieces else (),
         nomads=(pieces.nomad,) if pieces else (),
@@ -223,7 +223,7 @@ _FOUND_DECISION = Decision(
 
 
 def _refuse_place(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a crossing where the first nomad may not stand: as for any new nomad, but nothing is paid."""
+    """Refuse a crossing where no new nomad may be placed; unlike later nomads, the first one costs nothing."""
     if not isinstance(move, moves.SendNomad):
         return deciding.not_now(move)
     return why_not_place(state, step.seat, move.crossing)

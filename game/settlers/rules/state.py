@@ -67,7 +67,7 @@ class Step:
 
 @lru_cache(maxsize=2048)
 def step_of(kind: str, seat: int, spot: int = -1, note: str = "") -> Step:
-    """Return a step. Equal steps are made only once, since the same few recur in every match."""
+    """Return a step with these fields, cached: the same few steps recur in every match."""
     return Step(kind, seat, spot, note)
 
 
@@ -237,7 +237,7 @@ class Copy(WorkingCopy[State, Step]):
         return self.state.players[seat]
 
     def goes_on(self) -> bool:
-        """Make the win the only step left if the player on turn has enough points; tell whether steps are left.
+        """Tell whether steps are left; if the player on turn has enough points, make the win the only step left.
 
         No seat wins on the turn of another seat.
         """
@@ -267,7 +267,7 @@ class Copy(WorkingCopy[State, Step]):
         self._add_cards(taker, *cards)
 
     def _add_cards(self, seat: int, skins: int, meats: int, bones: int, flints: int, unseen: int = 0) -> None:
-        """Add cards to a hand; if a view hides one card of a hand, it hides all of them."""
+        """Add cards to a hand, or remove them if negative; a hand with a hidden card has only hidden cards."""
         player = self.draft_of("players", seat)
         skin, meat, bone, flint, hidden = player.hand
         if hidden or unseen:
@@ -322,7 +322,7 @@ class Secrets:
         return replace(_scramble_hands(state, seat, mixer), faces=_scramble_faces(state, mixer))
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Return counts that never change: of each kind of card and chip over all places, and of broken invariants."""
+        """Return counts that never change: all cards and chips of each kind, in any place, and broken invariants."""
         counts: Counter[str] = Counter()
         for kind in KINDS:
             counts[RESOURCES[kind]] = state.supply[kind] + sum(player.hand[kind] for player in state.players)
@@ -353,7 +353,7 @@ def _with_hidden_chips(faces: tuple[str, ...], finders: tuple[int, ...]) -> tupl
 
 
 def _scramble_hands(state: State, seat: int | None, mixer: random.Random) -> State:
-    """Return the state with the cards of all hands but the seat's own dealt anew, as many to each hand as before."""
+    """Return the state with the cards of all other hands mixed and dealt anew; each hand keeps its size."""
     others = [other for other in range(len(state.players)) if other != seat]
     unseen: list[int] = []
     for other in others:

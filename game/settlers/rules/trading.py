@@ -103,7 +103,7 @@ def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
 
 
 def nobody_holds(state: State, seat: int, get: Bundle) -> bool:
-    """Tell whether the other hands together cannot hold ``get``, judged by the seat's own hand and the supply."""
+    """Tell whether the seat's own hand and the supply prove that the other hands together lack some of ``get``."""
     own = state.players[seat].hand
     return any(get[kind] > CARDS_EACH - state.supply[kind] - own[kind] for kind in KINDS if get[kind])
 
@@ -160,7 +160,7 @@ def _answers_if_payable(give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
 
 @lru_cache(maxsize=500)
 def _answers_if_not_payable(kinds_to_give: tuple[int, ...], give: Bundle) -> tuple[WrittenMove, ...]:
-    """List the answers of a seat that lacks cards for the offered ``give``; it may give one of other kinds instead."""
+    """List the answers of a seat that lacks the cards asked for; for ``give`` it may offer one card of another kind."""
     counters = [moves.Counter(single(kind), give) for kind in kinds_to_give]
     return (*sorted(counters, key=str), _DECLINE, _REFUSE)
 
@@ -189,7 +189,7 @@ def _refuse_answer_move(state: State, step: Step, move: WrittenMove) -> str | No
 
 
 def _carry_out_answer_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Note a seat's answer; after the last answer, end the offer if there is nothing to choose."""
+    """Note a seat's answer; after the last answer, end the offer or trade at once if there is nothing to choose."""
     copy.finish_step()
     if isinstance(move, moves.Accept):
         copy.happen(events.Accepted(step.seat))
@@ -207,7 +207,7 @@ ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer_
 
 
 def _conclude(copy: Copy, step: Step) -> None:
-    """End the offer without asking for a choice if nobody agreed, or a single seat accepted the offer unchanged."""
+    """End the offer if nobody agreed; trade at once if a single seat agreed and accepted the offer unchanged."""
     terms = offer_in(copy.state)
     if not terms.answers:
         _end_offer(copy, step.seat)
@@ -235,10 +235,10 @@ def _choose_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def only_answer(state: State) -> WrittenMove | None:
-    """Return the only legal choice of a partner, if there is just one: to withdraw, since no terms can be paid.
+    """Return the withdrawal if it is the only legal choice, because the seat can pay no partner's terms; else ``None``.
 
-    The rules still ask, since saved matches hold this move; a table may play it by itself. ``state`` must show the hand
-    of the seat that is asked.
+    The rules still ask, since saved matches hold this move, but a table may make the move for the player. ``state``
+    must show the hand of the seat that is asked.
     """
     if not state.agenda or state.agenda[0].kind != "choose":
         return None

@@ -22,7 +22,7 @@ SEVEN = 7
 
 
 def begin_turn(copy: Copy, step: Step) -> None:
-    """Begin a seat's turn; with enough points it wins before rolling."""
+    """Begin a seat's turn with the roll; a seat that has enough points wins before rolling (see ``Copy.goes_on``)."""
     copy.happen(events.TurnBegan(step.seat, copy.state.turn + 1))
     copy.finish_step(step_of("roll", step.seat))
 
@@ -58,7 +58,7 @@ def _carry_out_roll_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _produce(copy: Copy, number: int) -> None:
     """Give every tribe a card from each adjacent landscape of this number that is neither blocked nor desert.
 
-    A resource that runs short is given to nobody. If only one seat should get it, that seat gets what is left.
+    If the supply has too few cards of a resource, nobody gets any; if only one seat should get them, it gets the rest.
     """
     harvest = _harvest(copy.state, number)
     short = _note_shortages(copy, harvest) if harvest else ()
@@ -100,7 +100,7 @@ def _harvest(state: State, number: int) -> list[tuple[int, int, int]]:
 
 @lru_cache(maxsize=1_000)
 def _all_harvests(tribes: tuple[tuple[int, ...], ...]) -> dict[int, list[tuple[int, int, int]]]:
-    """Return the yields of each dice sum as ``_harvest`` does, but without regard to figures and deserts.
+    """Return the yields of each dice sum like ``_harvest``, but without regard to figures and deserts.
 
     ``tribes`` are the tribes of each seat.
     """
@@ -157,7 +157,7 @@ def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
     hand = player.hand
     tracks = player.tracks
     payable = _payable_steps(tracks, hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
-    if LAST_STEP - 1 not in tracks:  # only last steps can be taken by another player, and none comes next here
+    if LAST_STEP - 1 not in tracks:  # only last steps can be taken already, and no next step is a last one
         return payable
     return tuple([move for move in payable if _is_free(state, player, move.track)])
 
