@@ -130,7 +130,7 @@ def _exit_rows(exits: Iterable[Exit]) -> list[list[float]]:
 
 
 def _heights(track: Track, spec: TowerSpec) -> list[list[float]]:
-    """Return the heights of each outer end over time, ``_HEIGHTS_A_SECOND`` of them a second."""
+    """Return each outer end's heights above level over time (table units), ``_HEIGHTS_A_SECOND`` of them a second."""
     outside = Outside(track, spec=spec)
     # + 2: one moment for second 0, and one at or after the end
     moments = range(int(track.seconds * _HEIGHTS_A_SECOND) + 2)

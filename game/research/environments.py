@@ -44,7 +44,7 @@ def env(
       best rival; in a solo game all its points).
 
     Observations are ``{"observation": int32 array, "action_mask": int8 array}``. An illegal action is replaced by the
-    next legal one of the table, which ``infos`` reports. Raises ``ValueError`` with a sentence for invalid settings,
+    next legal one of the table, and ``infos`` reports this. Raises ``ValueError`` with a sentence for invalid settings,
     and if the extra ``research`` is not installed.
     """
     with extra_needed():

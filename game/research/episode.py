@@ -45,8 +45,8 @@ class ActionNumbers:
         self._numbers = numbers_of_actions(game)
         self._instrument = find_game(game).load_instrument()
         self._numbers_by_move: list[dict[Move, int]] = [{} for _ in range(seats)]
-        #: the same numbers by the identity of the move; the moves are stored, so that no other object gets their
-        #: identity
+        #: the same numbers by ``id(move)``; ``_cached_moves`` keeps the moves alive, so that no other object gets the
+        #: same id
         self._numbers_by_id: list[dict[int, int]] = [{} for _ in range(seats)]
         self._cached_moves: list[list[Move]] = [[] for _ in range(seats)]
 
@@ -195,8 +195,8 @@ class Episode:
     def determinize(self, seat: int, random: Random) -> Episode:
         """Return an episode at a position that looks the same to ``seat``, with random hidden information.
 
-        The hidden part comes from the rules' ``scramble``, and later chance is new. The episode begins here, without a
-        past, which would reveal hidden information.
+        The hidden part comes from the rules' ``scramble``, and later chance is new. The episode begins at this
+        position: a past would reveal hidden information.
         """
         match = self.match
         rules = self.match.rules

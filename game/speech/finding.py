@@ -119,7 +119,7 @@ def dispatcher(program: str) -> ProgramVoice:
 
 
 def dispatcher_speaks(program: str) -> bool:
-    """Return whether speech-dispatcher has a module that speaks; its ``dummy`` only plays an error message."""
+    """Return whether speech-dispatcher has a module that speaks; the module ``dummy`` only plays an error message."""
     try:
         finished = subprocess.run([program, "-O"], timeout=_TIMEOUT, capture_output=True, check=False)
     except (OSError, subprocess.TimeoutExpired):
@@ -294,9 +294,9 @@ class ScreenReaderVoice:
 
 
 def find_screen_reader(platform: str = sys.platform) -> Voice | None:
-    """Return the running screen reader; ``None`` without one, or without an installed program or library to use it.
+    """Return the voice of the running screen reader; ``None`` without one, or if what is needed to use it is missing.
 
-    On Linux that is speech-dispatcher, through which Orca speaks as well.
+    On Linux it is the voice of speech-dispatcher, which Orca uses, too.
     """
     program = shutil.which("osascript") if platform == MACOS else None
     if program:

@@ -315,7 +315,7 @@ class RuleBook(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether the picture still lacks the example table, which has to be painted first."""
+        """Whether the page was drawn without the example table, because the table is not painted yet."""
         return self._laid_out.table.is_awaited
 
     def update(self, seconds: float) -> None:

@@ -75,7 +75,7 @@ class Book:
         return None if index is None else self._corresponding(index)
 
     def _corresponding(self, index: int) -> int | None:
-        """Return the block that corresponds to a block of the English book, or at least the heading above it."""
+        """Return the block that corresponds to a block of the English book, or else the heading above that block."""
         if len(self.blocks) == len(self.english):
             return index
         headings_above = [heading for heading in _headings(self.english) if heading <= index]

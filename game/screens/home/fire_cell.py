@@ -108,7 +108,10 @@ class FireCell:
 
     @property
     def is_new(self) -> bool:
-        """Whether no lesson and no match of the game is known to have been finished here."""
+        """Whether neither the lesson nor a match of the game has been finished here.
+
+        False if that is not certain, because match files have been read only in part.
+        """
         return not self.is_learnt and self.last_match is None and not self.has_unread
 
     # Places of the parts

@@ -387,7 +387,7 @@ class Home(Scene):
         return replace(fire, is_unfolded=False)
 
     def _paint_status(self, canvas: Canvas, title_end: float) -> None:
-        """Paint the status in the middle; what follows it (``more``) is left out if there is no room."""
+        """Paint the status in the middle, and after it the status's ``more`` if there is room."""
         status = self.status()
         open_match = self._last_open_match
         text_width = canvas.text_width(status.text, 22, "bold")
@@ -527,7 +527,7 @@ class Home(Scene):
         )
 
     def _use_fire(self, game: GameEntry) -> None:
-        """Unfold the slab or, if no press is needed for that, open the set-up."""
+        """Unfold the slab if a press does only that (``_unfolds_first``), else open the set-up."""
         if self._unfolds_first(game):
             self._unfold(game.name)
         else:
@@ -536,7 +536,7 @@ class Home(Scene):
     def _unfolds_first(self, game: GameEntry) -> bool:
         """Return whether a press only unfolds the game's slab.
 
-        A key always unfolds it first, a finger only if it is still folded, the mouse never: pointing has unfolded it.
+        A press by key always does. A press by finger does if the slab is folded. The mouse unfolds by pointing instead.
         """
         interaction = self.stage.interaction
         return interaction.by_keys or (interaction.by_finger and self._unfolded != game.name)
@@ -748,7 +748,7 @@ class Home(Scene):
         if open_match is None or open_match.seat is None:
             return Status(say("Welcome. Pick a game.") if self._is_first_start else say("Pick a game."))
         title = say(GAMES[open_match.game].title)
-        # a screen read aloud to children names only matches of games that are told aloud; with "", the text is read
+        # children hear only of matches of games that are told aloud; with "", the text itself is read aloud
         heard = "" if GAMES[open_match.game].told_aloud else say("Pick a game.")
         text = say("{name}, it's your turn in {title}.", name=open_match.names[open_match.seat], title=title)
         if open_match.people and open_match.people[open_match.seat] is None:  # a bot is asked

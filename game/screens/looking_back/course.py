@@ -50,7 +50,7 @@ _TOKEN_CLEARANCE = 28.0
 _NAME_DISTANCE = 40.0
 #: preferred places of the first seat's tokens, as shares of the width
 _TOKEN_PLACES = (0.28, 0.66)
-#: how far the preferred place of a seat's token lies right of the seat before, as a share of the width
+#: how far the preferred places of tokens move right from each seat to the next, as a share of the width
 _TOKEN_SHIFT = 0.06
 #: the largest distance of a token from its preferred place, as a share of the width
 _TOKEN_REACH = 0.18
@@ -235,7 +235,7 @@ class CoursePlot:
     def _paint_ends(self, canvas: Canvas) -> None:
         """Paint tokens and names at the right end, spread so that none overlap."""
         final = self._chances[-1]
-        # seats with equal chances at the end, as all losers have, are ordered by their chances before the last record
+        # seats with equal chances at the end, for example losers, are ordered by their chances before the last record
         previous = self._chances[max(0, len(self._chances) - 2)]
         order = sorted(range(len(final)), key=lambda seat: (-final[seat], -previous[seat]))
         name_ys: dict[int, float] = {}

@@ -73,7 +73,7 @@ class MatchAnalyser:
 
     @property
     def can_judge_moves(self) -> bool:
-        """Whether the game has an elder, which can judge its moves in the tower of the match."""
+        """Whether the game has an elder, and it can judge moves in the tower of the match."""
         return elder_of(self._match.rules) is not None and not why_not_advised(self._match)
 
     @property

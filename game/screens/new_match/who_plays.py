@@ -44,7 +44,8 @@ _HEAD_HEIGHT, _ROW_HEIGHT, _FOOT_HEIGHT = 170.0, 72.0, 116.0
 class PlayerChoice(Closable):
     """Asks who plays one seat from now on; ``choose(name, bot)`` is called with the answer.
 
-    ``bot`` plays the seat now; a person is preselected. With ``None`` a person plays it; the usual bot is preselected.
+    If ``bot`` is ``None``, a person plays the seat now, and the usual bot is preselected. Otherwise this bot plays it,
+    and a person is preselected.
     ``person`` is the name that is offered for a person, ``taken`` are the names of the other seats.
     """
 

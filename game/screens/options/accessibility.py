@@ -21,7 +21,7 @@ _PANEL = Rect(40, 84, 1520, 800)
 _LIST_AREA = Rect(70, 98, 1460, 776)
 _COLUMNS = 2
 _GAP = 8.0
-#: margin of the text on a stone at its sides, least margin above and below; width kept free for the scroll bar
+#: margins of the text on a stone: at the sides, and the least above and below; the width kept free for the scroll bar
 _SIDE_MARGIN, _LEAST_MARGIN, _SCROLL_BAR_ROOM = 20.0, 4.0, 18.0
 #: text sizes of a name and of a sentence, each with the largest factor by which the person's text size enlarges it
 _NAME_SIZE, _SENTENCE_SIZE = (22.0, 1.5), (20.0, 1.5)

@@ -34,7 +34,7 @@ class CornerButton:
 class AnyTable(Protocol):
     """The table of any game: ``game.screens.table.table.Table``, which documents the members.
 
-    Helpers use this type instead of ``Table``: importing ``Table``, which creates them, would be circular.
+    ``Table`` imports its helpers, so they cannot import ``Table``: they use this type.
     """
 
     stage: Stage

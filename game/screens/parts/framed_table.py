@@ -155,7 +155,10 @@ class TableFrame:
         self._show_at_rest()
 
     def show_next(self, within: float | None = None) -> bool:
-        """Animate the next record, sped up to take at most ``within`` seconds; return whether there is one."""
+        """Animate the next record; return whether there is one.
+
+        With ``within``, set the speed so that the animation takes at most this many seconds.
+        """
         self.table.player.skip()
         count = len(self.past.records)
         if count >= self.past.length:

@@ -143,7 +143,7 @@ class FinalPicture:
         self.done = self._preloader.done
 
     def cancel(self) -> None:
-        """Do not write the picture, unless it has been written already."""
+        """Prevent the file from being written; this has no effect once it is written."""
         self._cancelled = True
 
     def _steps(self, stage: Stage, match: Match) -> Iterator[Drawing]:
@@ -240,7 +240,10 @@ class MissingPictures:
         self._preloader = Preloader(stage.canvas)
 
     def look_for(self, paths: Iterable[Path]) -> None:
-        """Queue the ``paths`` without a picture, and, to come first, the matches whose tables were left without one."""
+        """Queue the ``paths`` without a picture, and the matches whose tables were left without one.
+
+        The matches whose tables were left come first.
+        """
         missing = [path for path in paths if not has_small_picture(path)]
         missing += [path for path in tables_without_picture(self._stage) if path not in missing]
         self._missing = [path for path in missing if path not in self._tried]

@@ -38,8 +38,8 @@ class Places:
 class Preparation:
     """How a move that takes several touches is made from what is chosen now.
 
-    ``spots`` are the places of all that has to be chosen for the move, already chosen or not. ``undo_first`` says what
-    has to be undone before, empty if nothing.
+    ``spots`` are the places of everything that has to be chosen for the move, including what is chosen already.
+    ``undo_first`` says what has to be undone first; it is empty if nothing has to be.
     """
 
     spots: tuple[Rect, ...]
