@@ -71,7 +71,7 @@ TALLIES: Final = (
 
 
 def luck(match: Match) -> list[aftermath.SummarySentence]:
-    """Return a sentence about the seat with the highest average die; it points to the record of that seat's best roll.
+    """Return a sentence about the seat with the highest average die, with the record number of that seat's best roll.
 
     The list is empty if no dice were rolled.
     """
@@ -112,7 +112,7 @@ def _pips_bar(label: str, pips: Sequence[int]) -> aftermath.Bar:
 
 
 def _dice_figure(key: str, title: str, bars: tuple[aftermath.Bar, ...]) -> aftermath.MatchFigure:
-    """Return a chart of bars made by ``_pips_bar``, with a sentence that compares their total with the expected one."""
+    """Return a chart of bars made by ``_pips_bar``, with a sentence that compares the total with the expected total."""
     pips = sum(bar.value for bar in bars)
     usual = sum(bar.usual or 0 for bar in bars)
     sentence = say(
@@ -223,8 +223,8 @@ def _dice_by_seat(match: Match) -> aftermath.MatchFigure:
 def _statistics(match: Match) -> Statistics:
     """Return one finished match's counts; ``_merge_statistics`` adds them up.
 
-    ``wins_by_order`` has an entry for each seat, clockwise from the first start player: one win, counted under the
-    number of seats that share it, or an empty dict if the seat did not win.
+    ``wins_by_order`` has a dict for each seat, clockwise from the first start player. A winner's dict counts one win
+    under the number of winners; the dict of any other seat is empty.
     """
     state: State = match.state
     seats = len(state.camps)

@@ -35,7 +35,7 @@ _MOST_FED = 6
 #: The most piles of buildings: with four players there is a pile for each.
 _PILE_COUNT: Final = 4
 _DIE_FACES: Final = 6
-#: The highest number in blocks of large counts, such as food, and of small ones, such as figures or rounds.
+#: The highest number in blocks of large counts (such as food), and in blocks of small counts (such as figures).
 _COUNT_LIMIT: Final = 9_999
 _SMALL_COUNT_LIMIT: Final = 99
 #: The action for any payment of more than ``_MOST_FED`` resources for missing food.
@@ -139,7 +139,7 @@ def _step_numbers(view: State) -> list[int]:
 
 def _figures_block(seats: int, is_solo: bool) -> instrument.Block:
     """Return the block that says where the figures of each seat, or of each of the four solo tribes, stand."""
-    numbers_each = 3 + len(PLACES)  # as ``_tribe_numbers`` returns them
+    numbers_each = 3 + len(PLACES)  # the length of what ``_tribe_numbers`` returns
     tribes = len(TRIBES) if is_solo else seats
 
     def read(view: AnyState, seat: int) -> list[int]:

@@ -30,7 +30,7 @@ from game.my_first_stone_age.rules.turns import missing, possible_builds, possib
 
 #: The worth of a hut for which 0, 1, 2 or 3 goods are missing after dogs have replaced goods.
 _NEARNESS = (1.0, 0.55, 0.25, 0.08)
-#: The weight of the second and third best hut beside the best.
+#: The weight of the second and third best hut, where the best hut has the weight 1.
 _OTHER_HUTS = 0.15
 #: The worth of a good and of a dog that no open hut needs.
 _SPARE_GOOD, _SPARE_DOG = 0.03, 0.2
@@ -40,7 +40,7 @@ _HUT, _LAST_HUT = 2.0, 100.0
 _NEXT_TURN = 0.5
 #: The worth of seeing an unknown token; it is small because the others see the token as well.
 _CURIOSITY = 0.02
-#: Moves whose worths differ by no more than this are equally good: floats of equal sums differ in their last digits.
+#: Moves whose worths differ by no more than this are equally good: rounding may make equal sums differ slightly.
 _ROUNDING = 1e-9
 #: The worth of ending the trade, so that the bot does not go on with trades that gain nothing.
 _STOPPING = 1e-6
@@ -266,7 +266,7 @@ def _with_huts(state: State, pile: int) -> list[State]:
 
 
 def _exchanged(items: Sequence[str], one: str, other: str) -> tuple[str, ...]:
-    """Return the items, with ``one`` and ``other`` in place of each other."""
+    """Return the items, with ``one`` and ``other`` swapped wherever they occur."""
     replacements = {one: other, other: one}
     return tuple([replacements.get(item, item) for item in items])
 

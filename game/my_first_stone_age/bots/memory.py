@@ -31,7 +31,8 @@ class MemoryQuality:
     follows: float
 
 
-#: The turn, place and token of the last flip: they identify a moment of the match, and seed what is forgotten.
+#: The turn, place and token of the last flip: they identify a moment of the match, and are the random seed of what
+#: is forgotten.
 Moment: TypeAlias = tuple[int, int, str]
 
 PERFECT = MemoryQuality(math.inf, 1.0)
@@ -116,7 +117,7 @@ def perfect_memory(view: State, seat: int) -> TokenMemory:
 
 
 def child_memory(view: State, seat: int) -> TokenMemory:
-    """Return a new memory for the bot Child, which remembers as well as the option ``child_memory`` says."""
+    """Return a new memory for the bot Child, with the quality that the option ``child_memory`` sets."""
     return TokenMemory(seat, CHILD_MEMORIES[view.child_memory])
 
 

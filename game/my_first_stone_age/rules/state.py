@@ -143,7 +143,7 @@ class Secrets:
         )
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Count goods, dogs, huts and tokens over all places, and the goods on the trading post; none may get lost."""
+        """Count goods, dogs, huts and tokens over all places, and goods on the trading post; no count may change."""
         counts: Counter[str] = Counter()
         places = [state.stock, state.post, *[settlement.goods for settlement in state.settlements]]
         for good, name in enumerate(GOODS):

@@ -40,7 +40,7 @@ def possible_builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Bui
 
 
 def _dog_choices(cost: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return every choice of goods of a cost that dogs may replace, from none to the number of dogs."""
+    """Return every choice of 0 to ``DOGS`` goods of a cost, to be replaced by dogs."""
     return tuple([choice for count in range(DOGS + 1) for choice in sorted(set(combinations(cost, count)))])
 
 
@@ -105,7 +105,7 @@ def possible_trades(goods: Goods, post: Goods) -> tuple[Trade, ...]:
 
 @cache
 def _cached_trades(has_own: tuple[bool, ...], is_on_post: tuple[bool, ...]) -> tuple[Trade, ...]:
-    """Return the possible trades, which depend only on whether there is any of each good on either side."""
+    """Return the possible trades; they depend only on which goods the seat has, and which lie on the post."""
     return tuple([trade for trade in TRADES if has_own[trade.give] and is_on_post[trade.take]])
 
 

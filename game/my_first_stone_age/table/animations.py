@@ -82,7 +82,7 @@ def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, t
 
 
 def _leave_without_swap(animator: TableAnimator) -> None:
-    """Show a tick flying to the child's own goods when it leaves the raft without a swap."""
+    """Show a tick flying to the asked seat's goods, since the seat leaves the raft without a swap."""
     seat = animator.face.asked
     if seat is None:
         return
@@ -131,7 +131,7 @@ def animate_token_turned(animator: TableAnimator, event: events.TokenTurned) -> 
         """Enlarge the token up to the middle of the time, then let it shrink again."""
         large_copy.size = layout.TOKEN * (1 + 0.4 * math.sin(math.pi * progress))
 
-    animator.put_aside(f"token {event.place}")  # the large copy covers its place
+    animator.put_aside(f"token {event.place}")  # the large copy is shown instead
     animator.move(large_copy, _SHOWN_SECONDS, swell_and_shrink)
     animator.pause(_WALK_DELAY)
 
@@ -319,7 +319,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
     spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
     start = spots[min(count, len(spots)) - 1]
     animator.sound("soft", 0.7)
-    animator.step(event)  # before the flight: only now the tray has a place for the good
+    animator.step(event)  # before the flight, since the tray has a place for the good only after the event
     [(number, end)] = _tray_positions(animator, event.seat, (event.good,))
     animator.hide_thing(f"tray {event.seat} {number}", _FLIGHT_SECONDS)
     animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=_FLIGHT_SECONDS)
@@ -328,7 +328,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
 
 
 def _tray_positions(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:
-    """Return the index and position of each of these goods in a seat's tray, or -1 and the centre of a closed tray."""
+    """Return the index and position of each of these goods in a seat's tray; -1 and the centre for a closed tray."""
     box = layout.panel(animator.seats, seat)
     held = animator.view.settlements[seat].goods
     if seat not in animator.shown.face.open_seats or min(held) < 0:
@@ -486,7 +486,7 @@ def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
         _show_rising_picture(animator, name, spot, delay)
         animator.raise_dust(x, y + 26, delay=delay)
     animator.pause(_SECONDS_PER_RISING_PICTURE * len(pictures))
-    animator.put_all_back()  # shows the hut itself again, which was put aside for these pictures
+    animator.put_all_back()  # shows the hut itself, which these pictures replaced until now
     animator.sound("laugh", 0.5)
     animator.pause(0.1)
 

@@ -81,7 +81,7 @@ def draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
 def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | None = None) -> None:
     """Draw a hut tile with its cost, or its back for an unknown hut.
 
-    The goods still ``needed`` are ringed, or a tick is drawn if it is an empty tuple. ``None`` stands for neither.
+    The goods in ``needed`` are ringed; an empty tuple draws a tick instead, ``None`` draws neither.
     """
     canvas.picture_in("mfsa.tile" if hut in HUTS else "mfsa.tile_under", place)
     if hut not in HUTS:
@@ -296,7 +296,7 @@ def draw_life(canvas: Canvas, beat: float) -> None:
 
 
 def moving_parts(beat: float) -> list[Rect]:
-    """Return the rects of the ornaments that at ``beat`` seconds move, are about to move, or have just stopped."""
+    """Return the rects of ornaments that move at ``beat`` seconds, are about to move, or have just stopped."""
     moving = [_FIRE_AREA]
     for rect, (start, end) in (
         (_MEADOW_AREA, _BUTTERFLY_TIME),

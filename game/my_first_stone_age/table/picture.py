@@ -188,7 +188,10 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
 
 
 def paint_goods(canvas: Canvas, parts: Sequence[aftermath.Part], rect: Rect) -> bool:
-    """Paint the goods and dogs that a hut was built with, side by side; return ``True``, as parts can be painted."""
+    """Paint the goods and dogs that a hut was built with, side by side.
+
+    Return ``True``, so that the usual number and icon are not painted.
+    """
     names = [name for part in parts for name in part.what.split()]
     side = min(rect.h * 0.86, (rect.w - 12) / max(1, len(names)))
     left = rect.centerx - side * len(names) / 2

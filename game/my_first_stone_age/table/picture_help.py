@@ -91,8 +91,8 @@ class HelpedTable(Protocol):
 class PictureHelp(Closable):
     """Eight cards in the order of a turn; touching a card speaks its sentence and moves its picture.
 
-    ``open_book`` opens the rule book, for grown-ups. ``table`` is the table below the help, whose question's card is
-    spoken at once; ``None`` at a set-up.
+    ``open_book`` opens the rule book, for grown-ups. ``table`` is the table below the help, ``None`` at a set-up. If it
+    asks the viewer a question, the card for this question is spoken at once.
     """
 
     name = "picture_help"
@@ -112,9 +112,9 @@ class PictureHelp(Closable):
         self._lit = _CARD_OF.get(prompt.kind) if prompt is not None else None
         #: the card that is spoken without a touch: the card of the question, or each card in turn when all are spoken
         self._spoken = self._lit
-        #: the stage's clock when the help began to speak all cards; ``None`` while it does not
+        #: the stage's clock when the help began to speak all cards; ``None`` while it is not speaking them all
         self._speaks_all_since: float | None = None
-        #: when the picture of the lit card, or without one the glow round the button that speaks all, began to move
+        #: when the picture of the lit card began to move; without a lit card, the glow round the button that speaks all
         self._moves_since = stage.clock
         #: the valley as it is now, for the button that plays on
         self._valley: pygame.Surface | None = None
@@ -251,7 +251,7 @@ class PictureHelp(Closable):
 
     @property
     def _speech_icon(self) -> str:
-        """The icon for speech, crossed out while nothing is spoken."""
+        """The icon for speech, crossed out while reading aloud is off."""
         return "sound-on" if self.stage.narrator.speaks else "sound-off"
 
     def draw(self, canvas: Canvas) -> None:
@@ -413,7 +413,7 @@ def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], progres
     y = box.bottom - 48
     spacing = (box.w - 104) / 3
     parts.draw_good(canvas, BERRY, box.x + 52, y, 56)
-    empty_places = (2, 3) if progress is None else (1, 2, 3)  # at rest the fish fills a place
+    empty_places = (2, 3) if progress is None else (1, 2, 3)  # at rest the fish lies in place 1
     for index in empty_places:
         canvas.circle(box.x + 52 + spacing * index, y, 22, _BROWN_INK, thick=2)
     source = (box.x + 150, box.y + 48)

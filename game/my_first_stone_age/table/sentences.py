@@ -1,4 +1,4 @@
-"""All sentences of which sound clips are made: Martin's words and the names of things, without player names."""
+"""All sentences for which sound clips are made: Martin's words and the names of things, without player names."""
 
 from __future__ import annotations
 

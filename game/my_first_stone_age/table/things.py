@@ -66,7 +66,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
 
 
 class Intents(pointer.Drags[tuple[str, int]], Protocol):
-    """The commands of the table; what is dragged is a good of one side of the trading dialog."""
+    """The commands of the table; a drag carries a good from one side of the trading dialog."""
 
     def pick_token(self, place: int) -> None:
         """Choose the first of two trees to swap, or cancel the choice."""

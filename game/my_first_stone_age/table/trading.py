@@ -185,12 +185,12 @@ def good_words(side: str, good: int) -> str:
 
 
 def _good_on_side(move: moves.Trade, side: str) -> int:
-    """Return the good that a trade gives or takes, as ``side`` says."""
+    """Return the good that a trade moves away from ``side``: from the seat's own goods, or from the raft."""
     return move.give if side == GIVE else move.take
 
 
 def _trades_with(face: Face, side: str, good: int) -> list[moves.Trade]:
-    """Return the legal trades that give or take this good, as ``side`` says."""
+    """Return the legal trades that move this good away from ``side``."""
     return [move for move in face.legal if isinstance(move, moves.Trade) and _good_on_side(move, side) == good]
 
 

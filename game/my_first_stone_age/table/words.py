@@ -54,7 +54,7 @@ def _token_name(token: str) -> str:
         return say("die showing {pips}", pips=PIPS[token])
     space = SPACES.index(token)
     if space == DOG_SPACE:
-        return say_many("{count} dog", "{count} dogs", 1)  # reuses the text for a number of dogs
+        return say_many("{count} dog", "{count} dogs", 1)  # the translated text for counts of dogs is used again
     return say(SPACE_NAMES[space])
 
 
@@ -191,7 +191,7 @@ def payment_question(name: str, seat: int) -> Speech:
 
 
 def waiting_speech(name: str, seat: int) -> Speech:
-    """Return the words that tell a person whose turn it is, while the table shows somebody else's view."""
+    """Return the words that tell a person that it is their turn, while the table shows somebody else's view."""
     return Speech(addressed(name, say("it is your turn!")), seat, "mfsa.sign.feet")
 
 

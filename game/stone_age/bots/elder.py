@@ -37,7 +37,7 @@ _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
 _STORED_SHARE = 0.75
 #: Points of a food that will be eaten.
 _FOOD_POINTS = 0.9
-#: The most food for each round left that will probably be eaten; food beyond it is worth nothing.
+#: The most food per round left that will probably be eaten; food beyond this amount is worth nothing.
 _USEFUL_FOOD_A_ROUND = 3
 #: Points of a field step, a tool and a figure in each round left; the figure's own food is subtracted.
 _FIELD_POINTS, _TOOL_POINTS, _FIGURE_POINTS = 1.5, 0.9, 2.1
@@ -52,7 +52,7 @@ _FIGURE_ON_CARD = 7.0
 _FIGURE_ON_BUILDING = 4.0
 #: Points lost for each food missing now.
 _MISSING_FOOD_POINTS = 2.0
-#: The kinds of agenda steps at which the elder searches; elsewhere it plays the move of the bot ``hunter``.
+#: The kinds of agenda steps at which the elder searches; at other steps it plays the move of the bot ``hunter``.
 _SEARCHED_STEPS = frozenset({"tribe", "place", "choose_actor", "act", "pick", "hunger", "claim", "tools"})
 
 
@@ -123,7 +123,7 @@ class StoneAgeLookahead:
         }
 
     def goal(self, state: State, move: Move) -> str:
-        """Return the key of the card or building that a move places figures on or pays for, or ``""``.
+        """Return the key of the card or building on which a move places figures or for which it pays, else ``""``.
 
         A building's key is its kind and number; a card's key also has its price: ``card 12 3``.
         """
@@ -143,7 +143,7 @@ class StoneAgeLookahead:
         return ""
 
     def goal_words(self, goal: str) -> str:
-        """Return in words what the key of a goal stands for: to take a card, or to put up a building."""
+        """Return a goal, given by its key, in words: to take a card, or to put up a building."""
         kind, number, *price = goal.split()
         if kind == "card":
             return say_many("take the card for {count} resource", "take the card for {count} resources", int(price[0]))

@@ -66,7 +66,8 @@ _LATER_FOOD = 0.6
 _NEEDLESS_FOOD = 0.1
 #: Points of a card or a building that cannot be paid for from the store.
 _UNPAYABLE = -9.0
-#: The share of the others' loss that is added to the score of a card or a building, divided by the number of others.
+#: The weight of denying a card or a building to others. It multiplies the largest gain that another seat would have
+#: there, divided by the number of other seats with figures left to place.
 _DENIED_SHARE = 1.0
 #: The number of figures that are likely to gather one missing resource.
 _GATHERERS_EACH = 2.0
@@ -74,17 +75,17 @@ _GATHERERS_EACH = 2.0
 _FIELD_POINTS, _TOOL_POINTS, _FIGURE_POINTS = 1.5, 0.9, 1.2
 #: Points of one more resource that no open building needs, as a share of its value.
 _BASE_SHARE = 0.75
-#: What is added to this share if any open building needs the resource, and for each building that needs it.
+#: Additions to ``_BASE_SHARE``: once if any open building needs the resource, and for each building that needs it.
 _NEEDED_SHARE, _EACH_NEED_SHARE = 0.2, 0.05
-#: The deduction from the points of one more resource for each resource of its kind in store.
+#: Points by which one more resource is worth less for each resource of its kind in store.
 _LESS_FOR_STORED = 0.25
 #: The least points of one more resource.
 _LEAST_GOOD = 1.0
-#: The additional yield of a roll if the unused tools add at least the area's divisor.
+#: Resources that a roll yields in addition if the unused tools add at least the area's divisor.
 _TOOL_YIELD = 0.6
-#: Points of any building beside the value of its resources.
+#: Points of any building in addition to the value of its resources.
 _ANY_BUILDING = 1.5
-#: Points lost for each pip that tools add to a roll, since they cannot add it to a later roll this round.
+#: Points lost for each pip that tools add to a roll, since used tools cannot raise a later roll this round.
 _SPENT_PIP = 0.6
 #: Points lost for each tool card spent.
 _SPENT_TOOL_CARD = 0.8
@@ -97,7 +98,7 @@ class Plan:
         self._view = view
         self._seat = seat
         self._camp = view.camps[seat]
-        #: the expected points of cards, by their number, as far as computed
+        #: the expected points of the cards computed so far, by card number
         self._cards: dict[int, float] = {}
 
     @cached_property
@@ -220,7 +221,7 @@ def _goods_worth(view: State, goods: Goods) -> tuple[float, ...]:
 def _worth_of_placing(view: State, seat: int, plan: Plan, move: Move) -> float:
     """Score a placing by its gain over the best other use of its figures.
 
-    Hunting is never full, so figures are kept for it until no other place brings more.
+    The hunting grounds are never full, so figures go hunting only when no other place brings more.
     """
     assert isinstance(move, moves.Place)
     home = view.home[seat]
@@ -272,7 +273,7 @@ def _place_gain(view: State, seat: int, plan: Plan, place: int, count: int) -> f
 
 
 def _building_gain(view: State, seat: int, pay: Goods) -> float:
-    """Return the points of a building, less the value that its resources keep in store."""
+    """Return the points of a building, less the value that the payment would keep in store."""
     return (1 - _STORED_SHARE) * worth(pay) + card_figures(view.camps[seat].cards, "builder") + _ANY_BUILDING
 
 
@@ -327,7 +328,7 @@ def _lower_half(view: State, seat: int, plan: Plan, card: Card) -> float:
     return card.figures * (multiplier_now(view, seat) + growth * plan.rounds)
 
 
-#: Points that a green card gains in each round left, since its set may grow; and the most points that it gains so.
+#: Points that a green card gains in each round left because its set may grow, and the upper limit of this gain.
 _SET_GROWTH, _MOST_SET_GROWTH = 0.4, 2.0
 #: The multiplier of each figure on a sand-coloured card, and its expected growth per round.
 _MULTIPLIERS: dict[str, tuple[Callable[[State, int], int], float]] = {
@@ -389,7 +390,7 @@ def _worth_of_claim(view: State, seat: int, plan: Plan, move: Move) -> float:
 def _worth_of_feeding(view: State, seat: int, plan: Plan, move: Move) -> float:
     """Score an answer to missing food: pay with the cheapest resources, unless they are worth more than the penalty.
 
-    A kept card is claimed before that, for two wood, since wood is the least valuable resource.
+    Before any payment, a kept card is claimed for two wood, the least valuable resource.
     """
     if isinstance(move, moves.Feed):
         return HUNGER_PENALTY + 0.5 - _STORED_SHARE * worth(move.goods)
@@ -404,8 +405,8 @@ def _worth_of_feeding(view: State, seat: int, plan: Plan, move: Move) -> float:
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
     """Return the moves that may gain something; if none may, return all moves.
 
-    A figure that gains nothing could only block others. A figure does not leave a card or a building while others can
-    still act at areas or in the village: they may bring what is missing to pay for it.
+    A figure placed without gain could only block others. No figure leaves a card or a building while the seat can
+    still act at areas or in the village, since that may bring the resources missing for the payment.
     """
     kind = view.agenda[0].kind
     kept: list[Move]
@@ -438,7 +439,7 @@ _SCORES: dict[str, Score] = {
 }
 
 
-#: Legal moves, each after its score.
+#: Pairs of a score and a legal move.
 Scored: TypeAlias = "list[tuple[float, Move]]"
 
 
@@ -455,8 +456,8 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     """Return the sensible moves with scores that also count what a placing takes from the others.
 
-    A figure on a card or a building keeps it from the others that want it. A building whose price is yet to be
-    gathered is scored by the gain to hope for.
+    A figure on a card or a building keeps other seats from taking it. A building that cannot be paid for yet is scored
+    by the gain that ``_hoped_gain`` expects.
     """
     scored = scored_moves(rules, view, seat)
     if len(scored) == 1 or view.agenda[0].kind != "place":
@@ -478,7 +479,8 @@ def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 def _hoped_gain(view: State, seat: int, place: int) -> float:
     """Return the points to add to ``_UNPAYABLE`` for a building with a fixed cost whose price may still be gathered.
 
-    This is the likelier, the more figures are left besides the one that builds. Any other building gets 0.
+    They grow with the probability of gathering it: the more figures are left besides the builder, the higher. Any
+    other building gets 0.
     """
     cost = BUILDINGS[view.piles[place - FIRST_BUILDING][0]].fixed
     if cost is None:

@@ -40,9 +40,9 @@ _MISSING_FOOD = 0.94
 _LATER_FOOD = 0.0866
 #: Value of a food that will never be needed.
 _SPARE_FOOD = 0.0315
-#: The missing food at which a food's value is halfway between the value of missing food and the value of later food.
+#: The amount of missing food at which one more food is worth the mean of ``_MISSING_FOOD`` and its later value.
 _HALFWAY_MISSING = 1.06
-#: The width of the transition between the values of missing and of later food, in food.
+#: How wide the transition between these two values is, as an amount of missing food.
 _TRANSITION_WIDTH = 1.58
 #: Value of one more resource while fewer than ``_EARLY_COUNT`` are in store, and this number.
 _EARLY_VALUE, _EARLY_COUNT = 0.626, 7
@@ -76,7 +76,7 @@ _ANY_TWO_GOODS = 2.2
 _ONE_USE_PIP = 0.34
 #: The food that is saved if the winter is one round shorter; a building is saved, too.
 _FOOD_OF_A_ROUND = 10.0
-#: The most log odds that the logistic function is given; more would make no difference.
+#: The limit, above and below 0, of log odds given to the logistic function; beyond it the result hardly changes.
 _MOST_LOG_ODDS = 30.0
 
 
@@ -204,10 +204,10 @@ def _capped_food(cap: int, hunters: int) -> float:
 
 #: The number of rounds in a rollout.
 _ROLLOUT_ROUNDS = 1
-#: In this number of last rounds a rollout runs to the end.
+#: If no more than this number of rounds are left, a rollout runs to the end of the match.
 _LAST_ROUNDS = 2
-#: Difference in worth between surviving and losing. The worth of a state is this number times the probability to
-#: survive less one half.
+#: Difference in worth between surviving and losing. The worth of a state is this number times ``p - 0.5``, where ``p``
+#: is the probability of survival.
 _SURVIVAL_WORTH: Final = 10.0
 #: The number of resources that are weighed with ``WinterWeights.first_goods``.
 _FIRST_GOODS = 6
@@ -288,7 +288,7 @@ class SoloLookahead:
         return with_unseen(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the plan's best move, without drawing random numbers: so the same dice follow all moves compared."""
+        """Return the plan's best move; it draws no random numbers, so all moves are compared with the same dice."""
         scored = solo_hunter.scored_moves(rules, state, 0, WinterPlan)
         _, best_move = max(scored, key=lambda score_and_move: score_and_move[0])
         return best_move
@@ -299,12 +299,12 @@ class SoloLookahead:
         It ends at the start of the next round; in the last rounds, at the end of the match.
         """
         is_near_end = solo_hunter.rounds_left(view) <= _LAST_ROUNDS
-        # near the end, the match ends before the round ``last``, so that only an empty agenda ends the rollout
+        # near the end of the match, round ``last`` is never reached, so only an empty agenda ends the rollout
         last = view.round + (_LAST_ROUNDS if is_near_end else _ROLLOUT_ROUNDS)
         return lambda state: state.round >= last or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
-        """Return parts that add up to ``_SURVIVAL_WORTH`` times the probability to survive less one half.
+        """Return parts whose sum is ``_SURVIVAL_WORTH * (p - 0.5)``, where ``p`` is the probability of survival.
 
         The parts are those of ``balance``; the part ``survival`` corrects their sum to the logistic probability.
         """
@@ -329,7 +329,7 @@ def _are_tribes_equal(view: State) -> bool:
 
 
 def balance(state: State, seat: int = 0) -> Worth:
-    """Return the parts of the log odds of surviving, which add up; a log odds of 1 counts ``_SURVIVAL_WORTH / 4``."""
+    """Return parts whose sum is the log odds of surviving, multiplied by ``_SURVIVAL_WORTH / 4``."""
     camp = state.camps[0]
     level = level_of(state)
     winter = _WEIGHTS_BY_LEVEL[state.level]
@@ -346,7 +346,7 @@ def balance(state: State, seat: int = 0) -> Worth:
         "resources": winter.first_goods * min(goods, _FIRST_GOODS) + winter.goods * max(0, goods - _FIRST_GOODS),
         "cards": winter.kept * len(camp.kept),
     }
-    # with more rounds left, the points of the limit tell less about the end, so each point counts less
+    # the more rounds are left, the less a point of the exhaustion limit tells about the end, so the less it counts
     scale = _SURVIVAL_WORTH / 4 / (winter.unsure * (1 + _UNSURE_EACH_ROUND * rounds))
     return {name: part * scale for name, part in parts.items()}
 

@@ -76,13 +76,13 @@ _FIELD_WEIGHT = 0.8
 _TOOL_WEIGHT = 0.2
 #: Value of a card with the effect ``dice``, without the value of the field step or tool that it may give.
 _DICE = 1.8
-#: The probabilities that such a card gives a field step, and that it gives a tool.
+#: The probabilities that a card with the effect ``dice`` gives a field step, and that it gives a tool.
 DICE_FIELD, DICE_TOOL = 0.15, 0.1
 #: Value of a building that is not needed.
 _NEEDLESS_BUILDING = 0.05
 #: Score of moves that are made only if there is no other move.
 _NEVER = -9.0
-#: Score of starving with resources that could be paid: below every payment.
+#: Score of starving although resources could be paid; below the score of every payment.
 _LAST_RESORT = -50.0
 #: Score of a placing at a card or building that cannot be paid for.
 _UNPAYABLE = -1.0
@@ -206,7 +206,7 @@ def building_worth(view: State, rounds: int) -> float:
 
 
 def food_short(view: State, rounds: int) -> float:
-    """Return the food missing after ``rounds`` rounds without hunting, including what hunger cards cost on average."""
+    """Return the food missing after ``rounds`` rounds if nobody hunts; the average cost of hunger cards is included."""
     camp = view.camps[0]
     needed = food_needed(view, 0)
     largest = max([figures_of_tribe(view, tribe) for tribe in range(len(TRIBES))])
@@ -243,7 +243,7 @@ def expected_goods(view: State) -> Goods:
 
 @lru_cache(maxsize=5_000)
 def easiest_payment(number: int, goods: Goods) -> tuple[Goods, float]:
-    """Return the payment for a building that needs the fewest figures, and this number, which includes the builder."""
+    """Return the payment for a building that takes the fewest figures, and their number, the builder included."""
     tile = BUILDINGS[number]
     most_of_kind = tile.most or 2  # a fixed cost has at most two of a kind
     figures_and_payments = []
@@ -302,14 +302,14 @@ def building_now(view: State, plan: Plan, place: int) -> float:
     expected_buildings = len(view.camps[0].buildings) + builders
     if expected_buildings % upkeep == 1:
         return 2 * plan.building
-    if expected_buildings >= upkeep:  # this round has its pair already, so the building counts for a later round
+    if expected_buildings >= upkeep:  # this round's pair is complete, so the building counts for a later round
         return plan.building
     spare = plan.spare
     left_over = [_without(spare, way) for way in payments(BUILDINGS[view.piles[this_pile][0]], spare)]
     can_pay_second = any(
         payments(BUILDINGS[view.piles[number][0]], goods) for number in other_piles for goods in left_over
     )
-    # after the figures are placed, none can go to the second building any more
+    # a figure can go to the second building only while figures are being placed
     can_place_second = view.agenda[0].kind == "place"
     return plan.building if can_pay_second and can_place_second else 0.0
 
@@ -388,7 +388,7 @@ def _worth_of_action(view: State, plan: Plan, move: Move) -> float:
 
 
 def _cost(view: State, plan: Plan, pay: Goods) -> float:
-    """Return the value of a payment: its price, and a little more the larger the share of the store that is paid."""
+    """Return the cost of a payment: its price, plus a little that grows with the share of the store that is paid."""
     goods = view.camps[0].goods
     return plan.price(pay) + sum([0.1 * pay[kind] * plan.goods[kind] / goods[kind] for kind in KINDS if pay[kind]])
 

@@ -159,7 +159,7 @@ def _roll_dice(copy: Copy, tribe: int, card: Card) -> None:
     queue = (tribe,) if is_solo(state) else clockwise(state, seat)
     dice = copy.chance.roll(SOLO_CARD_DICE if is_solo(state) else len(queue), 6)
     copy.happen(events.CardDiceRolled(seat, dice))
-    # after the kind: tribe, place, count, dice and queue
+    # the arguments after the kind: tribe, place, count, dice, queue
     copy.first_do(dice_step("share", tribe, NOWHERE, 0, dice, queue))
 
 

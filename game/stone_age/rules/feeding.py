@@ -28,7 +28,7 @@ from game.stone_age.rules.state import (
     step_of,
 )
 
-#: The most missing food for which every payment is listed; if more is missing, only the cheapest payment is.
+#: The most missing food for which every payment is listed; if more is missing, only the cheapest one is listed.
 _MOST_LISTED = 10
 _feed_of = copying.interned(moves.Feed)
 
@@ -93,7 +93,7 @@ def feed(copy: Copy, step: Step) -> None:
 def _can_pay(state: State, camp: Camp, missing: int) -> bool:
     """Tell whether a player can pay resources for all missing food, or in the solo game for some of it.
 
-    The resources that kept cards would give count.
+    The resources that kept cards would give are included.
     """
     held = sum(camp.goods) + 2 * len(kept_choices(camp))
     return held > 0 if is_solo(state) else held >= missing

@@ -47,7 +47,7 @@ def roll(copy: Copy, tribe: int, area: int, count: int) -> None:
     divisor = DIVISORS[area]
     copy.happen(events.Rolled(seat, copy.event_tribe(tribe), area, dice))
     if (total + unused_tool_pips(copy.camp(seat))) // divisor > total // divisor:
-        # after the kind: tribe, place, count, dice and queue
+        # the arguments after the kind: tribe, place, count, dice, queue
         copy.first_do(dice_step("tools", tribe, area, 0, dice, ()))
     else:
         gather(copy, tribe, area, total)
@@ -201,7 +201,7 @@ def share_dice(copy: Copy, step: Step) -> None:
     if not step.queue or not step.dice:
         copy.finish_step()
     elif len(set(step.dice)) > 1:
-        # after the kind: tribe, place, count, dice and queue
+        # the arguments after the kind: tribe, place, count, dice, queue
         copy.finish_step(dice_step("pick", step.queue[0], NOWHERE, 0, step.dice, step.queue))
     else:
         _take_die(copy, step, step.dice[0])
@@ -211,7 +211,7 @@ def _take_die(copy: Copy, step: Step, face: int) -> None:
     """Give the first player in the queue a die's resource, tool or step of the field."""
     dice_left = list(step.dice)
     dice_left.remove(face)
-    # after the kind: tribe, place, count, dice and queue
+    # the arguments after the kind: tribe, place, count, dice, queue
     copy.finish_step(dice_step("share", 0, NOWHERE, 0, tuple(dice_left), step.queue[1:]))
     seat = copy.seat(step.queue[0])
     copy.happen(events.DiePicked(seat, face))

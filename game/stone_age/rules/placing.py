@@ -46,7 +46,7 @@ _ACT_STEPS = tuple([step_of("act", tribe) for tribe in range(len(TRIBES))])
 _FEED_STEPS = tuple([step_of("feed", seat) for seat in range(len(TRIBES))])
 #: The most figures that can stand at each place: its rings, or all figures if the place has no rings.
 _MOST_FIGURES = tuple([rings or FIGURES_EACH * len(TRIBES) for rings in RINGS])
-#: Solo game: the step that follows each roll for initiative but the last one, and the steps that follow the last one.
+#: Solo game: the step after each roll for initiative except the last roll, and the steps after the last roll.
 _NEXT_TRIBE = step_of("next_tribe")
 _ALL_PLACED = (
     step_of("order", queue=tuple(range(len(TRIBES)))),
@@ -99,7 +99,7 @@ def why_closed(state: State, tribe: int, place: int, figures: tuple[int, ...]) -
 def _closed_by_limits(state: State, figures: tuple[int, ...]) -> dict[int, str]:
     """Return the places closed by the limits for few players, each with its key of ``_REASON_TEXTS``."""
     if len(state.camps) == len(TRIBES):
-        return {}  # with four players these limits close no place that is open otherwise
+        return {}  # with four players these limits close no place that would otherwise be open
     limits = LIMITS[len(state.camps)]
     closed = {}
     for area in RESOURCE_AREAS:

@@ -74,7 +74,7 @@ def mean_yield(area: int, figures: int, added: int = 0) -> float:
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """The odds of sitting out, which the tribe with the highest initiative does.
+    """The odds of sitting out: the tribe with the highest initiative sits out.
 
     - ``alone``: each tribe's probability of the highest initiative without a tie.
     - ``shared``: each tribe's probability of sitting out; a tie's probability is divided evenly among the tied tribes.
@@ -243,7 +243,7 @@ def _can_pay(view: State, camp: Camp, place: int) -> bool:
     tile = building_at(view, place)
     if tile is None:
         return False
-    # each kind could be topped up, but a payment may top up by ``of_choice`` resources in all
+    # each kind could gain all ``of_choice`` resources, but a payment may use only ``of_choice`` of them in all
     topped_up = tuple([count + of_choice for count in camp.goods])
     ways = payments(BUILDINGS[tile], topped_up)
     return any(sum([max(0, way[kind] - camp.goods[kind]) for kind in KINDS]) <= of_choice for way in ways)

@@ -51,7 +51,7 @@ class SharedRules(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return seat_of(state, step.tribe)
 
     def only_answer(self, state: State) -> WrittenMove | None:
-        """Return the only legal action; ``None`` if there are several, or if it is a roll: players roll themselves."""
+        """Return the only legal action; ``None`` if there are several, or for a roll: players roll themselves."""
         if not state.agenda or state.agenda[0].kind != "act":
             return None
         legal = self.moves(state)

@@ -117,7 +117,7 @@ def animate_exhausted(animator: TableAnimator, event: round_events.Exhausted) ->
         animator.step(round_events.Exhausted(event.cause, lost=1, exhaustion=flames_left))
         animator.sound("hide", 0.4)
         animator.pause(0.18)
-    animator.step(event)  # changes nothing more: the lost flames are out already
+    animator.step(event)  # this step changes nothing: all lost flames are out
     animator.pause(0.25)
 
 
@@ -446,7 +446,7 @@ def animate_tribe_acts(animator: TableAnimator, event: events.TribeActs) -> None
 
 @ANIMATIONS.of(events.SatOut)
 def animate_sat_out(animator: TableAnimator, event: events.SatOut) -> None:
-    """Show the tribe that does not act fading and going home."""
+    """Show the tribe that sits out: its figures fade and walk home."""
     animator.set(resting=event.tribe, tribe=event.tribe, acting=NOWHERE)
     animator.sound("horn", 0.3)
     animator.pause(0.4)
@@ -491,7 +491,7 @@ def animate_gathered(animator: TableAnimator, event: events.Gathered) -> None:
     """Show the gathered food or resources flying to the store."""
     x, y = place_centre(animator, event.place)
     if event.gained:
-        kind = event.place - 1  # ``layout.FOOD`` for the hunting grounds, else a resource
+        kind = event.place - 1  # the hunting grounds give ``layout.FOOD``, any other area a resource
         animator.pause(fly_goods(animator, event.seat, kind, event.gained, (x, y)))
     else:
         animator.raise_words(say("nothing"), x, y)
@@ -663,7 +663,7 @@ def animate_strengthened(animator: TableAnimator, event: events.Strengthened) ->
 
 @ANIMATIONS.of(events.LeftAlone)
 def animate_left_alone(animator: TableAnimator, event: events.LeftAlone) -> None:
-    """Show the state after the figure has come home."""
+    """Show only the sentence: ``Returned`` already lets the figure walk home."""
     animator.sound("wood_dull", 0.4)
     animator.step(event)
     animator.pause(0.15)

@@ -91,7 +91,7 @@ class TableAnimator(Animator[Face, Motion]):
     def after(self, face: Face, event: Event) -> Face:
         """Return the face after ``event``, with nothing away from its place."""
         view = RULES.after(face.view, event)
-        if isinstance(event, Scored):  # the score includes the final scoring now, so no more points are forecast
+        if isinstance(event, Scored):  # the score now includes the final scoring: forecast no more points
             view = replace(view, ended="cards")
         return replace(face, view=view, away=frozenset())
 

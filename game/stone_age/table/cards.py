@@ -239,7 +239,7 @@ def draw_large_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int)
 
 
 def _hunger_sentence(card: Card, counts: str) -> str:
-    """Return what a card costs as the hunger card of the round, by its kind; for any other kind, ``counts``."""
+    """Return what a card costs as the round's hunger card, by its kind; ``counts`` for a kind not listed here."""
     sentences = {
         "green": say("The hunger card cannot be bought. You need 4 more food this round."),
         "shaman": say("You need 1 more food this round for each figure of the largest tribe."),
@@ -251,7 +251,7 @@ def _hunger_sentence(card: Card, counts: str) -> str:
 
 
 def draw_large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, points: bool) -> None:
-    """Draw a building large above its full text; the larger the text size, the less high the tile."""
+    """Draw a building large, its full text below; at a larger text size, the tile is lower and the text box higher."""
     height = rect.h * (0.6 - 0.2 * (canvas.text_size - 1))
     draw_building(canvas, number, Rect(rect.x, rect.y, rect.w, height), points=points, size=24)
     box = Rect(rect.x, rect.y + height + 6, rect.w, rect.h - height - 6)

@@ -33,10 +33,10 @@ def primary_button(
     tooltip: str = "",
     why_not: str = "",
 ) -> Control:
-    """Return the primary button, at the lower right; it is fire-coloured if its move is ``wanted``, the usual next one.
+    """Return the primary button, at the lower right; it is fire-coloured if its move is the usual one (``wanted``).
 
-    ``confirmation`` is the question that confirms a move that gives something up; ``why_not`` replaces the rules'
-    own reason.
+    ``confirmation`` is asked before a move that gives something up. ``why_not`` is shown instead of the rules' reason
+    why the move is illegal.
     """
     look = Button("fire" if wanted else "stone", icon, size=25)
     rect = layout.PRIMARY

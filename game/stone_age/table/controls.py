@@ -56,7 +56,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
-#: when only this number of tribes is still to act, the chosen tribe acts and the other one sits out
+#: when only this number of tribes is left, the chosen tribe acts and the other tribe sits out
 _LAST_TWO = 2
 
 
@@ -72,7 +72,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 
 def _at_rest(controls: list[Control]) -> list[Control]:
-    """Return the controls for use during an animation: all rest, since a click anywhere skips to its end."""
+    """Return the controls with all of them resting: during an animation, a click anywhere skips to its end."""
     return [replace(control, resting=True) for control in controls]
 
 
@@ -222,7 +222,7 @@ def _area_ground(face: Face, intents: Intents, place: int) -> list[Control]:
 
 
 def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place, rect: Rect) -> Control:
-    """Return a control for a placing known to be legal, without asking the rules again, since there are many.
+    """Return a control for a placing known to be legal; as there are many, the rules are not asked again.
 
     Its tooltip warns if the figures would gain nothing now.
     """

@@ -37,9 +37,9 @@ from game.ui.widgets import Button
 TRAY = Rect(512, 296, 576, 156)
 #: how many faces a die shows one after another while it tumbles
 _FACES_SHOWN = 14
-#: the side of each die in the tray if all dice fit into one row at this size, and the greatest side otherwise
+#: the side of a die in the tray if all dice fit into one row at that size, and the greatest side if they do not fit
 _LARGE_DIE, _SMALL_DIE = 54.0, 42.0
-#: the number of different angles at which a tumbling die is drawn; it may skip some of them between two pictures
+#: the number of different angles at which a tumbling die is drawn; from one frame to the next it may skip some
 DIE_STEPS = 24
 
 
@@ -50,7 +50,7 @@ def tumbling_drawings() -> Iterator[Drawing]:
 
 
 def _draw_at_every_angle(face: int, canvas: Canvas) -> None:
-    """Draw a face at every angle and in both sizes, on one spot: nobody sees it, it only fills the cache."""
+    """Draw a face at every angle and in both sizes, all on one spot: this only fills the cache, and is never seen."""
     for step in range(1, DIE_STEPS + 1):
         for size in (_LARGE_DIE, _SMALL_DIE):
             draw_die(canvas, face, *TRAY.center, size, step * math.tau / DIE_STEPS, steps=DIE_STEPS)
@@ -62,7 +62,7 @@ class Roll:
 
     - ``place``: the area, or ``NOWHERE`` for the dice of a card, which are not summed.
     - ``added``: the pips that tools add.
-    - ``spun``: the progress of the tumbling, from 0 to 1, where the dice are at rest.
+    - ``spun``: the progress of the tumbling, from 0 to 1; at 1 the dice are at rest.
     """
 
     place: int
@@ -220,7 +220,7 @@ class Tools:
         return sum(face.camp.tools[slot] for slot in slots) + sum(CARDS[card].amount for card in cards)
 
     def _usable_tools(self, face: Face) -> list[tuple[int, int]]:
-        """Return the usable tools as (slot, 0) and one-use tool cards as (-1, card)."""
+        """Return a pair for each usable tool: (slot, 0), or (-1, card) for a one-use tool card."""
         return [(slot, 0) for slot in ready_tools(face.camp)] + [(-1, card) for card in kept_tools(face.camp)]
 
     def _tool_rect(self, index: int, count: int) -> Rect:
@@ -230,7 +230,7 @@ class Tools:
         return Rect(left + spacing * index, layout.TOOLS.y + 204, 84, 104)
 
     def _with_toggled(self, slot: int, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the chosen slots and cards after a tool was toggled, given as in ``_usable_tools``."""
+        """Return the chosen slots and cards after toggling a tool, given by a pair as in ``_usable_tools``."""
         if slot >= 0:
             return tuple(sorted(set(self.slots) ^ {slot})), self.cards
         return self.slots, tuple(sorted(set(self.cards) ^ {card}))

@@ -72,7 +72,7 @@ def feeding_of(view: State, events: Iterable[Event]) -> Forecast | None:
             field = event.food
         elif isinstance(event, Ate):
             missing = event.needed + event.hunger - event.eaten
-            # the food in store before the harvest; it is needed only for players who miss food
+            # the food in store before the harvest; only a feeding with missing food needs it
             food = view.camps[event.seat].food + event.eaten - field if missing else 0
             return Forecast(
                 food=food,
@@ -101,7 +101,7 @@ def _expected_hunting(view: State, seat: int) -> float:
 
 # The face
 
-#: more rows than a feeding has, so that all of them are shown
+#: stands for all rows of a feeding: a number greater than its rows
 ALL_ROWS = 9
 #: kinds of questions that are asked while a tribe acts
 _ACTING_QUESTIONS = ("act", "tools", "pick", "claim")
@@ -198,7 +198,7 @@ class Face:
 
     @property
     def at_rest(self) -> Face:
-        """The face without choice and status; while it stays equal, the resting picture is not painted again."""
+        """The face without choice and status; the resting picture is painted again only when this face changes."""
         return replace(self, choice=Choice(), busy=False, status="", headline="")
 
     @property

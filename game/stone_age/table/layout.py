@@ -90,7 +90,7 @@ def _grid(x: float, y: float) -> tuple[Point, ...]:
 
 
 def spots(place: int, piles: int, hunters: int = 0) -> tuple[Point, ...]:
-    """Return the centres of a place's rings; the hunting grounds have ``hunters`` rings, as close as is needed."""
+    """Return the centres of a place's rings; the hunting grounds have ``hunters`` rings, closer together the more."""
     if place == HUNTING:
         return _hunting_spots(hunters)
     if place in _GRID_PLACES:

@@ -148,7 +148,10 @@ def draw_number_bone(canvas: Canvas, text: str, rect: Rect, size: float = 34) ->
 def draw_die(
     canvas: Canvas, face: int, x: float, y: float, size: float = DIE, angle: float = 0.0, *, steps: int = 48
 ) -> None:
-    """Draw a die with ``face`` up and its centre at ``x, y``; a full turn of ``angle`` is drawn in ``steps`` steps."""
+    """Draw a die with ``face`` up and its centre at ``x, y``.
+
+    ``angle`` is in radians and is rounded: a full turn has ``steps`` steps.
+    """
     if angle:
         canvas.turned(f"sa.die.{face}", x, y, angle, size=size / DIE, steps=steps)
     else:

@@ -89,14 +89,15 @@ def _draw_status(canvas: Canvas, face: Face) -> None:
 
 def total_rounds(face: Face) -> int:
     """Return the number of rounds of the solo match if no card effect draws from the deck."""
-    cards_a_round = len(level_of(face.view).buyable) + 1  # one for each space to buy from, and a hunger card
+    cards_a_round = len(level_of(face.view).buyable) + 1  # a card for each space to buy from, and the hunger card
     return face.view.round + len(face.view.deck) // cards_a_round
 
 
 def _draw_round(canvas: Canvas, face: Face) -> None:
-    """Draw the number of the round, and what tells when the match ends.
+    """Draw the number of the round, and how near the end of the match is.
 
-    This is the number of cards left and of tiles in the smallest pile; in the solo game, a dot for each round.
+    With 2 to 4 players, draw the number of cards left and of tiles in the smallest pile; in the solo game, draw a dot
+    for each round.
     """
     x = layout.ROUND_X
     view = face.view

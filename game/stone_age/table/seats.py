@@ -229,7 +229,7 @@ def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
 #: the columns of a panel's possessions, and the distance of each from the first
 TOOLS_COLUMN, FIELD_COLUMN, BUILDINGS_COLUMN, CARDS_COLUMN = range(4)
 _COLUMN_OFFSETS = (0, 112, 172, 232)
-#: the width up to which a card symbol has its number below instead of on its corner
+#: a card symbol up to this width has its number below it, a wider symbol on its corner
 _CORNER_BADGE_WIDTH = 31.0
 #: the colour of food that will be missing
 _MISSING_INK = theme.colour("#FF9A6B")
@@ -240,7 +240,7 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
     seats = len(face.looks)
     for seat in range(seats):
         view = face.view
-        # all that the panel shows: it is drawn again only if some of it differs
+        # everything that the panel shows; the panel is drawn again only when any of this changes
         contents = (
             view.camps[seat],
             view.home[seat],

@@ -143,7 +143,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         return animate(self.shown, self.stage, self.match.names, record)
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Return the status line: the viewer's question, or the seat that is awaited with its question."""
+        """Return the status line: the question to the viewer, or what another seat that is asked is doing."""
         if prompt.seat != self.viewer:
             return Status(words.waits_for(prompt.kind, self.match.names[prompt.seat]), prompt.seat)
         question = words.question(self.face, prompt.kind, prompt.text)

@@ -129,9 +129,9 @@ def _explained_places(face: Face) -> list[Control]:
 
 
 def _why_not(face: Face, place: int) -> str:
-    """Return why a place cannot be used, or cannot gain anything, now; an empty string if it can.
+    """Return why a place cannot be used or can bring no gain now; an empty string if it can be used with gain.
 
-    If nobody is asked for a place, the question that is asked instead is the reason.
+    If the viewer is asked for such a place, the rules give the reason; if not, it is the pending question.
     """
     if face.may_act and face.kind == "place":
         why_illegal = face.rules.why_not(f"place {PLACES[place]} 1")

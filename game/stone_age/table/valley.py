@@ -186,7 +186,7 @@ def shown_spots(face: Face, place: int, more: int = 0) -> tuple[layout.Point, ..
 
 
 def exists(face: Face, place: int) -> bool:
-    """Return whether a place is in use: a card for sale, a building to build, or figures still standing there."""
+    """Return whether a place is in use: any area or village place, a card for sale, an open tile, or figures there."""
     if place >= FIRST_BUILDING:
         pile = place - FIRST_BUILDING
         return pile < len(face.view.piles) and bool(face.view.piles[pile] or _has_figures(face, place))
@@ -272,7 +272,7 @@ def draw_right_column(canvas: Canvas, face: Face) -> None:
 
 @sketched_once
 def _draw_fire(canvas: Canvas, left: int, at_start: int) -> None:
-    """Draw the flames ``left``, and how many there were ``at_start`` unless there are more by now."""
+    """Draw the flames ``left`` and their number; beside it the number ``at_start``, unless more are left."""
     rect = layout.FIRE
     draw_hide_panel(canvas, rect, lit=left <= 3)
     start_words = say("of {count}", count=at_start) if left <= at_start else ""

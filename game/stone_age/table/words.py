@@ -100,7 +100,9 @@ def short_effect(card: Card, solo: bool) -> tuple[str, str]:
 
 
 def gain(card: Card, solo: bool) -> tuple[tuple[str, str], ...]:
-    """Return the parts of a card's upper half from left to right: ``chip``, ``icon`` or ``text``, and its name.
+    """Return the parts of a card's upper half from left to right, as pairs of a kind and a name.
+
+    The kinds are ``chip``, ``icon`` and ``text``; for ``text`` the name is the text itself.
 
     The chip ``any`` stands for a resource of choice. Some cards give something else if ``solo``.
     """
@@ -336,7 +338,7 @@ def move_words(move: Move, names: tuple[str, ...]) -> str:
 
 
 def place_tip(face: Face, place: int) -> str:
-    """Return a sentence about the use of a place to the tribe whose turn it is."""
+    """Return a sentence about what a place offers to the tribe whose turn it is."""
     if place in AREAS:
         return say(
             "{title}: one die per figure. Divide the sum by {divisor} and round down: that is how much {what} you get.",
