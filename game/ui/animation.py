@@ -83,8 +83,8 @@ class Timeline:
     it is skipped. A cue calls a function once; a skipped cue calls it only if the cue is ``always`` (a sound is not).
 
     ``seconds`` is the duration, ``now`` the present second. From the second ``lands_from`` on everything only moves to
-    its final place, so the next timeline may begin; ``lands`` is true once it has begun. ``events_shown`` counts the
-    events of the timeline that have been shown so far.
+    its final place, so the next timeline may begin; ``lands`` is true once the next timeline has begun.
+    ``events_shown`` counts the events of the timeline that have been shown so far.
     """
 
     def __init__(self) -> None:
@@ -126,7 +126,7 @@ class Timeline:
 
     @property
     def highest_pace(self) -> float:
-        """The highest pace at which the present moment may be played; 1 for normal speed only."""
+        """The highest ``TimelinePlayer.pace`` allowed at this moment; 1 would allow the person's speed only."""
         return inf
 
     def skip_to_mark(self) -> bool:
@@ -211,7 +211,7 @@ class MarkedTimeline(Timeline):
 
     @property
     def highest_pace(self) -> float:
-        """The highest pace now, limited while a part stands out, so that it can be read."""
+        """The highest pace allowed now: limited while a part stands out, so that people can read that part."""
         return STANDING_OUT_PACE if self._stands_out else super().highest_pace
 
     def hurry(self) -> None:
@@ -305,7 +305,7 @@ class TimelinePlayer:
             self._landing.append(timeline)
             timeline.land()
             then()
-            timeline.advance(0.0)  # redraw flyers over the picture that ``then`` has set
+            timeline.advance(0.0)  # ``then`` has set a new picture: draw again what flies over it
 
     def land(self) -> None:
         """Jump to the end of the timelines that land."""

@@ -38,7 +38,7 @@ CALL_CHANNELS = range(6, 8)
 _MUSIC_CHANNEL = -1
 #: the pause before a call is multiplied by a random factor from this range
 _SHORTEST_PAUSE, _LONGEST_PAUSE = 0.35, 1.65
-#: how far a call may be panned to one side; 1 would be that side alone
+#: how far a call may be panned to the left or right; at 1 it would be heard on that side only
 _FARTHEST_SIDE = 0.8
 #: the loudness of a call is multiplied by a random factor from this one to 1
 _SOFTEST_CALL = 0.55
@@ -69,7 +69,7 @@ class Loader:
         return None
 
     def load_next(self) -> None:
-        """Begin to load the file that was first asked for since the last call."""
+        """Begin to load the first of the files that were asked for since the last call, if there is one."""
         if self._next_path is not None:
             self._thread = threading.Thread(target=self._load, args=(self._next_path,), daemon=True)
             self._next_path = None
@@ -150,7 +150,7 @@ class Background:
         self.heard = False
         self._find = find
         self._loader = Loader(report_broken)
-        #: the random generator for calls; calls must not draw from the chance of the match
+        #: the random generator for calls: they must not use up random numbers of the match
         self._chance = random.Random()
         #: the name of the music that is wanted
         self._music_name = ""
@@ -346,7 +346,7 @@ class Background:
         channels = (pygame.mixer.Channel(number) for number in CALL_CHANNELS)
         channel = next((channel for channel in channels if not channel.get_busy()), None)
         if not files:
-            return True  # a call without a sound is never heard
+            return True  # the sound has no files: do not try again
         if channel is None:
             return False
         path = self._chance.choice(files)

@@ -29,9 +29,9 @@ _LARGEST_SMALL_DISC = 56
 _GLYPH_SHARE = 0.72
 #: the opacity (0..255) of an icon's shadow
 _SHADOW_OPACITY = 190
-#: at this logical size, text grows with the person's text size only by the least share of the full enlargement
+#: text of at least this logical size gets only this share of the enlargement that the text size gives to body text
 _LARGE_TEXT, _LEAST_SIZE_SHARE = 40, 0.3
-#: no text is drawn less high than this, in pixels
+#: the least height of text, in pixels
 _LEAST_TEXT_PIXELS = 6
 #: the number of straight pieces in which an arc of one radian is drawn
 _PIECES_PER_RADIAN = 16

@@ -34,7 +34,7 @@ class Chart:
         """Draw axes and lines inside ``rect``, tokens and names to its right."""
         size = capped(canvas, _LABEL_SIZE)
         lines = max(1, min(5, int(rect.h // (_LEAST_LINE_SPACING * canvas.text_size))))
-        step = max(1, -(-self._highest_score // lines))  # rounded up, so that there are not more lines
+        step = max(1, -(-self._highest_score // lines))  # rounded up, so that there are at most ``lines`` lines
         for value in range(0, self._highest_score + 1, step):
             y = self._y(rect, value)
             canvas.line(rect.x, y, rect.right, y, mix(SIENNA, PARCHMENT, 0.6), 1)
@@ -108,8 +108,8 @@ _NUMBER_HEIGHT = 26.0
 def number_place(top: float, bottom: float, line: float) -> tuple[float, bool]:
     """Return the middle of the number of a bar from ``top`` to ``bottom``, and whether the number is inside the bar.
 
-    It stands above the bar. Where a line at ``line`` would cross it, it stands at the head of the bar, or above the
-    line if the bar is too low.
+    The number stands above the bar. If a line at the y ``line`` would cross it there, it stands inside the bar at its
+    upper end or, if the bar is too low for that, above the line.
     """
     if not top - _NUMBER_HEIGHT < line < top:
         return top - _NUMBER_HEIGHT / 2, False
@@ -118,7 +118,7 @@ def number_place(top: float, bottom: float, line: float) -> tuple[float, bool]:
     return line - _NUMBER_HEIGHT / 2, False
 
 
-#: least width of a block that shows its icon beside the number; in a narrower one the icon is above it
+#: least width of a block that shows its icon beside the number; a narrower block shows its icon above the number
 _ICON_BESIDE_WIDTH = 64.0
 #: least width of a block that shows its number in the usual size
 _LEAST_BLOCK_WIDTH = 26.0
@@ -246,7 +246,7 @@ def _draw_dots(canvas: Canvas, rect: Rect, ink: Colour) -> None:
 
 
 def _draw_chevrons(canvas: Canvas, rect: Rect, ink: Colour) -> None:
-    """Draw a row of slanting strokes that meet in the middle, as arrows to the right."""
+    """Draw a row of arrowheads that point to the right: of each two slanting strokes that meet halfway down."""
     x = rect.x - 12
     while x < rect.right + 12:
         for edge in (rect.y, rect.bottom):

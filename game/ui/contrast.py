@@ -150,7 +150,7 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
 
 
 def is_plain_panel(name: str) -> bool:
-    """Return whether a nine-patch is drawn in one plain colour, as most are in strong contrast."""
+    """Return whether a nine-patch is drawn in one plain colour: with strong contrast, most of them are."""
     return _is_strong_contrast and not name.startswith((*_UNCHANGED_PICTURES, "ring."))
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Touch:
     """How a control is being touched now.
 
-    ``shows_focus_ring`` is true if the control has the focus and the person uses keys. ``held`` is for how many seconds
-    the control has been pressed, 0 if it is not.
+    ``shows_focus_ring`` is true if the control has the focus and the person uses keys. ``held`` is the number of
+    seconds for which the control has been pressed, 0 if it is not pressed.
     """
 
     hovered: bool = False
@@ -135,8 +135,8 @@ class Control:
     def distance_within(self, x: float, y: float, least_size: float) -> float | None:
         """Return how far a point is from the control: the sum of the distances across and down, 0 for a point on it.
 
-        Returns ``None`` for a point that is not even on the control enlarged to at least ``least_size`` in width and
-        height.
+        A control smaller than ``least_size`` in width or height is enlarged to that size first. Returns ``None`` if the
+        point lies outside the enlarged control, or the control is scrolled away.
         """
         rect = self.visible_rect
         dx = max(rect.left - x, x - rect.right, 0.0)

@@ -14,7 +14,7 @@ import pygame
 
 from game.core.system import usual_umask, ways_to_open, ways_to_show
 
-#: runs a command; returns whether it started, and has succeeded or still runs
+#: runs a command; returns true if it has succeeded or still runs, false if it has failed or could not start
 Run: TypeAlias = "Callable[[Sequence[str]], bool]"
 
 #: a command that still runs after this many seconds counts as successful
@@ -22,7 +22,10 @@ _COMMAND_TIMEOUT = 8.0
 
 
 def run(command: Sequence[str]) -> bool:
-    """Run a command without window or output; return whether it started, and has succeeded or still runs."""
+    """Run a command without window or output; return true if it succeeds.
+
+    A command that still runs after ``_COMMAND_TIMEOUT`` seconds counts as successful.
+    """
     try:
         process = subprocess.Popen(
             command,
@@ -56,7 +59,7 @@ class ShowAttempt:
         """Try one command after another until one works."""
         has_succeeded = False
         for command, status_tells_success in self.commands:
-            # a command whose exit status says nothing counts as successful if it is installed
+            # if the exit status says nothing about success, an installed command counts as successful
             if self._run(command) or (not status_tells_success and which(command[0]) is not None):
                 has_succeeded = True
                 break

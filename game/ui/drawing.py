@@ -41,7 +41,7 @@ class DrawableScene(Drawable, Protocol):
 
     #: whether the scene lies over the dimmed picture of the scene below
     overlay: bool
-    #: whether to draw only the areas in which the scene's picture differs from the last one
+    #: whether to draw only the areas in which the scene's picture differs from its previous picture
     draws_only_changes: bool
     #: the phase of an ornament with a repeating cycle: frames of the same phase look the same
     phase: int | None
@@ -189,11 +189,11 @@ class StagePicture:
 
     @property
     def tooltip_appears(self) -> bool:
-        """Whether a tooltip first appears in this frame, since the pointer has now rested on a control long enough."""
+        """Whether a tooltip appears in this frame: the pointer has just rested on a control for long enough."""
         return bool(self._interaction.hovered) and abs(self._tooltip_wait_seconds - TOOLTIP_AFTER) <= self._step
 
     def tooltip_of(self, controls: Sequence[Control]) -> tuple[Control, str] | None:
-        """Return the hovered control and the text of its tooltip, ``None`` without one."""
+        """Return the hovered control and the text of its tooltip; ``None`` if there is no tooltip."""
         for control in controls:
             if control.id == self._interaction.hovered:
                 text = control.tooltip if control.enabled or not control.why_not else control.why_not
@@ -202,7 +202,7 @@ class StagePicture:
 
     @property
     def _tooltip_wait_seconds(self) -> float:
-        """How long the pointer has rested on the hovered control, as its tooltip counts it."""
+        """The seconds since the wait for a tooltip began (``Interaction.tooltip_wait_began``)."""
         return self._now() - self._interaction.tooltip_wait_began
 
     def _draw_below(self, scenes: Sequence[DrawableScene]) -> None:
@@ -216,7 +216,7 @@ class StagePicture:
         canvas.surface.blit(self._backdrop, (0, 0))
 
     def _draw_marks(self, controls: Sequence[Control], notice: str | None, text_places: Sequence[Rect]) -> None:
-        """Draw rings, focus, tooltip and notice, the last two beside the ``text_places``."""
+        """Draw rings, focus, tooltip and notice; tooltip and notice keep off the ``text_places``."""
         for control in controls:
             if control.ring and control.enabled:
                 draw_ring(self._canvas, control.visible_rect)

@@ -24,13 +24,13 @@ from game.ui.intentions import (
 from game.ui.layout import Rect
 from game.ui.regions import control_in_region, is_useful, next_useful
 
-#: how far a pressed pointer moves before it drags, in logical units
+#: how far a pressed pointer must move to begin a drag, in logical units
 _DRAG_DISTANCE = 9.0
 #: a finger that rests on a control for this many seconds opens its tooltip instead of using it
 _FINGER_REST_SECONDS = 0.6
 #: the most seconds between the two presses of a double click
 DOUBLE_PRESS_SECONDS = 0.4
-#: how far a finger sweeps to scroll as one notch of the wheel does (logical units)
+#: a finger that sweeps this far scrolls as much as one notch of the wheel (logical units)
 _SWEEP_DISTANCE = 76.0
 #: the width of a list's scroll bar (logical units)
 _SCROLL_BAR_WIDTH = 24.0
@@ -60,11 +60,11 @@ class Interaction:
         self.pressed = ""
         #: the id of the control that a key is about to use, drawn as pressed for one frame
         self.keyed = ""
-        #: whether keys or a controller were used last, rather than the pointer
+        #: whether the last input came from keys or a controller, not from the pointer
         self.by_keys = False
         self.hovered_since = 0.0
-        #: since when the pointer has rested on the hovered control, for its tooltip; infinite after a click until the
-        #: pointer moves on, since the tooltip would hide what the click has changed
+        #: the time at which the wait for a tooltip began: when the pointer came to the hovered control. It is infinite
+        #: after a click until the pointer moves on, since the tooltip would hide what the click has changed
         self.tooltip_wait_began = 0.0
         #: where the pointer was last, in logical units
         self.pointer = (0.0, 0.0)
@@ -162,7 +162,7 @@ class Interaction:
         self._focus(target or focusable[0])
 
     def _focus(self, control: Control) -> None:
-        """Give a control the focus; select the whole text of a text field that gets it newly."""
+        """Give a control the focus; if it is a text field that did not have the focus, select its whole text."""
         is_new = control.id != self.focused
         self.focused = control.id
         self._focus_rect = control.rect
@@ -170,7 +170,7 @@ class Interaction:
             control.handle(Edit("all"))
 
     def begin_inside(self) -> None:
-        """Remove the focus, so that it begins anew inside a dialog that opens; ``return_to_opener`` undoes this."""
+        """Remove the focus, since a dialog opens and chooses its own; ``return_to_opener`` gives the focus back."""
         self._opener = self.focused
         self.focused = ""
         self._focus_rect = None
@@ -188,7 +188,7 @@ class Interaction:
         self._swept = ""
 
     def let_go(self, controls: Sequence[Control]) -> None:
-        """Cancel the present press, as a release outside all controls does."""
+        """Cancel the present press, like a release of the pointer outside all controls."""
         self._release(_RELEASE_OUTSIDE, controls)
 
     def take(self, intention: Intention, controls: Sequence[Control]) -> bool:
@@ -229,12 +229,12 @@ class Interaction:
         self.hovered_since = self.tooltip_wait_began = self._now()
 
     def _begin_sweep(self, pressed: Control, at: Point, controls: Sequence[Control]) -> bool:
-        """Begin to scroll a list if a finger sweeps over it; return whether that is so."""
+        """If a finger begins to sweep over a list, let it scroll the list; return whether it does."""
         x, y = self._pressed_at
         can_be_dragged_or_held = pressed.drag is not None or pressed.hold is not None
         if not self.by_finger or can_be_dragged_or_held or abs(at.y - y) <= _DRAG_DISTANCE:
             return False
-        follows_finger = pressed.handle is not None and pressed.role != "list"  # such as a slider or a text field
+        follows_finger = pressed.handle is not None and pressed.role != "list"  # for example a slider or a text field
         if follows_finger:
             return False
         for control in controls:
@@ -247,7 +247,7 @@ class Interaction:
         return False
 
     def _sweep(self, at: Point, controls: Sequence[Control]) -> bool:
-        """Scroll the list that a finger sweeps over, as the wheel would."""
+        """Scroll the list that a finger sweeps over, by turning its wheel."""
         swept = _find(controls, self._swept)
         if swept is not None and swept.handle is not None:
             swept.handle(Wheel(at.x, at.y, (at.y - self._swept_to) / _SWEEP_DISTANCE))
@@ -318,7 +318,7 @@ class Interaction:
             else:
                 control.hold.cancel()
         elif is_long_touch and control.handle is None and _has_tooltip(control):
-            return True  # the finger only asked for the tooltip
+            return True  # a finger that rests on a control only asks for its tooltip
         elif self._is_released_on(control, at):
             was_handled = control.enabled and control.handle is not None and control.handle(at)
             if control.enabled:

@@ -131,7 +131,10 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Chord:
-    """A key that has no command, as it is written (``ctrl+k``); for a ``catching`` control, any key or ``button``."""
+    """A key without a command, in its written form (``ctrl+k``).
+
+    For a ``catching`` control it is any key or, if ``button`` is true, any button of a controller.
+    """
 
     written: str
     button: bool = False
@@ -325,12 +328,12 @@ class Translator:
         return chord(key_by_place(event.key, event.scancode), held)
 
     def _command_of(self, written: str) -> str:
-        """Return the command of a key, or else of the key without Shift."""
+        """Return the command of a key; if the key has none, the command of the key without Shift."""
         return self.bindings.command_of_key(written) or self._command_despite_shift(written)
 
     @staticmethod
     def _caught(event: pygame.event.Event) -> Intention | None:
-        """Return the chord of a key instead of its command; only Esc still goes back."""
+        """Return the intention of a key for a ``catching`` control: its chord instead of its command, but Esc goes back."""
         written = chord(key_by_place(event.key, event.scancode), event.mod)
         if written == "escape":
             return Command("back")

@@ -338,7 +338,7 @@ class Layered:
         window = self.pixels
         window_rect = window.get_rect()
         last_sketch = self._last_layered_sketch
-        self._last_layered_sketch = None  # set again when the new one is drawn
+        self._last_layered_sketch = None  # stays ``None`` if ``paint`` fails: the next call then draws everything
         if self.text_recorder is not None:
             paint()
             return [window_rect]
@@ -466,7 +466,7 @@ class Layered:
         return clip.bottom >= top + rect.y * scale - 1 and clip.y <= top + rect.bottom * scale + 1
 
     def copied(self, box: pygame.Rect) -> pygame.Surface | None:
-        """Return a copy of what is drawn so far in an area, in pixels; ``None`` while it is only sketched."""
+        """Return a copy of what has been drawn so far in ``box`` (pixels); ``None`` while a layer is only sketched."""
         if isinstance(self.surface, LayeredSketcher):
             return self.surface.cut_out(box, len(self.surface.strokes)).copy()
         if isinstance(self.surface, Sketcher):
@@ -474,7 +474,7 @@ class Layered:
         return cut(self.surface, box).copy()
 
     def _cut_out(self, box: pygame.Rect, rect: Rect, paint: Callable[[], None]) -> pygame.Surface:
-        """Return a picture of the area ``box`` (``rect`` in window pixels) after ``paint`` has drawn in it."""
+        """Return a picture of an area after ``paint`` has drawn in it; ``box`` is the area in window pixels."""
         strokes_before = len(self.surface.strokes) if isinstance(self.surface, Sketcher) else 0
         with self.clip(rect):
             paint()
