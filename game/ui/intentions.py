@@ -333,7 +333,7 @@ class Translator:
 
     @staticmethod
     def _caught(event: pygame.event.Event) -> Intention | None:
-        """Return the intention of a key for a ``catching`` control: its chord instead of its command, but Esc goes back."""
+        """Return the intention of a key for a ``catching`` control: to go back for Esc, the chord of any other key."""
         written = chord(key_by_place(event.key, event.scancode), event.mod)
         if written == "escape":
             return Command("back")

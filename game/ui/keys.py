@@ -202,7 +202,7 @@ class Bindings:
         self._changed = changed
         self._by_key = {key: command.name for command in KEY_COMMANDS for key in command.always}
         self._by_button = dict(DIRECTIONS)
-        # the changed commands come first, so that no default of another command takes their keys and buttons
+        # changed commands come first, so that default keys and buttons of other commands do not replace theirs
         for command in sorted(KEY_COMMANDS, key=lambda command: command.name not in changed):
             self._by_key.setdefault(self.key(command.name), command.name)
         for command in sorted(KEY_COMMANDS, key=lambda command: BUTTON + command.name not in changed):
@@ -228,7 +228,7 @@ class Bindings:
 def change_key(changed: dict[str, str], command: str, written: str) -> str | None:
     """Bind a key to a command in ``changed``; if another command had the key, the two commands swap their keys.
 
-    Returns ``None``, or a sentence with the reason if that is not possible.
+    If the key cannot be bound, returns a sentence with the reason, else ``None``.
     """
     if written in _TEXT_ENTRY_KEYS:
         return say("{key} is needed for typing.", key=key_label(written))
@@ -249,8 +249,8 @@ def change_button(
 ) -> str | None:
     """Bind a controller's button to a command as ``change_key`` binds a key.
 
-    Directions and commands with keys in ``always`` keep their buttons. A command without a button cannot take that of
-    another command, since it has none to give in exchange.
+    Directions and commands with keys in ``always`` keep their buttons. A command without a button cannot take the
+    button of another command, since it has no button to give in exchange.
     """
     bindings = Bindings(changed)
     holder = bindings.command_of_button(button)

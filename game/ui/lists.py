@@ -41,7 +41,7 @@ class ScrollArea:
         self.offset = 0.0
         self.rect = Rect(0, 0, 1, 1)
         self.height = 0.0
-        #: the y at which the pointer holds the bar, ``None`` while the bar is not held
+        #: the y of the pointer that drags the bar, when it moved last; ``None`` while the bar is not held
         self._grip: float | None = None
 
     def set_content(self, rect: Rect, height: float) -> None:
@@ -62,7 +62,7 @@ class ScrollArea:
         )
 
     def rows(self, count: int, height: float) -> list[tuple[int, Rect]]:
-        """Return the index and rectangle of each visible row, and of one more row at each end, which keys may focus."""
+        """Return the index and rectangle of each visible row, and of one more at each end, so that keys reach it."""
         first = max(0, int(self.offset // height) - 1)
         last = min(count, int((self.offset + self.rect.h) // height) + 1)
         width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.max_offset > 0 else 0)
@@ -92,7 +92,7 @@ class ScrollArea:
         self.offset = max(0.0, min(self.offset, self.max_offset))
 
     def handle(self, intention: Intention) -> bool:
-        """Scroll; return whether the intention was used: at either end, arrow keys move the focus instead."""
+        """Scroll; return whether the intention was used. At either end arrow keys are not used: they move the focus."""
         if isinstance(intention, Wheel):
             self._scroll_by(-intention.amount * _WHEEL_NOTCH)
             return self.max_offset > 0

@@ -116,7 +116,7 @@ class Magnifier:
             stage.notify(words)
 
     def _follow(self, x: float, y: float) -> None:
-        """Look at the place that window pixel ``x, y`` would show without a magnifier."""
+        """Bring into view the place that the window would show at pixel ``x, y`` without a magnifier."""
         self._look_at(*self._stage.canvas.screen_mapping.to_logical(x, y))
 
     def _look_at(self, x: float, y: float) -> None:

@@ -180,7 +180,7 @@ class Narrator:
             self._stage.notify(self.notice_without_voice())
 
     def silence(self) -> None:
-        """Stop the present sentence and discard those that wait, since the person addressed no longer listens."""
+        """Stop the present sentence and discard the waiting ones: the person they are for no longer listens."""
         if self.speaker is not None:
             self.speaker.silence()
 
@@ -210,10 +210,11 @@ class Narrator:
             self._say(control.label, interrupts=True)
 
     def _follow_focus(self) -> None:
-        """Describe the focused control, or the one under a resting pointer, if it is new or a focus key was used.
+        """Describe the focused control, or the control under a resting pointer.
 
-        After a focus key this interrupts the present sentence. Without the option ``speech`` only buttons and tabs are
-        named, since somebody who cannot read has no other way to know what they do.
+        This is done only if the control or its description has changed, or a focus key was used; a focus key also
+        interrupts the present sentence. Without the option ``speech``, only the names of buttons and tabs are said: a
+        person who cannot read has no other way to know what they do.
         """
         speech = self._stage.options.speech
         name = self._stage.interaction.looked_at_for(_POINTER_REST_SECONDS)
@@ -247,7 +248,7 @@ class Narrator:
                 self._say(say("Secret cards are showing. The screen is not read out unless “I use headphones” is on."))
 
     def _notify_no_voice(self) -> None:
-        """Show a notice, once, if speech is on and the system has no voice that can say everything."""
+        """If speech is on and the system has no voice that can say every text, show a notice, once."""
         lacks_voice = self.speaker is not None and self.speaker.speakable in (Speakable.NOTHING, Speakable.CLIPS)
         if lacks_voice and not self._has_notified_no_voice and self._stage.options.speech:
             self._has_notified_no_voice = True

@@ -69,7 +69,7 @@ class Options:
     language: str = ""
     #: whether the person is asked before a turn becomes final
     confirm_turn: bool = False
-    #: whether the table shows how many pieces are inside the Passage, as far as everybody has seen them go in
+    #: whether the table shows how many pieces are inside the Passage, counting only those that everybody saw go in
     show_inside: bool = True
     #: whether the picture turns to the side of the person who plays
     turn_between_seats: bool = False
@@ -116,7 +116,7 @@ _WORDS: Final[Mapping[str, Collection[str]]] = {"hour_glass": HOUR_GLASSES, "pal
 
 
 def is_valid_option(name: str, value: object) -> bool:
-    """Return whether an option can have a value; any value will do for an option that this version does not know."""
+    """Return whether a value is valid for an option; every value is valid for an option that this version lacks."""
     if name in SWITCHES:
         return isinstance(value, bool)
     if name in (*LEVELS, VOICE_LEVEL):
@@ -131,21 +131,21 @@ def is_valid_option(name: str, value: object) -> bool:
 
 
 def _valid_keys(keys: Mapping[str, object]) -> dict[str, object]:
-    """Return the entries of changed keys whose command and key can be such names."""
+    """Return the valid entries of ``Options.keys``: command and key must be short texts of one line."""
     return {
         command: key for command, key in keys.items() if is_line(command, _LONGEST_KEY) and is_line(key, _LONGEST_KEY)
     }
 
 
 def _is_number(value: object) -> TypeGuard[float]:
-    """Return whether a value is a number; true and false are not, although Python counts them as 1 and 0."""
+    """Return whether a value is a number; true and false are no numbers here, although they are in Python."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def read_options(path: Path) -> tuple[Options, str]:
-    """Read options; in a damaged file each invalid option gets its default, and the notice says where the file is kept.
+    """Read options; return them and a notice. In a damaged file each invalid option gets its default.
 
-    The notice is empty if nothing was damaged.
+    The notice says where the damaged file is kept; it is empty if nothing was damaged.
     """
     entries, notice = read_or_repair(path, _valid_entries)
     return _from_entries(entries), notice

@@ -24,11 +24,11 @@ _NOTICE_TEXT_SIZE = 22
 _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y = 30, 18
 #: the distance from the screen's edge of a notice that stands at a side
 _NOTICE_EDGE = 24.0
-#: how much worse it is for a notice to hide a button or a control that makes a move than any other control
+#: how much worse it is for a notice to hide text, a button or a control that makes a move than any other control
 _BUTTON_WEIGHT = 4
 #: the picture under a dialog is multiplied by this colour (255 leaves a value unchanged)
 _DIMMING = (92, 84, 78)
-#: how much worse it is for a notice to hide a tooltip than a control without a move
+#: how much worse it is for a notice to hide a tooltip than such another control
 _TOOLTIP_WEIGHT = 60
 
 
@@ -57,9 +57,10 @@ def draw_notice(
     tooltip: Rect | None = None,
     text_places: Sequence[Rect] = (),
 ) -> None:
-    """Draw a sentence in the lower middle of the screen, or at another place where it covers less.
+    """Draw a notice in the lower middle of the screen, or where it covers least.
 
-    It covers as few of the ``controls`` and as little of the ``text_places`` as possible, and never the ``tooltip``.
+    It covers as few of the ``controls`` and as little of the ``text_places`` as possible. Covering the ``tooltip``
+    counts as far worse than covering anything else.
     """
     obstacles = _obstacles_to_notice(controls, tooltip, text_places)
     places: list[Rect] = []
@@ -107,10 +108,10 @@ def _notice_place(size: tuple[float, float], obstacles: Obstacles) -> Area:
 def _obstacles_to_notice(
     controls: Sequence[Control], tooltip: Rect | None = None, text_places: Sequence[Rect] = ()
 ) -> Obstacles:
-    """Return the areas that a notice should not hide: the ``tooltip``, the ``text_places`` and all but large controls.
+    """Return the areas that a notice should not hide: the ``tooltip``, the ``text_places`` and the ``controls``.
 
-    Large controls may be covered in part. Text, buttons and controls that make moves have a larger weight than other
-    controls, the tooltip has the largest.
+    Large controls are left out, since they may be covered in part. The tooltip has the largest weight; text, buttons
+    and controls that make moves have a larger weight than other controls.
     """
     rects = [tooltip] * _TOOLTIP_WEIGHT if tooltip is not None else []
     rects += [*text_places] * _BUTTON_WEIGHT

@@ -325,7 +325,7 @@ class Scales:
         return caches
 
     def find_unscaled(self, name: str, tier: float, size: tuple[int, int]) -> pygame.Surface | None:
-        """Return a picture of a tier at its baked ``size`` if it is cached, also for the window; else ``None``."""
+        """Return a picture of a tier at its baked ``size`` if any cache has it, even the window's; else ``None``."""
         palette = palette_in_use().key
         window_picture = self._own.plain.find((name, palette)) if self._own_scale == tier else None
         if window_picture is not None and window_picture.get_size() == size:
@@ -380,7 +380,8 @@ class Pictures:
     def preloading(self, must_pause: Callable[[bool], bool]) -> Iterator[None]:
         """Within the ``with`` block, raise ``PausePreloading`` after a step of a large picture if it has to pause.
 
-        ``must_pause`` decides that after each step; it is called with true if the next step waits for a thread.
+        ``must_pause`` is called after each step and decides this. Its argument is true if the next step waits for a
+        thread.
         """
         self._scales.large.must_pause = must_pause
         try:
@@ -546,7 +547,7 @@ class Pictures:
         inside a pixel.
         """
         degrees = round(angle / math.tau * steps) % steps * 360 / steps
-        size_in_256ths = round(size * 256)  # so that sizes which look the same share a cached picture
+        size_in_256ths = round(size * 256)  # rounded: sizes that look the same share a cached picture
         scale = self._scale * size_in_256ths / 256
         if subpixel:
             scale *= 2  # ``halved_and_rotated`` halves it again
@@ -726,7 +727,7 @@ def _repeat_strip(strip: pygame.Surface, target: pygame.Surface, origin: int, pa
     else:
         part_start, part_end, period = part.left, part.right, strip.get_width()
     target.set_clip(part)
-    first_repeat = origin + (part_start - origin) // period * period  # the one in which the part's edge lies
+    first_repeat = origin + (part_start - origin) // period * period  # this repeat contains the first pixel of the part
     for at in range(first_repeat, part_end, period):
         _copy(strip, target, strip.get_rect(), _point(at, upright))
     target.set_clip(None)

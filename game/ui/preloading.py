@@ -129,7 +129,7 @@ class Preloader:
             wall_clock_seconds = time.perf_counter() - wall_clock_start
             return max(clock_seconds, wall_clock_seconds / _MOST_WALL_CLOCK_RATIO) / slice_seconds
 
-        # no drawing begins late in a slice: it usually stops only after it has made something, and would overrun it
+        # begin no drawing late in a slice: a drawing usually stops only after it has made something, and would overrun
         last_start = _LAST_DRAWING_SHARE if self._ends_early else 1.0
         while not self.done and share_used() < last_start:
             self._preload_next(share_used)
@@ -152,14 +152,14 @@ class Preloader:
         made_before = _count_made()
 
         def must_stop() -> bool:
-            # a slice that made nothing would be repeated by the next one, so it goes on until it has made something
+            # go on until something is made: otherwise the next slice would only repeat this one
             has_made_something = _count_made() != made_before
             return has_made_something and share_used() >= 1
 
         stopped_to_wait = False
 
         def must_pause(next_step_waits: bool) -> bool:
-            """Tell whether to leave a large picture before its next step."""
+            """Tell whether the next step of a large picture has to wait for another slice."""
             nonlocal stopped_to_wait
             if not self._ends_early:
                 return share_used() >= 1
@@ -173,7 +173,7 @@ class Preloader:
         has_only_waited = stopped_to_wait and _count_made() == made_before
         if not has_only_waited:
             self._slices += 1
-        # a drawing that is not finished after ``_MOST_SLICES`` slices is given up
+        # give up a drawing that is not finished after ``_MOST_SLICES`` slices
         self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw
 
 

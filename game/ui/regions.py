@@ -27,9 +27,9 @@ def region_of(control: Control) -> str:
 def control_in_region(controls: Sequence[Control], focused: str, region: str, *, back: bool = False) -> Control | None:
     """Return the control to which the key of a ``region`` moves the focus; ``None`` if the region is empty.
 
-    The key goes only to usable controls, unless the region has none. If the focused control (``focused`` is its id) is
-    outside the region, the key goes to the control that is marked ``first``, or else to the first in order. Inside the
-    region it goes on (or ``back``) by a sixth of the region.
+    The key goes only to usable controls, unless the region has none. ``focused`` is the id of the focused control. If
+    that control is outside the region, the key goes to the region's control that is marked ``first``, or else to the
+    first in order. Inside the region the key goes forward (or ``back``) by a sixth of the region, and round at the end.
     """
     members = [control for control in controls if control.focusable and region_of(control) == region]
     candidates = [control for control in members if is_useful(control)] or members
@@ -46,8 +46,8 @@ def control_in_region(controls: Sequence[Control], focused: str, region: str, *,
 def next_useful(controls: Sequence[Control], focused: str, *, back: bool = False) -> Control | None:
     """Return the next usable control after the one with the id ``focused``; with ``back``, the last one before it.
 
-    Controls in the corner and those that only show something are left out. After the last control the search goes on
-    with the first.
+    Only controls that make or prepare a move count: controls in the corner and controls that only show something are
+    left out. After the last control the search goes on with the first.
     """
     focusable = [control for control in controls if control.focusable]
     # if no control has the focus, the search begins at the first control, or backwards at the last one

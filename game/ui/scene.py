@@ -1,4 +1,4 @@
-"""Screens under the name that games import them by; ``game.ui`` says how to write one."""
+"""The classes for writing a screen, to be imported by games; ``game.ui`` says how to write one."""
 
 from __future__ import annotations
 

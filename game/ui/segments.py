@@ -22,7 +22,7 @@ _DIVIDER_COLOUR = colour("#5C4430")
 _ICON_SIZE, _ICON_ROOM = 27.0, 33.0
 #: the width of the laurel without its words
 _LAUREL_ALONE = 26.0
-#: to this share of their size labels are shrunk, so that there is room for icons beside them
+#: beside icons, labels may be shrunk to this share of their size; if that is not enough, the icons are left out
 _LEAST_SCALE_AT_ICONS = 0.8
 #: at least this width is left free beside a label, on both sides together, in logical units
 _LABEL_MARGIN = 18.0
@@ -95,7 +95,7 @@ class Segment:
         labels = self.labels or (label,)
         icon_room = _ICON_ROOM if self.seat or self.icon else 0.0
         if self.icon and self.seat is None:
-            # a row has an icon in each segment or in none: beside them all labels are a little smaller
+            # leave out the icons of all segments if one label is too wide beside its icon, even a little smaller
             smallest = max(size * _LEAST_SCALE_AT_ICONS, steady(canvas, _LEAST_SIZE))
             widest = max([canvas.text_width(each, smallest, "display") for each in labels])
             if widest + icon_room > rect.w - _LABEL_MARGIN:
@@ -134,7 +134,7 @@ def _common_size(canvas: Canvas, texts: Sequence[str], size: float, kind: str, w
     height = min(text_height for _, text_height in fitted)
     if height == wanted:
         return size
-    # computed from pixels, since a size that was rounded in another way would shrink some labels once more
+    # computed from pixels: a size that is rounded up to more pixels would shrink some labels again
     return Limited(height / canvas.scale / canvas.text_size)
 
 
