@@ -21,7 +21,7 @@ EQUAL_ERRORS = 2.0
 ROLLOUTS_FACTOR = 2
 #: A part of a gain is named as a reason only if it is at least this large, in points.
 _LEAST_PART = 0.05
-#: Gains and losses cancel out if the smaller of their sums is more than this share of the larger.
+#: Gains and losses cancel out if the smaller of the two sums is more than this share of the larger sum.
 _CANCELLING_SHARE = 0.6
 #: The displayed names of those parts of a gain that all games have.
 _SHARED_PARTS: Mapping[str, Marked] = {RIVALS: "against rivals"}
@@ -166,7 +166,7 @@ def part_name(rules: AnyRules, part: str) -> str:
 def reasons(parts: Mapping[str, float]) -> list[tuple[str, float]]:
     """Return the parts of a gain that are large enough to name as reasons, with their points, the largest first.
 
-    There are none if gains and losses nearly cancel out: then no part is the reason.
+    If gains and losses nearly cancel out, return none: then no single part is the reason.
     """
     large = [(name, points) for name, points in parts.items() if abs(points) >= _LEAST_PART]
     gained = sum([points for _, points in large if points > 0])

@@ -116,8 +116,8 @@ class Elder:
     def choose_from(self, search: Search, random: Random) -> Move:
         """Return the best move, or a move about equal to it that the elder prefers.
 
-        If moves must be unpredictable, a similarly good move is picked at random. An elder with preferences picks two
-        such moves and returns the one that it prefers.
+        If the move must be unpredictable, pick a similarly good move at random; with preferences, pick two and return
+        the preferred one. An elder that ``keeps_close`` returns the weakest of about equal moves while it leads.
         """
         best = best_candidate(search)
         if search.question.lookahead.mixes(search.question.view):
@@ -132,10 +132,10 @@ class Elder:
         return self._preferred(search, moves_to_prefer(search, best)).move
 
     def _sparing(self, search: Search, best: Candidate) -> Candidate | None:
-        """If ``best`` robs a seat that the elder spares, return the best move that does not, else ``None``.
+        """If ``best`` robs a seat that the elder spares, return the best move that robs no such seat.
 
-        ``None`` also if there is no such move about as good as ``best``. The elder spares seats that have just helped
-        it or, with a temperament that harms nobody, all seats.
+        Return ``None`` if ``best`` robs no such seat, or if no other move is good enough. The elder spares seats that
+        have just helped it or, with a temperament that harms nobody, all seats.
         """
         if not self._robs_spared(search.question, best):
             return None

@@ -78,7 +78,7 @@ class Outlook:
         return self.shares(worths, self.progress(state))
 
     def in_tower(self, tower: KnownTower) -> Outlook:
-        """Return the outlook for matches in a tower other than the standard one; only outlooks with drops differ."""
+        """Return the outlook for matches in a tower other than the standard one: itself, unless it models drops."""
         return self
 
     def chances_during(
@@ -118,7 +118,7 @@ class Outlook:
 
 
 def outlook_of(rules: AnyRules) -> Outlook | None:
-    """Return a game's ``Outlook`` or, if it has none, its plain elder's; ``None`` without either."""
+    """Return a game's own ``Outlook``, else that of its plain elder; ``None`` if the game has neither."""
     outlook = getattr(rules, "outlook", None) or getattr(rules.bots.get("elder"), "outlook", None)
     return outlook if isinstance(outlook, Outlook) else None
 
@@ -161,7 +161,7 @@ def luck_and_skill(match: Match, chances: Sequence[Sequence[float]]) -> tuple[tu
 
 
 class _Expectation:
-    """Computes the expected chances after moves that reveal something hidden; call it for all records in order."""
+    """Computes the expected chances after moves that reveal something hidden; give it all records in order."""
 
     def __init__(self, match: Match, outlook: Outlook) -> None:
         assert outlook.reveal_model is not None, "callers check this"

@@ -12,9 +12,10 @@ from game.core.words import Marked
 from game.elder.bot import Elder
 from game.elder.temperaments import TEMPERAMENTS
 
-#: The last step of the slider for the thinking time; the default is the middle step, and each step multiplies the time.
+#: The last step of the slider for the thinking time. The middle step is the default; each step multiplies the time by
+#: the same factor.
 THINKING_STEPS: Final = 8
-#: The rollouts at the last step, as a multiple of the default; at the first step, the default is divided by it.
+#: The number of rollouts at the last step is the default times this; at the first step, the default divided by this.
 _LARGEST_FACTOR: Final = 4.0
 #: The names of thinking times, from the shortest; the first and last names belong to the first and last steps only.
 THINKING: Final[tuple[Marked, ...]] = ("Shortest", "Shorter", "Normal", "Longer", "Longest")
@@ -52,7 +53,7 @@ class Choice:
         """The name of the elder's thinking time."""
         middle = len(THINKING) // 2
         position = 2 * self.step / THINKING_STEPS - 1  # from -1 at the first step to 1 at the last
-        # ``int`` rounds towards the middle, so that the outermost names are left to the outermost steps
+        # ``int`` rounds towards 0, the middle, so that only the first and last steps get the outermost names
         return THINKING[middle + int(position * middle)]
 
     def at(self, step: int) -> Choice:

@@ -10,7 +10,7 @@ from game.core.words import say
 
 
 class Deeds:
-    """Remembers, for each other seat, whether the last deed that it did to one seat helped or harmed.
+    """Remembers what other seats last did to one seat: whether each seat's last deed helped or harmed it.
 
     This is a bot's whole memory, or a part of it.
     """

@@ -56,7 +56,7 @@ def foresee(rules: AnyRules, advice_input: AdviceInput, move: Move) -> Predicted
     predictions: list[tuple[Event, ...]] = []
     certain = 0
     states_wanted = _IMAGINED_STATES
-    # the events are certain as far as they are the same in every imagined state
+    # events are certain up to the first that differs in one of the imagined states
     while len(predictions) < states_wanted:
         random = Random(f"foreseen:{len(predictions)}")
         state = elder.lookahead.sample(advice_input.view, advice_input.seat, advice_input.memory, random)

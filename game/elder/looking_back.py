@@ -46,9 +46,10 @@ class Stopped(Exception):
 class TurningPoint:
     """An important decision; ``number`` is its record, counted from 1.
 
-    ``played`` is the text of the played move, ``better`` that of the best other move, which may be worse. ``gain`` is
-    the worth of the played move less the worth of the other, in points: it is negative for a mistake. ``chance`` is the
-    same difference in the chance to win. ``parts`` are the named parts of ``gain``.
+    ``played`` is the text of the played move. ``better`` is the text of the best other move; despite its name, this
+    move may be worse. ``gain`` is the worth of the played move less the worth of the other move, in points: it is
+    negative for a mistake. ``chance`` is the same difference in the chance to win. ``parts`` are the named parts of
+    ``gain``.
     """
 
     number: int
@@ -199,9 +200,9 @@ class _Judge:
         return decisions
 
     def _memory(self, decision: _Decision) -> Memory | None:
-        """Return the memory of the seat as it is before a decision.
+        """Return the memory that the deciding seat has before a decision.
 
-        The same memory is updated for the seat's next decision: decisions in order are quick.
+        The memory object is kept and updated for the seat's next decision, so that asking in order is quick.
         """
         begin = self.elder.begin
         seat = decision.seat
@@ -236,10 +237,10 @@ class _Judge:
     def _most_important(
         self, found: Sequence[_Found], done: int, total: int, progress: Progress
     ) -> tuple[TurningPoint, ...]:
-        """Search the decisions with the largest changes again; return the three most important decisions.
+        """Search again the decisions that change the chance to win most; return at most three turning points.
 
-        A turning point is good if the played move was the best. If there are good turning points, at least one of the
-        three is good.
+        These are the most important ones, in the order of the match. A turning point is good if the played move was the
+        best. If there are good turning points, at least one of the three is good.
 
         ``found`` are the results of the first search. ``progress`` is called with the number of finished searches,
         counted from ``done``, and with the ``total`` number.

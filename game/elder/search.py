@@ -1,4 +1,4 @@
-"""The search: moves are compared by playing on from imagined states, the same ones for every move.
+"""The search: it compares moves by playing on from imagined states, the same states for every move.
 
 It is flat Monte Carlo over information sets (Cowling, Powley and Whitehouse 2012); the policy of its rollouts is the
 quick bot, which plays without a search (Tesauro and Galperin 1996). Every sweep imagines one state that agrees with
@@ -301,7 +301,7 @@ class Search:
         return better + never_given_up
 
     def _sweep(self, compared: Iterable[Candidate]) -> None:
-        """Imagine one state, run one rollout from it for each move, and add the worth of its end to the candidate."""
+        """Imagine one state, run one rollout from it for each candidate, and note the worth of the rollout's end."""
         question = self.question
         lookahead = question.lookahead
         seed = int(self._random.random() * _SEEDS)
@@ -416,8 +416,8 @@ class Search:
     def compared(self, candidate: Candidate, other: Candidate) -> Advice:
         """Return the result for one move against another.
 
-        The gain is the move's gain over the quick bot's move, less the gain of ``other`` over that move. Therefore the
-        moves that were compared until the search ended are in the same order as in ``gains``.
+        The gain is the move's gain over the quick bot's move, less the gain of ``other`` over the quick bot's move.
+        Therefore the moves that were compared until the search ended are in the same order as in ``gains``.
         """
         if other is candidate:
             rollouts = len(candidate.values)
@@ -434,7 +434,7 @@ class Search:
 
 
 def _likely(counts: Counter[Counted], rollouts: int) -> Counted | None:
-    """Return the most frequent item, or ``None`` if none occurred in enough of the rollouts; of a tie, the smallest."""
+    """Return the most frequent item (the smallest if several are), or ``None`` if it occurred in too few rollouts."""
     highest = max(counts.values(), default=0)
     if highest == 0 or highest < _LIKELY * rollouts:
         return None

@@ -28,7 +28,7 @@ from game.ugh_ugh.rules.state import (
 #: The sources of stars besides cards.
 EVERYBODY_IN, TORCH = "everybody_in", "torch"
 _IDEAS_KEY, _CLAN_CARDS_KEY = "ideas", "clan_cards"
-#: Width by height of a card on the To-Do Wall.
+#: Width divided by height of a card on the To-Do Wall.
 _CARD_SHAPE: Final = 376 / 132
 #: The number of times that a throw is simulated, from measured frequencies, to estimate its average result.
 _SIMULATED_THROWS: Final = 40
@@ -100,7 +100,8 @@ def _deciding_star(match: Match) -> aftermath.DecidingFactor | None:
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     """Return two figures: the pieces that came out of each throw at once, and how long each clan was stuck.
 
-    The figure of throws is left out in a built tower in which no drops have been counted.
+    If there were no throws, there is no figure. If no drops have been counted in a built tower, the figure of throws is
+    left out.
     """
     drops = [drop for record in match.records for drop in record.drops]
     throws = [drop for drop in drops if drop.thrown]
@@ -283,9 +284,9 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 
 def _win_shares(had: Mapping[str, int], won: Mapping[str, int], name: str) -> dict[str, dict[str, float]]:
-    """Return for each key how often seats ``had`` it (under ``name``), and the share of these seats that ``won``.
+    """Return for each key how many seats ``had`` it, and the share of these seats that ``won``.
 
-    Cards come in the order of ``CARDS``, other keys sorted.
+    ``name`` is the name of the first of these two numbers. Cards come in the order of ``CARDS``, other keys sorted.
     """
     order = [key for key in CARDS if key in had] or sorted(had)
     return {key: {name: had[key], "win_share": round(won.get(key, 0) / had[key], 3)} for key in order}
@@ -394,7 +395,7 @@ AFTERMATH = aftermath.Aftermath(
             words.marked_many(
                 "{name} drummed once; nobody else did.", "{name} drummed {count} times, more than anyone else."
             ),
-            # cards that shake the ground strike without a drummer
+            # the bangs of a card that shakes the ground belong to nobody
             amount=lambda event: int(event.seat != NOBODY),
         ),
         aftermath.LeaderSentence(

@@ -197,7 +197,7 @@ def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[st
     """Take the hand of the seat ``other`` from the ``unseen`` cards, and return it.
 
     Until the seat has chosen the clan card that it keeps, its hand has only clan cards. Afterwards the hand has
-    inventions and, until it is built, the kept clan card.
+    inventions and, until that card is built, the kept clan card.
     """
     has_yet_to_choose = any(step.kind == "clan" and step.seat == other for step in state.agenda)
     has_built_clan_card = any(CARDS[key].kind == "clan" for key in clan.built)
@@ -213,7 +213,7 @@ def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[st
 
 # The worth of a position to a clan, in Rock Stars and in named parts. The numbers are fitted on some thousand matches
 # between hunters. They say how much each thing, held at the beginning of a turn, raised the probability of winning; the
-# unit is the increase by a Rock Star of a built card.
+# unit is the increase that a Rock Star of a built card brings.
 
 #: The worth of winning, besides the Rock Stars.
 _VICTORY: Final = 4.0

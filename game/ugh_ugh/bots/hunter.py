@@ -61,7 +61,7 @@ _OUT_ALONE = 0.6
 _COMPANY, _MOST_COMPANY = 0.1, 4
 #: The number of loads beyond the free bins that still count, since fewer members than expected may come out.
 _SPARE_LOADS = 0.5
-#: The expected pairs within the clan: ``_PAIRS_EACH`` for each member from the love tent beyond ``_UNPAIRED`` members.
+#: The expected number of pairs within the clan is ``_PAIRS_EACH`` * (members that come out - ``_UNPAIRED``).
 _PAIRS_EACH, _UNPAIRED = 0.6, 0.6
 #: The probability that a member finds a mate of another clan: per other clan in the love tent, and its maximum.
 _MATE_OF_EACH_CLAN, _MOST_MATES = 0.3, 0.5
@@ -74,7 +74,7 @@ _SPEAR_EFFECTS = {"hunt", "quake", "send_now", "stone_alone", "raid", "silence"}
 _TIE_BREAK = 0.01
 #: The worth of a move that wins the match.
 _WINNING_WORTH = 100.0
-#: The addition to the worth of building a card, which puts it before all other spending.
+#: The addition to the worth of building a card, so that building comes before all other spending.
 _BUILDING_FIRST = 10.0
 #: The deduction from the worth of a card for each resource paid.
 _PRICE = 0.3
@@ -215,11 +215,11 @@ class Hunter:
         clan = view.clans[seat]
         box = valuation.boxes[area]
         own_thrown = box.count(seat) + valuation.set_aside
-        # another member joins in only to have a child: with a mate in the love tent, and if the reserve has a member
+        # a member at home joins the throw only to have a child: it needs a thrown mate and a member in reserve
         joining = int(area == TENT and bool(clan.home) and bool(clan.reserve) and own_thrown > 0)
         own_thrown += joining
         all_thrown = min(len(box) + len(view.aside) + joining, len(_OUT_NOW) - 1)
-        # how many of the seat's members are expected to come out, by the throw and then by drumming
+        # the expected number of the seat's members that come out: of the throw, and then also by drumming
         coming_out = own_thrown * _OUT_NOW[all_thrown] + stuck * _OUT_LATER[all_thrown]
         mends_drum = area == FOREST and not clan.drum
         if clan.drum or mends_drum:
@@ -241,7 +241,7 @@ class Hunter:
         """Return the worth of calling the love tent if ``coming_out`` own members are expected: children and gifts."""
         clan = self.view.clans[self.seat]
         other_clans = len({other for other in self.valuation.boxes[TENT] if other not in (self.seat, NOBODY)})
-        # the estimated number of pairs within the clan, and of pairs of a member with one of another clan
+        # the expected number of pairs within the clan, then of pairs with members of other clans
         own_pairs = max(0.0, _PAIRS_EACH * (coming_out - _UNPAIRED))
         mixed_pairs = min(coming_out, 1.0) * min(_MOST_MATES, _MATE_OF_EACH_CLAN * other_clans)
         children_worth = own_pairs * self.valuation.children_worth(1 + lasting_effect(clan, "twins"))
@@ -276,9 +276,9 @@ class Hunter:
     def bang(self) -> moves.Bang:
         """The next bang: on the drum whose outer end is the highest, since the most pieces lie there.
 
-        If no angles are known, as in a sampled state, the drums are struck in turn from the top. The outer end of a
-        wheel never rises, so every second bang strikes a wheel if there is one. The bang has full strength unless a
-        predator is inside and the chief has no spear.
+        If all angles are 0 or unknown, the drums are struck in turn from the top. If there are wheels, every second
+        bang strikes a wheel, since the outer end of a wheel never rises. The bang has full strength unless a predator
+        is inside and the chief has no spear.
         """
         angles = sunk_angles(self.view.load, self.view.levers)
         silent = silent_drums(self.view.levers)

@@ -36,7 +36,7 @@ class BoxMemory:
     __slots__ = ("_boxes", "deeds")
 
     def __init__(self, view: State | None = None, seat: int = 0) -> None:
-        """Begin before the first event: all boxes are empty but for the tiger (``NOBODY``) in the plains."""
+        """Begin before the first event: the tiger (``NOBODY``) is in the plains, all other boxes are empty."""
         self.deeds = Deeds(view, seat)
         self._boxes: list[list[int]] = [[NOBODY] if area == PLAINS else [] for area in range(len(AREAS))]
 

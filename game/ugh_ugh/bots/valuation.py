@@ -108,7 +108,7 @@ _LASTING: dict[str, float] = {
     "tent_goods": 0.8,
     "any_goods": 0.6,
 }
-#: The worth of one unit of an effect that is the same in every position.
+#: The worth of one unit of each effect whose worth is the same in every position.
 _CONSTANT_WORTHS: dict[str, float] = {
     "goods": 0.6,
     "send_now": 0.45,
@@ -355,7 +355,7 @@ def _mending_worth(tool: str) -> Callable[[Valuation, int], float]:
 
 
 def _bangs_worth(valuation: Valuation, amount: int) -> float:
-    """Return the worth of bangs, which set members aside for the next throw: more if more members are stuck."""
+    """Return the worth of bangs that set freed members aside for the next throw: higher if more are stuck."""
     return 0.12 * amount * min(2, valuation.stuck) + 0.05
 
 
@@ -367,11 +367,11 @@ def _member_loss_worth(valuation: Valuation, amount: int) -> float:
 
 
 def _silence_worth(valuation: Valuation, amount: int) -> float:
-    """Return the worth of breaking the drums of all other chiefs, by the number that still work."""
+    """Return the worth of breaking all other chiefs' drums: proportional to the number of drums that work now."""
     return 0.12 * sum([clan.drum for seat, clan in enumerate(valuation.view.clans) if seat != valuation.seat])
 
 
-#: The worth of an effect that depends on the position, for an amount of it.
+#: For each effect whose worth depends on the position: a function that returns the worth of an amount of it.
 _WORTHS_BY_POSITION: dict[str, Callable[[Valuation, int], float]] = {
     "torch": _torch_worth,
     "games_now": _games_worth,
@@ -390,7 +390,7 @@ _WORTHS_BY_POSITION: dict[str, Callable[[Valuation, int], float]] = {
 
 
 def _score_raid(valuation: Valuation, move: Move) -> float:
-    """Prefer to take a useful resource from a chief with many Rock Stars; if a discard is needed, the least useful."""
+    """Take a useful resource from a chief with many Rock Stars; to free a bin, discard the least useful resource."""
     if isinstance(move, moves.Raid):
         return 0.5 + valuation.gain_worth(move.kind) + 0.1 * stars(valuation.view, move.seat)
     if isinstance(move, moves.Discard):

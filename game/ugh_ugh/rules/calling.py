@@ -108,7 +108,7 @@ def _carry_out_lover_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Join):
         piece = copy.clan(step.seat).home[0]
-        throw_step = copy.step  # it follows the question to the chief
+        throw_step = copy.step  # the throw follows this question
         thrown = (*throw_step.queue, piece)
         copy.finish_step(queue_step("throw", throw_step.seat, 0, throw_step.note, thrown))
         copy.happen(events.Joined(step.seat, piece))
@@ -161,15 +161,15 @@ def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
 def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
     """Return a step that asks the seats with a working drum one after another, in this ``order``.
 
-    Returns ``()`` if nobody has one or the Passage is empty. The latter reveals no secret: everybody sees which pieces
-    go in and come out.
+    Returns ``()`` if nobody has a working drum, or if the Passage is empty. It is no secret that the Passage is empty:
+    everybody sees which pieces go in and come out.
     """
     asked = () if is_drumming_in_vain(state) else tuple([seat for seat in order if state.clans[seat].drum])
     return (step_of("drums", asked[0], queue=asked),) if asked else ()
 
 
 def is_drumming_in_vain(state: State) -> bool:
-    """Return whether the question to drum is skipped because the Passage is empty (never by the earlier rules)."""
+    """Return whether nobody is asked to drum because the Passage is empty; the earlier rules ask even then."""
     pieces, _ = state.load
     return not pieces and not uses_earlier_rules(state)
 
@@ -177,7 +177,8 @@ def is_drumming_in_vain(state: State) -> bool:
 def _carry_out_drums_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Carry out a chief's first bang, or go on to the next chief after a pass.
 
-    After a bang, the other chiefs with a working drum are asked again, until all have passed.
+    The first bang breaks the drum, unless the clan has the effect ``light_touch``. After a bang, the other chiefs with
+    a working drum are asked again, until all have passed.
     """
     if not isinstance(move, moves.Bang):
         copy.finish_step(*_steps_to_ask_drums(copy.state, step.queue[1:]))
@@ -230,7 +231,7 @@ def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _valid_drums_text(drums: int) -> str:
-    """Return the sentence that says which numbers of drum ends exist, for a move that names another one."""
+    """Return a sentence on which drum ends exist: the reason to refuse a move with any other number."""
     if drums == 1:
         return say("The only drum end is number 0.")
     return say("The drum ends are numbered 0 to {last} from the top.", last=drums - 1)
@@ -523,8 +524,8 @@ class DrumAnswers:
     def answer(self, match: Match, prompt: Prompt) -> str | None:
         """Return the text of the move that answers ``prompt``, or ``None`` if there is no common answer.
 
-        This also forgets the common answer if it is the bang, or if ``prompt`` is another question or comes after an
-        undo or a redo.
+        The common answer is forgotten once its bang is returned. It is also forgotten if ``prompt`` is not the question
+        who drums, and after an undo or a redo.
         """
         if not self._is_set or prompt.kind != "drums" or len(match.records) != self._record_count:
             self.clear()

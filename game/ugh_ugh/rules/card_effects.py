@@ -61,7 +61,7 @@ def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _carry_out_gain_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Take a card from the wall and refill it next, or next draw a card from the pile."""
+    """Take a card from the wall and plan the wall's refill; or plan a draw from the pile."""
     if isinstance(move, moves.LearnFromWall):
         copy.finish_step(step_of("refill", step.seat))
         copy.happen(events.Learned(step.seat, move.card))
@@ -506,7 +506,7 @@ def _reward_those_who_met(copy: Copy, step: Step) -> None:
 
 
 def _award_torch(copy: Copy, step: Step) -> None:
-    """Ughlympic Games: the first athlete that came out and was not eaten wins the torch; without one, it stays."""
+    """Ughlympic Games: the first athlete that came out and was not eaten wins the torch; else the torch stays."""
     athletes = [piece for piece in copy.state.tray if piece in step.queue]
     clear_tray(copy)
     winner = seat_of(athletes[0]) if athletes else NOBODY
@@ -608,7 +608,7 @@ def _feast_text(state: State, step: Step) -> str:
 
 
 def _feast_idle(state: State, step: Step) -> bool:
-    """Return whether to skip a chief that cannot pay or would get nothing; by the earlier rules, that cannot pay."""
+    """Return whether to skip a chief: one that cannot pay or, except by the earlier rules, would get nothing."""
     clan = state.clans[step.seat]
     can_get_card = bool(state.wall) or can_draw(state)
     gets_nothing = not clan.reserve and not can_get_card

@@ -112,7 +112,7 @@ class ToolChosen(Event):
     tool: Tool
 
     def sentence(self) -> str:
-        """Say which tool works; each has a text of its own, since in some languages their genders differ."""
+        """Say which tool works: a sentence for each tool, since in some languages the tools differ in gender."""
         if self.tool == "drum":
             return say("{who} starts with a working drum.", who=words.who(self.seat))
         return say("{who} starts with a working spear.", who=words.who(self.seat))
@@ -179,7 +179,7 @@ class Threw(Event):
         return say("Nobody was thrown in.") if self.cause in AREAS else ""
 
     def change(self, copy: Copy) -> None:
-        """Empty the tray and the pieces set aside, which are thrown in; the bear leaves home if it is among them."""
+        """Empty the tray; clear the pieces set aside, which are thrown in. If the bear is thrown in, it leaves home."""
         draft = copy.draft
         draft.aside = draft.tray = ()
         if BEAR in self.pieces:
@@ -238,7 +238,7 @@ class CameOut(Event):
             copy.draft.tray += self.pieces
 
     def sentence(self) -> str:
-        """List the pieces that came out of a throw or a bang, or say that all are stuck."""
+        """List the pieces that came out, or say that all are stuck; empty if a throw threw nothing in."""
         pieces = pieces_text(self.pieces)
         if self.drummer is not None:
             return _freed(self.drummer, pieces)
@@ -845,7 +845,7 @@ class Lured(Event):
     area: Area
 
     def change(self, copy: Copy) -> None:
-        """Move the tiger. In a view whose old box is closed, there is nothing to remove."""
+        """Move the tiger. If a view does not show the tiger in its old box, only the new box changes."""
         copy.draft.boxes = tuple([tuple_without(box, (TIGER,)) for box in copy.state.boxes])
         copy.put_in_box(self.area, TIGER)
 

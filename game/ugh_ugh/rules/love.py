@@ -75,7 +75,7 @@ def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _carry_out_propose_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Ask the chief proposed to, and then the proposer again; if the proposal is accepted, the latter is skipped."""
+    """Ask the chief proposed to; if that chief declines, ask the proposer again. A pass asks nobody."""
     copy.finish_step()
     if isinstance(move, moves.Propose):
         copy.happen(events.Proposed(step.seat, move.seat))

@@ -105,7 +105,7 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
 
 
 def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
-    """Return whether ``pay`` is each of ``costs`` with some resources replaced, each by two others.
+    """Return whether ``pay`` results from each of ``costs`` if some resources are replaced by two others each.
 
     It must be so for all of ``costs``: two resources cannot replace one if an alternative cost needs just one of them.
     """

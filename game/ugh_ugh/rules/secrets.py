@@ -155,7 +155,7 @@ def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load
     unassigned = dict(enumerate(sunk_angles(load, levers)))
     known_angles = []
     for lever in levers:
-        if lever.hangs == "wheel":  # it never raises the outer end
+        if lever.hangs == "wheel":  # a wheel never raises the outer end
             known_angles.append(0.0)
         else:
             sunk = unassigned.pop(lever.drum, 0.0)

@@ -68,7 +68,7 @@ class Step:
     queue: tuple[int, ...] = ()
 
 
-#: Makes a step with a queue. Unlike those of ``step_of``, there are too many to cache.
+#: Makes a step with a queue of pieces. There are too many such steps to cache them (see ``step_of``).
 queue_step = copying.maker(Step)
 
 
@@ -321,7 +321,7 @@ class Copy(WorkingCopy[State, Step]):
         self.draft.boxes = tuple(boxes)
 
     def take_from_pile(self, card: str, hidden: str = HIDDEN_CARD) -> None:
-        """Remove a card from the pile; in a view, which does not show it, remove one ``hidden`` card instead."""
+        """Remove a card from the pile; in a view that hides the card, remove one ``hidden`` card instead."""
         self.draft.deck = without_card(self.state.deck, card, hidden)
 
     def goes_on(self) -> bool:
@@ -340,7 +340,7 @@ class Copy(WorkingCopy[State, Step]):
 
 
 def without_card(cards: tuple[str, ...], card: str, hidden: str = HIDDEN_CARD) -> tuple[str, ...]:
-    """Return ``cards`` without one ``card``, or without one ``hidden`` card if it is not among them."""
+    """Return ``cards`` without one ``card`` or, if ``card`` is not among them, without one ``hidden`` card."""
     place = cards.index(card if card in cards else hidden)
     return cards[:place] + cards[place + 1 :]
 

@@ -36,7 +36,7 @@ from game.ugh_ugh.rules.state import (
     step_of,
 )
 
-#: The facts that determine how a clan can spend, except on building cards; a key of caches. In this order: goods, has
+#: A key of caches: the facts that determine how a clan can spend on other things than cards. In this order: goods, has
 #: Give-Take, has a large cave, a card is left to gain, costs of mending (empty if nothing is broken), drum works, spear
 #: works.
 _Means: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]

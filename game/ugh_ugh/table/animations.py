@@ -59,7 +59,7 @@ def _draw_dancer(art: PieceArt, seat: int, canvas: Canvas, x: float, y: float, l
 
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 _Homecoming: TypeAlias = "events.CameHome | events.Born | events.Returned"
-#: The events shown in the middle of the table, where a splash may be: they wait until the splash is over.
+#: The events shown in the middle of the table: they wait until a splash there is over.
 _LARGE = events.Threw | events.Banged | events.EventDrawn | events.Built
 #: Seconds for which an event card is shown large.
 _POSTER_SECONDS = 2.4
@@ -71,7 +71,7 @@ _LIFTING = 0.34
 _POURING_DELAY = 0.2
 #: Seconds of the pause after pieces came out.
 _LOOKING = 0.05
-#: Seconds after which the next animation begins although members are still on their way, or a tool still flies.
+#: Seconds until the next animation begins, even if members still walk or a tool still flies.
 _ON_THEIR_WAY = 0.15
 #: Seconds that a bot's drumstick takes to come down.
 _STRIKE_SECONDS = 0.3
@@ -83,9 +83,9 @@ _ROARS = {TIGER: "tiger", BEAR: "bear"}
 _ROAR_SECONDS = 0.3
 #: Seconds for which a box stays tipped up while a chief looks in.
 _PEEKING_SECONDS = 1.6
-#: How high (units) the number of loads of goods left to take hops, and for how many seconds.
+#: The height (units) and the duration (s) of a hop of the number of loads of goods left to take.
 _HOP, _HOP_SECONDS = 9.0, 0.22
-#: How far (units) drum ends tremble, and for how many seconds.
+#: The largest shift (units) of trembling drum ends, and the duration (s).
 _TREMBLE, _TREMBLE_SECONDS = 7.0, 0.5
 #: Seconds for which the sentence of an event without an animation stays.
 _SENTENCE_SECONDS = 0.1
@@ -105,7 +105,7 @@ def animate(
     animator = TableAnimator(shown, stage, record, seen_by_reader, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline="")
-    # from the beginning, the headline says what led to the drop
+    # from the start of the timeline, the headline says what leads to the drop
     first_told = next((event for event in before_drop if event.sentence()), None)
     if first_told is not None:
         shown.change(headline=animator.words_of(first_told), headline_seat=named_seat(first_told.sentence()))
@@ -358,7 +358,7 @@ def animate_threw(animator: TableAnimator, event: events.Threw) -> None:
     animator.note_shown(pouring_seconds)
     passage_counts = animator.motion.passage_counts
     animator.line.cue(animator.at, passage_counts.begin, always=True)
-    if film is None:  # nothing shows the pieces going in one by one: they are inside at once
+    if film is None:  # no film shows the pieces going in one by one: all count as inside now
         animator.line.cue(animator.at, partial(passage_counts.enter, *event.pieces), always=True)
     if not event.pieces:  # nobody went in: the ribbon says at once that nobody comes out
         nothing_out = events.CameOut(pieces=(), seconds=0.0)
@@ -480,7 +480,7 @@ def animate_mended(animator: TableAnimator, event: events.Mended) -> None:
 
 
 def _tremble(animator: TableAnimator) -> None:
-    """Let the drum ends tremble in their places, as after a soft beat."""
+    """Let the drum ends tremble in their places, with the sound of a soft beat."""
     passage = animator.motion.passage
     shift_before = 0.0
 
@@ -502,7 +502,7 @@ def animate_drum_broke(animator: TableAnimator, event: events.DrumBroke | events
     x, y = caves.tool_point(animator.shown.face, event.seat, "drum")
     animator.fly_thing("picture", "tool.drum_broken", (x, y), (x, y), (50, 70), height=30, turns=0.06)
     animator.sound("rasp", 0.8)
-    if animator.motion.blow is None:  # otherwise a person's bang is shown already, and its film goes on at once
+    if animator.motion.blow is None:  # otherwise a blow has already shown the bang, and its film follows at once
         animator.wait(FLIGHT)
 
 

@@ -68,7 +68,7 @@ class TableAnimator(Animator[Face, Motion]):
     # -- steps
 
     def after(self, face: Face, event: Event) -> Face:
-        """Return the face after ``event``: the reader's view, in which taken goods have used up loads."""
+        """Return the face after ``event``, with the reader's view; goods taken are subtracted from the loads left."""
         view = RULES.after(face.view, event)
         if isinstance(event, events.Took):
             view = columns.with_fewer_loads(view, event)
@@ -178,7 +178,7 @@ class TableAnimator(Animator[Face, Motion]):
         begins = self.at + (0.0 if self.still else delay)
 
         def show_or_end(progress: float) -> None:
-            """Show the splash; if a person skipped it, its changes stay in sight for a while after its end."""
+            """Show or end the splash. If a person skipped it, keep its changes in sight for a while."""
             if progress < 1.0:
                 motion.splash = (splash, 0.5 if self.still else progress)
                 return
@@ -215,7 +215,7 @@ class TableAnimator(Animator[Face, Motion]):
             return None
         self.mark()
         stage = self._stage
-        lead = None if blow_seconds is None else -blow_seconds  # these seconds of the film were shown as a blow
+        lead = None if blow_seconds is None else -blow_seconds  # a blow has shown these seconds of the film
         film = TableFilm(self.motion, track, self.line, stage.sound, lambda: stage.options.speed, lead)
         self._film_end = self.at + film.schedule(self.at, self.view.tray)
         if struck is None:  # after a throw, a lifted basket returns

@@ -21,7 +21,7 @@ _ICON_INK = theme.colour("#3A1710")
 _LASTING_INK = theme.colour("#65240F")
 #: Text size of titles on the To-Do Wall.
 _WALL_TITLE = 24.0
-#: Smallest text size of a name; a name that is too long even so is shortened.
+#: Smallest text size of a name; a name that is still too long is shortened.
 _LEAST_NAME = 16.0
 #: Smallest text size on a large card.
 _LEAST_TEXT = 18.0
@@ -248,7 +248,7 @@ def draw_large_card(canvas: Canvas, key: str, rect: Rect) -> None:
 
 
 def draw_pile(canvas: Canvas, count: int, rect: Rect) -> None:
-    """Draw a pile of ``count`` face-down cards, the thicker the more cards, or an empty well."""
+    """Draw a pile of ``count`` face-down cards, thicker for more cards; an empty well if there are none."""
     if not count:
         canvas.panel("well", rect)
         return

@@ -218,7 +218,7 @@ def _draw_row(
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)), Rect(rect.x + x - 16, y - 16, 32, 32))
     art.draw(canvas, seat * MEMBERS_EACH, rect.x + 292, y, 34)
     _draw_number(canvas, len(clan.home), rect.x + 308, y)
-    if not (raided and rect.h >= _TALL_ROW):  # during a raid, a tall row has the resources to choose from there
+    if not (raided and rect.h >= _TALL_ROW):  # else the resources to choose from are in this place
         _draw_row_goods(canvas, clan, _row_goods_room(rect))
     if is_open:
         _draw_row_hand(canvas, clan, Rect(rect.x + 424, y - 14, 44, 28))
@@ -249,14 +249,14 @@ def _draw_number(canvas: Canvas, number: int, x: float, y: float) -> None:
 
 
 def _row_goods_room(rect: Rect) -> Rect:
-    """Return the place for the resources of a row: at the foot of a tall one, else on the first line."""
+    """Return the place for the resources of a row: at the foot of a tall row, else on the first line."""
     if rect.h >= _TALL_ROW:
         return Rect(rect.x + 80, rect.bottom - 44, 384, 34)
     return Rect(rect.x + 328, rect.y + _FIRST_LINE - 12, 94, 24)
 
 
 def _most_one_by_one(room: Rect) -> int:
-    """Return how many resources a row can show one by one in ``room``; more are shown as one chip for each kind."""
+    """Return how many resources fit one by one into ``room``; if there are more, each kind is shown as one chip."""
     return int(room.w // (room.h + 2))
 
 
@@ -264,7 +264,7 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
     """Draw a clan's resources one by one, and its free bins as small wells.
 
     If the resources are too many for that, draw one chip for each kind, with a number. With many kinds the numbers
-    cover a part of the chips, which would otherwise be too small.
+    partly cover the chips: beside the numbers, the chips would be too small.
     """
     chips = goods_list(clan)
     left = room.x
@@ -280,7 +280,7 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
     counted = [(kind, count) for kind, count in enumerate(clan.goods) if count]
     spacing = room.w / len(counted)
     size = lettering.steady(canvas, 20)
-    # 13 units are left for the number, but a chip is at least 20 wide if there is room for that
+    # leave 13 units for the number, but make a chip at least 20 wide if there is room for that
     chip = min(room.h, max(spacing - 13, min(20.0, spacing - 1)))
     for kind, count in counted:
         canvas.picture_in(f"chip_small.{RESOURCES[kind]}", Rect(left, room.centery - chip / 2, chip, chip))

@@ -195,7 +195,8 @@ def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
 def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_buttons: bool) -> None:
     """Draw the reward for calling a box back, and below it the box's gains or the number of members planned for it.
 
-    Above buttons, and in large text, there is one line, since the chips beside the basket show the gains.
+    Above buttons, draw only the reward: the chips beside the basket show the gains. In large text, draw only the number
+    of members planned or, if there are none, the reward.
     """
     reward = words.short_reward(area)
     plan_or_yield = _plan_or_yield_words(face, area)

@@ -148,7 +148,7 @@ def _cards(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
 
 
 def _card_control(face: Face, intents: Intents, playing: MoveControls, at: CardPlace, key: str, rect: Rect) -> Control:
-    """Return the control of a card: a click takes the card if it may be taken now, else it opens it for reading."""
+    """Return the control of a card: a click takes the card if it may be taken now, else shows it large."""
     learn = moves.LearnFromWall(key)
     name = f"{at.source}.{at.index}"
     if at.source == "wall" and learn in face.legal:

@@ -133,7 +133,7 @@ class CardDialog:
 
 @dataclass(frozen=True, slots=True)
 class PaymentDialog:
-    """A dialog with several ways to pay for one thing, which has this ``printed_cost``."""
+    """A dialog with several ways to pay for one thing; ``printed_cost`` is the cost printed on it."""
 
     title: str
     ways: tuple[WrittenMove, ...]
@@ -219,7 +219,7 @@ class Gallery:
 
     @property
     def _panel(self) -> Rect:
-        """The panel: small without cards, as wide as a row of up to five cards, or almost the screen for two rows."""
+        """The panel: small without cards, as wide as a row of up to five cards, nearly the screen for two rows."""
         if not self.keys:
             return centred(620, 260)
         if len(self.keys) > 5:

@@ -222,7 +222,10 @@ class Face:
 
     @property
     def holder(self) -> int | None:
-        """The seat whose drumstick the viewer holds: that of the drum taken up or of the only drum, or ``None``."""
+        """The seat whose drumstick the viewer holds, or ``None``.
+
+        For a further bang this is the asked seat, else the seat whose drum is taken up or is the only drum.
+        """
         if self.is_viewer_asked and self.kind == "bang":
             return self.asked
         drummers = self.drummers

@@ -58,8 +58,8 @@ class Table(Protocol):
 class IntentHandler:
     """Implements ``Intents`` for a table.
 
-    It stores choices in the table's face, presses and drags in itself. ``drum_answers`` holds the common answer to the
-    question who drums.
+    The table's face stores the choices, the handler itself stores presses and drags. ``drum_answers`` holds the common
+    answer to the question who drums.
     """
 
     def __init__(self, table: Table) -> None:
@@ -119,7 +119,7 @@ class IntentHandler:
         self._table.refresh()
 
     def choose_box(self, area: int) -> None:
-        """Plan to send one more member to a box; it stands there as a ghost until it is sent out."""
+        """Plan to send one more member to a box; the member stands there as a ghost until it is sent out."""
         plan = tuple(sorted((*self._choice.plan, area)))
         legal = self._table.face.legal
         stage = self._table.stage

@@ -237,14 +237,14 @@ def expand_button(cave: Rect) -> Rect:
 
 
 def bin_places(cave: Rect, count: int, *, full: bool = True) -> list[Rect]:
-    """Return the places of the bins: over the full width, or without ``full`` beside the button of the large cave."""
+    """Return the places of the bins; if not ``full``, they leave room for the button that builds the large cave."""
     spacing = min(56.0, (344.0 if full else 224.0) / max(1, count))
     size = min(48.0, spacing - 4)
     return [Rect(cave.x + 16 + spacing * index, cave.y + 192 - size / 2, size, size) for index in range(count)]
 
 
 def hand_places(cave: Rect, count: int) -> list[Rect]:
-    """Return the places of the cards in the hand: two cards are narrower, so that both are seen; more cards overlap."""
+    """Return the places of the cards in the hand: two narrower cards fit side by side, more cards overlap."""
     if not count:
         return []
     width = 84.0 if count == 2 else 96.0

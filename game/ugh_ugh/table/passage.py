@@ -48,7 +48,7 @@ _MOST_SHAKE = 3.0
 
 
 class Passage:
-    """The moving picture of a Passage, the tower ``spec``; ``outside_look`` is how it looks from outside now."""
+    """The moving picture of a Passage: the tower ``spec``, and its present look from outside (``outside_look``)."""
 
     def __init__(self, art: PieceArt, spec: tower.TowerSpec = tower.TOWER) -> None:
         self._art = art
@@ -91,7 +91,7 @@ class Passage:
         self.outside_look = outside.OutsideLook(self.outside_look.heights, spec=self.spec)
 
     def track_of_bang(self, load: Load, bang: TrackStrike, *, glass: bool) -> Track:
-        """Return the track of a bang whose drop is not computed yet; only with ``glass`` it shows the pieces inside."""
+        """Return the track of a bang whose drop is not computed yet; it shows the pieces inside only with ``glass``."""
         _, angles = load
         visible_load = load if glass else ((), angles)
         return outside.track_of_bang(visible_load, bang, self._tower or "")
@@ -349,7 +349,7 @@ _THROW_LEAD = 0.45
 _BANG_LEAD = 0.08
 #: Seconds for which a piece rolls to its place in the tray.
 _ROLLING_SECONDS = 0.65
-#: Seconds from the cue that puts a piece at the exit to the start of its roll; the cue has to come first.
+#: Seconds from the cue that puts a piece at the exit to the start of its roll, so that the cue comes first.
 _AFTER_CUE = 0.001
 #: The last seconds of rolling, in which the movement is too small to be seen.
 _UNSEEN_SECONDS = 0.1
@@ -369,10 +369,10 @@ class TableFilm:
         speed: Callable[[], float],
         lead: float | None = None,
     ) -> None:
-        """Prepare to show a drop and to play its sounds with ``sound``; ``speed()`` is its speed at any time.
+        """Prepare to show a drop and to play its sounds with ``sound``; ``speed()`` returns its present speed.
 
-        ``lead`` is the time (s) before its first frame, ``None`` for the default. If it is negative, so many seconds of
-        the drop have already been shown and heard as a blow.
+        ``lead`` is the time (s) before the drop's first frame, ``None`` for the default. A negative ``lead`` means that
+        a blow has already shown the first ``-lead`` seconds of the drop, with their sounds.
         """
         self._motion = motion
         self._sound = sound
@@ -385,7 +385,7 @@ class TableFilm:
         self._outside = outside.Outside(track, _ROLLING_SECONDS, motion.passage.spec, self._soundtrack)
         if speed() > 0:
             self._soundtrack.plan_ahead(speed())
-        #: the time in the film up to which its sounds have been played: after a blow, the end of its first picture
+        #: the time (s) up to which the film's sounds have been played; after a blow, the end of its first picture
         self._shown = -math.inf if self._lead >= 0 else speed() / knocks.PICTURES_PER_SECOND
         last_goes_in = max((thrown.seconds for thrown in track.thrown), default=0.0)
         self.pouring_seconds = self._lead + last_goes_in
@@ -425,7 +425,7 @@ class TableFilm:
         start_x = closed_tower.exit_x(way_out.x, self._motion.passage.spec)
         start_y = layout.EXIT[1] - 20
         spot = Spot(start_x, start_y, 0.0, 40, is_behind_fringe=True, is_rolling=True)
-        # a piece that hardly turns starts to roll to the side to which it moves
+        # a piece that hardly turns gets a turn in the direction in which it moves
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
 
         def put_at_exit() -> None:
@@ -440,11 +440,11 @@ class TableFilm:
         def roll(progress: float) -> None:
             """Move the piece from the exit to its place in the tray; on the way it bounces, turns and gets its size."""
             if way_out.id not in pieces.spots:
-                return  # if one frame passes the times of both, a timeline calls ``roll`` before ``put_at_exit``
+                return  # a timeline calls ``roll`` before ``put_at_exit`` if both are due in one frame
             end = pieces.tray_spot(way_out.id)
             eased = 1 - (1 - progress) ** 2.4
             spot.x = animation.between(start_x, end.x, eased)
-            bounce = abs(math.sin(progress * 9.4)) * 16 * (1 - progress)  # three times, each lower than before
+            bounce = abs(math.sin(progress * 9.4)) * 16 * (1 - progress)  # three bounces, each lower than the last
             spot.y = animation.between(start_y, end.y, eased) - bounce
             spot.size = animation.between(40, end.size, min(1.0, progress * 2.2))
             spot.angle = end.angle + turn * 0.5 * (1 - eased)
@@ -767,7 +767,7 @@ def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:
 def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the drumstick, if a seat holds it, at the drum end under the pointer or with the focus.
 
-    If there is no such drum end, it is drawn at the one chosen last, but only with the option ``without_holding``. The
+    With the option ``without_holding``, if there is no such drum end, draw it at the drum end chosen last. The
     drumstick rises while a drum end is pressed.
     """
     gesture = face.gesture
@@ -814,7 +814,7 @@ def begin_blow(
 ) -> animation.Timeline:
     """Return a timeline of the beginning of a bang, which does not depend on its drop: stick, shake and sound.
 
-    The film of the drop later continues where the blow has got to.
+    When the drop is computed, its film continues from the time that the blow has reached.
     """
     passage = motion.passage
     line = animation.Timeline()

@@ -189,7 +189,7 @@ def _cry(beast: int) -> str:
 
 
 class _Style(NamedTuple):
-    """The sizes of what the ribbon shows: letters, tokens and gaps; and which of it is shown.
+    """A style of the ribbon: sizes of letters, tokens and gaps, and whether to show names, freed members and cries.
 
     ``number``, ``name``, ``freed`` (the number of freed members) and ``cry`` (the word beside a beast) are text sizes.
     """

@@ -101,7 +101,7 @@ class SkippedChanges:
     seconds: float = 0.0
 
     def add(self, changes: Sequence[ClanChange]) -> None:
-        """Add changes to those shown, summed up by seat, and show all of them from now on for their time."""
+        """Add changes to the changes shown, summed by seat, and restart the time for which all are shown."""
         totals = {total.seat: total for total in self.changes}
         for change in changes:
             total = totals.get(change.seat, ClanChange(change.seat))
@@ -279,7 +279,7 @@ def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elaps
 def _around(lit: Sequence[Rect]) -> Iterator[Rect]:
     """Yield rectangles that cover the screen except the ``lit`` rectangles, without overlapping."""
     edges = sorted({SCREEN.y, SCREEN.bottom, *[edge for rect in lit for edge in (rect.y, rect.bottom)]})
-    for top, bottom in pairwise(edges):  # in this strip of the screen, each lit rectangle is at its full height or not
+    for top, bottom in pairwise(edges):  # each lit rectangle crosses this strip fully or not at all
         x = SCREEN.x
         lit_in_strip = [rect for rect in lit if rect.y <= top and rect.bottom >= bottom]
         for rect in sorted(lit_in_strip, key=lambda rect: rect.x):

@@ -209,7 +209,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return things.seat_spot(self.face, seat)
 
     def spot_of(self, what: object) -> Rect | None:
-        """Return the place of an event on the table, ``None`` for the cave of the seat that it names."""
+        """Return the place of an event on the table; ``None`` if it is the cave of the seat that the event names."""
         return things.spot_of(self.face, what)
 
     def close_hand(self, view: State) -> None:
@@ -313,7 +313,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         if prompt.seat not in self.people:
             return Status(line, prompt.seat, names_seat=True)  # a bot needs no hint
         agenda = self.view.agenda
-        if not agenda or agenda[0].kind != prompt.kind:  # the view has not yet come to the step that is asked
+        if not agenda or agenda[0].kind != prompt.kind:  # the view is still at an earlier step
             return Status(line, prompt.seat, names_seat=True)
         without_holding = self.stage.options.without_holding
         planned = bool(self.face.plan)

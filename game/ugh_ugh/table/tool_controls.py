@@ -205,7 +205,7 @@ def _standing_drum_controls(face: Face, intents: Intents, playing: MoveControls)
 def _moves_of_press(face: Face, flap: int) -> list[WrittenMove]:
     """Return the moves that a press on a drum end can make: bangs or, if it is not yet the stick holder's turn, a pass.
 
-    The pass is that of the seat that is asked before the seat that holds the stick.
+    It is the asked seat that passes, since it is asked before the seat that holds the stick.
     """
     if face.holder not in (None, face.asked):
         return [moves.Pass()]
@@ -215,7 +215,7 @@ def _moves_of_press(face: Face, flap: int) -> list[WrittenMove]:
 def _drum_end_control(
     face: Face, intents: Intents, playing: MoveControls, name: str, flap: int, rect: Rect, *, first: bool = False
 ) -> Control:
-    """Return the control of a drum end: it bangs after being held down; if ``without_holding``, it is only chosen."""
+    """Return the control of a drum end: hold it down to bang or, with ``without_holding``, press it to choose it."""
     end = _end_name(face, flap)
     if end:
         words = say("{end}: hold longer to hit harder", end=end)
