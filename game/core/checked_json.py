@@ -61,7 +61,7 @@ def check(value: object) -> None:
 
 
 def _is_usable(number: float) -> bool:
-    """Return whether a whole number fits into 64 bits, or any other number is finite."""
+    """Return whether a number is allowed: a whole number that fits into 64 bits, or a finite other number."""
     if isinstance(number, int):
         return -_INTEGER_LIMIT <= number < _INTEGER_LIMIT
     return math.isfinite(number)

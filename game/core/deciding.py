@@ -54,7 +54,7 @@ class Decision(Generic[State, Step, Copy]):
     ``text`` returns the prompt; ``moves`` lists the legal moves sorted by text; ``act`` carries a legal move out.
     ``refuse`` returns why a move is not allowed, or ``None`` for a legal one; it may allow open-ended moves that are
     not listed. Without ``refuse`` exactly the listed moves are legal. If ``idle`` returns true, the step is skipped.
-    If ``forced`` returns a move, the only legal one, it is made without asking.
+    ``forced`` may return the only legal move, which is then made without asking.
     """
 
     text: Callable[[State, Step], str]

@@ -190,7 +190,7 @@ def read_timestamp(file: IO[bytes]) -> float | None:
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - _LONGEST_TIMESTAMP))
-    # the timestamp is the last line, and its checksum goes on from that of the line before
+    # the timestamp is the last line; its checksum continues the checksum of the line before
     line_before, _, text = file.read(_LONGEST_TIMESTAMP).rstrip(b"\r\n").rpartition(b"\n")
     _, _, checksum_text = line_before.rstrip(b"\r").rpartition(b',"crc":"')
     try:

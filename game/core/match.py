@@ -38,8 +38,8 @@ class Match:
     ``setup`` is the set-up, ``rules`` are the game's rules, ``entry`` is its entry in ``GAMES``, ``opening`` the record
     of the opening, ``file`` the match's file; ``notices`` are sentences about what ``load`` left out. A caller that
     lets bots play stores their seats in ``bots``; undo can then take back their decisions, since bots decide again.
-    ``seconds`` are the thinking times of people, as far as ``play`` was given them, by the number of the record; the
-    time of an undone decision is added to that of the decision that replaces it. ``cut`` holds the numbers of the
+    ``seconds`` maps the number of a record to the thinking time of a person, if ``play`` was given the time; the time
+    of an undone decision is added to that of the decision that replaces it. ``cut`` holds the numbers of the
     records in which a time limit ended a bot's search, as far as ``play`` was told: a faster machine may choose another
     move there.
 
@@ -190,7 +190,7 @@ class Match:
     def moves(self) -> Moves:
         """The legal moves: a lazy sequence sorted by text; empty when the match is over.
 
-        Of moves that are countless, such as trades of any bundle, the sequence lists only a selection.
+        If moves are countless, for example trades of any bundle, the sequence lists only a selection of them.
         ``move in match.moves`` is true for every legal move, listed or not, since it asks the rules; ``move`` may be a
         text. ``match.moves.parse(text)`` reads a move.
         """

@@ -108,7 +108,8 @@ class MatchFile:
     def append(self, lines: Callable[[], Sequence[Line]]) -> None:
         """Append lines to the kept file, if any.
 
-        A loaded file that is not the kept one now lacks lines, so it is forgotten: ``keep`` must not continue it.
+        If another file than the loaded one is kept, the loaded file lacks these lines: forget it, so that ``keep``
+        does not continue it.
         """
         if self._loaded is not self._kept:
             self._hold(self._kept, None)
@@ -160,7 +161,7 @@ def lines_of_match(
 
 
 def _header_fields(setup: Setup) -> dict[str, object]:
-    """Return the fields of a header; fields that few matches have are left out of the others."""
+    """Return the fields of a header; origin, head starts and tower are only in headers of matches that have them."""
     fields: dict[str, object] = {
         "game": setup.game,
         "names": list(setup.names),

@@ -65,8 +65,9 @@ class Prompt:
 
     ``seat`` counts from 0. ``kind`` is a short key that scenes switch on. ``text`` is a sentence for a player;
     it may hold ``{0}``, ``{1}``, ... for the names of seats, which ``Match.prompt`` fills in. Instead of a text, rules
-    may pass a function that makes it from the arguments ``about`` when it is first read, since most callers read only
-    the seat. Rules then have to make a new object for every call, because ``with_names`` changes it.
+    may pass a function that makes the text from the arguments ``about``. It is called when the text is first read,
+    since most callers read only the seat. Such rules must return a new ``Prompt`` each time, because ``with_names``
+    changes the object.
     """
 
     __slots__ = ("_about", "_names", "_text", "kind", "seat")
@@ -97,7 +98,7 @@ class Prompt:
         return text
 
     def with_names(self, names: Sequence[str]) -> Prompt:
-        """Return the prompt with the names of the seats filled in; changes it in place if its text is not made yet."""
+        """Return the prompt with the seats' names filled in; changes this object if its text is not made yet."""
         if self._about:
             self._names = names
             return self

@@ -67,7 +67,7 @@ def _starts(letters: str) -> list[int]:
 
 
 def _onset_at_end(letters: str) -> str:
-    """Return the last consonants of ``letters``, those that begin the next syllable before a vowel."""
+    """Return the consonants at the end of ``letters`` that begin the next syllable if a vowel follows."""
     if letters.endswith(_CLUSTERS_AFTER_CONSONANT) and letters[-3] not in _VOWELS:
         return letters[-2:]
     return next((sound for sound in _ONSET_CLUSTERS if letters.endswith(sound)), letters[-1])

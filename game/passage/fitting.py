@@ -34,7 +34,7 @@ _INK = (255, 255, 255)
 _DIRECTIONS = tuple((math.cos(turn * math.pi / 12), math.sin(turn * math.pi / 12)) for turn in range(24))
 #: the largest distance measured, in pixels
 _LARGEST_DISTANCE = 60.0
-#: a load of more pieces than this is banged on, so that it does not grow for ever
+#: if a load has more pieces than this, a bang follows, so that loads do not grow for ever
 _FULL_LOAD = 8
 
 

@@ -35,9 +35,9 @@ class RecordedDrop:
     - ``why_closed``: a sentence that says why nobody may look inside; empty if everybody may.
     - ``file``, ``day``: the drop's file and its date. ``log_sentence``: the log's sentence about the drop.
     - ``wait``: the longest stay inside, in drops, of a piece that came out.
-    - ``tower_name``: the name of the drop's tower, from the drop or its track.
-    - ``spec``: the tower: a built tower, else the standard tower. ``leaves``: the leaves of the tower.
-    - ``dials``: the dials with which the tower differs from the standard tower, and their values.
+    - ``tower_name``, ``leaves``: the name of the drop's tower (from the drop or its track), and the tower's leaves.
+    - ``spec``: the drop's tower if it is a built tower, else the standard tower.
+    - ``dials``: by name, the values of the dials in which the tower differs from the standard tower.
     - ``about``: the free JSON in the drop's file. ``fetch_track`` reads a track that was left on disk.
     """
 

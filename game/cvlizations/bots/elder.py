@@ -30,7 +30,7 @@ from game.elder.chances import Outlook
 from game.elder.deeds import Deeds
 from game.elder.lookahead import Target, Worth
 
-#: The number of rounds in a rollout; the worth of ideas and resources stands for later rounds.
+#: The number of rounds in a rollout; the gain from later rounds is estimated by the worth of ideas and resources.
 _ROUNDS: Final = 2
 #: If at most this many rounds follow the present one, rollouts go on to the end of the match, where ideas are scored.
 _TO_THE_END: Final = 5

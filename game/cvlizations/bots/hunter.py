@@ -326,7 +326,7 @@ def _orders_scorer(view: State, seat: int, step: Step) -> MoveScorer:
     added = _added_by_ideas(view, seat, wants, DOUBLING, shares)
 
     def score_move(move: moves.Play) -> float:
-        """Return the gains of both orders or, with Doubling, of the other order done once or twice."""
+        """Return the sum of both orders' gains; with Doubling, the gain of the other order, done once or twice."""
         if move.up == DOUBLING or move.down == DOUBLING:
             doubled = move.down if move.up == DOUBLING else move.up
             return worths[doubled] * (1 + chance_to_double) + added - _DOUBLING_SPENT

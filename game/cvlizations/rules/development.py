@@ -42,7 +42,7 @@ def develop(copy: Copy, step: Step) -> None:
 
 @lru_cache(maxsize=64)
 def _purchase_steps(seats: tuple[int, ...]) -> tuple[Step, ...]:
-    """Return the steps in which the seats make their first purchase, in this order."""
+    """Return the steps in which ``seats`` make their first purchase, one after another."""
     return tuple([step_of("shop", seat, count=1) for seat in seats])
 
 
@@ -69,7 +69,7 @@ def can_see_top(state: State, step: Step) -> bool:
 
 
 def ideas_on_offer(state: State, step: Step) -> tuple[int, ...]:
-    """Return the ideas that the buyer may choose from: those on the track, and the top of the deck if it sees that."""
+    """Return the ideas that the buyer may choose from: those on the track, and the deck's top if the buyer sees it."""
     return state.track + deck_in_play(state)[:1] if can_see_top(state, step) else state.track
 
 

@@ -1,4 +1,4 @@
-"""The events of CVlizations; each changes the state, and in the same way the table that is shown.
+"""The events of CVlizations; each changes the state, and the view that a table shows in the same way.
 
 Each execution of an order begins with ``Executed`` (or ``Failed``). The gains that follow name their source in
 ``because``: the key of an order or of an idea, or ``POOL``.
@@ -191,7 +191,7 @@ class Executed(Event):
 
 @event
 class Failed(Event):
-    """An order failed because ``count`` tribes chose it; Doubling fails after its seat's other order."""
+    """An order failed because ``count`` tribes chose it; Doubling fails after the seat carried out its other order."""
 
     says: ClassVar[Marked] = "{who}: {order} fails because {count} tribes chose it."
     seat: Seat
@@ -298,7 +298,7 @@ class Traded(Event):
 
 @event
 class DevelopmentBegan(Event):
-    """The development phase began: the players buy ideas in this order."""
+    """The development phase began: the players buy ideas in the order of ``seats``."""
 
     says: ClassVar[Marked] = "Time to buy ideas."
     seats: tuple[int, ...]

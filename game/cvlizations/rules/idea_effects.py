@@ -114,7 +114,7 @@ _IDEAS_BY_ORDER = {
 
 
 def finish_execution(copy: Copy, step: Step, *, gave: bool, note: str = "") -> None:
-    """End an execution of an order, and apply the tribe's ideas that follow it, in the order in which they were bought.
+    """End an execution of an order, and apply the ideas that follow it; choices come in the order of the purchases.
 
     ``gave`` tells whether the order gave anything, ``note`` is the resource given.
     """
@@ -124,7 +124,7 @@ def finish_execution(copy: Copy, step: Step, *, gave: bool, note: str = "") -> N
     if following.isdisjoint(ideas):
         return
     finished_step = step.then("follow", amount=1 if gave else 0, note=note)
-    for idea in reversed(ideas):  # the last one first, since each puts its choice at the front of the agenda
+    for idea in reversed(ideas):  # the last one first, since an idea puts its choice at the front of the agenda
         if idea in following:
             effect = IDEAS[idea].effect
             FOLLOWING[effect.name](copy, finished_step, idea, effect)

@@ -176,7 +176,7 @@ def _draw_turning(canvas: Canvas, tablet: TurningTablet) -> None:
 
 
 Point = layout.Point
-#: Seconds of a flight, unless it takes another time.
+#: Seconds that a flight takes by default.
 FLIGHT_SECONDS = 0.4
 #: Seconds for reading an order before anything moves.
 _READ_SECONDS = 0.2
@@ -190,7 +190,7 @@ _SHRINK_SECONDS = 0.08
 GROW_STEPS = 8
 #: Least speed at which a shown total changes, in points per second.
 _LEAST_COUNT_SPEED = 8.0
-#: Seconds in which a shown total makes up most of the difference to the true total.
+#: Seconds in which a shown total gets through most of the way to the true total.
 _COUNT_SECONDS = 0.3
 #: Seconds until the flare of a changed total fades.
 _FLARE_SECONDS = 0.5
