@@ -143,7 +143,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     )
 
 
-#: The keys of the counters that are added up over matches.
+#: The keys of the counters whose counts are added up over all matches.
 _ADDED_COUNTERS = ("rolls", "gains", "gains_by_place", "settled", "faces", "trades", "walked", "winner_points")
 
 

@@ -34,7 +34,7 @@ from physics.tower import DRUMMED, TOWER, BuiltTower, Leaf, PartKind, Shaft, Tow
 WIDTHS: Final = tuple(width / UNITS["x"] for width in ROW_WIDTHS)
 #: the kinds of parts that are hinged in a wall
 _IN_WALLS: Final = ("flap", "ledge")
-#: the faults of a tower that is incomplete: adding a part may remove them
+#: the faults that only mean that a tower is incomplete: adding a part may remove them
 _FAULTS_OF_INCOMPLETE: Final = ("drumless", "lone_ledge")
 #: the horizontal and vertical distances between the places tried for a new part, in mm
 _SEARCH_STEPS: Final = (13, 6)
@@ -112,7 +112,7 @@ class Design:
 
     @property
     def row_width(self) -> int:
-        """The width as a whole number, as it stands in a file beside ``rows``: in tenths of a millimetre."""
+        """The width in tenths of a millimetre, a whole number, which a file holds beside ``rows``."""
         return round(self.width * UNITS["x"])
 
     @cached_property
@@ -203,8 +203,8 @@ class Design:
     def _at_first_good_place(self, places: Iterable[TowerPart]) -> Design | None:
         """Return the design with a part at the first of ``places`` where it adds no fault.
 
-        If there is none, the part is put in the first place where it only makes the tower incomplete. Returns ``None``
-        if the part would be misplaced everywhere.
+        If there is none, use the first place where the part only makes the tower incomplete; if the part would be
+        misplaced everywhere, return ``None``.
         """
         first_incomplete = None
         for part in places:
@@ -220,7 +220,7 @@ class Design:
         dx, dy = _SEARCH_STEPS
         heights = RANGES[part.kind]["y"]
         middle = self.width / 2
-        columns = range(round(middle) % dx, round(self.width), dx)  # such that the middle is a column
+        columns = range(round(middle) % dx, round(self.width), dx)  # one of the columns is the middle
         columns_from_middle = sorted(columns, key=lambda x: abs(x - middle))
         for y in range(round(heights.most), round(heights.least) - 1, -dy):
             if part.kind in _IN_WALLS:
@@ -266,7 +266,7 @@ def room_past(design: Design, index: int) -> float:
     """Return the clearance (mm) past a part at rest: from the ends of its bars to the nearest other part or wall."""
     part = design.parts[index]
     bars = bars_of(design, index)
-    # half the thickness at the ends: a flap ends in its lip, its last bar; the last bar of a wheel is its hub
+    # half the thickness of the outermost bar: a flap ends in its last bar, its lip; a wheel's last bar is its hub
     end_radius = bars[0].radius if part.kind == "wheel" else bars[-1].radius
     ends = [bar.end for bar in bars]
     if not part.side:
@@ -277,7 +277,7 @@ def room_past(design: Design, index: int) -> float:
             continue
         for bar in bars_of(design, other):
             gaps += [distance_from_segment(end, bar.start, bar.end) - bar.radius - end_radius for end in ends]
-    # also the gaps to both walls, except to the wall that the part hangs in: the left at side 1, the right at side -1
+    # add the gaps to both walls, but not to the wall that holds the part (side 1: left wall, side -1: right wall)
     if part.side <= 0:
         gaps += [x - end_radius for x, _ in ends]
     if part.side >= 0:
@@ -346,14 +346,14 @@ def _spec(parts: Sequence[TowerPart], width: float) -> BuiltTower:
 
 
 def _settle(design: Design) -> Design:
-    """Return a design with its parts inside the shaft, in whole units and sorted, its drums numbered from the top."""
+    """Return a design with its parts moved into the shaft, rounded and sorted, and its drums numbered from the top."""
     width = design.row_width
     inside = [replace(part, x=min(part.x, design.width)) for part in design.parts]
     rows = numbered(rows_of(_spec(inside, design.width)), width)
     kind_column, drum_column, y_column = (ROW.index(name) for name in ("kind", "drum", "y"))
 
     def building_order(index: int) -> tuple[int, int, int, Row]:
-        """Order parts by kind, by drum, and from the top."""
+        """Return a sort key that orders parts by kind, by drum, and from the top."""
         row = rows[index]
         return row[kind_column], row[drum_column], -row[y_column], row
 
@@ -370,7 +370,7 @@ class History:
         self.design = design
         self._past: list[Design] = []
         self._future: list[Design] = []
-        #: the name of the last change; successive changes with one name, as from a dragged slider, are undone together
+        #: the name of the last change; successive changes of one name, for example by a slider, are undone together
         self._last_change = ""
 
     @property

@@ -65,13 +65,13 @@ class TowerInMatch:
         """The model of drops in the standard tower; ``None`` in any other tower, whose counted drops are on disk."""
         if self.spec is not TOWER:
             return None
-        from physics.laboratory import frequencies  # reads its tables, which most matches do not need
+        from physics.laboratory import frequencies  # the import reads tables that most matches do not need
 
         return frequencies
 
     @property
     def levers(self) -> tuple[Lever, ...]:
-        """The tower's leaves as everybody at the table knows them."""
+        """The public facts about the tower's leaves: the drum and the side of each."""
         return tuple([Lever(leaf.flap, _side_of(leaf)) for leaf in leaves(self.spec)])
 
     def check_load(self, load: object) -> None:
@@ -87,7 +87,7 @@ def _side_of(leaf: Leaf) -> str:
 
 
 def spec_of(tower: TowerFacts | None) -> TowerSpec:
-    """Return the tower in the set-up of a match as the physics knows it: the standard tower for ``None``."""
+    """Return the spec of the tower in the set-up of a match; ``None`` stands for the standard tower."""
     return TOWER if tower is None else match_tower(tower).spec
 
 
@@ -104,9 +104,9 @@ def match_tower(facts: TowerFacts) -> TowerInMatch:
 
 @lru_cache(maxsize=32)
 def _build_tower(text: str) -> TowerInMatch:
-    """Return the tower that a canonical JSON text describes; raises ``ValueError`` with a sentence if it has no drum.
+    """Return the tower that a canonical JSON text describes.
 
-    The same error is raised if the tower cannot be built.
+    Raises ``ValueError`` with a sentence if the tower cannot be built or has no drum.
     """
     facts = as_object(parsed(text.encode()))
     try:

@@ -51,7 +51,7 @@ _FAULTS: dict[FaultKind, Marked] = {
     "pads": "The drum ends of {part} and {other} are {distance} mm apart: leave at least {least} mm, or put one on "
     "the other wall.",
 }
-#: for each of these faults, the distance (mm) between the parts from which on there is no fault
+#: for each of these faults, the least distance (mm) at which there is no fault
 _LEAST_DISTANCES: dict[FaultKind, float] = {
     "close": LEAST_APART,
     "far_wall": LEAST_PAST_TIP,
@@ -73,7 +73,7 @@ _REASONS: dict[Reason, Marked] = {
 
 
 def part_name(spec: TowerSpec, index: int) -> str:
-    """Return the name of a part, by its index in ``parts_of``, as it stands within a sentence.
+    """Return the name of a part, by its index in ``parts_of``, for use within a sentence.
 
     A flap has the number of its drum, a ledge the number of its flap. Pegs are numbered from the highest down. Parts
     that no drum strikes come after the other parts of their kind.

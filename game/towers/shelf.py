@@ -42,7 +42,7 @@ _LONGEST_STEM: Final = 60
 _DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
 #: the endings of files that may hold a tower
 TOWER_ENDINGS: Final = (ENDING, PICTURE_ENDING)
-#: the rule book's tower, with the figures measured in 3,000 calls
+#: the tower of the rule book, with its figures measured in 3,000 calls
 PASSAGE: Final = OwnTower("The Passage", "", 1040, STANDARD_ROWS, Figures(3000, 0.669, 0.382, 0.428, 3.85))
 
 
@@ -154,7 +154,7 @@ def _towers_in(folder: Path) -> Iterator[tuple[Path, OwnTower]]:
 _TRIALS = "trials.json"
 #: the maximum number of trials that are kept
 _MOST_TRIALS = 300
-#: the number of bytes that are read of the file of trials
+#: at most this many bytes of the file of trials are read
 _LARGEST_TRIALS = 1024 * 1024
 
 
@@ -179,7 +179,7 @@ class Trials:
         """
         # Another window may have kept trials since this window read the file.
         trials = self._kept = self._in_file() | self._read()
-        earlier = trials.pop(trial.tower, trial)  # removed, so that the tower's trial becomes the newest
+        earlier = trials.pop(trial.tower, trial)  # remove it, so that the tower's trial is added as the newest
         trials[trial.tower] = earlier if earlier.calls > trial.calls else trial
         for oldest in list(trials)[:-_MOST_TRIALS]:
             del trials[oldest]

@@ -26,7 +26,7 @@ from physics.tower import TowerSpec
 from physics.track import MISFITS
 
 if TYPE_CHECKING:
-    from physics.laboratory.trial import Trial  # imports the engine, which reading a tower file does without
+    from physics.laboratory.trial import Trial  # imports the engine, which is not needed to read a tower file
 
 MAGIC = b"FIRETOWR\x1a"
 VERSION = 1
@@ -37,7 +37,7 @@ LARGEST = 4096
 LONGEST_NAME = 24
 
 _HEADER = struct.Struct("<9sHII")
-#: the number of bytes that are decompressed of a tower's JSON
+#: at most this many bytes of a tower's JSON are decompressed
 _LONGEST_FACTS = 16 * 1024
 #: the largest figure in a file, far larger than any count of a trial
 _LARGEST_FIGURE = 1_000_000
@@ -181,8 +181,8 @@ def _read_figures(saved: object) -> Figures:
 
 PICTURE_ENDING: Final = ".png"
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-#: the type of the PNG chunk; the case of its letters says that the chunk is not needed to show the picture, is private,
-#: and may be copied
+#: the type of the PNG chunk: by the case of its letters, the chunk is private, may be copied, and is not needed to show
+#: the picture
 _CHUNK: Final = b"fpTr"
 _END: Final = b"IEND"
 #: the largest picture that is read, in bytes
@@ -190,7 +190,7 @@ LARGEST_PICTURE: Final = 8 * 1024 * 1024
 
 
 def is_picture(data: bytes) -> bool:
-    """Return whether data begin as a PNG file does."""
+    """Return whether data begin like a PNG file."""
     return data.startswith(_SIGNATURE)
 
 

@@ -142,7 +142,7 @@ class OfferBook:
         #: how many turns the seat has begun
         self._turn = 0
         self._last_offer: OfferTerms | None = None
-        #: for each refused terms, the number of the turn in which they were refused last
+        #: for all refused terms, the number of the seat's turn in which they were refused last
         self._refused: dict[OfferTerms, int] = {}
 
     @property

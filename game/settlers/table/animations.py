@@ -89,7 +89,7 @@ def _draw_dancer(picture: str, size: float, canvas: Canvas, x: float, y: float, 
 
 #: seconds for which the dice tumble
 _TUMBLE_SECONDS = 0.5
-#: seconds of a hop from crossing to crossing, unless the walk would take too long
+#: seconds of a hop from crossing to crossing; hops are shorter if the walk would exceed ``_LONGEST_WALK``
 _HOP_SECONDS = 0.14
 #: the most seconds of a whole walk
 _LONGEST_WALK = 0.9
@@ -146,7 +146,7 @@ def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
     animator.wait(_TUMBLE_SECONDS)
     animator.headline(animator.words_of(event))
     animator.step(event)
-    # these words address no seat, and name no gains, since the gains follow as events
+    # these words address no seat, and leave out the cards gained: their events follow
     animator.set(roll_text=words.roll_result(animator.view, None, {}))
     if sum(event.dice) == 7:
         animator.sound("drum_hard", 0.7)
@@ -156,7 +156,7 @@ def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
 
 
 def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
-    """Let two dice bounce in from the right, showing changing faces until shortly before they stop at ``faces``."""
+    """Let two dice bounce in from the right; their faces change until shortly before they stop, then show ``faces``."""
     for index, face in enumerate(faces):
         x, y = layout.DICE[index]
         die = Die(face, x, y, angle=0.0)
@@ -173,7 +173,7 @@ def _roll_die(dice: list[Die], die: Die, index: int, face: int, progress: float)
     die.x = animation.between(end_x + 190, end_x, progress)
     die.y = end_y - abs(math.sin(progress * math.pi * 3)) * 90 * (1 - progress)
     die.angle = layout.DICE_ANGLES[index] + _DICE_SPINS[index] * (1 - progress)
-    shows_face = progress > 0.8 - 0.10 * index  # the second die a little sooner
+    shows_face = progress > 0.8 - 0.10 * index  # the second die shows it a little sooner
     die.face = face if shows_face else 1 + int(progress * 23 + face) % 6
     if progress < 1.0 and die not in dice:
         dice.append(die)

@@ -44,7 +44,8 @@ _SANDY_INK = theme.colour("#8A5A1E")
 class Flyer(shown.Flyer):
     """A flying ``chip``, ``people``, ``tent``, ``nomad``, ``figure`` or ``seat``.
 
-    ``what`` is the number of the resource or of the people, the name of the figure, or else the look of the seat.
+    ``what`` depends on the kind: the number of a resource (``chip``) or of a people, the name of a figure, or the look
+    of a seat.
     """
 
     size: float = 1.0
@@ -220,7 +221,7 @@ def _draw_turning(canvas: Canvas, turning: TurningChip) -> None:
 
 
 def _draw_card(canvas: Canvas, card: Card) -> None:
-    """Draw a card with its icon and its seat; its words only if it is large."""
+    """Draw a card with its icon and its seat, and with its words only if the card is large."""
     width, height = 330 * card.size, 170 * card.size
     rect = Rect(card.x - width / 2, card.y - height / 2, width, height)
     canvas.panel("panel.card", rect)
@@ -297,7 +298,7 @@ class TableAnimator(Animator[Face, Motion]):
         self.fly_each(cards(bundle), start, end)
 
     def fly_each(self, kinds: list[int], start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
-        """Let a card of each of ``kinds`` fly, one after the other; ``start`` and ``end`` are as for ``fly_cards``."""
+        """Let a card of each of ``kinds`` fly, starting shortly one after the other (see ``fly_cards``)."""
         for index, kind in enumerate(kinds):
             self.fly_thing("chip", kind, start(kind), end(kind), delay=_BETWEEN_CARDS * index)
         if kinds:
@@ -306,7 +307,7 @@ class TableAnimator(Animator[Face, Motion]):
             self.wait(_BETWEEN_CARDS * len(kinds))
 
     def hand(self, seat: int) -> Callable[[int], Point]:
-        """Return a function that returns the position of a seat's cards of a kind: in the open hand or on its panel."""
+        """Return a function from a kind of card to the place of a seat's cards of this kind: in hand or on a panel."""
         if seat == self.face.seat:
             return _hidden_card_spot if self.face.covered else _open_card_spot
         card_count_spot = self.count_spot(seat, CARD_COUNT)

@@ -91,7 +91,7 @@ def paint_deciding_factor(canvas: Canvas, factor: aftermath.DecidingFactor, look
 
 
 def expected_rolls(counts: MatchCounts, number: int) -> float:
-    """Return how often a sum of two dice is expected in as many rolls as the match had."""
+    """Return the expected number of rolls of a sum of two dice, given the number of all rolls of the match."""
     return sum(counts.rolls.values()) * pips(number) / 36
 
 
@@ -132,7 +132,7 @@ def _paint_heading(canvas: Canvas, text: str, rect: Rect) -> None:
 
 
 def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
-    """Paint a bar for each sum, as tall as the sum was rolled often, with a line at the expected number."""
+    """Paint a bar for each sum of the dice: its height is the number of rolls, a line marks the expected number."""
     rolled = [float(counts.rolls[number]) for number in SUMS]
     expected = [expected_rolls(counts, number) for number in SUMS]
     most = max(1.0, *rolled, *expected)
@@ -153,7 +153,7 @@ def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
 
 
 def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
-    """Paint a small map: landscapes darker by the cards they gave, paths broader by the walks along them."""
+    """Paint a small map: the more cards a landscape gave, the darker it is; paths with more walks are broader."""
     scale = rect.w / SEA.w
     most = max([1, *counts.gains.values()])
 

@@ -99,8 +99,8 @@ class Face:
       (see ``table.targets``).
     - ``viewport``: the visible part of the map; ``away``: the crossings whose piece is flying.
     - ``roll_text``: the yield of the dice in words; ``headline``: the sentence of the event that is being animated;
-      ``feed``: the last log lines; ``news``: what a theft or an offer of the viewer has led to, while the buttons of
-      the turn hide the log lines.
+      ``feed``: the last log lines; ``news``: the result of the viewer's theft or offer, shown while the buttons of the
+      turn hide the log lines.
     - ``choice``, ``pointer``: what the viewer has chosen before a move, and points at or drags.
     - ``busy``: whether an animation or a bot is running; ``text_size``: the person's factor for texts.
     """
@@ -135,7 +135,7 @@ class Face:
 
     @property
     def progress_seat(self) -> int:
-        """The seat whose steps on the tracks and prices are shown: ``seat``; to an onlooker, the seat on turn."""
+        """The seat whose prices and steps on the tracks are shown: ``seat``, or for an onlooker the seat on turn."""
         return self.view.active if self.seat is None else self.seat
 
     @property
@@ -145,7 +145,7 @@ class Face:
 
     @property
     def open_hand(self) -> tuple[int, ...] | None:
-        """The cards that may be shown, or ``None``; in the set-up all hands are equal and known."""
+        """The viewer's cards if they may be shown, else ``None``; in the set-up all hands are equal and known."""
         if self.player is None:
             return None
         if self.kind in OPEN_KINDS:

@@ -36,12 +36,12 @@ def draw_foot(canvas: Canvas, face: Face, *, shows_dice: bool = True) -> None:
 
 
 def feed_rect(face: Face) -> Rect | None:
-    """Return the rectangle of the last log lines, beside the present buttons; ``None`` without room."""
+    """Return the rectangle of the last log lines beside the present buttons, ``None`` if there is no room for it."""
     if face.acting:
         return None
     if not face.may_act or face.kind not in ("roll", "act", "discard"):
         return layout.FEED
-    # while the hand is covered, a single button stands in place of the cards to discard
+    # while the hand is covered, one button takes the place of the cards to discard
     has_one_button = face.kind == "roll" or (face.kind == "discard" and face.covered)
     return layout.FEED_BESIDE if has_one_button else layout.FEED_NARROW
 
@@ -183,7 +183,7 @@ def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
 
 
 def draw_button_notes(canvas: Canvas, face: Face) -> None:
-    """Draw the words below the buttons of a turn; when looking back, not those below grey buttons."""
+    """Draw the words below the buttons of a turn; when looking back, omit the words below grey buttons."""
     if face.busy:
         return
     is_looking_back = bool(face.open_seats)

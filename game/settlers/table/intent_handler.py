@@ -65,7 +65,7 @@ class IntentHandler:
         self._table.refresh()
 
     def _set_choice(self, choice: Choice) -> None:
-        """Set the choice and, to match it, the moves that a click on the map makes."""
+        """Set the choice, and derive from it the moves that a click on the map makes."""
         self._table.face = with_targets(replace(self._table.face, choice=choice))
 
     def rest(self) -> None:
@@ -85,7 +85,7 @@ class IntentHandler:
     # -- preparing a move
 
     def let_go(self) -> None:
-        """Cancel the move that is being prepared."""
+        """Cancel the move that is being prepared and the choice of a nomad."""
         if self._choice.mode:
             self._table.stage.interaction.return_to_opener()
         self._choose(replace(self._choice, mode="", nomad=NONE, looked_at=NONE, terms=TradeTerms()))
@@ -163,7 +163,7 @@ class IntentHandler:
         """Stop pulling the map."""
         self._pulled_from = None
         self.pointer = NO_POINTER
-        # paint ahead the pictures that may be shown next with the map in its new place
+        # paint in advance the pictures that may be shown next, now that the map has a new place
         self._table.stage.preloader.begin_with(urgent=iter(()), first=self._table.next_pictures())
         self._table.refresh()
 

@@ -137,7 +137,7 @@ class MapViewport:
         return Rect(self.x - width / 2, self.y - height / 2, width, height)
 
     def zoomed(self, steps: int, x: float, y: float) -> MapViewport:
-        """Return a viewport zoomed in by ``steps``, which keeps the point at ``x, y`` on the screen in its place."""
+        """Return a viewport zoomed in by ``steps``; the point of the map at ``x, y`` on the screen stays there."""
         present = min(range(len(ZOOMS)), key=lambda index: abs(ZOOMS[index] - self.zoom))
         zoom = ZOOMS[max(0, min(len(ZOOMS) - 1, present + steps))]
         map_x, map_y = self.to_map(x, y)
@@ -157,7 +157,7 @@ class MapViewport:
         )
 
 
-#: the viewport that shows the whole map, as at the beginning
+#: the viewport at the beginning, which shows the whole map
 WHOLE_WORLD = MapViewport()
 
 

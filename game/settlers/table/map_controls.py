@@ -46,7 +46,7 @@ class Spot(Control):
     overlapping: tuple[Rect, ...] = ()
 
     def contains(self, x: float, y: float) -> bool:
-        """Return whether the point is on the control, and not nearer to the centre of an overlapping control."""
+        """Return whether the point is on the control, and no overlapping control has its centre nearer to the point."""
         if not Control.contains(self, x, y):
             return False
         distance = math.dist(self.rect.center, (x, y))

@@ -135,7 +135,7 @@ def draw_conditions(
 
 
 def draw_mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:
-    """Draw the mark of a point's source; if ``source`` is empty, draw the empty place of a point that is missing."""
+    """Draw the mark of the source of a point; if ``source`` is empty, draw the empty place of a missing point."""
     if not source:
         canvas.circle(x, y, radius, _DARK_COLOUR)
         canvas.circle(x, y, radius * 0.76, _EMPTY_COLOUR)
@@ -151,5 +151,5 @@ def draw_mark(canvas: Canvas, source: str, x: float, y: float, radius: float) ->
         canvas.polygon([(x + math.cos(angle) * reach, y + math.sin(angle) * reach) for angle in angles], ink)
 
 
-#: draws a line of text with a shadow, which hardly grows with the text size; returns its width
+#: draws a line of text with a shadow and returns the line's width; the line hardly grows with the text size
 shadowed = partial(lettering.shadowed, most=1.1, least=13)

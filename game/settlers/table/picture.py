@@ -30,7 +30,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: S
 def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMap, *, shows_dice: bool) -> None:
     """Draw everything that does not move, cached as one layer, and the pulled map over it."""
     hidden = turn_controls.panel_rect(face)
-    # the map is painted anew, not shifted, in a magnified table, and for tests that record the drawn texts
+    # a magnified table, and tests that record the drawn texts, need the map painted anew instead of shifted
     can_shift = canvas.magnification == 1 and canvas.text_recorder is None
     if face.pointer.pulls and not can_shift:
         _draw_background(canvas, title)
@@ -46,7 +46,7 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMa
         return ("st table", title, under_panel, world.cache_key(shown_map), *beside_map, face.text_size)
 
     map_face = face
-    if can_shift:  # while the map is pulled, the layer keeps the map from before, which ``pulled`` draws shifted
+    if can_shift:  # during a pull the layer keeps the old map, and ``pulled`` draws the shifted map over it
         is_painted = canvas.has_layer(layer_key(face))
         map_face = replace(face, viewport=pulled.viewport_below(canvas, face, is_painted=is_painted))
 

@@ -41,9 +41,9 @@ class AtHex:
 
 
 class PanelPart(Enum):
-    """What a panel shows, as the subject of a control without a look of its own.
+    """A part of a panel, as the subject of a control that draws nothing itself.
 
-    A ring around the part shows that it can be used.
+    A ring around the part shows that the control can be used.
     """
 
     SEAT = auto()
@@ -55,7 +55,7 @@ class PanelPart(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AtLine:
-    """The subject of a log line on the table; while the line is pointed at, the place of its event is ringed."""
+    """The subject of a log line's control; while the pointer is on the line, a ring marks the place of its event."""
 
     line: Line
 
@@ -113,7 +113,7 @@ class Intents(pointer.Drags[int], Protocol):
         """Show the viewer's cards until another seat is asked."""
 
     def let_go(self) -> None:
-        """Cancel the move that is being prepared."""
+        """Cancel the move that is being prepared and the choice of a nomad."""
 
     def choose_mode(self, mode: str) -> None:
         """Enter one of the modes of ``Choice``."""

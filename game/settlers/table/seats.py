@@ -22,7 +22,7 @@ CARD_COUNT, PEOPLE_COUNT, EVENT_CHIP_COUNT = range(3)
 #: the icon of each of these counts
 _COUNT_ICONS = ("card-draw", "three-friends", "stone-tablet")
 _TALL_PANEL = 200
-#: the largest width of a name that fits beside the points
+#: a name up to this width fits beside the points
 _SHORT_NAME_WIDTH = 74.0
 
 
@@ -31,7 +31,7 @@ class _Panel:
     """The contents of a seat's panel.
 
     ``doing`` says what the seat does now, ``counts`` are its numbers of cards, people chips and event chips. ``marks``
-    are the sources of its points, one each, then an empty text for each point that it lacks to the ``goal``.
+    are the sources of its points, one for each point, then an empty text for each point missing to the ``goal``.
     """
 
     look: SeatLook

@@ -241,7 +241,7 @@ COST_LINES = (
 
 
 def draw_costs(canvas: Canvas, face: Face) -> None:
-    """Draw all costs; those that the open hand can pay are highlighted. For an onlooker, add the name of their seat."""
+    """Draw all costs, and highlight those that the open hand can pay. For an onlooker, add the name of the seat."""
     panel = layout.COSTS
     canvas.panel("panel.parchment", panel)
     width = canvas.text(
@@ -279,8 +279,8 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
 def price_of(face: Face, line: CostLine) -> Bundle | None:
     """Return the price in a line of the costs.
 
-    It is ``None`` if the seat has taken all steps of the line's track, or if only the last step is left and another
-    seat has taken it.
+    The price is ``None`` if no step of the line's track is left: the seat has taken all of them, or only the last one
+    is missing and another seat has taken it.
     """
     if line.track == NONE:
         return line.price
@@ -298,7 +298,7 @@ def has_place(face: Face, line: CostLine) -> bool:
 
 
 def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
-    """Draw a line of the costs: bold with a tick if the open hand can pay it and it is of use now."""
+    """Draw a line of the costs: bold with a tick if the open hand can pay for it and there is a place for it."""
     price = price_of(face, line)
     hand = face.open_hand
     is_useful = price is not None and hand is not None and covers(hand, price) and has_place(face, line)

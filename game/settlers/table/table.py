@@ -142,10 +142,10 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         self.face = replace(self.face, view=view, covered=True, feed=feed)
 
     def animate(self, record: Record) -> Timeline | None:
-        """Return the timeline that animates a record; cancel the viewer's choice, except the chosen nomad."""
+        """Return the timeline that animates a record; cancel the viewer's choice, but keep the nomad chosen."""
         choice = self.face.choice
         walk_ends = [event.route[-1] for event in record.events if isinstance(event, events.Walked)]
-        # a chosen nomad stays chosen where it has walked to
+        # a chosen nomad that has walked stays chosen: it now stands at the end of its walk
         nomad = walk_ends[-1] if walk_ends and choice.nomad != NONE else choice.nomad
         choice = replace(choice, mode="", nomad=nomad, looked_at=NONE, given=NOTHING)
         self.intent_handler.rest()
@@ -176,7 +176,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         )
 
     def _feed_controls(self) -> list[Control]:
-        """List the controls of the last log lines; pointing at one shows its place."""
+        """List the controls of the log lines whose events have a place; pointing at a line shows this place."""
         return [
             Control(
                 f"feed.{index}", "space", line.text, inset(rect, 0, -2), focusable=False, sound="", about=AtLine(line)
@@ -245,7 +245,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         picture.draw_table(canvas, face, self.motion, title, self.helpers.next_turn.drawn_status, pulled)
 
     def _draw_own_turn(self, canvas: Canvas, seat: int) -> None:
-        """Draw the things that a seat's turn adds to the table, to cache them: a nomad's reach, dice and buttons."""
+        """Draw a nomad's reach, the dice and the buttons, so that they are cached before the seat's turn."""
         nomad = self.view.players[seat].nomads[0]
         choice = replace(NO_CHOICE, nomad=nomad)
         face = replace(self._face_now(), busy=False, may_act=True, covered=seat != self.reader, choice=choice, legal=())
@@ -262,7 +262,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
                     control.look.draw(canvas, replace(control, enabled=enabled), Touch())
 
     def _paint_resting(self, canvas: Canvas) -> None:
-        """Paint the table ahead with the map in the place to which it was pulled."""
+        """Paint the table in advance, with the map in the place to which it was pulled."""
         with canvas.painting_ahead():
             self._draw_table(canvas, self._face_now(), world.PulledMap())
 

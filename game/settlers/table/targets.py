@@ -162,8 +162,8 @@ def _turn_targets(face: Face) -> dict[int, WrittenMove]:
 
 
 def suggested_discard(hand: Sequence[int]) -> Bundle:
-    """Return half of a hand, rounded down: one card after another of the kind that is commonest then."""
-    held = list(hand[:4])  # without the count of hidden cards, which no seat discards
+    """Return half of a hand, rounded down, chosen one by one: each time a card of the kind with the most cards left."""
+    held = list(hand[:4])  # leave out the count of hidden cards: a seat that discards sees its own hand
     kept = held.copy()
     for _ in range(sum(held) // 2):
         kept[kept.index(max(kept))] -= 1

@@ -69,8 +69,8 @@ def seat_spot(face: Face, seat: int) -> Rect:
 def spot_of(face: Face, what: object) -> Rect | None:
     """Return the rectangle on the table in which an event is shown.
 
-    The result is ``None`` if the event has no place on the table, or a place out of sight. Then the panel of the
-    event's seat stands for it.
+    The result is ``None`` if the event has no place on the table, or a place out of sight; callers then use the panel
+    of the event's seat.
     """
     match what:
         case (

@@ -76,7 +76,7 @@ def cost_controls(face: Face, intents: Intents) -> list[Control]:
     """List the lines of the costs as controls: during the seat's turn, a click on a line begins its action."""
     if not face.acting:
         return []
-    # for each line without a track: why its action is impossible, and the action
+    # for each line without a track: the reason why its action is impossible (or empty), and the action
     actions: dict[str, tuple[str, Callable[[], None]]] = {
         "move": (targets.why_not_move(face), partial(intents.choose_nomad, targets.next_walker(face))),
         "nomad": (targets.why_not_send(face), toggle_mode(face, intents, "nomad")),

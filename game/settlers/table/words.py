@@ -140,7 +140,7 @@ def hint(face: Face) -> str:
 def news(lines: Sequence[Line]) -> str:
     """Return the last of the log ``lines`` if it tells of a theft or of the end of an offer, else an empty string.
 
-    If it tells that no deal was made, the answers to the offer follow.
+    If the offer ended without a deal, the answers to it are appended.
     """
     if not lines:
         return ""
@@ -158,7 +158,7 @@ def news(lines: Sequence[Line]) -> str:
 
 
 def _possible_now(face: Face) -> str:
-    """Return a hint at what the viewer can do in a turn before entering a mode: on the map, or else by the buttons."""
+    """Return a hint at what the viewer can do in a turn before choosing a mode: on the map or by a button."""
     if targets.settle_moves(face):
         return say("A nomad can settle now: click Tribe.")
     walkers = targets.walkers(face)

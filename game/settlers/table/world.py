@@ -52,11 +52,11 @@ _PiecePainter: TypeAlias = Callable[[Canvas, SeatLook, float, float, float], Non
 _TERRAIN_VARIANTS = 3
 #: the number of pictures of a desert
 _DESERT_VARIANTS = 2
-#: the distance outside the map at which a thing is still partly visible
+#: a thing may be partly visible up to this distance outside the map's edge
 _OUTSIDE_MARGIN = 90.0
 #: the size of a number on the map, unenlarged
 NUMBER_SIZE = 34.5
-#: a number on the map is drawn only if its centre is at least this share of its size away from the map's edge
+#: a number is drawn only if its centre is at least this far inside the map's edge, as a share of the number's size
 _DISC_MARGIN = 0.4
 #: a chip or the conditions of a gate are drawn only at least this far (units) away from the map's edge
 _WHOLE_MARGIN = 10.0
@@ -420,7 +420,7 @@ class PulledMap:
     def __init__(self) -> None:
         #: the viewport of the resting map below
         self._resting_viewport = WHOLE_WORLD
-        #: the viewport of the picture, which differs from the face's by less than a pixel
+        #: the viewport of the picture: that of the face, but shifted by less than a pixel
         self._viewport = WHOLE_WORLD
         self._picture: pygame.Surface | None = None
         #: everything that the picture depends on apart from the viewport
@@ -447,7 +447,7 @@ class PulledMap:
         return self._resting_viewport
 
     def draw(self, canvas: Canvas, face: Face, hidden: Rect | None) -> None:
-        """Draw the map inside its frame, over the resting map without the numbers and gates inside ``hidden``."""
+        """Draw the pulled map inside its frame; the resting map below lacks the numbers and gates inside ``hidden``."""
         box = canvas.mapping.to_window(SEA)
         key = _map_key(canvas, face)
         if self._picture is None or key != self._key:
@@ -456,7 +456,7 @@ class PulledMap:
             self._painted_for = None
             self._viewport = self._resting_viewport
         if self._painted_for != face.viewport:
-            # the copy of the resting map lacks the numbers and gates under a panel, so the first pull paints them
+            # the copy of the resting map lacks the numbers and gates under a panel: paint them in the first picture
             is_first = self._painted_for is None
             missing = hidden if is_first else None
             self._picture = self._painted(canvas, face, box, missing)
@@ -465,7 +465,7 @@ class PulledMap:
         canvas.shape(box, _lay_map, self._picture, box.topleft, self._times_painted)
 
     def _painted(self, canvas: Canvas, face: Face, box: pygame.Rect, missing: Rect | None) -> pygame.Surface:
-        """Return the picture, shifted to the viewport of ``face`` as far as whole pixels allow, with new parts painted.
+        """Shift the picture by whole pixels to (nearly) the viewport of ``face``, paint its new parts, and return it.
 
         Numbers and gates inside ``missing`` are painted as well.
         """
@@ -495,13 +495,16 @@ class PulledMap:
 
 
 def _map_key(canvas: Canvas, face: Face) -> tuple[object, ...]:
-    """Return the cache key for the picture of the map, without the place of the viewport, which only shifts it."""
+    """Return the cache key for the picture of the map, without the viewport's place: that only shifts the picture."""
     face_at_same_place = replace(face, viewport=replace(WHOLE_WORLD, zoom=face.viewport.zoom))
     return (cache_key(face_at_same_place), canvas.mapping, appearance())
 
 
 def _lay_map(surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], times_painted: int) -> None:
-    """Draw a picture that changes in place; ``times_painted`` makes the call differ after each change."""
+    """Draw a picture that is changed in place.
+
+    ``times_painted`` is not used, but makes the recorded call differ after each change.
+    """
     surface.blit(picture, at)
 
 
