@@ -28,7 +28,7 @@ from game.ui.theme import BONE, GOLD, GREY, PARCHMENT, SHADE
 from game.ui.widgets import Button, Choice
 
 _PICTURE_SIZE = (136.0, 76.5)
-#: the least text size of names; a longer name takes two lines, and then is cut off
+#: the least text size of names; a name too long for two lines of this size is cut off
 _LEAST_NAME_SIZE = 16.0
 
 
@@ -185,7 +185,7 @@ _CHECK_EVERY = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which matches are listed, and in which order.
+    """Chooses which matches are listed, and in which order.
 
     ``state`` is ``all``, ``open``, ``over`` or ``deleted``; ``game`` is ``None`` for all games; ``sort`` is one of
     ``_SORT_KEYS``.

@@ -400,7 +400,7 @@ class Replay(Page):
         )
 
     def _why_not_play_on(self) -> str | None:
-        """Return why no match can begin here: it would reveal secrets, replace an unsaved match, or be over already."""
+        """Return why no new match can begin here: it would reveal secrets, end an unsaved match, or be over."""
         people = [seat for seat, bot in enumerate(self._bots) if bot is None]
         if self.match.outcome is None and (len(people) > 1 or self._holds_secrets_of_others):
             return say("This match isn't over yet, and other people have played in it.")
@@ -425,7 +425,7 @@ class Replay(Page):
 
     @property
     def _covers_table(self) -> bool:
-        """Whether a table lies below this screen; the match on it would end if another match began."""
+        """Whether a table lies below this screen; a new match would end the match on this table."""
         return any(scene.name == "match" for scene in self.stage.scenes)
 
     def _play_on(self) -> None:
@@ -554,7 +554,7 @@ class Replay(Page):
 
             return choose_viewpoint
 
-        left, right = 1010, 1584  # the tabs of the seats lie between
+        left, right = 1010, 1584  # the tabs of the seats lie between these x
         width = min(132.0, (right - left) / len(self.looks) - 6)
         seats = [
             Control(
@@ -671,7 +671,7 @@ class RecordSlider(Slider):
 
 
 def _step_button(name: str, label: str, x: float, sign: str, action: Callable[[], None], why_not: str) -> Control:
-    """Return a small button; ``sign`` is the name of its icon, or one letter to draw. It is grey if ``why_not``."""
+    """Return a small button; ``sign`` is an icon's name, or one letter to draw. ``why_not`` makes the button grey."""
     return Control(
         f"replay.{name}",
         "button",

@@ -287,7 +287,7 @@ _TALL_PAPER = Rect(504, 86, 1056, 694)
 _SOURCES_AREA = Rect(542, 156, 980, 334)
 #: the tabs for the two pages of the parchment
 _TABS_AREA = Rect(1136, 106, 386, 44)
-#: least free height below the seats for which the chart of scores is shown there as well
+#: the chart of scores is also shown below the seats if more than this height is free there
 _ROOM_FOR_CHART = 150.0
 _BUTTONS_AREA = Rect(40, 804, 1520, 68)
 

@@ -16,11 +16,11 @@ from game.ui.theme import BLOOD, CHAR, GOLD, HEMATITE, PARCHMENT, SIENNA, SeatLo
 
 #: seconds in which the blocks of one source grow
 GROWING = 0.25
-#: the largest number of points to win for which blocks have a notch at every point
+#: blocks have notches between points only if at most this many points are needed to win
 _MOST_NOTCHES = 20
 #: widths of the names with their tokens (usual and greatest), and of the totals
 _NAME_WIDTH, _WIDEST_NAMES, _TOTAL_WIDTH = 218.0, 330.0, 104.0
-#: the least text size of a long name: the column of names gets wider for it, up to the greatest width
+#: long names have at least this text size: the column of names gets wider for them, up to the greatest width
 _LONG_NAME_SIZE = 20.0
 _LINE_HEIGHT = 36.0
 _HIGHEST_ROW = 118.0
@@ -40,8 +40,8 @@ class Block:
 class SourceTable:
     """The chart for a match that is over, inside ``room``; the ``winners`` come first, then the others by points.
 
-    ``paint_block`` paints the contents of a block, or returns ``False`` to get its number and icon; ``unit_picture`` is
-    the picture behind each total.
+    ``paint_block`` paints the contents of a block, or returns ``False`` to have the usual number and icon drawn;
+    ``unit_picture`` is the picture behind each total.
     """
 
     def __init__(

@@ -133,7 +133,7 @@ class Animator(Generic[Face, Moving]):
         self.alter(lambda face: replace(face, **parts))
 
     def put_aside(self, *names: str, delay: float = 0.0) -> None:
-        """Hide the pieces ``names`` at their places after ``delay`` seconds, until ``away`` of the face is replaced.
+        """Hide the pieces ``names`` at their places after ``delay`` seconds, until the face's ``away`` is replaced.
 
         With reduced motion nothing is hidden, since no piece moves.
         """
@@ -159,7 +159,7 @@ class Animator(Generic[Face, Moving]):
     def pause(self, seconds: float) -> None:
         """Delay the next animation by ``seconds``, even with reduced motion, so that a text can be read."""
         self.at += seconds
-        self.line.cue(self.at, lambda: None)  # makes the timeline last until then
+        self.line.cue(self.at, lambda: None)  # this empty cue makes the timeline last until then
 
     def land_before_end(self, seconds: float) -> None:
         """Let the next question or bot begin ``seconds`` before the timeline ends, but no earlier than ``at``."""
@@ -209,7 +209,7 @@ class Animator(Generic[Face, Moving]):
             show(progress)
             is_listed = any(listed is mover for listed in movers)
             if line.lands and progress < 1.0 and not is_listed:
-                movers.append(mover)  # showing a new view has cleared the list
+                movers.append(mover)  # a new view has cleared the list
 
         line.cue(start, lambda: movers.append(mover))
         line.tween(start, seconds, show_mover, ease or self._ease)

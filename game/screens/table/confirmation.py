@@ -132,10 +132,10 @@ class Confirmation:
 
 
 def _is_bang(move_control: Control | None, controls: Sequence[Control]) -> bool:
-    """Return whether a move is a bang, judged by ``move_control``, the control that lists it (``None``: none does).
+    """Return whether a move is a bang; ``move_control`` is the control that lists the move, ``None`` if none does.
 
-    While there are drums, a move that no control lists is a bang too: the text of a bang contains its strength, which
-    is known only on release.
+    While there are drums, an unlisted move counts as a bang: the text of a bang contains its strength, which is known
+    only on release.
     """
     drums = [control for control in controls if control.hold is not None and not control.hold.waits]
     return bool(drums) and (move_control is None or move_control in drums)

@@ -16,14 +16,14 @@ from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
 
-#: the key commands of the corner's buttons, by the button's name, if the command has another name
+#: the key command of each corner button whose command has another name than the button
 _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 
 def why_not_undo(table: AnyTable, confirmation: Confirmation) -> str | None:
     """Return why undo is refused now, or ``None`` if it is possible.
 
-    A half chosen move, or one that waits to be confirmed, can always be taken back.
+    At a table that is not busy, a half chosen move, or a move that waits to be confirmed, can always be taken back.
     """
     if table.busy and not undoing.takes_turn_back_from_another(table.match, table.viewer):
         return say("Wait a moment.")
@@ -33,7 +33,7 @@ def why_not_undo(table: AnyTable, confirmation: Confirmation) -> str | None:
 
 
 def command_action(table: AnyTable, name: str) -> Callable[[], None]:
-    """Return an action that gives a command to a table, as the command's key does."""
+    """Return an action that gives a command to a table, like a press on the command's key."""
 
     def give_command() -> None:
         table.handle(Command(name))

@@ -105,7 +105,7 @@ class Curtain(Scene):
         self.table.undo()
 
     def bot_control(self, rect: Rect, look: Look) -> Control:
-        """Return the button with which the seat's person leaves its turns to a bot."""
+        """Return the button "Let a bot play", which asks who plays the seat from now on."""
         words = say("Let a bot play")
         tip = say("At bedtime, for example. You can come back at any time.")
         ask = self.table.helpers.seats.ask_for

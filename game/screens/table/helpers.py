@@ -68,7 +68,7 @@ class SaveWatcher:
 
     @property
     def leave_label(self) -> str:
-        """The label of the button that leaves the table; it promises to save only a match that is saved."""
+        """The label of the button that leaves the table; it says whether the match is saved."""
         return say("Leave without saving") if self.is_unsaved else say("Leave (saved)")
 
     @property
@@ -114,7 +114,7 @@ class SaveWatcher:
         return Rect(place.x, place.y, _UNSEEN_WIDTH, place.h) if self.is_unsaved else place
 
     def room_for_faster(self) -> Rect:
-        """Return the place of the button "Faster", on most tables the same as that of "Since your last turn"."""
+        """Return the place of the button "Faster"; on most tables, "Since your last turn" has this place, too."""
         return self._table.places.faster or self.room_beside_mark()
 
     def controls(self) -> list[Control]:
@@ -288,7 +288,7 @@ class NotSaved(SaveFailed):
         ]
 
     def _try_again(self) -> None:
-        """Write the match to its own file; a notice says so if another window has written to this file."""
+        """Write the match to its own file and go on. If another window has changed the file, a notice says so."""
         path = self.table.path
         assert path is not None, "the match has no file"
         if self.save_to(path):
@@ -344,7 +344,7 @@ class Seats:
         open_screen(table.stage, "player_choice", match.rules, look, bot, proposed_name, other_names, choose)
 
     def change(self, seat: int, name: str, bot: str | None) -> None:
-        """Let ``bot`` play a seat or, if it is ``None``, a person called ``name``; a refusal is shown as a notice."""
+        """Give a seat to ``bot`` or, if that is ``None``, to a person called ``name``; show a refusal as a notice."""
         table = self._table
         match = self._table.match
         is_same_player = bot == seat_bots(match)[seat] and (bot is not None or name == match.names[seat])
@@ -477,7 +477,7 @@ class GivingUp:
             self._table.stage.refresh()
 
     def guard(self, control: Control) -> Control:
-        """Return the control with an action that may ask first; meanwhile its label is ``control.confirmation``."""
+        """Return the control with an action that may ask first; while asking, its label is ``control.confirmation``."""
         if not control.confirmation or not control.enabled or control.action is None:
             return control
         act = partial(self._forget_and_act, control.action)

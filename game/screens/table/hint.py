@@ -49,7 +49,7 @@ _ELDER_WIDTH, _ELDER_HEIGHT, _LEAST_ELDER_HEIGHT = 130.0, 170.0, 96.0
 _DISC_COLOUR, _LIT_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
 _GAIN_INK, _LOSS_INK = colour("#2F5A1E"), colour("#8E2A16")
 _STEP_COUNT = 3
-#: how much worse it is to hide a control that makes a move, if hiding another control counts 1
+#: the cost of hiding a control that makes a move; it is added to 1, the cost of hiding any control with an action
 _MOVE_WEIGHT = 3
 #: the bubble has a tail to a place within this distance; a place farther away only glows
 _TAIL_REACH = 110.0
@@ -63,9 +63,9 @@ _LEAST_TOP = 66.0
 class Bubble:
     """The text of a hint at one of its three steps (0: the elder is thinking).
 
-    ``words`` names the move. It is better than the ``other`` move by ``gain`` points, and ``equals`` are about as good.
-    ``ahead`` are sentences on the plan, on the threat and on the move that the person points at. ``more`` is a remark
-    by the elder. The bubble's tail points at ``tip``.
+    ``words`` names the move. This move is better than the ``other`` move by ``gain`` points; the moves ``equals`` are
+    about as good. ``ahead`` are sentences on the plan, on the threat and on the move that the person points at.
+    ``more`` is a remark by the elder. The bubble's tail points at ``tip``.
     """
 
     stage: Stage

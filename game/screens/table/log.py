@@ -244,12 +244,12 @@ class LineRow:
 # is about is ringed on the table. A press on the line opens the replay of its record, and a line with a drop also has a
 # button for its film. Secrets are shown only when the match is over.
 
-#: by how much the ring round a place is larger than the place, and its least width and height
+#: by how much the ring round a place is wider and higher than the place, and the ring's least width and height
 _RING_MARGIN, _LEAST_RING_SIZE = 8.0, 44.0
 
 
 def shrunk(canvas: Canvas, window: pygame.Surface, view: Rect) -> pygame.Surface:
-    """Return a copy of the screen, cut from a surface as large as the window and scaled down to ``view``."""
+    """Cut the screen out of a surface as large as the window; return it scaled down to the size of ``view``."""
     screen = cut(window, canvas.mapping.to_window(SCREEN).clip(window.get_rect()))
     return resized(screen, canvas.mapping.to_window(view).size)
 
@@ -270,7 +270,7 @@ class TablePicture:
     def draw(self, canvas: Canvas) -> None:
         """Draw the picture; paint it first if it is missing or its size has changed.
 
-        For a preloading sketcher nothing is painted, since a log that opens over its table copies the window.
+        On a preloading sketcher, draw nothing: a log that opens over its table copies the picture from the window.
         """
         if isinstance(canvas.surface, PreloadingSketcher):
             return
@@ -368,12 +368,12 @@ class Log(Page):
         self.refresh()
 
     def enter(self) -> None:
-        """Copy the table's picture from the window, if shown; prepare the lines, unless a placeholder comes first."""
+        """Copy the table's picture if the window shows it; prepare the lines unless a placeholder comes first."""
         self.picture.copy_from_window()
         prepare_unless_arriving(self.stage, self)
 
     def draw_placeholder(self, canvas: Canvas) -> None:
-        """Draw the bar, and the table if the window showed it."""
+        """Draw the bar and, if the window showed the table, its picture."""
         super().draw_placeholder(canvas)
         self.picture.draw_copied(canvas)
 
@@ -384,7 +384,7 @@ class Log(Page):
         yield from self.column.prepare()
 
     def _show_all_lines(self) -> None:
-        """Make all lines and show them, unless that is done."""
+        """Make all lines and show them, unless they have been made already."""
         if self._all_lines is None:
             self._all_lines = self._match_log.lines(self._reader)
             self._choose_lines()
@@ -503,7 +503,10 @@ _LONGEST_PAUSE = 0.4
 
 
 class SinceYourTurn(Page):
-    """Replays the records from number ``first`` on as ``reader`` may know them; any click or key skips the rest."""
+    """Replays the records from number ``first`` on as ``reader`` may know them.
+
+    A click, Enter, Space or Esc skips the rest, and goes back to the table.
+    """
 
     name = "since"
 
@@ -520,11 +523,11 @@ class SinceYourTurn(Page):
         self.begin()
 
     def enter(self) -> None:
-        """Copy the picture of the table from the window, if that shows it."""
+        """Copy the table's picture from the window, if the window shows the table."""
         self.picture.copy_from_window()
 
     def draw_placeholder(self, canvas: Canvas) -> None:
-        """Draw the bar and the table if the window showed it."""
+        """Draw the bar and, if the window showed the table, its picture."""
         super().draw_placeholder(canvas)
         self.picture.draw_copied(canvas)
 
@@ -594,7 +597,7 @@ class SinceYourTurn(Page):
         return self.playing
 
     def hurry(self) -> None:
-        """Go back to the table."""
+        """Skip the rest: go back to the table."""
         self.stage.pop()
 
     def draw(self, canvas: Canvas) -> None:

@@ -62,7 +62,7 @@ class Privacy:
 
     @property
     def open_seats(self) -> frozenset[int]:
-        """The seats whose secrets a replay always shows: the reader, or all. Empty at a table that is played on."""
+        """The seats whose secrets a replay always shows: all seats, or only the reader. Outside a replay: none."""
         match = self._table.match
         if not isinstance(match, PastMatch):
             return frozenset()
@@ -91,8 +91,8 @@ class Privacy:
     def stays_open(self, prompt: Prompt | None) -> bool:
         """Return whether the reader's secrets stay visible for ``prompt``.
 
-        They do if ``prompt`` asks the same seat and either needs a curtain or, in this game, seats reveal their secrets
-        by themselves.
+        They stay visible if ``prompt`` asks the same seat and needs a curtain. In games where seats reveal their
+        secrets by themselves, it is enough that ``prompt`` asks the same seat.
         """
         table = self._table
         if prompt is None or prompt.seat != self._seat:
@@ -115,7 +115,7 @@ class Privacy:
 
 # The records that a seat has not seen, and when the table offers to show them
 
-#: records are offered only if at least this many other seats have acted: at an open table everybody saw the last move
+#: records are offered if at least this many other seats have acted: all people at an open table saw the last move
 _LEAST_OTHER_SEATS = 2
 #: a button narrower than this has no words
 _LEAST_WIDTH_FOR_WORDS = 140.0
@@ -376,7 +376,7 @@ class BackgroundDrops:
             self._play_move()
 
     def stop(self) -> None:
-        """End the wait for a drop: play a person's move at once, discard a bot's move, since the bot is asked again."""
+        """End the wait for a drop: play a person's move at once; discard a bot's move, since the bot is asked again."""
         prompt = self._table.match.prompt
         if prompt is not None and prompt.seat in self._table.match.bots:
             self._move = ""
@@ -390,7 +390,7 @@ class BackgroundDrops:
 
 
 def _compute(missing: MissingDrop) -> None:
-    """Compute a drop on the thread; an error is ignored, since playing the move then raises it again."""
+    """Compute a drop in a thread; ignore an error, since playing the move will raise it again."""
     with suppress(Exception):
         missing.compute()
 
@@ -475,13 +475,13 @@ class NextTurn:
         self.prepare_pictures()
 
     def _ask_person(self, prompt: Prompt, pause: float) -> None:
-        """Hand the table over to the person who is asked, after ``pause`` seconds, if another person has it."""
+        """Unless the asked person has the table already, cover it or hand it over after ``pause`` seconds."""
         if self._privacy.needs_cover(prompt):
             self._schedule(pause, lambda: self._cover(prompt.seat))
         elif self._table.viewer != prompt.seat:
             self._schedule(pause, lambda: self._hand_over(prompt))
         else:
-            self._set_opposite(prompt.seat)  # undo may have taken the turn back from the other side
+            self._set_opposite(prompt.seat)  # after an undo, the screen may be turned to the other side
             self.note_seen()
         self._ask_for_attention()
 

@@ -75,7 +75,7 @@ class OutcomePicture:
     """The picture of a victory, or of a defeat, after ``seconds``.
 
     ``lifted`` are painters of what is lifted, each with its starting place; ``words`` is the text below. If ``lost``,
-    the fire goes out instead of flaring, and the people stand still. A lifted picture has the ``size`` at the top.
+    the fire goes out instead of flaring, and the people stand still. A lifted picture reaches ``size`` at the top.
     """
 
     lifted: Sequence[tuple[Point, Lifted]]
@@ -192,5 +192,5 @@ def play_outcome_picture(animator: Animator[Any, Any], outcome_picture: OutcomeP
 
 
 def _offsets(count: int) -> list[float]:
-    """Return how far each of ``count`` pictures in a row is from the middle, in units of their distance."""
+    """Return how far each of ``count`` pictures in a row is from the middle, in units of the distance between two."""
     return [index - (count - 1) / 2 for index in range(count)]

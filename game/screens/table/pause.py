@@ -155,13 +155,13 @@ class PauseMenu(Closable):
         except OSError as problem:
             stage.notify(error_sentence(problem))
             return
-        go_home(stage)  # again, since the home screen still lists the match
+        go_home(stage)  # once more: the first home screen still lists the match
         stage.notify(
             say("You gave up. The match stays on the Matches screen, under Deleted, for {days} days.", days=DAYS_KEPT)
         )
 
     def _close_and(self, action: Callable[[], None]) -> Callable[[], None]:
-        """Return an action that closes the menu, then acts."""
+        """Return an action that closes the menu, then calls ``action``."""
 
         def close_and_act() -> None:
             self.stage.pop()
@@ -170,7 +170,7 @@ class PauseMenu(Closable):
         return close_and_act
 
     def _go_to_table_and(self, action: Callable[[], None]) -> Callable[[], None]:
-        """Return an action that closes the menu, and a curtain below it, then acts."""
+        """Return an action that closes the menu, and a curtain below it, then calls ``action``."""
 
         def go_to_table_and_act() -> None:
             while self.stage.scene is not self._table:

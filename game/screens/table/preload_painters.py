@@ -60,12 +60,12 @@ def _draw_table(table: AnyTable, canvas: Canvas) -> None:
 
 
 def _decode(sound: Sound, name: str, canvas: Canvas) -> None:
-    """Decode a sound; as a painter it is given a canvas, and draws nothing on it."""
+    """Decode a sound. ``canvas`` is unused: it is passed to every painter."""
     sound.load_ahead(name)
 
 
 def _draw_button(button: Callable[[], Control], canvas: Canvas) -> None:
-    """Draw a button as it looks untouched, so that its pictures are cached."""
+    """Draw a button without pointer and focus, so that its pictures are cached."""
     control = button()
     if control.look is not None:
         control.look.draw(canvas, control, Touch())

@@ -44,7 +44,7 @@ class SimpleAnimator(Animator[SimpleFace, Motion]):
     """Shows the view after each event, with all pieces back at their places."""
 
     def __init__(self, shown: Shown[SimpleFace, Motion], playback: Playback, match: Match) -> None:
-        """Begin with what is ``shown`` now of a match; the match's rules may have a function ``after(view, event)``."""
+        """Begin with what is ``shown`` now. The rules may have ``after(view, event)``, which returns the next view."""
         super().__init__(shown, playback, match.names)
         self._view_after: Callable[[AnyState, Event], AnyState] | None = getattr(match.rules, "after", None)
 
@@ -80,7 +80,7 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], Table, ABC):
     def controls_of(face: SimpleFace, playing: MoveControls, /) -> list[Control]:
         """List the table's controls; ``playing`` makes the controls that play a move."""
 
-    # The base class overrides these
+    # These override methods of ``Table``
 
     def show(self, view: AnyState) -> None:
         """Show a view, with nothing moving over it."""

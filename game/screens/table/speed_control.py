@@ -144,7 +144,7 @@ class SpeedControl:
             label,
             self._room(),
             self.press,
-            focusable=False,  # it has a key and a controller button; Enter hurries the animation
+            focusable=False,  # a key and a controller button press it; Enter skips the animation
             tooltip=with_key(label, "skip", keys),
             look=_FasterLook(key_label(key_of("skip", keys))),
         )

@@ -44,7 +44,7 @@ from game.ui.widgets import Button
 class Table(Scene):
     """The screen on which a match is played, seen by ``viewer`` (``None``: only bots play).
 
-    ``path`` is the match's file, if it is to have one; ``looks`` are the looks of the seats, ``people`` the seats of
+    ``path`` is the match's file, ``None`` for no file; ``looks`` are the looks of the seats, ``people`` the seats of
     persons. ``reader`` is the seat whose secrets are visible now, and ``view`` is what that seat may know; a table
     shows nothing else. ``view`` changes only between animations, and when a hand is closed. ``ready`` is whether the
     viewer may act now.
@@ -107,8 +107,8 @@ class Table(Scene):
     def close_hand(self, view: AnyState) -> None:
         """Hide everything that only the viewer may know, since the viewer's decision has just ended.
 
-        ``view`` is what an onlooker may know, before the last record is animated. A game overrides this to leave the
-        rest of its picture unchanged.
+        ``view`` is what an onlooker could see before the last record, which is animated next. A game overrides this
+        method to leave the rest of its picture unchanged.
         """
         self.show(view)
 
@@ -124,7 +124,7 @@ class Table(Scene):
         return None
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Return the status for a prompt, whether it asks the viewer or another seat."""
+        """Return the status for a prompt to the viewer or to another seat."""
         return Status(prompt.text, prompt.seat)
 
     def next_pictures(self) -> Iterable[Drawing]:
@@ -331,7 +331,7 @@ class Table(Scene):
     def undo(self) -> None:
         """Undo a begun choice, else the last move, or say why that is not possible.
 
-        If a bot's move waits for its drop, it is stopped first: it would make the last move final.
+        If a bot's move waits for its drop, discard the bot's move first: it would make the last move final.
         """
         self.helpers.next_turn.background_drops.stop()
         self.helpers.hint.close()
@@ -366,7 +366,7 @@ class Table(Scene):
         self.helpers.tower_measurer.begin_for_bots()
 
     def leave(self) -> None:
-        """Finish the waiting move, end all flights, and stop the hour-glass before another screen opens."""
+        """Before another screen opens: end the wait for a drop and all flights, and stop the hour-glass."""
         self.helpers.next_turn.background_drops.stop()
         self.player.land()
         self.helpers.next_turn.hour_glass.stop()
@@ -409,7 +409,7 @@ class Table(Scene):
         yield from outcome_sound_decoders(self.stage.sound)
 
     def controls(self) -> list[Control]:
-        """List the table's controls, resting during an animation or a confirmation, and those of the corner."""
+        """List the table's controls, which rest during an animation or a confirmation, and the corner's controls."""
         helpers = self.helpers
         waits = helpers.confirmation.waits
         controls = [helpers.giving_up.guard(control) for control in self.table_controls()]
@@ -510,7 +510,7 @@ class Table(Scene):
         return False
 
     def _close_innermost(self) -> bool:
-        """Cancel the move that waits to be confirmed, else close the hint, else step back; return whether one could."""
+        """Cancel the unconfirmed move, else close the hint, else step back; return whether there was any of these."""
         if self.helpers.confirmation.waits:
             self.helpers.confirmation.cancel()
             return True
@@ -524,7 +524,7 @@ class Table(Scene):
 
     @property
     def _viewer_prompt(self) -> Prompt | None:
-        """What the viewer is asked, if the viewer may act now."""
+        """The question to the viewer; ``None`` if the viewer may not act now."""
         return self.match.prompt if self.ready else None
 
     def _open_rules(self) -> None:
@@ -541,7 +541,7 @@ class Table(Scene):
 
 
 def _as_resting(control: Control, *, waits: bool) -> Control:
-    """Return a control as it is during an animation or a confirmation: it rests if it would make a move.
+    """Return a control in its state during an animation or a confirmation: if it makes a move, it rests.
 
     If a move ``waits`` to be confirmed, the keyboard reaches no control of the table, and no control has the fire
     style. Controls that would make a move have no tooltip then: the question names the move.

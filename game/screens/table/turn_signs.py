@@ -20,7 +20,7 @@ from game.ui.theme import BONE, EMBER, SHADE, SeatLook, colour
 
 #: seconds for which the notice of a turn is shown
 BANNER_SECONDS = 1.5
-#: seconds for which a quiet line is shown: longer than the notice of a turn, since it is longer to read
+#: seconds for which a quiet line is shown: longer than the notice of a turn, since its text is longer
 QUIET_SECONDS = 3.0
 _WIDEST_TEXT = 1100.0
 _NAME_INK = colour("#FFE3A0")
@@ -52,7 +52,7 @@ class Banner:
 
     @property
     def covers_status(self) -> bool:
-        """Whether a quiet line covers the status; a line that stays lies below it and covers nothing."""
+        """Whether a quiet line covers the status. A line that stays is drawn below the status, and covers nothing."""
         return self.is_quiet and not self._stays
 
     @property
@@ -111,7 +111,7 @@ def _draw_turn(canvas: Canvas, look: SeatLook) -> None:
 
 
 def _draw_line(canvas: Canvas, look: SeatLook, words: str, place: Rect) -> None:
-    """Draw the seat's token in an ember ring, and the words beside it, in the place of the status."""
+    """Draw the seat's token in an ember ring at ``place``, and the words beside the token."""
     size = capped(canvas, 21, most=1.25)
     width = min(canvas.text_width(words, size, "bold"), place.w - 92)
     left = place.centerx - (width + 56) / 2

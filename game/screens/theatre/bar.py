@@ -78,7 +78,7 @@ class StageHandle:
         return True
 
     def _pan_by_key(self, direction: str) -> bool:
-        """Pan by an arrow key; return whether the camera moved. At the edge it does not, so the key moves the focus."""
+        """Pan by an arrow key; return whether the camera moved. At the edge, the key moves the focus instead."""
         dx = {"left": _KEY_PAN, "right": -_KEY_PAN}.get(direction, 0.0)
         dy = {"up": _KEY_PAN, "down": -_KEY_PAN}.get(direction, 0.0)
         old_camera = self._projector.camera
@@ -86,7 +86,7 @@ class StageHandle:
         return self._projector.camera != old_camera
 
     def _follow_at(self, x: float, y: float) -> None:
-        """Follow the piece near a point of the screen, or stop following if it is the followed piece."""
+        """Follow the piece near a point of the screen; if no piece is near, or it is followed already, stop."""
         projector = self._projector
         camera = self._projector.camera
         if projector.film is None or not projector.open:
@@ -99,7 +99,7 @@ class StageHandle:
 
 
 def zoom(projector: Projector, step: int, pointer: tuple[float, float] | None = None) -> None:
-    """Zoom one step in (1) or out (-1); what is under the ``pointer``, or else the followed piece, stays in place."""
+    """Zoom one step in (1) or out (-1), round the followed piece or, if no piece is followed, round the ``pointer``."""
     camera = projector.camera
     index = min(max(0, ZOOMS.index(camera.zoom) + step), len(ZOOMS) - 1)
     if ZOOMS[index] == 1 or not projector.open:
@@ -270,7 +270,7 @@ def _view_controls(projector: Projector) -> list[Control]:
 
 def _zooms(projector: Projector, why_not: str) -> list[Control]:
     """List the buttons that zoom out and in; ``why_not`` says why zooming is impossible, empty if it is possible."""
-    # step, name, label, x, sign, the last zoom in that direction, and why there is no zoom beyond that
+    # step, name, label, x, sign, the furthest zoom in that direction, and why zooming further is impossible
     directions = (
         (-1, "out", say("Zoom out"), 1098, "–", ZOOMS[0], say("You cannot zoom out any further.")),
         (1, "in", say("Zoom in"), 1144, "+", ZOOMS[-1], say("You cannot zoom in any further.")),

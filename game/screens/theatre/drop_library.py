@@ -244,7 +244,7 @@ def _match_note(path: Path) -> Note:
 
 
 def _tracks(match: Match) -> list[bytes | None]:
-    """Return the track of every drop of a match, ``None`` if it has none, in the order of the file."""
+    """Return the tracks of a match's drops in the order of the file; ``None`` stands for a drop without a track."""
     return [track for record in (match.opening, *match.records) for track in record.tracks]
 
 

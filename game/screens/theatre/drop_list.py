@@ -111,7 +111,7 @@ class Thumbnails:
 
 
 def _closed_area(size: tuple[int, int]) -> Rect:
-    """Return the area of the table that is shown in a thumbnail of a closed tower, which is ``size`` pixels large."""
+    """Return the area of the table that a closed tower's thumbnail shows; ``size`` is the thumbnail's in pixels."""
     width_pixels, height_pixels = size
     height = _CLOSED_WIDTH * height_pixels / width_pixels
     return Rect(
@@ -569,7 +569,7 @@ class DropList:
     def _drop_row_maker(
         self, shown: Reel | None, drop: RecordedDrop | None, choose: Callable[[RecordedDrop], None]
     ) -> Callable[[int, Rect], Control]:
-        """Return a function that makes the row of an index: for a reel, for a reel's part, or for all empty throws."""
+        """Return a function that makes the row with an index: of a reel, of a reel's part, or of all empty throws."""
 
         def make(index: int, rect: Rect) -> Control:
             if index == len(self._entries):
@@ -622,7 +622,7 @@ class DropList:
         return Control("theatre.fold", "list", words, rect, act, look=look, clip=WINDOW, about=Row(len(self._entries)))
 
     def _match_row_maker(self, choose: Callable[[Summary], None]) -> Callable[[int, Rect], Control]:
-        """Return a function that makes the row of the match with an index."""
+        """Return a function that makes the row of the match with a given index."""
 
         def make(index: int, rect: Rect) -> Control:
             summary = self.matches[index]

@@ -135,12 +135,12 @@ class ReelExportDialog(ExportDialog):
         return cls(stage, drop_of_match(match), kind, at_once=True)
 
     def enter(self) -> None:
-        """Start writing, if nothing is asked."""
+        """Start writing, if the dialog saves ``at_once``."""
         if self._at_once and not self.is_writing:
             self._begin()
 
     def on_failure(self) -> None:
-        """Close the dialog, if nothing is asked."""
+        """Close the dialog, if it was to save ``at_once``."""
         if self._at_once:
             self.stage.pop()
 
@@ -236,7 +236,7 @@ class ReelExportDialog(ExportDialog):
     def size_facts(self, choice: ExportChoice) -> str:
         """Return the duration, the size in pixels and, once it is known, the size of the file in megabytes.
 
-        For a GIF that would have no pictures or too many, return that reason instead.
+        If a GIF would have no pictures or too many, return a sentence that says so instead.
         """
         excerpt = choice.excerpt
         height = round(self._width * _HEIGHT_TO_WIDTH)

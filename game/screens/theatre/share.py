@@ -253,7 +253,7 @@ class Share:
     def _reel_to_share(self) -> Reel | None:
         """Pause, and return what to share: the whole reel, or a reel of the current drop alone, with all tracks loaded.
 
-        Return ``None`` if there is nothing to share, or after showing a notice if a track cannot be read.
+        If there is nothing to share, return ``None``. If a track cannot be read, show a notice and return ``None``.
         """
         projector = self._projector
         projector.playing = False

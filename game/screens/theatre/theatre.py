@@ -76,7 +76,7 @@ class Theatre(Page):
         self.share = Share(self.projector, match, self._watch_match)
         #: the chosen reel; the projector has it without damaged parts
         self._chosen_reel: Reel | None = None
-        #: the reel that was opened without a choice of the person
+        #: the reel that was opened last without being chosen by the person
         self._auto_opened: Reel | None = None
         #: the steps that load the next reel
         self._loading: Iterator[None] | None = None
@@ -135,7 +135,7 @@ class Theatre(Page):
             self._open_on_the_best()
 
     def leave(self) -> None:
-        """Stop playing and verifying; once the theatre is closed and not only covered, stop reading files, too."""
+        """Stop playing and verifying. If the theatre is closed, and not only covered, stop reading files, too."""
         self.projector.playing = False
         self.share.leave()
         if self._library is not None and self not in self.stage.scenes:

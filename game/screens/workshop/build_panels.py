@@ -40,12 +40,12 @@ VERDICT_PLACE: Final = Rect(1236, 132, 328, 88)
 _RAILS_TOP, _RAILS_DOWN, _CHECKS_TOP, _CHECKS_DOWN = 228.0, 40.0, 550.0, 27.0
 _FIGURES_LEFT = FIGURES_PANEL.x + 24
 _FIGURES_WIDTH = FIGURES_PANEL.w - 48
-#: the largest number of throws for which a piece may stay inside
+#: a tower fails a check if the 99.5th percentile of its pieces' stays is more than this number of throws
 LONGEST_STAY = 40
 #: the longest time (seconds) that a drop may take until everything rests
 LONGEST_REST = 6.0
 _LESSER_INK, _GREEN_LINE = colour("#80421A"), colour("#E2ECC8")
-#: the rail and the bar of a figure on a dark ground, and the bar outside its band on a light ground
+#: colours: rail and bar of a figure on a dark ground; bar of a figure outside its band on a light ground
 _DARK_RAIL, _DARK_BAR, _LIGHT_MISSED_BAR = colour("#120C09"), colour("#E29E3C"), colour("#B0601E")
 
 
@@ -248,7 +248,7 @@ class PartSlider(Slider):
         self._kind = kind
         self._key = key
         self._building = building
-        # parts of a kind have several heights in the Passage, so that "y" has no mark
+        # the Passage has parts of one kind at several heights, so "y" has no mark
         standard = next((part for part in parts_of(TOWER) if part.kind == kind), None)
         has_mark = standard is not None and key != "y"
         #: where on the slider the Passage's number lies (0 to 1), ``None`` if the slider has no mark
@@ -343,12 +343,12 @@ class PartPanel:
 
 # What the tower does
 
-#: the keys of bands that differ from the key of the trial's figure
+#: the key of a figure's band, by the figure's key in the trial, if the two keys differ
 _BAND_KEYS: Final = {"rest_p95": "rest_seconds.p95"}
 
 
 class FigureLine(NamedTuple):
-    """A measured figure: its name, its key, the end of its scale, and a function that words its value."""
+    """A measured figure: its name, its key, the end of its scale, and a function that puts its value into words."""
 
     words: str
     key: str
@@ -532,7 +532,7 @@ def _repeatability_words(trial: Trial) -> str:
 def checks(building: Building) -> list[tuple[bool, str]]:
     """Return the checks made so far on a tower: for each, whether the tower passes it, and a sentence about that.
 
-    A check fails for each reason against a match that concerns it, so that it agrees with the verdict.
+    If a match is refused for a reason that a check is about, that check fails, so the checks agree with the verdict.
     """
     design = building.design
     trial = building.trial

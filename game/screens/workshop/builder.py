@@ -53,7 +53,7 @@ _SAVE_BUTTONS = Rect(1240, 766, 320, 50)
 _MEASURE_PLACE = Rect(1240, 712, 320, 46)
 _PLAY_PLACE = Rect(1240, 824, 320, 54)
 _TIP_PLACE = Rect(926, 820, 258, 60)
-#: how far beside the shaft the pointer may be, and how high (mm), to drag a new part onto the tower
+#: a new part is dragged onto the tower while the pointer is this near to the shaft, and below this height (mm)
 _DRAG_MARGIN, _HIGHEST_DRAG = 40.0, 300.0
 
 
@@ -75,9 +75,9 @@ class Builder(Page):
         self.building = self._new_building(_design_of(tower))
         #: whether the tower is measured once it is seen
         self._starts_measuring = False
-        #: whose piece is dropped next: the number of a seat, or, after the last seat, of a predator
+        #: the seat whose piece is dropped next; numbers after the last seat stand for predators
         self.seat = 0
-        #: the speed at which pieces are seen to fall; 1 is the real speed
+        #: the speed at which falling pieces are shown; 1 is the real speed
         self.speed = 1.0
         #: whether the tower is shown cut open
         self.open = True
@@ -111,7 +111,7 @@ class Builder(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether pieces fall or are about to fall, or the tower is being measured or may have to be."""
+        """Whether pieces are falling, measuring is under way, or either may be about to begin."""
         return self._starts_measuring or self.building.is_active
 
     def update(self, seconds: float) -> None:
@@ -206,7 +206,7 @@ class Builder(Page):
 
     @property
     def is_saved_or_empty(self) -> bool:
-        """Whether nothing would be lost by leaving without saving."""
+        """Whether a person can leave without saving and lose nothing."""
         return self.building.is_saved or not self.building.design.parts
 
     def _end_with(self, next_step: Callable[[], None]) -> None:
@@ -254,7 +254,7 @@ class Builder(Page):
             open_screen(self.stage, "new_match", game, self.tower)
 
     def _undo_or_redo_change(self, undo_or_redo: Callable[[], None]) -> None:
-        """Undo or redo a change, and show the tower's name, which may have changed with it."""
+        """Undo or redo a change, and show the tower's name again, since the change may have renamed the tower."""
         undo_or_redo()
         self._name.put(self.building.design.name)
 
@@ -617,7 +617,7 @@ class UnsavedTower(Question):
         ]
 
     def _save(self) -> None:
-        """Save the tower and go on, unless saving has opened the shelf, as in the lesson."""
+        """Save the tower and go on, unless saving failed or opened another screen (in the lesson: the shelf)."""
         self.stage.pop()
         self._builder.save()
         if self._builder.is_saved_or_empty and self.stage.scene is self._builder:

@@ -105,7 +105,7 @@ class Building:
     # Changes
 
     def change(self, design: Design, name: str = "") -> bool:
-        """Use a changed design, unless more parts than before are misplaced; return whether it is used.
+        """Use a changed design, or refuse it if more parts than before are misplaced; return whether it is used.
 
         Consecutive changes with the same ``name`` are undone together.
         """
@@ -161,7 +161,7 @@ class Building:
         self.refusal = None
 
     def drag(self, design: Design) -> None:
-        """Use ``design``, in which the dragged part has moved; a refused design is only drawn as refused."""
+        """Use ``design``, in which the dragged part has moved; if the design is refused, only draw it as refused."""
         self.change(design, "drag")
 
     def end_drag(self) -> None:
@@ -171,7 +171,7 @@ class Building:
         refusal = self.refusal
         if refusal is not None and has_moved:
             self.undo()
-            self.refusal = refusal  # the undo has cleared it, but the screen still has to show it
+            self.refusal = refusal  # the undo has cleared the refusal, which must stay on the screen
         self.history.end_series()  # the next drag is undone separately
 
     # Measuring
@@ -200,12 +200,12 @@ class Building:
             self._job = BackgroundJob(measure_tower, design.rows, design.row_width, calls, seconds)
 
     def schedule_trial(self) -> None:
-        """Measure the tower after a short delay, unless it has been measured or is being measured."""
+        """Measure the tower after a short delay, unless this is done already, under way or impossible."""
         if self.trial is None and self._job is None and self.design.is_sound:
             self._until_measure = _MEASURE_DELAY
 
     def cancel_trial(self) -> None:
-        """Stop measuring."""
+        """Stop measuring, or cancel a trial that is due after a delay."""
         self._until_measure = 0.0
         if self._job is not None:
             self._job.cancel()
@@ -277,7 +277,7 @@ class Building:
 
 
 def _new_fault(old_design: Design, new_design: Design) -> Fault:
-    """Return the first fault of the new design that the old one does not have.
+    """Return the first fault of the new design that the old design lacks; if there is none, the first fault.
 
     Faults count as the same if they have the same kind and concern the same number of parts.
     """

@@ -101,7 +101,7 @@ class BuildingSite:
         self._building = building
         self._let_fall = let_fall
         self._bang = bang
-        #: the times for which a pad counts as held, if the option "without holding" is on
+        #: with the option "without holding", successive presses on a pad count as holds of these lengths (seconds)
         self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
         #: where the next piece falls in, from the left wall (mm)
         self.aim = 52.0  # the middle of the Passage
@@ -557,7 +557,7 @@ def _pad_hold(bang: Callable[[float], None]) -> Hold:
 
 
 def _middle(design: Design, index: int) -> tuple[float, float]:
-    """Return the middle of a part (mm): that of its board if it hangs in a wall, else its axle."""
+    """Return the middle of a part (mm): the middle of its board if a wall holds its hinge, else its axle."""
     if not design.parts[index].side:
         return hinge_of(design, index)
     bar = bars_of(design, index)[0]
@@ -573,7 +573,7 @@ def _draw_outline(canvas: Canvas, placement: OpenPlacement, bar: BuiltBar, ink: 
     if length < 1:
         canvas.circle(x1, y1, distance, ink, 2)
         return
-    # the way from the middle of the bar to one of the two lines beside it
+    # the offset from the bar's middle line to one of the two lines drawn beside it
     right, down = -(y2 - y1) / length * distance, (x2 - x1) / length * distance
     for sign in (1, -1):
         canvas.line(x1 + sign * right, y1 + sign * down, x2 + sign * right, y2 + sign * down, ink, 2)

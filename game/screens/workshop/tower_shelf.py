@@ -130,7 +130,7 @@ class TowerShelf(Page):
         self.entries: list[ShelfTower] = []
         #: the playability of each of the ``entries``
         self._playabilities: list[Playability] = []
-        #: the tower to choose when the shelf is read and none is chosen yet
+        #: the tower to choose if the shelf is read while ``entries`` is empty
         self._wanted = chosen
         self.chosen = 0
         self.look_again()
@@ -138,7 +138,7 @@ class TowerShelf(Page):
     # The towers
 
     def look_again(self) -> None:
-        """Read the shelf again; towers in which no match can be played are listed last."""
+        """Read the shelf again, and list towers last that measuring has shown to be unplayable."""
         chosen = self.entries[self.chosen].tower if self.entries else self._wanted
         pairs = [(entry, playability_of(entry, self._trials)) for entry in self._shelf.listed()]
         pairs.sort(key=lambda pair: pair[1].is_proven_unplayable)
@@ -181,7 +181,7 @@ class TowerShelf(Page):
         return self.stage.canvas.mapping.to_window(_picture_in(self._card_rect(index))).size
 
     def enter(self) -> None:
-        """Read the shelf again, and have towers measured that have not been, once the shelf is seen.
+        """Read the shelf again; once the shelf is seen, begin to measure the towers that have not been measured.
 
         If a tower in view has to be painted, the placeholder of the shelf is shown first.
         """
@@ -217,7 +217,7 @@ class TowerShelf(Page):
         return [_picture_in(self._card_rect(self.chosen)).clip(_WINDOW)]
 
     def update(self, seconds: float) -> None:
-        """Let pieces fall through the chosen tower, and save the result when a tower has been measured."""
+        """Let pieces fall through the chosen tower; when a tower is measured, save the result and measure the next."""
         if not self.stage.still:
             self.falling.advance(self._entry.tower, self._picture_size(self.chosen), seconds)
         if self._starts_measuring:

@@ -63,9 +63,10 @@ def bars() -> tuple[Bar, ...]:
 
 @dataclass
 class PlayCounts:
-    """Counts of a person's play: pieces thrown and out, bangs, and by the key of a figure, its ``cases`` and ``hits``.
+    """Counts of a person's play: pieces thrown, pieces out, bangs, and the results by figure.
 
-    A hit is a case in which the figure's event happened, such as a thrown piece that came out at once.
+    ``cases`` and ``hits`` count the cases and hits of each figure, by the figure's key. A hit is a case in
+    which the figure's event happened, such as a thrown piece that came out at once.
     """
 
     thrown: int = 0
@@ -140,7 +141,7 @@ def _measured_value(result: Measurement | None, band: Band) -> float | None:
 
 
 def _value_words(value: float, line: Bar) -> str:
-    """Return the value of a figure in words: a share in percent, any other with a decimal."""
+    """Return the value of a figure in words: a share as a percentage, any other value with one decimal."""
     if line.most == 1.0:  # a share
         return say("{percent}%", percent=round(100 * value))
     return decimal(value, 1)
@@ -246,7 +247,7 @@ class Play:
         Thread(target=_find_end, args=(self.film,), daemon=True).start()
 
     def _record_drop(self, track: Track) -> RecordedDrop:
-        """Return the drop as the theatre plays it; it belongs to no match."""
+        """Return the drop with all that the theatre needs to play it; the drop belongs to no match."""
         result = self._drop
         spec = self.tower.spec
         request = Throw(self.tower.load, tuple((entry.piece.id, entry.piece.kind) for entry in self.tower.entries))
@@ -368,7 +369,7 @@ class Play:
             self._count_results()
 
     def sound(self, player: SoundPlayer, since: float, speed: float) -> None:
-        """Play the film's sounds from the second ``since`` until now, and earlier ones that were planned too late."""
+        """Play the film's sounds from the second ``since`` until now, and earlier sounds not planned in time."""
         self._heard = min(self._heard, since)
         if speed != 1.0 or self.film.soundtrack.is_planned(speed):  # at speed 1 a thread plans the sounds first
             self.film.soundtrack.play(player, self._heard, self.second, speed)
@@ -394,13 +395,16 @@ class Play:
 
 def _find_end(film: Film) -> None:
     """Compute the sounds and the end of a film ahead, in a thread; the film caches both."""
-    with suppress(Exception):  # an error is raised again, and reported, when the window asks for the same
+    with suppress(Exception):  # an error is raised again, and reported, when the window asks for the sounds or the end
         film.soundtrack.plan()
         _ = film.seconds
 
 
 class PieceChip:
-    """The look of a button for a kind of piece: a seat's member or a predator, as ``play`` numbers and paints them."""
+    """The look of a button for a kind of piece, painted with the looks and pieces of ``play``.
+
+    ``seat`` is the number of a seat or, after the last seat, of a predator; see ``Play.pieces_of``.
+    """
 
     def __init__(self, play: Play, seat: int, *, is_chosen: bool) -> None:
         self._play = play

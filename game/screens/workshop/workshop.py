@@ -69,18 +69,18 @@ class Workshop(Page):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        #: the times for which a pad counts as held, if the option "without holding" is on
+        #: with the option "without holding", successive presses on a pad count as holds of these lengths (seconds)
         self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
         self.title = say("The workshop")
         self.lead = say(
             "Drop pieces, drum on the flaps and see what the tower does. Your settings do not affect matches."
         )
         self.dials = Dials(self._delay_rebuild)
-        #: whose piece is dropped next: a seat, or a predator with a number after the last seat
+        #: the seat whose piece is dropped next; numbers after the last seat stand for predators
         self.seat = 0
         #: where the next piece falls in, from the left wall (mm)
         self.aim = TOWER.shaft.width / 2
-        #: the speed at which pieces are seen to fall; 1 is the real speed
+        #: the speed at which falling pieces are shown; 1 is the real speed
         self.speed = 1.0
         #: whether the tower is shown cut open
         self.open = True
