@@ -194,9 +194,9 @@ class Thinker:
             thought.answer = Answer(failed=True)
 
     def cancel(self, thought: object) -> None:
-        """Cancel a thought, unless it is no longer the last thought; a worker that is busy with it is ended.
+        """If ``thought`` is the last thought, cancel it; if the worker is busy with it, end the worker.
 
-        The next thought starts a new worker.
+        The next thought then starts a new worker.
         """
         if self._thought is None or thought is not self._thought:
             return

@@ -32,7 +32,7 @@ _EXIT_SECONDS: Final = 1.0
 
 
 class ClientFailed(Exception):
-    """The program gave no legal move; the message is a sentence that says why."""
+    """The program cannot be started or gave no move; the message is a sentence that says why."""
 
 
 def command_words(bot: str) -> list[str]:
@@ -53,7 +53,8 @@ def command_words(bot: str) -> list[str]:
 class Client:
     """A running program that plays; ``end`` ends it, also when it hangs.
 
-    ``seconds`` is the time limit for each line. Raises ``ClientFailed`` when the program cannot be started.
+    ``seconds`` is the time limit for each line. Raises ``ClientFailed`` when the program cannot be started; ``begin``,
+    ``choose`` and ``finish`` raise it when the program fails.
     """
 
     def __init__(self, bot: str, seconds: float) -> None:

@@ -214,7 +214,7 @@ def _with_soft_hyphens(label: str) -> str:
 
 
 def _is_long(word: str) -> bool:
-    """Return whether a word may be too wide for its column; a word with a hyphen breaks there anyway."""
+    """Return whether a word may be too wide for its column and has no hyphen, at which it could be broken."""
     return len(word) > _LONGEST_UNBROKEN and "-" not in word
 
 

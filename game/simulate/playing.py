@@ -211,9 +211,9 @@ def _play(match: Match, plan: Simulation) -> list[int]:
 
 
 def _turns(match: Match, deciders: Sequence[int]) -> tuple[int, ...]:
-    """Return the number of each seat's turns, as the rules count them.
+    """Return each seat's number of turns, counted by the rules.
 
-    If the rules do not count turns, return how often the decision passed to the seat.
+    If the rules do not count turns, return how often the decision passed to each seat.
     """
     count_turns = getattr(match.rules, "turns", None)
     if count_turns is not None:

@@ -224,7 +224,7 @@ class Progress(Protocol):
 class Run:
     """A plan that was carried out: the findings of all its matches, whether new or saved.
 
-    ``played`` is the number of moves played in this run, which took ``seconds``.
+    ``played`` is the number of moves played in this run, ``seconds`` is the duration of the run.
     """
 
     findings: CountedFindings

@@ -230,7 +230,7 @@ def _play_to_the_end(match: Match, plan: Tournament, number: int, commands: _Com
 
 @contextmanager
 def _forfeiting(seat: int) -> Iterator[None]:
-    """Turn the failure of a command, and a move that is not legal, into a forfeit of its seat."""
+    """Turn the failure of a command, or an illegal move, into a forfeit of its seat."""
     try:
         yield
     except ClientFailed as failed:

@@ -404,7 +404,7 @@ class OtherBooks:
         return self._room.bottom - self._row_height * len(self.books)
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint a seam and the heading above the list, unless it is empty."""
+        """If there are books, paint a seam and the heading above them."""
         if self.books:
             x = self._room.x
             width = self._room.w

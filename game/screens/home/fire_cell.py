@@ -308,6 +308,6 @@ class FireCell:
 
 
 def _range_of(counts: Sequence[int]) -> str:
-    """Return the least and the largest of some numbers, such as ``2-4``, or the only one."""
+    """Return the range of some numbers as text, such as ``2-4``, or ``3`` if all are equal."""
     least, most = min(counts), max(counts)
     return str(least) if least == most else f"{least}-{most}"

@@ -177,7 +177,7 @@ class Home(Scene):
         """Update the fires from the library, and add finished matches to the records."""
         summaries = library(self.stage).listed()
         house(self.stage).count(summaries)
-        # the match played last is listed first: in reversed order, it replaces all other matches of its game
+        # the match played last is listed first; reversed below, it replaces the earlier matches of its game
         self._unread_games = {summary.game for summary in summaries if not summary.looked}
         open_matches = [summary for summary in summaries if summary.looked and not summary.over]
         self._open_matches = {summary.game: summary for summary in reversed(open_matches)}

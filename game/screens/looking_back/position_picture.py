@@ -153,7 +153,7 @@ class PositionPicture:
         canvas.panel("panel.hide", place)
         frame = self._frame_at(position)
         frame.draw(canvas, view)
-        spot = self._played_spot or self._better_spot  # an empty rectangle is false, too
+        spot = self._played_spot or self._better_spot  # ``or`` also skips an empty rectangle
         room = inset(place, 9)
         if spot:
             _darken_except(canvas, view, _rect_in_picture(spot, view))

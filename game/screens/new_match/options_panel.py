@@ -108,7 +108,7 @@ class MoreStone:
         summary_size = capped(canvas, 20, most=1.2)
         summary_ink = GOLD if self.is_changed else BONE
         used_width = 16.0
-        has_room = rect.w == _WORDS_WIDTH  # a narrower button shows only by its colour that options were changed
+        has_room = rect.w == _WORDS_WIDTH  # else only the colour shows that options were changed
         if has_room:
             used_width = 36 + canvas.text(
                 self.summary,

@@ -79,7 +79,7 @@ class SeatSetUp:
 
     @property
     def name(self) -> str:
-        """The name as the match will have it."""
+        """The name in the form in which the match stores it."""
         return composed(self.entry.text.strip())
 
     @property

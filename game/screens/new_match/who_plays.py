@@ -149,7 +149,7 @@ class PlayerChoice(Closable):
 
     @property
     def _typed(self) -> str:
-        """The typed name, as the match will have it."""
+        """The typed name, in the form in which the match stores it."""
         return composed(self._entry.text.strip())
 
     def _why_not(self) -> str:

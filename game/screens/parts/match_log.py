@@ -91,7 +91,7 @@ class MatchLog:
     def prepare(self, viewer: int | None) -> Iterator[None]:
         """Make the lines that ``viewer`` may read; yield after each ``_RECORDS_PER_STEP`` records and at the end."""
         first = -1
-        while first < len(self._match.records):  # there may be fewer after a step, since moves can be undone
+        while first < len(self._match.records):  # counted again for each step, since moves can be undone
             self._lines_of_records(viewer, range(first, min(first + _RECORDS_PER_STEP, len(self._match.records))))
             first += _RECORDS_PER_STEP
             yield
@@ -114,7 +114,7 @@ class MatchLog:
     def last_lines(self, viewer: int | None, count: int) -> list[Line]:
         """Return the last ``count`` of all lines that ``viewer`` may read, or all if there are fewer."""
         total = len(self._match.records)
-        record_count = count  # at first, a line for each record is assumed
+        record_count = count  # enough if each record has a line; else doubled below
         while True:
             lines = self.lines_since(total - record_count, viewer)
             if len(lines) >= count or record_count > total:
@@ -122,7 +122,7 @@ class MatchLog:
             record_count *= 2
 
     def last_line(self, viewer: int | None) -> str:
-        """Return the text of the last line shown of the last record; empty if there is none yet."""
+        """Return the text of the last shown line of the last record; empty if none is shown yet."""
         lines = self.lines_since(len(self._match.records) - 1, viewer)
         return lines[-1].text if lines else ""
 

@@ -157,7 +157,7 @@ class FinalPicture:
 
     def _write(self, picture: pygame.Surface) -> None:
         """Write the PNG file, unless ``cancel`` was called; if that fails, ``fault`` says why."""
-        # Pillow lets other threads go on between parts of the file, which pygame's encoder does not
+        # Pillow lets other threads go on between parts of the file; pygame's encoder does not
         from PIL import Image
 
         try:

@@ -54,7 +54,7 @@ def move_words(table: AnyTable, move: Move, predicted: PredictedEvents, listed: 
 
 
 def words_without_window(match: Match, data_dir: Path) -> Callable[[Move], str]:
-    """Return a function that puts a move of the asked seat into words, as the game's table would.
+    """Return a function that describes a move of the asked seat in the words of the game's table.
 
     ``data_dir`` is the data folder. The match must not be over.
     """

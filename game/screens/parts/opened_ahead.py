@@ -19,21 +19,21 @@ _JOIN_SECONDS = 0.004
 
 @runtime_checkable
 class PreparedInSteps(Protocol):
-    """A screen that can be prepared in small steps; if it is opened earlier, it does the remaining steps at once."""
+    """A screen that can be prepared in small steps; if it is opened before the last step, it does the rest at once."""
 
     def prepare(self) -> Iterator[None]:
         """Prepare what the first picture needs, one step for each item yielded."""
 
 
 def prepare_unless_arriving(stage: Stage, screen: PreparedInSteps) -> None:
-    """Prepare a new screen now, in full, unless the stage shows its placeholder first and prepares it later."""
+    """Prepare a new screen completely, or leave that to the stage if it shows a placeholder first."""
     if not stage.is_arriving:
         for _ in screen.prepare():
             pass
 
 
 def open_ahead(stage: Stage, name: ScreenName, *args: object, **kwargs: object) -> Iterator[Callable[[Canvas], None]]:
-    """Import a screen on a thread and make it, without opening it; yield painters as ``screen_painters`` does."""
+    """Import a screen on a thread and make it, without opening it; yield the painters of ``screen_painters``."""
     importing = Thread(target=import_screens, args=((name,),), daemon=True)
     importing.start()
     yield from until_ended(importing)

@@ -54,7 +54,7 @@ class Page(Closable):
         canvas.layer((self.name, self.title, self.lead, self.paint_key), lambda: self._paint_all(canvas))
 
     def draw_placeholder(self, canvas: Canvas) -> None:
-        """Draw the bar with the title, which is seen until everything else is loaded."""
+        """Draw what is shown until everything else is loaded: the bar with the title."""
         self._draw_bar(canvas)
 
     def _draw_bar(self, canvas: Canvas) -> float:
@@ -114,7 +114,7 @@ class Question(Closable):
         """Return the answers to the question, each with its button and action, the likeliest first."""
 
     def draw_placeholder(self, canvas: Canvas) -> None:
-        """Draw the panel and the heading, which are seen until everything else is loaded."""
+        """Draw what is shown until everything else is loaded: the panel and the heading."""
         canvas.panel("panel.hide", _PANEL)
         stitch_edges(canvas, _PANEL, margin=24, above=16, below=22)
         draw_title(canvas, self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 48)

@@ -39,7 +39,7 @@ def find_room(
     """Return the place of a bubble beside the ``shown`` rectangles that hides as little of the ``others`` as possible.
 
     The bubble has the first of the ``sizes`` at which it covers none of the ``shown`` and the ``kept_visible``
-    rectangles. If it has no such size, it covers as little of these rectangles as possible.
+    rectangles. If there is no such size, it covers as little of these rectangles as possible.
     """
     return Rect(_find_room(tuple(sizes), _as_tuples(shown), _as_tuples(kept_visible), _as_tuples(others)))
 

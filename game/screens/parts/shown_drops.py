@@ -67,7 +67,10 @@ def drop_of_track(data: bytes) -> RecordedDrop:
 
 
 def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop:
-    """Return a drop read from a separate file, with the names, colours and day that the file holds."""
+    """Return a drop read from a separate file, with the names, colours, seat, day and log sentence in the file.
+
+    A given ``day`` replaces the day in the file.
+    """
     about = recorded.about
     seat_count = len(recorded.pieces.clans)
     names_in_file = about.get("names")

@@ -30,7 +30,7 @@ class Places:
     faster: Rect | None = None
     #: for the hint button
     hint: Rect = field(default_factory=partial(Rect, 1208, 9, 92, 44))
-    #: for the hint's bubble, unless that would cover the place it points at; ``None`` for any free place
+    #: for the hint's bubble, if it covers nothing there that must stay visible; ``None`` for any free place
     bubble: Rect | None = None
 
 
