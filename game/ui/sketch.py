@@ -23,7 +23,7 @@ _Place: TypeAlias = pygame.Rect | tuple[float, float, float, float]
 #: one recorded call: the function that draws on a surface, its other arguments, the visible area of what it draws, and
 #: the clip (``None`` if it cuts nothing off)
 Stroke: TypeAlias = tuple[Callable[..., object], tuple[Any, ...], _Area, _Area | None]
-#: with more differing areas than this, comparing costs more than it saves
+#: if more areas than this differ, comparing costs more than it saves
 _MOST_PLACES = 40
 #: comparing also costs more than it saves if the differing areas take up more than this share of the screen
 _MOST_DIFFERING_SHARE = 0.6
@@ -73,7 +73,7 @@ class Sketch:
 
     @property
     def fills(self) -> bool:
-        """Whether the first stroke covers the whole screen, in the sketch of a layer."""
+        """Whether the first stroke is opaque; in the sketch of a layer, that stroke then covers the whole screen."""
         return bool(self.strokes) and _is_opaque(self.strokes[0])
 
     @classmethod
@@ -130,7 +130,7 @@ class Sketch:
         """
         differing = [pygame.Rect(area) for area in _differing_areas(other.strokes, self.strokes)]
         places = _joined([*differing, *(pygame.Rect(place) for place in more_places)])
-        while self._grow_to_whole_strokes(places):  # areas that have grown may touch now
+        while self._grow_to_whole_strokes(places):  # places that have grown may touch each other now
             places = _joined(places)
         if sum(place.w * place.h for place in places) > _MOST_DIFFERING_SHARE * window_rect.w * window_rect.h:
             return None

@@ -20,7 +20,7 @@ from game.core.words import say
 Contents = TypeVar("Contents")
 
 
-#: the size limit in bytes of most files, and of files that grow with every match
+#: the size limit in bytes: of most files, and of files that grow with every match
 SMALL_FILE_BYTES, LARGE_FILE_BYTES = 1024 * 1024, 16 * 1024 * 1024
 #: any file may have this many values, however few bytes it has
 _FREE_VALUES = 1000
@@ -30,7 +30,7 @@ _BYTES_A_VALUE = 6
 _CONTROL_CHARACTERS = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
 _PERHAPS_CONTROLS = re.compile(rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8\xa9]")
 
-#: how long to wait for another window that is writing a file, and how long between two attempts, in seconds
+#: the longest wait for another window that is writing a file, and the pause between two attempts, in seconds
 _LONGEST_WAIT, _PAUSE = 2.0, 0.01
 
 

@@ -89,9 +89,9 @@ def _files_by_name(folder: Path) -> dict[str, list[Path]]:
 class Sound:
     """Plays sounds by name. Nothing is opened before ``open`` is called.
 
-    The method ``mute`` turns all sound off or on and saves that in the options, for which it calls ``on_mute``. The
-    argument ``mute`` silences only this run. All sound is also off while the window is not in use, if the options say
-    so.
+    The method ``mute`` turns all sound off or on, sets the option for this, and calls ``on_mute``, which saves the
+    options. The argument ``mute`` silences this run only, and changes no option. If the options say so, all sound is
+    also off while the window is not in use.
     """
 
     def __init__(
@@ -123,18 +123,18 @@ class Sound:
         self._effects: dict[int, str] = {}
         #: calls that wait until the mixer is unlocked, each with the time when it was due
         self._postponed: list[tuple[float, Callable[[], None]]] = []
-        #: the random generator that chooses variants; the choice must not draw from the chance of a match
+        #: the random generator that chooses variants; it must not use up random numbers of a match
         self._chooser = random.Random()
         self._background = Background(self.variants, self._report_broken)
 
     @property
     def muted(self) -> bool:
-        """Whether a person has turned all sound off."""
+        """Whether a person has turned all sound off, in the options or for this run."""
         return self._silent or self._options.muted
 
     @property
     def heard(self) -> bool:
-        """Whether anything can be heard just now."""
+        """Whether sound is on now: not muted, nor silenced while the window is not in use. A device may be missing."""
         if self.muted:
             return False
         return self._window_in_use or not self._options.mute_unfocused
@@ -150,7 +150,7 @@ class Sound:
         return self._background.now
 
     def wait(self) -> None:
-        """Wait for the thread that loads sounds, as tests do."""
+        """Wait until the thread that loads sounds has ended, for tests."""
         self._background.wait()
 
     def open(self) -> str | None:
@@ -162,7 +162,7 @@ class Sound:
 
     @property
     def missing_device(self) -> str | None:
-        """A notice in one sentence that no sound device is open; ``None`` if one is open or all sound is turned off."""
+        """A sentence for a notice that no sound device is open; ``None`` if one is open or sound is turned off."""
         if self._open or self.muted:
             return None
         return say("No sound device found. There will be no sound.")
@@ -291,7 +291,7 @@ class Sound:
         return len(self._repitched) > count_before
 
     def _postpone_if_loading(self, play: Callable[[], None]) -> bool:
-        """Let ``advance`` call ``play`` later if loading a sound locks the mixer now; return whether it does."""
+        """If a sound is loading, which locks the mixer, let ``advance`` call ``play`` later; return whether it will."""
         is_locked = self._open and self._background.is_loading
         if is_locked:
             self._postponed.append((self._clock(), play))
@@ -306,7 +306,7 @@ class Sound:
                 play()
 
     def _burst_volume(self) -> float:
-        """Return the share (0..1) of full volume for a film's sound that begins now, less if it is one of a burst."""
+        """Return the share of full volume for a film's sound that begins now: 1, or 0.5 or 0 late in a burst."""
         now = self._clock()
         burst = [begun for begun in self._film_sounds_begun if now - begun < _BURST_SECONDS]
         if len(burst) < _FULL_VOLUME_SOUNDS:

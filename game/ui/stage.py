@@ -59,10 +59,11 @@ class DoublePresses:
         self._hurried_at = -_UNREAD_SECONDS
 
     def only_hurries(self, intention: Intention, now: float, *, busy: bool) -> bool:
-        """Return whether the accept key is pressed soon after a press that hurried an animation, which has ended since.
+        """Return whether the accept key is pressed again soon after it hurried an animation that has ended since.
 
         Such a press must not use the control that has the focus now: a person who presses the key again and again to
-        skip has not read what comes next, such as a curtain over another person's secrets.
+        skip has not read what comes next, such as a curtain over another person's secrets. After such a press, the next
+        one is judged by the same rule.
         """
         if not (isinstance(intention, Accept) and intention.down):
             return False
@@ -77,9 +78,9 @@ class DoublePresses:
         """Return whether an intention repeats the last press within ``seconds``; if not, remember it as the last press.
 
         ``under`` is the id of the pressed control, one of the ``controls`` on the screen. A press at the same place, or
-        of the same key without moving the focus, is a repetition even if another control is there by now. If that
-        control has just appeared, at least ``_UNREAD_SECONDS`` count, since the second half of a double click must not
-        end a turn.
+        of the same key without moving the focus, is a repetition even if another control is there by now. If the
+        pointer presses a control that has just appeared, ``seconds`` is raised to ``_UNREAD_SECONDS``, since the second
+        half of a double click must not end a turn.
         """
         if isinstance(intention, (Go, Next, NextUseful, GoToRegion)):
             self._kind = ""
@@ -318,7 +319,7 @@ class Stage:
         #: preloads what the scene on top may show later, while there is nothing else to do
         self.preloader = Preloader(canvas)
         self._notice: Notice | None = None
-        #: whether there was an input since the notice appeared, so that it may disappear by itself
+        #: whether the notice may disappear by itself, since there was an input after it appeared
         self.notice_goes = False
         self._opening: PendingScreen | None = None
         #: the notices of the slow screens that have been opened; these screens open at once the next time
@@ -394,7 +395,8 @@ class Stage:
         """Begin the scene on top: forget the focus and cached pictures, and start its sound and its preloading."""
         is_painted = self.scene in self._layers and self.canvas.is_painted(self._layers[self.scene])
         self.is_arriving = self.shows_placeholders and not is_painted and self.scene not in self.without_placeholder
-        self.loads_first = False  # the last picture may be another seat's: a scene that loads first sets this again
+        # by default the last picture does not stay while pictures load: it may be another seat's; a scene may set this
+        self.loads_first = False
         self.interaction.forget()
         self._picture.forget()
         self.preloader.begin(self.scene.preload_painters())
@@ -441,7 +443,7 @@ class Stage:
             self._dirty = True
 
     def silence(self, *, speech: bool = True) -> None:
-        """Remove the notice and, with ``speech``, stop speech, since the person addressed no longer looks."""
+        """Remove the notice and, with ``speech``, stop speech: the person they are for no longer looks."""
         self._notice = None
         self._dirty = True
         if speech:
@@ -477,7 +479,7 @@ class Stage:
         return self.options.reduced_motion
 
     def held(self, control_id: str) -> float:
-        """Return for how many seconds a control has been pressed, 0 if it is not."""
+        """Return the number of seconds for which a control has been pressed, 0 if it is not pressed."""
         controls = (control for control in self.controls if control.id == control_id)
         return max((self.interaction.touch(control).held for control in controls), default=0.0)
 
@@ -510,7 +512,7 @@ class Stage:
         return next((control for control in self.controls if control.id == self.interaction.focused), None)
 
     def mark_pressed(self, intention: Intention) -> bool:
-        """Mark the control that an intention is about to use as pressed; return whether that has yet to be drawn.
+        """If an intention is about to use a control, mark it as pressed; return whether a picture of that is due.
 
         The action of a control may take long, but a press should be seen at once.
         """
@@ -529,7 +531,7 @@ class Stage:
         return self._dirty
 
     def take(self, intention: Intention) -> None:
-        """Pass an intention to a control, else to the scene, else to the app; count an input that it completes."""
+        """Pass an intention to a control, else to the scene, else to the app; if it completes an input, count that."""
         self._pass_on(intention)
         if _ends_input(intention):
             self._inputs_answered += 1
@@ -545,7 +547,7 @@ class Stage:
             self._notice = None
         controls = self.controls
         under = self.interaction.target_id(intention, controls)
-        # ignore a second press soon after the first, such as one by shaky hands
+        # ignore a second press soon after the first, for example by shaky hands
         presses = self._double_presses
         if presses.only_hurries(intention, self.clock, busy=self.scene.busy) or presses.is_accidental_repeat(
             intention, under, self.clock, self.options.pardon, controls
@@ -585,7 +587,7 @@ class Stage:
                 self._parts = moving + [part for part in undrawn if part not in moving]
 
     def _open_when_due(self, opening: PendingScreen) -> None:
-        """Open a screen once its notice was shown and, if the scene loads it in the background, it has been loaded."""
+        """Open a screen once its notice was shown; if the scene loads the screen, also wait until it is loaded."""
         is_loading = isinstance(self.scene, LoadsAhead) and not self.scene.opens_now
         if opening.is_due(self.clock) and not is_loading:
             self._opening = None
@@ -668,7 +670,7 @@ class Stage:
 def _ends_input(intention: Intention) -> bool:
     """Return whether an intention completes an input, which then counts as answered.
 
-    Further intentions follow a press of Accept or of the pointer, a movement of the pointer, and composed text.
+    A press of Accept or of the pointer, a movement of the pointer, and unfinished text complete none: more follows.
     """
     if isinstance(intention, Accept):
         return not intention.down

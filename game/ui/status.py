@@ -14,8 +14,8 @@ class Status:
     """The one line that says who must do what, and why.
 
     ``seat`` is the seat that must act, if any, counted from 0. ``more`` is a second, quieter line. ``names_seat`` is
-    true if ``text`` already contains the seat's name. ``heard``, unless empty, is read out to people who cannot read
-    instead of both lines.
+    true if ``text`` already contains the seat's name. ``heard``, unless empty, replaces both lines when they are read
+    out to people who cannot read.
     """
 
     text: str

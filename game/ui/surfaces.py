@@ -148,8 +148,8 @@ def halved_and_rotated(image: pygame.Surface, degrees: float, subpixel: Subpixel
     width, height = (2 * (side // 4 + 1) for side in turned.get_size())  # even numbers, more than half of each side
     doubled = transparent((2 * width + 2, 2 * height + 2))
     right, down = subpixel.quarter
-    # the image's middle is put on an even pixel or on the next one, which halving turns into the first and the second
-    # half of one pixel
+    # put the image's middle on an even pixel or on the pixel after it: halving joins these two pixels into one, and the
+    # middle lies in its first or its second half
     at = width + right - turned.get_width() // 2, height + down - turned.get_height() // 2
     doubled.blit(turned, at, special_flags=pygame.BLEND_RGBA_ADD)
     return resized(doubled, (width + 1, height + 1))

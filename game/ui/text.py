@@ -157,9 +157,9 @@ _TOO_MANY_ACCENTS = re.compile(
     "([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
 )
-#: a blank at which a line may break: not one beside a right-to-left word (Hebrew, Arabic); such words stay together
+#: a blank at which a line may break; right-to-left words (Hebrew, Arabic) stay together, so no blank beside such a word
 _BREAKING_BLANK = re.compile("(?<![\u0590-\u08ff]) | (?![\u0590-\u08ff])")
-#: the beginning of words in brackets: a line does not end with this
+#: a bracket and a number, such as ``(4``, with which no line ends: the words in brackets stay together
 _BRACKETED_NUMBER = re.compile(r"\(\d+")
 #: the distance of two lines, in multiples of the text's size
 _DISPLAY_LINE_HEIGHT, _LINE_HEIGHT = 1.22, 1.28
@@ -262,7 +262,7 @@ class Texts:
         return None
 
     def _font_runs(self, text: str, kind: str) -> list[tuple[Typeface, str]]:
-        """Split a legible text into runs of one font each; a blank between letters of a system font is in that font."""
+        """Split a legible text into runs of one font each; a blank between two letters of one font is in that font."""
         if not any(self._system_font(letter, kind) for letter in _letters_beyond_ascii(text)):
             return [(self.kind_for(text, kind), text)]
         typefaces: list[SystemFont | None] = [self._system_font(letter, kind) for letter in text]
@@ -399,7 +399,7 @@ class Texts:
             words = paragraph.split(" ")
             earlier_lines = len(lines)
             # the estimated width of the line (the sum of its words and blanks), and the largest possible error of that
-            # estimate: measuring is slow, so a whole line is measured only if the estimate does not decide
+            # estimate: measuring is slow, so a whole line is measured only if it may be too wide
             estimate = error = 0
             for word in _split_long_words(words, lambda part: self.width(part, kind, size) <= width):
                 candidate = f"{line} {word}" if line else word
@@ -524,7 +524,7 @@ def _can_spare_a_word(line: Sequence[tuple[int, Run]]) -> bool:
 def _largest_size(least_size: int, too_large: int, guess: int, fits: Callable[[int], bool]) -> int:
     """Return the largest size below ``too_large`` that fits, or ``least_size`` if none does.
 
-    The search begins at ``guess``, since each size that is tried costs milliseconds: its letters have to be rendered.
+    The search begins at ``guess`` to try few sizes: each one costs milliseconds, since its letters are rendered.
     """
     start = size = max(least_size, min(guess, too_large - 1))
     while size > least_size and not fits(size):

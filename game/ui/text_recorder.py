@@ -54,7 +54,7 @@ class Label:
     whole: bool
     paragraph: str
     control: str
-    #: the share (0..1) of pixels that still look as they were drawn: the smaller of the letters' and their background's
+    #: the share (0..1) of pixels that look unchanged: that of the letters or that of their background, if it is less
     seen: float
     #: the size of a pixel, in logical units of the canvas
     pixel: float
@@ -104,7 +104,7 @@ class TextRecorder:
         self.seams: list[Seam] = []
 
     def cover(self, box: pygame.Rect) -> None:
-        """Record that ``box``, in pixels of the window, has just been covered, perhaps with the colour that it had."""
+        """Record that ``box`` (pixels of the window) has just been covered, even if its colour did not change."""
         self._covers.append((len(self._lines), box))
 
     def note_seam(self, surface: pygame.Surface, box: pygame.Rect) -> None:

@@ -18,9 +18,9 @@ TOOLTIP_AFTER = 0.45
 _DISTANCES_TRIED = (10.0, 56.0, 110.0, 170.0)
 #: greatest text widths to try, best first
 _WIDTHS_TRIED = (540.0, 350.0, 250.0, 760.0)
-#: the greatest distance of a tooltip from its control if there is no room beside it
+#: the greatest distance of a tooltip from its control if a nearer one would hide something
 _FARTHEST_FREE = 300.0
-#: the greatest distance of a tooltip from its control if a nearer one would hide a control that may be wanted
+#: the greatest distance if every place up to ``_FARTHEST_FREE`` would make a wanted control unrecognisable
 _FARTHEST_OVER_CONTROLS = 700.0
 #: free places are searched on a grid with this many logical units between its lines
 _SEARCH_STEP = 16.0
@@ -60,7 +60,7 @@ def tooltip_box(
 
 
 def _sizes(canvas: Canvas, text: str) -> list[_Size]:
-    """Return possible sizes of a tooltip with this text, best first; after the first, none is higher than wide."""
+    """Return possible sizes of a tooltip, best first; only the first may be higher than wide."""
     sizes: list[_Size] = []
     text_width = max(canvas.text_width(line, _TEXT_SIZE) for line in text.split("\n"))
     for max_width in _WIDTHS_TRIED:
@@ -168,7 +168,7 @@ def _free_places(size: _Size, target: Rect, obstacles: Obstacles, reach: float =
             hit_index = place.collidelist(obstacles.areas)
             column += 1
             if hit_index >= 0:
-                # skip the columns in which the same area would be hit again
+                # skip the columns at which the tooltip would overlap the same area again
                 column = max(column, _last_column_over(obstacles.areas[hit_index], near.x))
             elif not place.colliderect(target):
                 yield place

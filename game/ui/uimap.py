@@ -33,7 +33,11 @@ _ROLE_NAMES: Final[dict[str, Marked]] = {
 
 
 def describe(control: Control) -> str:
-    """Return what is read out of a focused control: label, role, state, why it cannot be used, and tooltip."""
+    """Return the words read out for a focused control.
+
+    They are its label, role and state, why it cannot be used or that it can be held down, the description of its
+    picture, and its tooltip.
+    """
     role = say(_ROLE_NAMES[control.role]) if control.role in _ROLE_NAMES else ""
     parts = [control.label, role, _state(control)]
     if not control.enabled:
@@ -172,7 +176,7 @@ def _breadth(rect: Rect) -> float:
 
 
 def _pixels(rect: Rect, canvas: Canvas, *, turned: bool) -> pygame.Rect:
-    """Return where a rectangle of the screen lies in the window, in pixels, as if nothing were magnified."""
+    """Return where a rectangle of the screen lies in the window, in pixels; a magnifier is ignored."""
     box = canvas.screen_mapping.to_window(rect)
     return turned_over(box, canvas.pixels.get_size()) if turned else box
 

@@ -125,7 +125,7 @@ class Button:
             icon_size = gap = 0.0
         width = min(room - icon_size - gap, canvas.text_width(label, size, "display") + 2) if label else 0.0
         x = rect.centerx - (width + icon_size + gap) / 2
-        # so that a label of two lines does not touch the button's edge
+        # keeps a label of two lines off the button's edge
         margin = rect.h * (0.06 if rect.h > 56 else 0.03)
         return size, Rect(x + icon_size + gap, rect.y + margin, width, rect.h - 2 - 2 * margin), icon_size
 
