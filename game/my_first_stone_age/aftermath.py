@@ -20,7 +20,7 @@ DOG = "dog"
 
 
 def _point_sources(match: Match) -> aftermath.PointSources:
-    """Return every seat's huts as points; each part names in ``what`` the goods paid, and ``dog`` for each dog."""
+    """Return every seat's huts as points; ``what`` of each part lists the goods paid, with ``dog`` for each dog."""
     seats = len(match.names)
     built = [event for _, event in happened(match, events.Built)]
     huts = ((say("first hut"), "hut"), (say("second hut"), "hut"), (say("third hut"), "huts-village"))

@@ -71,7 +71,7 @@ LETTERS = "BFPAT"
 
 
 def goods_text(goods: Sequence[int], dogs: int = 0) -> str:
-    """Return goods and dogs in words, as ``2 berries and 1 dog``."""
+    """Return goods and dogs in words, such as ``2 berries and 1 dog``."""
     counts = [goods.count(good) for good in range(len(GOODS))]
     return sum_up_with_and([*counts, dogs], COUNTED_GOODS)
 

@@ -58,7 +58,7 @@ def _space_name(space: int) -> str:
 
 
 def _cost_of(hut: str) -> str:
-    """Return the cost of a hut in words, as ``2 berries``."""
+    """Return the cost of a hut in words, such as ``2 berries``."""
     return goods_text(HUTS[hut])
 
 
@@ -90,7 +90,7 @@ class TokenTurned(Event):
 
 @event
 class PutBack(Event):
-    """The building site, as the first token of the match, was put back face down (option ``first_flip_redo``)."""
+    """The first token of the match showed the building site, and was put back face down (``first_flip_redo``)."""
 
     says: ClassVar[Marked] = "{who} put it back to turn over another one."
     seat: Seat

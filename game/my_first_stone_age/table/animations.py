@@ -261,7 +261,7 @@ def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
     hop_seconds = min(_HOP_SECONDS, _LONGEST_WALK / hop_count)
 
     def hop_along(progress: float) -> None:
-        """Show the figure in the hop that it has reached, high above the ground in its middle."""
+        """Show the figure in its present hop, highest in the middle of the hop."""
         hop_index = min(hop_count - 1, int(progress * hop_count))
         share = progress * hop_count - hop_index
         begin = stations[hop_index]

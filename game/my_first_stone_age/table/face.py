@@ -82,7 +82,7 @@ class Face:
         return [good for good, count in enumerate(self.view.post) for _ in range(count)]
 
     def stock_slots(self, space: int) -> int:
-        """Return how many goods a space's mat has room for: as many as at the start, or as now if that is more."""
+        """Return how many goods fit on a space's mat: the number at the start, or the present number if greater."""
         good = GOOD_OF_SPACE[space]
         assert good is not None
         return max(GOODS_EACH[self.seats] - ON_POST_EACH, self.view.stock[good])

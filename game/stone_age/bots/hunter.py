@@ -69,7 +69,7 @@ _UNPAYABLE = -9.0
 #: The weight of denying a card or a building to others. It multiplies the largest gain that another seat would have
 #: there, divided by the number of other seats with figures left to place.
 _DENIED_SHARE = 1.0
-#: The number of figures that are likely to gather one missing resource.
+#: The number of figures that it probably takes to gather one missing resource.
 _GATHERERS_EACH = 2.0
 #: Points of a field step, a better tool and one more figure in each round left.
 _FIELD_POINTS, _TOOL_POINTS, _FIGURE_POINTS = 1.5, 0.9, 1.2

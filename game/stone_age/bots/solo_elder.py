@@ -100,7 +100,7 @@ class WinterPlan(Plan):
 
     @cached_property
     def food(self) -> float:
-        """The value of one more food: by the probability that it is missing this round, and by its value later."""
+        """The value of one more food: its value if it is missing now and its value later, weighted by probability."""
         log_odds = (self._food_short - _HALFWAY_MISSING) / _TRANSITION_WIDTH
         log_odds = max(-_MOST_LOG_ODDS, min(_MOST_LOG_ODDS, log_odds))
         return self._later_food + (_MISSING_FOOD - self._later_food) / (1 + math.exp(-log_odds))

@@ -116,7 +116,7 @@ class Plan:
 
     @cached_property
     def food(self) -> float:
-        """The value of one more food, by the food missing in the next rounds."""
+        """The value of one more food; it depends on the food missing in the next rounds."""
         rounds = min(self.rounds, _PLANNED_ROUNDS)
         huntable = rounds * figures_of_seat(self._view, 0) * ACTING_SHARE * _FOOD_OF_A_HUNTER
         return min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_short(self._view, rounds) / huntable + _ENOUGH_FOOD))
@@ -195,7 +195,7 @@ def rounds_left(view: State) -> int:
 
 
 def building_worth(view: State, rounds: int) -> float:
-    """Return the value of one more building by the loss that it prevents; it is higher if the limit is in danger."""
+    """Return the value of one more building: the loss that it prevents, weighted more if the limit is in danger."""
     level = level_of(view)
     missing = rounds * level.upkeep - len(view.camps[0].buildings)
     if missing <= 0:

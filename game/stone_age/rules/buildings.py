@@ -120,7 +120,7 @@ def worth(goods: Goods) -> int:
 
 
 def goods_text(goods: Goods) -> str:
-    """Return resources as ``2 wood, 1 gold``."""
+    """Return resources in words, such as ``2 wood, 1 gold``."""
     return sum_up(goods, COUNTED_RESOURCES)
 
 

@@ -286,7 +286,7 @@ def tribe_of(seat: int, tribe: int) -> int:
 
 
 def summed(dice: tuple[int, ...]) -> str:
-    """Return dice as ``6 + 3 = 9``."""
+    """Return dice as a sum, such as ``6 + 3 = 9``."""
     return f"{' + '.join(map(str, dice))} = {sum(dice)}" if len(dice) > 1 else str(sum(dice))
 
 
@@ -296,7 +296,7 @@ def one_by_one(dice: tuple[int, ...]) -> str:
 
 
 def food_text(count: int) -> str:
-    """Return food as ``3 food``."""
+    """Return food in words, such as ``3 food``."""
     return say_counted(COUNTED_FOOD, count)
 
 

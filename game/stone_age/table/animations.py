@@ -31,7 +31,7 @@ from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
 ROUND_ANIMATIONS = ByEvent[TableAnimator, [], None]()
-#: where new cards come from, beyond the upper right corner, and where old ones go
+#: the point beyond the upper right corner from which new cards come, and the x to which old cards go
 _DECK_SPOT = (1640.0, 60.0)
 _BEYOND_RIGHT_EDGE = 1700.0
 
@@ -58,7 +58,7 @@ def animate_harvested(animator: TableAnimator, event: round_events.Harvested) ->
 
 
 def _begin_feeding(animator: TableAnimator) -> Forecast:
-    """Show the first row of the sheet that adds up the feeding, the food in store; return the amounts of all rows."""
+    """Show the sheet of the feeding with its first row, the food in store; return the amounts of all rows."""
     face = animator.face
     # growth and births have happened already when the feeding begins
     amounts = replace(forecast(face.view, face.mine), growth=0, births=0)
