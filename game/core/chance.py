@@ -227,9 +227,9 @@ class DrawnChance:
 
 
 def _draw_below(limits: Iterable[int], getrandbits: Callable[[int], int]) -> list[int]:
-    """Return a random whole number from 0 to ``limit - 1`` for each of ``limits``, as ``randrange`` does today.
+    """Return a random whole number from 0 to ``limit - 1`` for each of ``limits``, the same as today's ``randrange``.
 
-    ``getrandbits`` is that of a ``Random``. The loop is written here so that no Python update changes the numbers.
+    ``getrandbits`` is a method of a ``Random``. The loop is written here so that no Python update changes the numbers.
     """
     numbers = []
     for limit in limits:

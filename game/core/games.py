@@ -381,7 +381,7 @@ class Games(MutableMapping[str, GameEntry]):
                     with preventing_exit():
                         entry = _check_entry(point.load(), games)
                         add_catalogues(entry.catalogue_folder())
-                except Exception as error:  # a package may fail in any way, and the app starts all the same
+                except Exception as error:  # a package may fail in any way; the app must start all the same
                     self.leave_out(
                         point.name,
                         say("The game {name!r} was skipped: {reason}.", name=point.name, reason=_error_text(error)),

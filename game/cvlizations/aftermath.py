@@ -173,7 +173,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
 
 
 def _shares_of(key: str, total: Statistics) -> Statistics:
-    """Return how many matches offered an idea, and the shares of them in which anybody, or a winner, bought it."""
+    """Return the number of matches that offered an idea, and the shares in which any player, or a winner, bought it."""
     offered = total["offered"][key]
     return {
         "offered": offered,

@@ -74,7 +74,7 @@ def drop_of_track(data: bytes) -> RecordedDrop:
 
 
 def load_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
-    """Load a match and its drops, numbered from 1, or read a file of drops without a match (``None``).
+    """Load a match and its drops, numbered from 1; a file of drops without a match gives ``None`` and its drops.
 
     Raises ``MatchFileError`` or ``ValueError`` if the match or the drops cannot be read.
     """
@@ -94,7 +94,7 @@ def load_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
 def check_can_be_saved(recorded: RecordedDrop) -> None:
     """Raise ``ValueError`` with a sentence if nobody may look inside the tower yet, or if the drop has no track.
 
-    The file of a drop shows what lay inside before and after it.
+    The file of a drop shows what lay inside before and after the drop.
     """
     if recorded.why_closed:
         raise ValueError(say("{reason} You can save drops when it is over.", reason=recorded.why_closed))

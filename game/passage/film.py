@@ -351,7 +351,7 @@ class Film:
         return any(visible_area.clipline(spot(*bar.start), spot(*bar.end)) for bar in bars_of(leaf, angle))
 
     def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
-        """Draw the paths of the last second of all pieces that moved, with ghosts of them."""
+        """Draw the path in the last second of every piece that moved, with ghosts of the piece."""
         for ago, alpha in _GHOST_AGES:
             if seconds > ago:
                 for pose in self._poses_inside(self.track.frame_at(seconds - ago)):
@@ -362,7 +362,7 @@ class Film:
             self._draw_trail(canvas, piece_track, current_frame - piece_track.first, camera)
 
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
-        """Return whether a ghost in ``pose`` is far enough from its piece, as it is at ``seconds``, to be drawn."""
+        """Return whether to draw a ghost in ``pose``: at ``seconds`` its piece is far enough from it, or not inside."""
         place = self.where(pose.id, seconds)
         if place is None:
             return True

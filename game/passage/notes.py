@@ -329,7 +329,7 @@ def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:
 def draw_notes(
     canvas: Canvas, film: Film, second: float, camera: Camera, calls: Sequence[CallOut], bang: str, *, lens: bool
 ) -> None:
-    """Draw rings round the called-out pieces and, unless the camera is zoomed in, their notes and that of the bang.
+    """Draw rings round the called-out pieces and, unless the camera is zoomed in, their notes and the bang's note.
 
     ``bang`` are the words on the bang with which the film begins; ``lens`` tells whether the lens is shown.
     """

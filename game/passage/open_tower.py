@@ -87,7 +87,7 @@ class OpenPlacement:
 STANDARD = OpenPlacement(
     spec=TOWER, scale=2.7, left=_MIDDLE - TOWER.shaft.width / 2 * 2.7, floor=728.0, picture="theatre.tower"
 )
-#: the scale and the floor (see ``OpenPlacement``) of towers of which the whole shaft is seen
+#: the scale and the floor (see ``OpenPlacement``) of towers that are seen whole
 _WHOLE_SCALE, _WHOLE_FLOOR = 2.1, 711.0
 
 

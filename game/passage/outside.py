@@ -458,8 +458,8 @@ class Outside:
         """The heights of the outer ends in each frame.
 
         An outer end stands higher, the more its flap and ledge have sunk under the pieces on them, and dips while its
-        flap is thrown up. While the leaves swing after a bang, its height changes slowly from the old to the new one:
-        a ledge that swings down carries nothing.
+        flap is thrown up. While the leaves swing after a bang, the end's height changes slowly from the old to the new
+        one: a ledge that swings down carries nothing.
         """
         # the angles (rad) of all leaves, by frame
         angles_by_frame = [

@@ -38,8 +38,8 @@ _TO_THE_END: Final = 5
 _RESOURCE = 0.3
 #: The increase of a resource's worth for each round to come, in points.
 _RESOURCE_A_ROUND = 0.05
-#: The points that an idea with this effect brings in each round to come: fitted by least squares to the rounds of 500
-#: matches of four hunters and 700 of two.
+#: For each effect, by name: the points that an idea with it brings in each round to come. They are fitted by least
+#: squares to the rounds of 500 matches of four hunters and 700 of two.
 _POINTS_PER_ROUND: Final = {
     "more": 0.3,
     "alone_point": 0.78,
@@ -60,7 +60,7 @@ _POINTS_PER_ROUND: Final = {
     "sword": 0.25,
     "crowd_good": 0.22,
 }
-#: An order whose score is lower by this is about a third as likely.
+#: If the score of an order is lower by this, the order is about a third as likely (1/e).
 _SCORE_SCALE: Final = 0.2
 
 
@@ -151,7 +151,7 @@ class CVlizationsLookahead:
         return say("buy “{idea}”", idea=say(IDEAS[NUMBER_OF[goal]].title))
 
     def mixes(self, view: State) -> bool:
-        """Tell whether seats choose without seeing each other's choice, as they do when orders are laid."""
+        """Tell whether seats choose without seeing each other's choice: only when orders are laid."""
         return view.agenda[0].kind == "orders"
 
 
@@ -229,7 +229,7 @@ def _likelihoods(view: State, number: int) -> Sequence[float]:
 
 
 def _view_when_laying(view: State, number: int) -> State:
-    """Return the view of a tribe's owner at the time when the tribe laid its orders, as far as ``view`` shows it."""
+    """Return what a tribe's owner saw when the tribe laid its orders, as far as this follows from ``view``."""
     sequence = orders_sequence(view)
     laid_before = sequence[: sequence.index(number)]
     past_view = copying.copied(view)

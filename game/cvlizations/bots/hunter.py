@@ -265,7 +265,8 @@ def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:
 def _theft_worth(view: State, seat: int, wants: Wants, shares: Chances) -> float:
     """Return the expected gain from Thieving, in points.
 
-    The thief takes the best resource of the other tribes: one if nobody else steals, two if one other tribe does.
+    Each theft is assumed to take the best resource that any other tribe has: one theft if nobody else steals, two if
+    one other tribe steals.
     """
     victims = [other for other in range(view.seats) if other != seat and can_be_robbed(view.tribes[other])]
     if not victims:

@@ -63,7 +63,7 @@ def _idea_title(idea: int) -> str:
 
 
 def _titles(ideas: tuple[int, ...]) -> str:
-    """Return the titles of ideas, in a row of words."""
+    """Return the titles of ideas, separated by commas."""
     return row_of(map(_idea_title, ideas))
 
 

@@ -56,7 +56,7 @@ def reveal(copy: Copy, step: Step) -> None:
 
 
 def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
-    """Return the steps of the action phase: by number of the order, then clockwise from the helm."""
+    """Return the steps of the action phase, sorted by the number of the order, then clockwise from the helm."""
     seats = players_clockwise(state)
     tribes = [state.tribes[seat] for seat in seats]
     # pairs of an order and the place of its tribe in ``seats``

@@ -40,7 +40,7 @@ from game.ui.stage import Stage
 _HOVER_SECONDS = 0.25
 #: Seconds in which an order grows when it is pointed at.
 _GROW_SECONDS = 0.12
-#: The icon of each part of a bot's reckoning with which a hint can explain a move.
+#: The icons of the parts of a bot's reckoning that a hint shows to explain a move.
 _PART_ICONS = {
     "happiness": "sun",
     "points on ideas": "idea",
