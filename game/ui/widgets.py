@@ -125,9 +125,9 @@ class Button:
             icon_size = gap = 0.0
         width = min(room - icon_size - gap, canvas.text_width(label, size, "display") + 2) if label else 0.0
         x = rect.centerx - (width + icon_size + gap) / 2
-        # keeps a label of two lines off the button's edge
-        margin = rect.h * (0.06 if rect.h > 56 else 0.03)
-        return size, Rect(x + icon_size + gap, rect.y + margin, width, rect.h - 2 - 2 * margin), icon_size
+        # a label of two lines must not touch the lower edge; a low button has no height to spare, only room above
+        margin, shift = (rect.h * 0.06, 0.0) if rect.h > 56 else (0.0, rect.h * 0.03)
+        return size, Rect(x + icon_size + gap, rect.y + margin - shift, width, rect.h - 2 - 2 * margin), icon_size
 
     def _draw_two_lines(self, canvas: Canvas, label: str, rect: Rect, ink: Colour, shadow: Colour | None) -> None:
         """Draw the label with the quieter line below it, both centred or beside the icon."""

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.unseen
 
 #: the most public members that a table may have; of these, the most that any game overrides, and the most that every
 #: game must write
-MOST_MEMBERS, MOST_HOOKS, MOST_NEEDED = 70, 25, 5
+MOST_MEMBERS, MOST_HOOKS, MOST_NEEDED = 70, 26, 5
 
 
 class BarestTable(Table):
