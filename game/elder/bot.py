@@ -174,8 +174,8 @@ class Elder:
     def adjusted(self, settings: Sequence[str]) -> Elder:
         """Return an elder with other settings: a number of rollouts, a temperament, or ``rated``.
 
-        The setting ``rated`` makes a bot that keeps matches close play as well as it can. Raises ``ValueError`` for any
-        other setting.
+        With the setting ``rated``, a bot does not keep matches close but plays as well as it can. Raises ``ValueError``
+        for any other setting.
         """
         elder = self
         for setting in settings:

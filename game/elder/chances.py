@@ -55,7 +55,7 @@ class Outlook:
     start and at the end of a match. In a solo game, a worth of ``spread`` points makes the odds of winning e to 1.
     ``reveal_model`` separates luck from skill in moves that reveal something hidden.
 
-    ``takes_long`` is true if a window must not wait until the chances over a match are computed.
+    ``takes_long`` is true if the chances over a match take so long to compute that a window must not wait for them.
     """
 
     takes_long: ClassVar[bool] = False

@@ -38,8 +38,8 @@ _FINALISTS: Final = 4
 COMPARED_TO_THE_END: Final = 0.8
 #: The number of rounds in which the finalists are compared; after each round the search may end.
 _LAST_ROUNDS: Final = 3
-#: The variance of a move's differences is averaged with the variance of all moves; the latter has the weight of this
-#: many sweeps.
+#: The variance of a move's differences is averaged with the variance of all moves, which has the weight of this many
+#: sweeps.
 _SHARED_VARIANCE_WEIGHT: Final = 2.0
 #: The maximum number of moves in a rollout.
 MOST_ROLLOUT_MOVES: Final = 2_000
@@ -275,7 +275,7 @@ class Search:
     def _is_decided(self, others: Sequence[Candidate]) -> bool:
         """Return whether one move is clearly better than the quick bot's move and all moves still compared.
 
-        This is never so while a move must be compared until the end.
+        Return false as long as a move must be compared until the end.
         """
         if self._never_given_up is not None:
             return False
@@ -289,7 +289,8 @@ class Search:
     def _better_half(self, others: Sequence[Candidate]) -> list[Candidate]:
         """Return the better half of the moves, without those that are clearly worse than the quick bot's move.
 
-        The move that is never given up is returned in any case.
+        The half has at least ``_FINALISTS`` moves, if there are so many. The move that is never given up is returned in
+        any case.
         """
         compared = [CandidateGain(candidate, *candidate.lead_over(self.quick_candidate)) for candidate in others]
         not_clearly_worse = [each for each in compared if each.gain >= -_CLEAR_ERRORS * each.error]
@@ -414,7 +415,7 @@ class Search:
         return None if rival is None else (rival, goal)
 
     def compared(self, candidate: Candidate, other: Candidate) -> Advice:
-        """Return the result for one move against another.
+        """Return the result for a move, compared with one ``other`` move.
 
         The gain is the move's gain over the quick bot's move, less the gain of ``other`` over the quick bot's move.
         Therefore the moves that were compared until the search ended are in the same order as in ``gains``.

@@ -63,7 +63,7 @@ _COMPANY, _MOST_COMPANY = 0.1, 4
 _SPARE_LOADS = 0.5
 #: The expected number of pairs within the clan is ``_PAIRS_EACH`` * (members that come out - ``_UNPAIRED``).
 _PAIRS_EACH, _UNPAIRED = 0.6, 0.6
-#: The probability that a member finds a mate of another clan: per other clan in the love tent, and its maximum.
+#: The probability that a member finds a mate of another clan: for each other clan in the love tent, and at most.
 _MATE_OF_EACH_CLAN, _MOST_MATES = 0.3, 0.5
 #: The minimum gain for which one resource is discarded for another resource.
 _LEAST_SWAP_GAIN = 0.1
@@ -92,7 +92,7 @@ def play_knowing_boxes(
 ) -> Move:
     """Return the move of the bot Hunter for a seat that knows the contents of the ``boxes``.
 
-    ``view`` may also be a complete sampled state, of which only what the seat may see is used.
+    ``view`` may also be a complete sampled state: the bot uses only what its seat may see.
     """
     legal = tuple(bots.sensible_moves(rules, view))
     if len(legal) == 1:

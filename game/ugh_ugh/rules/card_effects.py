@@ -183,7 +183,7 @@ def _quake(copy: Copy, seat: int, amount: int) -> None:
 
 
 def throw_bear(copy: Copy, seat: int) -> None:
-    """Throw the bear into the Passage, unless it is inside already, with all pieces set aside."""
+    """Throw the bear into the Passage with all pieces set aside; if the bear has left home, throw only these."""
     bear = (BEAR,) if copy.state.bear_home else ()
     copy.first_do(step_of("throw", seat, note=BEAR_THROW, queue=bear))
 
@@ -444,7 +444,7 @@ def carry_out_event(copy: Copy, step: Step) -> None:
 
 
 def _throw_bear(copy: Copy, step: Step) -> None:
-    """Throw the bear into the Passage, unless it is there already."""
+    """Throw the bear into the Passage with all pieces set aside; if the bear has left home, throw only these."""
     throw_bear(copy, step.seat)
 
 

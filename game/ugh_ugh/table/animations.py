@@ -260,7 +260,7 @@ def animate_went_to_work(animator: TableAnimator, event: events.WentToWork) -> N
 
 @ANIMATIONS.of(events.Peeked)
 def animate_peeked(animator: TableAnimator, event: events.Peeked) -> None:
-    """Tip a box up; for the chief who may look, its pieces rise above it."""
+    """Tip a box up; for the chief who may look, the pieces in the box rise above it."""
     area = event.area
     x, y = caves.basket_point(event.area)
     animator.line.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)))
@@ -286,7 +286,7 @@ def _put_down(animator: TableAnimator) -> None:
 
 @ANIMATIONS.of(events.Slipped)
 def animate_slipped(animator: TableAnimator, event: events.Slipped) -> None:
-    """Show which boxes are emptied into which, but neither the number of pieces nor their clans."""
+    """Show from which box to which box the contents move, but neither the number nor the clans of the pieces."""
     moved = [(area, into) for area, into in enumerate(event.into) if area != into]
     for index, (area, into) in enumerate(moved):
         start, end = caves.basket_point(area), caves.basket_point(into)

@@ -71,7 +71,7 @@ def _is_asked(face: Face, seat: int) -> bool:
 
 
 def _has_turn(face: Face, seat: int) -> bool:
-    """Return whether a cave is drawn in its clan's colour: its seat has the turn, or is asked in another turn."""
+    """Return whether a cave is drawn in its clan's colour: it is its seat's turn, or its seat is asked."""
     return seat in (face.asked, face.view.active)
 
 

@@ -1,4 +1,4 @@
-"""The face of the table, which is everything that a picture of it depends on; and the commands of its controls."""
+"""The face of the table: all values that a picture of the table depends on. Also the commands of the controls."""
 
 from __future__ import annotations
 
@@ -264,7 +264,7 @@ class Face:
 
 
 def lifted_box(view: State) -> tuple[int, int] | None:
-    """Return the area of the box in the air and the seat that lifted it, until its throw is settled, else ``None``."""
+    """Until its throw is settled, return the area of a lifted box and the seat that lifted it; else ``None``."""
     for step in view.agenda:
         if step.kind in ("throw", "settle") and step.note in AREAS:
             return AREAS.index(step.note), step.seat

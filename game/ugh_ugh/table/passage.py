@@ -186,7 +186,7 @@ class Passage:
         for rod in self._rods:
             open_tower.draw_rod(canvas, rod, projection, pad=pads[rod.drum])
         for number, leaf in enumerate(earlier_towers.leaves_of(self._tower, self.spec)):
-            angle = angles[number] if number < len(angles) else 0.0  # an empty load has no angles: all are at rest
+            angle = angles[number] if number < len(angles) else 0.0  # an empty load has no angles: all leaves rest
             outer_end = pads[leaf.flap] if leaf.outer is not None else None
             open_tower.draw_leaf(canvas, leaf, angle, projection, outer_end=outer_end, finely=resting)
         for pad in pads:
@@ -414,7 +414,7 @@ class TableFilm:
         self._motion.passage.show(self._outside, now)
         if now < 0 and not self._soundtrack.is_planned(self._speed()):
             return  # nothing sounds before the first frame of the drop
-        # what a person skips is not heard; a plain timeline cannot be skipped
+        # skipped parts make no sound; a plain timeline has no skipping
         if not getattr(self._line, "is_skipping", False):
             self._soundtrack.play(self._sound, self._shown, now, self._speed())
         self._shown = now
@@ -486,13 +486,13 @@ class DirtyArea:
 
     def __init__(self) -> None:
         self.area: Rect | None = None
-        #: what the rest of the table depended on at the last call of ``update``; ``None`` if it moved
+        #: the values on which the rest of the table depended at the last call of ``update``; ``None`` if it moved
         self._rest_of_table: tuple[object, ...] | None = None
         #: the left edge of what moved at the last call of ``update``
         self._left_edge = layout.FILM.x
 
     def update(self, motion: Motion, rest_of_table: tuple[object, ...] | None) -> None:
-        """Update ``area``; ``rest_of_table`` is what the rest of the table depends on, ``None`` if that moves.
+        """Update ``area``; ``rest_of_table`` is all values that the rest of the table depends on, ``None`` if it moves.
 
         Its first entry is the face, which is compared by identity.
         """

@@ -124,7 +124,7 @@ class Pieces:
         return tuple([piece for piece, spot in self.spots.items() if not spot.is_rolling])
 
     def make_room(self, tray: tuple[int, ...]) -> None:
-        """Give each piece of ``tray`` a slot of its own; pieces keep their slots as long as the size is the same."""
+        """Give each piece of ``tray`` a slot of its own; pieces keep their slots until the size of pieces changes."""
         size, places = layout.tray_places(len(tray))
         kept_slots = {piece: slot for piece, slot in self._slots.items() if piece in tray and slot < len(places)}
         if any(self.spots[piece].size != size for piece in kept_slots if piece in self.spots):

@@ -187,7 +187,7 @@ def _splash_of(event: Event, view: State, view_after: State, names: Sequence[str
 
 
 def _held_off_words(name: str, predators: Sequence[int], *, is_own: bool) -> str:
-    """Return the line about a spear that held off predators: "your" spear if ``is_own``, else that of ``name``."""
+    """Return the line about a spear that held off predators: "your" spear if ``is_own``, else the spear of ``name``."""
     if len(predators) > 1:
         if is_own:
             return say("Your spear held off the tiger and the bear")
@@ -361,7 +361,7 @@ def _draw_clans(canvas: Canvas, face: Face, pieces: tuple[int, ...], banner: Rec
 
 
 def _token(face: Face, splash: Splash) -> theme.SeatLook | None:
-    """Return the look of the seat whose token stands before the splash's line, if there is one."""
+    """Return the look of the seat whose token stands before the splash's line; ``None`` without a token."""
     return None if splash.seat is None else face.looks[splash.seat]
 
 

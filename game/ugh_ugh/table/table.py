@@ -184,7 +184,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     @property
     def inside_now(self) -> tuple[int, ...] | None:
-        """The pieces that are in the Passage as the animation shows it; ``None`` if they are not counted."""
+        """The pieces that the animation has inside the Passage now; ``None`` if they are not counted."""
         return self.motion.passage_counts.inside if self._counts_inside else None
 
     def _middle_words(self, face: Face) -> list[str]:
@@ -257,7 +257,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         super().update(seconds)
         self._update_log()
         only_animated = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
-        # the last entry changes twice a second, so that everything that depends on time alone is drawn that often
+        # the last entry changes twice a second: parts that depend only on time are drawn again that often
         rest_of_table = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if only_animated else None
         self._dirty_area.update(self.motion, rest_of_table)
         # while only a drop moves, the area of ``_dirty_area`` is drawn again without a refresh of the table

@@ -19,7 +19,7 @@ _TRAY_AREA = Rect(600, 650, 400, 170)
 
 
 def things(face: Face) -> list[Control]:
-    """Return the areas with a tooltip, the tower's first since the other things lie over it."""
+    """Return the areas with a tooltip: the tower's areas first, since the other things lie over the tower."""
     return [*_passage_controls(face), *_box_controls(), *_board_controls(face)]
 
 

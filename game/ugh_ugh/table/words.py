@@ -115,7 +115,7 @@ def describe(move: Move, names: tuple[str, ...]) -> str:
 
 
 def _lost(what: str) -> str:
-    """Return something that a chief can lose, in words: a resource, a member or the spear."""
+    """Return the words for a thing that a chief can lose: a resource, a member or the spear."""
     if what == "member":
         return say_many("{count} member", "{count} members", 1)
     return say_many("{count} spear", "{count} spears", 1) if what == "spear" else goods_text((RESOURCES.index(what),))
@@ -173,14 +173,14 @@ def follow_up_line(state: State, step: Step, *, without_holding: bool = False, p
 
 
 def _how_to_raid(state: State, step: Step) -> str:
-    """Return the hint where to click to take another clan's resource, after emptying a bin if all are full."""
+    """Return the hint on where to click to take another clan's resource; if all bins are full, first to empty one."""
     if free_bins(state.clans[step.seat]):
         return say("Click a resource in another cave.")
     return say("Click a full bin to empty it, then a resource in another cave.")
 
 
 def _where_to_get_card(state: State) -> str:
-    """Return the hint where to click for a card: the draw pile, the wall, or both."""
+    """Return the hint on where to click for a card: the draw pile, the wall, or both."""
     if not state.wall:
         return say("Click the draw pile.")
     return say("Click the draw pile, or a card on the wall.") if can_draw(state) else say("Click a card on the wall.")
@@ -213,14 +213,14 @@ def _box_contents(state: State, step: Step) -> str:
 
 
 def _how_to_take(state: State, step: Step) -> str:
-    """Return the hint how to take resources, or how to make room for them in full bins."""
+    """Return the hint on how to take resources or, if all bins are full, how to make room."""
     if not free_bins(state.clans[step.seat]):
         return say("All bins are full. Click one to empty it, or go without.")
     return say("Click a glowing token, or drag it into a bin. Click a full bin to empty it.")
 
 
 def how_to_bang(without_holding: bool) -> str:
-    """Return the hint how to bang: by holding a drum end or, if ``without_holding``, by buttons."""
+    """Return the hint on how to bang: by holding a drum end or, if ``without_holding``, by buttons."""
     if without_holding:
         return say("Choose a drum end, then the strength. Click another drum to pass the stick.")
     return say("Hold a drum end longer to hit harder. Click another drum to pass the stick.")
