@@ -28,7 +28,7 @@ _FIRST_BUTTON_AREA = Rect(850, 240, 380, 56)
 
 
 class MatchCard(Closable):
-    """The dialog for one match; ``go_on()`` opens it, ``delete(file, summary)`` deletes it from the list."""
+    """The dialog for one match; ``go_on()`` opens the match, ``delete(file, summary)`` removes it from the list."""
 
     name = "match_card"
     overlay = True

@@ -1,9 +1,9 @@
 """The option "confirm turns": a move that could not be undone is held back until the person confirms it.
 
-A move that can be undone is played at once. A move after which another seat decides, chance is drawn or something
-hidden is revealed is only announced; it is played, saved and shown to others once it is confirmed. A throw into the
-Passage is confirmed before the pieces fly. A bang on a drum needs no confirmation: its strength depends on the moment
-of release, and it can be cancelled by releasing beside the drum, or with Esc.
+A move that can be undone is played at once. If another seat decides after a move, if chance is drawn, or if something
+hidden is revealed, the move is only announced; it is played, saved and shown to others once it is confirmed. A throw
+into the Passage is confirmed before the pieces fly. A bang on a drum needs no confirmation: its strength depends on the
+moment of release, and it can be cancelled by releasing beside the drum, or with Esc.
 """
 
 from __future__ import annotations

@@ -486,7 +486,7 @@ class GivingUp:
         return replace(control, action=partial(self._ask_or_act, control.id, control.moves, act))
 
     def _ask_or_act(self, control_id: str, moves: tuple[str, ...], act: Callable[[], None]) -> None:
-        """Ask before a final move, unless the option to confirm turns asks anyway; call ``act`` for other moves."""
+        """Ask before a final move; call ``act`` for other moves, or if the option "confirm turns" will ask anyway."""
         table = self._table
         is_final_move = table.viewer is not None and any(is_final(table.match, move, table.viewer) for move in moves)
         if is_final_move and not table.stage.options.confirm_turn:

@@ -138,7 +138,7 @@ class Bubble:
         y = box.y + _HEAD_HEIGHT
 
         def put_words(words: str, size: float, kind: str = "body", ink: tuple[int, int, int] = CHAR) -> float:
-            """Return the height of words and, with ``draws``, draw them at the present y."""
+            """Return the height of words and, with ``draws``, draw them at ``y``."""
             height = canvas.prose_height(words, width, size, kind)
             if draws:
                 canvas.prose(words, Rect(x, y, width, height + 4), size, kind=kind, colour=ink)
@@ -396,7 +396,7 @@ class Hint:
 
     @property
     def why_not(self) -> str:
-        """The reason why no hint can be asked for now, empty if one can."""
+        """The reason why no hint can be asked for now; empty if a hint can be asked for."""
         table = self._table
         if not hints_wanted(table.match.table):
             return say("Hints are off in this match.")

@@ -218,7 +218,7 @@ class HourGlass:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
-        #: the stage's attended clock when the viewer was asked, or came back to the table
+        #: the stage's attended clock when the viewer was asked or came back to the table; ``None`` while stopped
         self._running_since: float | None = None
         #: the seconds that the present decision had taken before ``_running_since``
         self._earlier_seconds = 0.0

@@ -42,7 +42,7 @@ _VERSION = 4
 _DROP_LINE = b'{"kind":"drop"'
 #: the longest sentence and the longest name accepted in a note, in characters
 _LONGEST_SENTENCE, _LONGEST_NAME = 1000, 100
-#: the index entry of a file: its time and size, when its match was last played, and its drops or why it is unreadable
+#: the index entry of a file: its time and size, the time when its match was last played, and its drops or a fault
 Note: TypeAlias = JsonObject
 
 

@@ -204,7 +204,7 @@ class Projector:
             self.follow(pieces[next_index] if next_index < len(pieces) else None)
 
     def _follow_piece(self) -> None:
-        """Move the camera to the followed piece, if it is zoomed in."""
+        """If the camera is zoomed in, move it to the followed piece."""
         if self.film is not None and self.followed is not None and self.camera.zoom > 1:
             at = self.film.where(self.followed, self.moment)
             if at is not None:

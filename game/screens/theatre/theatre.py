@@ -102,7 +102,7 @@ class Theatre(Page):
     def of_file(cls, stage: Stage, path: Path) -> Scene:
         """Return the theatre with the drops of a match file or a drop file; for a match without drops, its replay.
 
-        Raises ``ValueError`` if the file is neither.
+        Raises ``ValueError`` if the file is neither of these or cannot be read.
         """
         try:
             if is_drop_file(path):

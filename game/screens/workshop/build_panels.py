@@ -472,7 +472,7 @@ class VerdictLook:
         title_size = capped(canvas, 22, most=1.05)
         line_size = capped(canvas, 17, most=1.1)
         room = rect.w - 72
-        if kind == "bad":  # the reason gets all the space
+        if kind == "bad":  # without the title, so that the reason has more space
             words = Rect(rect.x + 60, rect.y + 3, room, rect.h - 6)
             canvas.prose(self.verdict.line, words, line_size, colour=BONE, middle=True)
             return

@@ -132,7 +132,7 @@ class Builder(Page):
         self.building.cancel_trial()
 
     def enter(self) -> None:
-        """Have the tower measured once it is seen, unless it has been measured before."""
+        """Once the screen is seen, have the tower measured, unless it has been measured before."""
         self._starts_measuring = True
 
     def put_away(self) -> None:

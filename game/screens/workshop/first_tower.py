@@ -107,7 +107,7 @@ class FirstTower(Builder):
         self.refresh()
 
     def save(self) -> None:
-        """Save the tower: the lesson ends on the shelf."""
+        """Save the tower; if that succeeds, end the lesson and open the shelf."""
         super().save()
         if self.building.is_saved:
             tower = self.tower
@@ -147,7 +147,7 @@ class FirstTower(Builder):
             canvas.panel("ring.gold", inset(target.rect, -5))
 
     def _state_words(self) -> str:
-        return ""  # the step's words stand in that place
+        return ""  # the step's words take the place of these words
 
     def status(self) -> Status:
         """Return the present step's words, and the builder's status."""

@@ -120,7 +120,7 @@ class TowerShelf(Page):
         self._trials = self._shelf.trials
         self._area = ScrollArea()
         self._job: BackgroundJob[Trial] | None = None
-        #: the towers whose pictures are painted, with the sizes of these in pixels
+        #: the towers whose pictures are painted, each with its picture's size in pixels
         self._painted: set[tuple[TowerSpec, tuple[int, int]]] = set()
         #: whether towers are measured once the shelf is seen
         self._starts_measuring = False
