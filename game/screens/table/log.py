@@ -505,7 +505,7 @@ _LONGEST_PAUSE = 0.4
 class SinceYourTurn(Page):
     """Replays the records from number ``first`` on as ``reader`` may know them.
 
-    A click, Enter, Space or Esc skips the rest, and goes back to the table.
+    A click, Enter, Space, Esc or the skip key skips the rest, and goes back to the table.
     """
 
     name = "since"
