@@ -28,10 +28,10 @@ _BYTES_NEEDED = 4096
 
 
 class DataFolder:
-    """The data folder of a window: the ``wanted`` one or, if it cannot be used, a stand-in.
+    """The data folder of a window: the ``wanted`` one or, if that cannot be used, a stand-in.
 
-    ``path`` is the folder in use. ``problem`` is a sentence that says why the wanted folder cannot be used; it is empty
-    if the folder is in use.
+    ``path`` is the folder in use. ``problem`` is a sentence that says why the wanted folder cannot be used, empty if it
+    can. If at least its matches can be read, the wanted folder stays in use nevertheless.
     """
 
     def __init__(self, chosen: Path | None) -> None:
@@ -54,7 +54,7 @@ class DataFolder:
         return self._temporary or self.wanted
 
     def close(self) -> None:
-        """Remove the temporary folder, if any."""
+        """Remove the temporary folder, if there is one, and restore the usual permissions of new files."""
         if self._temporary is not None:
             shutil.rmtree(self._temporary, ignore_errors=True)
         restrict_new_files(False)
@@ -112,14 +112,14 @@ def _protect_old_folder(folder: Path) -> None:
             and _holds_only_our_files(folder)
         ):
             target = folder.resolve()
-            # the data folder itself comes last: if this is interrupted, the next start repeats all of it
+            # the data folder itself comes last: if the program dies before that, the next start repeats all of it
             for subfolder in _SUBFOLDERS:
                 if not _is_shared(target / subfolder):
                     close_to_others(target / subfolder)
 
 
 def _holds_only_our_files(folder: Path) -> bool:
-    """Return whether all names in a folder may be Firepit's; the default data folder passes without being listed."""
+    """Return whether every name in a folder is one that Firepit uses; always true for the default data folder."""
     if folder == usual_folder() and not folder.is_symlink():
         return True
     our_folders = {Path(subfolder).parts[0] for subfolder in _SUBFOLDERS if subfolder != "."}
@@ -127,7 +127,7 @@ def _holds_only_our_files(folder: Path) -> bool:
 
 
 def close_to_others(folder: Path) -> None:
-    """Remove other accounts' permissions from a folder and its files, but not from links or other accounts' files."""
+    """Remove other accounts' permissions for a folder and its files; leave links and files of other accounts."""
     with suppress(OSError):
         if not (stat.S_ISDIR(folder.lstat().st_mode) and folder.stat().st_mode & MODE_OF_OTHERS):
             return

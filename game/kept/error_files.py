@@ -17,7 +17,7 @@ from game.core.words import say
 MOST_KEPT = 12
 _ERROR_FOLDER = "errors"
 _SOURCE_ROOT = Path(__file__).resolve().parents[2]
-#: the maximum number of calls in a report: of a deep recursion only the first and last calls are written
+#: the maximum number of calls in a report; if there are more, only the first and the last calls are written
 _MOST_CALLS = 40
 
 

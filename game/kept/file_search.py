@@ -25,7 +25,7 @@ class FileSearch(Generic[Item, Found]):
         self._pause_between = pause_between
         self._results: SimpleQueue[Found | None] = SimpleQueue()
         self._stop = threading.Event()
-        #: whether there will be more results
+        #: whether ``found`` may yield more results
         self.is_reading = False
 
     def begin(self, items: Iterable[Item]) -> None:

@@ -26,7 +26,7 @@ _HEADER_BYTES = 256
 
 
 def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: Sequence[Path] = ()) -> None:
-    """Check that all targets can be written without harm; raises ``ValueError`` with a sentence.
+    """Check that all targets can be written without harm; if not, raises ``ValueError`` with a sentence.
 
     ``source`` is the exported file, ``drops`` are the targets that will be recorded drops. Without ``force`` no file is
     replaced. With ``force`` a match or a tower is never replaced, and a recorded drop only by a recorded drop.
@@ -40,7 +40,7 @@ def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: 
 def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> None:
     """Check that one target can be written without harm; raises ``ValueError`` with a sentence.
 
-    ``is_drop`` is true if a drop will be written there; ``source`` and ``force`` are as in ``check_targets``.
+    ``is_drop`` is true if a drop will be written there; ``check_targets`` explains ``source`` and ``force``.
     """
     folder = target.resolve().parent
     if target.is_dir():
@@ -95,8 +95,8 @@ def _is_same(path: Path, other_path: Path) -> bool:
 def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bool = False) -> Path:
     """Call ``write`` with a temporary path beside ``target``, then rename that file to ``target``; return ``target``.
 
-    If ``target`` is a link, the file it leads to is written. Raises ``ValueError`` with a sentence when writing fails,
-    or, without ``replace_it``, when the target exists by then.
+    If ``target`` is a link, the file it leads to is written. Raises ``ValueError`` with a sentence when writing fails.
+    Without ``replace_it``, it also raises ``ValueError`` if the target exists once the temporary file is complete.
     """
     place = target.resolve()
     temporary = place.with_name(f".{place.name}.{os.getpid()}{PART}")
@@ -120,10 +120,10 @@ def _move(temporary: Path, place: Path, *, replace_it: bool) -> None:
         return
     try:
         os.link(temporary, place)
-    except FileExistsError:  # the clause below would catch it, as it is an ``OSError``
+    except FileExistsError:  # otherwise the clause below would catch it, since it is an ``OSError``
         raise
     except (OSError, AttributeError, NotImplementedError):
-        # a file system without hard links: create an empty file to take the name, then replace it
+        # without hard links: reserve the name with an empty file, then replace that file
         with place.open("xb"):
             pass
         os.replace(temporary, place)

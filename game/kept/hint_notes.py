@@ -2,7 +2,7 @@
 
 ``NAME.hints`` beside ``NAME.firepit`` holds ``{"hints": [[seat, records, steps], ...]}``: the seat that asked, the
 number of records when it asked, and the steps of the hint shown (1: where, 2: which move, 3: why). The match file
-contains no hints, as the rules know nothing of them. A damaged file counts as no hints. Hints of a match that has no
+contains no hints, since the rules know nothing of them. A damaged file counts as no hints. Hints of a match that has no
 file are remembered while the match is open.
 """
 
@@ -32,7 +32,10 @@ class HintUsed:
 
 
 class HintNotes:
-    """The hints used in all open matches; ``folder`` is the data folder."""
+    """The hints used in all open matches.
+
+    The argument ``folder`` is not used; ``Stage.shared`` passes the data folder to every object that it makes.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._used: WeakKeyDictionary[Match, tuple[HintUsed, ...]] = WeakKeyDictionary()
@@ -44,7 +47,7 @@ class HintNotes:
         return self._used[match]
 
     def note(self, match: Match, path: Path | None, hint: HintUsed) -> None:
-        """Add a hint; a further step of the last hint replaces it. A file that cannot be written is ignored."""
+        """Add a hint, or replace the last hint if this is a further step of it; ignore a failure to write the file."""
         earlier = self.hints_in(match, path)
         is_further_step = (
             hint.steps > 1 and bool(earlier) and (earlier[-1].seat, earlier[-1].records) == (hint.seat, hint.records)

@@ -162,7 +162,10 @@ class House:
         self._read()
 
     def _read(self) -> None:
-        """Read the results in the file; set a damaged file aside, keep its valid part, and set ``notice``."""
+        """Read the results in the file; of a damaged file, use the valid part and set ``notice``.
+
+        Unless ``read_only`` is true, the damaged file is set aside.
+        """
         try:
             self._results, all_valid = _results_in(self._path)
         except FileNotFoundError:
@@ -221,9 +224,10 @@ class House:
         return new_results
 
     def _change(self, change: Callable[[], None]) -> None:
-        """Take over what other windows have written, call ``change``, and write the results, safe from a loss of power.
+        """Take over what other windows have written, call ``change``, and write the results.
 
-        Results that cannot be written stay in memory, and are written with the next change.
+        Results that cannot be written stay in memory, and are written with the next change. Written results survive a
+        loss of power.
         """
         if self._is_closed:
             change()
@@ -239,8 +243,8 @@ class House:
     def _take_over_file(self) -> None:
         """Take over the results that are now in the file, except where this window has changes to write.
 
-        Results that the file has lost are kept. If a window of a newer version has written the file, the file is closed
-        to this window.
+        Results in memory that are no longer in the file are kept. If the file cannot be opened, or a newer version has
+        written it, it is closed to this window.
         """
         unwritten = {key: result for key, result in self._results.items() if self._results_on_disk.get(key) != result}
         try:
@@ -253,7 +257,7 @@ class House:
         self._results = {**self._results, **self._results_on_disk, **unwritten}
 
     def _note_closed(self, refusal: ClosedRecords) -> None:
-        """Set ``notice``, the first time only, to why no results are written to the file."""
+        """Close the file to this window; the first time, set ``notice`` to a sentence that says why."""
         if not self._is_closed:
             self._is_closed = True
             self.notice = say(
@@ -263,7 +267,7 @@ class House:
     # Forgetting
 
     def forget(self, name: str | None) -> None:
-        """Remove a person (``None``: everybody) from all results; their matches still count as counted."""
+        """Remove a person (``None``: everybody) from all results; their matches are not counted for them again."""
         self._change(lambda: self._remove(name))
 
     def _remove(self, name: str | None) -> None:
@@ -297,7 +301,7 @@ class House:
             self._change(self._put_back)
 
     def _put_back(self) -> None:
-        """Put those who were last removed back into the results in memory."""
+        """Put the people removed by the last ``forget`` back into the results in memory."""
         for key, removed in (self._removed or {}).items():
             seats = list(self._results[key]["seats"])
             for index, seat in removed:
@@ -403,7 +407,7 @@ class House:
         if len(keys) < 2 or min(played.values()) < FEWEST_MATCHES:
             return None
         shares = [won[key] / played[key] for key in keys]
-        # a step raises one share and lowers the other, so that only half of the difference has to be made up
+        # a step raises one share and lowers the other, so that steps for half of the difference are enough
         steps = [round((max(shares) - share) / 2 / STEP_WORTH) for share in shares]
         return tuple([min(LARGEST_HEAD_START, step_count) for step_count in steps])
 
@@ -487,8 +491,8 @@ def _reached(seat: SeatResult, streak: int) -> dict[RecordKind, tuple[int, int |
 def _result(summary: Summary, saved: Result | None) -> Result:
     """Return the result of a match.
 
-    ``saved`` is the result that was saved before, if any: people who are missing from it were removed, and are left
-    out again.
+    ``saved`` is the result that was saved before, if any. People who are missing from it were removed by ``forget``:
+    they are left out again.
     """
     seats: list[SeatResult] = []
     for seat, name in enumerate(summary.counted):
@@ -549,14 +553,14 @@ def _is_same_name(name: str, other_name: str) -> bool:
 
 
 def words_of_forgetting(house: House) -> str:
-    """Return the sentence after a removal: how long it can be undone, or how long it lasts if it was not written."""
+    """Return the sentence after a removal: until when it can be undone; if it was not written, how long it lasts."""
     if house.is_saved:
         return say("Removed. You can undo this until you close Firepit.")
     return say("Removed only until you close Firepit, because the records cannot be written.")
 
 
 def words_of_restoring(house: House) -> str:
-    """Return the sentence after a removal was undone, which says how long this lasts if it was not written."""
+    """Return the sentence after a removal was undone; if the records were not written, it says how long this lasts."""
     if house.is_saved:
         return say("Records restored.")
     return say("Restored only until you close Firepit, because the records cannot be written.")

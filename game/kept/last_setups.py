@@ -36,7 +36,7 @@ class LastSetups:
         return notice
 
     def put(self, game: str, setup: Mapping[str, object]) -> None:
-        """Save a set-up, and keep those that other windows have saved meanwhile; raises ``OSError``."""
+        """Save a set-up; keep what other windows have saved for other games. Raises ``OSError`` when writing fails."""
         setups_in_file, _ = read_or_repair(self._path, _sift)
         write_json(self._path, setups_in_file | {game: dict(setup)})
 
@@ -52,7 +52,7 @@ def fitting_count(value: object, possible: tuple[int, ...]) -> int:
 
 
 def fitting_names(value: object, count: int, person: str = "") -> list[str]:
-    """Return ``count`` names: the valid saved names, or else the name of a ``person``, then default names."""
+    """Return ``count`` names: the valid saved names (if none, the name of a ``person``), then default names."""
     saved = value if isinstance(value, list) else []
     names = [composed(text) for text in saved if is_line(text, LONGEST_NAME) and text]
     if not names and person:

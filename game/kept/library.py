@@ -83,7 +83,7 @@ class Summary:
     drops: int = 0
     #: the persons at the seats now, with ``None`` for bots
     people: tuple[str | None, ...] = ()
-    #: the persons who count as the seats' players, with ``None`` for bots, see ``game.kept.seats.people_counted``
+    #: for each seat, the person for whom the match counts (``game.kept.seats.people_counted``), ``None`` for a bot
     counted: tuple[str | None, ...] = ()
     #: the name of the tower, empty for the standard tower
     tower: str = ""
@@ -115,7 +115,7 @@ class Summary:
 
     @property
     def day(self) -> str:
-        """The day when the match was last played, as ``14 Nov 2026``."""
+        """The day when the match was last played, for example ``14 Nov 2026``."""
         return day_of(self.last_played)
 
 
@@ -225,8 +225,8 @@ def _rounds(match: Match) -> int:
 class Library:
     """The folder ``matches`` of the data folder.
 
-    ``begin`` lists the files and starts a thread that reads new files, ``add_read_files`` adds what it has read, and
-    ``is_reading`` is true while there are more results to come.
+    ``begin`` lists the files, reads a few new files, and starts a thread that reads the others. ``add_read_files`` adds
+    what the thread has read; ``is_reading`` is true while there are more results to come.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -270,7 +270,7 @@ class Library:
         return last_played(None, changed) if header_summary is None else header_summary.last_played
 
     def _read_files(self, waiting: list[str]) -> None:
-        """Read a few files now, for at most ``PATIENCE`` seconds; leave many files, or the rest, to the thread."""
+        """Read files for ``PATIENCE`` seconds, then leave the rest to the thread; leave many files to it at once."""
         ends_at = time.perf_counter() + PATIENCE
         while waiting and time.perf_counter() < ends_at and len(waiting) < _SAVE_EVERY:
             self._add(read_summary(self.folder / waiting.pop(0)))
@@ -280,7 +280,7 @@ class Library:
             self._save_index()
 
     def add_read_files(self) -> bool:
-        """Add the thread's results so far; return whether there were any."""
+        """Add the thread's results so far; return whether there were any, or the thread has ended."""
         was_looking = self.is_reading
         changed = False
         for result in self._search.found():
@@ -459,7 +459,7 @@ def _rules_failed(path: Path) -> str:
 
 
 def _fault(path: Path, reason: str) -> Fault:
-    """Return the fault of a file with this reason; if the file no longer exists, that is the reason."""
+    """Return the fault of a file with this ``reason``, or with the reason that the file no longer exists."""
     try:
         return Fault(path.name, *_time_and_size(path.stat()), reason)
     except OSError:

@@ -66,7 +66,7 @@ class MatchFiles:
     def rename(self, file: str, title: str) -> None:
         """Give a match a title; an empty text removes its title."""
         title = " ".join(title.split())[:LONGEST_TITLE]
-        # another window on the same folder may have named a match meanwhile
+        # another window with the same folder may have given titles meanwhile
         titles_in_file, _ = _titles(self._folder)
         self._titles = {**self._titles, **titles_in_file}
         if title:
@@ -186,9 +186,9 @@ def _move(source: Path, target: Path) -> None:
 
 
 def _files_beside(path: Path) -> list[Path]:
-    """Return the files that are beside a match file: its picture, its hints and its look back, as far as they exist."""
+    """Return the files that are beside a match file: its picture, its hints and its look back, if they exist."""
     paths = (picture_path(path), hints_path(path), look_back_path(path))
-    # unlike Path.exists, this is false for a name that is too long for a file, as that of a look back may be
+    # ``os.path.exists`` is false for a name that is too long, such as that of a look back; ``Path.exists`` would raise
     return [each for each in paths if os.path.exists(each)]
 
 

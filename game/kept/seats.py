@@ -153,7 +153,7 @@ def chosen_bots(match: Match) -> tuple[str | None, ...]:
     choices = _bots_in(match, match.table.get("chosen"))
     bots: list[str | None] = []
     for players, choice in zip(players_of(match), choices, strict=True):
-        # a choice made at the start no longer counts once the seat has changed hands
+        # the choice made at the start counts only if the seat has never changed hands
         is_choice_valid = choice is not None and _was_always_one_bot(players)
         bots.append(choice if is_choice_valid else players[-1].bot)
     return tuple(bots)
