@@ -82,7 +82,7 @@ def state_hash(state: object) -> str:
 
 #: the texts of parts of states, by ``id``; the part is stored, too, so that no other object can get its ``id``
 _text_cache: dict[int, tuple[object, str]] = {}
-#: the cache is cleared above this number of parts; the states of a few moves have about as many
+#: the cache is cleared above this number of parts; the states of a few moves together have about this many
 MAX_CACHED_TEXTS = 4_000
 
 

@@ -136,7 +136,7 @@ class KnownDrops:
         return self._answer(Strike(load, flap, strength), seed, record)
 
     def _answer(self, request: Throw | Strike, seed: int, record: bool) -> ComputedDrop:
-        """Return a known drop, or else compute it or raise ``MissingDrop``, as the class describes."""
+        """Return a known drop. Compute an unknown drop, or raise ``MissingDrop`` if this passage does not compute."""
         key = (request, seed, record)
         if not self._computes:
             if key not in self._known:

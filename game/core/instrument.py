@@ -31,8 +31,8 @@ class Block:
     """A part of an observation: ``size`` numbers, each from ``low`` to ``high``.
 
     ``words`` describe the numbers. ``read`` is called with the view of a seat and that seat, and may return fewer than
-    ``size`` numbers: the rest is ``filler``. ``read`` is fastest when it returns ``bytes``, for numbers up to 255, else
-    an array of the type ``i``.
+    ``size`` numbers: the rest is ``filler``. ``read`` is fastest when it returns ``bytes`` (for numbers
+    up to 255) or an array of the type ``i``.
     """
 
     name: str

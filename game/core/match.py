@@ -493,8 +493,7 @@ def missing_drop(match: Match, move: Move | str) -> MissingDrop | None:
 def drops_and_waits(match: Match) -> Iterator[tuple[int, int | None, Drop, int]]:
     """Yield for every drop: the index of its record, the seat that made it, the drop itself, and its wait.
 
-    The wait is the longest time that any of the pieces that came out had spent inside, counted in drops; it is 0 if no
-    piece came out.
+    The wait is counted in drops: the longest stay inside of any piece that came out, or 0 if no piece came out.
     """
     thrown_at: dict[int, int] = {}  # the number of the drop in which each piece inside was thrown
     count = 0
@@ -512,7 +511,7 @@ def drops_and_waits(match: Match) -> Iterator[tuple[int, int | None, Drop, int]]
 
 
 def seconds_by_person(match: Match) -> dict[str, float]:
-    """Return the seconds that each person took in all, by name, in the order of the seats.
+    """Return the total seconds that each person took, by name, in the order of the seats.
 
     A person who took over a seat comes after the previous player of that seat. The time is 0 if it was not measured.
     """

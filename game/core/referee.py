@@ -104,7 +104,7 @@ class Referee:
         self._chance: DrawnChance | None = None
 
     def __reduce__(self) -> tuple[type[Referee], tuple[Setup, tuple[str, ...], Frequencies | None]]:
-        """Leave rules and chance out of copies, which find them again by the game's name and the seed."""
+        """Leave rules and chance out of a copy: it gets both again from the set-up."""
         return type(self), (self.setup, self.names, self.counted)
 
     def open(self, step: FileStep | None = None) -> MatchHistory:

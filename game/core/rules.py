@@ -190,7 +190,7 @@ Count: TypeAlias = Annotated[int, Worded("count")]
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """An act of the seat ``doer`` on the seat ``to``, which gains something (``helps``) or loses something by it."""
+    """An act of the seat ``doer`` by which the seat ``to`` gains something (``helps``) or loses something."""
 
     doer: int
     to: int

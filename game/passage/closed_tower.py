@@ -85,7 +85,7 @@ _PAD_RISE = 20.0
 _LOWEST_LEFT = 538.0
 #: the lowest place (y) of a pad on the right: below it stand the drums and the stone that counts the pieces inside
 _LOWEST_RIGHT = 513.0
-#: how far (units) a pad that stands aside is from the line of the other pads
+#: the distance (units) between a pad that stands aside and the line of the other pads
 _ASIDE = 56.0
 _SCRATCH_PAINT = mix(BONE, (110, 60, 36), 0.35)
 

@@ -262,7 +262,7 @@ _TOKEN_WIDTH = 52.0
 _NOTE_MARGIN = 10.0
 #: the text sizes of the two lines of a note
 _TEXT_SIZE, _SMALL_TEXT_SIZE = 20.0, 18.0
-#: how many times larger these texts may become with larger text chosen in the options
+#: the greatest factor by which the option for larger text may enlarge these texts
 _LARGEST_GROWTH = 1.15
 #: the seconds for which the note of a bang is shown
 _BANG_SECONDS = 1.2

@@ -38,7 +38,7 @@ class Projection:
     """The conversion of millimetres in a tower to the screen.
 
     ``place`` converts a point, and ``scale`` is the number of the screen's units in a millimetre. Bars are drawn
-    ``bar_thickness`` times as thick as they are.
+    at ``bar_thickness`` times their real thickness.
     """
 
     place: Callable[[float, float], Spot]
@@ -52,7 +52,7 @@ class OpenPlacement:
 
     ``scale`` is the number of the stage's units in a millimetre, ``left`` the x of the inside of its left wall, and
     ``floor`` the y of the lower edge of its shaft, which the tray hides. ``picture`` is the picture of all its
-    unmoving parts. In small pictures its bars are drawn ``bar_thickness`` times as thick as they are.
+    unmoving parts. In small pictures its bars are drawn at ``bar_thickness`` times their real thickness.
     """
 
     spec: TowerSpec

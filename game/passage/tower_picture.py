@@ -20,7 +20,7 @@ from physics.tower import TowerSpec, leaves, pegs
 
 #: the part of the theatre's stage that is shown: its middle, top and height
 _MIDDLE, _TOP, _HEIGHT = 800.0, 66.0, 652.0
-#: bars are drawn this many times as thick as they are
+#: bars are drawn at this many times their real thickness
 BAR_THICKNESS = 1.6
 #: the width of a pad (units of the stage)
 _PAD_SIZE = 38.0
@@ -106,7 +106,7 @@ def _paint_enlarged(spec: TowerSpec, size: tuple[int, int], palette: str, *, wit
 
 @lru_cache(maxsize=1)
 def _enlarged_canvas(size: tuple[int, int]) -> OffscreenCanvas:
-    """Return the canvas for painting towers of a size enlarged; it keeps the pictures that all these towers share."""
+    """Return the canvas on which towers of a size are painted enlarged; it keeps the pictures that they share."""
     return OffscreenCanvas((size[0] * _SUPERSAMPLING, size[1] * _SUPERSAMPLING), _stage_part(size), find_assets())
 
 

@@ -243,7 +243,7 @@ def _view_when_laying(view: State, number: int) -> State:
 
 
 def _with_hidden_orders(tribe: Tribe, has_laid: bool) -> Tribe:
-    """Return a tribe with its face-down order hidden if it has laid its orders, else without orders."""
+    """If a tribe has laid its orders, return it with the face-down order hidden, else return it without orders."""
     if tribe.up == NO_ORDER:
         return tribe
     changed = copying.copied(tribe)

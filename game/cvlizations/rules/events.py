@@ -442,7 +442,7 @@ class TrackRenewed(Event):
 
 @event
 class TradedForPoints(Event):
-    """At the end a player traded ``count`` resources of one kind for as many points, by an idea."""
+    """At the end a player traded ``count`` resources of one kind for the same number of points, by an idea's effect."""
 
     seat: int
     kind: int

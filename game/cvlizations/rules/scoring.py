@@ -257,7 +257,7 @@ def _endings(ideas: tuple[int, ...]) -> tuple[tuple[Ending, Effect], ...]:
 
 
 def state_with_idea(state: State, seat: int, idea: int) -> State:
-    """Return the state after a seat bought an idea, paying as much of its price as it can."""
+    """Return the state after a seat bought an idea and paid as much of the price as it could."""
     tribe = copying.copied(state.tribes[seat])
     cost = price(tribe, idea)
     copying.put(tribe, "goods", tuple([max(0, count - paid) for count, paid in zip(tribe.goods, cost, strict=True)]))

@@ -126,7 +126,7 @@ def panel_places(count: int) -> list[Rect]:
 
 
 def is_narrow(panel: Rect) -> bool:
-    """Return whether a panel is as narrow as it is with five tribes."""
+    """Return whether a panel is narrow: so are the panels of five tribes."""
     return panel.w < _NARROW_BELOW
 
 

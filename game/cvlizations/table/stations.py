@@ -444,7 +444,7 @@ def token_places(ledge: Rect, count: int, is_large: bool) -> tuple[float, list[l
 
 
 def _token_shift(count: int) -> int:
-    """Return the shift of tokens on a ledge to the left, which leaves room for their gains."""
+    """Return how far tokens on a ledge are shifted to the left, to leave room for their gains."""
     if count > 3:
         return 0
     return 20 if count == 3 else 16
