@@ -153,7 +153,7 @@ class _FlipJudge:
 
 
 def _flip_worth(judge: _FlipJudge, move: Move) -> float:
-    """Return the worth of turning a token over; if it is not known, the average over all tokens that it may be."""
+    """Return the worth of turning over a token; for an unknown one, the average of all unknown tokens plus a little."""
     assert isinstance(move, moves.Flip)
     token = judge.known[move.place]
     if token != HIDDEN:

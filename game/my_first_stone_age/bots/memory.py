@@ -90,7 +90,7 @@ class TokenMemory:
             self._known = [None] * len(TOKENS)
 
     def _seen_again(self, glimpse: _Glimpse | None) -> _Glimpse | None:
-        """Return a glimpse with the present turn as the last one, since the token was visible until now."""
+        """Return a glimpse of the same token in the present turn, since the token was visible until now."""
         return None if glimpse is None else _Glimpse(glimpse.token, self._turn, self._moment)
 
     def _swap(self, event: events.Swapped) -> None:

@@ -13,7 +13,7 @@ from game.core.words import Marked, Plural, marked_many, sum_up_with_and
 
 GOODS: tuple[Marked, ...] = ("berry", "fish", "pot", "arrowhead", "tooth")
 BERRY, FISH, POT, ARROWHEAD, TOOTH = range(len(GOODS))
-#: Counts of each good in words, in the same order, and then of dogs, which can replace any good.
+#: The words for a count of each good, in the order of ``GOODS``, and last of dogs, which can replace any good.
 COUNTED_GOODS: tuple[Plural, ...] = (
     marked_many("{count} berry", "{count} berries"),
     marked_many("{count} fish", "{count} fish"),

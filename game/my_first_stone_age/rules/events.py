@@ -128,7 +128,7 @@ class Walked(Event):
 
 @event
 class Jumped(Event):
-    """A figure jumped from ``origin`` to ``space``, which may be the same."""
+    """A figure jumped from ``origin`` to ``space``; the two spaces may be equal."""
 
     seat: int
     origin: int

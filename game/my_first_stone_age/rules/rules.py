@@ -260,7 +260,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
         return copy.finished(), tuple(copy.events)
 
     def after(self, view: State, event: Event) -> State:
-        """Return a view or a state as it is after an event, for a table to show next."""
+        """Return a view or a state with an event applied, for a table to show next."""
         return Copy(view).after(event)
 
     def only_answer(self, state: State) -> WrittenMove | None:

@@ -206,8 +206,8 @@ def _draw_village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
             parts.draw_picture(canvas, "mfsa.dog", x, y, layout.PANEL_DOG)
 
 
-# The animated ornaments. They move only for a while, so that a waiting table needs no drawing, and not with reduced
-# motion.
+# The animated ornaments. They move only for a while, so that a waiting table needs no drawing; with reduced motion
+# they rest.
 
 #: seconds for which the ornaments move
 _LIFE_SECONDS = 14.0

@@ -160,7 +160,7 @@ class Table(Protocol):
         """Draw the table and list its controls again."""
 
     def restart_hand_timer(self) -> None:
-        """Hide the pointing hand until there is no input again."""
+        """Restart the time without input after which the pointing hand is shown."""
 
 
 class IntentHandler:

@@ -172,7 +172,7 @@ def _shake(shown: Shown[Face, Motion], name: str, sprite: Sprite) -> Timeline:
 
 
 def _token_sprite(face: Face, place: int) -> Sprite:
-    """Return a forest token as it lies, as a sprite that can move."""
+    """Return a sprite that shows a forest token as it lies now."""
     token = face.view.tokens[place] if face.view.face_up[place] else HIDDEN
     return Sprite(board.token_picture(token), *layout.FOREST[place], layout.TOKEN)
 

@@ -124,7 +124,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         return self.hints and self.ready and not self._hand_points
 
     def restart_hand_timer(self) -> None:
-        """Hide the hand until there is no input again; it never points at the same tree twice."""
+        """Restart the time without input after which the hand points; the hand never points at the same tree twice."""
         if self._hand_points and self.face.suggested is not None:
             self._pointed.add(self.face.suggested)
             self.face = replace(self.face, suggested=picture.suggested_place(self.face.view, self._pointed))

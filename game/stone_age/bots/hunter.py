@@ -1,6 +1,6 @@
 """The bots ``random`` and ``hunter`` of Stone Age for 2 to 4 players; the hunter scores each legal move by a heuristic.
 
-Its scores are expected points until the end of the match.
+The scores are the points expected until the end of the match.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ def _more_food_points(rounds: float, left_over: float, each_round: int) -> float
 def food_short(view: State, seat: int) -> float:
     """Return the food missing this round; negative if some is left over.
 
-    The expected food of the hunters already placed counts as in store.
+    The food expected from the hunters already placed is counted as if it were in store.
     """
     camp = view.camps[seat]
     hunted = mean_yield(HUNTING, view.placed[seat][HUNTING])

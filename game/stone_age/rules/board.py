@@ -10,7 +10,7 @@ RESOURCES: tuple[Marked, ...] = ("wood", "brick", "stone", "gold")
 WOOD, BRICK, STONE, GOLD = range(len(RESOURCES))
 #: The numbers of the resources: a kind is an index of ``RESOURCES``.
 KINDS = range(len(RESOURCES))
-#: Counts of each resource in words, in the same order, and counts of food.
+#: The words for a count of each resource, in the order of ``RESOURCES``, and for a count of food.
 COUNTED_RESOURCES: tuple[Plural, ...] = (
     marked_many("{count} wood", "{count} wood"),
     marked_many("{count} brick", "{count} bricks"),

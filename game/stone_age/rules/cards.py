@@ -13,7 +13,7 @@ from game.stone_age.rules.board import BRICK, COUNTED_FOOD, COUNTED_RESOURCES, G
 #: Stands for an empty space, and for a card that a view hides.
 NO_CARD = 0
 GREEN = "green"
-#: The kinds of sand-coloured cards; each kind multiplies another count in the final scoring.
+#: The kinds of sand-coloured cards; each kind multiplies a different count in the final scoring.
 SAND_KINDS = ("farmer", "toolmaker", "builder", "shaman")
 SYMBOLS: tuple[Marked, ...] = ("pottery", "art", "writing", "medicine", "time", "transport", "music", "weaving")
 #: Texts of the effects that differ in the solo game.

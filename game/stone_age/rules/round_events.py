@@ -157,7 +157,7 @@ class Harvested(Event):
 class Ate(Event):
     """Food was eaten.
 
-    - ``needed``: the food that the figures needed; ``hunger``: what the hunger card needed besides.
+    - ``needed``: the food that the figures needed; ``hunger``: the extra food that the hunger card needed.
     - ``eaten``: the food taken from the store for both; less than needed if the store ran out.
     """
 

@@ -77,7 +77,7 @@ class PaymentDialog:
 
     @property
     def _rect(self) -> Rect:
-        """The dialog's rectangle, by what is paid for: food, a card, or a building with or without a fixed cost."""
+        """The dialog's rectangle for what is paid for: food, a card, or a building with or without a fixed cost."""
         if self.picture is None:  # only food has no picture
             return layout.FEEDING_DIALOG
         if not self.for_building:

@@ -51,7 +51,7 @@ def draw_table(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
 
 
 def _paint_resting(canvas: Canvas, face: Face) -> None:
-    """Paint all that stays the same while the person only points."""
+    """Paint everything that does not change while the person only points."""
     canvas.layer(("sa background", face.title, canvas.text_size), lambda: _paint_background(canvas, face))
     valley.draw(canvas, face)
     if face.is_solo:

@@ -607,7 +607,7 @@ class Gallery:
 
     @property
     def _columns(self) -> int:
-        """The number of cards in a row, so that three rows are enough."""
+        """The number of cards in a row, large enough for all cards to fit into three rows."""
         return max(_LEAST_COLUMNS, math.ceil(len(self._camp.cards) / 3))
 
     @property

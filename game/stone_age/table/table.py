@@ -68,7 +68,7 @@ _PART_ICONS = {
 
 
 def begins_turn(match: Match, prompt: Prompt) -> bool:
-    """Return whether a turn begins: placing or acting, unless acting goes on after the dice of a card were shared."""
+    """Return whether a turn begins: with a question to place or to act, unless acting goes on after picking a die."""
     if prompt.kind == "place":
         return True
     if prompt.kind != "act":
