@@ -37,7 +37,8 @@ _SIMULATED_THROWS: Final = 40
 def star_parts(state: State, seat: int) -> tuple[aftermath.Part, ...]:
     """Return the sources of a clan's Rock Stars: its cards in the order built, then the reserve board, then the torch.
 
-    A card's extra star for the empty reserve or the torch counts there. The sum is always ``stars(state, seat)``.
+    A star that a card adds for the empty reserve or for the torch counts with the reserve board or the torch. The sum
+    is always ``stars(state, seat)``.
     """
     clan = state.clans[seat]
     parts = [aftermath.Part(say(CARDS[key].title), CARDS[key].stars, key) for key in clan.built if CARDS[key].stars]
@@ -244,7 +245,7 @@ def _count_occurrences(match: Match, happened: Sequence[Event]) -> dict[str, int
 
 
 def _count_loads(happened: Iterable[Event]) -> dict[str, int]:
-    """Return how many drops left each number of pieces inside; the keys are these numbers as text."""
+    """Count the drops by the number of pieces that they left inside; the keys are these numbers as text."""
     loads: Counter[str] = Counter()
     pieces_inside = 0
     for event in happened:

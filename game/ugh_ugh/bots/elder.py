@@ -279,7 +279,7 @@ def position_worth(state: State, seat: int) -> lookahead.Worth:
 
 
 def _soon_built_worth(clan: Clan, key: str, played: float) -> float:
-    """Return the worth of a card if at most one resource is missing; ``played`` is the share of the match over."""
+    """Return the worth of a card if at most one resource is missing; ``played`` is the finished share of the match."""
     missing = missing_count(clan.goods, CARDS[key])
     if missing > 1:
         return 0.0

@@ -3,7 +3,7 @@
 The hunter remembers what it has seen. Therefore it knows the contents of the boxes and how many of its members are
 stuck in the Passage, but it has to guess from the outer ends of the flaps where they are stuck. It does not look ahead.
 
-- It values a resource by how much it helps to build its cards (see the module ``valuation``).
+- It values a resource by how much the resource helps to build cards (see the module ``valuation``).
 - It sends members to areas with resources that it needs.
 - It calls a box back when enough members are likely to come home.
 - It uses a turn for spending when that gains enough at once.
@@ -250,7 +250,7 @@ class Hunter:
         return children_worth + gifts * max(self.valuation.gains)
 
     def sending_worth(self, area: int, member_worth: float) -> float:
-        """Return the estimated worth of sending one member into a box; it comes out more likely from a fuller box."""
+        """Return the estimated worth of sending one member into a box: higher if more pieces help it to come out."""
         company = min(len(self.valuation.boxes[area]), _MOST_COMPANY)
         return (_OUT_ALONE + _COMPANY * company) * (member_worth + _HOME_WORTH)
 

@@ -163,7 +163,7 @@ class Valuation:
         out_of_play = len(clan.reserve) + len(clan.waiting)
         if not clan.reserve:
             return 0.0
-        # the star is gained when all members are in play, so each that is still out of play is worth a share of it
+        # the star is gained when all members are in play, so each member still out of play is worth a share of it
         star = _SHARE_BEFORE_STAR * (1 + lasting_effect(clan, "full_house")) / out_of_play
         each = star + _CHILD + _WORKER * self.time_left + 0.3 * lasting_effect(clan, "birth_gift") + self.style.child
         return min(count, len(clan.reserve)) * each
@@ -219,7 +219,7 @@ class Valuation:
     # -- goods
 
     def goods_worth(self, goods: Goods) -> float:
-        """Return the worth of having exactly these ``goods``; a card in reach counts more if less is missing."""
+        """Return the worth of having exactly these ``goods``; a card in reach counts more if fewer goods are missing."""
         worth = 0.05 * sum(goods)
         for card, card_worth in self.in_reach:
             worth += card_worth * _CLOSENESS_BY_MISSING[missing_count(goods, card)]

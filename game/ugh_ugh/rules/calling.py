@@ -461,7 +461,7 @@ def _carry_out_collect_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _collect_text(state: State, step: Step) -> str:
-    """Return the question which resources to take: of any kind if the step's note is ``ANY``, else of its area."""
+    """Return the question of which resources to take: of any kind if the step's note is ``ANY``, else of its area."""
     if step.note == ANY:
         return say_many("Take {count} resource of your choice.", "Take {count} resources of your choice.", step.count)
     area = say(AREA_NAMES[AREAS.index(step.note)])

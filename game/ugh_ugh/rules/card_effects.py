@@ -288,7 +288,7 @@ def _carry_out_raid_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _raid_text(state: State, step: Step) -> str:
-    """Return the question which resource to take; a chief without a free bin has to discard one first."""
+    """Return the question of which resource to take; a chief without a free bin has to discard one first."""
     if free_bins(state.clans[step.seat]):
         return say("Take 1 resource from another chief.")
     return say("No free bin. Discard something first, or take nothing.")
@@ -484,7 +484,7 @@ def _go_home(copy: Copy, step: Step) -> None:
 def _bring_home_and_meet(copy: Copy, step: Step) -> tuple[int, ...]:
     """Bring everybody home and return the seats that met: those that took part and came out, if two or more.
 
-    A clan that threw nobody in does not meet anybody, even if its members fall out; by the earlier rules it does.
+    A clan that threw nobody in meets nobody even if its members fall out; by the earlier rules it meets others.
     """
     took_part = {seat_of(piece) for piece in step.queue}
     came_out = clear_tray(copy)

@@ -134,7 +134,7 @@ class CallBack(OneBox):
 
 @dataclass(frozen=True, slots=True)
 class _Paid(WrittenMove):
-    """A move with a payment: ``with`` and the resources, in their order, unless the printed cost is paid."""
+    """A move with a payment. If it is not the printed cost, the text ends with ``with`` and the resources, in order."""
 
     pay: Payment = ()
 

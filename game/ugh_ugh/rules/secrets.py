@@ -105,7 +105,7 @@ def _visible_boxes(state: State, seat: int | None) -> tuple[tuple[int, ...], ...
 def _visible_pieces(state: State, seat: int | None, area: int) -> tuple[int, ...]:
     """Return the pieces that ``seat`` sees in a box.
 
-    If it cannot see into the box, it sees only the tiger, and only while the tiger is lured out of this box.
+    If ``seat`` cannot see into the box, it sees only the tiger, and only while the tiger is lured out of this box.
     """
     box = state.boxes[area]
     if can_see_box(state, seat, area):

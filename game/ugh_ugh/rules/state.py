@@ -34,7 +34,7 @@ HIDDEN_CARD = "?"
 #: An event card that a view hides. It differs from ``HIDDEN_CARD``: everybody can count the events left in the pile.
 HIDDEN_EVENT = "!"
 EMPTY_LOAD: Load = ((), ())
-#: The inventions in a pile, hidden or not: ``HIDDEN_CARD`` is one, since a hidden event is written ``HIDDEN_EVENT``.
+#: The inventions in a pile, hidden or not. ``HIDDEN_CARD`` is an invention: hidden events are ``HIDDEN_EVENT``.
 _INVENTIONS_OR_HIDDEN = frozenset([HIDDEN_CARD, *[key for key, card in CARDS.items() if card.kind == "invention"]])
 
 

@@ -126,7 +126,7 @@ class TableAnimator(Animator[Face, Motion]):
     ) -> None:
         """Let a thing fly in an arc of this ``height`` (see ``Flyer`` for ``kind`` and ``what``).
 
-        ``sizes`` are its first and last size. It makes ``turns`` full turns.
+        ``sizes`` are the first and the last size of the thing. In the air it makes ``turns`` full turns.
         """
         first_size, last_size = sizes
         flyer = Flyer(kind, what, *start, first_size, self.motion.art)

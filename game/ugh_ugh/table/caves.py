@@ -292,7 +292,7 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
 
 
 def raid_places(rect: Rect, count: int) -> list[Rect]:
-    """Return the places at the foot of a row for ``count`` resources, which are shown while one may be taken."""
+    """Return the places at the foot of a row for ``count`` resources, from which a raid takes one."""
     strip = row_strip(rect)
     spacing = min(44.0, strip.w / max(1, count))
     return [Rect(strip.x + spacing * index, rect.bottom - 46, 40, 40) for index in range(count)]
@@ -349,7 +349,7 @@ def name_place(face: Face, seat: int) -> Rect:
 
 
 def home_point(face: Face, view: State, seat: int, index: int) -> Point:
-    """Return the middle of a member at home; in a small cave, all of them have the same place."""
+    """Return the middle of a member at home; in a row, all members of a clan have the same place."""
     rect, is_large = cave_place(face, seat)
     if not is_large:
         return rect.x + 292, rect.y + _FIRST_LINE

@@ -31,7 +31,7 @@ class DrumEnd:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """The token of a kind of resource beside its box, which can be taken."""
+    """A resource token that can be taken, beside the box that yields the resource."""
 
     kind: int
 
@@ -77,7 +77,7 @@ class Gesture:
     - ``by_keys``: whether the last input came from keys. ``pointer``: the last position of the pointer.
     - ``beating``: the drum end under the drumstick.
     - ``pressed_flap``: the drum end that has been pressed for ``pressed_seconds``.
-    - ``is_off_pad``: whether the pointer has left that drum end, so that its release makes no bang.
+    - ``is_off_pad``: whether the pointer has left that drum end, so that a release makes no bang.
     - ``token``: the kind of resource whose token is being pressed. ``dragged``: the thing being dragged.
     """
 
@@ -302,7 +302,7 @@ class Intents(pointer.Drags[Draggable], Protocol):
         """Bang for the seat that holds the stick, harder after a longer press."""
 
     def choose_pad(self, flap: int) -> None:
-        """Choose the drum end for the next bang; a button then gives its strength."""
+        """Choose the drum end for the next bang; a button then gives the strength of the bang."""
 
     def strike(self, flap: int, strength: float) -> None:
         """Bang on a drum end for the seat that holds the stick."""

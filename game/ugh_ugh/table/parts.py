@@ -55,7 +55,7 @@ class PieceArt:
         """Draw ``piece`` in the size that it has in the Passage, at ``scale`` units per millimetre.
 
         ``tower`` names the earlier tower whose shape the piece has; empty for the present shape. A ``resting`` piece is
-        placed to a part of a pixel, so that it fits the pieces below it.
+        placed with subpixel precision, so that it fits the pieces below it.
         """
         kind = "member" if piece < TIGER else "predator"
         shape = earlier_towers.shape_of(tower, kind)

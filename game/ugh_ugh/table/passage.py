@@ -76,7 +76,7 @@ class Passage:
         return self._outside is not None
 
     def show(self, film: outside.Outside, seconds: float) -> None:
-        """Show a drop at a second of its film, counted from the first frame."""
+        """Show a drop as it is ``seconds`` after the first frame of its film."""
         self._outside = film
         self.film_at = seconds
         self._tower = film.track.spec
@@ -725,7 +725,7 @@ def _draw_tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int
 
 
 def bangs_left(face: Face, seat: int) -> tuple[int, int]:
-    """Return the number of bangs that a seat has left, and the total number: of its drum or of a card."""
+    """Return the number of bangs that a seat has left, and the total number that its drum or a card gives."""
     total = bang_count(face.view.clans[seat])
     step = face.step
     if step is None or step.kind != "bang" or step.seat != seat:
