@@ -259,7 +259,7 @@ def _about_equal(
 
 
 def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:
-    """Pick a random move with enough rollouts: the closer its gain is to the gain of ``best``, the likelier."""
+    """Pick a random move with enough rollouts; a gain closer to the gain of ``best`` makes a move more likely."""
     gains = search.gains()
     enough = _LEAST_PICKED_SHARE * max([len(candidate.values) for candidate, _, _ in gains])
     compared = [each for each in gains if len(each.candidate.values) >= enough or each.candidate is best]

@@ -68,7 +68,7 @@ BEND = (1060.0, 520.0)
 PAD, LEAST_PAD = 66.0, 44.0
 
 BASKETS = tuple(Rect(x, y, 232, 224) for y in (72, 304) for x in (16, 256))
-#: How far below the top of a basket's cell its slab begins.
+#: The distance from the top of a basket's cell to the top of its slab.
 _SLAB_TOP = 128
 
 
