@@ -60,7 +60,7 @@ class Excerpt:
     def seconds(self, length: float) -> list[float]:
         """Return the time in the film (seconds) of each frame of a GIF; the film is ``length`` seconds long.
 
-        Raises ``ValueError`` with a sentence when there are no frames, or too many.
+        Raises ``ValueError`` with a sentence when there are no frames or too many, or the speed is out of range.
         """
         moments = self.moments(max(length, 0.1), FRAMES_PER_SECOND)
         if len(moments) > _MOST_FRAMES + 1:
@@ -71,7 +71,8 @@ class Excerpt:
     def moments(self, length: float, rate: int) -> list[float]:
         """Return the time in the film (seconds) of each frame, at ``rate`` frames a second.
 
-        The film is ``length`` seconds long. Raises ``ValueError`` with a sentence when there are no frames.
+        The film is ``length`` seconds long. Raises ``ValueError`` with a sentence when there are no frames, or the
+        speed is out of range.
         """
         end = length if self.end is None else min(self.end, length)
         if not SLOWEST <= self.speed <= FASTEST:
@@ -179,7 +180,7 @@ def stills_bytes(reel: Reel, count: int = 6, excerpt: Excerpt = WHOLE) -> int:
 
 
 def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: Excerpt) -> Image.Image:
-    """Return a picture with ``count`` stills side by side."""
+    """Return a picture with ``count`` stills side by side; raises ``ValueError`` with a sentence."""
     _check_pillow()
     from PIL import Image
 

@@ -41,7 +41,7 @@ class Matches:
         self._random = Random(settings.seed)
 
     def begin_next(self, seed: int | None) -> Episode:
-        """Begin a match with ``seed``.
+        """Begin a match with ``seed``; the random seeds of later matches follow from it.
 
         Without ``seed``, the first match has the seed of the settings, if they have one, and each later match a random
         seed.

@@ -115,9 +115,10 @@ def start_match(stage: Stage, seating: Seating) -> None:
 
 
 def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], bots: Sequence[str | None]) -> None:
-    """Start a new match at the position of ``match`` after ``count`` records, with its own luck, and open its table.
+    """Start a new match at the position of ``match`` after ``count`` records, with its own luck.
 
-    Raises ``ValueError`` with a sentence if a name is not possible, or if the match is over at that position.
+    All screens are closed, and the new match's table is opened. Raises ``ValueError`` with a sentence if a name is not
+    possible, or if the match is over at that position.
     """
     seed = checked_seed(None)  # a random one
     seating = Seating(
@@ -257,6 +258,7 @@ def seating_again(match: Match) -> Seating:
     """Return the set-up for another match with the same people, bots and options; the next seat begins it.
 
     In most games an option says who begins; if the rules decide that, the people are moved round the table instead.
+    If neither makes the next seat begin, the seating stays the same.
     """
     same_seating = Seating(
         match.game,

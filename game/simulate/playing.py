@@ -193,7 +193,10 @@ def play_one(plan: Simulation, number: int) -> MatchResult:
 
 
 def _play(match: Match, plan: Simulation) -> list[int]:
-    """Let the bots play until the match is over; return the seat of each move."""
+    """Let the bots play until the match is over; return the seat of each move.
+
+    Raises ``RuntimeError`` if the match does not end, or if pieces are lost or made up in a checked match.
+    """
     random = Random(f"bots:{match.seed}")
     rules = match.rules
     conserved = rules.conserved(match.state) if plan.checked else None

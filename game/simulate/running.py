@@ -165,7 +165,10 @@ class _Crew:
         return self.open_chunks > 0
 
     def handle(self, worker: Worker) -> Iterator[tuple[int, CountedFindings]]:
-        """Take a worker's answer, give it the next chunk, and yield the findings of the chunk that it has played."""
+        """Take a worker's answer, give the worker the next chunk, and yield the findings of the chunk it has played.
+
+        If the worker has died, its chunk goes back into the queue.
+        """
         try:
             answer = worker.take()
         except WorkerDied:
@@ -192,7 +195,10 @@ class _Crew:
             self._remove_dead(worker)
 
     def _remove_dead(self, worker: Worker) -> None:
-        """Remove a dead worker and put its chunk back into the queue."""
+        """Remove a dead worker and put its chunk back into the queue.
+
+        Raises ``ValueError`` with a sentence if too many workers have died with this chunk.
+        """
         self.workers.remove(worker)
         worker.end()
         number = self._chunk_of.pop(worker, None)

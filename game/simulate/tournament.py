@@ -205,7 +205,7 @@ def _joined_numbers(bots: Sequence[int]) -> str:
 
 
 def _play_to_the_end(match: Match, plan: Tournament, number: int, commands: _Commands) -> None:
-    """Let the bots play until the match is over; raises ``_Forfeit``."""
+    """Let the bots play until the match is over; raises ``_Forfeit``, or ``RuntimeError`` if the match does not end."""
     random = Random(f"bots:{match.seed}")
     seated = plan.seated(number)
     command_bots = {seat: bot for seat, bot in enumerate(seated) if commands.is_command(bot)}

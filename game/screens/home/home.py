@@ -160,7 +160,7 @@ class Home(Scene):
         self._until_check = _CHECK_EVERY
 
     def enter(self) -> None:
-        """Begin to look for matches, and find the name of the last person."""
+        """Begin to look for matches, find the name of the last person, and show notices on records and packages."""
         library(self.stage).begin()
         self._update_fires()
         self._person = last_person(self.stage)

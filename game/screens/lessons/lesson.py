@@ -213,7 +213,7 @@ class Guide:
         return self._move_control(listed)
 
     def targets(self, listed: list[Control]) -> list[Rect]:
-        """Return the rectangles to light up: the control to press next, or all that the step points at."""
+        """Return the rectangles to light up: the control to press next (else the step's points), and the spots."""
         target = self.next_control(listed)
         step = self._progress.step
         named = [target] if target is not None else list(step.points)
@@ -517,7 +517,10 @@ class Lesson(Scene):
         return bubble_buttons(box, self.progress, self.back, self._show_next)
 
     def _update_focus(self, listed: list[Control], target: str | None) -> None:
-        """Move the focus to the control to press next, each time the step or this control has changed."""
+        """When the step or the control to press next has changed, move the focus to this control.
+
+        Without a ``target``, it is a button of the bubble.
+        """
         if target is not None:
             wanted_id = target
         elif self.progress.is_last:
@@ -538,7 +541,7 @@ class Lesson(Scene):
         self.table.draw(canvas)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw the parts above the table's controls, the glow and the hand."""
+        """Draw the table's parts above its controls, then the glow and the hand."""
         self.table.draw_above(canvas)
         if not self._has_bubble:
             return

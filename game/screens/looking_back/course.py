@@ -402,7 +402,7 @@ def card_words(match: Match, point: TurningPoint, words_of: Callable[[str], str]
 
 
 def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> str:
-    """Describe the move that was played, and a better move with reasons, or how much worse the next best move was."""
+    """Describe the move that was played, and compare it with a better move or the next best move, with reasons."""
     name = match.names[point.seat]
     record = match.records[point.number - 1]
     sentence = next(filter(None, (match.sentence(event, point.seat) for event in record.events)), "")
@@ -418,7 +418,7 @@ def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]
 
 
 def _why(match: Match, point: TurningPoint) -> str:
-    """Return the largest reasons why the better move is better, or only the first if all are smaller than a point."""
+    """Return the largest reasons why the other move is better or worse; one if all are smaller than a point."""
     # the parts say how much better the played move is; with their signs reversed, how much better the other move is
     parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
     large = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]

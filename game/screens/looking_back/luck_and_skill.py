@@ -115,7 +115,7 @@ class LuckAndSkill:
         ]
 
     def sum_in_words(self, seat: int) -> str:
-        """Return a seat's first chance, luck, skill and last chance; skill is rounded so that the sum is right."""
+        """Return a seat's first chance, luck, skill and last chance in words; skill is rounded so that they add up."""
         start = round(100 * self.start[seat])
         end = round(100 * self.end[seat])
         luck = round(100 * self.luck[seat])
@@ -129,7 +129,7 @@ class LuckAndSkill:
 
 
 def _paint_change(canvas: Canvas, x: float, row: Rect, value: float, length: float) -> None:
-    """Paint a bar from the zero line at ``x``, to the right for a gain, and its number on the other side."""
+    """Paint a bar from the zero line at ``x``, to the right for a gain, and its number on the line's other side."""
     is_gain = value >= 0
     if round(100 * value):
         width = max(8.0, length)

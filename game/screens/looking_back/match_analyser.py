@@ -121,7 +121,7 @@ class MatchAnalyser:
         self._start_next()
 
     def check(self) -> bool:
-        """Save the result of a finished job and start the next job; return whether a job has finished or failed."""
+        """Return whether a job has ended: save its result and start the next job, or stop if it has failed."""
         job = self._current_job
         if job is None:
             return False
@@ -160,7 +160,7 @@ class MatchAnalyser:
         self._start_next()
 
     def _start_next(self) -> None:
-        """Start with the chances or the next seat in the queue, unless a search is running or was stopped."""
+        """If no search is running or was stopped, search for the chances or, if these are known, for the next seat."""
         if self.is_stopped or self._current_job is not None:
             return
         if not self.chances:

@@ -341,7 +341,7 @@ class SeatsPanel:
         heading(canvas, say("Players"), Rect(panel.x + 32, panel.y + 22, 340, 40), 32)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the seats' rows, with bot descriptions in unfolded rows."""
+        """Draw the seats' rows; unfolded rows also show the bot's description and an elder's thinking time."""
         for index, row in enumerate(self._rows(canvas)):
             canvas.panel("panel.bar", row.rect)
             bot = self.seats[index].bot

@@ -124,7 +124,7 @@ class ExportDialog(Closable):
         self.on_failure()
 
     def _stop(self) -> None:
-        """Stop writing, and remove the unfinished file."""
+        """Stop writing, remove the unfinished file, and say that nothing was saved."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
@@ -306,7 +306,7 @@ class Exported(Closable):
         return self._attempt is not None
 
     def update(self, seconds: float) -> None:
-        """Check whether the file or its folder was opened."""
+        """Check whether the file or its folder was opened; if it could not be opened, say so."""
         if self._attempt is None or self._attempt.has_succeeded is None:
             return
         if not self._attempt.has_succeeded and isinstance(self._attempt, OpenAttempt):

@@ -50,7 +50,7 @@ class FolderDialog(Closable):
         return _WINDOW
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panel with the heading and the current folder."""
+        """Draw the panel with the heading and the current folder, and a notice if nothing is listed."""
         canvas.panel("panel.hide", _PANEL)
         heading(canvas, self._title, Rect(_PANEL.x + 40, _PANEL.y + 28, _PANEL.w - 80, 44), 30)
         place = Rect(_PANEL.x + 40, _PANEL.y + 74, _PANEL.w - 80, 84)

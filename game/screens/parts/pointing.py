@@ -84,7 +84,7 @@ def _find_room(
 def _places(width: float, height: float) -> list[Rect]:
     """Return the places that a bubble of a size may take, in a grid.
 
-    A bubble larger than the screen, as with large text in a small window, fills it; its text is shrunk.
+    A bubble larger than the screen, for example with large text in a small window, fills it; its text is shrunk.
     """
     width = min(width, SCREEN.w - 32)
     height = min(height, SCREEN.h - _LEAST_Y - 12)
