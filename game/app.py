@@ -55,7 +55,7 @@ from game.window.guards import ErrorGuard, LoopPacing
 
 #: at most this many time steps are caught up after a late frame
 _MOST_STEPS = 8
-#: a frame may be drawn this many seconds early; otherwise it would wait for another time step
+#: a frame may be drawn this many seconds early, so that it need not wait for another time step
 _EARLY_SECONDS = 0.002
 #: pictures are preloaded only if the next time step is at least this many seconds away
 _LEAST_SECONDS_TO_PRELOAD = 0.010
@@ -65,7 +65,7 @@ _PRELOADING_SECONDS = 0.003
 _LEAST_SECONDS_TO_COLLECT = 0.003
 #: a new screen that is loaded within this many seconds is drawn in full in the same round of the loop
 _MOST_SECONDS_TO_DRAW_AT_ONCE = 0.012
-#: how many seconds after the first picture a thread imports the other screens; sooner, it would slow the next pictures
+#: a thread imports the other screens this many seconds after the first picture; sooner, it would slow the next pictures
 _IMPORTS_AFTER = 1.4
 #: the icon of the window in the taskbar
 _ICON = "pictures/1.2/app.icon.png"
@@ -191,14 +191,14 @@ class App:
     def _turn(self) -> None:
         """Turn the window by 180 degrees, or back, if the person who has to look at it now sits on the other side.
 
-        Somebody may also have turned it by hand; then everybody sees it turned once more.
+        If somebody has turned the window by hand, everybody sees it turned by another 180 degrees.
         """
         turned_by_seats = self.stage.options.turn_between_seats and self.stage.opposite
         wants_turned = self._is_turned_by_hand != turned_by_seats  # two turns cancel out
         if self.window.turned != wants_turned:
             self.window.turned = self.stage.turned = not self.window.turned
             self.stage.canvas.surface = self.window.surface
-            self.stage.canvas.surface.fill(SOOT)  # else a new screen's placeholder would lie over an earlier picture
+            self.stage.canvas.surface.fill(SOOT)  # a new screen's placeholder does not cover the whole picture
             self.stage.resized()
 
     def _make_speaker(self) -> Speaker:
@@ -350,10 +350,10 @@ class App:
     def rest(self) -> None:
         """Sleep until the next time step or the next frame, whichever is first.
 
-        Any event ends the sleep. While the person seems to think, this first preloads pictures that may be shown next
-        and collects garbage; while something moves, it preloads for a moment if there is time. After a while without
-        input it sleeps longer, and then advances the app by the time slept. Until the start-up is finished, this does
-        the next part of the start-up instead.
+        Any event ends the sleep. While the person seems to think, the method first preloads pictures that may be shown
+        next, and collects garbage; at other times it preloads for a moment if there is time. After a while without
+        input it sleeps longer, and then advances the app by the time slept. Until the start-up is finished, it does the
+        next part of the start-up instead of all this.
         """
         if self._start_steps is not None and not self.stage.ended:
             self.error_guard.guard(self._take_start_step)
@@ -420,8 +420,8 @@ class App:
     def _has_to_wait(self, event: pygame.event.Event) -> bool:
         """Return whether input has to wait until a screen is loaded, or until earlier input is handled.
 
-        The pointer's motion and the wheel do not wait for a screen that is shown already and loads more pictures, so
-        that a zoom follows them.
+        If the screen is shown already and only loads more pictures, the pointer's motion and the wheel do not wait:
+        a zoom has to follow them.
         """
         if self.stage.is_arriving or self._waiting_input:
             return True
@@ -438,7 +438,7 @@ class App:
         waiting.append(event)
 
     def _take_waiting_input(self) -> None:
-        """Handle the waiting input in order; input after an input that opens a new screen waits for that screen.
+        """Handle the waiting input in order; once an input opens a new screen, the rest waits for that screen.
 
         The input is discarded if another screen, such as a curtain, has opened by itself in the meantime.
         """
@@ -451,13 +451,13 @@ class App:
                 self.error_guard.guard(partial(self.take, event))
 
     def _discard_waiting_input(self) -> None:
-        """Discard the waiting input; releases may be lost with it, so no key or button counts as held down any more."""
+        """Discard the waiting input; since this may discard releases, all keys and buttons then count as released."""
         if self._waiting_input:
             self._waiting_input.clear()
             self._translator.let_go()
 
     def _pass_to_stage(self, intention: Intention) -> None:
-        """Let the stage act on an intention; draw the next frame at once, or, if the pointer only moved, soon."""
+        """Let the stage act on an intention; draw a frame at once, or a little later if the pointer only moved."""
         self._pacing.last_attended_at = time.perf_counter()
         self.show_press(intention)
         self.stage.take(intention)
@@ -527,9 +527,9 @@ class App:
         return self._text_input.is_wanted or not isinstance(intention, (Typed, Composing))
 
     def _advance_time(self, max_seconds: float = _MOST_STEPS * STEP) -> None:
-        """Advance stage and sound by the time that has passed, the stage by at most ``max_seconds``.
+        """Advance stage and sound by the time that has passed.
 
-        The stage may always advance by ``_MOST_STEPS`` steps, even if ``max_seconds`` is less.
+        The stage advances by at most ``max_seconds`` or ``_MOST_STEPS`` steps, whichever is longer.
         """
         now = time.perf_counter()
         if self.stage.scene.busy:
@@ -587,8 +587,8 @@ class App:
     def _load_screen_part(self) -> bool:
         """Load a part of a new screen's pictures; return whether more have to be loaded.
 
-        Meanwhile a new screen shows only its placeholder; a screen that was shown before, and has to load much, keeps
-        its last picture.
+        Until all are loaded, a new screen shows only its placeholder; a screen that was shown before keeps its last
+        picture.
         """
         scene = self.stage.scene
         if scene is not self._arriving:
@@ -616,7 +616,7 @@ class App:
 
     @property
     def _is_round_late(self) -> bool:
-        """Whether this round of the loop has lasted so long that a new screen is drawn in full only in the next one."""
+        """Whether this round of the loop has lasted too long to draw a new screen in full in the same round."""
         return time.perf_counter() - self._round_began > _MOST_SECONDS_TO_DRAW_AT_ONCE
 
     def _show(self, places: Sequence[pygame.Rect]) -> None:
@@ -624,7 +624,7 @@ class App:
         try:
             self.window.show(places)
         except pygame.error:
-            # the system has replaced the window's surface, as it may when monitors change
+            # the system has replaced the window's surface, for example because monitors changed
             self._fit()
 
     def _finish_start(self) -> Iterator[None]:

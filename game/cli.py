@@ -73,16 +73,16 @@ AddCommand: TypeAlias = "Callable[[str, CarryOut, str], argparse.ArgumentParser]
 
 #: exit statuses
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
-#: upper limits of one run, which would take one machine days
+#: upper limits of one run; such a run would take one machine days
 MOST_GAMES, MOST_CALLS, MOST_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
-#: ``passage`` draws this many loads, usually and with --quick, to compare drawn pieces with their colliding shapes
+#: the number of loads that ``passage`` draws to compare pieces with their colliding shapes: usually, and with --quick
 LOADS, QUICK_LOADS = 100, 4
-#: ``passage`` measures the time of each drop and of its bare replay this often, usually and with --quick
+#: how many times ``passage`` measures the time of each drop and of its bare replay: usually, and with --quick
 TIMINGS, QUICK_TIMINGS = 8, 3
 #: ``passage --quick`` measures this many calls; a call is a throw, often with bangs after it
 QUICK_CALLS = 66
-#: ``passage`` also plays one whole match for every so many calls
+#: ``passage`` also plays whole matches: one for this many calls, but at least two
 CALLS_A_MATCH = 25
 #: ``passage`` measures this many calls without ``--calls``
 DEFAULT_CALLS = 5000
@@ -355,7 +355,7 @@ def _play(arguments: argparse.Namespace) -> int:
     rules = find_game(arguments.game).load_rules()
     options = _read_options(rules.options, arguments.options)
     seats = None
-    if arguments.bots and not arguments.names:  # as many seats as the highest bot's seat needs, if the game allows
+    if arguments.bots and not arguments.names:  # enough seats for the bot in the last seat, if the game allows
         seats_needed = max(arguments.bots) + 1
         seats = min(max(rules.seats), max(min(rules.seats), seats_needed))
     tower, _ = _tower_to_play(arguments) or (None, None)
@@ -620,7 +620,7 @@ def _export(arguments: argparse.Namespace) -> int:
 
 
 def _simulate(arguments: argparse.Namespace) -> int:
-    """Let bots play matches, and print their statistics; matches that failed or did not end are a fault."""
+    """Let bots play matches and print statistics; if a match failed or did not end, return ``FOUND_FAULT``."""
     from game.kept.given_files import check_targets, write_whole
     from game.simulate import checked_simulation, report, simulate
     from game.simulate.page import page, read_earlier
@@ -657,7 +657,10 @@ def _simulate(arguments: argparse.Namespace) -> int:
 
 
 def _tournament(arguments: argparse.Namespace) -> int:
-    """Print the ratings of a tournament; a match that could not be finished is a fault, but a forfeit is a result."""
+    """Play a tournament and print the ratings; if a match could not be finished, return ``FOUND_FAULT``.
+
+    A forfeit counts as a result.
+    """
     from game.simulate.tournament import checked_tournament, play_tournament, tournament_report
 
     options = _read_options(find_game(arguments.game).load_rules().options, arguments.options)

@@ -98,7 +98,7 @@ def with_open_command(arguments: Sequence[str], commands: Iterable[str]) -> list
 def _reword(message: str) -> str:
     """Return an error message of ``argparse`` reworded and translated.
 
-    A message of one of the ``read_`` functions is already translated: only the name of its option is put before it.
+    A message of one of the ``read_`` functions is translated already, and only gets the option's name in front of it.
     """
     name, _, problem = message.removeprefix("argument ").partition(": ")
     invalid_choice = re.match(r"invalid choice: '?(.*?)'? \(choose from (.+)\)", problem, re.DOTALL)
@@ -120,7 +120,7 @@ def _reword(message: str) -> str:
     choice = re.fullmatch(r"one of the arguments (.+) is required", message)
     if choice is not None:
         return say("choose one of: {names}", names=row_of(choice[1].split()))
-    # the other messages are a fault, a colon, and the words that the person wrote or left out
+    # any other message is a fault, a colon, and the words that the person wrote or left out
     fault, _, words = message.partition(": ")
     if fault == "the following arguments are required":
         return say("missing: {names}", names=words)

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from game.core.words import say
 
-#: the exit status after the reader of a pipe has closed it: 128 plus the signal SIGPIPE, as shells report it
+#: the exit status after the reader of a pipe has closed it: 128 plus the signal SIGPIPE, like in shells
 NOBODY_READS = 141
 #: the exit status after Ctrl+C: 128 plus the signal SIGINT
 INTERRUPTED = 130
@@ -18,7 +18,7 @@ INTERRUPTED = 130
 def open_closed_streams() -> None:
     """Open each closed standard stream on the null device.
 
-    Otherwise the next opened file would take its number, and receive the output written to the stream.
+    Otherwise the next opened file would get the stream's number, and the output written to the stream.
     """
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         try:

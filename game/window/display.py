@@ -111,9 +111,9 @@ class Window:
     """The app's window.
 
     ``size`` is the size requested for this run, ``place`` the window's place when it was last closed, ``icon`` the file
-    of its icon. ``is_visible`` is false while the window is minimised, ``has_focus`` while another window has it. While
-    the window is ``turned``, it shows everything turned by 180 degrees: ``surface`` stays upright, but ``show``,
-    ``to_pixels`` and ``to_points`` turn pictures and places.
+    of its icon. ``is_visible`` is false while the window is minimised, ``has_focus`` while another window has the
+    focus. While the window is ``turned``, it shows everything turned by 180 degrees: ``surface`` stays upright, but
+    ``show``, ``to_pixels`` and ``to_points`` turn pictures and places.
     """
 
     def __init__(self, size: Size | None, place: Place | None, fullscreen: bool, icon: Path | None = None) -> None:
@@ -197,7 +197,7 @@ class Window:
                 pygame.display.set_icon(pygame.image.load(self._icon))
 
     def _choose_monitor(self) -> None:
-        """Choose the window's last monitor, if it is still there, or else the first; and the window's size on it."""
+        """Choose the window's last monitor or, if that is gone, the first; choose the window's size on that monitor."""
         monitors = pygame.display.get_desktop_sizes()
         place = self._place
         if place is not None:
@@ -213,7 +213,7 @@ class Window:
     def _open_window(self) -> None:
         """Open the window on its monitor, hidden until it has its size and position."""
         with warnings.catch_warnings():
-            # pygame warns when the system gives the window another size; an event reports that, too
+            # pygame warns if the system gives the window another size; ignore this, since an event reports it, too
             warnings.simplefilter("ignore", RuntimeWarning)
             pygame.display.set_mode(self.normal_size, pygame.RESIZABLE | pygame.HIDDEN, display=self._monitor)
         system = system_window()
@@ -232,7 +232,7 @@ class Window:
                 pygame.display.set_window_position(self._place.corner)
         self._corner = pygame.display.get_window_position()
         system.show()
-        # X11 has put the corner of the window's border at this position; now that the border's width is known, move the
+        # X11 has put the corner of the window's border at ``_corner``; now that the border's width is known, move the
         # corner of the window itself there
         pygame.display.set_window_position(self._corner)
         if self._requested_size is None and (self._place is None or self._place.maximised):
@@ -320,7 +320,7 @@ class Window:
         return width / max(1, points_wide), height / max(1, points_high)
 
     def save_place(self, path: Path) -> None:
-        """Save the window's place, unless its size was given on the command line, which is for this run only.
+        """Save the window's place, unless its size was given on the command line: such a size is for this run only.
 
         Raises ``OSError`` when the file cannot be written.
         """
@@ -401,15 +401,15 @@ def system_window() -> pygame.Window:
 # Sleeping until there is an event. ``pygame.event.wait`` polls a thousand times a second, which costs 3 % of a core.
 # SDL's own wait sleeps until there is an event.
 
-#: the drivers with which SDL sleeps; with other drivers SDL polls a thousand times a second, as pygame does
+#: the drivers with which SDL sleeps; with other drivers SDL polls a thousand times a second, like pygame
 _SLEEPING_DRIVERS = ("x11", "wayland", "windows", "cocoa")
 
 
 def wait_for_event(seconds: float, *, polled: bool = False) -> None:
     """Sleep for some seconds, or until there is an event, which stays in the queue.
 
-    If SDL would have to poll, an event does not end the sleep. This is so if the driver cannot wait, or if the caller
-    sets ``polled``, for a game controller or a window that is not shown.
+    Where SDL would have to poll, an event does not end the sleep: with a driver that cannot wait, or with ``polled``,
+    which is for a game controller or a window that is not shown.
     """
     sdl_sleeps = not polled and pygame.display.get_driver() in _SLEEPING_DRIVERS
     wait = find_sdl_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int) if sdl_sleeps else None
@@ -419,7 +419,7 @@ def wait_for_event(seconds: float, *, polled: bool = False) -> None:
         time.sleep(seconds % 0.001)  # SDL counts in milliseconds
 
 
-# Text input: tells the system's input methods whether a text field is focused, and where, so that they do not cover it.
+# Text input: tells the system's input methods whether and where a text field is focused, so that they keep off it.
 
 
 class _ActiveField(NamedTuple):
@@ -435,7 +435,7 @@ class TextInput:
     def __init__(self, stage: Stage, to_points: Callable[[pygame.Rect], pygame.Rect]) -> None:
         self._stage = stage
         self._to_points = to_points
-        #: ``None`` if no field is active; at first a field without a name, since SDL starts with text input on
+        #: the active field, if any; at first it is a nameless field, since SDL starts with text input on
         self._active: _ActiveField | None = _ActiveField("", pygame.Rect(0, 0, 0, 0))
 
     @property
@@ -460,7 +460,7 @@ class TextInput:
                 pygame.key.start_text_input()
 
     def _find_active(self) -> _ActiveField | None:
-        """Return the active text field: the focused one or, while a key has the focus, the on-screen keyboard's."""
+        """Return the field that gets typed text: the focused one or, while an on-screen key has focus, the first."""
         if not self.is_wanted:
             return None
         stage = self._stage

@@ -1,7 +1,7 @@
 """Memory: the timing of Python's garbage collector, which runs between two frames, and the memory that glibc keeps.
 
-New objects are collected after each frame, since collecting many at once takes longer than a frame may. Older objects
-are collected while nothing moves. Objects that were made during the start-up are never collected.
+New objects are collected after each frame: collecting many at once takes more time than there is between two frames.
+Older objects are collected while nothing moves. Objects that were made during the start-up are never collected.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def pause() -> None:
 
 
 def begin() -> None:
-    """Switch the garbage collector on, and exclude all objects that exist now from collection."""
+    """Switch the garbage collector on, collect once, and exclude the objects that remain from later collections."""
     gc.enable()
     gc.collect()
     gc.freeze()

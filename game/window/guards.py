@@ -30,7 +30,7 @@ _DROWSY_SOUND_STEP = 0.1
 _THINKS_AFTER = 0.3
 #: after this many seconds without an event the person is unlikely to do something at this very moment
 _WAITS_AFTER = 8.0
-#: after this many seconds without input, and without anything to watch, the screen may sleep
+#: after this many seconds without input and without an animation to watch, the screen may sleep
 _GONE_AFTER = 300.0
 
 
@@ -94,7 +94,7 @@ class LoopPacing:
         return self._stage.scene.wants_frames or self._stage.interaction.holding
 
     def sound_step_seconds(self, now: float) -> float:
-        """Return after how many seconds music and ambience have to be advanced."""
+        """Return the most seconds that may pass between two calls that advance music and ambience."""
         if not self.is_drowsy(now):
             return 0.0
         return _LONG_SLEEP if self._sound.is_steady else _DROWSY_SOUND_STEP
@@ -107,7 +107,7 @@ class ErrorGuard:
     """Handles errors of the stage. ``last_words`` is the last sentence to print when the app has to end.
 
     After the first error of a screen the person may continue there or go home. After a second error of the same screen
-    they can only go home, and if that home screen fails, too, the app ends.
+    they can only go home. The app ends if that home screen or the screen with these choices fails, too.
     """
 
     def __init__(self, stage: Stage, data_dir: Path) -> None:
