@@ -174,7 +174,7 @@ class Home(Scene):
         self.refresh()
 
     def _update_fires(self) -> None:
-        """Update the fires from the library, and add finished matches to the records."""
+        """Update the fires from the library, add finished matches to the records, and look for missing pictures."""
         summaries = library(self.stage).listed()
         house(self.stage).count(summaries)
         # the match played last is listed first; reversed below, it replaces the earlier matches of its game

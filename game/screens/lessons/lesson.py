@@ -167,7 +167,7 @@ class LastStepButtons:
         ]
 
     def _play_on(self) -> None:
-        """Continue the lesson's match as a real match against bots."""
+        """Close the lesson, and continue its match as a real match against bots."""
         recorded = load_recording(self._script.recording)
         setup = replace(recorded.setup, names=self._names(recorded), seed=secrets.randbelow(SEED_LIMIT))
         match = Match(Referee(setup), recorded.history)

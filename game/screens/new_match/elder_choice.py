@@ -112,7 +112,7 @@ def _temperament_words(temperament: str) -> tuple[str, str]:
 
 
 def thinking_time_words(choice: Choice) -> str:
-    """Return in words the longest thinking time for a move, as measured on an idle present-day computer."""
+    """Return in words the longest thinking time for a move, measured on an idle present-day computer."""
     if choice.time_factor < 1:
         return say("{thinking}: under a second.", thinking=say(choice.thinking))
     return say_many(

@@ -243,7 +243,7 @@ class OptionsPage:
 
     @property
     def is_changed(self) -> bool:
-        """Whether an option on the page differs from its default."""
+        """Whether any option on the page differs from its default."""
         return any(getattr(self.stage.options, name) != getattr(Options(), name) for name in self.sets)
 
     def reset(self) -> None:

@@ -143,8 +143,8 @@ def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -
 def mark_rects(table: AnyTable, advised: AdvisedMove, best: AdvisedMove, listed: Sequence[Control]) -> tuple[Rect, ...]:
     """Return the rectangles that mark an advised move among others.
 
-    A move with a single place is marked at its control. A move with several places is marked at those that the move
-    ``best`` does not have, or at all of them if ``best`` has them all.
+    A move with a single place is marked at its control, if it has one. A move with several places is marked at those
+    that the move ``best`` does not have, or at all of them if ``best`` has them all.
     """
     place = place_of(table, advised, listed)
     if place.control is not None and len(place.rects) == 1:
