@@ -390,7 +390,7 @@ class App:
             wait_for_event(max(0.0, wakes_at - now))
 
     def take(self, event: pygame.event.Event) -> None:
-        """Handle one pygame event; input that comes before the top screen is drawn or loaded waits until then."""
+        """Handle one pygame event; until the top screen is drawn and loaded, input waits."""
         if event.type in INPUT_EVENTS and self._has_to_wait(event):
             self._queue_input(event)
             return

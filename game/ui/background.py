@@ -255,7 +255,7 @@ class Background:
     # Music
 
     def _advance_music(self, seconds: float) -> None:
-        """Fade in the music that plays; if other music is wanted, fade out first, then begin the wanted music."""
+        """Fade in the present music; if other music is wanted, fade out the present music, then begin the other."""
         wanted = self._wanted_music()
         if wanted != self._music_file:
             self._music_gain = max(0.0, self._music_gain - seconds / FADE_OUT)
@@ -286,7 +286,7 @@ class Background:
     # Beds
 
     def _advance_beds(self, seconds: float) -> None:
-        """Fade every bed towards its wanted loudness; end the unwanted ones once they are silent."""
+        """Fade every bed towards its wanted loudness; end unwanted beds once they are silent."""
         wanted = self._wanted_beds()
         for bed in self._beds:
             bed.target_gain = wanted.pop(bed.path, 0.0)
@@ -304,7 +304,7 @@ class Background:
             self._forget_unused()
 
     def _forget_unused(self) -> None:
-        """Unload sounds that no longer play."""
+        """Unload all sounds except those of the beds that play."""
         self._loader.keep_only(bed.path for bed in self._beds)
 
     def _wanted_beds(self) -> dict[Path, float]:

@@ -1,8 +1,8 @@
 """The buttons of game controllers: their names in the options file, and the labels that each maker prints on them.
 
 A button has the name that SDL's mapping gives it (``a``, ``leftshoulder``, ``dpup``), whatever is printed on it: ``a``
-selects and ``b`` goes back on every controller. On Nintendo's controllers SDL follows the printed letters, with A on
-the right, as owners of that console expect.
+selects and ``b`` goes back on every controller. On Nintendo's controllers SDL follows the printed letters: A is on the
+right, where owners of that console expect it.
 """
 
 from __future__ import annotations

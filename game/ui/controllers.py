@@ -56,7 +56,7 @@ _BUTTON_EVENTS = (*_PRESS_EVENTS, pygame.JOYBUTTONUP, pygame.CONTROLLERBUTTONUP)
 class ControllerButton:
     """A button went down or came up; ``controller`` is the number of its controller.
 
-    The direction in which a stick leans counts as that button of the D-pad.
+    A stick that leans in a direction counts as the D-pad's button for that direction.
     """
 
     name: str
@@ -98,7 +98,7 @@ class _Plugged:
         """The maker whose labels the buttons have; ``UNKNOWN`` if only the buttons' numbers are known."""
         maker = _MAKER_BY_VENDOR.get(self.joystick.get_guid()[_GUID_MAKER])
         if self.mapping is None and maker != XBOX:
-            return UNKNOWN  # most makers number buttons as Microsoft does, but print other labels
+            return UNKNOWN  # most makers number buttons like Microsoft, but print other labels
         return maker or XBOX
 
 
@@ -113,8 +113,8 @@ class Controllers:
 
     @staticmethod
     def listen() -> None:
-        """Let SDL look for controllers; it sends an event for each one, also when one is plugged in later."""
-        from pygame._sdl2 import controller  # imported late: it would delay the first picture
+        """Let SDL look for controllers; it sends an event for each one, now or when it is plugged in later."""
+        from pygame._sdl2 import controller  # imported late, so that it does not delay the first picture
 
         pygame.joystick.init()
         controller.init()
@@ -167,7 +167,7 @@ class Controllers:
         if event.type == pygame.JOYHATMOTION:
             dx, dy = event.value
             return stick.lean(dx, -dy)
-        if event.axis > 1:  # only axes 0 and 1 are those of the left stick
+        if event.axis > 1:  # only axes 0 and 1 belong to the left stick
             return None
         value = event.value / _FULL_AXIS if event.type == pygame.CONTROLLERAXISMOTION else event.value
         return stick.lean(value, stick.y) if event.axis == 0 else stick.lean(stick.x, value)

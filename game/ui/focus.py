@@ -362,7 +362,7 @@ class Interaction:
         return under.id if under is not None else ""
 
     def use(self, control: Control) -> None:
-        """Use a control as a click would."""
+        """Use a control if it is enabled, else refuse it, like a click."""
         if control.enabled:
             self._act(control)
         else:
@@ -430,7 +430,7 @@ class Interaction:
 
     def _focus_neighbour(self, direction: str, focused: Control | None, controls: Sequence[Control]) -> bool:
         """Focus the nearest control in a direction; return whether the key was used."""
-        if focused is None or not self.by_keys:  # the first key only shows the focus
+        if focused is None or not self.by_keys:  # a first key only makes the focus visible
             self.by_keys = True
             return focused is not None
         candidates = [control for control in controls if control.focusable and control is not focused]

@@ -41,7 +41,7 @@ def fold(text: str) -> tuple[str, list[int]]:
 
 
 def has_words(text: str, words: str) -> bool:
-    """Return whether a text contains each of the ``words``, even inside a longer word."""
+    """Return whether a text contains every one of the ``words``; a part of a longer word counts, too."""
     folded_text = "".join(map(_fold_letter, text))
     folded_words = "".join(map(_fold_letter, words)).split()
     return all(word in folded_text for word in folded_words)

@@ -193,7 +193,7 @@ def key_of(command: str, changed: Mapping[str, str]) -> str:
 
 
 class Bindings:
-    """The commands of all keys and buttons; ``changed`` holds changed keys and buttons, as ``Options.keys`` does.
+    """The commands of all keys and buttons; ``changed`` is in the form of ``Options.keys``.
 
     An unknown command in ``changed`` is ignored; a changed key takes precedence over a default one.
     """
@@ -247,7 +247,7 @@ def change_key(changed: dict[str, str], command: str, written: str) -> str | Non
 def change_button(
     changed: dict[str, str], command: str, button: str, controllers: Sequence[Controller] = ()
 ) -> str | None:
-    """Bind a controller's button to a command as ``change_key`` binds a key.
+    """Bind a controller's button to a command, like ``change_key`` for a key.
 
     Directions and commands with keys in ``always`` keep their buttons. A command without a button cannot take the
     button of another command, since it has no button to give in exchange.

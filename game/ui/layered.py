@@ -30,7 +30,7 @@ from game.ui.tiles import blit_tiles, draw_behind
 class BackLayer:
     """The layer behind a picture: its ``key``, its sketch if that is cached, and its ``painted`` surface.
 
-    If the layer was just painted over another layer, its base, ``base_changes`` holds the base's key and the areas in
+    If the layer was just painted over another layer (its base), ``base_changes`` holds the base's key and the areas in
     which the two differ. In ``unpainted`` areas ``painted`` still shows the base: there the layer is drawn from its
     sketch.
     """
@@ -289,7 +289,7 @@ class Layered:
     def _layer_key(self, key: object) -> _LayerKey:
         """Return the key of a layer in the caches.
 
-        The word ``"layer"`` keeps it different from the key of a part, for which ``key`` may be the same.
+        The word ``"layer"`` tells it from the key of a part that was given the same ``key``.
         """
         return ("layer", key), appearance(), tuple(self.surface.get_rect())
 
@@ -572,7 +572,7 @@ def sketched_once(
 ) -> Callable[Concatenate[_Drawn, _Arguments], None]:
     """Decorate a drawing function so that a layer calls it only once for the same arguments.
 
-    The function may depend on nothing but its arguments. The fewer it takes, the more seldom it is called.
+    The drawing may depend on nothing but the arguments. The fewer arguments there are, the fewer calls are needed.
     """
 
     @wraps(draw)

@@ -15,8 +15,8 @@ from game.ui.sketch import Sketcher
 from game.ui.surfaces import cut, resized
 from game.ui.theme import SOOT
 
-#: Takes a picture's name, the box that the picture fills, and the window's rectangle; returns the picture's visible
-#: part and the place of that part in the window, or ``None`` if the picture lies outside.
+#: Takes a picture's name, the box that the picture fills, and the window's rectangle. Returns the visible part of the
+#: picture and its place in the window, or ``None`` if no part is visible.
 MakePart: TypeAlias = Callable[[str, pygame.Rect, pygame.Rect], "tuple[pygame.Surface, pygame.Rect] | None"]
 #: pictures larger than this many times the window's area are rendered only in part
 _LARGE_PICTURE_RATIO = 1.5
@@ -98,8 +98,8 @@ class Magnified(Layered):
     """A surface that maps logical units to window pixels; ``Canvas`` adds the drawing functions.
 
     ``screen_mapping`` maps the whole screen to the window. ``mapping``, used for all drawing, also applies the
-    ``magnification``, during which the logical point ``fixed_place`` does not move. ``scale`` is the length of a
-    logical unit in pixels.
+    ``magnification``, which leaves the logical point ``fixed_place`` where it is in the window. ``scale`` is the length
+    of a logical unit in pixels.
     """
 
     def __init__(self, surface: pygame.Surface | Sketcher, pictures: Pictures) -> None:

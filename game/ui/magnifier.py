@@ -21,8 +21,8 @@ _PINCH_STEP = 0.06
 class Magnifier:
     """Moves the view of the magnified screen; the magnification is one of the options.
 
-    The pointer is always over the same part of the screen as without a magnifier: moving it to an edge of the window
-    moves the view to that edge of the screen.
+    The pointer is always over the part of the screen where it would be without a magnifier: when it moves to an edge of
+    the window, the view moves to that edge of the screen.
     """
 
     def __init__(self, stage: Stage) -> None:

@@ -163,7 +163,7 @@ class Narrator:
         return joined([status.text, status.more]) if with_more else status.text
 
     def read_out(self) -> None:
-        """Read the whole screen out, whether speech is on or not."""
+        """Read the whole screen out, even if speech is off; while secrets are showing, be silent instead."""
         self.silence()
         self._notify_no_voice()
         if self._confidential:
@@ -239,7 +239,7 @@ class Narrator:
                 self._say(text, topic=topic)
 
     def _fall_silent(self) -> None:
-        """Be silent while a hand lies open, and say so once."""
+        """Be silent while a hand lies open; with the option ``speech``, say so once."""
         if not self._is_silenced:
             self._is_silenced = True
             self.silence()

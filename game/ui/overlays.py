@@ -28,7 +28,7 @@ _NOTICE_EDGE = 24.0
 _BUTTON_WEIGHT = 4
 #: the picture under a dialog is multiplied by this colour (255 leaves a value unchanged)
 _DIMMING = (92, 84, 78)
-#: how much worse it is for a notice to hide a tooltip than such another control
+#: how much worse it is for a notice to hide a tooltip than a control that is no button and makes no move
 _TOOLTIP_WEIGHT = 60
 
 

@@ -17,7 +17,7 @@ Paint: TypeAlias = "tuple[int, int, int]"
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """A palette: its ``paints`` are those that differ from the standard palette, by the key of the colour."""
+    """A palette; ``paints`` holds, by the key of the colour, the paints that differ from the standard palette."""
 
     key: str
     title: Marked

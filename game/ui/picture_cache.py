@@ -14,7 +14,7 @@ import pygame
 
 
 class PictureCache:
-    """Caches the most recently used pictures, at most ``most_bytes``; the newest ``least`` pictures are always kept."""
+    """Caches the pictures used last, at most ``most_bytes``; the ``least`` pictures used last are always kept."""
 
     #: the number of pictures that were added to any cache so far
     added: ClassVar[int] = 0

@@ -32,7 +32,7 @@ class EditedText:
 
     ``caret`` and ``anchor`` are places between characters, counted from 0; the text between the two is selected.
     ``past`` and ``future`` are the states for undo and redo, each with the state to return to next at its end.
-    ``is_typing`` is true if the last change was typing: what is typed in a row is undone at once.
+    ``is_typing`` is true if the last change was typing: characters typed in a row are undone together.
     """
 
     longest: int
@@ -149,7 +149,7 @@ class EditedText:
         return EditedText(self.longest, *moment, past, future)
 
     def _changed(self, head: str, tail: str, *, typing: bool = False) -> EditedText:
-        """Return the line with the texts ``head`` before and ``tail`` after the caret; ``typing`` as ``is_typing``."""
+        """Return the line with ``head`` before and ``tail`` after the caret; ``typing`` becomes its ``is_typing``."""
         text = _composed(head + tail)[: self.longest]
         caret = min(len(_composed(head)), len(text))
         if text == self.text:
@@ -250,8 +250,8 @@ class TextField:
     def handle(self, intention: Intention) -> bool:
         """Edit the text as the intention says; return whether the intention was used.
 
-        Space, which writes a blank, and Enter count as used. Up and down do not, so that they leave the field; nor does
-        a controller's button, for which the stage opens the on-screen keyboard.
+        Space (which writes a blank) and Enter count as used. Up and down do not, so that they move the focus out of the
+        field. A controller's button does not, so that the stage opens the on-screen keyboard.
         """
         if isinstance(intention, Typed):
             self._composing = ""

@@ -51,7 +51,7 @@ class Tiles:
 
 
 def _append(areas: list[pygame.Rect], tile: pygame.Rect) -> None:
-    """Add a tile to some areas; if it lies directly to the right of the last area, enlarge that area."""
+    """Add a tile to a list of areas; if it lies directly to the right of the last area, enlarge that area instead."""
     if areas and areas[-1].topright == tile.topleft:
         areas[-1] = areas[-1].union(tile)
     else:
@@ -83,7 +83,7 @@ def blit_tiles(
 def draw_behind(
     surface: pygame.Surface, behind: pygame.Surface, place: pygame.Rect, tiles: Tiles, box: pygame.Rect
 ) -> None:
-    """Copy ``place`` from ``behind``, but not where opaque tiles of a picture at ``box`` are about to cover it."""
+    """Copy ``place`` from ``behind``, except where opaque tiles of a picture in ``box`` will cover it."""
     picture_part = box.clip(place)
     above = pygame.Rect(place.left, place.top, place.w, picture_part.top - place.top)
     below = pygame.Rect(place.left, picture_part.bottom, place.w, place.bottom - picture_part.bottom)

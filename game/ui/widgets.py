@@ -362,7 +362,7 @@ class Slider:
 def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *, lit: bool = False) -> None:
     """Draw a seat's panel with its token, its name, the quieter line ``words``, and a big ``number`` at the right.
 
-    The panel of the seat whose turn it is glows (``lit``).
+    With ``lit`` the panel glows, since it is that seat's turn.
     """
     if lit:
         canvas.panel("glow.ember", rect)

@@ -8,4 +8,4 @@ LARGEST_WINDOW = (7680, 4320)
 
 
 class NoWindow(RuntimeError):
-    """No window can be opened; the message is one sentence saying why and what to do."""
+    """No window can be opened; the message says in one sentence why, and what to do."""
