@@ -17,13 +17,13 @@ import pymunk
 from physics.load import Held, Load, held_piece, leaf_angle
 from physics.tower import PIECE_KINDS, Bar, Leaf, Part, Piece, Point, TowerSpec, leaves, pegs
 
-#: ``Solver.correction`` is the share of an overlap that is corrected in one of this many parts of a second.
+#: ``Solver.correction`` is the share of an overlap that is corrected in 1/240 second.
 _CORRECTIONS_A_SECOND = 240
 
 WALL_CATEGORY = 1 << 8
 LEAF_CATEGORY = 1 << 9
-#: Pieces keep pymunk's default filter, which has the bits of all categories: a mask with this bit alone lets every
-#: piece collide, but no wall or leaf.
+#: Pieces keep pymunk's default filter, which has the bits of all categories: with a mask of this bit alone, a shape
+#: collides with every piece, but with no wall or leaf.
 PIECE_CATEGORY = 1
 _WALL = pymunk.ShapeFilter(categories=WALL_CATEGORY)
 _LEAF = pymunk.ShapeFilter(categories=LEAF_CATEGORY, mask=PIECE_CATEGORY)
@@ -86,7 +86,7 @@ def piece_constants(spec: TowerSpec) -> Mapping[str, PieceConstants]:
 class StandingTower:
     """The tower of ``spec`` with ``load`` resting in it.
 
-    The held pieces are ``enlarged_by`` some mm if contacts are to be found.
+    To find contacts, the shapes of the held pieces can be made larger by ``enlarged_by`` mm on all sides.
 
     ``space`` is the pymunk space, ``leaves`` the leaves as designed, ``leaf_bodies`` their bodies in the same order,
     ``pegs`` the pegs' shapes in the order of ``physics.tower.pegs``, ``pieces`` the bodies of the pieces by id.
@@ -137,7 +137,7 @@ class StandingTower:
             self.pegs.append(peg)
 
     def _set_elasticity(self, shape: pymunk.Shape) -> None:
-        """Set the tower's elasticity on a new shape, which has none."""
+        """Give a new shape the tower's elasticity; pymunk's default is 0."""
         if self.spec.bounce:
             shape.elasticity = self.spec.bounce
 
@@ -161,7 +161,7 @@ class StandingTower:
                 pymunk.RotaryLimitJoint(static_body, body, leaf.low, leaf.high),
             )
         if leaf.grip:
-            # a motor that holds still with a limited torque acts like dry friction
+            # a motor with target speed 0 and a limited torque acts like dry friction
             friction = pymunk.SimpleMotor(static_body, body, 0.0)
             friction.max_force = leaf.grip
             self.space.add(friction)
@@ -218,6 +218,6 @@ class StandingTower:
 
 
 def outline_at(piece: Piece, x: float, y: float, angle: float) -> tuple[Point, ...]:
-    """Return the outline of ``piece`` turned by ``angle`` (rad) about its middle at ``x``, ``y`` (mm), for drawing."""
+    """Return the outline of ``piece`` for drawing: its middle at ``x``, ``y`` (mm), turned by ``angle`` (rad)."""
     cosine, sine = math.cos(angle), math.sin(angle)
     return tuple(Point(x + u * cosine - v * sine, y + u * sine + v * cosine) for u, v in piece.outline)

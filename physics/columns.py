@@ -35,7 +35,7 @@ def _second_differences(values: Sequence[int]) -> list[int]:
 
 
 def _differences(values: Sequence[int]) -> list[int]:
-    """Return the difference of each number from the number before; the first number is its difference from 0."""
+    """Return the difference of each number from the number before it, or from 0 for the first number."""
     return [value - previous for previous, value in zip((0, *values), values, strict=False)]
 
 

@@ -20,9 +20,9 @@ _ENGINE = "pymunk"
 
 @contextmanager
 def sparing_the_engine() -> Iterator[None]:
-    """Delay Ctrl+C, inside the block, until the engine has returned.
+    """Inside the block, delay Ctrl+C until the engine has returned.
 
-    Does nothing outside the main thread, or if Ctrl+C is handled in another way than by ``KeyboardInterrupt``.
+    Does nothing outside the main thread, or if Ctrl+C does not raise ``KeyboardInterrupt`` (Python's default).
     """
     if (
         threading.current_thread() is not threading.main_thread()
@@ -48,7 +48,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
     if caller_of_engine is None:
         raise KeyboardInterrupt
     caller_of_engine.f_trace = _raise_interrupt
-    sys.settrace(_trace_nothing)  # Python calls the trace functions of frames only while a global one is set
+    sys.settrace(_trace_nothing)  # Python calls a frame's trace function only while a global one is set
 
 
 def _raise_interrupt(frame: FrameType, event: str, argument: object) -> NoReturn:
@@ -61,4 +61,4 @@ def _raise_interrupt(frame: FrameType, event: str, argument: object) -> NoReturn
 
 
 def _trace_nothing(frame: FrameType, event: str, argument: object) -> None:
-    """Leave newly called functions untraced; called as the global trace function, which returns a frame's tracer."""
+    """Return ``None``, so that new frames are not traced; called as the global trace function for each new frame."""

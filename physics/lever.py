@@ -19,14 +19,15 @@ from physics.tower import TOWER, TowerSpec, drums, leaves
 def sunk(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
     """Return for each drum the sum of the angles (rad) by which its flap and its ledge have sunk.
 
-    The ledge counts, too: when it sinks, the rod that carries bangs to it lifts the outer end. No sum is negative.
-    Raises ``ValueError`` for a malformed load.
+    The ledge counts, too: when it sinks, the rod that carries bangs to it lifts the outer end. For a swing, the result
+    is the angle by which it is off level; for a wheel, 0. No result is negative. Raises ``ValueError`` for a malformed
+    load.
     """
     return sunk_at(load_from_json(load, spec).flaps, spec)
 
 
 def sunk_at(leaf_angles: Sequence[float], spec: TowerSpec = TOWER) -> tuple[float, ...]:
-    """Return the same sums as ``sunk`` does, computed from the angles (rad) of all leaves, which are not checked."""
+    """Return the sums of ``sunk``, computed from the angles (rad) of all leaves; the angles are not checked."""
     sums = [0.0] * drums(spec)
     for leaf, angle in zip(leaves(spec), leaf_angles, strict=False):
         if leaf.kind == "swing":

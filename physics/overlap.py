@@ -17,7 +17,7 @@ from physics.build import StandingTower
 from physics.load import Load
 from physics.tower import TOWER, TowerSpec
 
-#: At rest, an overlap of two shapes deeper than this (mm) means that they have run into each other.
+#: At rest, two shapes that overlap by more than this (mm) have run into each other.
 DEEPEST_AT_REST = 1.0
 
 _DEPTH_FIELDS = ArbiterFields.CONTACT_COUNT | ArbiterFields.DISTANCE_1 | ArbiterFields.DISTANCE_2
@@ -27,7 +27,7 @@ def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
     """Return the deepest overlap (mm) of a shape with any other shape of its space; 0 if there is none.
 
     The engine finds only shapes that overlap. If they are of different kinds, such as a polygon and a segment, the sign
-    of the distance depends on which of the two is queried, so only its size counts.
+    of the distance depends on which of the two is queried, so the sign is ignored.
     """
     deepest = 0.0
     for info in space.shape_query(shape):
@@ -72,7 +72,7 @@ def _depth_of_two(shape: pymunk.Shape, other: pymunk.Shape) -> float:
     """Return the deepest overlap (mm) of two shapes; 0 if they do not touch."""
     try:
         points = shape.shapes_collide(other).points
-    except AssertionError:  # pymunk 7.3 raises it when nothing touches
+    except AssertionError:  # pymunk 7.3 raises this error if the shapes do not touch
         return 0.0
     return max((abs(point.distance) for point in points), default=0.0)
 

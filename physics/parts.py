@@ -42,7 +42,7 @@ from physics.tower import (
 Row: TypeAlias = "tuple[int, ...]"
 #: The fields of a row; ``kind`` is an index in ``PART_KINDS``.
 ROW = ("kind", "side", "x", "y", "length", "slope", "lip", "droop", "kick", "drum", "spokes")
-#: How many units of a row make one unit (mm, rad or rad/s) of ``TowerPart``; fields that are missing here are the same.
+#: How many units of a row make one unit (mm, rad or rad/s) of ``TowerPart``; other fields have the same unit in both.
 UNITS: Mapping[str, int] = {"x": 10, "y": 10, "length": 10, "lip": 10, "kick": 10, "slope": 1000, "droop": 1000}
 #: The widths of the shaft, in tenths of a millimetre.
 WIDTHS = (840, 940, 1040)
@@ -103,13 +103,14 @@ LEAST_PAST_TIP = 12.0
 LEAST_ABOVE_FOOT = 20.0
 #: The least room (mm) between two pads on the same side, which a hand must be able to tell apart.
 LEAST_BETWEEN_PADS = 28.0
-#: Pieces wedge for ever in a gap of this width (mm) between two things that do not move; they pass a wider gap.
+#: Pieces wedge for ever in a gap between two things that do not move, if its width (mm) is from the first to the second
+#: number; pieces pass a wider gap.
 WEDGING = (5.0, 18.0)
-#: The number of positions in a part's swing at which it is checked.
+#: A part is checked at this number of positions in its swing.
 _POSITIONS = 9
-#: The number of members under which a flap or ledge is taken to sink the farthest.
+#: A flap or ledge is assumed to sink the farthest under this number of members.
 _HEAVIEST = 6
-#: The distance from the hinge at which the ``_HEAVIEST`` members are taken to rest, as a share of the tip's distance.
+#: The ``_HEAVIEST`` members are assumed to rest at this share of the distance from the hinge to the tip.
 _LEVER_ARM_SHARE = 0.8
 
 FaultKind = Literal["drumless", "shut", "wedge", "wall", "meet", "close", "far_wall", "low", "lone_ledge", "pads"]
@@ -140,7 +141,7 @@ class Fault(NamedTuple):
     - ``wall``: a part goes into a wall somewhere in its swing (the depth);
     - ``close``: two parts are too close at rest (the gap); ``meet``: they meet when they swing (the depth);
     - ``wedge``: pieces wedge between two pegs, or a peg and the wall (the gap);
-    - ``shut``: pegs close the whole shaft (its widest gap).
+    - ``shut``: a chain of pegs closes the whole shaft (the widest gap in the chain).
     """
 
     kind: FaultKind
@@ -154,7 +155,7 @@ def rows_of(spec: TowerSpec) -> tuple[Row, ...]:
 
 
 def width_of(spec: TowerSpec) -> int:
-    """Return the width of a tower's shaft in the units of a row's ``x``, as ``built_tower`` takes it."""
+    """Return the width of a tower's shaft in tenths of a millimetre, for ``built_tower``."""
     return round(spec.shaft.width * UNITS["x"])
 
 
@@ -173,8 +174,9 @@ def built_tower(rows: object, width: object) -> TowerSpec:
     """Build a tower from ``rows`` in a shaft of ``width`` (in tenths of a millimetre).
 
     The rows of the standard Passage give ``TOWER`` itself. The tower is not checked for ``faults``. Raises
-    ``ValueError`` for an invalid row, a number out of its range (``RANGES``), too many parts, or drums that are not
-    numbered as ``numbered`` does it.
+    ``ValueError`` for an invalid row or width, a number out of its range (``RANGES``), too many parts or drums, drums
+    not numbered from 0 without gaps, a ledge whose drum is not that of a flap without another ledge, or a part outside
+    the shaft.
     """
     if not isinstance(width, int) or width not in WIDTHS:
         raise ValueError(
@@ -314,7 +316,7 @@ def _faults_of_pegs(spec: TowerSpec) -> Iterator[Fault]:
     """Yield the faults of pegs: pegs that overlap, gaps that wedge pieces, a chain of pegs that closes the shaft."""
     pegs = [(index, part) for index, part in enumerate(parts_of(spec)) if part.kind == "peg"]
     gaps: dict[tuple[int, int], float] = {}
-    left, right = -1, -2  # the walls, as numbers that no peg has
+    left, right = -1, -2  # these stand for the walls: no part has a negative index
     narrowest, passable = WEDGING
     for index, peg in pegs:
         gaps[left, index] = peg.x - peg.length
@@ -420,12 +422,12 @@ def _disc_or_bars(part: Leaf | Bar) -> tuple[Bar, ...]:
 def _apart_swinging(part: Leaf | Bar, other_part: Leaf | Bar) -> float:
     """Return the least room (mm) between two parts as they swing; negative if they meet.
 
-    Two parts are taken never to be near the ends of their swings at the same time: with the positions from -1 to 1 (see
-    ``_swept``) as coordinates, only pairs of positions within the unit circle are compared.
+    The two parts are assumed never to be near the ends of their swings at the same time. Therefore two positions, from
+    -1 to 1 (see ``_swept``), are compared only if the sum of their squares is at most 1.
     """
     if isinstance(part, Leaf) and isinstance(other_part, Leaf):
         beyond = math.dist(part.hinge, other_part.hinge) - part.reach - other_part.reach
-        if beyond > 0:  # too far apart to meet at any angle: this is a lower limit of the room
+        if beyond > 0:  # the parts cannot meet at any angle: return a lower limit of the room
             return beyond
     return min(
         _apart(bars, others)
@@ -439,8 +441,8 @@ def _apart_swinging(part: Leaf | Bar, other_part: Leaf | Bar) -> float:
 def _swept(part: Leaf | Bar) -> list[tuple[float, tuple[Bar, ...]]]:
     """Return pairs of a position in a part's swing and the part's bars there.
 
-    The positions go from -1 (the lower end) over 0 (at rest) to 1 (the upper end). A part that does not swing has
-    position 0 only.
+    The positions go from -1 (the lowest angle) through 0 (at rest) to 1 (the highest angle). A part that does not swing
+    has position 0 only.
     """
     if isinstance(part, Bar) or part.kind == "wheel":
         return [(0.0, _disc_or_bars(part))]

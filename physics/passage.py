@@ -127,8 +127,8 @@ def strike(
 def bang_spins(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
     """Return the angular velocity (rad/s) that a bang gives to each leaf, in the order of ``leaves(spec)``.
 
-    No velocity is greater than ``tower.HARDEST`` allows for its kind of leaf. Raises ``ValueError`` for an unknown drum
-    or a strength outside (0, 1].
+    No velocity is greater than ``tower.HARDEST`` allows for its kind of leaf. Raises ``ValueError`` for an unknown
+    drum, a strength outside (0, 1], or a seed that is no whole number.
     """
     if isinstance(flap, bool) or not isinstance(flap, int) or not 0 <= flap < drums(spec):
         raise ValueError(f"The Passage has flaps 0 to {drums(spec) - 1}, not {flap!r:.80}.")
@@ -176,7 +176,7 @@ def _handful(pieces: Sequence[object], inside: Load) -> tuple[tuple[int, str], .
 
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
-    """Suspend the cyclic garbage collector: a drop makes many objects, and each pass would scan the whole program."""
+    """Suspend the cyclic garbage collector: a drop makes many objects, which would start many collections."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

@@ -62,7 +62,7 @@ class _FrameRun:
 
 @dataclass
 class _Columns:
-    """The poses of one body: its first frame, and in each frame from there its angle and, for a piece, x and y."""
+    """The poses of one body: its first frame, then its angle in every frame and, for a piece, its x and y."""
 
     first: int
     xs: list[float] = field(default_factory=list)
@@ -92,7 +92,7 @@ class Recorder:
         self._pieces: dict[int, tuple[int, str, int]] = {}
         #: the index in ``_leaves`` of each leaf, by the id of its pymunk body
         self._leaf_numbers: dict[int, int] = {}
-        #: what a knock on a shape is recorded as: the kind of thing and its number. A shape without an entry is a wall.
+        #: the kind and the number that are recorded for a knock on a shape; a shape without an entry is a wall
         self._surfaces: dict[pymunk.Shape, tuple[Surface, int]] = {}
         self._register_bodies(tower, silent_step=1 if strike is None else 0)
         self.watch_poses()
@@ -122,8 +122,8 @@ class Recorder:
     def _register_bodies(self, tower: StandingTower, silent_step: int) -> None:
         """Register the bodies of a tower.
 
-        No knocks are recorded in step number ``silent_step``: in the first step of a tower at rest every contact is
-        new, but none is a knock. Steps are counted from 1, so 0 means no silent step.
+        No knocks are recorded in step number ``silent_step``: in the first step of a tower at rest, all contacts are
+        new to the engine, but none is a knock. Steps are counted from 1; 0 means that there is no silent step.
         """
         self._bodies += tower.leaf_bodies
         for id in tower.pieces:
@@ -199,7 +199,7 @@ class Recorder:
         )
 
     def _run_lengths(self) -> list[int]:
-        """Return the number of frames of each run of frames with the same bodies."""
+        """Return, for each of ``_frame_runs``, the number of its frames."""
         return [len(frame_run.numbers) // (_POSED_FLOATS * len(frame_run.bodies)) for frame_run in self._frame_runs]
 
     def _columns(self) -> dict[tuple[str, int], _Columns]:
@@ -228,10 +228,10 @@ class Recorder:
 
 
 def _quantised_leaf_angles(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
-    """Return a leaf's quantised angles; a wheel's angles do not jump after a full turn or when it is built again."""
+    """Return a leaf's quantised angles; a wheel's angles go on without a jump after a full turn or a rebuilding."""
     if leaf.kind != "wheel":
         return quantised_angles(angles)
-    # from one frame to the next the wheel turns by the smallest angle that leads to the new pose
+    # assume that between two frames the wheel turns by the smallest angle that leads to the new pose
     continuous = angles[:1]
     for angle in angles[1:]:
         continuous.append(continuous[-1] + leaf.resting_angle(angle - continuous[-1]))

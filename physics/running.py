@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 _BODY_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 #: The number of values read for each body.
 _VALUES_A_BODY = 5
-#: The number of bodies that never move: one, of which all walls and pegs are shapes.
+#: The number of bodies that never move: only the static body, whose shapes are the walls and the pegs.
 _FIXED_BODIES = 1
-#: A drop ends after this number of steps, in all its rebuilt towers together, even if its load stirs at each
-#: rebuilding, so that no tower can hang a match. (A drop in the standard tower takes about 330.)
+#: A drop ends after this number of steps, proofs included, even if its load still moves each time it is rebuilt: no
+#: tower can hang a match. (A drop in the standard tower takes about 330 steps.)
 MOST_STEPS = 20_000
 
 
@@ -54,11 +54,11 @@ class TowerObserver:
     def prepare_for_bodies(self) -> None:
         """Count the bodies in the tower, and make the array for their numbers large enough.
 
-        The engine would replace an array that is too small by one of its own, and this class would go on reading the
-        old one.
+        If the array were too small, the engine would make a larger one of its own, while this class would go on reading
+        the old one.
         """
         self._bodies = _FIXED_BODIES + len(self._tower.leaf_bodies) + len(self._tower.pieces)
-        #: by body: the speed (mm/s) and the spin (rad/s) below which it counts as still
+        #: for each body, the speed (mm/s) and the spin (rad/s) below which it counts as still
         self._limits: list[tuple[float, float]] = []
         if len(self._numbers) <= self._bodies * _VALUES_A_BODY:
             self._numbers = array("d", bytes(2 * self._bodies * _VALUES_A_BODY * self._numbers.itemsize))
@@ -151,13 +151,13 @@ class Running:
     def run(self) -> None:
         """Step until everything rests, in this tower and in a proof: a tower rebuilt from this tower's load.
 
-        The proof shows that nothing will move when a match is loaded. If something moves in it, the drop goes on in a
-        rebuilt tower. A tower that was just built from a load is its own proof if nothing falls in, nothing is struck
-        and nothing has moved. Movement is damped after ``spec.rest.cap``, and the drop ends ``spec.rest.hard_stop``
-        later in any case.
+        The proof shows that nothing will move when a match is loaded. If something moves in the proof, the drop goes on
+        in another rebuilt tower. A tower that was just built from a load is its own proof if nothing falls in, nothing
+        is struck and nothing has moved. Strong damping begins after ``spec.rest.cap`` (see ``tower.Rest``), and the
+        drop ends at the latest ``spec.rest.hard_stop`` after that, or after ``MOST_STEPS``.
         """
         steps_of_proofs = 0
-        # the load that this tower was built from, as long as it can serve as the proof
+        # the load that this tower was built from, while the tower can be its own proof; else ``None``
         built_from = None if self.entries or self._kicked else self.tower.load()
         while self._run_to_rest():
             if built_from is not None and largest_move(built_from, self) <= self.spec.rest.astir:

@@ -21,7 +21,7 @@ from physics.load import Held, Load, held_piece
 from physics.overlap import DEEPEST_AT_REST, depths, piece_depth
 from physics.tower import LANE, TOWER, TowerSpec
 
-#: Free places are searched on rings, which are this far apart (mm).
+#: Free places are searched on rings round a piece; two neighbouring rings are this far apart (mm).
 _RING_SPACING = 3.0
 #: The number of directions in which each ring is searched.
 _DIRECTIONS_A_RING = 12
@@ -30,7 +30,8 @@ _DIRECTIONS_A_RING = 12
 def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
     """Return a standing tower of ``spec`` with the pieces of ``load``, which may come from an earlier tower.
 
-    If any pieces overlap, each piece is put into a free place, the lowest piece first; otherwise all stay in place.
+    If any piece overlaps more than is allowed at rest, all pieces are put back one by one, the lowest first, each at
+    the nearest free place; otherwise all stay in place.
     """
     # pieces in the first tower could be in three lanes, pieces in all later towers are in the same lane
     load = Load(tuple(held._replace(lane=LANE) for held in load.held), load.flaps)
@@ -45,7 +46,7 @@ def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
 
 
 def _put_in_free_place(tower: StandingTower, held: Held) -> Held:
-    """Add a piece to ``tower`` at the nearest place where it overlaps nothing, and return it with its new place.
+    """Add a piece to ``tower`` at the nearest free place, where it overlaps no more than is allowed at rest; return it.
 
     Raises ``ValueError`` if no place is free.
     """
@@ -63,7 +64,7 @@ def _places(held: Held, spec: TowerSpec) -> Iterator[Held]:
     top = spec.shaft.height + spec.shaft.collar
     for ring in range(1, math.ceil(top / _RING_SPACING)):
         for direction in range(_DIRECTIONS_A_RING):
-            # first upwards, then turned farther and farther from there, to the left and to the right in turn
+            # first upwards, then farther and farther away from that direction, on the left and the right in turn
             turn = math.tau * ((direction + 1) // 2) / _DIRECTIONS_A_RING
             angle = math.pi / 2 + (turn if direction % 2 == 0 else -turn)
             x = held.x + ring * _RING_SPACING * math.cos(angle)

@@ -68,8 +68,8 @@ def floating(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
 def resting_flap(touches: dict[int, Touch], id: int) -> int | None:
     """Return the flap on which piece ``id`` rests, directly or through other pieces; a ledge counts as its flap.
 
-    Of several flaps, the one reached through the fewest pieces counts; of equally near flaps, the highest. Returns
-    ``None`` if the piece rests on no flap and hangs between walls.
+    Of several flaps, return the one reached through the fewest pieces; of equally near flaps, the highest. Return
+    ``None`` if the piece rests on no flap, for example if it hangs between the walls.
     """
     visited = {id}
     newly_visited = {id}

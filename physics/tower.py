@@ -90,8 +90,8 @@ class Shaft:
     """The two walls: inner ``width`` and ``height`` in mm, and their invisible extensions above and below.
 
     The ``collar`` above the mouth holds pieces that a hard bang throws up, the ``skirt`` below the lower edge guides
-    falling pieces until they count as out. ``friction`` is the walls' factor of a pair's friction (two factors are
-    multiplied).
+    falling pieces until they count as out. ``friction`` is the factor of the walls in the friction of two shapes
+    (the factors of the two are multiplied).
     """
 
     width: float = 104.0
@@ -185,18 +185,18 @@ class Rest:
     speed: float = 4.0
     turning: float = 0.4
     leaf_turning: float = 0.04
-    #: if anything moves farther (mm) in the rebuilt tower, the drop goes on in that tower
+    #: if anything moves farther than this (mm) in the rebuilt tower, the drop goes on in another rebuilt tower
     astir: float = 0.4
-    #: a drop that goes on in a rebuilt tower for the second time is a creeping jam: for ``slip`` seconds its pieces
-    #: have only this share of their friction, so that it breaks up
+    #: if a drop goes on in a rebuilt tower for the second time, pieces are jammed and creep: for ``slip`` seconds all
+    #: pieces have only this share of their friction, so that the jam breaks up
     slack: float = 0.3
     slip: float = 0.2
-    #: from ``calm`` seconds after the last piece has fallen in, all bodies are slowed to the share ``calming`` of their
-    #: speed a second
+    #: from ``calm`` seconds after the last piece has fallen in, all bodies are slowed: in each second, they keep only
+    #: the share ``calming`` of their speed
     calm: float = 1.4
     calming: float = 0.3
     #: after ``cap`` seconds, but at the earliest ``cap / 2`` seconds after the last piece has fallen in, all bodies are
-    #: slowed to the share ``damping`` of their speed a second; ``hard_stop`` seconds later the drop ends as it is
+    #: slowed more: they keep the share ``damping`` a second; ``hard_stop`` seconds later the drop ends as it is
     cap: float = 8.0
     damping: float = 0.002
     hard_stop: float = 2.0
@@ -251,23 +251,23 @@ _PREDATOR = Piece(
 
 @dataclass(frozen=True, slots=True)
 class TowerSpec:
-    """All parameters that decide a drop besides the load, the throw and the seed.
+    """All parameters that decide a drop, except for the load, the throw or bang, and the seed.
 
     - ``gravity`` (mm/s²) is 0.35 g: a drop lasts 1.7 times as long as in a real tower of this size, so that the eye can
       follow a piece, and the effect of a bang is over within three seconds.
     - ``step``: the time step in s, which ``solver`` divides.
-    - ``bounce``: the factor of each surface in the elasticity of a pair; the factors of two surfaces are multiplied.
-      ``piece_friction``, ``leaf_friction``: the same for the friction of a pair.
+    - ``bounce``: the factor of every surface in the elasticity of two shapes; the factors of the two are multiplied.
+      ``piece_friction``, ``leaf_friction``: the factors of pieces and leaves in the friction of two shapes.
     - ``blow_power``: a bang is proportional to its strength to this power.
-    - ``shiver``: the share of a bang that a leaf gets that is not struck.
-    - ``unevenness``: the share by which bangs of the same strength vary at most. A piece that one bang leaves on a flap
+    - ``shiver``: the share of a bang that reaches each leaf that is not struck.
+    - ``unevenness``: bangs of the same strength vary by up to this share. A piece that one bang leaves on a flap
       may be freed by the next bang, so it pays to look on which flaps pieces still lie.
     """
 
     shaft: Shaft = Shaft()
     flap: FlapDials = FlapDials()
     ledge: LedgeDials = LedgeDials()
-    # the hash is computed thousands of times in a drop, so it leaves out fields that hardly ever differ
+    # the hash is computed thousands of times in a drop; to be fast, it leaves out fields that hardly ever differ
     member: Piece = field(default=_MEMBER, hash=False)
     predator: Piece = field(default=_PREDATOR, hash=False)
     pour: Pour = field(default=Pour(), hash=False)
@@ -300,7 +300,7 @@ OUTER_LIFT = 4.0
 #: Half the thickness (mm) of leaves, and of the lips of flaps.
 LEAF_RADIUS = 2.8
 LIP_RADIUS = 2.8
-#: A member whose weight gives a part its ``droop`` lies at this share of the part's length.
+#: ``droop`` is the effect of a member that lies at this share of a part's length.
 _DROOP_ARM_SHARE = 0.8
 
 PartKind = Literal["flap", "ledge", "peg", "wheel", "swing"]
@@ -321,7 +321,7 @@ class TowerPart:
 
     - ``side``: 1 in the left wall, -1 in the right wall, 0 for a part that stands free in the shaft, with its middle at
       ``x`` (mm). ``y`` (mm): the height of its hinge or middle.
-    - ``length`` (mm): that of a flap or ledge, of a wheel's spoke or of half a swing; the radius of a peg.
+    - ``length`` (mm): the length of a flap, a ledge, a wheel's spoke or half a swing; the radius of a peg.
     - ``slope``: the angle below the horizontal. ``lip`` (mm): the height of a flap's upturned edge.
     - ``droop``: the angle by which one member near the tip lowers the part. A wheel has no spring; its ``droop`` is the
       number of members at a spoke's tip that the friction of its axle holds.
@@ -356,9 +356,9 @@ class AxleDials:
 
 @dataclass(frozen=True, slots=True)
 class BuiltTower(TowerSpec):
-    """A tower built of ``parts``; all that the parts leave open is as in the standard Passage.
+    """A tower built of ``parts``; everything that the parts do not determine is as in the standard Passage.
 
-    The parts hold the dimensions of its flaps and ledges; ``flap`` and ``ledge`` are used only for their mechanics. The
+    The dimensions of flaps and ledges are in ``parts``; ``flap`` and ``ledge`` are used only for their mechanics. The
     order of the parts changes neither a drop nor the tower's name. See ``physics.parts`` for the limits of the parts.
     """
 
@@ -421,7 +421,7 @@ def drums(spec: TowerSpec) -> int:
 
 
 def pegs(spec: TowerSpec) -> tuple[TowerPart, ...]:
-    """Return a tower's pegs from the highest down, as they are numbered in a track."""
+    """Return a tower's pegs from the highest down; in a track, they are numbered in this order."""
     all_pegs = [part for part in parts_of(spec) if part.kind == "peg"]
     return tuple(sorted(all_pegs, key=lambda peg: (-peg.y, peg.x, peg.length)))
 
@@ -430,8 +430,8 @@ def pegs(spec: TowerSpec) -> tuple[TowerPart, ...]:
 def pads(spec: TowerSpec = TOWER) -> tuple[tuple[int, float], ...]:
     """Return, for each drum, where a hand strikes it: the side (1: left wall, -1: right) and the height in mm.
 
-    The pad of a wheel or a swing is on the wall with more room to the nearest other pad; with equal room, on the nearer
-    wall.
+    The pad of a wheel or a swing is on the wall where the nearest other pad is farther away; if there is no difference,
+    on the nearer wall.
 
     >>> pads()
     ((1, 228.0), (-1, 172.0), (1, 116.0))
@@ -447,7 +447,7 @@ def pads(spec: TowerSpec = TOWER) -> tuple[tuple[int, float], ...]:
                 )
                 for side in (nearer_side, -nearer_side)
             }
-            roomier_side = max(room, key=lambda side: room[side])  # the nearer side if both are equal
+            roomier_side = max(room, key=lambda side: room[side])  # the nearer side if both have equal room
             pad_of_drum[part.drum] = (roomier_side, part.y)
     return tuple(pad_of_drum[drum] for drum in sorted(pad_of_drum))
 
@@ -532,7 +532,7 @@ class Leaf:
         return Point(self.hinge.x + x, self.hinge.y + y)
 
     def resting_angle(self, angle: float) -> float:
-        """Return an angle of the leaf's body as a load keeps it; a wheel's is reduced to half a spoke gap either way.
+        """Return the angle that a load keeps for the leaf; a wheel's is reduced to at most half a gap between spokes.
 
         >>> leaves()[0].resting_angle(6.5)
         6.5
@@ -566,7 +566,7 @@ def _wall_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["flap", "ledge"])
     upright = Point(-side * along.y, side * along.x)
     tip = Point(along.x * length, along.y * length)
     lip_height = part.lip + LEAF_RADIUS if part.lip > 0 else 0.0
-    moment = dials.mass * length * length / 3  # of a thin rod that turns about its end
+    moment = dials.mass * length * length / 3  # as for a thin rod that turns about its end
     stiffness = spec.member.mass * spec.gravity * length * _DROOP_ARM_SHARE / part.droop
     return Leaf(
         kind=kind,
@@ -592,8 +592,8 @@ def _axle_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["wheel", "swing"]
     length, is_wheel = part.length, kind == "wheel"
     tip = Point(length * math.cos(part.slope), -length * math.sin(part.slope))
     moment = axle.mass * length * length / 3
-    # ``droop`` of a swing is the angle by which this torque turns it; ``droop`` of a wheel is how many times this
-    # torque its axle holds
+    # the ``droop`` of a swing is the angle by which this torque turns it; the ``droop`` of a wheel is how many times
+    # this torque its axle can hold
     torque_of_member_at_tip = spec.member.mass * spec.gravity * length
     stiffness = 0.0 if is_wheel else torque_of_member_at_tip / part.droop
     return Leaf(
@@ -637,7 +637,7 @@ def flap_ends(spec: TowerSpec = TOWER) -> tuple[Point, ...]:
 
 
 def finer(spec: TowerSpec, times: int) -> TowerSpec:
-    """Return the tower with its engine step divided by ``times``, to tell effects of the geometry from the solver's.
+    """Return the tower with its engine step divided by ``times``, to separate effects of the geometry and the solver.
 
     >>> finer(TOWER, 4).solver.parts == 4 * TOWER.solver.parts
     True

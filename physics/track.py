@@ -42,7 +42,7 @@ _PLAIN_VERSION = 2
 _HEADER = struct.Struct("<8sHII")
 #: a knock in the first format: seconds, impulse, piece, surface, other, x and y
 _OLD_CONTACT = struct.Struct("<fiiBihh")
-# upper limits that no drop reaches: more than this in a file means that the file is damaged
+# upper limits that no drop reaches: a file that exceeds one of them is damaged
 #: the bytes of a body
 _LONGEST_BODY = 1024 * 1024
 _MOST_FRAMES = 60 * 60
@@ -148,7 +148,7 @@ class PieceTrack:
 class Track:
     """The recording of a whole drop; ``spec`` is the tower's hash, ``frames`` the number of frames.
 
-    ``build`` is the build that computed it (see ``physics.this_build``); it is empty in older tracks.
+    ``build`` names the build that computed the drop (see ``physics.this_build``); in older tracks it is empty.
     """
 
     spec: str
@@ -238,7 +238,7 @@ def _interpolated(values: Sequence[int], index: int, share: float) -> float:
 
 
 def _pose(piece: PieceTrack, frame: int, share: float) -> Pose:
-    """Return a piece's pose ``share`` of the way from ``frame`` to the next; its angle goes the shorter way round."""
+    """Return a piece's pose ``share`` of the way from ``frame`` to the next; the angle turns the shorter way."""
     index = frame - piece.first
     next_index = min(index + 1, len(piece.angles) - 1)
     angle = piece.angles[index] * ANGLE_UNIT
@@ -272,7 +272,7 @@ def _body(track: Track) -> bytes:
 
 
 def unrolled(angles: Sequence[int]) -> tuple[int, ...]:
-    """Return quantised angles that continue past half a turn when a piece turns over, instead of jumping back.
+    """Return quantised angles without jumps: when a piece turns over, its angle goes on past half a turn.
 
     A full turn is 62,850 units.
 
@@ -302,7 +302,7 @@ def _contacts_bytes(contacts: Sequence[Contact]) -> bytes:
     ticks = [round(contact.seconds * _TICKS_PER_SECOND) for contact in contacts]
     return b"".join(
         (
-            packed(ticks),  # the times are in order, so that their differences are small
+            packed(ticks),  # the times are in order, so their differences are small
             written(contact.impulse for contact in contacts),
             written(contact.piece for contact in contacts),
             written(SURFACES.index(contact.surface) for contact in contacts),
@@ -410,7 +410,7 @@ def _checked_column(column: tuple[int, ...], most: int = round(FARTHEST / POSITI
 
 
 def _read_thrown(row: object) -> Thrown:
-    """Read which piece fell in, and when; raises one of ``MISFITS``, as all readers here do."""
+    """Read which piece fell in, and when; raises one of ``MISFITS``, like all readers here."""
     id, seconds = _read_list(row)
     return Thrown(_read_int(id), _read_seconds(seconds))
 

@@ -54,7 +54,7 @@ def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
         or lip is None
     ):
         raise ValueError("not a leaf")
-    weightless = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)  # all fields from ``mass`` to ``kick``
+    weightless = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)  # the seven fields from ``mass`` to ``kick``
     return Leaf(kind, int(flap), side, hinge, tip, lip, outer, *weightless, *radii)
 
 
@@ -73,7 +73,7 @@ _FIRST_RADII = (1.5, 1.0)
 
 
 def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Origin:
-    """Return whose hash ``name`` is: ``this`` (that of ``spec``), ``earlier`` or ``unknown``.
+    """Return which tower has the hash ``name``: ``this`` one (``spec``), an ``earlier`` one or an ``unknown`` one.
 
     An earlier tower is one of ``EARLIER`` with ``dials`` changed, or a tower of the same parts as ``spec`` with earlier
     pieces and mechanics.
@@ -86,8 +86,8 @@ def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | N
 def earlier_named(name: str | None, dials: Mapping[str, float] | None = None, spec: TowerSpec = TOWER) -> str:
     """Return which tower of ``EARLIER`` has the hash ``name`` with ``dials`` changed; ``""`` if there is none.
 
-    If ``spec`` is built of parts, earlier towers with its parts are compared. A drop without a tower's name
-    (``None``) is older than the names: it fell in the first tower.
+    If ``spec`` is built of parts, each earlier tower is given these parts before its hash is compared. A drop without
+    a tower's name (``None``) is older than the names: it fell in the first tower.
 
     >>> earlier_named(None), earlier_named(spec_hash())
     ('first_tower', '')
@@ -143,7 +143,7 @@ def leaves_of_tower(tower: str) -> tuple[Leaf, ...]:
 
 @cache
 def piece_in(tower: str, kind: str) -> Piece:
-    """Return a kind of piece as it was in ``tower``, one of ``EARLIER``, or as it is now for ``""``."""
+    """Return a kind of piece as it was in ``tower``, one of ``EARLIER``; ``""`` stands for the present tower."""
     if not tower or kind not in PIECE_KINDS:
         return TOWER.piece(kind)
     numbers = _numbers(tower)[kind]
@@ -163,7 +163,7 @@ def height_in(tower: str, kind: str) -> float:
 
 
 def shapes_of(kind: str) -> tuple[str, ...]:
-    """Return the shapes that a kind of piece has had, each named after a tower with it; ``""`` is the present tower.
+    """Return the shapes that a kind of piece has had, each named after a tower that has it (``""``: the present tower).
 
     >>> shapes_of("member")[0]
     ''

@@ -64,8 +64,8 @@ class Verdict:
     """The result of recomputing a drop; ``differences`` describes in words how it differs from the recording.
 
     ``frame`` is the first differing frame of the track, ``computed`` the new track; both are ``None`` if there was no
-    recorded track to compare. ``is_earlier`` is set for a drop of an earlier tower, which was not recomputed. ``build``
-    is set if the drop differs and another build computed the recording: it names that build.
+    recorded track to compare. ``is_earlier`` is true for a drop of an earlier tower, which was not recomputed. If the
+    drop differs and another build computed the recording, ``build`` is the name of that build.
     """
 
     differences: tuple[str, ...]
@@ -113,7 +113,7 @@ def compare_drop(recorded: Recorded, computed: Drop, spec: TowerSpec = TOWER) ->
     frame = first_difference(track, computed.track)
     if frame is not None and not differences:
         differences.append("the way down: what came out and what stays is the same")
-    if differences and frame is None:  # all frames are equal: the last frame stands for the results that differ
+    if differences and frame is None:  # all frames are equal, but the results differ: name the last frame
         frame = max(0, min(track.frames, computed.track.frames) - 1)
     other_build = _other_build(track) if differences else ""
     return Verdict(tuple(differences), frame, computed.track, build=other_build)
@@ -154,7 +154,7 @@ def spec_to_compute(name: str | None, dials: Mapping[str, float], tower: TowerSp
 def first_difference(track: Track, other_track: Track) -> int | None:
     """Return the first frame in which a piece or leaf has different poses in two tracks, or ``None``."""
     differing_frames: list[int | None] = []
-    if track.frames != other_track.frames:  # they differ at the latest where the shorter one ends
+    if track.frames != other_track.frames:  # they differ where the shorter track ends, if not earlier
         differing_frames.append(min(track.frames, other_track.frames))
     pieces_of_other = {piece.id: piece for piece in other_track.pieces}
     for piece in track.pieces:
@@ -187,7 +187,7 @@ def _first_different_index(
 ) -> int | None:
     """Return the first index at which two columns differ by more than ``tolerance``, or ``None``.
 
-    For angles that may jump, ``full_turn`` is a full turn in their unit: angles that far apart are the same.
+    For angles that may jump, ``full_turn`` is a full turn in their unit: two angles a full turn apart count as equal.
     """
     for index, (value, other_value) in enumerate(zip(column, other_column, strict=False)):
         difference = abs(value - other_value)

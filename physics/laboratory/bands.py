@@ -24,7 +24,7 @@ class Band(NamedTuple):
 
 
 _NO_LIMIT = math.inf
-#: From this many calls on, a figure must lie in its band; with fewer it may miss it by two standard errors.
+#: From this many calls on, a figure must lie in its band; with fewer calls it may lie two standard errors outside.
 ENOUGH_CALLS = 2000
 #: A bang must free more pieces than the next weaker bang by at least this number of standard errors.
 LEAST_RISE = 2.0
@@ -57,8 +57,8 @@ BANDS: tuple[Band, ...] = (
     Band("floating", "pieces floating", 0, 0),
     Band("differing", "twin drops that differ", 0, 0),
 )
-#: The bands for a piece thrown alone into an empty tower. ``docs/balance.md`` tells which of all
-#: bands the present tower misses.
+#: The bands for a piece thrown alone into an empty tower. ``docs/balance.md`` lists all bands that
+#: the present tower misses.
 ALONE_BANDS: tuple[Band, ...] = (
     Band("alone_gap", "a predator alone against a member alone", 0, 0.12),
     Band("hop_mm", "a member lifts off where it lands first, mm", 8, 15),
@@ -118,7 +118,7 @@ def bands_of(result: Measurement) -> tuple[Band, ...]:
 
 def figure(result: Measurement, band: Band) -> float:
     """Return the value of a band's figure; a dot in its key leads one level deeper."""
-    # this key is not the path to its figure
+    # this band's key is not the path to its figure
     path = "rest_seconds.p50" if band.key == "rest_p50" else band.key
     value: Any = result
     for name in path.split(".", 2):
@@ -127,12 +127,12 @@ def figure(result: Measurement, band: Band) -> float:
 
 
 def missed(result: Measurement) -> tuple[str, ...]:
-    """Return the keys of the bands that a result misses, by more than the noise of the sample explains."""
+    """Return the keys of the bands that a result misses by more than the sampling noise can explain."""
     return tuple(band.key for band in bands_of(result) if verdict(result, band) == "MISS")
 
 
 def verdict(result: Measurement, band: Band) -> str:
-    """Return ``ok`` for a figure in its band, ``near`` if it misses by up to two standard errors, or else ``MISS``."""
+    """Return ``ok`` for a figure in its band, ``near`` for one up to two standard errors outside, else ``MISS``."""
     value, tolerance = figure(result, band), 2 * _noise(result, band)
     if band.least <= value <= band.most:
         return "ok"

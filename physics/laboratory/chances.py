@@ -30,7 +30,7 @@ PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 THROWN = (1, 2, 3, 5)
 #: The largest number of pieces inside for each column; one more column is for larger numbers.
 INSIDE = (0, 3, 7)
-#: The strengths of bangs that are counted; one in between counts as the nearest.
+#: Bangs are counted by these strengths: a bang of another strength counts as one of the nearest strength.
 STRENGTHS = (0.2, 0.5, 1.0)
 #: This number of pieces with the average chance is added to each count: a chance from few drops stays near the average.
 _PRIOR = 4.0
@@ -83,7 +83,7 @@ class Chances:
         _add(self.later[row][column], later, inside)
 
     def count_bang(self, drum: int, strength: float, own: bool, freed: int, of: int) -> None:
-        """Count a bang on ``drum`` that freed ``freed`` out of ``of`` pieces; ``own``: they lie at that drum."""
+        """Count a bang on ``drum`` that freed ``freed`` out of ``of`` pieces; ``own``: whether they lay there."""
         place = 1 if own else 0
         _add(self.freed[drum][_nearest(strength)][place], freed, of)
 
@@ -96,7 +96,7 @@ class Chances:
         return _chance(self.later, bisect_left(THROWN, thrown), bisect_left(INSIDE, inside))
 
     def freed_by(self, drum: int, strength: float, own: bool) -> float:
-        """Return the probability that a bang on ``drum`` frees a piece; ``own``: the piece lies at that drum."""
+        """Return the probability that a bang on ``drum`` frees a piece; ``own``: whether the piece lies there."""
         stronger = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
         low, high = (self._freed(drum, index, own) for index in (stronger - 1, stronger))
         weak, strong = STRENGTHS[stronger - 1], STRENGTHS[stronger]
@@ -105,7 +105,7 @@ class Chances:
     def _freed(self, drum: int, strength_index: int, own: bool) -> float:
         """Return ``freed_by`` at one of the ``STRENGTHS``; counts from few bangs are drawn to the mean of all drums.
 
-        While no bang has been counted, a bang is taken to free a piece half as often as a throw brings one out.
+        While no bang has been counted, assume that a bang frees a piece half as often as a throw brings one out.
         """
         count_of_all_drums = _sum_of(rows[strength_index][own] for rows in self.freed)
         return _smoothed(self.freed[drum][strength_index][own], _smoothed(count_of_all_drums, _UNKNOWN / 2))
@@ -120,7 +120,7 @@ class Chances:
 class CountedFrequencies:
     """Models drops in the tower ``spec`` by the chances that were counted in it.
 
-    It answers as the module ``physics.laboratory.frequencies`` does for the standard Passage.
+    It has the functions of the module ``physics.laboratory.frequencies``, which models the standard Passage.
     """
 
     spec: TowerSpec

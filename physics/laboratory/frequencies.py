@@ -84,10 +84,10 @@ class BangProbabilities(NamedTuple):
 _TABLE: Final[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 #: The name of the tower whose drops were counted.
 TOWER_COUNTED: Final[str] = _TABLE["tower"]
-#: The rows of a table, by how many pieces reach the flap: each row is for at most this many pieces and more than the
-#: row before; the last row is also for larger numbers.
+#: The rows of a table, by the largest number of pieces reaching the flap for which the row is used. It is also used for
+#: smaller numbers that no row before covers; the last row is also used for larger numbers.
 REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
-#: The strengths of a bang that were measured, and 0; values in between are interpolated linearly.
+#: The measured strengths of a bang, and 0; probabilities at strengths in between are interpolated linearly.
 STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
 #: The probability that a bang frees a stuck piece, by strength, averaged over the struck flap and the piece's place.
 FREED_BY_STRENGTH: Final[tuple[tuple[float, float], ...]] = tuple(zip(STRENGTHS, _TABLE["freed"], strict=True))
@@ -117,15 +117,15 @@ _PLACEHOLDER_POSES: Final = (
 )
 #: The cumulative frequency of pieces in each place, for loads without poses.
 _CUMULATIVE_FOUND: Final = tuple(accumulate(_TABLE["found"]))
-#: The probability that a flap keeps a random one of the pieces that came down to it. Otherwise it keeps the last of
-#: them: a newly thrown piece if one is left, else a piece that was swept down.
+#: The probability that the piece kept by a flap is a random one of those that came down to it. Otherwise it is the last
+#: of them: a newly thrown piece if one is left, else a piece that was swept down.
 _MIXED_SHARE: Final[float] = _TABLE["mixed"]
 #: The probability that a predator slips past a place that would hold a member.
 SLIPS: Final[float] = _TABLE["predator_slips"]
 #: By strength of a bang, the probability that a predator stays although a member in its place would be freed.
 HEAVY: Final[tuple[float, ...]] = tuple(_TABLE["predator_heavy"])
 _THROWING: Final = tuple([ThrowProbabilities(**flap) for flap in _TABLE["throw"]])
-#: For each number of pieces at a flap, its row in the tables: the index of the first number in ``REACHING`` not below.
+#: For each number of pieces at a flap, its row in the tables: the first row of ``REACHING`` that covers this number.
 _ROW_OF_COUNT: Final = tuple([bisect_left(REACHING, count) for count in range(REACHING[-1] + 1)])
 #: By flap and number of pieces that reach it, the tables of ``ThrowProbabilities``: swept, shaken, caught, stays.
 _WHEN_REACHING: Final = tuple(
@@ -242,7 +242,7 @@ def _take_random(falling: _Pieces, count: int, draw: _Draw) -> _Pieces:
     """
     taken: _Pieces = []
     for _ in range(min(count, len(falling))):
-        index = int(draw() * len(falling)) if draw() < _MIXED_SHARE else -1  # -1: the last newly thrown piece
+        index = int(draw() * len(falling)) if draw() < _MIXED_SHARE else -1  # -1: the last, newly thrown if possible
         _, kind = falling[index]
         if kind == "member" or draw() >= SLIPS:
             taken.append(falling.pop(index))

@@ -25,11 +25,11 @@ KINDS: tuple[Kind, ...] = ("member", "predator")
 #: The number of pieces in each handful, by name. There are only two predators, so members make up the rest.
 HANDFULS = {"alone": 1, "pair": 2, "handful": 7}
 MOST_PREDATORS = 2
-#: The numbers by which the time step is divided; the results must be the same with each of them.
+#: The numbers by which the time step is divided; results must not depend on them.
 FINER = (1, 2, 4)
 #: A piece farther than this (mm) from every leaf has lifted off.
 LIFTED_OFF = 0.3
-#: The seconds after which a piece has landed for the first time and hopped.
+#: Within this many seconds, a piece lands for the first time and hops.
 LANDING_SECONDS = 2.0
 #: The seconds between two measurements of how far a piece is from the leaves.
 SAMPLE_SECONDS = 1 / 240
@@ -108,10 +108,10 @@ def largest_spread(shares: Mapping[str, list[float]]) -> float:
 
 
 def median_hop(throws: int, seed: int, spec: TowerSpec = TOWER) -> float:
-    """Return how far (mm) a member alone lifts off the first leaf that it lands on: the median of ``throws``.
+    """Return how far (mm) a member alone lifts off the first leaf that it lands on: the median of ``throws`` throws.
 
-    In each throw, this is the greatest distance from the nearest leaf before the member meets a leaf again; 0 if the
-    member does not lift off.
+    In each throw, the greatest distance from the nearest leaf counts, until the member meets a leaf again; 0 if it does
+    not lift off.
     """
     return statistics.median(_measure_hop(number, spec) for number in range(seed, seed + throws))
 
@@ -133,7 +133,7 @@ def _measure_hop(seed: int, spec: TowerSpec) -> float:
     for _ in range(round(LANDING_SECONDS / SAMPLE_SECONDS)):
         for _ in range(round(SAMPLE_SECONDS / substep)):
             tower.space.step(substep)
-        if farthest > LIFTED_OFF and meetings > meetings_before:  # it had lifted off, and has met a leaf again
+        if farthest > LIFTED_OFF and meetings > meetings_before:  # the member had lifted off, and has met a leaf again
             break
         meetings_before = meetings
         if meetings:

@@ -18,14 +18,14 @@ from physics.tower import TOWER
 
 #: The strengths at which flaps are compared, from a gentle bang to a full bang.
 STRENGTHS = (0.3, 0.6, 0.85, 1.0)
-#: A flap that has sunk by no more than this angle (rad) looks empty: one member lowers it by three times as much.
+#: A flap that has sunk by up to this angle (rad) looks empty; a single member lowers a flap by three times this angle.
 LEAST_SEEN = 0.02
 #: The orders in which the flaps are struck without a look at the outer ends.
 BLIND = ((0, 1, 2), (1, 0, 2), (2, 1, 0))
 
 
 def single_bang_advantage(loads: Sequence[Load], seed: int) -> dict[str, float]:
-    """Return, by strength, how many pieces a bang on the fullest flap frees, as a multiple of those on an average flap.
+    """Return, by strength, the pieces freed by a bang on the fullest flap, divided by those freed on an average flap.
 
     Every flap of every load is struck, each time from the same load. The ratio is 0 if no bang frees a piece.
     """
@@ -46,7 +46,7 @@ def _fullest_over_average(loads: Sequence[Load], strength: float, random: Random
 
 
 def three_bang_advantage(loads: Sequence[Load], seed: int) -> float:
-    """Return how many pieces three bangs free if aimed with ``flap_by_looking``, as a multiple of blind drumming.
+    """Return the number of pieces that three bangs free if aimed with ``flap_by_looking``, divided by blind drumming's.
 
     Blind drumming uses the best order of ``BLIND``. The result is 0 if blind drumming frees no piece.
     """
@@ -86,10 +86,10 @@ def flap_by_looking(load: Load, bangs: int) -> int:
 # Counts of the drops played in whole matches, and the figures computed from them.
 
 
-#: The average number of loads in a match for which the advantage of reading the outer ends is measured.
+#: The advantage of reading the outer ends is measured on this many loads of a match, on average.
 READ_A_MATCH = 3
-#: On one in this number of the measured loads, three bangs aimed by looking at the outer ends are compared with three
-#: blind ones.
+#: On every n-th of the measured loads, three bangs aimed by looking at the outer ends are compared with three blind
+#: bangs.
 BLIND_EVERY = 3
 #: From this number of matches on, figures are judged without allowance for sampling noise. Only the advantage over
 #: blind drumming keeps its allowance, since it is measured on few loads.

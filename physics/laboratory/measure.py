@@ -53,7 +53,7 @@ TIGER, BEAR = CLANS * MEMBERS_A_CLAN, CLANS * MEMBERS_A_CLAN + 1
 SEATS = (4, 3, 5, 2)
 #: The least and most members in the handful of a call.
 HANDFUL = (2, 8)
-#: The probability of each predator that a handful contains it.
+#: For each predator, the probability that a handful contains it.
 PREDATOR_CHANCE = ((TIGER, 0.25), (BEAR, 0.06))
 #: The probability that drumming follows a call.
 DRUM_CHANCE = 0.35
@@ -63,7 +63,7 @@ DRUM_BANGS = (1, 3)
 DRUM_STRENGTHS = (0.2, 0.8)
 #: The number of calls between two tests of the load.
 PROBE_EVERY = 6
-#: In one of so many calls the throw is computed twice, and counted if the two drops differ.
+#: The number of calls between two throws that are computed twice; the throws whose two drops differ are counted.
 TWIN_EVERY = 20
 #: The number of calls between two rebuilt loads.
 REBUILD_EVERY = 2
@@ -72,9 +72,9 @@ GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 _SOFTEST = 0.05
 #: The strengths whose effects are reported separately.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: Each kind of piece is thrown alone once for so many calls of the measurement.
+#: The number of calls of the measurement for each throw of a kind of piece alone.
 CALLS_A_THROW = 2
-#: Each kind of piece is thrown at each time step once for so many calls of the measurement.
+#: The number of calls of the measurement for each throw of a kind of piece at each time step.
 CALLS_A_THROW_BY_STEP = 20
 #: The most throws of a kind of piece alone.
 MOST_ALONE = 400
@@ -89,8 +89,9 @@ TEST_BANGS = 3
 class Counts(Shares):
     """The counts of some matches.
 
-    - ``inside``: how many calls left each number of pieces inside, ``inside_at_four`` in matches of four seats only.
-    - ``stays``: how many pieces stayed for each number of calls; ``rests``: the seconds to rest of each call.
+    - ``inside``: for each number of pieces inside, how many calls left that many; ``inside_at_four``: the same, but
+      only in matches of four seats.
+    - ``stays``: for each number of calls, how many pieces stayed that long; ``rests``: each call's seconds to rest.
     - ``moved``: the farthest move (mm) of each rebuilt load; ``deepest``: the deepest overlap (mm) at rest.
     - ``gains``: by strength, how many more pieces each bang freed than the next weaker bang.
     - ``simulated`` and ``computed``: the seconds of all drops, and the processor seconds that they took.
@@ -114,7 +115,7 @@ class Counts(Shares):
         return self.rate(name) / self.rate(other) if self.rate(other) else 0.0
 
     def ratio_noise(self, name: str, other: str) -> float:
-        """Return the standard error of ``ratio``; if the ratio is below 1, the larger error that a ratio of 1 has."""
+        """Return the standard error of ``ratio``; a ratio below 1 gets the (larger) error of a ratio of 1."""
         relative_noise = math.hypot(self._relative_noise(name), self._relative_noise(other))
         return max(1.0, self.ratio(name, other)) * relative_noise
 
@@ -124,7 +125,7 @@ class Counts(Shares):
         return self.noise(name) / share if share else 1.0
 
     def least_rise(self) -> float:
-        """Return the smallest rise in pieces freed from one strength to the next, in standard errors."""
+        """Return the smallest rise in the number of pieces freed from one strength to the next, in standard errors."""
         return min(map(_certainty, self.gains.values()))
 
     def table(self, prefix: str) -> list[tuple[int, int]]:
@@ -276,7 +277,7 @@ class CrudeMatch:
             self._counts.share(f"window {name}", freed, len(own_pieces))
 
     def _search_overlaps(self, load: Load) -> None:
-        """Search a load for overlapping shapes; count its pieces, and those that overlap too deeply for rest."""
+        """Search a load for overlapping shapes; count all pieces, and those that overlap too deeply for rest."""
         tower = StandingTower(self._spec, load)
         depth_of_piece = depths(tower)
         self._counts.totals["impaled"] += sum(depth > DEEPEST_AT_REST for depth in depth_of_piece.values())
@@ -314,7 +315,7 @@ class CrudeMatch:
 
 
 def escaped(drop: Drop, before: set[int], spec: TowerSpec = TOWER) -> int:
-    """Return how many pieces left the tower through a wall or the mouth: they neither fell out below nor are inside.
+    """Return how many pieces have escaped through a wall or the mouth: they are not inside and did not fall out below.
 
     ``before`` are the ids of all pieces of the drop: those inside before it and those thrown.
     """
@@ -379,7 +380,7 @@ def percentile(counts: Counter[int], share: float) -> int:
 def _result(counts: Counts, seed: int) -> Measurement:
     """Return the figures computed from the counts."""
     stuck = Counter({calls: number for calls, number in counts.stays.items() if calls > 0})
-    # the pieces inside in matches of four seats; in all matches, if none had four
+    # use only matches of four seats, or all matches if none had four seats
     at_four = counts.inside_at_four or counts.inside
     by_strength = {str(strength): counts.rate(f"strength {strength}") for strength in STRENGTHS}
     return {
@@ -451,7 +452,7 @@ def _certainty(gains: Sequence[int]) -> float:
 
 
 def _percentiles(values: Sequence[float], **shares: float) -> dict[str, float]:
-    """Return percentiles of ``values`` by name; each of ``shares`` (0 to 1) is the share of smaller values."""
+    """Return percentiles of ``values`` by name; ``shares`` (0 to 1) are the shares of values below them."""
     ordered = sorted(values)
     return {name: ordered[int(share * (len(ordered) - 1))] for name, share in shares.items()}
 

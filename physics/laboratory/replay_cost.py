@@ -23,15 +23,15 @@ from physics.tower import TOWER, TowerSpec
 Request: TypeAlias = "tuple[tuple[int, str], ...] | tuple[int, float]"
 #: The numbers of members in the throws that are measured.
 THROWN = (1, 3, 7)
-#: The flap and the strength of the bang that is measured, onto the load of the last throw.
+#: The flap and the strength of the measured bang, which strikes the load of the last throw.
 BANG = (1, 0.6)
 
 
 class Costs(NamedTuple):
     """The processor times (s) of a drop.
 
-    ``bare``: its engine calls are replayed; ``unrecorded``, ``recorded``: it is computed without or with its track;
-    ``bytes``: the track is also written as bytes.
+    ``bare``: to replay its engine calls; ``unrecorded``, ``recorded``: to compute it without or with its track;
+    ``bytes``: to compute it with its track and write the track as bytes.
     """
 
     bare: float
@@ -114,7 +114,7 @@ def spaces_of(load: Load, request: Request, seed: int) -> list[Space]:
     """Compute a drop and return the spaces that were built for it, with the engine calls of each."""
 
     class RecordingTower(_CallRecordingTower):
-        pass  # a class of its own for every drop, since all towers of a drop share ``spaces``
+        pass  # every drop gets a new class, since ``spaces`` is shared by all towers of the class
 
     RecordingTower.spaces = []
     tower = RecordingTower(TOWER, load)

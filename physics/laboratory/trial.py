@@ -49,7 +49,7 @@ SECONDS = 10.0
 ENOUGH_CALLS = 30
 SEED = 7
 _SEATS = 4
-#: In one of so many calls the throw is computed twice, and counted if the two drops differ.
+#: The number of calls between two throws that are computed twice; the throws whose two drops differ are counted.
 _TWIN_EVERY = 10
 #: The number of calls between two rebuilt loads.
 _REBUILD_EVERY = 3
@@ -159,19 +159,19 @@ LEAST_FREED_BY_THREE = 0.25
 LEAST_FULL_OVER_GENTLE = 1.3
 #: The least ratio of the shares of pieces freed by a bang on their own drum and by a bang on another drum.
 LEAST_OWN_OVER_OTHER = 1.2
-#: A figure that misses its limit by this many standard errors ends the trial, since more calls would not mend it.
+#: A figure that misses its limit by this many standard errors ends the trial: more calls would not change the verdict.
 _CERTAIN = 3.0
 #: A figure that misses its limit does not end the trial before this number of calls.
 _EARLIEST = 15
-#: The most drops that may have been damped, as a share.
+#: The largest share of drops that may have been damped.
 MOST_CAPPED = 1 / 200
 
 
 def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
     """Return the reasons why no match can be played in a tower, the worst first; empty if a match can be played.
 
-    After fewer than ``ENOUGH_CALLS`` calls these are only the reasons that more calls could not refute, or ``slow`` if
-    there are none.
+    If the trial has fewer than ``ENOUGH_CALLS`` calls, these are only the reasons that more calls could not refute, or
+    ``slow`` if there are none.
     """
     if trial.calls < ENOUGH_CALLS:
         return _certain_reasons(trial) or ("slow",)
@@ -248,11 +248,11 @@ class _RunningTrial:
         #: the hits and the tries of each share, by its name
         self._hits, self._of = Counter[str](), Counter[str]()
         self._totals = Counter[str]()
-        #: how many calls left each number of pieces inside
+        #: for each number of pieces inside, how many calls left that many
         self._inside = Counter[int]()
         #: the seconds to rest of each call
         self._rests = list[float]()
-        #: how many pieces stayed for each number of calls
+        #: for each number of calls, how many pieces stayed that long
         self._stays = Counter[int]()
         #: the deepest overlap and the farthest move of a rebuilt load, in mm
         self._deepest = self._moved = 0.0
@@ -272,7 +272,7 @@ class _RunningTrial:
             yield self.calls
 
     def _begin_match(self) -> None:
-        """Empty the tower; the stays of the pieces inside end here."""
+        """Empty the tower; first count how many calls the pieces inside have stayed."""
         self._stays.update(self.calls - call for call in self._thrown_at.values())
         self._load, self._thrown_at = EMPTY, {}
 
