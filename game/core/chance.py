@@ -124,7 +124,7 @@ class KnownDrops:
         return KnownDrops(self._passage, self._known, computes=False)
 
     def compute(self, request: Throw | Strike, seed: int, record: bool) -> None:
-        """Compute a drop that will be needed, and keep it until it is used."""
+        """Compute a drop that will be needed, and add it to the known drops."""
         self._known[request, seed, record] = compute_drop(self._passage, request, seed, record)
 
     def throw(self, load: Load, pieces: tuple[tuple[int, str], ...], seed: int, *, record: bool = True) -> ComputedDrop:
@@ -314,7 +314,7 @@ class ImaginedChance:
         return tuple(order)
 
     def pick(self, items: Sequence[Item]) -> Item:
-        """Return one of ``items``; raises ``IndexError`` when there are none."""
+        """Return a random item of ``items``; raises ``IndexError`` when there are none."""
         return items[int(self._random.random() * len(items))]
 
     def drop(self, request: Throw | Strike) -> Drop:
@@ -348,7 +348,7 @@ class RecordedChance:
         self._check = check
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        """Return the recorded faces."""
+        """Return the recorded faces; raises ``ChanceError`` if no such roll is recorded next."""
         faces = self._next_value("roll")
         if not (
             isinstance(faces, (list, tuple))
@@ -361,7 +361,7 @@ class RecordedChance:
         return roll.faces
 
     def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
-        """Return ``items`` in the recorded order."""
+        """Return ``items`` in the recorded order; raises ``ChanceError`` if no shuffle of them is recorded next."""
         recorded = self._next_value("shuffle")
         recorded_texts = [canonical_json(item) for item in recorded] if isinstance(recorded, (list, tuple)) else []
         items_by_text = {canonical_json(item): item for item in items}

@@ -100,7 +100,10 @@ class Contents:
         self.whole_bytes = len(line) + len(self.line_end)
 
     def steps(self) -> Iterator[FileStep]:
-        """Yield the steps after the header; the lines of drops become the ``tracks`` of the following record."""
+        """Yield the steps after the header; the lines of drops become the ``tracks`` of the following record.
+
+        Raises ``MatchFileError`` for a damaged file.
+        """
         tracks: list[bytes | None] = []
         position = self.whole_bytes
         checksum = self.checksum
@@ -226,7 +229,10 @@ def _checksum_after(text: bytes, checksum: int) -> int | None:
 
 
 def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the text and the line end of each line from an offset on; the last line may have an empty line end."""
+    """Yield the text and the line end of each line from an offset on; the last line may have an empty line end.
+
+    Raises ``MatchFileError`` if the file is unreadable or too large, or a line is too long.
+    """
     try:
         with path.open("rb") as file:
             if os.fstat(file.fileno()).st_size > LARGEST:
@@ -351,7 +357,10 @@ class Journal:
 
 
 def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
-    """Return the header in the current format, the version of the file, and the checksum after the header."""
+    """Return the header in the current format, the version of the file, and the checksum after the header.
+
+    Raises ``MatchFileError`` if this is no header of a match file, or of a version that is not supported.
+    """
     line, checksum = _decode(path, number=1, text=text, checksum=0)
     if line.get("kind") != "header" or line.get("format") != FORMAT:
         raise MatchFileError(say("{path} is not a Firepit match file.", path=path))

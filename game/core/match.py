@@ -387,7 +387,10 @@ class Match:
         return self._change_seat(seat, None if name is None else composed(name), bot)
 
     def _change_seat(self, seat: int, name: str | None, bot: str | None) -> SeatChange:
-        """Carry out a change of a seat. The bot is not checked: a file may name a bot that this program lacks."""
+        """Carry out a change of a seat; raises ``ValueError`` as ``change_seat`` does, and ``MatchOver`` after the end.
+
+        The bot is not checked: a file may name a bot that this program lacks.
+        """
         self._check_seat(seat)
         if self.prompt is None:
             raise MatchOver(say("The match is over. No more moves are possible."))

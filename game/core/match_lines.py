@@ -17,7 +17,7 @@ from game.core.words import say
 
 @contextmanager
 def naming_line(path: Path, step: FileStep) -> Iterator[None]:
-    """Turn an error inside the block into a ``MatchFileError`` that names the line of ``step``."""
+    """Turn an error inside the block into a ``MatchFileError`` that names the line of ``step`` or the missing game."""
     try:
         yield
     except MatchFileError:

@@ -177,7 +177,10 @@ def _words(text: str) -> list[str]:
 
 
 def _written_fields(kind: type) -> tuple[tuple[str, Spelling | RemainingWords], ...]:
-    """Return the names and spellings of a move's fields, in order; cached for each class of move."""
+    """Return the names and spellings of a move's fields, in order; cached for each class of move.
+
+    Raises ``TypeError`` if a field cannot be spelt, or a field before the last takes all remaining words.
+    """
     written = _SPELLINGS_BY_CLASS.get(kind)
     if written is None:
         hints = get_type_hints(kind, include_extras=True)

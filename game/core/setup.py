@@ -168,7 +168,7 @@ def names_with(names: Sequence[str], seat: int, name: str) -> tuple[str, ...]:
 
 
 def _checked_names(rules: AnyRules, names: Sequence[str] | None, seats: int | None) -> tuple[str, ...]:
-    """Return one name for each seat, by default from ``DEFAULT_NAMES``."""
+    """Return one name for each seat, by default from ``DEFAULT_NAMES``; raises ``ValueError`` for invalid names."""
     if names is None:
         count = rules.seats[0] if seats is None else seats
         _check_seats(rules, count)
@@ -250,7 +250,7 @@ def _check_tower(game: str, rules: AnyRules, tower: TowerFacts) -> None:
 
 
 def checked_seed(seed: int | None) -> int:
-    """Return the seed, a random one when none is given."""
+    """Return the seed, or a random one if it is ``None``; raises ``ValueError`` for an invalid seed."""
     if seed is None:
         from secrets import randbelow  # takes long to import, and the home screen does not need it
 
@@ -261,7 +261,7 @@ def checked_seed(seed: int | None) -> int:
 
 
 def _checked_options(rules: AnyRules, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Return every option of the game with its value."""
+    """Return the value of every option; raises ``ValueError`` for an unknown option or value."""
     options_by_key = {option.key: option for option in rules.options}
     for key, value in chosen.items():
         if key not in options_by_key:

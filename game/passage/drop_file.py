@@ -95,7 +95,7 @@ def read_file(data: bytes) -> tuple[RecordedDrop, ...]:
 
 
 def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
-    """Read the first drop of a file; return it and the remaining bytes."""
+    """Read the first drop of a file; return it and the remaining bytes. Raises ``ValueError`` as ``read_file`` does."""
     if len(data) < _HEADER.size or data[: len(MAGIC)] != MAGIC:
         raise ValueError(say("This is not a recorded drop."))
     _, version, facts_length, length, checksum = _HEADER.unpack_from(data)
@@ -171,7 +171,10 @@ def _short_list(value: object) -> list[object]:
 
 
 def _dials(dials: object) -> dict[str, float]:
-    """Read the dials of a tower that differ from the standard tower's, including dials unknown to this version."""
+    """Check and return the dials that differ from the standard tower's; raises ``ValueError`` for invalid ones.
+
+    Dials unknown to this version are allowed.
+    """
     if not isinstance(dials, dict) or len(dials) > _MOST_DIALS:
         raise ValueError("not dials")
     if not all(len(name) <= _LONGEST_DIAL_NAME and name.isprintable() for name in dials):

@@ -134,7 +134,7 @@ class OrdersLaid(Event):
         tribe.up, tribe.down = self.up, self.down
 
     def seen_by(self, seat: int | None) -> Event:
-        """Hide the order face down from all but its owner."""
+        """Return the event with the face-down order hidden from all seats but its owner's."""
         return self if seat is not None and seat == self.owner else replace(self, down=HIDDEN_ORDER)
 
     def sentence(self) -> str:
@@ -323,7 +323,7 @@ class Peeked(Event):
             copy.lay_on_top(self.idea)
 
     def seen_by(self, seat: int | None) -> Event:
-        """Hide the idea from all but the player who looks."""
+        """Return the event with the idea hidden from all but the player who looks."""
         return self if seat == self.seat else replace(self, idea=HIDDEN_IDEA)
 
     def sentence(self) -> str:

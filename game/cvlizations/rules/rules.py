@@ -157,7 +157,10 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
 
 
 def _first_tribe(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> int:
-    """Return the tribe that gets the leader helm: the Cave Geeks if they play, else the chosen or a random player."""
+    """Return the tribe that gets the leader helm: the Cave Geeks if they play, else the chosen or a random player.
+
+    Raises ``ValueError`` if the chosen player does not exist.
+    """
     chosen = int(options["helm"])
     if chosen > seats:
         raise ValueError(say("Player {seat} cannot start: there are only {count} players.", seat=chosen, count=seats))

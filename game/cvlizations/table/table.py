@@ -139,7 +139,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return things.spot_of(self.face, what)
 
     def animate(self, record: Record) -> Timeline | None:
-        """Show a record happening, event by event."""
+        """Return the animation of a record, event by event; close the dialog and hide the question."""
         self.dialog = None
         self._ask_nobody()
         events_shown = list(record.events)
@@ -338,7 +338,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return self.dialog is not None or (self.ready and bool(self.face.picked or self.face.up))
 
     def step_back(self) -> bool:
-        """Close the dialog, or take back the last choice."""
+        """Close the dialog, or else take back the last choice; return whether either was possible."""
         if self.dialog is not None:
             self.close_dialog()
         elif self.ready and self.face.picked:
