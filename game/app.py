@@ -549,7 +549,7 @@ class App:
             self.advance()
 
     def advance(self) -> None:
-        """Handle input that waited until a screen was drawn, advance by one time step, and repeat a key held down."""
+        """Handle input that has waited for a screen to be drawn, advance by one time step, and repeat a held key."""
         if not self.stage.is_arriving:
             self._take_waiting_input()
         if self.stage.ended:

@@ -100,7 +100,7 @@ def entry() -> NoReturn:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status: 0 done, 1 a fault was found, 2 invalid command, 130 Ctrl+C.
 
-    When the reader of a pipe closes it early, as ``head`` does, the status is 141 and nothing is printed.
+    If the reader of a pipe (such as ``head``) closes it early, the status is 141 and no message is printed.
     """
     open_closed_streams()
     replace_unknown_letters()

@@ -24,7 +24,7 @@ class AppRequest:
       match.
     - ``size`` is the window's width and height in pixels, ``data_dir`` the folder of matches and settings, ``ui_map``
       the file for the UI map; ``None`` is the default of each.
-    - ``language`` is a code such as ``"de"``; it applies until another is chosen in the options.
+    - ``language`` is a code such as ``"de"``; it applies until the person chooses another language in the options.
     """
 
     action: Action = "home"

@@ -34,7 +34,7 @@ _MOST_POINTS = 10**9
 _LAST_SECOND = 253_402_300_799
 
 #: a link that BG Stats imports: the field ``data`` is a match as JSON with ``sourceName``, ``sourcePlayId`` and
-#: ``playDate`` (its end, in UTC), as other programs write it
+#: ``playDate`` (its end, in UTC), like links from other programs
 _BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 #: a head start is suggested for a person with at least this many matches
 FEWEST_MATCHES = 5
@@ -51,8 +51,8 @@ _LEAST_COUNTS: dict[RecordKind, int] = {"score": 1, "drop": 2, "jam": 2, "streak
 class SeatResult(TypedDict):
     """The saved result of one person in a finished match.
 
-    ``drop`` and ``jam`` are a count and the index of the drop's record, as in ``Summary.best_drops`` and
-    ``longest_jams``.
+    ``drop`` and ``jam`` are a count and the index of the drop's record: the person's entries in
+    ``Summary.best_drops`` and ``longest_jams``.
     """
 
     name: str
@@ -416,7 +416,7 @@ class House:
         return [person.name for person in self.people(None)]
 
     def results(self, game: str | None = None, tower: str = "") -> dict[str, Result]:
-        """Return the results by the keys of their matches, the earliest first.
+        """Return the results by the keys of their matches, the earliest match first.
 
         With a ``game``, these are only the results of its matches in the ``tower`` of this name (empty: in the standard
         tower).

@@ -360,7 +360,7 @@ class Library:
             self._known[summary.file] = summary
 
     def _save_index(self) -> None:
-        """Write the index; without it, as in a read-only folder, the files are read again the next time."""
+        """Write the index, if the folder can be written; otherwise the files are read again the next time."""
         self._unsaved = 0
         entries = [asdict(summary) for summary in self._known.values()]
         try:
@@ -511,14 +511,14 @@ def summary_from_json(entry: JsonObject) -> Summary:
 
 
 def _people_of_table(names: Sequence[str], table: Mapping[str, object]) -> tuple[str | None, ...]:
-    """Return the persons with whom a match began, as its header says, with ``None`` for bots."""
+    """Return the persons with whom a match began, ``None`` for bots, from the ``table`` in its header."""
     saved = table.get("bots")
     bots = saved if isinstance(saved, (list, tuple)) else ()
     return tuple([None if seat < len(bots) and bots[seat] else name for seat, name in enumerate(names)])
 
 
 def _is_pair(pair: Sequence[object]) -> bool:
-    """Tell whether these are a count and the index of a drop's record, as in ``Summary.best_drops``."""
+    """Tell whether these are a count and the index of a drop's record, in the form of ``Summary.best_drops``."""
     return len(pair) == 2 and all(map(is_count, pair))
 
 

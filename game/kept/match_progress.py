@@ -24,7 +24,7 @@ def round_words(summary: Summary) -> str:
 
 
 def leader_or_day(summary: Summary) -> str:
-    """Return who leads a match, in words; in a solo match, the player's score.
+    """Return in words who leads a match; in a solo match, return the player's score.
 
     If the scores are unknown or all 0, return the day.
     """
@@ -54,7 +54,7 @@ def _scores(summary: Summary) -> str:
 
 
 def _lead_words(summary: Summary) -> str:
-    """Return the leader and all scores in words; empty while nobody has points, or they are unknown."""
+    """Return the leader and all scores in words; empty if nobody has points or the scores are unknown."""
     if not summary.looked or not any(summary.scores):
         return ""
     best = max(summary.scores)

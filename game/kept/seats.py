@@ -1,7 +1,7 @@
-"""The seats of a match: names, colours, glyphs and bots, as saved in the ``table`` of its set-up; and their players.
+"""The seats of a match and their players: names, and the colours, glyphs and bots saved in its set-up's ``table``.
 
 The table is free JSON in the match file: ``{"colours": [...], "glyphs": [...], "bots": [None | text, ...]}``, one entry
-for each seat. ``"chosen"`` holds the bots as the person chose them, if a part was left open for a random choice;
+for each seat. ``"chosen"`` holds the person's choice of bots, if parts of it were left to chance;
 ``"hints"`` is false in a match without hints, ``"trust"`` true if players trust each other and the table is never
 covered. Missing and invalid entries are replaced by defaults.
 """
@@ -57,7 +57,7 @@ def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[st
 def settled_bots(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict[str, object]:
     """Return a set-up's *table* entries for bots; settings that were left open are drawn at random from ``seed``.
 
-    If any were, the entry ``"chosen"`` holds the bots as they were chosen.
+    If there were such settings, the entry ``"chosen"`` holds the bots without the drawn settings.
     """
     settled = [
         None if bot is None else settled_bot(rules, bot, f"{seed}:temperament:{seat}") for seat, bot in enumerate(bots)
@@ -69,7 +69,7 @@ def settled_bots(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict
 
 def settled_bot(rules: AnyRules, bot: str, seed: str) -> str:
     """Return the text of a bot with all its settings; those that were left open are drawn at random from ``seed``."""
-    from game.elder.choice import with_all_settings  # elders are loaded with the first match
+    from game.elder.choice import with_all_settings  # imported late: elders are loaded with the first match
 
     return with_all_settings(rules, bot, Random(seed))
 

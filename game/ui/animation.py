@@ -240,7 +240,8 @@ class MarkedTimeline(Timeline):
 class TimelinePlayer:
     """Plays one timeline after another at the person's speed; scenes hold one and ask ``busy``.
 
-    ``pace`` multiplies that speed, as far as the timeline allows. A timeline that lands plays on beside the next one.
+    ``pace`` multiplies that speed; a timeline's ``highest_pace`` limits it. A timeline that lands plays on beside the
+    next one.
     While only landing timelines play, the player is not ``busy``, but it ``lands``.
     """
 

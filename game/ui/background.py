@@ -1,8 +1,8 @@
 """Background sound: music, and the ambience of a place with its beds (loops) and calls (single sounds).
 
 Music is streamed: SDL decodes it while it plays. Beds and calls are decoded once, in a thread. SDL_mixer locks its
-mixer until a file is decoded; meanwhile ``advance`` does not touch the channels, so that it need not wait for the lock,
-and effects are postponed.
+mixer while it decodes a file: during this time effects are postponed, and ``advance`` does not touch the channels, so
+that it need not wait for the lock.
 ``advance`` changes all volumes step by step: it fades in and out, and ducks the background under louder sounds.
 """
 

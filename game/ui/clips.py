@@ -17,7 +17,7 @@ from game.speech.voice import CHECK_SECONDS, Line, VoiceLost, Wanted
 from game.ui.sound import SPEECH_CHANNEL
 
 MANIFEST = "manifest.json"
-#: how many seconds a clip waits for the mixer, which opens after the first picture
+#: a clip waits this many seconds for the mixer, since the mixer opens only after the first picture
 _MIXER_TIMEOUT = 5.0
 
 

@@ -124,7 +124,7 @@ class LayeredSketch:
 
 
 class LayeredSketcher(Sketcher):
-    """Records the picture of a whole screen; ``spoilt`` lists areas of the window that were drawn over meanwhile."""
+    """Records the picture of a whole screen; ``spoilt`` lists areas of the window that recording has drawn over."""
 
     def __init__(self, window: pygame.Surface) -> None:
         super().__init__(window.get_size())

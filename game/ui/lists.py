@@ -75,7 +75,7 @@ class ScrollArea:
         """Return the visible rows as ``rows`` does, for rows of different heights."""
         width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.max_offset > 0 else 0)
         tops = list(accumulate(heights, initial=0.0))
-        # one more row at each end than is visible, as in ``rows``
+        # the visible rows and one more at each end, like in ``rows``
         first = max(0, bisect_right(tops, self.offset) - 2)
         last = min(len(heights), bisect_right(tops, self.offset + self.rect.h) + 1)
         return [

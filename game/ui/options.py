@@ -26,9 +26,9 @@ PARDONS = (0.0, 0.25, 0.5, 0.75, 1.0)
 VOICE_LEVEL = "voice"
 #: how texts are read out: by the system's voice, by a running screen reader, or by a program that reads the clipboard
 READERS = ("voice", "screen_reader", "clipboard")
-#: where the time that each person takes is shown: nowhere, in the result, or there and at the table
+#: where the time that each person takes is shown: nowhere, in the result, or in the result and at the table
 HOUR_GLASSES = ("off", "result", "table")
-#: the choices for the voice's speed, as factors of the usual one
+#: the choices for the voice's speed, as factors of the usual speed
 SPEECH_RATES = (0.8, 1.0, 1.3, 1.6, 2.0)
 #: the names of the options that are on or off
 SWITCHES = (

@@ -1,7 +1,7 @@
 """Palettes of the seats: other paints for the same seven colours, as an option.
 
-Yellow, white and black are the same in all. ``docs/colours.md`` lists colour distances for normal and colour-blind
-eyes.
+Yellow, white and black have the same paint in all palettes. ``docs/colours.md`` lists colour distances for normal and
+colour-blind eyes.
 """
 
 from __future__ import annotations

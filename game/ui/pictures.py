@@ -38,8 +38,8 @@ _SAME_HUE = 9.0
 _OTHER_HUE = 20.0
 #: pictures with at least this many pixels are preloaded in steps
 _LARGE = 80_000
-#: the most large pictures that are kept half made, since several screens may be loaded in turn; if there are more, the
-#: one that was left longest ago is discarded
+#: the most unfinished large pictures that are kept, for several screens that are loaded alternately; if there are more,
+#: the one that was left longest ago is discarded
 _MOST_UNFINISHED = 4
 #: the name of the thread that makes a large picture
 PICTURE_THREAD = "picture"
@@ -103,7 +103,7 @@ _LEAST_BYTES = 48_000_000
 _PARTS_BYTES, _ICONS_BYTES = 24_000_000, 16_000_000
 #: the limit in bytes of the cache of pictures at their baked size
 _UNSCALED_BYTES = 40_000_000
-#: how many scales besides the window's keep their caches; a miniature table, for example, has a scale of its own
+#: how many scales besides the window's keep their caches, for example the scale of a miniature table
 _MOST_OTHER_SCALES = 3
 #: the most bytes that the caches of all scales except the window's may use together
 _OTHER_SCALES_BYTES = 64_000_000
@@ -185,7 +185,7 @@ class PictureFile(NamedTuple):
         """Return the decoded picture, not yet in the window's format; raises ``pygame.error`` or ``OSError``."""
         if not self.halved:
             return pygame.image.load(self.path)
-        from PIL import Image  # Pillow decodes only the pixels that are kept, as pygame cannot
+        from PIL import Image  # Pillow can decode only the pixels that are kept; pygame cannot
 
         with Image.open(self.path) as picture:
             picture.draft("RGB", (picture.width // 2, picture.height // 2))
@@ -285,7 +285,7 @@ def _converted(raw: pygame.Surface) -> pygame.Surface:
 
 
 def _has_alpha(raw: pygame.Surface) -> bool:
-    """Return whether a picture has an opacity of its own, as a whole or for each pixel."""
+    """Return whether a picture has an alpha value as a whole, or one for each pixel."""
     _, _, _, alpha_mask = raw.get_masks()
     return raw.get_alpha() is not None or bool(alpha_mask)
 
@@ -334,7 +334,7 @@ class Scales:
 
     @property
     def cached_bytes(self) -> int:
-        """The bytes of the cached pictures at all scales; a picture in two caches counts twice."""
+        """The bytes of the cached pictures at all scales; a picture that two caches hold counts twice."""
         return self._own.cached_bytes + self._other_cached_bytes + self.unscaled.cached_bytes
 
     @property

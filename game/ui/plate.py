@@ -1,4 +1,4 @@
-"""Plates: pictures in a rule book that the game's own code paints, for example of one of its cards."""
+"""Plates: pictures in a rule book that are painted by the game's code, for example a picture of a card."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from game.ui.picture_cache import PictureCache
 
 #: the length of a slice of preloading in seconds; a touch has to wait until the slice ends
 _SLICE_SECONDS = 0.006
-#: the most slices for one drawing; without a limit, preloading pictures that do not fit into the cache would never end
+#: the most slices for one drawing: without a limit, pictures that do not fit into the cache would be preloaded forever
 _MOST_SLICES = 120
 #: with ``ends_early``, a slice begins no other drawing after this share of it
 _LAST_DRAWING_SHARE = 0.75

@@ -67,7 +67,7 @@ def _without_controls(value: object) -> object:
 
 
 def write_json(path: Path, data: object, *, lasting: bool = False) -> None:
-    """Write a JSON file atomically; a lone surrogate, as in file names, becomes a question mark.
+    """Write a JSON file atomically; a lone surrogate, which a file name may have, becomes a question mark.
 
     With ``lasting`` the file survives a loss of power. Raises ``OSError`` when the folder cannot be written.
     """
@@ -78,7 +78,7 @@ def write_json(path: Path, data: object, *, lasting: bool = False) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Make other windows that lock a file wait until the block ends, so that none changes it in between.
+    """Make other windows that lock a file wait until the block ends, so that none changes the file in between.
 
     The lock is on an empty file beside it, since writing replaces the file itself. The block runs without a lock if the
     folder cannot be written, or if another window holds the lock for longer than two seconds.

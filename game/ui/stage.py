@@ -357,7 +357,7 @@ class Stage:
         self._enter_top()
 
     def interrupt(self, scene: Scene) -> None:
-        """Put a scene on top of one that failed; the failed scene is not called again."""
+        """Put a scene on top of a failed scene, whose ``leave`` is not called; remove a clip that may be set."""
         self.canvas.surface.set_clip(None)
         self._parts = None
         self._scenes.append(scene)
@@ -451,7 +451,7 @@ class Stage:
 
     @property
     def notice(self) -> str | None:
-        """The sentence that is shown as a notice, if any; ``None`` also if the status line says the same."""
+        """The sentence that is shown as a notice, if any; a notice with the words of the status line is not shown."""
         text = self.opening_notice or (self._notice.text if self._notice else "")
         return text if text and self.scene.status().text != text else None
 

@@ -104,7 +104,7 @@ class EditedText:
     # Changing
 
     def write(self, letters: str, *, pasted: bool = False) -> EditedText:
-        """Replace the selection by the printable ``letters``, as far as there is room.
+        """Replace the selection by the printable ``letters``; leave out those for which there is no room.
 
         Undo removes a ``pasted`` text separately from what was typed before and after it.
         """

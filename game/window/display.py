@@ -239,7 +239,7 @@ class Window:
             system.maximize()
 
     def use_fullscreen(self, fullscreen: bool) -> None:
-        """Switch to full screen on the window's monitor, or back to the window as it was, with the same picture."""
+        """Switch to full screen on the window's monitor, or back to the earlier window; stretch the present picture."""
         if fullscreen == self.fullscreen:
             return
         self._note_place()
@@ -252,7 +252,7 @@ class Window:
             self._open_window()
         else:
             system_window().set_windowed()
-            if self._maximised:  # some window managers restore the window without maximising it again
+            if self._maximised:  # some window managers do not maximise the window again
                 system_window().maximize()
         self._display.blit(resized(picture, self._display.get_size()), (0, 0))
         with suppress(pygame.error):  # the system may just be replacing the window's surface
@@ -521,7 +521,7 @@ class RequestOpener:
         return problem
 
     def _go_on_without_folder(self) -> None:
-        """Open the requested screen although nothing can be saved, as the person has chosen."""
+        """Open the requested screen although nothing can be saved, since the person has chosen this."""
         self.status = 0
         self._stage.pop()
         try:

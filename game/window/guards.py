@@ -162,12 +162,12 @@ class ErrorGuard:
 
     def _go_home(self) -> None:
         """Leave the matches, and begin with a new home screen."""
-        with suppress(Exception):  # the same error may happen here; the matches are on disk anyway
+        with suppress(Exception):  # the same error may happen here, too, but the matches are on disk
             leave_matches(self._stage)
         self._stage.go_home(self._make_home)
 
     def _make_home(self, stage: Stage) -> Scene:
-        """Return a new home screen, which is not known to work until it is drawn."""
+        """Return a new home screen, and remember that it has not been drawn yet."""
         self._untested_home = make_screen(stage, "home")
         return self._untested_home
 
