@@ -60,7 +60,7 @@ def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> b
 def _is_final_in(match: Match, state: AnyState, move: Move, bots: Container[int]) -> bool:
     """Tell whether a move in ``state`` is final (impossible to undo), with the answers that the table gives after it.
 
-    It is final as soon as it needs a random result, or when the referee says so.
+    It is final if the move or such an answer needs a random result, or if the referee says so.
     """
     answer: Move | None = move
     while answer is not None:

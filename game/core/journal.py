@@ -390,7 +390,7 @@ def upgraded(
 
 
 def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, int]:
-    """Return one parsed line, and the checksum after it; raises ``MatchFileError`` if the line has another checksum."""
+    """Return one parsed line, and the checksum after it; raises ``MatchFileError`` for a damaged or invalid line."""
     after = _checksum_after(text, checksum)
     if after is None:
         if number == 1 and FORMAT.encode() not in text:

@@ -120,7 +120,8 @@ class Match:
         - ``tower``: the tower of the match, in a game with a passage; the standard one when left out.
         - ``counted``: the model of drops in that tower, if they have been counted.
 
-        Raises ``ValueError`` for an unknown game or option, and for a wrong value, name or number of seats.
+        Raises ``ValueError`` for an unknown game or option, for a wrong value, name or number of seats, and for
+        ``"modelled"`` drops in a tower in which no drops have been counted.
         """
         rules = find_game(game).load_rules()
         setup = checked_setup(game, rules, names, seats, seed, options, table, chance, head_starts, tower=tower)

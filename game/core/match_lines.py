@@ -113,7 +113,7 @@ def read_seat_change(step: FileStep) -> tuple[int, str, str | None]:
 def read_chance(step: FileStep) -> list[list[object]]:
     """Return the chance entries of one line of a match file, as JSON values.
 
-    Raises ``ValueError`` unless there is one drop entry for each saved track.
+    Raises ``ValueError`` for unreadable entries, or if there is not one drop entry for each saved track.
     """
     entries = step.line.get("chance")
     if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):

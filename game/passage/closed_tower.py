@@ -355,7 +355,7 @@ def _half_width(y: float) -> float:
 
 
 def _turn(end: DrumEnd, height: float) -> float:
-    """Return the angle (rad, counter-clockwise) from the level position of an outer end to that at ``height``."""
+    """Return the angle (rad, counter-clockwise) from an outer end's level position to its position at ``height``."""
     right, up = end.pad[0] - end.hinge[0], end.hinge[1] - end.pad[1]
     reach = math.hypot(right, up)
     sine = min(_STEEPEST_SINE, max(-_STEEPEST_SINE, (up + height) / reach))

@@ -462,7 +462,7 @@ def _soften_crowds(impacts: Sequence[TimedSound], sliding: Iterable[TimedSound],
         return slice(bisect_left(seconds, start), bisect_left(seconds, end))
 
     def softer(timed: TimedSound) -> TimedSound:
-        """Return a sound, the softer the more impacts crowd within half a second of it (see ``_CROWD_RATES``)."""
+        """Return a sound, made softer if many impacts are within half a second of it (see ``_CROWD_RATES``)."""
         neighbours = slice_near(timed, reach=0.5)
         count = neighbours.stop - neighbours.start
         crowd_share = min(1.0, max(0.0, (count - least) / (most - least)))

@@ -185,7 +185,7 @@ def _with_trade(state: State, seat: int, goods: Goods) -> State:
 
 
 def state_after_trading(state: State, seat: int) -> State:
-    """Return the state after the last trades if the match ended now, as far as it matters to a seat.
+    """Return the state after the last trades if the match ended now, with only the trades that matter to ``seat``.
 
     Other seats' resources matter only to Egoism: for its owner all players trade, clockwise from the helm.
     """

@@ -113,7 +113,7 @@ class Motion(shown.Motion):
         return round(self.pointed_growth * GROW_STEPS) / GROW_STEPS
 
     def count_to(self, totals: Sequence[int], seconds: float) -> None:
-        """Move the shown totals towards ``totals`` during ``seconds``; infinite ``seconds`` set them at once."""
+        """Count the shown totals for ``seconds`` towards ``totals``, with flares; infinite ``seconds`` set them at once."""
         if len(self.totals) != len(totals):
             self.totals, self.flares = [float(total) for total in totals], [0.0] * len(totals)
         for seat, total in enumerate(totals):
@@ -154,7 +154,7 @@ def tablet_drawings(looks: Sequence[SeatLook]) -> Iterator[Drawing]:
             rising = TurningTablet(look, order=THIEVING, x=800, y=420, size=size)
             yield partial(_draw_turning, tablet=rising)
         for step in range(2 * _WIDTHS + 1):
-            # these turns show each width once with the back and once with the face
+            # at these turns, each width occurs once with the back and once with the face
             turned = math.acos(1 - step / _WIDTHS) / math.pi
             turning = TurningTablet(look, order=THIEVING, x=800, y=420, turned=turned, size=largest_size)
             yield partial(_draw_turning, tablet=turning)

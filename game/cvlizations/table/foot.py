@@ -86,7 +86,7 @@ def draw_next_order(canvas: Canvas, face: Face, rect: Rect) -> float:
 
 
 def draw_hand_places(canvas: Canvas, face: Face) -> None:
-    """Draw the two places for orders, each with the order chosen for it or, while it is empty, its name.
+    """Draw the two places for orders: each shows the order chosen for it, or its name while it is empty.
 
     The tablets in the hand are drawn by their controls.
     """

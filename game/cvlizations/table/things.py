@@ -18,7 +18,7 @@ from game.ui.layout import Rect
 
 
 def things() -> list[Control]:
-    """Return the things with a tooltip."""
+    """Return the controls of things that only have a tooltip."""
     return [
         tooltip_area(
             "ages",
