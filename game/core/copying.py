@@ -58,9 +58,9 @@ def interned(kind: Callable[..., Value]) -> Callable[..., Value]:
 
 
 def maker(kind: Callable[..., Value]) -> Callable[..., Value]:
-    """Return a fast constructor of a frozen class with slots; it takes the fields in order.
+    """Return a fast constructor of a frozen class with slots, whose arguments are the fields in order.
 
-    It takes less than half the time of the class itself, whose ``__init__`` writes to frozen fields.
+    A call takes less than half the time of calling the class, whose ``__init__`` writes to frozen fields.
     """
     return _made_from_fields(kind, _fields(kind))
 

@@ -147,7 +147,7 @@ def _distance_between_frames(piece_track: PieceTrack, frame: int, other_frame: i
 
 
 def _first_moved_frame(piece_track: PieceTrack) -> int | None:
-    """Return the first frame in which a piece has left its first place, counted from its first frame, or ``None``."""
+    """Return the first frame in which a piece has left its first place, or ``None``; the piece's first frame is 0."""
     return next(
         (
             frame
@@ -159,7 +159,7 @@ def _first_moved_frame(piece_track: PieceTrack) -> int | None:
 
 
 def _first_resting_frame(piece_track: PieceTrack) -> int:
-    """Return the first frame from which a piece stays at its last place, counted from its first frame."""
+    """Return the first frame from which a piece stays at its last place; the piece's first frame is 0."""
     last = len(piece_track.xs) - 1
     moving = (
         frame for frame in range(last, -1, -1) if _distance_between_frames(piece_track, frame, last) > _RESTING_DISTANCE

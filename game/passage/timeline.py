@@ -180,7 +180,7 @@ def _loudness(films: Sequence[Film], cut: Cut) -> tuple[float, ...]:
     steps = [0.0] * _SKIN_STEPS
 
     def add_sound(second: float, loudness: float) -> None:
-        """Raise the step at a second to a loudness, if it is softer."""
+        """Raise the loudness of the step at a second to at least ``loudness``, limited to 1."""
         place = max(0, min(_SKIN_STEPS - 1, int(second / max(0.1, cut.seconds) * _SKIN_STEPS)))
         steps[place] = max(steps[place], min(1.0, loudness))
 
