@@ -181,7 +181,7 @@ def _add_fallback(catalogue: gettext.NullTranslations, folder: Path, language: s
 def languages(folder: Path = CATALOGUES) -> dict[str, str]:
     """Return the available languages: each code with the language's own name; English first, the rest by code.
 
-    Each catalogue takes some milliseconds to read, once.
+    Reading a catalogue takes some milliseconds, but only the first time.
     """
     # Translators: the name of your language, in your language
     name = marked("English")
