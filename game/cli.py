@@ -805,7 +805,7 @@ def _check_file(path: Path) -> None:
 
 
 def _refuse_tower_file(path: Path) -> None:
-    """Check that a file exists and is no tower, which other commands read; raises ``UsageError`` otherwise."""
+    """Raise ``UsageError`` if a file does not exist or is a tower; other commands read towers."""
     _check_file(path)
     from game.kept.given_files import saved_kind
 

@@ -119,7 +119,10 @@ def _protect_old_folder(folder: Path) -> None:
 
 
 def _holds_only_our_files(folder: Path) -> bool:
-    """Return whether every name in a folder is one that Firepit uses; always true for the default data folder."""
+    """Return whether every name in a folder is one that Firepit uses.
+
+    For the default data folder, unless it is a link, this is true without looking at the names.
+    """
     if folder == usual_folder() and not folder.is_symlink():
         return True
     our_folders = {Path(subfolder).parts[0] for subfolder in _SUBFOLDERS if subfolder != "."}

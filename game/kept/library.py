@@ -87,10 +87,11 @@ class Summary:
     counted: tuple[str | None, ...] = ()
     #: the name of the tower, empty for the standard tower
     tower: str = ""
-    #: for each seat, its drop that brought out the most pieces: their number, and the index of the drop's record. Here
+    #: for each seat, its drop with the most pieces out: their number, and the index of the drop's record. Here
     #: and in ``longest_jams`` a drop counts only if it can be watched, and a seat without such a drop has ``(0, 0)``
     best_drops: tuple[tuple[int, int], ...] = ()
-    #: for each seat, its drop that freed the piece stuck for the most drops: their number, and that record's index
+    #: for each seat, its drop that freed the piece stuck for the longest: the number of drops for which the piece was
+    #: stuck, and the index of the record of the drop that freed it
     longest_jams: tuple[tuple[int, int], ...] = ()
 
     @property

@@ -123,7 +123,7 @@ def _choose_distinct(wanted: object, usual: Sequence[str], count: int) -> list[s
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The player of a seat once a match has ``after`` records: ``bot`` or, if that is ``None``, a person."""
+    """The player of a seat from the record with the index ``after`` on: ``bot`` or, if that is ``None``, a person."""
 
     after: int
     name: str

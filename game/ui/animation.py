@@ -185,7 +185,7 @@ class Timeline:
 class MarkedTimeline(Timeline):
     """A timeline with marks: ``skip_to_mark`` jumps to the next mark.
 
-    ``is_skipping`` is true during a jump, in which sounds are left out. While a part that stands out is played (see
+    ``is_skipping`` is true during a jump: then sounds are left out. While a part that stands out is played (see
     ``stand_out``), ``hurry`` jumps only to the end of that part.
     """
 
@@ -241,8 +241,7 @@ class TimelinePlayer:
     """Plays one timeline after another at the person's speed; scenes hold one and ask ``busy``.
 
     ``pace`` multiplies that speed; a timeline's ``highest_pace`` limits it. A timeline that lands plays on beside the
-    next one.
-    While only landing timelines play, the player is not ``busy``, but it ``lands``.
+    next one. While only landing timelines play, the player is not ``busy``, but it ``lands``.
     """
 
     def __init__(self, speed: Callable[[], float]) -> None:

@@ -246,7 +246,7 @@ def _draw_dots(canvas: Canvas, rect: Rect, ink: Colour) -> None:
 
 
 def _draw_chevrons(canvas: Canvas, rect: Rect, ink: Colour) -> None:
-    """Draw a row of arrowheads that point to the right: of each two slanting strokes that meet halfway down."""
+    """Draw a row of arrowheads that point to the right, each made of two slanting strokes."""
     x = rect.x - 12
     while x < rect.right + 12:
         for edge in (rect.y, rect.bottom):

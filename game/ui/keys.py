@@ -134,7 +134,7 @@ def chord(key: int, modifiers: int) -> str:
 
 
 def writes(key: int) -> bool:
-    """Return whether a key writes a character, so that it is not a command while text is entered."""
+    """Return whether a key writes a character; such a key is no command while text is entered."""
     is_letter_or_sign = 32 < key < _NOT_LETTERS and key != pygame.K_DELETE
     return is_letter_or_sign or key_name(key).startswith(_KEYPAD_PREFIX)
 

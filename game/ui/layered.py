@@ -378,7 +378,7 @@ class Layered:
         return True
 
     def preload_with(self, other: Sketcher, paint: Callable[[], None]) -> None:
-        """Load and render all pictures and texts that ``paint`` uses, with a new sketcher that ``other`` makes."""
+        """Load and render all pictures and texts that ``paint`` uses; draw on a new sketcher made by ``other``."""
         outer_surface = self.surface
         self.surface = other.new_sketcher(self.surface.get_size())
         try:

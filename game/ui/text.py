@@ -169,7 +169,7 @@ TOKEN_ADVANCE = 1.2
 _DISPLAY_SHADOW_DIVISOR, _SHADOW_DIVISOR = 11, 20
 #: replaces a letter that is missing in all fonts
 _MISSING_LETTER = "•"
-#: a character that no font has, so that a font draws its box for missing letters
+#: a character that no font has: for this character, a font draws its box for missing letters
 _NO_LETTER = "\U0010ffff"
 #: Unicode categories of characters that only modify another one: combining accents, joiners, skin tones
 _MODIFIER_CATEGORIES = ("Mn", "Me", "Cf", "Sk")

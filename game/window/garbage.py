@@ -1,4 +1,4 @@
-"""Memory: the timing of Python's garbage collector, which runs between two frames, and the memory that glibc keeps.
+"""Memory: runs Python's garbage collector between two frames, and returns memory that glibc keeps to the system.
 
 New objects are collected after each frame: collecting many at once takes more time than there is between two frames.
 Older objects are collected while nothing moves. Objects that were made during the start-up are never collected.
