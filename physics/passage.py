@@ -176,7 +176,7 @@ def _handful(pieces: Sequence[object], inside: Load) -> tuple[tuple[int, str], .
 
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
-    """Suspend the cyclic garbage collector: a drop makes many objects, which would start many collections."""
+    """Suspend the cyclic garbage collector: a drop makes many objects, and each pass would scan all objects."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

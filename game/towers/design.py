@@ -169,7 +169,7 @@ class Design:
         return replace(self, name=name)
 
     def with_width(self, width: float) -> Design:
-        """Return the design with a shaft of another width; flaps keep their gap, free parts stay in the middle."""
+        """Return the design with another width; flaps keep their gap, free parts their distance from the middle."""
         growth = width - self.width
         parts = tuple(_in_wider_shaft(part, growth) for part in self.parts)
         return _settle(replace(self, width=width, parts=parts))

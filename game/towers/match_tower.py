@@ -94,7 +94,7 @@ def spec_of(tower: TowerFacts | None) -> TowerSpec:
 def match_tower(facts: TowerFacts) -> TowerInMatch:
     """Return the tower that ``facts`` describe; raises ``ValueError`` with a sentence if it cannot be built.
 
-    The tower may have faults: a match that has begun goes on in its tower even if the tower is no longer offered.
+    Faults of the tower are no error: a match that has begun goes on even if its tower is no longer offered.
     """
     text = canonical_json(facts)
     if facts.keys() != _KEYS or len(text) > _LONGEST:

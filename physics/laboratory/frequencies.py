@@ -84,8 +84,8 @@ class BangProbabilities(NamedTuple):
 _TABLE: Final[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 #: The name of the tower whose drops were counted.
 TOWER_COUNTED: Final[str] = _TABLE["tower"]
-#: The rows of a table, by the largest number of pieces reaching the flap for which the row is used. It is also used for
-#: smaller numbers that no row before covers; the last row is also used for larger numbers.
+#: The rows of a table, by the number of pieces that reach the flap: a row is for its number and for smaller numbers
+#: above that of the row before; the last row is also for all larger numbers.
 REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
 #: The measured strengths of a bang, and 0; probabilities at strengths in between are interpolated linearly.
 STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])

@@ -46,7 +46,7 @@ def _fullest_over_average(loads: Sequence[Load], strength: float, random: Random
 
 
 def three_bang_advantage(loads: Sequence[Load], seed: int) -> float:
-    """Return the number of pieces that three bangs free if aimed with ``flap_by_looking``, divided by blind drumming's.
+    """Return the pieces freed by three bangs aimed with ``flap_by_looking``, divided by those freed by blind drumming.
 
     Blind drumming uses the best order of ``BLIND``. The result is 0 if blind drumming frees no piece.
     """

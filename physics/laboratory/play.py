@@ -1,7 +1,7 @@
 """Free play with the tower: pieces dropped at any place, and bangs at any moment.
 
-A drop is a pure function of the actions on the tower. An action while pieces still fall therefore changes nothing
-before it: the whole drop is recomputed with it, and the film continues at the same second.
+A drop is a pure function of the actions on the tower. An action while pieces still fall therefore does not
+change what came before: the whole drop is recomputed with the action, and the film continues at the same second.
 
 >>> tower = InteractiveTower()
 >>> tower.let_fall(0, "member", x=52.0, seconds=0.0, seed=1)
@@ -81,7 +81,10 @@ class InteractiveTower:
         return math.ceil(max(0.0, seconds) / self.spec.step / check) * check
 
     def drop(self) -> Drop:
-        """Compute the drop with all actions until it rests; the time until it is damped counts from the last action."""
+        """Compute the drop with all actions until everything rests.
+
+        The time after which movement is strongly damped (``cap``) counts from the last action.
+        """
         steps = [entry.step for entry in self.entries] + [bang.step for bang in self.bangs]
         seconds_of_last_action = max(steps, default=0) * self.spec.step
         rest = self.spec.rest
@@ -107,5 +110,5 @@ class _RunningWithBangs(Running):
             self.kick(self._bangs.pop(0).spins)
 
     def _remove_fallen_and_check(self) -> bool:
-        """Remove the pieces below the exit; return whether everything is still and no bang is to come."""
+        """Remove the pieces below the exit; return whether all is still, and no piece or bang is to come."""
         return super()._remove_fallen_and_check() and not self._bangs

@@ -94,6 +94,6 @@ class Shares:
         return self.hits[name] / self.of[name] if self.of[name] else 0.0
 
     def noise(self, name: str) -> float:
-        """Return the standard error of the share under ``name``; a half when nothing was counted."""
+        """Return the standard error of the share under ``name``; 0.5 if nothing was counted."""
         share = self.rate(name)
         return CORRELATION_FACTOR * math.sqrt(share * (1 - share) / self.of[name]) if self.of[name] else 0.5

@@ -80,7 +80,7 @@ class Trial:
     """The figures of a trial of the tower called ``tower``.
 
     - Probabilities: ``out_now`` that a thrown piece comes out at once, ``out_later`` that a piece inside comes out in
-      a call, ``freed_by_one`` and ``freed_by_three`` that one or three middling bangs free it.
+      a call, ``freed_by_one`` and ``freed_by_three`` that one or three middling bangs free a piece inside.
     - Ratios of the pieces freed: ``full_over_gentle`` by a full and a gentle bang, ``own_over_other`` by a bang on
       the pieces' own drum and a bang on another drum (0 with one drum).
     - Standard errors: ``now_noise``, ``three_noise`` and, relative to their ratios, ``full_noise`` and ``own_noise``.

@@ -160,7 +160,7 @@ _PROGRESS: Final = {
 _LEAD = 0.17
 #: The worth of a card in hand.
 _CARD_IN_HAND = 0.07
-#: The worth of a card beyond the limit that a 7 sets.
+#: The worth of a card beyond the number that is safe from a 7.
 _CARD_TOO_MANY = 0.05
 #: The worth of a nomad that stands on a people chip.
 _NOMAD_ON_CHIP = 0.2
@@ -259,7 +259,7 @@ class SettlersLookahead:
         return state
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the move of the bot Hunter, but no offers; no hidden information is used."""
+        """Return the move of the bot Hunter, which here makes no offers; it uses no hidden information."""
         return play_on(rules, state, state.agenda[0].seat, random)
 
     def horizon(self, view: State) -> Callable[[State], bool]:
@@ -274,7 +274,8 @@ class SettlersLookahead:
     def target(self, view: State, move: Move) -> Target | None:
         """Return the seat that a move helps or harms: the partner of a trade, or the seat that is robbed or blocked.
 
-        Of several blocked seats it is the one with the most points; a new offer is aimed at all seats (``None``).
+        Of several blocked seats, the one with the most points is returned; a new offer has a target without a seat. The
+        result is ``None`` for moves that concern no other seat.
         """
         if isinstance(move, moves.Deal):
             return Target(move.seat, helps=True)
@@ -291,7 +292,7 @@ class SettlersLookahead:
         return None
 
     def goal(self, state: State, move: Move) -> str:
-        """Return the key of the place where a tribe settles, or of the step of a track."""
+        """Return the key of the place where a tribe settles, or of the track of a step; empty for other moves."""
         if isinstance(move, moves.Settle):
             return f"settle {move.crossing}"
         if isinstance(move, moves.Develop):

@@ -272,7 +272,7 @@ _CARD_COSTS = tuple(
 
 
 def expense(player: Side, goal: Goal) -> float:
-    """Return the cost of a goal in missing cards, without regard to other goals."""
+    """Return the cost of a goal, its time included, in missing cards, without regard to other goals."""
     return _TIME_COST + sum([_CARD_COSTS[kind][player.hand[kind]][goal.needs[kind]] for kind in KINDS])
 
 

@@ -262,7 +262,7 @@ _TAKE_MOVES = tuple([moves.TakePeople(crossing) for crossing in range(len(WORLD.
 
 
 def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse to remove a tribe outside Africa while the seat has a tribe in Africa."""
+    """Refuse a crossing without a tribe of the seat, or outside Africa while the seat has a tribe in Africa."""
     if not isinstance(move, moves.Leave):
         return deciding.not_now(move)
     player = state.players[step.seat]

@@ -1,7 +1,7 @@
 """The world map: hexes, crossings, paths and condition boxes, and values derived from them.
 
-Crossings, hexes and boxes are numbered in the ASCII order of their names, so that a list in order of numbers is also in
-order of the moves' texts. Coordinates are logical units of the 1600 x 900 screen.
+Crossings, hexes and boxes are numbered in the ASCII order of their names: a list sorted by numbers is also sorted by
+the texts of moves. Coordinates are logical units of the 1600 x 900 screen.
 """
 
 from __future__ import annotations
