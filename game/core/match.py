@@ -272,8 +272,8 @@ class Match:
         events. Moves that were undone before can no longer be redone.
 
         Raises ``BadMove`` when the move cannot be read, ``IllegalMove`` with the reason of ``why_not`` when it is not
-        legal, ``MatchOver`` after the end, and ``MatchFileError`` when the match is being kept and its file cannot be
-        written.
+        legal, and in a replay, ``MatchOver`` after the end, and ``MatchFileError`` when the match is being kept and its
+        file cannot be written.
         """
         if self._is_past:
             raise IllegalMove(_replay_reason())

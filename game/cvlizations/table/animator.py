@@ -113,7 +113,7 @@ class Motion(shown.Motion):
         return round(self.pointed_growth * GROW_STEPS) / GROW_STEPS
 
     def count_to(self, totals: Sequence[int], seconds: float) -> None:
-        """Let the shown totals count towards ``totals`` for ``seconds``, and flare; infinite ``seconds`` skip this."""
+        """Count the shown totals towards ``totals`` for ``seconds`` (infinite: at once); totals that change flare."""
         if len(self.totals) != len(totals):
             self.totals, self.flares = [float(total) for total in totals], [0.0] * len(totals)
         for seat, total in enumerate(totals):

@@ -226,7 +226,7 @@ def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
 
 
 def draw_title(canvas: Canvas, face: Face) -> None:
-    """Draw the order that is being carried out, with its picture."""
+    """Draw the heading: the title or else the headline, with the picture of the order being carried out, if any."""
     text = face.title or face.headline
     size = lettering.capped(canvas, 27)
     width = min(canvas.text_width(text, size, "display"), layout.ASKED.w)

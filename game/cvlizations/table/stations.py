@@ -146,7 +146,7 @@ def _predict_result(face: Face, order: int) -> _Prediction:
 def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
     """Draw an order's parchment with its amounts and its tribes.
 
-    While the viewer chooses orders, it shows the viewer's possible gain instead of the tribes' tokens.
+    While the viewer chooses orders, the tokens and the gain are those that the viewer's choice would lead to.
     """
     chosen = choosers(face, order)
     is_large = growth > _DRAWN_LARGE_ABOVE
@@ -473,9 +473,9 @@ def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tu
 
 
 def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rect, count: int) -> None:
-    """Draw a tribe's gains beside its token, and the tribe's name below.
+    """Draw a tribe's first two gains beside its token, and the tribe's name below if it fits.
 
-    With more than three tokens on the order (``count``), only the tribe's first gain is drawn, below its token.
+    With more than three tokens on the order (``count``), draw only the first gain, below the token, and no name.
     """
     gains = won_goods(face, tribe)
     is_beside = count <= 3
