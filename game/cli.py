@@ -73,7 +73,7 @@ AddCommand: TypeAlias = "Callable[[str, CarryOut, str], argparse.ArgumentParser]
 
 #: exit statuses
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
-#: upper limits of one run; such a run would take one machine days
+#: upper limits of one run; a run at these limits would take one machine days
 MOST_GAMES, MOST_CALLS, MOST_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
 #: the number of loads that ``passage`` draws to compare pieces with their colliding shapes: usually, and with --quick

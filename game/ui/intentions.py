@@ -148,7 +148,7 @@ Intention: TypeAlias = (
 ToLogical: TypeAlias = "Callable[[float, float], tuple[float, float]]"
 
 _SELECTING_KEYS = ("left", "right", "home", "end")
-#: the editing keys of a text field; Alt moves by words, like Ctrl: this is the key for it on a Mac
+#: the editing keys of a text field; Ctrl moves by words, and so does Alt, the key for this on a Mac
 _EDIT_OF_KEY = {
     **{key: Edit(key) for key in ("backspace", "delete", "home", "end")},
     "pageup": Edit("page_up"),

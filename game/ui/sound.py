@@ -306,7 +306,7 @@ class Sound:
                 play()
 
     def _burst_volume(self) -> float:
-        """Return the share of full volume for a film's sound that begins now: 1, or 0.5 or 0 late in a burst."""
+        """Return the share of full volume for a film's next sound: in a burst first 1, then 0.5, and finally 0."""
         now = self._clock()
         burst = [begun for begun in self._film_sounds_begun if now - begun < _BURST_SECONDS]
         if len(burst) < _FULL_VOLUME_SOUNDS:

@@ -512,7 +512,7 @@ class Stage:
         return next((control for control in self.controls if control.id == self.interaction.focused), None)
 
     def mark_pressed(self, intention: Intention) -> bool:
-        """If an intention is about to use a control, mark it as pressed; return whether a picture of that is due.
+        """If an intention is about to use a control, mark it as pressed; return whether this has yet to be drawn.
 
         The action of a control may take long, but a press should be seen at once.
         """

@@ -113,7 +113,7 @@ class TextRecorder:
         self.seams.append(Seam(len(self._lines), visible, pygame.Mask(visible.size, fill=True)))
 
     def lay_panel(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Record that a panel has just been drawn over ``box`` of ``surface``; it hides the seams below it."""
+        """Record that a panel has just been drawn over ``box`` of ``surface``; the panel hides the seams below."""
         visible = box.clip(surface.get_clip()).move(surface.get_abs_offset())
         for seam in self.seams:
             hidden = visible.clip(seam.box)

@@ -20,7 +20,7 @@ def colour(text: str) -> Colour:
 
 
 def mix(colour: Colour, other: Colour, share: float) -> Colour:
-    """Return a mix of two colours: ``share`` (0..1) is the part of ``other``."""
+    """Return a mix of two colours: ``share`` (0..1) is the share of ``other``."""
     red, green, blue = (round(start + (end - start) * share) for start, end in zip(colour, other, strict=True))
     return red, green, blue
 
