@@ -1,4 +1,4 @@
-"""Towers as rows of whole numbers, as they are kept in files and matches, and the faults that a tower can have.
+"""Towers as rows of whole numbers, for files and matches, and the faults that a tower can have.
 
 A row has eleven numbers (see ``ROW``): lengths in tenths of a millimetre, angles and droops in thousandths of a radian,
 kicks in tenths of a radian a second. A tower is always built from rows, so that writing and reading changes nothing.

@@ -178,7 +178,7 @@ def modelled_throw(
     """Return the pieces that come out of a throw and the load left, by measured frequency.
 
     The pieces that were inside before come out first. The place of each piece of ``load`` is read from its pose; a
-    piece without a pose (y is 0) gets a random place by frequency. The thrown pieces fall in random order, as they do
+    piece without a pose (y is 0) gets a random place by frequency. The thrown pieces fall in random order, like those
     in the tower.
     """
     falling, draw = list(pieces), random.random

@@ -169,7 +169,7 @@ _PROSPECT_WEIGHTS = (3.0, 2.4, 2.4)
 
 
 def worth(state: State, seat: int) -> Worth:
-    """Return the worth of a state for a seat by parts: its points, and what is likely to bring more points."""
+    """Return the worth of a state for a seat by parts: its points, and its prospects of more points."""
     parts = {"points": float(points(state, seat))}
     if state.winners:
         return parts | {"victory": _VICTORY if seat in state.winners else 0.0}

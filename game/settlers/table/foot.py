@@ -142,7 +142,7 @@ def _draw_covered_hand(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_dice(canvas: Canvas, face: Face) -> None:
-    """Draw the two dice as they were rolled, or pale before the roll, and the yield of the roll below."""
+    """Draw the two dice, pale before the roll, and the yield of the roll below them."""
     dice = face.view.dice or _FACES_BEFORE_ROLL
     alpha = 255 if face.view.dice else 70
     for (x, y), angle, number in zip(layout.DICE, layout.DICE_ANGLES, dice, strict=True):

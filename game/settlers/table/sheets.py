@@ -40,7 +40,7 @@ _LINE_HEIGHT = 35.5
 _FIRST_LINE_Y = 92.0
 _RULE_COLOUR = theme.colour("#B08A58")
 _QUIET_INK = theme.colour("#4F3820")
-#: the x of the column for what is still available
+#: the x of the column with the numbers of things still available
 _AVAILABLE_X = 452.0
 #: the left edge of the first seat's column
 _FIRST_SEAT_X = 560.0

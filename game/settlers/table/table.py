@@ -142,7 +142,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         self.face = replace(self.face, view=view, covered=True, feed=feed)
 
     def animate(self, record: Record) -> Timeline | None:
-        """Return the timeline that animates a record; cancel the viewer's choice, but keep the nomad chosen."""
+        """Return the timeline that animates a record; cancel the viewer's choice, but keep the chosen nomad."""
         choice = self.face.choice
         walk_ends = [event.route[-1] for event in record.events if isinstance(event, events.Walked)]
         # a chosen nomad that has walked stays chosen: it now stands at the end of its walk

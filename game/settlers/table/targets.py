@@ -46,7 +46,7 @@ def walk_cards(view: State, seat: int) -> int:
 
 
 def walk(view: State, seat: int, start: int, end: int, price: int, *, skins_first: bool) -> moves.Walk:
-    """Return the walk, paid with meat as far as it goes, then with skins; if ``skins_first``, the other way round."""
+    """Return the walk, paid with meat and then with skins if the meat is not enough; ``skins_first`` swaps the two."""
     hand = view.players[seat].hand
     if not view.skins_walk:
         return moves.Walk(start, end)
