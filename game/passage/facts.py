@@ -161,7 +161,7 @@ def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fa
 
 
 def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
-    """Draw for each seat how many of its pieces came out, and how many stay inside."""
+    """Draw for each seat, and for the predators, how many pieces came out, and how many stay inside."""
     top = PANEL.y + 320
     clans = len(drop.pieces.clans)
     canvas.line(_LEFT, top, _RIGHT, top, SIENNA, 1.5)

@@ -148,7 +148,7 @@ def _touches(boards: _Boards, current: _PieceInFrame) -> bool:
         return True
     for start, end, radius in boards.at(current.frame):
         near = _TOUCHING_DISTANCE + radius
-        # this test is quicker than that of the distance
+        # this test takes less time than measuring the distance
         beside = min(start.y, end.y) - near < current.y < max(start.y, end.y) + near
         if beside and distance_from_segment((current.x, current.y), start, end) < near:
             return True

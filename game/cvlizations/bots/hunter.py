@@ -339,7 +339,7 @@ def _orders_scorer(view: State, seat: int, step: Step) -> MoveScorer:
 def _neutral_orders_scorer(view: State, seat: int) -> MoveScorer:
     """Return a scorer for a neutral tribe's orders; best are those that its player can join and the rival cannot."""
     own_hand = orders_in_hand(view.tribes[seat])
-    rivals_hand = orders_in_hand(view.tribes[1 - seat])  # there are neutral tribes with two players only
+    rivals_hand = orders_in_hand(view.tribes[1 - seat])  # neutral tribes exist only in matches of two
 
     def score_move(move: moves.Play) -> float:
         """Return more for orders that the player can join, and less for orders that the rival can join."""

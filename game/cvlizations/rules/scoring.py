@@ -152,8 +152,8 @@ def best_trade(state: State, seat: int) -> Goods:
 def _best_trade(ideas: tuple[int, ...], held: Goods, traded: Goods, most_of_others: int) -> Goods:
     """Return the resources that the owner of these ideas should trade, as ``best_trade`` does.
 
-    ``held`` and ``traded`` are the resources that the owner has and has traded; ``most_of_others`` is the largest
-    number of resources of another player.
+    ``held`` are the resources that the owner has, ``traded`` those already traded; ``most_of_others`` is the largest
+    number of resources that another player has.
     """
     most = list(NOTHING)
     for effect in [IDEAS[idea].effect for idea in ideas if idea in IDEAS_WITH["end_goods"]]:
