@@ -342,7 +342,7 @@ class Journal:
         self.played_at = played_at
 
     def _check_end(self, file: IO[bytes]) -> None:
-        """Check that at most a timestamp or a torn line follows this journal's lines; else raises ``WrittenElsewhere``."""
+        """Check that only a timestamp or torn line follows the journal's lines, else raise ``WrittenElsewhere``."""
         last_bytes = b'"%08x"}' % self._checksum + self._line_end
         file.seek(max(0, self._whole_bytes - len(last_bytes)))
         is_same = file.read(len(last_bytes)) == last_bytes
