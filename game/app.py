@@ -510,7 +510,7 @@ class App:
             self.stage.notify(error_sentence(problem))
 
     def _update_controllers(self, event: pygame.event.Event) -> None:
-        """Follow the plugging and unplugging of game controllers."""
+        """Note the game controllers plugged in now; release what was held on a controller that was unplugged."""
         self._translator.controllers.plug(event)
         if event.type in _RELEASE_EVENTS:
             self._let_go(_RELEASE_EVENTS[event.type])

@@ -114,8 +114,8 @@ class Recorder:
         """Note that a piece has been removed from the tower."""
         self._bodies_changed = True
 
-    def go_on_in(self, tower: StandingTower, steps: int) -> None:
-        """Go on recording in ``tower``, which was rebuilt from the recorded tower after ``steps`` steps."""
+    def continue_in(self, tower: StandingTower, steps: int) -> None:
+        """Continue recording in ``tower``, which is a copy of the recorded tower, rebuilt after ``steps`` steps."""
         self._tower = tower
         self._register_bodies(tower, silent_step=steps + 1)
 

@@ -190,7 +190,7 @@ class Running:
             self._slips_until = self.steps + round(rest.slip / step)
         self._steps_at_rest, self._calm = 0, self.steps + round(rest.calm / step)
         if self._recorder:
-            self._recorder.go_on_in(self.tower, self.steps)
+            self._recorder.continue_in(self.tower, self.steps)
 
     def _run_to_rest(self) -> bool:
         """Step until everything rests, or to the hard stop; return whether everything rests."""

@@ -120,7 +120,7 @@ def _reword(message: str) -> str:
     choice = re.fullmatch(r"one of the arguments (.+) is required", message)
     if choice is not None:
         return say("choose one of: {names}", names=row_of(choice[1].split()))
-    # any other message is a fault, a colon, and the words that the person wrote or left out
+    # all other messages have the form "fault: words", with the words that the person wrote or left out
     fault, _, words = message.partition(": ")
     if fault == "the following arguments are required":
         return say("missing: {names}", names=words)

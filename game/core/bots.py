@@ -259,7 +259,7 @@ def _is_valid(cached: _Recollection, records: Sequence[Record]) -> bool:
 
 
 def show_record(memory: Memory, record: Record, seat: int) -> None:
-    """Show a memory the events of a record, as ``seat`` may know them."""
+    """Update a memory with the events of a record, as far as ``seat`` may know them."""
     for event in record.events:
         memory.see(event.seen_by(seat))
 

@@ -29,7 +29,7 @@ put: Final[Callable[[object, str, object], None]] = object.__setattr__
 def copied(value: Value) -> Value:
     """Return a copy of a dataclass with slots; much faster than ``replace``.
 
-    The copy is frozen like the original; the caller may still ``put`` fields before it hands the copy on.
+    The copy is frozen, too; but the caller may set its fields with ``put`` until it passes the copy on.
     """
     twin: Value = finished(drafted(value))
     return twin

@@ -275,7 +275,7 @@ def _unchanged(value: object) -> object:
 
 @dataclass_transform(frozen_default=True)
 def event(kind: type[Kind]) -> type[Kind]:
-    """Make an event class (as decorator) a frozen dataclass with slots whose equal instances are cached.
+    """Turn an event class into a frozen dataclass with slots, and cache equal instances; a class decorator.
 
     In random matches of our games 78 to 87 % of all events are in the cache; a lookup takes half as long as
     making an event.

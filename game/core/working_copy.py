@@ -72,7 +72,7 @@ class WorkingCopy(Generic[State, Step]):
         return self.finished()
 
     def finished(self) -> State:
-        """Freeze the state with all its entries and return it; the copy can no longer be used."""
+        """Freeze the state with all its entries and return it; this working copy must not be used afterwards."""
         draft = self.draft
         for entry in self._entries:
             entry.__class__ = DRAFTED[type(entry)]

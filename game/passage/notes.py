@@ -88,7 +88,7 @@ def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[Cal
         for call in call_outs(track):
             call = call._replace(start=call.start + starts[part], end=call.end + starts[part])
             for later_start, later_track in zip(starts[part + 1 :], tracks[part + 1 :], strict=True):
-                moved = _second_of_moving(later_track, call.piece)
+                moved = _seconds_until_moved(later_track, call.piece)
                 if call.kind == "sticks" and moved is not None:
                     call = _ended_at(call, later_start + moved)
             calls = _with_call_out(calls, call)
@@ -167,8 +167,8 @@ def _first_resting_frame(piece_track: PieceTrack) -> int:
     return next(moving, -1) + 1
 
 
-def _second_of_moving(track: Track, piece: int) -> float | None:
-    """Return the second at which a piece has left its first place in a film, ``None`` if it never does."""
+def _seconds_until_moved(track: Track, piece: int) -> float | None:
+    """Return the time in a film (seconds) at which a piece first moves; ``None`` if it never does."""
     for piece_track in track.pieces:
         if piece_track.id == piece:
             moved_frame = _first_moved_frame(piece_track)

@@ -160,7 +160,7 @@ class RecordedDrop:
         return {seat: (out[seat], stayed[seat]) for seat in sorted({*out, *stayed})}
 
     def _seat_of(self, piece: int) -> int:
-        """Return the seat that owns a piece; predators belong to one more seat."""
+        """Return the seat that owns a piece; the number after the last real seat stands for predators."""
         owner = self.pieces.owner_of(piece)
         return len(self.pieces.clans) if owner is None else owner
 

@@ -102,7 +102,7 @@ def best_reel(reels: Sequence[Reel]) -> Reel | None:
 
 
 def _follows(previous: RecordedDrop, drop: RecordedDrop) -> bool:
-    """Return whether a drop is a bang on the load that ``previous`` left, with no drop in between."""
+    """Return whether a drop is a bang on the pieces that ``previous`` left in the tower, with no drop in between."""
     if drop.struck is None or drop.file != previous.file or drop.number != previous.number + 1:
         return False
     pieces_struck = {*drop.held, *drop.drop.out}

@@ -1,4 +1,4 @@
-"""A built tower in a match: the passage that computes drops in it, made from the JSON in the match's set-up.
+"""Makes, from the JSON in a match's set-up, the object that computes drops in a self-built tower.
 
 Bots know the frequencies counted in a trial of the tower, which is kept in the data folder.
 

@@ -116,7 +116,7 @@ class Timeline:
         return self
 
     def show_events(self, when: float, count: int) -> Timeline:
-        """Count the first ``count`` events as shown from ``when`` on."""
+        """From the time ``when`` on, say that the first ``count`` events have been shown."""
         return self.cue(when, lambda: setattr(self, "events_shown", count), always=True)
 
     def rest(self, seconds: float) -> Timeline:

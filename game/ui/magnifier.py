@@ -31,7 +31,7 @@ class Magnifier:
         self._spread = 0.0
         self._magnification = 1.0
         #: whether the person has only looked round, without acting, since turning the magnifier on
-        self._only_looks_round = False
+        self._is_panning_only = False
         self.use_option()
 
     def use_option(self) -> None:
@@ -44,23 +44,23 @@ class Magnifier:
     def step(self) -> None:
         """Go to the next magnification; after the largest, back to 1."""
         self._choose((MAGNIFICATIONS.index(self._magnification) + 1) % len(MAGNIFICATIONS))
-        self._only_looks_round = self._magnification != 1
+        self._is_panning_only = self._magnification != 1
 
     def leave(self, intention: Intention) -> bool:
         """Turn the magnifier off on Esc, if the person has only looked round with it; return whether it was turned off.
 
         Once the person plays on with the magnifier, Esc keeps its other uses.
         """
-        if intention == Command("back") and self._only_looks_round:
+        if intention == Command("back") and self._is_panning_only:
             self.end()
             return True
         if isinstance(intention, (Press, Accept, Typed, Command)):
-            self._only_looks_round = False
+            self._is_panning_only = False
         return False
 
     def end(self) -> None:
         """Turn the magnifier off, if it is on."""
-        self._only_looks_round = False
+        self._is_panning_only = False
         if self._magnification != 1:
             self._choose(0)
 
@@ -93,7 +93,7 @@ class Magnifier:
             index = MAGNIFICATIONS.index(self._magnification) + (1 if self._spread > 0 else -1)
             self._spread = 0.0
             self._choose(min(max(index, 0), len(MAGNIFICATIONS) - 1))
-            self._only_looks_round = self._magnification != 1
+            self._is_panning_only = self._magnification != 1
 
     def _choose(self, index: int) -> None:
         """Use a value of ``MAGNIFICATIONS`` from now on, and show how to change it or turn it off."""

@@ -587,7 +587,7 @@ class Stage:
                 self._parts = moving + [part for part in undrawn if part not in moving]
 
     def _open_when_due(self, opening: PendingScreen) -> None:
-        """Open a screen once its notice was shown; if the scene loads the screen, also wait until it is loaded."""
+        """Open a pending screen after its notice was shown and, if it is loaded ahead, after it has been loaded."""
         is_loading = isinstance(self.scene, LoadsAhead) and not self.scene.opens_now
         if opening.is_due(self.clock) and not is_loading:
             self._opening = None

@@ -319,7 +319,7 @@ def _load_of(by_place: _PiecesByPlace) -> PlainLoad:
 
 @lru_cache(maxsize=1024)
 def _at_rest(piece: tuple[int, str], place: int) -> PlainHeld:
-    """Return a held piece in the placeholder pose of a place."""
+    """Return a held piece with the placeholder pose for its place; its real pose is not known."""
     x, y = _PLACEHOLDER_POSES[place]
     return *piece, LANE, x, y, 0.0
 

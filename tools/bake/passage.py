@@ -221,7 +221,9 @@ def paint_necklace(canvas: Canvas) -> None:
         x = MIDDLE + bead * 20
         paint_line(canvas, (x - 10, sag(bead - 0.5)), (x + 10, sag(bead + 0.5)), 3, "#2A180D")
     for tooth in range(-4, 5):
-        x, y, length = MIDDLE + tooth * 22, sag(tooth * 1.1) - 1, 26 if tooth % 2 == 0 else 19
+        x = MIDDLE + tooth * 22
+        y = sag(tooth * 1.1) - 1  # teeth are 1.1 times as far apart as beads
+        length = 26 if tooth % 2 == 0 else 19
         shape = [(x - 6, y), (x + 6, y), (x + 4, y + length * 0.6), (x + 1, y + length), (x - 4, y + length * 0.6)]
         finish = Finish(
             bone,

@@ -199,8 +199,9 @@ class Score:
         swing: float = 0.0,
         missed: float = 0.0,
     ) -> float:
-        """Add a pattern of strokes (``x``, soft ``o``, none ``.``), one a ``step``; return the beat it ends at.
+        """Add a pattern of strokes, one for each ``step`` (in beats); return the beat at which it ends.
 
+        In ``pattern``, ``x`` is a loud stroke, ``o`` a soft one and ``.`` a rest.
         ``swing`` delays every second step by this share of a step, ``missed`` is the probability that a soft stroke is
         left out.
         """

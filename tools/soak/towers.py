@@ -39,7 +39,7 @@ from tests.hostile import hostile_tower
 from tools.soak.files import BYTE_WAYS, check_sentence
 from tools.soak.worker import SoakRun
 
-#: the share of the towers that keep the faults of random parts
+#: the share of the random towers whose faults, such as parts too close to each other, are not mended
 FAULTY_SHARE = 0.15
 #: the share of ledges that are put opposite the tip of a flap, if the tower has a flap
 FACING_SHARE = 0.8

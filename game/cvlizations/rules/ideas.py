@@ -83,7 +83,7 @@ class Idea:
 
 
 def kind_of(number: int) -> str:
-    """Return the type of the idea with this number; each type has eight numbers in a row, in age III four."""
+    """Return the type of an idea. Ideas are numbered by type: eight consecutive numbers a type, in age III four."""
     if number <= LAST_EARLY:
         return KINDS[(number - 1) // 8]
     return KINDS[(number - LAST_EARLY - 1) // 4]

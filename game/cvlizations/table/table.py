@@ -211,7 +211,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _totals(self) -> tuple[int, ...]:
-        """Each player's score if the match ended in the shown view; the shown totals count up to it."""
+        """Each player's score if the match ended now. The totals on the screen are animated towards these."""
         view, totals = self._cached_totals
         if view is not self.face.view:
             totals = tribes.present_totals(self.face.view)

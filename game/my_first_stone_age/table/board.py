@@ -330,9 +330,9 @@ def _draw_fish(canvas: Canvas, progress: float) -> None:
 
 
 def _draw_smoke(canvas: Canvas, seconds: float, duration: float) -> None:
-    """Draw three puffs, ``seconds`` after the first began; they rise one after the other, again and again.
+    """Draw three puffs that rise in turn, repeatedly; ``seconds`` is the time since the first puff began.
 
-    No puff starts that could not end within the smoke's ``duration`` (seconds).
+    A puff starts only if it can end within ``duration`` (seconds).
     """
     for number in range(3):
         age = seconds / _PUFF_SECONDS - number / 3

@@ -344,9 +344,9 @@ class Home(Scene):
         return ("lesson", "new_match") if offers_lesson else ("new_match",)
 
     def _screens_behind_doors(self) -> list[ScreenName]:
-        """Return the screens that the doors and the buttons in the corner open."""
-        doors = (*self._bar_controls(), *self._corner_controls())
-        return [_BEHIND_DOORS[door.id] for door in doors if door.id in _BEHIND_DOORS]
+        """Return the screens that can be opened with the buttons of the bar and of the corner."""
+        buttons = (*self._bar_controls(), *self._corner_controls())
+        return [_BEHIND_DOORS[button.id] for button in buttons if button.id in _BEHIND_DOORS]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fire."""

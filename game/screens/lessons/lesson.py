@@ -375,7 +375,7 @@ class Lesson(Scene):
             if self.table.ready:
                 self.table.play(self._match.next_move)
             else:
-                self.table.enter()  # asks the bot whose recorded move comes next
+                self.table.enter()  # lets the next bot make its recorded move
         elif not progress.is_last:
             self._go_to(progress.index + 1, new_table=False)
 

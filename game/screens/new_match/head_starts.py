@@ -115,7 +115,7 @@ class HeadStarts(Closable):
         return [*controls, *self._answer_controls()]
 
     def _answer_controls(self) -> list[Control]:
-        """List the button that takes over the suggested head starts, and "Done"."""
+        """List the button that accepts the suggested head starts, and "Done"."""
         y = self._panel.bottom - 94
         middle = self._panel.centerx
         why_not = ""

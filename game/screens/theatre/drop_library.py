@@ -135,7 +135,7 @@ def _files(folder: Path, ending: str) -> list[_FoundFile]:
 
 
 def _is_current(note: Note | None, file: _FoundFile) -> bool:
-    """Return whether a note was made of the file as it is now."""
+    """Return whether a note is up to date: the file still has the same time of change and size."""
     return note is not None and (note["changed"], note["size"]) == (file.changed, file.size)
 
 

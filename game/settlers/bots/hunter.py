@@ -418,13 +418,13 @@ def _discard(view: State, seat: int) -> Move:
 def _roaming_preference(view: State, step: Step) -> Preference:
     """Prefer landscapes where the figure harms leaders with many cards, but not the seat itself.
 
-    Half of the harm that the figure does in its present landscape counts as lost.
+    Half of the harm that the figure does in its present landscape is subtracted, since moving it ends that harm.
     """
-    lost_harm = {figure: _LOST_HARM * _harm(view, step.seat, hex_of(view, figure)) for figure in ROAMERS}
+    ended_harm = {figure: _LOST_HARM * _harm(view, step.seat, hex_of(view, figure)) for figure in ROAMERS}
 
     def score(move: Move) -> float:
         assert isinstance(move, moves.Roam)
-        return _harm(view, step.seat, move.place) - lost_harm[move.figure]
+        return _harm(view, step.seat, move.place) - ended_harm[move.figure]
 
     return score
 

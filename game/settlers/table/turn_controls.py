@@ -144,7 +144,7 @@ _PANEL_BOTTOM = 728.0
 _SCALE_GROWTH = 0.5
 #: how far the panel moves to the left when its scale grows by 1
 _LEFT_GROWTH = 256.0
-#: the most swaps with the bank in a row
+#: the most buttons for swaps with the bank that stand side by side
 _SWAPS_A_ROW = 4
 #: the distance between two rows of swaps with the bank
 _SWAP_PITCH = 62.0

@@ -54,9 +54,9 @@ _GIVEN_UP = 2.4
 _STORED_SHARE = 0.8
 #: Rough number of cards bought and buildings built per player and round.
 _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
-#: Points of a food that is missing now.
+#: The worth of a unit of food while food is missing, in points.
 _MISSING_FOOD = 3.0
-#: Points of a hunted food while food is missing.
+#: The worth of a unit of food from the hunt while food is missing, in points.
 _HUNTED_WHILE_MISSING = 3.5
 #: Points of a food for the next round.
 _NEXT_FOOD = 1.2

@@ -1,4 +1,7 @@
-"""The tune "work": A dorian, a slow, swinging 12/8; chop, carry, chop; one voice calls the song, all hum it back."""
+"""The tune "work", in the key of A Dorian and a slow, swinging 12/8 time, to the rhythm of chopping and carrying.
+
+One voice calls the song, and all hum it back.
+"""
 
 from __future__ import annotations
 
