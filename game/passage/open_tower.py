@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
+from game.passage.recorded_drop import strength_words
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.pictures import Pictures
+from game.ui.theme import EMBER, GOLD, SHADE
 from physics.tower import (
     LEAF_RADIUS,
     OUTER_LIFT,
@@ -31,6 +33,8 @@ Spot = tuple[float, float]
 _MIDDLE = 800.0
 #: how far (units) the roll of hides round the mouth reaches beyond the shaft of a built tower, on either side
 _COLLAR_BESIDE = 32.0
+#: half the angle (radians) of the arc that shows the strength of a bang, when it is full
+_HALF_ARC = 2.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +206,14 @@ def draw_rod(canvas: Canvas, rod: Rod, projection: Projection, *, pad: Spot | No
 def draw_pad(canvas: Canvas, spot: Spot, width: float, *, struck: bool) -> None:
     """Draw the pad at an outer end, ``width`` units wide; it glows if ``struck``."""
     _draw_round(canvas, "leaf.pad_struck" if struck else "leaf.pad", spot, width / 2)
+
+
+def draw_strength(canvas: Canvas, spot: Spot, radius: float, strength: float) -> None:
+    """Draw the ``strength`` (0 to 1) of a bang that is held: an arc round the pad at ``spot``, and words below."""
+    x, y = spot
+    canvas.arc(x, y, radius, -_HALF_ARC, -_HALF_ARC + 2 * _HALF_ARC * strength, EMBER, 9)
+    words = strength_words(strength)
+    canvas.text(words, x, y + radius + 4, 20, kind="display", colour=GOLD, align="centre", shadow=SHADE)
 
 
 def _draw_round(canvas: Canvas, name: str, spot: Spot, radius: float) -> None:

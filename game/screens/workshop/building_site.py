@@ -15,10 +15,9 @@ from typing import Final
 from game.core.words import say
 from game.passage.film import THEATRE_STAGE
 from game.passage.knocks import drum
-from game.passage.open_tower import OpenPlacement, Spot, open_placement_of
+from game.passage.open_tower import OpenPlacement, Spot, draw_strength, open_placement_of
 from game.passage.outside import LONGEST_HOLD, strength_of
 from game.passage.pieces import piece_picture
-from game.passage.recorded_drop import strength_words
 from game.screens.workshop.building import Building
 from game.screens.workshop.trial import bang_tip
 from game.towers.design import (
@@ -41,7 +40,7 @@ from game.ui.intentions import Chord, Command, Edit, Go, Intention, Point, Press
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
 from game.ui.stage import Stage
-from game.ui.theme import BLOOD, EMBER, GOLD, PARCHMENT, RING, SHADE, Colour, colour, mix
+from game.ui.theme import BLOOD, EMBER, GOLD, PARCHMENT, RING, Colour, colour, mix
 from physics.parts import distance_from_segment
 from physics.tower import Leaf, TowerPart, drums
 
@@ -66,8 +65,6 @@ _NOTE_SIZE, _TAG_SIZE = (226.0, 132.0), (196.0, 58.0)
 _NOTE_AREA = Rect(412, 110, 776, 530)
 #: the tag with a part's numbers stays between these y
 _TAG_RANGE = (120.0, 650.0)
-#: half the angle (radians) of the arc that shows the strength of a bang, when it is full
-_HALF_ARC = 2.4
 _RULER_INK, _REFUSED_INK, _SOUND_INK = colour("#562E10"), colour("#B0341F"), colour("#9CCB62")
 #: the keys that make the chosen part longer
 _LONGER = ("plus", "shift+plus", "=", "shift+=", "kp_plus")
@@ -155,10 +152,7 @@ class BuildingSite:
         for number, (x, y) in enumerate(self._pads()):
             held_seconds = self._stage.held(f"builder.pad.{number}")
             if held_seconds > 0:
-                strength = strength_of(held_seconds)
-                canvas.arc(x, y, 36, -_HALF_ARC, -_HALF_ARC + 2 * _HALF_ARC * strength, EMBER, 9)
-                words = strength_words(strength)
-                canvas.text(words, x, y + 40, 20, kind="display", colour=GOLD, align="centre", shadow=SHADE)
+                draw_strength(canvas, (x, y), 36, strength_of(held_seconds))
 
     def _draw_chosen(self, canvas: Canvas, index: int) -> None:
         """Draw the chosen part's outline, the arc of its tip, its handles and its numbers."""

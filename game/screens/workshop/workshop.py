@@ -10,10 +10,9 @@ from game.core.measures import short, thousands
 from game.core.words import say, say_many
 from game.passage.film import MOUTH, RIM, THEATRE_STAGE, WHOLE, FilmStyle, paint_tower
 from game.passage.knocks import drum
-from game.passage.open_tower import STANDARD
+from game.passage.open_tower import STANDARD, draw_strength
 from game.passage.outside import LONGEST_HOLD, strength_of
 from game.passage.pieces import piece_picture
-from game.passage.recorded_drop import strength_words
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.parts.making import draw_progress
@@ -36,7 +35,7 @@ from game.ui.layout import SCREEN, Rect, grid
 from game.ui.lettering import capped, draw_title
 from game.ui.scene import ScreenSound, Status
 from game.ui.stage import Stage
-from game.ui.theme import CHAR, EMBER, GOLD, HEMATITE, PARCHMENT, RING, SHADE, SIENNA
+from game.ui.theme import CHAR, HEMATITE, PARCHMENT, RING, SIENNA
 from game.ui.widgets import Button, Choice, heading, stitches
 from physics.laboratory.measurement import Measurement
 from physics.tower import TOWER, leaves
@@ -57,8 +56,6 @@ _PLAY_SPEEDS = (0.25, 0.5, 1.0, 2.0)
 _REBUILD_DELAY = 0.25
 #: how far an arrow key moves the aim (mm)
 _AIM_STEP = 4.0
-#: half the angle (radians) of the arc that shows the strength of a bang, when it is full
-_HALF_ARC = 2.4
 
 
 class Workshop(Page):
@@ -208,10 +205,7 @@ class Workshop(Page):
         for flap, (x, y) in self._pads():
             held_seconds = self.stage.held(f"workshop.pad.{flap}")
             if held_seconds > 0:
-                strength = strength_of(held_seconds)
-                canvas.arc(x, y, 40, -_HALF_ARC, -_HALF_ARC + 2 * _HALF_ARC * strength, EMBER, 9)
-                words = strength_words(strength)
-                canvas.text(words, x, y + 44, 20, kind="display", colour=GOLD, align="centre", shadow=SHADE)
+                draw_strength(canvas, (x, y), 40, strength_of(held_seconds))
 
     def _paint_stage(self, canvas: Canvas) -> None:
         """Paint all that does not move."""
