@@ -28,7 +28,7 @@ ELDER_KINDS: Final[Mapping[str, BotKind]] = {
 #: A gain counts when it is more than this many standard errors.
 LEAST_GAIN_ERRORS: Final = 1.0
 #: A move is about equal to another if it is behind by at most this many standard errors.
-_EQUAL_ERRORS: Final = 2.0
+_ABOUT_EQUAL_ERRORS: Final = 2.0
 
 # The minimum number of rollouts of a move that may be chosen, as a share of the rollouts of the most searched move.
 
@@ -237,7 +237,7 @@ def moves_to_prefer(search: Search, best: Candidate) -> list[Candidate]:
 def _about_equal(
     search: Search,
     best: Candidate,
-    errors: float = _EQUAL_ERRORS,
+    errors: float = _ABOUT_EQUAL_ERRORS,
     least_share: float = _LEAST_SHARE,
     tolerance: float = 0.0,
 ) -> list[Candidate]:

@@ -31,7 +31,7 @@ _FEWEST_SWEEPS: Final = 2
 #: The minimum number of rollouts of a move before it can end the search as clearly the best.
 _FEWEST_TO_DECIDE: Final = 8
 #: A move is clearly worse when it is at least this many standard errors behind.
-_CLEAR_ERRORS: Final = 2.0
+_CLEARLY_WORSE_ERRORS: Final = 2.0
 #: The number of moves besides the quick bot's move that are compared until the end.
 _FINALISTS: Final = 4
 #: A move was compared to the end if it has at least this share of the rollouts of the quick bot's move.
@@ -284,7 +284,7 @@ class Search:
             return False
         all_others = [self.quick_candidate, *[candidate for candidate in others if candidate is not best]]
         leads = [best.lead_over(candidate) for candidate in all_others]
-        return all(gain >= _CLEAR_ERRORS * error for gain, error in leads)
+        return all(gain >= _CLEARLY_WORSE_ERRORS * error for gain, error in leads)
 
     def _better_half(self, others: Sequence[Candidate]) -> list[Candidate]:
         """Return the better half of the moves, without those that are clearly worse than the quick bot's move.
@@ -293,7 +293,7 @@ class Search:
         any case.
         """
         compared = [CandidateGain(candidate, *candidate.lead_over(self.quick_candidate)) for candidate in others]
-        not_clearly_worse = [each for each in compared if each.gain >= -_CLEAR_ERRORS * each.error]
+        not_clearly_worse = [each for each in compared if each.gain >= -_CLEARLY_WORSE_ERRORS * each.error]
         best_first = sorted(not_clearly_worse, key=lambda each: -each.gain)
         better = [each.candidate for each in best_first[: max(_FINALISTS, len(others) // 2)]]
         never_given_up = [

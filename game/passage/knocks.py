@@ -210,11 +210,11 @@ _WALL_PANNING = 0.75
 #: the pitch of a knock (halftones) by the surface that the piece meets
 _PITCH_OF = {"piece": 4, "flap": 0, "ledge": 2, "wall": 0, "peg": 3, "wheel": -3, "swing": -2}
 #: how many halftones lower a predator sounds than a member
-_PREDATOR_LOWER = 5
+_PREDATOR_PITCH_DROP = 5
 #: how many halftones higher a knock sounds at the tower's top than at its foot
-_TOP_HIGHER = 4
+_TOP_PITCH_RISE = 4
 #: how many halftones lower a film sounds at half speed
-_HALF_SPEED_LOWER = 3
+_HALF_SPEED_PITCH_DROP = 3
 _LOWEST_PITCH, _HIGHEST_PITCH = -9, 9
 _SURFACE_SOUNDS = {
     "piece": "knock_wood",
@@ -416,7 +416,7 @@ def _landing_sounds(track: Track, width: float) -> Iterator[TimedSound]:
     for place, leaving in enumerate(track.out):
         kind = kinds.get(leaving.id, "member")
         loudness = _LANDING_LOUDNESS * min(1.0, _loudness(_landing_impulse(leaving, kind) / _HARD_IMPULSE))
-        pitch = -_PREDATOR_LOWER if kind == "predator" else 1
+        pitch = -_PREDATOR_PITCH_DROP if kind == "predator" else 1
         variant = (place + leaving.id) % SOUND_PROFILES["thud"].variants
         yield TimedSound(
             seconds=leaving.seconds + LANDING,
@@ -438,7 +438,7 @@ def _slide_sounds(track: Track, spec: TowerSpec) -> Iterator[TimedSound]:
     kinds = {piece.id: piece.kind for piece in track.pieces}
     for place, slide in enumerate(slides(track, spec)):
         loudness = _SLIDING_LOUDNESS * min(1.0, slide.speed / _SLIDING_FAST)
-        pitch = -_PREDATOR_LOWER if kinds[slide.piece] == "predator" else 0
+        pitch = -_PREDATOR_PITCH_DROP if kinds[slide.piece] == "predator" else 0
         yield TimedSound(
             seconds=slide.seconds,
             loudness=loudness,
@@ -500,13 +500,13 @@ def _pan(x: float, width: float) -> float:
 def _knock_pitch(knock: Contact, is_heavy: bool) -> int:
     """Return the halftones of a knock, by its surface and height; ``is_heavy`` if a predator is involved."""
     height_share = min(max(knock.y / TOWER.shaft.height, 0.0), 1.0)
-    pitch = _PITCH_OF[knock.surface] + round(_TOP_HIGHER * (height_share - 0.5))
-    return pitch - _PREDATOR_LOWER if is_heavy else pitch
+    pitch = _PITCH_OF[knock.surface] + round(_TOP_PITCH_RISE * (height_share - 0.5))
+    return pitch - _PREDATOR_PITCH_DROP if is_heavy else pitch
 
 
 def _pitch(halftones: int, speed: float) -> int:
     """Return a pitch in halftones adjusted to the speed: slower playback sounds deeper."""
-    change = round(_HALF_SPEED_LOWER * math.log2(min(1.0, speed)))
+    change = round(_HALF_SPEED_PITCH_DROP * math.log2(min(1.0, speed)))
     return min(max(halftones + change, _LOWEST_PITCH), _HIGHEST_PITCH)
 
 

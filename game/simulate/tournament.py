@@ -262,7 +262,7 @@ class Rating:
 
 def wins_by_table(counts: Statistics) -> dict[tuple[int, ...], dict[int, float]]:
     """Return the wins of each bot at each table, from the counts of a tournament."""
-    wins_of_tables: dict[tuple[int, ...], dict[int, float]] = {}
+    result_by_table: dict[tuple[int, ...], dict[int, float]] = {}
     for table_name, counts_by_winners in counts["wins"].items():
         table = _split_numbers(table_name)
         wins = dict.fromkeys(table, 0.0)
@@ -270,8 +270,8 @@ def wins_by_table(counts: Statistics) -> dict[tuple[int, ...], dict[int, float]]
             winners = _split_numbers(winner_names)
             for bot in winners:
                 wins[bot] += count / len(winners)
-        wins_of_tables[table] = wins
-    return wins_of_tables
+        result_by_table[table] = wins
+    return result_by_table
 
 
 def _split_numbers(text: str) -> tuple[int, ...]:

@@ -29,7 +29,7 @@ _DROWSY_SOUND_STEP = 0.1
 #: after this many seconds without an event the person seems to think
 _THINKS_AFTER = 0.3
 #: after this many seconds without an event the person is unlikely to do something at this very moment
-_WAITS_AFTER = 8.0
+_IDLE_AFTER = 8.0
 #: after this many seconds without input and without an animation to watch, the screen may sleep
 _GONE_AFTER = 300.0
 
@@ -69,7 +69,7 @@ class LoopPacing:
 
     def has_time_to_return_memory(self, now: float) -> bool:
         """Return whether nothing has happened for a while and nothing is left to preload."""
-        return now - self.last_event_at > _WAITS_AFTER and self.is_drowsy(now) and self._stage.preloader.done
+        return now - self.last_event_at > _IDLE_AFTER and self.is_drowsy(now) and self._stage.preloader.done
 
     def sleep_seconds(self, now: float) -> float:
         """Return the seconds for which the loop may sleep without an event."""

@@ -91,9 +91,9 @@ _ADDING_EFFECTS = frozenset(
     {"more", "theft_point", "slacking_point", "alone_point", "pair_point", "crowd_good", "fail_point", "crowd_point"}
 )
 #: The gain from an order of a neutral tribe that its player can join.
-_PLAYER_JOINS = 0.5
+_GAIN_IF_PLAYER_JOINS = 0.5
 #: The loss from an order of a neutral tribe that the rival can join.
-_RIVAL_JOINS = 0.2
+_LOSS_IF_RIVAL_JOINS = 0.2
 #: The largest random addition to a score, in points, which makes the hunter less predictable.
 _MOST_NOISE = 0.25
 
@@ -346,8 +346,8 @@ def _neutral_orders_scorer(view: State, seat: int) -> MoveScorer:
         worth = 0.0
         for order in (move.up, move.down):
             if order != DOUBLING:
-                gain = _PLAYER_JOINS if order in own_hand else 0.0
-                loss = _RIVAL_JOINS if order in rivals_hand else 0.0
+                gain = _GAIN_IF_PLAYER_JOINS if order in own_hand else 0.0
+                loss = _LOSS_IF_RIVAL_JOINS if order in rivals_hand else 0.0
                 worth += gain - loss
         return worth
 

@@ -46,7 +46,7 @@ _ORDER_TOP = 28
 #: Height of an order's parchment.
 _ORDER_HEIGHT = 262
 #: How far the present order grows, both up and down.
-_PRESENT_RISE = 18
+_PRESENT_ORDER_GROWTH = 18
 #: Distance of the table of amounts from an order's upper edge while the viewer chooses, and on the order pointed at.
 AMOUNTS_TOP, AMOUNTS_TOP_LARGE = 116.0, 114.0
 #: Grids of owned ideas (columns, rows) for a wide panel; the first with enough room is used.
@@ -102,8 +102,8 @@ def station_places(present: int = 0, growth: float = 1.0, *, even: bool = False)
     left = _ORDERS_ROW.x
     for order, width in widths.items():
         rise = share if order == present else 0.0
-        top = SLAB.y + _ORDER_TOP - _PRESENT_RISE * rise
-        places[order] = Rect(left, top, width, _ORDER_HEIGHT + 2 * _PRESENT_RISE * rise)
+        top = SLAB.y + _ORDER_TOP - _PRESENT_ORDER_GROWTH * rise
+        places[order] = Rect(left, top, width, _ORDER_HEIGHT + 2 * _PRESENT_ORDER_GROWTH * rise)
         left += width + gap
     return places
 

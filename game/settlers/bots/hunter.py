@@ -42,7 +42,7 @@ Preference: TypeAlias = Callable[[Move], float]
 #: The most offers that the hunter makes in a turn.
 MOST_OFFERS = 3
 #: The most offers that the hunter makes in a match.
-MOST_OFFERS_IN_ALL = 15
+MOST_OFFERS_PER_MATCH = 15
 #: The number of goals, the best first, for which the hunter keeps cards.
 GOALS_KEPT = 2
 #: The worth of a card that is missing for the best goal.
@@ -59,9 +59,9 @@ _TOO_CLOSE = 1
 #: The largest random addition to a score, which breaks ties.
 _TIE_BREAKER = 0.01
 #: How much less a deal is worth for each point of the partner.
-_PARTNER_POINT = 0.02
+_LOSS_PER_PARTNER_POINT = 0.02
 #: The share of a figure's present harm that counts as lost when the figure moves away.
-_LOST_HARM = 0.5
+_ENDED_HARM_SHARE = 0.5
 #: The harm to a seat counts more by this share for each point of the seat.
 _HARM_PER_POINT = 0.25
 #: A harmed seat's cards count up to this number; one of them may be stolen.
@@ -121,7 +121,7 @@ def likely_deals(view: State, seat: int, wanted: Sequence[Goal], memory: Settler
     player = view.players[seat]
     if view.offers >= MOST_OFFERS or not listening:
         return
-    if memory.offers.made >= MOST_OFFERS_IN_ALL:
+    if memory.offers.made >= MOST_OFFERS_PER_MATCH:
         return
     refused = memory.offers.refused
     sides = _listening_sides(view, seat, listening, memory.hands.likely(view))
@@ -217,7 +217,7 @@ def _deal_preference(view: State, step: Step) -> Preference:
         if not isinstance(move, moves.Deal):
             return 0.0
         answer = terms[move.seat]
-        return gain(player, wanted, answer.give, answer.get) - _PARTNER_POINT * points(view, move.seat)
+        return gain(player, wanted, answer.give, answer.get) - _LOSS_PER_PARTNER_POINT * points(view, move.seat)
 
     return score
 
@@ -420,7 +420,7 @@ def _roaming_preference(view: State, step: Step) -> Preference:
 
     Half of the harm that the figure does in its present landscape is subtracted, since moving it ends that harm.
     """
-    ended_harm = {figure: _LOST_HARM * _harm(view, step.seat, hex_of(view, figure)) for figure in ROAMERS}
+    ended_harm = {figure: _ENDED_HARM_SHARE * _harm(view, step.seat, hex_of(view, figure)) for figure in ROAMERS}
 
     def score(move: Move) -> float:
         assert isinstance(move, moves.Roam)

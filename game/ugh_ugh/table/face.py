@@ -198,7 +198,7 @@ class Face:
         return self.is_viewer_asked and self.kind in ("drums", "bang") and not self.busy
 
     @property
-    def may_beat(self) -> bool:
+    def shows_drumstick(self) -> bool:
         """Whether the drumstick may be seen over the table: the viewer may drum, and no dialog is open."""
         return self.can_drum and not self.covered
 

@@ -46,7 +46,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     _draw_lifted(canvas, face, motion)
     _draw_ghosts(canvas, face, motion.art)
     _draw_prompt(canvas, face, motion)
-    if not face.may_beat:  # else it is drawn over the drumstick, which may reach up into the bar
+    if not face.shows_drumstick:  # else it is drawn over the drumstick, which may reach up into the bar
         draw_headline(canvas, face, motion)
 
 

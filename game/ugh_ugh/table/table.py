@@ -335,7 +335,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         picture.draw_above(canvas, face, self.motion)
         if not face.covered and not face.busy:
             pointer.draw_touched(canvas, self.stage, skip=_lights_itself)
-        if face.may_beat:
+        if face.shows_drumstick:
             passage.draw_stick(canvas, face, self.motion)
             picture.draw_headline(canvas, face, self.motion)
         super().draw_above(canvas)
