@@ -58,6 +58,8 @@ def place_of(word: str, words: Sequence[str], what: Marked) -> int:
 class WrittenMove:
     """A move whose text is ``WORD`` and its fields in order, separated by single spaces.
 
+    A class names its word in its first line: ``class Take(WrittenMove, word="take")``.
+
     Fields of type ``int``, ``float`` and ``str`` (one word of visible ASCII without braces) are written and read
     as they are. Any other field needs a spelling: ``Annotated[int, one_of(AREAS, "area")]``. The last field may take
     all remaining words: ``Annotated[tuple[int, ...], RemainingWords(...)]``. A move with another notation
@@ -65,6 +67,11 @@ class WrittenMove:
     """
 
     WORD: ClassVar[str]
+
+    def __init_subclass__(cls, *, word: str = "") -> None:
+        """Set ``WORD`` to ``word``; without one, a class keeps the ``WORD`` that it sets or inherits."""
+        if word:
+            cls.WORD = word
 
     def arguments(self) -> tuple[str, ...]:
         """Return the words that follow ``WORD`` in the text."""

@@ -37,61 +37,47 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Choose(WrittenMove):
+class Choose(WrittenMove, word="choose"):
     """Choose a totem in secret."""
 
-    WORD: ClassVar[str] = "choose"
     totem: str
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(WrittenMove):
+class Roll(WrittenMove, word="roll"):
     """Roll a die and run as far."""
-
-    WORD: ClassVar[str] = "roll"
 
 
 @dataclass(frozen=True, slots=True)
-class Play(WrittenMove):
+class Play(WrittenMove, word="play"):
     """Play a step card from the hand."""
 
-    WORD: ClassVar[str] = "play"
     steps: int
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(WrittenMove):
+class Draw(WrittenMove, word="draw"):
     """Draw a step card."""
 
-    WORD: ClassVar[str] = "draw"
-
 
 @dataclass(frozen=True, slots=True)
-class Stone(WrittenMove):
+class Stone(WrittenMove, word="stone"):
     """Throw a stone into the passage."""
 
-    WORD: ClassVar[str] = "stone"
-
 
 @dataclass(frozen=True, slots=True)
-class End(WrittenMove):
+class End(WrittenMove, word="end"):
     """End the turn."""
 
-    WORD: ClassVar[str] = "end"
-
 
 @dataclass(frozen=True, slots=True)
-class Push(WrittenMove):
+class Push(WrittenMove, word="push"):
     """Push a runner who rolled a 1 back."""
 
-    WORD: ClassVar[str] = "push"
-
 
 @dataclass(frozen=True, slots=True)
-class Spare(WrittenMove):
+class Spare(WrittenMove, word="spare"):
     """Leave a runner who rolled a 1 in their place."""
-
-    WORD: ClassVar[str] = "spare"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -40,10 +40,9 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Eat(WrittenMove):
+class Eat(WrittenMove, word="eat"):
     """Eat some berries."""
 
-    WORD: ClassVar[str] = "eat"
     count: int
 
 

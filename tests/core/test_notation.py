@@ -14,34 +14,31 @@ from game.core.notation import LONGEST_TEXT, RemainingWords, WrittenMove, one_of
 
 
 @dataclass(frozen=True, slots=True)
-class Bang(WrittenMove):
+class Bang(WrittenMove, word="bang"):
     """A move with two numbers."""
 
-    WORD: ClassVar[str] = "bang"
     flap: int
     strength: float
 
 
 @dataclass(frozen=True, slots=True)
-class Take(WrittenMove):
+class Take(WrittenMove, word="take"):
     """A move with a word."""
 
-    WORD: ClassVar[str] = "take"
     good: str
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(WrittenMove):
-    """A move without fields."""
+    """A move without fields, whose word is a class attribute."""
 
     WORD: ClassVar[str] = "pass"
 
 
 @dataclass(frozen=True, slots=True)
-class Odd(WrittenMove):
+class Odd(WrittenMove, word="odd"):
     """A move with a field that has no written form."""
 
-    WORD: ClassVar[str] = "odd"
     goods: tuple[str, ...]
 
 
@@ -126,19 +123,17 @@ def test_field_of_another_type_needs_its_own_notation() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Pay(WrittenMove):
+class Pay(WrittenMove, word="pay"):
     """A move with a word that stands for a number, and with any number of names."""
 
-    WORD: ClassVar[str] = "pay"
     colour: Annotated[int, one_of(("red", "blue"), "colour")]
     names: Annotated[tuple[str, ...], RemainingWords(tuple, tuple)] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Greedy(WrittenMove):
+class Greedy(WrittenMove, word="greedy"):
     """A wrongly written move class: a field follows the field that takes all remaining words."""
 
-    WORD: ClassVar[str] = "greedy"
     names: Annotated[tuple[str, ...], RemainingWords(tuple, tuple)]
     count: int
 

@@ -34,19 +34,16 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Bid(WrittenMove):
+class Bid(WrittenMove, word="bid"):
     """Bid that at least ``count`` of all dice show ``face``: ``bid 2 5``."""
 
-    WORD: ClassVar[str] = "bid"
     count: int
     face: int
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt(WrittenMove):
+class Doubt(WrittenMove, word="doubt"):
     """Doubt the bid of the seat before: ``doubt``."""
-
-    WORD: ClassVar[str] = "doubt"
 
 
 @event

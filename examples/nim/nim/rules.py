@@ -43,10 +43,9 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Take(WrittenMove):
+class Take(WrittenMove, word="take"):
     """Take some pebbles from one heap: ``take left 2``."""
 
-    WORD: ClassVar[str] = "take"
     heap: Annotated[int, one_of(HEAPS, "heap")]
     count: int
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Self, TypeAlias
+from typing import Annotated, Self, TypeAlias
 
 from game.core import notation
 from game.core.notation import WrittenMove
@@ -42,10 +42,9 @@ Idea: TypeAlias = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class Play(WrittenMove):
+class Play(WrittenMove, word="play"):
     """Lay two orders, the first face up, the second face down: ``play hunting doubling``."""
 
-    WORD: ClassVar[str] = "play"
     up: Order
     down: Order
 
@@ -58,27 +57,24 @@ class Play(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Steal(WrittenMove):
+class Steal(WrittenMove, word="steal"):
     """Steal one resource from another seat: ``steal 2 food``."""
 
-    WORD: ClassVar[str] = "steal"
     seat: int
     kind: Resource
 
 
 @dataclass(frozen=True, slots=True)
-class Take(WrittenMove):
+class Take(WrittenMove, word="take"):
     """Take resources of the player's choice, in the order of ``RESOURCES``: ``take food wood``."""
 
-    WORD: ClassVar[str] = "take"
     kinds: Resources
 
 
 @dataclass(frozen=True, slots=True)
-class Trade(WrittenMove):
+class Trade(WrittenMove, word="trade"):
     """Trade one resource for another kind, as many as Trading gives: ``trade food wood``."""
 
-    WORD: ClassVar[str] = "trade"
     give: Resource
     take: Resource
 
@@ -91,18 +87,15 @@ class Trade(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Buy(WrittenMove):
+class Buy(WrittenMove, word="buy"):
     """Buy an idea by its key, from the track or (Fortune telling) from the top of the deck: ``buy pickaxe``."""
 
-    WORD: ClassVar[str] = "buy"
     idea: Idea
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(WrittenMove):
+class Pass(WrittenMove, word="pass"):
     """Buy no idea, or no second idea: ``pass``."""
-
-    WORD: ClassVar[str] = "pass"
 
 
 parse = notation.parser((Play, Steal, Take, Trade, Buy, Pass))

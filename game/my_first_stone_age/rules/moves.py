@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Self, TypeAlias
+from typing import Annotated, Self, TypeAlias
 
 from game.core import notation
 from game.core.notation import WrittenMove
@@ -34,53 +34,45 @@ Dogs: TypeAlias = Annotated[tuple[int, ...], notation.RemainingWords(_written_do
 
 
 @dataclass(frozen=True, slots=True)
-class Flip(WrittenMove):
+class Flip(WrittenMove, word="flip"):
     """Turn over the forest token at a place, 0 to 13 (see ``board.PLACES``): ``flip 7``."""
 
-    WORD: ClassVar[str] = "flip"
     place: int
 
 
 @dataclass(frozen=True, slots=True)
-class Trade(WrittenMove):
+class Trade(WrittenMove, word="trade"):
     """Put one good on the trading post and take another from it: ``trade fish tooth``."""
 
-    WORD: ClassVar[str] = "trade"
     give: Good
     take: Good
 
 
 @dataclass(frozen=True, slots=True)
-class Done(WrittenMove):
+class Done(WrittenMove, word="done"):
     """Stop trading: ``done``."""
-
-    WORD: ClassVar[str] = "done"
 
 
 @dataclass(frozen=True, slots=True)
-class Build(WrittenMove):
+class Build(WrittenMove, word="build"):
     """Build the open hut of a pile, 0 to 2: ``build 1``; with dogs in place of goods: ``build 1 dog fish tooth``.
 
     ``dogs_for`` are the goods replaced by dogs, in the order of ``GOODS``, one dog each.
     """
 
-    WORD: ClassVar[str] = "build"
     pile: int
     dogs_for: Dogs = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Skip(WrittenMove):
+class Skip(WrittenMove, word="skip"):
     """Build no hut this time: ``skip``."""
-
-    WORD: ClassVar[str] = "skip"
 
 
 @dataclass(frozen=True, slots=True)
-class Swap(WrittenMove):
+class Swap(WrittenMove, word="swap"):
     """Swap two forest tokens, the lower number first: ``swap 3 9``."""
 
-    WORD: ClassVar[str] = "swap"
     one: int
     other: int
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Self, TypeAlias
+from typing import Annotated, Self, TypeAlias
 
 from game.core import notation
 from game.core.notation import WrittenMove
@@ -114,64 +114,53 @@ class _Swap(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Found(_CrossingMove):
+class Found(_CrossingMove, word="found"):
     """Place a tribe on a black crossing while setting up: ``found Atlas.s``."""
 
-    WORD: ClassVar[str] = "found"
-
 
 @dataclass(frozen=True, slots=True)
-class SendNomad(_CrossingMove):
+class SendNomad(_CrossingMove, word="nomad"):
     """Place a new nomad next to one of the seat's tribes: ``nomad Atlas.n``."""
 
-    WORD: ClassVar[str] = "nomad"
-
 
 @dataclass(frozen=True, slots=True)
-class Roll(_OneWordMove):
+class Roll(_OneWordMove, word="roll"):
     """Roll the dice: ``roll``."""
 
-    WORD: ClassVar[str] = "roll"
-
 
 @dataclass(frozen=True, slots=True)
-class Discard(WrittenMove):
+class Discard(WrittenMove, word="discard"):
     """Give half of the hand back after a 7: ``discard skin meat meat flint``."""
 
-    WORD: ClassVar[str] = "discard"
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class Roam(WrittenMove):
+class Roam(WrittenMove, word="roam"):
     """Move a figure to another landscape of its half of the world: ``roam neanderthal Gaul``."""
 
-    WORD: ClassVar[str] = "roam"
     figure: Figure
     place: Landscape
 
 
 @dataclass(frozen=True, slots=True)
-class Rob(WrittenMove):
+class Rob(WrittenMove, word="rob"):
     """Steal a random card from this seat: ``rob 2``."""
 
-    WORD: ClassVar[str] = "rob"
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class SpreadDesert(WrittenMove):
+class SpreadDesert(WrittenMove, word="desert"):
     """Turn a landscape of Africa into desert: ``desert Congo``."""
 
-    WORD: ClassVar[str] = "desert"
     place: Landscape
 
 
 @dataclass(frozen=True, slots=True)
-class Bank(WrittenMove):
+class Bank(WrittenMove, word="bank"):
     """Swap three cards of a kind for one card from the supply: ``bank meat for bone``."""
 
-    WORD: ClassVar[str] = "bank"
     give: int
     get: int
 
@@ -189,99 +178,76 @@ class Bank(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class MakeOffer(_Swap):
+class MakeOffer(_Swap, word="offer"):
     """Offer cards to everybody: ``offer meat meat for bone``."""
 
-    WORD: ClassVar[str] = "offer"
-
 
 @dataclass(frozen=True, slots=True)
-class Accept(_OneWordMove):
+class Accept(_OneWordMove, word="accept"):
     """Accept an offer: ``accept``."""
 
-    WORD: ClassVar[str] = "accept"
-
 
 @dataclass(frozen=True, slots=True)
-class Counter(_Swap):
+class Counter(_Swap, word="counter"):
     """Answer an offer with other terms, giving ``give`` for ``get``: ``counter bone for meat meat meat``."""
 
-    WORD: ClassVar[str] = "counter"
-
 
 @dataclass(frozen=True, slots=True)
-class Decline(_OneWordMove):
+class Decline(_OneWordMove, word="decline"):
     """Decline an offer: ``decline``."""
 
-    WORD: ClassVar[str] = "decline"
-
 
 @dataclass(frozen=True, slots=True)
-class Refuse(_OneWordMove):
+class Refuse(_OneWordMove, word="refuse"):
     """Decline this offer and all others for the rest of the turn: ``refuse``."""
 
-    WORD: ClassVar[str] = "refuse"
-
 
 @dataclass(frozen=True, slots=True)
-class Deal(WrittenMove):
+class Deal(WrittenMove, word="deal"):
     """Trade with this seat on the terms of its answer: ``deal 2``."""
 
-    WORD: ClassVar[str] = "deal"
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Withdraw(_OneWordMove):
+class Withdraw(_OneWordMove, word="withdraw"):
     """Withdraw the offer: ``withdraw``."""
-
-    WORD: ClassVar[str] = "withdraw"
 
 
 @dataclass(frozen=True, slots=True)
-class Develop(WrittenMove):
+class Develop(WrittenMove, word="develop"):
     """Take the next step of a track: ``develop clothing``."""
 
-    WORD: ClassVar[str] = "develop"
     track: Track
 
 
 @dataclass(frozen=True, slots=True)
-class Walk(WrittenMove):
+class Walk(WrittenMove, word="walk"):
     """Move a nomad: ``walk Atlas.n Gaul.s``; with ``skins`` paid in place of meat: ``... with skin skin``."""
 
-    WORD: ClassVar[str] = "walk"
     start: Crossing
     end: Crossing
     skins: Skins = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Settle(_CrossingMove):
+class Settle(_CrossingMove, word="settle"):
     """Turn the nomad on a people chip into a tribe: ``settle Gaul.n``."""
 
-    WORD: ClassVar[str] = "settle"
-
 
 @dataclass(frozen=True, slots=True)
-class Leave(_CrossingMove):
+class Leave(_CrossingMove, word="leave"):
     """Remove the tribe at this crossing, so that it can settle at a sixth place: ``leave Atlas.s``."""
 
-    WORD: ClassVar[str] = "leave"
-
 
 @dataclass(frozen=True, slots=True)
-class TakePeople(_CrossingMove):
+class TakePeople(_CrossingMove, word="take"):
     """Take a free people chip from the map: ``take Gaul.n``."""
 
-    WORD: ClassVar[str] = "take"
-
 
 @dataclass(frozen=True, slots=True)
-class End(_OneWordMove):
+class End(_OneWordMove, word="end"):
     """End the turn: ``end``."""
-
-    WORD: ClassVar[str] = "end"
 
 
 parse = notation.parser(

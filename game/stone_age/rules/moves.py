@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Self
 
 from game.core import notation
 from game.core.notation import WrittenMove
@@ -93,40 +93,32 @@ class _TribeMove(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseTribe(_TribeMove):
+class ChooseTribe(_TribeMove, word="tribe"):
     """Solo game: place this tribe next: ``tribe red``."""
 
-    WORD: ClassVar[str] = "tribe"
-
 
 @dataclass(frozen=True, slots=True)
-class ActWith(_TribeMove):
+class ActWith(_TribeMove, word="act"):
     """Solo game: let this tribe, one of several with the lowest initiative, act next: ``act red``."""
 
-    WORD: ClassVar[str] = "act"
-
 
 @dataclass(frozen=True, slots=True)
-class Place(WrittenMove):
+class Place(WrittenMove, word="place"):
     """Put figures on a place: ``place forest 3``."""
 
-    WORD: ClassVar[str] = "place"
     place: Annotated[int, notation.one_of(PLACES, "place")]
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class RollInitiative(WrittenMove):
+class RollInitiative(WrittenMove, word="roll"):
     """Solo game: roll for the initiative of the tribe just placed: ``roll``."""
-
-    WORD: ClassVar[str] = "roll"
 
 
 @dataclass(frozen=True, slots=True)
-class Use(WrittenMove):
+class Use(WrittenMove, word="use"):
     """Act with all figures of the tribe at an area or a village place: ``use forest``."""
 
-    WORD: ClassVar[str] = "use"
     place: Annotated[int, notation.Spelling(PLACES.__getitem__, _read_place_to_use)]
 
 
@@ -139,32 +131,26 @@ class _PaidMove(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Buy(_PaidMove):
+class Buy(_PaidMove, word="buy"):
     """Pay for the card of a space: ``buy 2 with wood stone``."""
 
-    WORD: ClassVar[str] = "buy"
-
 
 @dataclass(frozen=True, slots=True)
-class Build(_PaidMove):
+class Build(_PaidMove, word="build"):
     """Pay for the open tile of a pile: ``build 1 with wood wood brick``."""
 
-    WORD: ClassVar[str] = "build"
-
 
 @dataclass(frozen=True, slots=True)
-class Leave(WrittenMove):
+class Leave(WrittenMove, word="leave"):
     """Take the figure back from a card or a building without paying: ``leave card2``."""
 
-    WORD: ClassVar[str] = "leave"
     place: Annotated[int, notation.Spelling(PLACES.__getitem__, _read_place_to_leave)]
 
 
 @dataclass(frozen=True, slots=True)
-class AddTools(WrittenMove):
+class AddTools(WrittenMove, word="tools"):
     """Add tools to a roll, by slot and by card: ``tools 1 3 card32``, or ``tools none``."""
 
-    WORD: ClassVar[str] = "tools"
     slots: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
 
@@ -194,41 +180,34 @@ class AddTools(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class PickDie(WrittenMove):
+class PickDie(WrittenMove, word="pick"):
     """Take one of the dice of a card: ``pick 3``."""
 
-    WORD: ClassVar[str] = "pick"
     face: int
 
 
 @dataclass(frozen=True, slots=True)
-class Claim(WrittenMove):
+class Claim(WrittenMove, word="claim"):
     """Take the two resources of choice of a card: ``claim wood gold``."""
 
-    WORD: ClassVar[str] = "claim"
     goods: Annotated[Goods, notation.RemainingWords(written_goods, _read_two_resources)]
 
 
 @dataclass(frozen=True, slots=True)
-class KeepChoice(WrittenMove):
+class KeepChoice(WrittenMove, word="keep"):
     """Keep the two resources of choice for later: ``keep``."""
-
-    WORD: ClassVar[str] = "keep"
 
 
 @dataclass(frozen=True, slots=True)
-class Feed(WrittenMove):
+class Feed(WrittenMove, word="feed"):
     """Pay resources for missing food: ``feed 2 wood 1 brick``."""
 
-    WORD: ClassVar[str] = "feed"
     goods: Annotated[Goods, notation.RemainingWords(_written_counts, _read_counts)]
 
 
 @dataclass(frozen=True, slots=True)
-class Starve(WrittenMove):
+class Starve(WrittenMove, word="starve"):
     """Pay no resources for missing food: ``starve``."""
-
-    WORD: ClassVar[str] = "starve"
 
 
 parse = notation.parser(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from game.core import notation
 from game.core.notation import WrittenMove
@@ -91,26 +91,23 @@ class OneResource(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class StartWith(WrittenMove):
+class StartWith(WrittenMove, word="start"):
     """Choose the tool that works at the start: ``start drum`` or ``start spear``."""
 
-    WORD: ClassVar[str] = "start"
     tool: str
 
 
 @dataclass(frozen=True, slots=True)
-class Keep(WrittenMove):
+class Keep(WrittenMove, word="keep"):
     """Keep one of the dealt clan cards: ``keep villendorf``."""
 
-    WORD: ClassVar[str] = "keep"
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class SendOut(WrittenMove):
+class SendOut(WrittenMove, word="send"):
     """Send one available member into each named area, in the order of ``AREAS``: ``send forest tent``."""
 
-    WORD: ClassVar[str] = "send"
     areas: Areas
 
 
@@ -126,10 +123,8 @@ def send_out_moves(most: int) -> tuple[SendOut, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class CallBack(OneBox):
+class CallBack(OneBox, word="call"):
     """Call back one box: ``call forest``."""
-
-    WORD: ClassVar[str] = "call"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,170 +135,133 @@ class _Paid(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Build(WrittenMove):
+class Build(WrittenMove, word="build"):
     """Build a card from the hand or the To-Do Wall: ``build wall give_take with wood fur fur``."""
 
-    WORD: ClassVar[str] = "build"
     source: Source
     card: CardName
     pay: Payment = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Expand(_Paid):
+class Expand(_Paid, word="expand"):
     """Build the large cave: ``expand``."""
 
-    WORD: ClassVar[str] = "expand"
-
 
 @dataclass(frozen=True, slots=True)
-class UseHerbs(_Paid):
+class UseHerbs(_Paid, word="herbs"):
     """Pay herbs for a new card: ``herbs``."""
 
-    WORD: ClassVar[str] = "herbs"
-
 
 @dataclass(frozen=True, slots=True)
-class Give(_Paid):
+class Give(_Paid, word="give"):
     """Give to the Carnivoral: ``give``."""
 
-    WORD: ClassVar[str] = "give"
-
 
 @dataclass(frozen=True, slots=True)
-class Mend(WrittenMove):
+class Mend(WrittenMove, word="mend"):
     """Mend a tool, for a payment or as a reward without payment: ``mend drum``."""
 
-    WORD: ClassVar[str] = "mend"
     tool: Tool
     pay: Payment = ()
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCard(_Plain):
+class DrawCard(_Plain, word="draw"):
     """Draw from the pile: ``draw``."""
-
-    WORD: ClassVar[str] = "draw"
 
 
 @dataclass(frozen=True, slots=True)
-class LearnFromWall(WrittenMove):
+class LearnFromWall(WrittenMove, word="learn"):
     """Take a card from the To-Do Wall into the hand: ``learn give_take``."""
 
-    WORD: ClassVar[str] = "learn"
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class Join(_Plain):
+class Join(_Plain, word="join"):
     """Add one of the chief's own members to the throw of the love tent: ``join``."""
-
-    WORD: ClassVar[str] = "join"
 
 
 @dataclass(frozen=True, slots=True)
-class Bang(WrittenMove):
+class Bang(WrittenMove, word="bang"):
     """Strike the outer end of a flap (0 is the highest) with a strength of 0.05 to 1.00: ``bang 1 0.6``."""
 
-    WORD: ClassVar[str] = "bang"
     flap: int
     strength: float
 
 
 @dataclass(frozen=True, slots=True)
-class UseSpear(_Plain):
+class UseSpear(_Plain, word="spear"):
     """Repel the predators with the spear: ``spear``."""
-
-    WORD: ClassVar[str] = "spear"
 
 
 @dataclass(frozen=True, slots=True)
-class Take(WrittenMove):
+class Take(WrittenMove, word="take"):
     """Put resources that members brought, or that an effect gives, into free bins: ``take wood 2``."""
 
-    WORD: ClassVar[str] = "take"
     kind: Resource
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(OneResource):
+class Discard(OneResource, word="discard"):
     """Discard one resource to free a bin: ``discard fur``."""
-
-    WORD: ClassVar[str] = "discard"
 
 
 @dataclass(frozen=True, slots=True)
-class Raid(WrittenMove):
+class Raid(WrittenMove, word="raid"):
     """Take one resource from another chief: ``raid 2 wood``."""
 
-    WORD: ClassVar[str] = "raid"
     seat: int
     kind: Resource
 
 
 @dataclass(frozen=True, slots=True)
-class Lose(WrittenMove):
+class Lose(WrittenMove, word="lose"):
     """Lose something to the mammoth: ``lose wood``, ``lose member`` or ``lose spear``."""
 
-    WORD: ClassVar[str] = "lose"
     what: str
 
 
 @dataclass(frozen=True, slots=True)
-class Peek(OneBox):
+class Peek(OneBox, word="peek"):
     """Look into one box: ``peek forest``."""
 
-    WORD: ClassVar[str] = "peek"
-
 
 @dataclass(frozen=True, slots=True)
-class Slip(OneBox):
+class Slip(OneBox, word="slip"):
     """Move the contents of one box into the next box: ``slip forest``."""
 
-    WORD: ClassVar[str] = "slip"
-
 
 @dataclass(frozen=True, slots=True)
-class Lure(OneBox):
+class Lure(OneBox, word="lure"):
     """Lure the tiger into a box: ``lure mountains``."""
 
-    WORD: ClassVar[str] = "lure"
-
 
 @dataclass(frozen=True, slots=True)
-class Propose(OneChief):
+class Propose(OneChief, word="propose"):
     """Propose to mate with the single member of another seat: ``propose 2``."""
 
-    WORD: ClassVar[str] = "propose"
-
 
 @dataclass(frozen=True, slots=True)
-class Accept(_Plain):
+class Accept(_Plain, word="accept"):
     """Accept a proposal: ``accept``."""
 
-    WORD: ClassVar[str] = "accept"
-
 
 @dataclass(frozen=True, slots=True)
-class Decline(_Plain):
+class Decline(_Plain, word="decline"):
     """Decline a proposal: ``decline``."""
 
-    WORD: ClassVar[str] = "decline"
-
 
 @dataclass(frozen=True, slots=True)
-class Pass(_Plain):
+class Pass(_Plain, word="pass"):
     """Pass: use no drum or spear, make no proposal, give nothing: ``pass``."""
 
-    WORD: ClassVar[str] = "pass"
-
 
 @dataclass(frozen=True, slots=True)
-class Done(_Plain):
+class Done(_Plain, word="done"):
     """End collecting or spending: ``done``."""
-
-    WORD: ClassVar[str] = "done"
 
 
 #: The two most frequent answers, made only once.
