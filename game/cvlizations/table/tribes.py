@@ -32,12 +32,33 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
 def draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     """Draw one tribe's panel, from the cache unless something that its picture depends on has changed."""
     view = face.view
-    tribe = face.view.tribes[number]
-    tribe_parts = tribe, face.looks[number], number < view.seats, view.helm == number, view.phase == "orders"
-    phase_parts = face.present, face.tribe, face.tribe == number, face.may_act, face.is_turning
+    tribe = view.tribes[number]
+    tribe_parts = tribe, face.looks[number], number < view.seats, view.helm == number, effect_points(view, number)
+    phase_parts = view.phase == "orders", face.tribe == number, _glow_of(face, number), _is_veiled(face, number)
     gains = tuple([gain for gain in face.gains if gain.tribe == number])
-    key = ("cv panel", tuple(rect), number, tribe_parts, phase_parts, gains, present_totals(view))
+    key = ("cv panel", tuple(rect), number, tribe_parts, phase_parts, gains, face.is_turning)
     canvas.part(key, lambda: _draw_panel(canvas, face, number, rect))
+
+
+def _carries_out(face: Face, number: int) -> bool:
+    """Return whether an order that a tribe has chosen is being carried out; neutral tribes carry nothing out."""
+    tribe = face.view.tribes[number]
+    return bool(face.present) and face.present in (tribe.up, tribe.down) and number < face.view.seats
+
+
+def _glow_of(face: Face, number: int) -> int:
+    """Return the opacity (0 to 255) of a panel's glow; tribes that carry an order out glow less while another acts."""
+    if face.tribe == number:
+        return 255
+    if _carries_out(face, number):
+        return 255 if face.tribe < 0 else 110
+    return 0
+
+
+def _is_veiled(face: Face, number: int) -> bool:
+    """Return whether a panel is dimmed, since its tribe takes no part in the order that is being carried out."""
+    takes_part = _carries_out(face, number) or face.tribe == number
+    return bool(face.present) and not takes_part and not face.may_act
 
 
 def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
@@ -45,11 +66,10 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     tribe = face.view.tribes[number]
     look = face.looks[number]
     is_player = number < face.view.seats
-    carries_out = bool(face.present) and face.present in (tribe.up, tribe.down) and is_player
     is_acting = number == face.tribe
-    if is_acting or carries_out:
-        # while another tribe acts, a tribe that carries the order out glows less
-        canvas.panel("glow.ember", rect, alpha=255 if is_acting or face.tribe < 0 else 110)
+    glow = _glow_of(face, number)
+    if glow:
+        canvas.panel("glow.ember", rect, alpha=glow)
     canvas.panel("panel.hide", rect)
     for y in (rect.y + 5, rect.bottom - 12):
         widgets.stitches(canvas, rect.x + 22, y, rect.w - 44)
@@ -89,8 +109,7 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             middle=True,
         )
     _draw_tablets(canvas, face, number, rect)
-    takes_no_part = face.present and not carries_out and not is_acting
-    if takes_no_part and not face.may_act:
+    if _is_veiled(face, number):
         canvas.panel("cv.veil", rect, alpha=70)
 
 
