@@ -8,6 +8,7 @@ from dataclasses import asdict, replace
 from typing import Any, Self
 
 from game.core import Match
+from game.core.canonical import freeze
 from game.core.rules import Drop, Event, Prompt, Strike, Throw
 
 
@@ -58,7 +59,8 @@ class Position:
             assert self.rules.conserved(self.state) == self.rules.conserved(before), (
                 f"the move {text} makes something appear or vanish"
             )
-            assert self.rules.state_from_json(json.loads(json.dumps(asdict(self.state)))) == self.state
+            values = asdict(self.state)
+            assert freeze(json.loads(json.dumps(values))) == values, f"after the move {text} the state is not JSON"
             assert self.moves == sorted(set(self.moves)), (
                 f"after the move {text} the listed moves are not sorted and unique"
             )

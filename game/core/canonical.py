@@ -1,4 +1,4 @@
-"""Canonical JSON (equal values give equal texts), state hashes, and rebuilding values from JSON."""
+"""Canonical JSON (equal values give equal texts), and state hashes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import dataclasses
 import json
 from functools import cache
 from json.encoder import encode_basestring_ascii
-from types import UnionType
-from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, cast
 
 from game.core.rules import Json
 
@@ -137,33 +136,6 @@ def freeze(value: object) -> Any:
     return value
 
 
-def rebuild(kind: type[Kind], data: Any) -> Kind:
-    """Rebuild a dataclass of class ``kind``, with nested dataclasses, from its JSON ``data``.
-
-    The types of the fields say which values are dataclasses: ``Clan``, ``tuple[Clan, ...]``, ``Offer | None``. Lists
-    become tuples again.
-    """
-    hints = _field_types(cast("Any", kind))
-    return kind(**{name: _rebuild_value(hint, data[name]) for name, hint in hints.items() if name in data})
-
-
-def _rebuild_value(hint: Any, value: Any) -> Any:
-    """Return a JSON value converted to the type ``hint``.
-
-    Dataclasses are rebuilt, also inside ``X | None`` and ``tuple[X, ...]``; a value of any other type is only frozen.
-    """
-    if value is None:
-        return None
-    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
-        return rebuild(hint, value)
-    inner = get_args(hint)
-    if get_origin(hint) in (Union, UnionType):
-        return _rebuild_value(next(part for part in inner if part is not type(None)), value)
-    if get_origin(hint) is tuple and inner[1:] == (...,):
-        return tuple([_rebuild_value(inner[0], item) for item in value])
-    return freeze(value)
-
-
 @cache
 def _fields_by_age(kind: Any) -> tuple[tuple[str, ...], tuple[tuple[str, object], ...]]:
     """Return a dataclass's original field names, and the name and ``earlier`` value of each field added later."""
@@ -187,10 +159,3 @@ def _written_fields(kind: Any) -> tuple[tuple[str, str, object], ...]:
     names, later = _fields_by_age(kind)
     earlier_values = {**dict.fromkeys(names, _ALWAYS_WRITTEN), **dict(later)}
     return tuple([(name, f"{encode_basestring_ascii(name)}:", earlier_values[name]) for name in sorted(earlier_values)])
-
-
-@cache
-def _field_types(kind: Any) -> dict[str, Any]:
-    """Return the types of a dataclass's fields."""
-    hints = get_type_hints(kind)
-    return {field.name: hints[field.name] for field in dataclasses.fields(kind)}

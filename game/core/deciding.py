@@ -9,7 +9,6 @@ game writes only its set-up, its end, what it hides (a class such as ``Secrets``
         name, title, seats, minutes, options, bots = ...
         agenda = AGENDA
         working_copy = Copy
-        state_class = State
         parse = moves.parse
         def start(self, seats, options, chance): ...
         def outcome(self, state): ...
@@ -22,7 +21,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from game.core.canonical import rebuild
 from game.core.notation import WrittenMove
 from game.core.rules import Chance, Event, MatchOver, NamedRules, NotAsked, Prompt
 from game.core.words import say
@@ -109,8 +107,6 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
     agenda: Agenda[State, Step, Copy]
     #: makes the working copy of a state, for one move
     working_copy: type[Copy]
-    #: the class of the states that the rules work on
-    state_class: type[State]
     asking_fields: tuple[str, ...] = ("agenda",)
 
     def __init__(self) -> None:
@@ -161,10 +157,6 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         """Return a view or a state as it is after an event, for a table to show next."""
         view_after: State = self._copy(view).after(event)
         return view_after
-
-    def state_from_json(self, data: object) -> State:
-        """Rebuild a state from its JSON, which has the shape of ``dataclasses.asdict``."""
-        return rebuild(self.state_class, data)
 
     def carry_on(self, copy: Copy) -> tuple[State, tuple[Event, ...]]:
         """Advance until a seat has to decide or the match is over; return the new state and the events."""

@@ -514,9 +514,6 @@ class Rules(Protocol[State]):
     def scores(self, state: State) -> tuple[int, ...]:
         """Return every seat's present score, for charts and panels."""
 
-    def state_from_json(self, data: object) -> State:
-        """Rebuild a state from its JSON, which has the shape of ``dataclasses.asdict``; lists become tuples again."""
-
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
         """Return a state that differs from ``state`` only in what ``seat`` (``None``: an onlooker) may not know.
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar
 
-from game.core.canonical import freeze
 from game.core.notation import WrittenMove, parser
 from game.core.rules import Chance, Event, Lever, Option, OptionValue, Outcome, Prompt, Throw
 
@@ -251,9 +250,6 @@ class RaceRules:
 
     def scores(self, state: State) -> tuple[int, ...]:
         return state.places
-
-    def state_from_json(self, data: Any) -> State:
-        return State(**freeze(data))
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
         """Deal anew the cards and totems that a seat cannot see."""

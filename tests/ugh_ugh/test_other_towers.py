@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -67,7 +67,7 @@ def test_state_in_the_standard_tower_is_written_without_levers() -> None:
     assert state.drums == 3 and "levers" not in canonical_json(state)
     assert RULES.in_tower(state, STANDARD_LEVERS) == state
     other = RULES.in_tower(state, TOWERS[4])
-    assert state_hash(other) != state_hash(state) and RULES.state_from_json(asdict(other)) == other
+    assert state_hash(other) != state_hash(state)
 
 
 def turns_of(levers: tuple[Lever, ...], random: Random) -> tuple[float, ...]:

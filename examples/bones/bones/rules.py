@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from random import Random
 from typing import Annotated, ClassVar
 
 from bones.bot import play_doubter
 from game.core.bots import BotKind, play_random
-from game.core.canonical import rebuild
 from game.core.notation import WrittenMove, parser
 from game.core.rules import Bot, Chance, Event, NamedRules, OptionValue, Outcome, Prompt, Seat, Worded, event
 from game.core.words import Marked, say, who
@@ -101,7 +99,6 @@ class BonesRules(NamedRules):
     bots: Mapping[str, Bot] = {"random": play_random, "doubter": play_doubter}
     bot_kinds: Mapping[str, BotKind] = {"doubter": BotKind("Doubter", "Counts what is likely.", first=True)}
     parse = parser((Bid, Doubt))
-    state_from_json = staticmethod(partial(rebuild, State))
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Give everybody shells, and roll the dice for the first time."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Annotated, ClassVar
 
 from game.core.bots import BotKind, play_random
-from game.core.canonical import rebuild
 from game.core.notation import WrittenMove, one_of, parser
 from game.core.rules import (
     Bot,
@@ -72,7 +70,6 @@ class NimRules(OpenRules[State]):
     bots: Mapping[str, Bot] = {"random": play_random, "counter": play_counter}
     bot_kinds: Mapping[str, BotKind] = {"counter": BotKind("Counter", "Never loses what can be won.", first=True)}
     parse = parser((Take,))
-    state_from_json = staticmethod(partial(rebuild, State))
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Return the first state with full heaps."""

@@ -89,7 +89,6 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
     working_copy = Copy
     parse = moves.parse
     sensible = staticmethod(hunter.sensible)
-    state_class = State
     head_start = HeadStart(
         ("1 wood and 1 stone", "1 food, 2 wood and 1 stone", "2 food, 2 wood and 2 stones"), _give_head_starts
     )

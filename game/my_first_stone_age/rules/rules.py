@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from game.core.canonical import rebuild
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, HeadStart, MatchOver, NamedRules, Option, OptionValue, Outcome, Prompt
 from game.core.seats import turns_begun
@@ -172,10 +171,6 @@ class MyFirstStoneAge(Secrets, NamedRules):
         _give_early_turns,
         earlier=(HeadStart(("the first turn", "1 berry", "the first turn and 1 berry"), _give_first_turns),),
     )
-
-    def state_from_json(self, data: object) -> State:
-        """Return a state from JSON; raises ``ValueError`` if a field is missing."""
-        return rebuild(State, data)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: figures on the building site, goods on their spaces and on the trading post, huts, forest tokens."""

@@ -285,7 +285,6 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
     working_copy = Copy
     parse = moves.parse
     sensible = staticmethod(hunter.sensible)
-    state_class = State
     head_start = HeadStart(
         ("1 flint", "1 card of each kind", "2 cards of each kind"),
         partial(_give_head_starts, HEAD_STARTS),

@@ -43,7 +43,6 @@ class SharedRules(Secrets, deciding.DecidingRules[State, Step, Copy]):
     agenda = AGENDA
     working_copy = Copy
     parse = moves.parse
-    state_class = State
     sensible = staticmethod(hunter.sensible)
 
     def asked(self, state: State, step: Step) -> int:

@@ -110,7 +110,6 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
     working_copy = Copy
     parse = moves.parse
     sensible = staticmethod(hunter.sensible)
-    state_class = State
     head_start = HeadStart(("1 berry", "1 wood and 1 stone", "1 berry, 1 wood and 1 stone"), _give_head_starts)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
