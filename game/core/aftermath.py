@@ -187,11 +187,11 @@ def happened(match: Match, kind: type[EventKind]) -> Iterator[tuple[int, EventKi
                 yield number, event
 
 
-def sole_leader(counts: Counter[int], least: int = 1) -> tuple[int, int] | None:
-    """Return the seat with the highest count, and that count; ``None`` for a tie or a count below ``least``."""
+def sole_leader(counts: Counter[int]) -> tuple[int, int] | None:
+    """Return the seat with the highest count, and that count; ``None`` for a tie or if nothing is counted."""
     highest = max(counts.values(), default=0)
     leaders = [seat for seat, count in counts.items() if count == highest]
-    if len(leaders) != 1 or highest < least:
+    if len(leaders) != 1 or highest < 1:
         return None
     return leaders[0], highest
 

@@ -121,14 +121,14 @@ class Canvas(Magnified):
         if alpha >= 255 and is_plain_panel(name):
             self.cover(rect)
 
-    def standing(self, name: str, x: float, y: float, point: str = "ground", *, alpha: int = 255) -> None:
-        """Draw a picture so that one of its named points lies at ``x, y``."""
-        dx, dy = self.pictures.anchor(name, point)
+    def standing(self, name: str, x: float, y: float, *, alpha: int = 255) -> None:
+        """Draw a picture so that its point on the ground lies at ``x, y``."""
+        dx, dy = self.pictures.anchor(name, "ground")
         self.picture(name, x - dx, y - dy, alpha=alpha)
 
-    def placed(self, name: str, *, alpha: int = 255) -> None:
+    def placed(self, name: str) -> None:
         """Draw a picture at the place on the screen that the manifest gives for it."""
-        self.picture(name, *self.pictures.baked(name).at, alpha=alpha)
+        self.picture(name, *self.pictures.baked(name).at)
 
     def turned(
         self,

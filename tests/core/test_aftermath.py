@@ -31,10 +31,6 @@ def test_sole_leader_is_only_a_seat_that_leads_alone(counts: dict[int, int], lea
     assert sole_leader(Counter(counts)) == leader
 
 
-def test_counts_below_the_minimum_give_no_sentence() -> None:
-    assert sole_leader(Counter({1: 3}), least=4) is None and sole_leader(Counter({1: 4}), least=4) == (1, 4)
-
-
 @dataclass(frozen=True, slots=True)
 class _Walked(Event):
     """A seat walked some steps."""

@@ -30,7 +30,6 @@ def test_the_mean_yields_of_areas_are_exact(figures: int, means: tuple[float, ..
 
 def test_tools_shift_the_odds() -> None:
     assert yield_odds(4, figures=1) == pytest.approx((5 / 6, 1 / 6))
-    assert yield_odds(4, figures=1, added=5)[1] == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize(

@@ -114,10 +114,10 @@ def amount_words(order: int, column: int) -> str:
     return "1+1" if order == THIEVING and amount == 2 else str(amount)
 
 
-def draw_tile(canvas: Canvas, number: int, rect: Rect, *, alpha: int = 255) -> None:
+def draw_tile(canvas: Canvas, number: int, rect: Rect) -> None:
     """Draw an owned idea as a small tile of its type's colour."""
     idea = IDEAS[number]
-    canvas.panel(f"cv.tile.{idea.kind}", rect, alpha=alpha)
+    canvas.panel(f"cv.tile.{idea.kind}", rect)
     canvas.icon(idea.icon, rect.centerx, rect.centery, min(rect.w, rect.h) * 0.8, CREAM, shadow=rect.w > 30)
 
 

@@ -98,9 +98,7 @@ def _leave_without_swap(animator: TableAnimator) -> None:
 # -- forest tokens
 
 
-def _turn_token(
-    animator: TableAnimator, place: int, before: str, after: str, delay: float = 0.0, seconds: float = _TURN_SECONDS
-) -> None:
+def _turn_token(animator: TableAnimator, place: int, before: str, after: str, delay: float = 0.0) -> None:
     """Show a token turning over from one face to another."""
     x, y = layout.FOREST[place]
     sprite = Sprite(board.token_picture(before), x, y, layout.TOKEN)
@@ -113,7 +111,7 @@ def _turn_token(
         sprite.size = layout.TOKEN * (1 + 0.18 * math.sin(math.pi * progress))
 
     animator.put_aside(f"token {place}", delay=delay)
-    animator.move(sprite, seconds, turn_over, delay, stays=0.02)
+    animator.move(sprite, _TURN_SECONDS, turn_over, delay, stays=0.02)
 
 
 @ANIMATIONS.of(events.TokenTurned)

@@ -23,7 +23,7 @@ from game.ui.canvas import Canvas
 class Motion(shown.Motion):
     """Everything that moves or changes during an animation.
 
-    - ``saying``: what Martin the mammoth says about the event; ``mood``: how he looks (see ``draw_mammoth``).
+    - ``saying``: what Martin the mammoth says about the event; ``mood``: how he looks (see ``draw_martin``).
     - ``lit_step``: the highlighted step of the turn.
     - ``held``: the dragged good.
     - ``opened``: the open share of the drape, 0 to 1.
@@ -188,10 +188,10 @@ class TableAnimator(Animator[Face, Motion]):
 
         self.move(sprite, seconds, move_picture, delay, stays=stays)
 
-    def show_leaves(self, x: float, y: float, delay: float = 0.0, count: int = _LEAF_COUNT) -> None:
+    def show_leaves(self, x: float, y: float, delay: float = 0.0) -> None:
         """Show leaves bursting out and drifting down."""
-        for number in range(count):
-            self._show_leaf(x, y, math.tau * number / count + 0.4, delay)
+        for number in range(_LEAF_COUNT):
+            self._show_leaf(x, y, math.tau * number / _LEAF_COUNT + 0.4, delay)
 
     def _show_leaf(self, x: float, y: float, direction: float, delay: float) -> None:
         """Show a leaf that flies off in its direction (radians), slower and slower, sinks, turns and fades."""

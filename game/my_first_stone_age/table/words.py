@@ -87,12 +87,6 @@ def addressed(name: str, words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def draw_mammoth(canvas: Canvas, mood: str, lift: float = 0.0) -> None:
-    """Draw Martin; ``mood`` is empty, ``blink`` or ``cheer``."""
-    name = f"mfsa.mammoth_{mood}" if mood else "mfsa.mammoth"
-    canvas.picture(name, layout.MAMMOTH.x, layout.MAMMOTH.y - lift)
-
-
 def draw_bubble(canvas: Canvas, speech: Speech, looks: tuple[SeatLook, ...], swell: float = 1.0) -> None:
     """Draw the bubble with Martin's words, and its picture scaled by ``swell``."""
     box = layout.BUBBLE
@@ -125,8 +119,12 @@ def draw_martin(
     swell: float = 1.0,
     step: int | None = None,
 ) -> None:
-    """Draw Martin, his bubble, and the steps of a turn with ``step`` highlighted."""
-    draw_mammoth(canvas, mood)
+    """Draw Martin, his bubble, and the steps of a turn with ``step`` highlighted.
+
+    ``mood`` is empty, ``blink`` or ``cheer``.
+    """
+    name = f"mfsa.mammoth_{mood}" if mood else "mfsa.mammoth"
+    canvas.picture(name, layout.MAMMOTH.x, layout.MAMMOTH.y)
     draw_bubble(canvas, speech, looks, swell)
     draw_steps(canvas, step)
 

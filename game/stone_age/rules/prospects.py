@@ -54,22 +54,19 @@ def sum_odds(count: int) -> tuple[float, ...]:
 
 
 @cache
-def yield_odds(area: int, figures: int, added: int = 0) -> tuple[float, ...]:
-    """Return the probability of each yield of figures at an area, indexed by the food or resources gained.
-
-    ``added`` is the number of pips that tools add.
-    """
+def yield_odds(area: int, figures: int) -> tuple[float, ...]:
+    """Return the probability of each yield of figures without tools, indexed by the food or resources gained."""
     sums = sum_odds(figures)
-    odds = [0.0] * ((len(sums) - 1 + added) // DIVISORS[area] + 1)
+    odds = [0.0] * ((len(sums) - 1) // DIVISORS[area] + 1)
     for total, probability in enumerate(sums):
-        odds[(total + added) // DIVISORS[area]] += probability
+        odds[total // DIVISORS[area]] += probability
     return tuple(odds)
 
 
 @cache
-def mean_yield(area: int, figures: int, added: int = 0) -> float:
+def mean_yield(area: int, figures: int) -> float:
     """Return the average food or resources that figures gain at an area."""
-    return sum([gained * probability for gained, probability in enumerate(yield_odds(area, figures, added))])
+    return sum([gained * probability for gained, probability in enumerate(yield_odds(area, figures))])
 
 
 @dataclass(frozen=True, slots=True)

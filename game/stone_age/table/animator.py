@@ -103,20 +103,20 @@ class TableAnimator(Animator[Face, Motion]):
         _, effect = words.short_effect(card, self.face.is_solo)
         return say("{card}: {effect}", card=say(card.title), effect=effect)
 
-    def raise_dust(self, x: float, y: float, delay: float = 0.0, size: float = 70.0) -> None:
+    def raise_dust(self, x: float, y: float) -> None:
         """Raise a puff of dust."""
-        mover = Mover("puff", 0, x, y, size=size)
+        mover = Mover("puff", 0, x, y, size=70.0)
 
         def change_frame(progress: float) -> None:
             mover.what = min(_PUFF_FRAMES - 1, int(progress * _PUFF_FRAMES))
 
-        self.move(mover, 0.45, change_frame, delay)
+        self.move(mover, 0.45, change_frame)
 
-    def raise_words(self, text: str, x: float, y: float, delay: float = 0.0, size: float = 30.0) -> None:
+    def raise_words(self, text: str, x: float, y: float, size: float = 30.0) -> None:
         """Let words rise and vanish."""
         mover = Mover("words", text, x, y, size=size)
 
         def rise(progress: float) -> None:
             mover.y = y - 34 * progress
 
-        self.move(mover, 0.9, rise, delay, ease=animation.arriving)
+        self.move(mover, 0.9, rise, ease=animation.arriving)

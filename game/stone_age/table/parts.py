@@ -75,14 +75,7 @@ def draw_ring(canvas: Canvas, kind: str, x: float, y: float, size: float = RING,
 
 
 def draw_plaque(
-    canvas: Canvas,
-    text: str,
-    rect: Rect,
-    *,
-    chip_kind: str = "",
-    bone_text: str = "",
-    size: float = 20,
-    ink: Colour = CREAM,
+    canvas: Canvas, text: str, rect: Rect, *, chip_kind: str = "", bone_text: str = "", size: float = 20
 ) -> None:
     """Draw a dark plaque with a name, optionally with a chip at its left and a number on bone at its right."""
     canvas.panel("sa.tag", rect)
@@ -111,18 +104,18 @@ def draw_plaque(
             rect.centery - 1,
             size,
             kind="display",
-            colour=ink,
+            colour=CREAM,
             middle=True,
             shadow=theme.SHADE,
             width=right - left,
         )
         return
-    draw_words(canvas, text, Rect(left, rect.y - 5, right - left, rect.h + 9), size, ink, kind="display")
+    draw_words(canvas, text, Rect(left, rect.y - 5, right - left, rect.h + 9), size, CREAM, kind="display")
 
 
-def draw_note(canvas: Canvas, text: str, x: float, y: float, *, size: float = 18) -> None:
+def draw_note(canvas: Canvas, text: str, x: float, y: float) -> None:
     """Draw a few words on a small dark plaque with its centre at ``x, y``."""
-    size = lettering.capped(canvas, size, most=1.35)
+    size = lettering.capped(canvas, 18, most=1.35)
     width = canvas.text_width(text, size, "bold") + 24
     height = 27 * min(1.35, canvas.text_size)
     canvas.panel("sa.tag", Rect(x - width / 2, y - height / 2, width, height))
@@ -175,18 +168,10 @@ def draw_dark_text(
 
 
 def draw_words(
-    canvas: Canvas,
-    text: str,
-    rect: Rect,
-    size: float,
-    ink: Colour,
-    *,
-    kind: str = "body",
-    align: str = "centre",
-    least: float = 14,
+    canvas: Canvas, text: str, rect: Rect, size: float, ink: Colour, *, kind: str = "body", align: str = "centre"
 ) -> None:
     """Draw light text with a shadow, vertically centred in ``rect``; it is wrapped before it is made smaller."""
-    canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=theme.SHADE, least=least)
+    canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=theme.SHADE, least=14)
 
 
 def draw_tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: bool = False) -> None:

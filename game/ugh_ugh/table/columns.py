@@ -128,9 +128,9 @@ def _draw_basket(canvas: Canvas, face: Face, area: int) -> None:
         _draw_contents(canvas, face, area, cell)
 
 
-def draw_open_basket(canvas: Canvas, area: int, x: float, y: float, angle: float = 0.0, size: float = 1.0) -> None:
+def draw_open_basket(canvas: Canvas, area: int, x: float, y: float, angle: float = 0.0) -> None:
     """Draw a lifted basket with its middle at ``x, y``, tilted by ``angle``."""
-    canvas.turned(_BASKET_PICTURES[area] + "_open", x, y, angle, size=size)
+    canvas.turned(_BASKET_PICTURES[area] + "_open", x, y, angle)
 
 
 def draw_hanging_basket(canvas: Canvas, area: int) -> None:
