@@ -65,6 +65,8 @@ _SPARE_LOADS = 0.5
 _PAIRS_EACH, _UNPAIRED = 0.6, 0.6
 #: The probability that a member finds a mate of another clan: for each other clan in the love tent, and at most.
 _MATE_OF_EACH_CLAN, _MOST_MATES = 0.3, 0.5
+#: The minimum gain for which a turn is used for spending.
+_LEAST_SPENDING_WORTH = 1.6
 #: The minimum gain for which one resource is discarded for another resource.
 _LEAST_SWAP_GAIN = 0.1
 #: Effects of clan cards that, by measurement, go better with the spear as the first tool; the others go with the drum.
@@ -178,7 +180,7 @@ class Hunter:
         best = max(building, key=lambda move: spending_worth(self, move))
         if spending_worth(self, best) >= _WINNING_WORTH or free_bins(self.view.clans[self.seat]) <= 1:
             return best
-        if self.building_worth(building) >= self.valuation.style.spends_from:
+        if self.building_worth(building) >= _LEAST_SPENDING_WORTH:
             return best
         return None
 
@@ -318,15 +320,10 @@ def spending_worth(hunter: Hunter, move: Move) -> float:
 
 
 def _score_start(hunter: Hunter, move: moves.StartWith) -> float:
-    """Prefer the tool that the play style names.
-
-    If it names none, prefer the spear if a clan card in the hand goes with the spear, else the drum.
-    """
-    preferred = hunter.valuation.style.tool
-    if not preferred:
-        hand = hunter.view.clans[hunter.seat].hand
-        effects = {name for key in hand if key in CARDS for name, _ in CARDS[key].effects}
-        preferred = "spear" if effects & _SPEAR_EFFECTS else "drum"
+    """Prefer the spear if a clan card in the hand goes with the spear, else the drum."""
+    hand = hunter.view.clans[hunter.seat].hand
+    effects = {name for key in hand if key in CARDS for name, _ in CARDS[key].effects}
+    preferred = "spear" if effects & _SPEAR_EFFECTS else "drum"
     return 1.0 if move.tool == preferred else 0.0
 
 

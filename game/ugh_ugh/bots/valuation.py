@@ -42,23 +42,16 @@ class PlayStyle:
     These are added to the worths that all hunters see:
 
     - ``effects``: for one unit of an effect, by its name. ``child``: for a new member.
-    - ``drum``, ``spear``: for the working tool. ``price``: for each resource that a card costs beyond two.
+    - ``drum``: for a working drum. ``price``: for each resource that a card costs beyond two.
 
-    These replace the default numbers:
-
-    - ``tool``: the tool to start with. ``spends_from``: the minimum gain for which a turn is used for spending.
-    - ``card``: the worth of a new card. ``tent``: the expected children for one member sent to the love tent.
+    ``card`` replaces the default worth of a new card.
     """
 
     effects: Mapping[str, float] = field(default_factory=dict)
     child: float = 0.0
     drum: float = 0.0
-    spear: float = 0.0
     price: float = 0.0
-    tool: str = ""
-    spends_from: float = 1.6
     card: float = 0.8
-    tent: float = 0.8
 
 
 PLAIN: Final = PlayStyle()
@@ -80,6 +73,8 @@ _SPEAR = 0.06
 _FUR = 0.15
 #: The worth of a child at any time, besides its share of the star for having everybody home.
 _CHILD = 0.45
+#: The number of children expected for a member sent to the love tent.
+_CHILDREN_EACH = 0.8
 #: The number of additional children expected for a member sent to the love tent, if three or more clans play.
 _MORE_CHILDREN = 0.1
 #: A new card is worth less once the share of the match still to be played is below 1 / this number.
@@ -286,15 +281,15 @@ class Valuation:
     def children_each(self) -> float:
         """The expected number of children for one member sent to the love tent; more with three or more clans."""
         if len(self.view.clans) > 2:
-            return self.style.tent + _MORE_CHILDREN
-        return self.style.tent
+            return _CHILDREN_EACH + _MORE_CHILDREN
+        return _CHILDREN_EACH
 
     def tool_worth(self, tool: str) -> float:
         """Return the worth of a working tool."""
         if tool == "drum":
             return _DRUM + self.style.drum
         clans = self.view.clans
-        return _SPEAR * len(clans) + _FUR * lasting_effect(clans[self.seat], "hunt") + self.style.spear
+        return _SPEAR * len(clans) + _FUR * lasting_effect(clans[self.seat], "hunt")
 
 
 def missing_count(goods: Goods, card: Card) -> int:
