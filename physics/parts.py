@@ -93,7 +93,7 @@ RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
     },
 }
 #: The kinds of parts that hang in a wall, and therefore have a side.
-_IN_WALLS: tuple[PartKind, ...] = ("flap", "ledge")
+IN_WALLS: tuple[PartKind, ...] = ("flap", "ledge")
 
 #: The least room (mm) between two parts at rest.
 LEAST_APART = 3.0
@@ -213,7 +213,7 @@ def _checked_row(row: object) -> Row:
     if not 0 <= numbers["kind"] < len(PART_KINDS):
         raise ValueError(f"There is no part of kind {numbers['kind']}.")
     kind = PART_KINDS[numbers["kind"]]
-    allowed_sides = (1, -1) if kind in _IN_WALLS else (0,)
+    allowed_sides = (1, -1) if kind in IN_WALLS else (0,)
     if numbers["side"] not in allowed_sides:
         raise ValueError(f"A {kind} cannot have the side {numbers['side']}.")
     for name in ROW[2:]:  # all after kind and side

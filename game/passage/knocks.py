@@ -193,8 +193,8 @@ _SOUNDS_PREPARED = 24
 LANDING = 0.27
 
 #: the impulse of a member that falls freely from one flap to the next (g mm/s), used as unit of strength
-_HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
-#: the loudness of a knock with the impulse ``_HARD_IMPULSE``
+HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
+#: the loudness of a knock with the impulse ``HARD_IMPULSE``
 _HARD_LOUDNESS = 0.6
 #: the loudness of a knock grows with its strength to this power
 _LOUDNESS_EXPONENT = 0.85
@@ -395,7 +395,7 @@ def _knock_sounds(track: Track, speed: float, width: float) -> Iterator[TimedSou
     last_variants: dict[str, int] = {}
     for knock in track.contacts:
         sound = _SURFACE_SOUNDS[knock.surface]
-        strength = max(0, knock.impulse) / _HARD_IMPULSE * min(1.0, 0.35 + 0.65 * speed)
+        strength = max(0, knock.impulse) / HARD_IMPULSE * min(1.0, 0.35 + 0.65 * speed)
         variant = _variant(min(1.0, strength), SOUND_PROFILES[sound].variants, last_variants.get(sound))
         last_variants[sound] = variant
         other_kind = kinds.get(knock.other, "") if knock.surface == "piece" else ""
@@ -415,7 +415,7 @@ def _landing_sounds(track: Track, width: float) -> Iterator[TimedSound]:
     kinds = {piece.id: piece.kind for piece in track.pieces}
     for place, leaving in enumerate(track.out):
         kind = kinds.get(leaving.id, "member")
-        loudness = _LANDING_LOUDNESS * min(1.0, _loudness(_landing_impulse(leaving, kind) / _HARD_IMPULSE))
+        loudness = _LANDING_LOUDNESS * min(1.0, _loudness(_landing_impulse(leaving, kind) / HARD_IMPULSE))
         pitch = -_PREDATOR_PITCH_DROP if kind == "predator" else 1
         variant = (place + leaving.id) % SOUND_PROFILES["thud"].variants
         yield TimedSound(

@@ -24,7 +24,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.core.rules import Load
-from game.passage.knocks import Soundtrack, TimedSound, slides
+from game.passage.knocks import HARD_IMPULSE, Soundtrack, TimedSound, slides
 from physics.lever import sunk, sunk_at
 from physics.tower import TOWER, TowerSpec, drums, leaves
 from physics.track import (
@@ -44,8 +44,6 @@ from physics.track import (
 _LEAST_IMPULSE = 100.0
 #: the height (0..1) of the bulge that the weakest visible knock raises in the tower's skin
 _LEAST_BULGE = 0.16
-#: the impulse that raises the highest bulge: that of a member falling freely from one flap to the next
-_HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
 #: seconds until a bulge is highest
 _BULGE_RISE_SECONDS = 0.06
 #: seconds until a bulge is flat again
@@ -265,7 +263,7 @@ def _is_same_knock(before: Effect, after: Effect) -> bool:
 
 def knock_strength(impulse: float) -> float:
     """Return the height (0..1) of the bulge from a knock of this impulse (g mm/s)."""
-    share = min(1.0, (impulse - _LEAST_IMPULSE) / (_HARD_IMPULSE - _LEAST_IMPULSE))
+    share = min(1.0, (impulse - _LEAST_IMPULSE) / (HARD_IMPULSE - _LEAST_IMPULSE))
     return _LEAST_BULGE + (1 - _LEAST_BULGE) * math.sqrt(share)
 
 

@@ -16,7 +16,7 @@ from game.settlers.bots.memory import OfferBook, Trails
 from game.settlers.rules import events
 from game.settlers.rules.goods import ADAPTATION_POINTS, ART_POINTS, LAST_STEP, PEOPLES, RESOURCES, SETS, TRACKS
 from game.settlers.rules.ground import WORLD
-from game.settlers.rules.map_file import pips
+from game.settlers.rules.map_file import DICE_SUMS, pips
 from game.settlers.rules.state import State, points_by_source
 
 _SOURCE_ICONS: Final = {
@@ -30,7 +30,6 @@ _SOURCE_ICONS: Final = {
 _ART_ICONS: Final = ("meat", "spears", "hut", "fur-shirt")
 #: the aspect ratio of a card
 _CARD_SHAPE: Final = 330 / 150
-_DICE_SUMS = range(2, 13)
 _DICE_COMBINATIONS: Final = 36
 
 
@@ -129,7 +128,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     bars = tuple(
         [
             aftermath.Bar(str(number), rolled[number], usual=rolls * pips(number) / _DICE_COMBINATIONS)
-            for number in _DICE_SUMS
+            for number in DICE_SUMS
         ]
     )
     [(commonest, times)] = rolled.most_common(1)

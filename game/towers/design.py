@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from physics.parts import (
+    IN_WALLS,
     MOST_DRUMS,
     MOST_OF_KIND,
     MOST_PARTS,
@@ -32,8 +33,6 @@ from physics.tower import DRUMMED, TOWER, BuiltTower, Leaf, PartKind, Shaft, Tow
 
 #: the widths of the shaft, in mm
 WIDTHS: Final = tuple(width / UNITS["x"] for width in ROW_WIDTHS)
-#: the kinds of parts that are hinged in a wall
-_IN_WALLS: Final = ("flap", "ledge")
 #: the faults that only mean that a tower is incomplete: adding a part may remove them
 _FAULTS_OF_INCOMPLETE: Final = ("drumless", "lone_ledge")
 #: the horizontal and vertical distances between the places tried for a new part, in mm
@@ -223,7 +222,7 @@ class Design:
         columns = range(round(middle) % dx, round(self.width), dx)  # one of the columns is the middle
         columns_from_middle = sorted(columns, key=lambda x: abs(x - middle))
         for y in range(round(heights.most), round(heights.least) - 1, -dy):
-            if part.kind in _IN_WALLS:
+            if part.kind in IN_WALLS:
                 for side in (part.side, -part.side):
                     yield replace(part, y=float(y), side=side)
             else:
@@ -288,7 +287,7 @@ def room_past(design: Design, index: int) -> float:
 def moved(part: TowerPart, x: float, y: float) -> TowerPart:
     """Return a part with its hinge or its middle near a place (mm); a part in a wall only moves up or down."""
     height = RANGES[part.kind]["y"].snap(y)
-    if part.kind in _IN_WALLS:
+    if part.kind in IN_WALLS:
         return replace(part, y=height)
     return replace(part, x=RANGES[part.kind]["x"].snap(x), y=height)
 
@@ -300,7 +299,7 @@ def with_tip_at(part: TowerPart, x: float, y: float, width: float, *, length_onl
     """
     ranges = RANGES[part.kind]
     hinge = part.x
-    if part.kind in _IN_WALLS:
+    if part.kind in IN_WALLS:
         hinge = 0.0 if part.side > 0 else width
     dx = (x - hinge) * (part.side or 1)
     dy = part.y - y
@@ -322,7 +321,7 @@ def with_number(part: TowerPart, key: str, value: float) -> TowerPart:
 
 def on_other_wall(part: TowerPart, width: float) -> TowerPart:
     """Return a part mirrored to the other side of the shaft."""
-    if part.kind in _IN_WALLS:
+    if part.kind in IN_WALLS:
         return replace(part, side=-part.side)
     slope = -part.slope if part.kind == "swing" else part.slope
     return replace(part, x=width - part.x, slope=slope)

@@ -10,12 +10,8 @@ from game.ui.control import Control, Touch
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped, steady
 from game.ui.text_sizes import Limited
-from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SeatLook, colour
+from game.ui.theme import BONE, CHOSEN_INK, DISABLED_INK, GOLD, PARCHMENT, SHADE, SeatLook, colour
 
-#: the ink of a chosen value
-_ON_INK = colour("#2A160A")
-#: the ink of a disabled value
-_OFF_INK = colour("#A89C90")
 #: the ink of the smaller line below a value that is not chosen
 _QUIET_INK = colour("#CDB892")
 _DIVIDER_COLOUR = colour("#5C4430")
@@ -64,11 +60,11 @@ class Segment:
         elif touch.hovered or touch.shows_focus_ring:
             canvas.fill(inset(rect, 4), PARCHMENT, alpha=40, radius=7)
         if self.chosen:
-            ink = _ON_INK
+            ink = CHOSEN_INK
         elif control.enabled:
             ink = BONE
         else:
-            ink = _OFF_INK
+            ink = DISABLED_INK
         middle = rect.centery - 1 - (rect.h * 0.17 if self.more else 0)
         self._draw_label(canvas, self.words or control.label, rect, middle, ink)
         if self.more:

@@ -41,6 +41,8 @@ INK = colour("#3A281D")
 SHADE = colour("#140C08")
 GREY = colour("#A59A8E")
 RING = colour("#FFE3A0")
+#: the ink of chosen and lit controls, and of disabled ones
+CHOSEN_INK, DISABLED_INK = colour("#2A160A"), colour("#A89C90")
 
 #: font files by the kind of text they serve
 FONTS = {

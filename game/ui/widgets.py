@@ -16,12 +16,22 @@ from game.ui.intentions import Go, Intention, Point, Press, Release
 from game.ui.layered import sketched_once
 from game.ui.layout import WIDTH, Rect, inset
 from game.ui.lettering import capped, steady
-from game.ui.theme import BONE, BRIGHT, CHAR, GOLD, GREY, INK, PARCHMENT, SHADE, Colour, SeatLook, colour
+from game.ui.theme import (
+    BONE,
+    BRIGHT,
+    CHAR,
+    CHOSEN_INK,
+    DISABLED_INK,
+    GOLD,
+    GREY,
+    INK,
+    PARCHMENT,
+    SHADE,
+    Colour,
+    SeatLook,
+    colour,
+)
 
-#: the ink on a selected choice
-_ON_INK = colour("#2A160A")
-#: the ink on a disabled button
-_OFF_INK = colour("#A89C90")
 #: the distance of the seam of a screen's bar from the left and right edges of the screen
 _SEAM_MARGIN = 14
 #: the smallest letters of a label, in logical units
@@ -81,11 +91,11 @@ class Button:
         rect = control.rect
         canvas.panel(button_picture(control, touch, self.style), rect)
         if state == "off":
-            ink = _OFF_INK
+            ink = DISABLED_INK
         elif self.faint and not state:
             ink = PARCHMENT
         elif self.style == "on":
-            ink = _ON_INK
+            ink = CHOSEN_INK
         elif state == "hover" or self.style == "fire":
             ink = BRIGHT
         else:
@@ -196,7 +206,7 @@ class RoundButton:
         state = surface_state(control, touch)
         rect = control.rect
         canvas.picture_in(f"button.round_{state}" if state else "button.round", rect)
-        ink = _OFF_INK if state == "off" else BONE
+        ink = DISABLED_INK if state == "off" else BONE
         press_shift = 1 if state == "down" else 0
         canvas.icon(self.icon, rect.centerx, rect.centery + press_shift, rect.w * 0.56, ink, shadow=True)
 

@@ -13,7 +13,8 @@ from game.screens.matches.result import Result
 from game.settlers.aftermath import AFTERMATH
 from game.settlers.rules.goods import RESOURCES
 from game.settlers.rules.ground import WORLD
-from game.settlers.table.ending import SUMS, count_match, expected_rolls
+from game.settlers.rules.map_file import DICE_SUMS
+from game.settlers.table.ending import count_match, expected_rolls
 from tests.scenes.support import open_table, settle
 from tests.settlers_scene.support import match_of
 
@@ -38,7 +39,7 @@ def test_the_statistics_agree_with_the_records() -> None:
 
 def test_rolls_are_compared_with_their_expected_counts() -> None:
     counted = count_match(_played_to_the_end())
-    assert sum(expected_rolls(counted, number) for number in SUMS) == pytest.approx(sum(counted.rolls.values()))
+    assert sum(expected_rolls(counted, number) for number in DICE_SUMS) == pytest.approx(sum(counted.rolls.values()))
     assert (
         expected_rolls(counted, 7)
         == pytest.approx(6 * expected_rolls(counted, 2))

@@ -33,7 +33,7 @@ from game.ui.keys import key_label, key_of, with_key
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
 from game.ui.stage import Stage
-from game.ui.theme import BONE, CHAR, GOLD, HEMATITE, SHADE, SIENNA, colour
+from game.ui.theme import BONE, CHAR, CHOSEN_INK, DISABLED_INK, GOLD, HEMATITE, SHADE, SIENNA, colour
 from game.ui.widgets import RoundButton, button_picture, draw_key_cap, key_cap_width
 
 #: widths of the bubble, the best looking first
@@ -46,7 +46,7 @@ _LINE_PITCH, _ICON_SIZE, _RULE_HEIGHT, _GAP = 31.0, 26.0, 14.0, 6.0
 _DISC_SIZE = 40.0
 #: width, usual height and least height of the elder's picture at the foot
 _ELDER_WIDTH, _ELDER_HEIGHT, _LEAST_ELDER_HEIGHT = 130.0, 170.0, 96.0
-_DISC_COLOUR, _LIT_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
+_DISC_COLOUR = colour("#604630")
 _GAIN_INK, _LOSS_INK = colour("#2F5A1E"), colour("#8E2A16")
 _STEP_COUNT = 3
 #: the cost of hiding a control that makes a move; it is added to 1, the cost of hiding any control with an action
@@ -304,9 +304,9 @@ class HintButton:
         canvas.panel("button.on" if self.is_lit else button_picture(control, touch), rect)
         ink = BONE
         if self.is_lit:
-            ink = _LIT_INK
+            ink = CHOSEN_INK
         elif not control.enabled:
-            ink = _OFF_INK
+            ink = DISABLED_INK
         middle = rect.centery - 1
         if rect.w < _LEAST_WIDTH_FOR_KEY:
             canvas.icon("beard", rect.centerx, middle, 32, ink)

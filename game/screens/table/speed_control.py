@@ -15,7 +15,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.keys import key_label, key_of, with_key
 from game.ui.layout import Rect, inset
-from game.ui.theme import colour
+from game.ui.theme import CHOSEN_INK
 from game.ui.widgets import draw_key_cap, key_cap_width
 
 #: the speed factor of animations after the first press
@@ -34,7 +34,6 @@ _LEAST_LEFT = 0.4
 _LEAST_WIDTH_FOR_LABEL = 120.0
 #: least height of the button with the label below the icon
 _LEAST_HEIGHT_FOR_LABEL = 76.0
-_LABEL_INK = colour("#2A160A")
 
 
 class SpeedControl:
@@ -168,17 +167,17 @@ class _FasterLook:
             return
         width = min(canvas.text_width(control.label, 25, "display"), rect.w - cap_width - 90)
         x = rect.centerx - (width + 10 + 36 + 10 + cap_width) / 2
-        canvas.text(control.label, x, middle, 25, kind="display", colour=_LABEL_INK, middle=True, width=width, least=15)
-        canvas.icon("fast-forward-button", x + width + 28, middle, 34, _LABEL_INK)
+        canvas.text(control.label, x, middle, 25, kind="display", colour=CHOSEN_INK, middle=True, width=width, least=15)
+        canvas.icon("fast-forward-button", x + width + 28, middle, 34, CHOSEN_INK)
         draw_key_cap(canvas, self.key, Rect(x + width + 56, middle - 14, cap_width, 28))
 
     def _draw_narrow(self, canvas: Canvas, label: str, rect: Rect, middle: float, cap_width: float) -> None:
         """Draw the icon alone; on a high button, draw the key beside it and the label below."""
         if rect.h < _LEAST_HEIGHT_FOR_LABEL:
-            canvas.icon("fast-forward-button", rect.centerx, middle, 36, _LABEL_INK)
+            canvas.icon("fast-forward-button", rect.centerx, middle, 36, CHOSEN_INK)
             return
         left, upper = rect.centerx - (34 + 8 + cap_width) / 2, middle - 15
-        canvas.icon("fast-forward-button", left + 17, upper, 34, _LABEL_INK)
+        canvas.icon("fast-forward-button", left + 17, upper, 34, CHOSEN_INK)
         draw_key_cap(canvas, self.key, Rect(left + 42, upper - 14, cap_width, 28))
         below = Rect(rect.x + 8, upper + 16, rect.w - 16, 30)
-        canvas.prose(label, below, 21, kind="display", colour=_LABEL_INK, align="centre", middle=True, least=16)
+        canvas.prose(label, below, 21, kind="display", colour=CHOSEN_INK, align="centre", middle=True, least=16)

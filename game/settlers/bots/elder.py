@@ -17,7 +17,7 @@ from game.elder.lookahead import Target, Worth
 from game.settlers.bots import hunter
 from game.settlers.bots.hunter import play_on
 from game.settlers.bots.memory import SettlersMemory
-from game.settlers.bots.planning import Goal, expense, goals
+from game.settlers.bots.planning import PIPS, Goal, expense, goals
 from game.settlers.rules import moves
 from game.settlers.rules.events import place_name
 from game.settlers.rules.goods import (
@@ -37,7 +37,6 @@ from game.settlers.rules.goods import (
     covers,
 )
 from game.settlers.rules.ground import WORLD
-from game.settlers.rules.map_file import pips
 from game.settlers.rules.state import HIDDEN_CHIP, NOBODY, Four, Hand, Side, State, points, tribes_at
 
 #: The next moves towards this many best goals are candidates.
@@ -184,8 +183,6 @@ def worth(state: State, seat: int) -> Worth:
     }
 
 
-#: For each hex, how many of the 36 rolls yield cards there.
-_PIPS: Final = tuple([pips(place.number) for place in WORLD.hexes])
 #: For each hex, the kind of its resource.
 _KINDS: Final = tuple([YIELDS[place.terrain] for place in WORLD.hexes])
 
@@ -197,9 +194,9 @@ def _harvest(state: State, player: Side) -> float:
     for tribe in player.tribes:
         for place in WORLD.crossings[tribe].hexes:
             if place in (state.neanderthal, state.carnivore):
-                blocked += _PIPS[place]
+                blocked += PIPS[place]
             elif place not in state.deserts:
-                yields[_KINDS[place]] += _PIPS[place]
+                yields[_KINDS[place]] += PIPS[place]
     return _PIP * sum(yields) + _BLOCKED_PIP * blocked + _RESOURCE_KIND * sum([count > 0 for count in yields])
 
 

@@ -37,6 +37,8 @@ from game.settlers.rules.nomads import price
 from game.settlers.rules.state import NOBODY, Four, Side, State, chips_found, range_of
 from game.settlers.rules.world import NONE
 
+#: For each hex, how many of the 36 rolls yield cards there.
+PIPS: Final = tuple([pips(place.number) for place in WORLD.hexes])
 #: The landscapes of the Neanderthal and of the carnivore.
 Figures: TypeAlias = "tuple[int, int]"
 
@@ -210,12 +212,8 @@ def crossing_worth(state: State, crossing: int) -> int:
 @lru_cache(maxsize=100)
 def _crossing_worths(deserts: tuple[int, ...]) -> tuple[int, ...]:
     """Return ``crossing_worth`` for every crossing."""
-    values = [0 if place in deserts else _PIPS[place] for place in range(len(_PIPS))]
+    values = [0 if place in deserts else PIPS[place] for place in range(len(PIPS))]
     return tuple([sum([values[place] for place in crossing.hexes]) for crossing in WORLD.crossings])
-
-
-#: For each hex, how many of the 36 rolls yield cards there.
-_PIPS = tuple([pips(place.number) for place in WORLD.hexes])
 
 
 @cache

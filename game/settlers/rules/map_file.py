@@ -40,6 +40,8 @@ STEPS_FROM_START = {"Europe": (2, 6), "Asia": (6, 10), "Australia": (12, 16), "A
 GATES = {"Europe": (0, 0), "Asia": (0, 0), "Australia": (1, 3), "America": (3, 1)}
 #: The least and most pips of each resource in Africa: the number of the 36 rolls on which its hexes yield it.
 AFRICAN_PIPS = (9, 12)
+#: the sums of two dice
+DICE_SUMS = range(2, 13)
 #: The most pips by which the tribes of two seats may differ in the beginners' set-up.
 BEGINNER_SPREAD = 2
 #: The progress (clothing, construction) that the boxes of each set need.

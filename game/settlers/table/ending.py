@@ -13,7 +13,7 @@ from game.kept.seats import seat_looks
 from game.settlers.rules import events
 from game.settlers.rules.goods import PEOPLES
 from game.settlers.rules.ground import WORLD
-from game.settlers.rules.map_file import pips
+from game.settlers.rules.map_file import DICE_SUMS, pips
 from game.settlers.table.layout import RADIUS, SEA, Point
 from game.settlers.table.parts import ROMAN, draw_centred_text
 from game.ui import lettering, theme
@@ -22,8 +22,6 @@ from game.ui.charts import Chart, number_place
 from game.ui.layout import Rect, inset
 from game.ui.theme import Colour, SeatLook
 
-#: the sums of two dice
-SUMS = range(2, 13)
 _HEADING_HEIGHT = 30.0
 #: the least height of the chart of points
 _LEAST_CHART = 138.0
@@ -133,12 +131,12 @@ def _paint_heading(canvas: Canvas, text: str, rect: Rect) -> None:
 
 def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     """Paint a bar for each sum of the dice: its height is the number of rolls, a line marks the expected number."""
-    rolled = [float(counts.rolls[number]) for number in SUMS]
-    expected = [expected_rolls(counts, number) for number in SUMS]
+    rolled = [float(counts.rolls[number]) for number in DICE_SUMS]
+    expected = [expected_rolls(counts, number) for number in DICE_SUMS]
     most = max(1.0, *rolled, *expected)
-    spacing = rect.w / len(SUMS)
+    spacing = rect.w / len(DICE_SUMS)
     room = rect.h - 46
-    for index, number in enumerate(SUMS):
+    for index, number in enumerate(DICE_SUMS):
         x = rect.x + spacing * index
         base = rect.bottom - 24
         height = room * rolled[index] / most

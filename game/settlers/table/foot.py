@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.core.words import say
 from game.screens.parts.match_log import Line
-from game.settlers.rules.goods import KINDS
-from game.settlers.table import layout, targets, words
+from game.settlers.rules.goods import KINDS, RESOURCES
+from game.settlers.table import layout, targets
 from game.settlers.table.face import Face
 from game.settlers.table.parts import DIM, LACK, LIT, SAND, WARM, draw_badge, draw_chip
 from game.ui import lettering, theme, widgets
@@ -89,7 +89,7 @@ def _draw_hand(canvas: Canvas, face: Face) -> None:
         draw_chip(canvas, kind, x, y, layout.CHIP, ghost=not count)
         draw_badge(canvas, str(count), x + 28, y + 26, size=32)
         canvas.text(
-            say(words.RESOURCE_NAMES[kind]),
+            say(RESOURCES[kind]),
             x,
             y + 58,
             lettering.capped(canvas, 20, most=1.15),

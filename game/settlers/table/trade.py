@@ -299,7 +299,7 @@ class Panel:
         controls = []
         for kind in KINDS:
             rect = self.sheet.cell(side, kind)
-            word = say(words.RESOURCE_NAMES[kind])
+            word = say(RESOURCES[kind])
             if side == "give":
                 label = say("Give 1 more: {what}", what=word)
             else:

@@ -51,7 +51,6 @@ from game.settlers.table.face import Face
 
 TRACK_NAMES: tuple[Marked, ...] = ("Nourishment", "Hunting", "Construction", "Clothing")
 TRACK_ICONS = ("ham-shank", "spears", "hut", "fur-shirt")
-RESOURCE_NAMES: tuple[Marked, ...] = ("skin", "meat", "bone", "flint")
 #: the sources of points, in the order of the marks on a panel
 SOURCES = ("people", "art", "adaptation", "reconnaissance", "distribution")
 SOURCE_NAMES: dict[str, Marked] = {
