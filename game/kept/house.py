@@ -136,14 +136,18 @@ class PersonRow:
 
 
 class ClosedRecords(ValueError):
-    """The file of the records has to stay as it is: it cannot be opened, or a newer version wrote it."""
+    """The file of the records has to stay as it is.
+
+    It cannot be opened, a newer version wrote it, or it is damaged and cannot be renamed.
+    """
 
 
 class House:
     """The file of all results in a data folder.
 
     A file that cannot be opened or that a newer version wrote is closed: with ``read_only``, ``ClosedRecords`` is
-    raised; otherwise the file stays as it is, and results are counted in memory only.
+    raised; otherwise the file stays as it is, and results are counted in memory only. A damaged file that cannot be
+    renamed is closed, too, since the next written result would replace it.
     ``read_only``, for commands that only print, changes nothing on disk. ``notice`` is a sentence if the file was
     damaged or is closed, else empty.
     """
@@ -164,7 +168,7 @@ class House:
     def _read(self) -> None:
         """Read the results in the file; of a damaged file, use the valid part and set ``notice``.
 
-        Unless ``read_only`` is true, the damaged file is set aside.
+        Unless ``read_only`` is true, the damaged file is set aside; if it cannot be renamed, it is closed.
         """
         try:
             self._results, all_valid = _results_in(self._path)
@@ -188,7 +192,8 @@ class House:
             self._results_on_disk = dict(self._results)
             return
         old_file = set_aside(self._path)
-        if not old_file:  # it could not be renamed
+        if not old_file:
+            self._note_closed(ClosedRecords(say("{file} is damaged and cannot be renamed.", file=self._path)))
             return
         self.notice = say(
             "The records could not be read and were rebuilt from the saved matches. The old file was kept as {file}.",

@@ -218,6 +218,20 @@ def test_records_that_cannot_be_read_are_neither_renamed_nor_overwritten(
     assert (tmp_path / "house.json").read_bytes() == before
 
 
+@pytest.mark.parametrize("contents", ["{", '{"version": 1, "results": {"0": 1}}'])
+def test_damaged_records_that_cannot_be_renamed_are_left_as_they_are_and_a_notice_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, contents: str
+) -> None:
+    """Another program may hold the file open, or its folder may be write-protected."""
+    (tmp_path / "house.json").write_text(contents, encoding="utf-8")
+    monkeypatch.setattr("game.kept.house.set_aside", lambda path: "")
+    house = House(tmp_path)
+    assert "house.json is damaged and cannot be renamed. The file is left as it is; new results are lost" in house.notice
+    count_another(house)
+    assert not house.is_saved and house.names() == ["Bo", "Ada"]
+    assert (tmp_path / "house.json").read_text(encoding="utf-8") == contents, "the damaged file was overwritten"
+
+
 def raise_disk_full(*_: object, **__: object) -> None:
     raise OSError(28, "No space left on device")
 
