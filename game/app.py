@@ -665,7 +665,7 @@ class App:
 
 
 def _find_voice(clips: Path, *, by_screen_reader: bool) -> Voice | None:
-    """Return the screen reader if it is wanted and runs, or else the system's voice, or else the recorded clips.
+    """Return the screen reader if it is wanted and can be reached, else the system's voice, else the recorded clips.
 
     The speaker calls this on its thread when the first line is to be spoken.
     """

@@ -259,7 +259,7 @@ def how_to_get_a_voice() -> str:
     return say("No voice found: install the package espeak-ng or speech-dispatcher, then restart Firepit.")
 
 
-# A running screen reader speaks with the voice that the person has chosen, and shows the line on a Braille display.
+# A screen reader speaks with the voice that the person has chosen, and shows the line on a Braille display.
 
 #: arguments of ``osascript`` that let VoiceOver speak the next argument, a text; VoiceOver's settings must allow that
 _VOICE_OVER: Final = (
@@ -273,7 +273,7 @@ _VOICE_OVER: Final = (
 
 
 class ScreenReaderVoice:
-    """The running screen reader, through accessible_output2; it queues and speaks the lines itself."""
+    """The screen reader, through accessible_output2; it queues and speaks the lines itself."""
 
     only_clips = False
 
@@ -294,9 +294,10 @@ class ScreenReaderVoice:
 
 
 def find_screen_reader(platform: str = sys.platform) -> Voice | None:
-    """Return the voice of the running screen reader; ``None`` without one, or if what is needed to use it is missing.
+    """Return a voice that passes lines on to the screen reader; ``None`` if what is needed for that is not installed.
 
-    On Linux it is the voice of speech-dispatcher, which Orca uses, too.
+    Whether the screen reader is running is not checked. On Linux the voice is that of speech-dispatcher, which Orca
+    uses, too.
     """
     program = shutil.which("osascript") if platform == MACOS else None
     if program:
