@@ -255,8 +255,11 @@ def checked_seed(seed: int | None) -> int:
         from secrets import randbelow  # takes long to import, and the home screen does not need it
 
         return randbelow(SEED_LIMIT)
-    if type(seed) is not int or abs(seed) >= 2**63:
-        raise ValueError(say("A seed is a whole number of at most 18 digits, not {seed!r}.", seed=seed))
+    most = 2**63 - 1
+    if type(seed) is not int or abs(seed) > most:
+        raise ValueError(
+            say("A seed is a whole number from {least} to {most}, not {seed!r}.", least=-most, most=most, seed=seed)
+        )
     return seed
 
 

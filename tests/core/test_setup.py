@@ -53,8 +53,8 @@ COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
         ({"options": {"length": 7}}, "The option length must be one of 6, 12, not 7."),
         ({"options": {"length": "6"}}, "The option length must be one of 6, 12, not '6'."),
         ({"options": {"cards": 1}}, "The option cards must be one of True, False, not 1."),
-        ({"seed": 1.5}, "A seed is a whole number of at most 18 digits, not 1.5."),
-        ({"seed": 2**70}, f"A seed is a whole number of at most 18 digits, not {2**70}."),
+        ({"seed": 1.5}, f"A seed is a whole number from {1 - 2**63} to {2**63 - 1}, not 1.5."),
+        ({"seed": 2**63}, f"A seed is a whole number from {1 - 2**63} to {2**63 - 1}, not {2**63}."),
         ({"chance": "fair"}, "Chance must be live, untracked or modelled, not 'fair'."),
     ],
 )
@@ -94,6 +94,10 @@ def test_game_that_is_no_text_is_refused_with_the_known_ones(game: Any) -> None:
 def test_tower_of_a_wrong_type_is_refused(tower: Any, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         Match.new("ugh_ugh", tower=tower)
+
+
+def test_largest_seed_that_the_sentence_names_is_accepted() -> None:
+    assert [Match.new("race", seed=seed).seed for seed in (2**63 - 1, 1 - 2**63)] == [2**63 - 1, 1 - 2**63]
 
 
 def test_missing_names_and_seed_are_made_up() -> None:

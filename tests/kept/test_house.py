@@ -226,7 +226,9 @@ def test_damaged_records_that_cannot_be_renamed_are_left_as_they_are_and_a_notic
     (tmp_path / "house.json").write_text(contents, encoding="utf-8")
     monkeypatch.setattr("game.kept.house.set_aside", lambda path: "")
     house = House(tmp_path)
-    assert "house.json is damaged and cannot be renamed. The file is left as it is; new results are lost" in house.notice
+    assert (
+        "house.json is damaged and cannot be renamed. The file is left as it is; new results are lost" in house.notice
+    )
     count_another(house)
     assert not house.is_saved and house.names() == ["Bo", "Ada"]
     assert (tmp_path / "house.json").read_text(encoding="utf-8") == contents, "the damaged file was overwritten"
