@@ -46,16 +46,15 @@ class Stopped(Exception):
 class TurningPoint:
     """An important decision; ``number`` is its record, counted from 1.
 
-    ``played`` is the text of the played move. ``better`` is the text of the best other move; despite its name, this
-    move may be worse. ``gain`` is the worth of the played move less the worth of the other move, in points: it is
-    negative for a mistake. ``chance`` is the same difference in the chance to win. ``parts`` are the named parts of
-    ``gain``.
+    ``played`` is the text of the played move. ``best_other`` is the text of the best other move, which may be better or
+    worse. ``gain`` is the worth of the played move less the worth of the other move, in points: it is negative for a
+    mistake. ``chance`` is the same difference in the chance to win. ``parts`` are the named parts of ``gain``.
     """
 
     number: int
     seat: int
     played: str
-    better: str
+    best_other: str
     gain: float
     chance: float
     parts: Mapping[str, float]
@@ -83,7 +82,7 @@ class LookBack:
                         "number": point.number,
                         "seat": point.seat,
                         "played": point.played,
-                        "better": point.better,
+                        "better": point.best_other,
                         "gain": point.gain,
                         "chance": point.chance,
                         "parts": dict(point.parts),
@@ -98,9 +97,16 @@ class LookBack:
     def from_json(cls, data: JsonObject) -> LookBack:
         """Return a look back from its JSON; raises ``ValueError``, ``TypeError`` or ``KeyError`` for invalid data."""
         return cls(
-            tuple([tuple([TurningPoint(**point) for point in points]) for points in data["turning_points"]]),
+            tuple([tuple(map(_turning_point_from_json, points)) for points in data["turning_points"]]),
             tuple([tuple(map(float, chances)) for chances in data.get("course", ())]),
         )
+
+
+def _turning_point_from_json(data: JsonObject) -> TurningPoint:
+    """Return a turning point from its JSON, where the best other move has the key ``better``."""
+    facts = dict(data)
+    best_other = facts.pop("better")
+    return TurningPoint(best_other=best_other, **facts)
 
 
 def turning_points(
@@ -283,7 +289,7 @@ class _Judge:
             number=found.decision.number,
             seat=found.decision.seat,
             played=str(found.decision.played),
-            better=str(found.other.move),
+            best_other=str(found.other.move),
             gain=found.played.gain,
             chance=self._win_chance_difference(found),
             parts=found.played.parts,

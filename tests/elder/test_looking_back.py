@@ -91,15 +91,15 @@ def test_better_position_has_a_better_chance_to_win(name: str) -> None:
     assert outlook.chance_change(match.rules, state, 0, lead, {}) > 0.0
 
 
-def test_turning_points_name_the_played_and_the_better_move() -> None:
+def test_turning_points_name_the_played_and_the_best_other_move() -> None:
     match = finished_match(FASTEST_JUDGED_GAME)
     found = turning_points_of_finished_match()
     assert any(found) and all(len(points) <= 3 for points in found)
     for seat, points in enumerate(found):
         assert [point.number for point in points] == sorted({point.number for point in points})
         for point in points:
-            assert point.seat == seat and str(match.records[point.number - 1].move) == point.played != point.better
-            assert match.at(point.number - 1).why_not(point.better) is None
+            assert point.seat == seat and str(match.records[point.number - 1].move) == point.played != point.best_other
+            assert match.at(point.number - 1).why_not(point.best_other) is None
             assert abs(point.chance) >= LEAST_CHANCE and (point.chance > 0) == (point.gain > 0)
             assert sum(point.parts.values()) == pytest.approx(point.gain)
     look_back = LookBack(found, chances_during(match, outlook_in(match)))

@@ -411,7 +411,7 @@ def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]
     if point.gain >= 0:
         words = say("{played} The next best move was {points} worse.", played=played, points=worth)
     else:
-        better = _with_full_stop(_without_name(words_of(point.better), name))
+        better = _with_full_stop(_without_name(words_of(point.best_other), name))
         words = say("{played} Better by {points}: {better}", played=played, points=worth, better=better)
     why = _why(match, point)
     return f"{words.removesuffix('.')} ({why})." if why else words

@@ -272,9 +272,9 @@ class LookingBack(Page):
             canvas.panel("panel.hide", self._moment_place)
         elif self._selection.count:
             selected = self._selection.selected
-            better = selected.better if selected is not None else ""
+            best_other = selected.best_other if selected is not None else ""
             self._position_picture.draw(
-                canvas, self._moment_place, BeforeMove(self._selection.count, self._selection.seat, better)
+                canvas, self._moment_place, BeforeMove(self._selection.count, self._selection.seat, best_other)
             )
 
     def draw_above(self, canvas: Canvas) -> None:
@@ -346,7 +346,7 @@ class LookingBack(Page):
 
     def _words_at(self, point: TurningPoint) -> Callable[[str], str]:
         """Return a function that describes a possible move at a turning point."""
-        return partial(self._position_picture.words, BeforeMove(point.number, point.seat, point.better))
+        return partial(self._position_picture.words, BeforeMove(point.number, point.seat, point.best_other))
 
     def _tab_controls(self) -> list[Control]:
         """List the tabs for the timeline and the statistics, if the game has statistics."""

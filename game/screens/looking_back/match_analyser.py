@@ -230,8 +230,8 @@ def _check_points(match: Match, seat: object, points: Sequence[TurningPoint]) ->
         prompt = past_match.prompt
         if prompt is None or prompt.seat != seat or str(match.records[point.number - 1].move) != point.played:
             raise ValueError("another move was played")
-        if type(point.better) is not str or past_match.why_not(point.better) is not None:
-            raise ValueError("the better move was not possible")
+        if type(point.best_other) is not str or past_match.why_not(point.best_other) is not None:
+            raise ValueError("the other move was not possible")
         numbers = (point.gain, point.chance, *dict(point.parts).values())
         if not all(type(number) in (int, float) and math.isfinite(number) for number in numbers):
             raise ValueError("a gain, a chance or a part of a gain is no finite number")

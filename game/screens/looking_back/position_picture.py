@@ -104,11 +104,11 @@ _STRIP_HEIGHT = 34.0
 
 @dataclass(frozen=True, slots=True)
 class BeforeMove:
-    """Which table to show: before move ``number``, as ``seat`` saw it; ``better`` is the text of a better move."""
+    """Which table to show: before move ``number``, as ``seat`` saw it; ``best_other`` is the best other move's text."""
 
     number: int
     seat: int
-    better: str = ""
+    best_other: str = ""
 
 
 class PositionPicture:
@@ -123,9 +123,9 @@ class PositionPicture:
         #: the whole table for the next close-up, and the position, language and scale for which it was made
         self._whole_scene: FramedScene | None = None
         self._whole_scene_key: object = None
-        #: the places on the table of the move that was played and of the better move
+        #: the places on the table of the move that was played and of the best other move
         self._played_spot: Rect | None = None
-        self._better_spot: Rect | None = None
+        self._other_spot: Rect | None = None
 
     def draw(self, canvas: Canvas, place: Rect, position: BeforeMove) -> None:
         """Draw the picture inside ``place``."""
@@ -153,7 +153,7 @@ class PositionPicture:
         canvas.panel("panel.hide", place)
         frame = self._frame_at(position)
         frame.draw(canvas, view)
-        spot = self._played_spot or self._better_spot  # ``or`` also skips an empty rectangle
+        spot = self._played_spot or self._other_spot  # ``or`` also skips an empty rectangle
         room = inset(place, 9)
         if spot:
             _darken_except(canvas, view, _rect_in_picture(spot, view))
@@ -182,13 +182,14 @@ class PositionPicture:
         return scene.picture()
 
     def _draw_rings(self, canvas: Canvas, to_picture: Callable[[Rect], Rect]) -> None:
-        """Ring the places of the played and the better move; ``to_picture`` maps a place of the table to the picture.
+        """Ring the places of the played move and of the best other move.
 
-        If both have the same place, only the ring of the played move is drawn.
+        If both have the same place, only the ring of the played move is drawn. ``to_picture`` maps a place of the table
+        to the picture.
         """
         _draw_ring(canvas, self._played_spot, RING, to_picture)
-        if self._better_spot != self._played_spot:
-            _draw_ring(canvas, self._better_spot, GOLD, to_picture)
+        if self._other_spot != self._played_spot:
+            _draw_ring(canvas, self._other_spot, GOLD, to_picture)
 
     def _frame_at(self, position: BeforeMove) -> TableFrame:
         """Return the frame with the table at a position, and find the places to ring there."""
@@ -204,7 +205,7 @@ class PositionPicture:
         return frame
 
     def _find_spots(self, frame: TableFrame, position: BeforeMove) -> None:
-        """Find the places of the played move and of the better move.
+        """Find the places of the played move and of the best other move.
 
         If the played move has no control, its place is that of its first event with a place.
         """
@@ -214,7 +215,7 @@ class PositionPicture:
         if self._played_spot is None:
             spots = (frame.table.spot_of(event.seen_by(position.seat)) for event in record.events)
             self._played_spot = next((spot for spot in spots if spot is not None), None)
-        self._better_spot = _place_of(controls, position.better) if position.better else None
+        self._other_spot = _place_of(controls, position.best_other) if position.best_other else None
 
 
 def _draw_ring(canvas: Canvas, spot: Rect | None, ink: Colour, to_picture: Callable[[Rect], Rect]) -> None:
