@@ -32,12 +32,9 @@ class HintUsed:
 
 
 class HintNotes:
-    """The hints used in all open matches.
+    """The hints used in all open matches."""
 
-    The argument ``folder`` is not used; ``Stage.shared`` passes the data folder to every object that it makes.
-    """
-
-    def __init__(self, folder: Path) -> None:
+    def __init__(self) -> None:
         self._used: WeakKeyDictionary[Match, tuple[HintUsed, ...]] = WeakKeyDictionary()
 
     def hints_in(self, match: Match, path: Path | None) -> tuple[HintUsed, ...]:

@@ -87,7 +87,11 @@ def _make_thinker(data_dir: Path) -> Thinker:
 
 def hint_notes(stage: Stage) -> HintNotes:
     """Return the notes of hints used in open matches; each stage has one object."""
-    return stage.shared(HintNotes)
+    return stage.shared(_make_hint_notes)
+
+
+def _make_hint_notes(data_dir: Path) -> HintNotes:
+    return HintNotes()  # each is written beside its match, so that the data folder is not needed
 
 
 def start_match(stage: Stage, seating: Seating) -> None:
