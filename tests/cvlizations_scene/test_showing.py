@@ -50,9 +50,20 @@ TABLES = [(2, "cave_geeks"), (2, "advanced"), (4, "cave_geeks"), (5, "cave_geeks
 
 
 def _visible(view: State) -> dict[str, Any]:
-    """Return the parts of a view that are drawn."""
+    """Return the parts of a view that are drawn, and what its totals are counted from."""
     tribes = [
-        (set(tribe.played), tribe.up, tribe.down, tribe.goods, tribe.happiness, tribe.ideas) for tribe in view.tribes
+        (
+            set(tribe.played),
+            tribe.up,
+            tribe.down,
+            tribe.goods,
+            tribe.happiness,
+            tribe.ideas,
+            tribe.robbed,
+            set(tribe.used),
+            tribe.traded,
+        )
+        for tribe in view.tribes
     ]
     return {
         "tribes": tribes,
@@ -85,6 +96,21 @@ def test_the_replay_of_the_last_actions_begins_before_the_reveal_and_ends_after_
         deeds = memory.last_actions(match, 0)
         assert isinstance(deeds[0], events.Revealed)
         assert not any(isinstance(event, (events.Bought, events.RoundBegan)) for event in deeds)
+
+
+@pytest.mark.parametrize("seed", [22, 23])
+def test_replay_of_the_last_actions_begins_with_the_same_view_at_any_moment_after_them(seed: int) -> None:
+    """Thefts of the first round and resources traded at the end have not happened yet when the replay begins."""
+    match = new_match(4, seed)
+    chooser = random.Random(seed)
+    before = None
+    while match.prompt is not None:
+        earlier = match.view(0)
+        played = match.play(next_move(match, chooser)).events
+        if any(isinstance(event, events.Revealed) for event in played):
+            before = _visible(memory.view_before_actions(match, 0, earlier))
+        if before is not None and (match.prompt is None or match.state.round == 1):
+            assert _visible(memory.view_before_actions(match, 0, match.view(0))) == before, match.state.round
 
 
 def test_replaying_the_last_actions_changes_nothing(tmp_path: Path) -> None:

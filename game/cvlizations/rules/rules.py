@@ -102,7 +102,7 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
         state = State(
             seats=seats,
             advanced=advanced,
-            tribes=tuple([_new_tribe(owner) for owner in (*range(seats), *_neutral_owners(seats, advanced))]),
+            tribes=tuple([new_tribe(owner) for owner in (*range(seats), *_neutral_owners(seats, advanced))]),
             helm=first,
             round=1,
             phase="orders",
@@ -179,7 +179,7 @@ def _neutral_owners(seats: int, advanced: bool) -> tuple[int, ...]:
     return (0, 1) if advanced else (NOBODY,)
 
 
-def _new_tribe(owner: int) -> Tribe:
+def new_tribe(owner: int) -> Tribe:
     """Return a tribe as it is at the start: all orders in hand, and one of each resource."""
     return Tribe(
         owner=owner,

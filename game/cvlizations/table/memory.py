@@ -9,8 +9,8 @@ from game.core import Match
 from game.core.rules import Event
 from game.cvlizations.rules import events
 from game.cvlizations.rules.ideas import IDEAS, LAST_EARLY, TRACK_PLACES
-from game.cvlizations.rules.orders import GOODS_AT_START, NO_ORDER, THIEVING, TRADING
-from game.cvlizations.rules.rules import RULES
+from game.cvlizations.rules.orders import NO_ORDER, THIEVING, TRADING
+from game.cvlizations.rules.rules import RULES, new_tribe
 from game.cvlizations.rules.state import HIDDEN_IDEA, State
 from game.cvlizations.table.face import HAPPINESS, Gain
 
@@ -48,10 +48,7 @@ def view_before_actions(match: Match, viewer: int | None, view: State) -> State:
 def _at_the_start(match: Match, view: State) -> State:
     """Return the view at the start of the match, with decks face down."""
     started = next(event for event in match.opening.events if isinstance(event, events.Started))
-    tribes = tuple(
-        replace(tribe, played=(), up=NO_ORDER, down=NO_ORDER, goods=GOODS_AT_START, happiness=0, ideas=())
-        for tribe in view.tribes
-    )
+    tribes = tuple([new_tribe(tribe.owner) for tribe in view.tribes])
     return replace(
         view,
         tribes=tribes,
