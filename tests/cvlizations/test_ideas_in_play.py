@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.cvlizations.rules import events
 from game.cvlizations.rules.idea_effects import can_be_robbed, price
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
@@ -336,3 +338,21 @@ def test_school_acts_on_inventions() -> None:
 def test_school_does_not_act_on_other_types() -> None:
     """Rule book, the table, School: only inventions cost less; a tool does not."""
     assert price(Scenario().ideas(0, "school").tribe(0), NUMBER_OF["axe"]) == (1, 0, 1)
+
+
+# -- several ideas
+
+
+@pytest.mark.parametrize("bought", [("axe", "chainsaw", "solitude"), ("solitude", "chainsaw", "axe")])
+def test_ideas_that_follow_an_execution_act_in_the_order_of_their_purchases(bought: tuple[str, ...]) -> None:
+    """The log and the table show them in this order."""
+    scenario = lay_with_ideas("logging slacking", *bought, others=("hunting cunning", "hunting thieving"))
+    causes = [getattr(event, "because", "") for event in scenario.all_events]
+    assert [cause for cause in causes if cause in bought] == list(bought)
+
+
+def test_choice_that_an_idea_gives_comes_after_what_later_ideas_give_at_once() -> None:
+    others = ("logging hunting", "logging thieving", "hunting thieving")
+    scenario = lay_with_ideas("logging slacking", "optimism", "axe", "canine_domestication", others=others)
+    assert scenario.asked == (0, "choose") and "Optimism" in scenario.prompt.text
+    assert points_of_idea(scenario, "canine_domestication") == len(gained(scenario, "axe")) == 1

@@ -15,8 +15,9 @@ from game.cvlizations.rules.ideas import ANY_GOOD, HIGHEST_COST, IDEAS, IDEAS_WI
 from game.cvlizations.rules.orders import ALL_ORDERS, CROWD, DOUBLING, NO_ORDER, RESOURCES, amount_given
 from game.cvlizations.rules.state import Copy, Goods, Step, Tribe, bundle, effects_of, has_effect
 
-#: Applies an effect: takes the working copy, the step just carried out, the number of the idea, and its effect.
-Following = Callable[[Copy, Step, int, Effect], None]
+#: Applies an effect: takes the working copy, the step just carried out, the number of the idea, and its effect. Returns
+#: the step at which the player makes the choice that the effect asks for, ``None`` if it asks for none.
+Following = Callable[[Copy, Step, int, Effect], Step | None]
 
 
 def choose_step(step: Step, amount: int, because: str) -> Step:
@@ -24,22 +25,21 @@ def choose_step(step: Step, amount: int, because: str) -> Step:
     return step.then("choose", amount=amount, note=because)
 
 
-def _add_goods(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give the resources that an idea adds to an order, unless the order gave nothing."""
+def _add_goods(copy: Copy, step: Step, idea: int, effect: Effect) -> Step | None:
+    """Give the resources that an idea adds to an order, or let the player choose; neither if the order gave nothing."""
     if not step.amount:
-        return
+        return None
     key = IDEAS[idea].key
     if effect.good == ANY_GOOD:
-        copy.first_do(choose_step(step, effect.amount, key))
-    else:
-        good = RESOURCES.index(step.note) if effect.good == SAME_GOOD else effect.good
-        copy.happen(events.Gained(step.seat, step.order, bundle(good, effect.amount), key))
+        return choose_step(step, effect.amount, key)
+    good = RESOURCES.index(step.note) if effect.good == SAME_GOOD else effect.good
+    copy.happen(events.Gained(step.seat, step.order, bundle(good, effect.amount), key))
+    return None
 
 
-def _give_crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+def _choose_crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> Step | None:
     """Let the player choose resources after each execution of an order that three or more tribes chose."""
-    if step.count >= CROWD:
-        copy.first_do(choose_step(step, effect.amount, IDEAS[idea].key))
+    return choose_step(step, effect.amount, IDEAS[idea].key) if step.count >= CROWD else None
 
 
 def _give_point_once_a_round(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
@@ -89,7 +89,7 @@ def _give_fail_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
 
 FOLLOWING: dict[str, Following] = {
     "more": _add_goods,
-    "crowd_good": _give_crowd_good,
+    "crowd_good": _choose_crowd_good,
     "alone_point": _give_alone_point,
     "pair_point": _give_pair_point,
     "theft_point": _give_theft_point,
@@ -114,7 +114,7 @@ _IDEAS_BY_ORDER = {
 
 
 def finish_execution(copy: Copy, step: Step, *, gave: bool, note: str = "") -> None:
-    """End an execution of an order, and apply the ideas that follow it; choices come in the order of the purchases.
+    """End an execution of an order, and apply the ideas that follow it, in the order of their purchases; then ask.
 
     ``gave`` tells whether the order gave anything, ``note`` is the resource given.
     """
@@ -124,10 +124,12 @@ def finish_execution(copy: Copy, step: Step, *, gave: bool, note: str = "") -> N
     if following.isdisjoint(ideas):
         return
     finished_step = step.then("follow", amount=1 if gave else 0, note=note)
-    for idea in reversed(ideas):  # the last one first, since an idea puts its choice at the front of the agenda
+    choices = []
+    for idea in ideas:
         if idea in following:
             effect = IDEAS[idea].effect
-            FOLLOWING[effect.name](copy, finished_step, idea, effect)
+            choices.append(FOLLOWING[effect.name](copy, finished_step, idea, effect))
+    copy.first_do(*filter(None, choices))
 
 
 # -- questions that the rules ask
