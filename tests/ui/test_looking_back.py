@@ -17,6 +17,7 @@ from game.core import Match
 from game.core.aftermath import aftermath_of
 from game.core.bots import ask_bot
 from game.core.games import GAMES
+from game.core.rules import Outcome
 from game.elder.chances import outlook_of
 from game.elder.looking_back import LookBack, TurningPoint
 from game.kept.library import Library, summarise
@@ -26,7 +27,7 @@ from game.screens.looking_back.course import card_words
 from game.screens.looking_back.looking_back import LookingBack
 from game.screens.looking_back.luck_and_skill import LuckAndSkill
 from game.screens.looking_back.match_analyser import MatchAnalyser, read_chances, read_look_back, save_look_back
-from game.screens.looking_back.position_picture import enlarged_part
+from game.screens.looking_back.position_picture import Selection, enlarged_part
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
 from game.ui.layout import SCREEN, Rect
@@ -273,6 +274,42 @@ def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tm
     assert isinstance(replay, Replay) and replay.count == points[2].number - 1
     hand.click("replay.judged")
     assert hand.stage.scene is page, "leaving the table does not return to the look back"
+
+
+@pytest.mark.parametrize(
+    ("bots", "winners", "chosen"),
+    [
+        ([None, "hunter", "hunter"], (0,), 0),
+        (["hunter", None, "hunter"], (0,), 1),
+        ([None, None, "hunter"], (2,), 0),
+        ([None, None, "hunter"], (0,), 1),
+        (["hunter", None, None], (0, 1, 2), 1),
+    ],
+)
+def test_analysis_opens_on_the_seat_of_a_person(
+    monkeypatch: pytest.MonkeyPatch, bots: list[str | None], winners: tuple[int, ...], chosen: int
+) -> None:
+    """It opens on the best of the people who lost, or else on the best of the people."""
+    match = Match.new("stone_age", names=["Ada", "Bo", "Cy"], table={"bots": bots})
+    assert chosen_seat(monkeypatch, match, winners) == chosen
+
+
+def test_analysis_opens_on_the_seat_of_a_person_who_left_it_to_a_bot_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.new("stone_age", names=["Ada", "Bo"], table={"bots": ["hunter", None]}, seed=5)
+    for _ in range(6):
+        match.play(next(iter(match.moves)))
+    match.change_seat(1, bot="hunter")
+    assert chosen_seat(monkeypatch, match, (1,)) == 1
+
+
+def chosen_seat(monkeypatch: pytest.MonkeyPatch, match: Match, winners: tuple[int, ...]) -> int:
+    """Return the seat that is chosen first in the analysis of ``match`` if these seats, in this order, have won."""
+    scores = tuple([int(seat in winners) for seat in range(len(match.names))])
+    monkeypatch.setattr(Match, "outcome", property(lambda match: Outcome(winners, scores, "")))
+    outlook = outlook_of(match.rules)
+    assert outlook is not None
+    order = sorted(range(len(match.names)), key=lambda seat: -scores[seat])
+    return Selection(match, MatchAnalyser(match, None, outlook, 1), order).seat
 
 
 def test_chart_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Path) -> None:

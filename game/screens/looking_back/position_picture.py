@@ -12,7 +12,7 @@ from game.core.words import language, say
 from game.elder.advice import gather_advice_input
 from game.elder.foreseeing import foresee
 from game.elder.looking_back import TurningPoint
-from game.kept.seats import seat_bots
+from game.kept.seats import people_counted, people_now
 from game.screens.looking_back.match_analyser import MatchAnalyser
 from game.screens.parts.framed_table import FramedScene, TableFrame
 from game.screens.parts.match_picture import moment_scene
@@ -273,27 +273,30 @@ class PositionPictureLook:
 # The selected seat and move
 
 
+def _seats_of(people: Sequence[str | None]) -> list[int]:
+    """Return the seats at which there is a person."""
+    return [seat for seat, name in enumerate(people) if name is not None]
+
+
 class Selection:
     """The chosen ``seat`` and the selected move; ``order`` are the seats from best to worst.
 
     ``count`` is the number of records up to the selected move. ``people`` are the seats to search for turning points,
-    the chosen seat first.
+    the chosen seat first: those of people or, if bots have taken over all of them, those where a person made most
+    decisions.
     """
 
     def __init__(self, match: Match, analyser: MatchAnalyser, order: Sequence[int]) -> None:
         self._length = len(match.records)
         self._analyser = analyser
         self._seats = len(match.names)
-        bots = seat_bots(match)
-        people = [seat for seat, bot in enumerate(bots) if bot is None]
+        people = _seats_of(people_now(match)) or _seats_of(people_counted(match))
         if not people:  # in a match of bots alone, their moves are analysed
-            people = list(range(len(bots)))
+            people = list(range(self._seats))
         assert match.outcome is not None
-        losers = [seat for seat in order if seat in people and seat not in match.outcome.winners]
-        if len(people) == 1:
-            self.seat = people[0]
-        else:
-            self.seat = losers[0] if losers else order[0]  # the best of the people who lost, or else the winner
+        ranked_people = [seat for seat in order if seat in people]
+        losers = [seat for seat in ranked_people if seat not in match.outcome.winners]
+        self.seat = (losers or ranked_people)[0]  # the best of the people who lost, or else the best of the people
         self.people = (self.seat, *(seat for seat in people if seat != self.seat))
         #: the number of records up to the selected move; all records until a move is selected
         self.count = self._length
