@@ -399,7 +399,7 @@ def _faults_of_pairs(spec: TowerSpec) -> Iterator[Fault]:
         if apart < LEAST_APART:
             yield Fault("close", (index, other_index), apart)
             continue
-        share_drum = parts[index].drum == parts[other_index].drum
+        share_drum = parts[index].drum >= 0 and parts[index].drum == parts[other_index].drum
         apart_swinging = _apart_swinging(leaf_or_peg, other)
         if apart_swinging < 0 and not share_drum:
             yield Fault("meet", (index, other_index), -apart_swinging)
