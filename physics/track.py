@@ -52,9 +52,9 @@ _MOST_CONTACTS = 20_000
 #: the turns of a wheel
 _MOST_TURNS = 100
 #: the seconds of a drop
-LONGEST = _MOST_FRAMES / FRAMES_PER_SECOND
-#: the distance (mm) of a body from the tower's lower left corner
-FARTHEST = 10_000.0
+MOST_SECONDS = _MOST_FRAMES / FRAMES_PER_SECOND
+#: an x or y (mm) of a body, from the tower's lower left corner
+LARGEST_COORDINATE = 10_000.0
 #: the speed (mm/s or rad/s) of a piece that comes out
 _FASTEST_SPEED = 1e6
 #: the letters of a version or another name
@@ -402,7 +402,7 @@ def _read_piece(row: tuple[int, str, int, int, int], column: Callable[[int], tup
     return PieceTrack(id, kind, lane, first, _checked_column(xs), _checked_column(ys), _rolled(angles))
 
 
-def _checked_column(column: tuple[int, ...], most: int = round(FARTHEST / POSITION_UNIT)) -> tuple[int, ...]:
+def _checked_column(column: tuple[int, ...], most: int = round(LARGEST_COORDINATE / POSITION_UNIT)) -> tuple[int, ...]:
     """Return a column after checking that no number in it exceeds ``most``; raises ``ValueError``."""
     if column and max(max(column), -min(column)) > most:
         raise ValueError("too far away")
@@ -422,8 +422,8 @@ def _read_exit(row: object) -> Exit:
     return Exit(
         _read_int(id),
         _read_seconds(seconds),
-        _read_float(x, FARTHEST),
-        _read_float(y, FARTHEST),
+        _read_float(x, LARGEST_COORDINATE),
+        _read_float(y, LARGEST_COORDINATE),
         across,
         upwards,
         turning,
@@ -461,7 +461,7 @@ def _read_float(value: object, most: float) -> float:
 
 def _read_seconds(value: object) -> float:
     """Read a time within a drop, in seconds."""
-    seconds = _read_float(value, LONGEST)
+    seconds = _read_float(value, MOST_SECONDS)
     if seconds < 0:
         raise ValueError("before the start")
     return seconds
@@ -493,5 +493,5 @@ def _checked_contact(
 ) -> Contact:
     """Return a knock read from a file, after checking its bounds."""
     _checked_column((x_units, y_units))
-    _read_int(ticks, 0, round(LONGEST * _TICKS_PER_SECOND))
+    _read_int(ticks, 0, round(MOST_SECONDS * _TICKS_PER_SECOND))
     return _contact(ticks, _read_int(impulse), _read_int(piece), surface, _read_int(other), x_units, y_units)

@@ -30,7 +30,7 @@ from physics.history.earlier_towers import finite, leaf_of_row, leaf_row, leaves
 from physics.load import load_from_json
 from physics.parts import rows_of, width_of
 from physics.tower import PIECE_KINDS, TOWER, BuiltTower, TowerSpec, drums, leaves
-from physics.track import LONGEST, MISFITS, MOST_PIECES
+from physics.track import MISFITS, MOST_PIECES, MOST_SECONDS
 
 MAGIC = b"FIREDROP\x1a"
 #: the version of files with a drop in a built tower
@@ -151,7 +151,7 @@ def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec:
     request = read_request(facts["request"], load_from_json(load, spec))
     drop = read_drop(facts, request, track)
     load_from_json(drop.load, spec)  # raises for a load that cannot rest in the tower
-    if len(drop.out) + len(drop.held) > MOST_PIECES or len(drop.thrown) > MOST_PIECES or drop.seconds > LONGEST:
+    if len(drop.out) + len(drop.held) > MOST_PIECES or len(drop.thrown) > MOST_PIECES or drop.seconds > MOST_SECONDS:
         raise ValueError("not a drop")
     if not all(_fits(piece, bits=32) for piece in (*drop.out, *drop.thrown)) or not _fits(drop.seed or 0, bits=64):
         raise ValueError("not a drop")

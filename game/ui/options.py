@@ -105,14 +105,18 @@ class Options:
 
 
 #: the values of each option that is one of several numbers or words
-_NUMBERS: Final[Mapping[str, Collection[float]]] = {
+_NUMBERS_BY_OPTION: Final[Mapping[str, Collection[float]]] = {
     "text_size": (BY_SCREEN, *TEXT_SIZES),
     "magnifier": MAGNIFICATIONS,
     "speed": SPEEDS,
     "pardon": PARDONS,
     "speech_rate": SPEECH_RATES,
 }
-_WORDS: Final[Mapping[str, Collection[str]]] = {"hour_glass": HOUR_GLASSES, "palette": PALETTES, "reader": READERS}
+_WORDS_BY_OPTION: Final[Mapping[str, Collection[str]]] = {
+    "hour_glass": HOUR_GLASSES,
+    "palette": PALETTES,
+    "reader": READERS,
+}
 
 
 def is_valid_option(name: str, value: object) -> bool:
@@ -121,10 +125,10 @@ def is_valid_option(name: str, value: object) -> bool:
         return isinstance(value, bool)
     if name in (*LEVELS, VOICE_LEVEL):
         return _is_number(value) and 0 <= value <= 1
-    if name in _NUMBERS:
-        return _is_number(value) and value in _NUMBERS[name]
-    if name in _WORDS:
-        return isinstance(value, str) and value in _WORDS[name]
+    if name in _NUMBERS_BY_OPTION:
+        return _is_number(value) and value in _NUMBERS_BY_OPTION[name]
+    if name in _WORDS_BY_OPTION:
+        return isinstance(value, str) and value in _WORDS_BY_OPTION[name]
     if name == "language":
         return isinstance(value, str) and _LANGUAGE_CODE.fullmatch(value) is not None
     return name != "keys" or (isinstance(value, dict) and value == _valid_keys(value))

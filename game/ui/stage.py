@@ -58,7 +58,7 @@ class DoublePresses:
         #: when the accept key last hurried an animation, or was pressed soon after that
         self._hurried_at = -_UNREAD_SECONDS
 
-    def only_hurries(self, intention: Intention, now: float, *, busy: bool) -> bool:
+    def is_repeated_hurry(self, intention: Intention, now: float, *, busy: bool) -> bool:
         """Return whether the accept key is pressed again soon after it hurried an animation that has ended since.
 
         Such a press must not use the control that has the focus now: a person who presses the key again and again to
@@ -549,7 +549,7 @@ class Stage:
         under = self.interaction.target_id(intention, controls)
         # ignore a second press soon after the first, for example by shaky hands
         presses = self._double_presses
-        if presses.only_hurries(intention, self.clock, busy=self.scene.busy) or presses.is_accidental_repeat(
+        if presses.is_repeated_hurry(intention, self.clock, busy=self.scene.busy) or presses.is_accidental_repeat(
             intention, under, self.clock, self.options.pardon, controls
         ):
             self._dirty = True

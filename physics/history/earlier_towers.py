@@ -22,7 +22,7 @@ from physics.tower import (
     numbers_of,
     spec_hash,
 )
-from physics.track import FARTHEST, MOST_PIECES, Track
+from physics.track import LARGEST_COORDINATE, MOST_PIECES, Track
 
 
 def leaf_row(leaf: Leaf) -> list[object]:
@@ -59,8 +59,8 @@ def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
 
 
 def finite(value: object) -> float:
-    """Return a number from a file as a float; raises ``ValueError`` if it is no number or beyond ``FARTHEST``."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < FARTHEST:
+    """Return a number from a file as a float; raises ``ValueError`` for no number, or one that is too large."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < LARGEST_COORDINATE:
         raise ValueError("not a length")
     return float(value)
 
