@@ -32,6 +32,12 @@ def answer(*arguments: str, sent: str = "") -> subprocess.CompletedProcess[str]:
         pytest.param("-m pupil.train abc", "argument SECONDS: invalid float value: 'abc'", marks=NEEDS_NUMPY),
         pytest.param("-m pupil.train 1 99", "argument SEATS: invalid choice: 99", marks=NEEDS_NUMPY),
         pytest.param("tools/bench/bench_environments.py 0", "a number above 0, not 0", marks=NEEDS_PETTINGZOO),
+        ("tools/bench/bench_moves.py abc", "write a number of 0 or more, such as 0.5, not 'abc'"),
+        ("tools/bench/bench_frame.py large", "write a size such as 1600x900, not 'large'"),
+        ("tools/bench/bench_undo.py 1920x1080 chess", "there is no 'chess'; choose from ugh_ugh, "),
+        ("tools/bench/bench_idle.py garden", "there is no 'garden'; choose from home, "),
+        ("tools/bench/bench_startup.py nowhere", "there is no run.py in nowhere"),
+        ("tools/bench/beside_catanatron.py", "the following arguments are required: PYTHON"),
     ],
 )
 def test_wrong_argument_is_refused_in_a_sentence(command: str, sentence: str) -> None:
@@ -43,6 +49,8 @@ def test_wrong_argument_is_refused_in_a_sentence(command: str, sentence: str) ->
     "command",
     [
         "-m tests.golden.record --help",
+        "tools/bench/bench_idle.py --help",
+        "tools/bench/bench_moves.py --help",
         pytest.param("-m pupil.train --help", marks=NEEDS_NUMPY),
         pytest.param("tools/bench/bench_environments.py --help", marks=NEEDS_PETTINGZOO),
     ],

@@ -8,8 +8,6 @@ medians of the rounds are printed, also as multiples of connect four's and of th
 
 from __future__ import annotations
 
-import argparse
-import math
 import sys
 import time
 from collections.abc import Callable
@@ -21,6 +19,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import numpy as np
+from arguments import bench_parser, read_seconds
 from pettingzoo.classic import connect_four_v3
 
 from game.core.games import GAMES
@@ -102,9 +101,6 @@ def main(seconds: float = SECONDS) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("seconds", type=float, nargs="?", default=SECONDS, metavar="SECONDS")
-    chosen = parser.parse_args().seconds
-    if not 0 < chosen < math.inf:
-        parser.error(f"argument SECONDS: write a number above 0, not {chosen:g}")
-    main(chosen)
+    parser = bench_parser(__doc__)
+    parser.add_argument("seconds", type=read_seconds, nargs="?", default=SECONDS, metavar="SECONDS")
+    main(parser.parse_args().seconds)

@@ -19,9 +19,11 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from arguments import bench_parser
 from times import Times, summary, time_call
 
 from game.app import App
+from game.commands.parsing import read_size
 from game.commands.request import AppRequest
 from game.screens.table.table import Table
 from game.ui.stage import STEP
@@ -93,13 +95,15 @@ def report(words: str, times: Times) -> None:
 
 def main() -> None:
     """Play until several drops were shown, and print the times."""
-    width, _, height = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
+    parser = bench_parser(__doc__)
+    parser.add_argument("size", type=read_size, nargs="?", default="1920x1080", metavar="WIDTHxHEIGHT")
+    width, height = parser.parse_args().size
     random = Random(11)
     times: Times = []
     copies: Times = []
     drops = 0
     with tempfile.TemporaryDirectory() as temporary:
-        app, table = open_table(Path(temporary), (int(width), int(height)))
+        app, table = open_table(Path(temporary), (width, height))
         garbage.begin()
         while drops < DROPS and table.match.prompt is not None:
             match = table.match

@@ -17,8 +17,10 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from arguments import bench_parser
 from bench_startup import start_display, start_this_tree
 
+from game.commands.parsing import read_count
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.kept.library import ENDING, Library
@@ -103,7 +105,9 @@ def index_all(folder: Path) -> None:
 
 def main() -> None:
     """Write the match files, then time the list alone and starts of the program."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else COUNT
+    parser = bench_parser(__doc__)
+    parser.add_argument("count", type=read_count, nargs="?", default=COUNT, metavar="COUNT", help="of saved matches")
+    count = parser.parse_args().count
     server, environment = start_display()
     try:
         with tempfile.TemporaryDirectory() as temporary:

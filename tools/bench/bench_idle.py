@@ -8,6 +8,7 @@ Returns 1 when any screen takes more than a hundredth of a core.
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from arguments import bench_parser, names_among
 from bench_startup import cpu_seconds, start_display
 
 from game.app import App
@@ -151,14 +153,19 @@ def idle_shares(name: str, environment: dict[str, str]) -> list[float]:
 
 def main() -> int:
     """Measure and print; return 1 when a screen exceeds the limit."""
-    if sys.argv[1:2] == ["--rest"]:
-        rest_on(sys.argv[2])
+    parser = bench_parser(__doc__)
+    parser.add_argument(
+        "screens", type=names_among(SCREENS), nargs="?", default=",".join(SCREENS), metavar="SCREEN,..."
+    )
+    parser.add_argument("--rest", choices=SCREENS, help=argparse.SUPPRESS)  # given by ``idle_shares``
+    options = parser.parse_args()
+    if options.rest:
+        rest_on(options.rest)
         return 0
-    names = sys.argv[1].split(",") if len(sys.argv) > 1 else list(SCREENS)
     server, environment = start_display()
     missed = False
     try:
-        for name in names:
+        for name in options.screens:
             shares = idle_shares(name, environment)
             missed = missed or median(shares) > LIMIT
             shares_text = ", ".join(f"{share * 100:.2f} %" for share in shares)

@@ -20,6 +20,7 @@ from statistics import harmonic_mean, median
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import pymunk
+from arguments import bench_parser, read_seconds
 
 from game.core import GAMES, Match
 from game.simulate.playing import collecting_seldom
@@ -131,4 +132,6 @@ def main(seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS)
+    parser = bench_parser(__doc__)
+    parser.add_argument("seconds", type=read_seconds, nargs="?", default=SECONDS, metavar="SECONDS")
+    main(parser.parse_args().seconds)

@@ -47,6 +47,7 @@ import pygame
 from times import summary, time_call
 
 from game.app import App
+from game.commands.parsing import read_size
 from game.commands.request import AppRequest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, usual_bot
@@ -356,14 +357,13 @@ def walk_through(
     place: str, match: Path | None, app_options: Mapping[str, object], options: argparse.Namespace
 ) -> Walk:
     """Walk through the app from a match, or from home without one; print the error if the walk ends early."""
-    width, _, height = options.size.partition("x")
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         (folder / "matches").mkdir()
         for files in options.match_files.values():
             for path in files.values():
                 shutil.copy(path, folder / "matches")
-        walk = Walk(folder, (int(width), int(height)), app_options, prepared=not options.unprepared)
+        walk = Walk(folder, options.size, app_options, prepared=not options.unprepared)
         try:
             if match is not None:
                 resume_match(walk.stage, folder / "matches" / match.name)
@@ -426,7 +426,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", default=",".join(entry.name for entry in GAMES.values() if entry.built))
     parser.add_argument("--places", default=",".join((*MOMENTS, HOME)), help="where walks begin")
-    parser.add_argument("--size", default="1920x1080")
+    parser.add_argument("--size", type=read_size, default="1920x1080")
     parser.add_argument("--seed", type=int, default=71_001, help="of the matches")
     parser.add_argument("--least", type=float, default=12.0, help="what costs less is not listed")
     parser.add_argument("--unprepared", action="store_true", help="draw nothing ahead")

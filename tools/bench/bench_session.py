@@ -24,6 +24,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.app import App
+from game.commands.parsing import read_size
 from game.commands.request import AppRequest
 from game.core import GAMES
 from game.core.bots import usual_bot
@@ -84,15 +85,14 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=9.0, help="of this machine's time")
     parser.add_argument("--games", default=",".join(entry.name for entry in GAMES.values() if entry.built))
     parser.add_argument("--records", type=int, default=RECORDS, help="of a match at most")
-    parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--size", type=read_size, default="1280x720")
     options = parser.parse_args()
-    width, _, height = options.size.partition("x")
     end = time.monotonic() + options.minutes * 60
     seed = _SEED
     seconds_shown = 0.0
     memory: list[float] = []  # the megabytes used after each round
     with tempfile.TemporaryDirectory() as temporary:
-        app = App(AppRequest(data_dir=Path(temporary), size=(int(width), int(height)), mute=True))
+        app = App(AppRequest(data_dir=Path(temporary), size=options.size, mute=True))
         app.stage.options.speed = SPEED
         app.open_first_scene()
         garbage.begin()

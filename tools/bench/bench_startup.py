@@ -14,6 +14,7 @@ counted, since it compiles the modules (into a temporary folder).
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -157,9 +158,14 @@ def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str,
 
 def main() -> int:
     """Compare starts, then waiting; return 1 when this tree exceeds a limit."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tree", type=Path, nargs="?", metavar="FOLDER", help="of another tree of this project")
+    tree = parser.parse_args().tree
     trees = {"this tree": ROOT}
-    if len(sys.argv) > 1:
-        trees["the other tree"] = Path(sys.argv[1]).resolve()
+    if tree is not None:
+        if not (tree / "run.py").is_file():
+            parser.error(f"argument FOLDER: there is no run.py in {tree}; name the root folder of a tree")
+        trees["the other tree"] = tree.resolve()
     server, environment = start_display()
     try:
         with tempfile.TemporaryDirectory() as temporary, tempfile.TemporaryDirectory() as compiled:

@@ -21,9 +21,11 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from arguments import bench_parser
 from times import summary, time_call
 
 from game.app import App
+from game.commands.parsing import read_size
 from game.commands.request import AppRequest
 from game.core import Match
 from game.core.rules import Drop, Throw
@@ -149,12 +151,14 @@ def write_one_gif() -> None:
 
 def main() -> None:
     """Time the GIF, then the films without and with the lens, then the library."""
+    parser = bench_parser(__doc__)
+    parser.add_argument("size", type=read_size, nargs="?", default="1920x1080", metavar="WIDTHxHEIGHT")
+    width, height = parser.parse_args().size
     write_one_gif()
-    width, _, height = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
     print(f"at {width} x {height}:")
     with tempfile.TemporaryDirectory() as temporary:
         fill_library(Path(temporary))
-        app = App(AppRequest("home", size=(int(width), int(height)), data_dir=Path(temporary), mute=True))
+        app = App(AppRequest("home", size=(width, height), data_dir=Path(temporary), mute=True))
         app.open_first_scene()
         app.stage.draw()
         time_film(app, lens=False)

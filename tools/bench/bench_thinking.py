@@ -34,6 +34,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from times import Times, quantile, summary, time_call
 
 from game.app import App
+from game.commands.parsing import read_size
 from game.commands.request import AppRequest
 from game.core.bots import BotInput, ask_bot
 from game.core.games import GAMES, find_game
@@ -250,11 +251,10 @@ def main() -> None:
     with_elder = [game for game in GAMES if "elder" in find_game(game).load_rules().bots]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", metavar="GAME", nargs="*", default=with_elder)
-    parser.add_argument("--size", default="1600x900")
+    parser.add_argument("--size", type=read_size, default="1600x900")
     parser.add_argument("--rounds", type=int, default=6)
     options = parser.parse_args()
-    width, _, height = options.size.partition("x")
-    within_limit = [measure(game, (int(width), int(height)), options.rounds) for game in options.games]
+    within_limit = [measure(game, options.size, options.rounds) for game in options.games]
     sys.exit(0 if all(within_limit) else 1)
 
 

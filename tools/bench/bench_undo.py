@@ -35,9 +35,11 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from arguments import bench_parser, names_among
 from times import Times, time_call
 
 from game.app import App
+from game.commands.parsing import read_size
 from game.commands.request import AppRequest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, usual_bot
@@ -253,12 +255,16 @@ def _misses(kind: str, times: Times) -> bool:
 
 def main() -> int:
     """Measure each game and print a line for each kind; return 1 when CPU time exceeds the limit."""
-    width, _, height = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
-    games = sys.argv[2].split(",") if len(sys.argv) > 2 else [entry.name for entry in GAMES.values() if entry.built]
+    built = [entry.name for entry in GAMES.values() if entry.built]
+    parser = bench_parser(__doc__)
+    parser.add_argument("size", type=read_size, nargs="?", default="1920x1080", metavar="WIDTHxHEIGHT")
+    parser.add_argument("games", type=names_among(built), nargs="?", default=",".join(built), metavar="GAME,...")
+    options = parser.parse_args()
+    width, height = options.size
     missed = False
     print(f"from the key to the next picture, {width}x{height}, milliseconds, medians; load {os.getloadavg()[0]:.1f}")
-    for game in games:
-        found = measure(game, (int(width), int(height)))
+    for game in options.games:
+        found = measure(game, options.size)
         print(f"{game}: {found.records} records, {found.lines} lines")
         print("\n".join(_sum_up(kind, times) for kind, times in found.times.items()), flush=True)
         missed = missed or any(_misses(kind, times) for kind, times in found.times.items())

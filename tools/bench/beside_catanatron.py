@@ -21,6 +21,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from arguments import bench_parser, read_seconds
 from bench_moves import ROUNDS, plain_loop, random_matches, rate
 
 from game.simulate.playing import collecting_seldom
@@ -83,4 +84,8 @@ def main(python: str, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 1.5)
+    parser = bench_parser(__doc__)
+    parser.add_argument("python", metavar="PYTHON", help="of the environment in which catanatron is installed")
+    parser.add_argument("seconds", type=read_seconds, nargs="?", default=1.5, metavar="SECONDS")
+    options = parser.parse_args()
+    main(options.python, options.seconds)
