@@ -79,7 +79,8 @@ def _state(control: Control) -> str:
 
 # The UI map: the screen as one JSON object in a file, for tests and assistive tools. Besides the controls it holds
 # ``busy`` (whether a short animation runs), ``thinking`` (the seat of a thinking bot, or ``null``) and ``answered``
-# (the number of inputs that have taken effect, so that a program can wait for the effect of its input).
+# (the number of inputs that have been dealt with, so that a program can wait until its input has taken effect; an input
+# that is ignored, such as the second press of a double click, counts too, or the program would wait for ever).
 
 
 class UiMap:
@@ -146,21 +147,29 @@ class UiMap:
 def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
     """Return a part of a control's rectangle whose middle is not covered by the rectangles ``above``.
 
-    A click there reaches the control. While the middle is covered, the rectangle is cut to the broadest strip beside
-    the cover. If that leaves nothing, the whole rectangle is returned.
+    A click there reaches the control. If no such part is found, the whole rectangle is returned.
     """
-    part = rect
-    while (cover := _cover_of_middle(part, above)) is not None:
-        strips = (
-            Rect(part.x, part.y, cover.x - part.x, part.h),
-            Rect(cover.right, part.y, part.right - cover.right, part.h),
-            Rect(part.x, part.y, part.w, cover.y - part.y),
-            Rect(part.x, cover.bottom, part.w, part.bottom - cover.bottom),
-        )
-        part = max(strips, key=_breadth)
-        if _breadth(part) <= 1:
-            return rect
-    return part
+    return _touchable_part(rect, above) or rect
+
+
+def _touchable_part(part: Rect, above: Sequence[Rect]) -> Rect | None:
+    """Return ``part`` if its middle is free; else a touchable part of a strip beside the cover, the broadest first.
+
+    Returns ``None`` if nothing of it is free, and for a strip that is too thin to be touched.
+    """
+    if _breadth(part) <= 1:
+        return None
+    cover = _cover_of_middle(part, above)
+    if cover is None:
+        return part
+    strips = (
+        Rect(part.x, part.y, cover.x - part.x, part.h),
+        Rect(cover.right, part.y, part.right - cover.right, part.h),
+        Rect(part.x, part.y, part.w, cover.y - part.y),
+        Rect(part.x, cover.bottom, part.w, part.bottom - cover.bottom),
+    )
+    parts = (_touchable_part(strip, above) for strip in sorted(strips, key=_breadth, reverse=True))
+    return next(filter(None, parts), None)
 
 
 def _cover_of_middle(rect: Rect, above: Sequence[Rect]) -> Rect | None:
