@@ -9,7 +9,6 @@ medians of the rounds are printed, also as multiples of connect four's and of th
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -21,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 import numpy as np
 from arguments import bench_parser, read_seconds
 from pettingzoo.classic import connect_four_v3
+from times import rate
 
 from game.core.games import GAMES
 from game.research import VectorEnv, env
@@ -70,17 +70,6 @@ def step_by_arrays(game: str, *, observing: bool) -> Callable[[], int]:
         return MATCHES
 
     return play
-
-
-def rate(work: Callable[[], int], seconds: float) -> float:
-    """Return how many steps ``work`` plays in a second of processor time."""
-    steps = 0
-    began = time.process_time()
-    spent = 0.0
-    while spent < seconds:
-        steps += work()
-        spent = time.process_time() - began
-    return steps / spent
 
 
 def main(seconds: float = SECONDS) -> None:

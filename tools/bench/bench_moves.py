@@ -10,7 +10,6 @@ moves per 15 million turns of that loop. Python looks for reference cycles as se
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -21,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import pymunk
 from arguments import bench_parser, read_seconds
+from times import rate
 
 from game.core import GAMES, Match
 from game.simulate.playing import collecting_seldom
@@ -85,17 +85,6 @@ def plain_loop() -> int:
     for number in range(100_000):
         total += number * number % 7
     return 100_000
-
-
-def rate(work: Callable[[], int], seconds: float) -> float:
-    """Return the amount of ``work`` done in a second of processor time."""
-    amount = 0
-    began = time.process_time()
-    spent = 0.0
-    while spent < seconds:
-        amount += work()
-        spent = time.process_time() - began
-    return amount / spent
 
 
 def rates_beside(work: Callable[[], int], beside: Callable[[], int], seconds: float) -> tuple[float, float]:

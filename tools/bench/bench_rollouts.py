@@ -15,7 +15,7 @@ from itertools import cycle
 from random import Random
 from statistics import median
 
-from bench_moves import rate
+from times import rate
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot

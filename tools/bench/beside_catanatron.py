@@ -22,7 +22,8 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from arguments import bench_parser, read_seconds
-from bench_moves import ROUNDS, plain_loop, random_matches, rate
+from bench_moves import ROUNDS, plain_loop, random_matches
+from times import rate
 
 from game.simulate.playing import collecting_seldom
 

@@ -17,6 +17,17 @@ def time_call(act: Callable[[], object]) -> tuple[float, float]:
     return (time.perf_counter() - began) * 1000, (time.process_time() - cpu_began) * 1000
 
 
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """Repeat ``work`` for ``seconds`` of CPU; return the sum of what it returns, for each second of CPU."""
+    amount = 0
+    began = time.process_time()
+    spent = 0.0
+    while spent < seconds:
+        amount += work()
+        spent = time.process_time() - began
+    return amount / spent
+
+
 def quantile(values: Sequence[float], share: float) -> float:
     """Return the value below which a ``share`` (0..1) of the values lies; 0 without values."""
     if not values:
