@@ -125,8 +125,15 @@ def test_path_of_an_exported_file_is_copied_to_the_clipboard(
 
 
 @pytest.mark.parametrize("works", [True, False])
-def test_folder_is_shown_or_a_notice_says_why_not(
-    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, works: bool
+@pytest.mark.parametrize(
+    ("control", "refusal"),
+    [
+        ("exported.folder", "Could not open a file manager. The file is here: {}"),
+        ("exported.open", "No program could open this file: {}"),
+    ],
+)
+def test_file_or_its_folder_opens_or_a_notice_says_where_it_is(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, control: str, refusal: str, works: bool
 ) -> None:
     commands: list[Sequence[str]] = []
 
@@ -138,44 +145,18 @@ def test_folder_is_shown_or_a_notice_says_why_not(
     save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     scene = _export_picture(hand)
-    hand.click("exported.folder")
-    until = time.monotonic() + TIMEOUT
-    while scene.wants_frames:
-        hand.turn()
-        assert time.monotonic() < until
-    assert any(str(tmp_path / "pictures") in part for command in commands for part in command)
-    if works:
-        assert hand.stage.notice is None
-    else:
-        file = tmp_path / "pictures" / "one.png"
-        assert hand.stage.notice == f"Could not open a file manager. The file is here: {quoted(file)}"
-    assert hand.control("exported.folder")["enabled"]
-    hand.key(pygame.K_ESCAPE)
-    assert hand.map["screen"] == "result"
-
-
-@pytest.mark.parametrize("works", [True, False])
-def test_exported_file_opens_or_a_notice_says_where_it_is(
-    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, works: bool
-) -> None:
-    commands: list[Sequence[str]] = []
-
-    def note_commands_and_end(self: ShowAttempt) -> None:
-        commands.extend(command for command, _ in self.commands)
-        self.has_succeeded = works
-
-    monkeypatch.setattr(desktop.ShowAttempt, "try_all", note_commands_and_end)
-    save_match(tmp_path, "race", "one", moves=None)
-    hand = open_app()
-    scene = _export_picture(hand)
-    hand.click("exported.open")
+    hand.click(control)
     until = time.monotonic() + TIMEOUT
     while scene.wants_frames:
         hand.turn()
         assert time.monotonic() < until
     file = tmp_path / "pictures" / "one.png"
-    assert commands[-1][-1] == str(file)
-    assert hand.stage.notice == (None if works else f"No program could open this file: {quoted(file)}")
+    opened = file if control == "exported.open" else file.parent
+    assert any(str(opened) in part for command in commands for part in command)
+    assert hand.stage.notice == (None if works else refusal.format(quoted(file)))
+    assert hand.control(control)["enabled"]
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "result"
 
 
 def test_list_of_matches_shows_the_file_of_a_match(open_app: Opener, tmp_path: Path) -> None:
