@@ -41,6 +41,8 @@ def _load_entry(reference: str) -> GameEntry:
 
 #: the games of the house by name, in the order of the home screen
 HOUSE: dict[str, GameEntry] = {entry.name: entry for entry in map(_load_entry, OWN_GAMES)}
+#: the names of the games of the house that can be played
+BUILT = [entry.name for entry in HOUSE.values() if entry.built]
 EXAMPLE_GAMES: dict[str, GameEntry] = {entry.name: entry for folder in FOLDERS for entry in _offered(folder)}
 #: all games, which must pass the tests in the folders of ``CONTRACT``
 EVERY_GAME: dict[str, GameEntry] = HOUSE | EXAMPLE_GAMES | dict(GAMES)

@@ -12,14 +12,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.core import GAMES, Match, MatchFileError
+from game.core import Match, MatchFileError
 from game.core.checked_json import DEEPEST, check, parsed
 from game.core.words import LONGEST_QUOTE, quoted, say
 from tests.fast_set import two_games_of
+from tests.games import BUILT
 from tests.hostile import LETTERS, checksummed, hostile_match, lines_of, rehashed
 
 GOLDEN = Path(__file__).parent.parent / "golden"
-BUILT = [entry.name for entry in GAMES.values() if entry.built]
 _TECHNICAL_WORDS = (
     "Traceback",
     "Expecting",

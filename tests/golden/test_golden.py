@@ -8,11 +8,10 @@ from random import Random
 
 import pytest
 
-from game.core import GAMES, Match
+from game.core import Match
 from game.core.bots import ask_bot
+from tests.games import BUILT
 from tests.golden.record import match_file, transcript, transcript_file
-
-BUILT = [name for name, entry in GAMES.items() if entry.built]
 
 
 @pytest.mark.parametrize("game", BUILT)

@@ -13,9 +13,9 @@ from game.core.rules import BadMove, MatchOver
 from game.core.words import use_catalogue
 from tests.conformance.checks import random_move
 from tests.fast_set import mark_slow_except
+from tests.games import BUILT
 from tests.languages.bypassing import PseudoRecording
 
-BUILT = [entry.name for entry in GAMES.values() if entry.built]
 #: how many moves of other positions are tried at each position, for the reasons why they are refused
 FOREIGN_MOVES = 6
 

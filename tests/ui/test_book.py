@@ -25,11 +25,11 @@ from game.ui.layout import Rect
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
 from tests.fast_set import mark_slow_except, two_games_of
+from tests.games import BUILT
 from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
 
-BUILT = [name for name, entry in GAMES.items() if entry.built]
 every_game = pytest.mark.parametrize("game", BUILT)
 
 

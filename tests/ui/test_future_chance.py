@@ -16,14 +16,13 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.open_match import go_home, resume_match
 from game.screens.table.table import Table
 from tests.fast_set import few_and_many, mark_slow_except, two_games_of
+from tests.games import BUILT
 from tests.screens import NAMES
 from tests.ui.future_chance import SEED, ChanceAhead, Watch
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_rough import Monkey
 
 pytestmark = pytest.mark.unseen
-
-BUILT = [entry.name for entry in GAMES.values() if entry.built]
 
 
 def new_watched_match(game: str, bots: tuple[int, ...] = ()) -> Match:

@@ -20,6 +20,7 @@ from game.screens.matches.result import Result
 from game.screens.navigation import open_screen
 from game.screens.open_match import Seating, go_home, start_match
 from game.screens.table.table import Table
+from tests.games import BUILT
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_resizing import resize
@@ -63,7 +64,7 @@ def test_match_of_the_race_is_freed_once_its_table_is_left(open_app: Callable[..
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.built])
+@pytest.mark.parametrize("game", BUILT)
 def test_match_of_every_game_is_freed_once_its_table_is_left(open_app: Callable[..., Stagehand], game: str) -> None:
     hand = open_app()
     hand.stage.options.speed = 0.0

@@ -28,6 +28,7 @@ from game.ui.options import Options, is_valid_option, read_options
 from game.ui.small_files import SMALL_FILE_BYTES, read_json
 from game.ui.text import Texts
 from game.window.display import read_place
+from tests.games import BUILT
 from tests.hostile import LETTERS, hostile_drop, hostile_match, hostile_small_file
 from tests.physics.test_hostile_drops import FILES
 from tests.ui.stagehand import Opener, Stagehand
@@ -35,7 +36,6 @@ from tests.ui.stagehand import Opener, Stagehand
 pytestmark = pytest.mark.unseen
 
 GOLDEN = Path(__file__).parent.parent / "golden"
-BUILT = [entry.name for entry in GAMES.values() if entry.built]
 SUMMARY = {
     "file": "one.firepit",
     "changed": 1,

@@ -29,6 +29,7 @@ from game.ui.stage import Stage
 from game.ui.surfaces import opaque, transparent
 from game.ui.text import Texts
 from tests.fast_set import two_games_of
+from tests.games import BUILT
 from tests.ui.stagehand import Stagehand
 
 SIZE = (960, 540)
@@ -406,13 +407,13 @@ def compare_pictures_of_match(hand: Stagehand, game: str, moves: int) -> None:
             table.play(random.choice(list(table.match.moves)))
 
 
-@two_games_of([name for name, entry in GAMES.items() if entry.built])
+@two_games_of(BUILT)
 def test_table_drawn_in_parts_equals_a_table_drawn_whole(open_app: Callable[..., Stagehand], game: str) -> None:
     compare_pictures_of_match(open_app(), game, 3)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.built])
+@pytest.mark.parametrize("game", BUILT)
 def test_table_drawn_in_parts_equals_a_table_drawn_whole_during_a_whole_match(
     open_app: Callable[..., Stagehand], game: str
 ) -> None:

@@ -25,13 +25,13 @@ from game.ui.layout import SCREEN
 from game.ui.stage import STEP
 from game.ui.text_recorder import TextRecorder
 from tests.fast_set import FEW_GAMES, mark_slow_except, two_games_of
+from tests.games import BUILT
 from tests.played import match_played
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
 
-BUILT = [entry.name for entry in GAMES.values() if entry.built]
 WAYS = ("pointer", "keys")
 
 

@@ -10,15 +10,14 @@ from random import Random
 
 import pytest
 
-from game.core import GAMES
 from game.screens.new_match.new_match import NewMatch
 from game.screens.table.table import Table
 from game.ui.text_recorder import TextRecorder
 from tests.fast_set import two_games_of
+from tests.games import BUILT
 from tests.scenes.players import wish
 from tests.ui.stagehand import Opener, Stagehand
 
-BUILT = [entry.name for entry in GAMES.values() if entry.built]
 #: the most words before the first move: a minute of reading
 MOST_WORDS = 200
 

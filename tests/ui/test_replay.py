@@ -23,13 +23,12 @@ from game.ui.layout import Rect
 from game.ui.surfaces import cut
 from game.ui.widgets import Button
 from tests.fast_set import two_games_of
+from tests.games import BUILT
 from tests.played import match_played
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_theatre import save_match
 
 pytestmark = pytest.mark.unseen
-
-BUILT = [entry.name for entry in GAMES.values() if entry.built]
 
 
 def match_of_good_players(game: str, moves: int | None) -> Match:

@@ -29,11 +29,11 @@ from game.ui.animation import SPEEDS
 from game.ui.control import Control
 from game.ui.text_sizes import TEXT_SIZES
 from tests.fast_set import FEW_GAMES, mark_slow_except
+from tests.games import BUILT
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_theatre import wait
 
-BUILT = [entry.name for entry in GAMES.values() if entry.built]
 #: sizes of the window
 _SIZES = ((1024, 640), (1280, 720), (640, 1000), (1600, 500))
 #: keys that are pressed alone; Esc twice as often as the others

@@ -14,13 +14,13 @@ from game.core.final_moves import is_final
 from game.kept.seats import seat_looks, seat_table
 from game.ui.widgets import Button
 from tests.fast_set import two_games_of
+from tests.games import BUILT
 from tests.position import with_state
 from tests.scenes.players import wish
 from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
 
-BUILT = [entry.name for entry in GAMES.values() if entry.built]
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
 
 

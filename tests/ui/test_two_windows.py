@@ -17,12 +17,12 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.table.curtain import Curtain
 from game.screens.table.table import Table
 from game.ugh_ugh.table.table import SECRET
+from tests.games import BUILT
 from tests.screens import NAMES
 from tests.ui.stagehand import Opener, Stagehand, table_of
 
 pytestmark = pytest.mark.unseen
 
-BUILT = [entry.name for entry in GAMES.values() if entry.built]
 #: by game, if it has a curtain: the kinds of prompts at which the curtain covers the table, or ``None`` for all kinds
 COVERED: dict[str, tuple[str, ...] | None] = {
     "cvlizations": ("orders",),
