@@ -72,7 +72,7 @@ def _seconds_per_idea(ideas: int) -> float:
 def _play_counting_sounds(animator: TableAnimator, seconds_per_idea: float) -> None:
     """Play a tick for each idea counted, and a drum after a tribe's last idea."""
     delay = 0.0
-    for tribe in animator.view.tribes:
+    for tribe in animator.face.view.tribes:
         for _ in tribe.ideas:
             animator.sound("tick", 0.6, delay=delay)
             delay += seconds_per_idea
@@ -84,7 +84,7 @@ def _celebrate_winners(animator: TableAnimator, event: events.Won) -> None:
     """Lift the winners' points over the table, while tokens of the winners dance."""
     looks = animator.face.looks
     lifted = [
-        (animator.panel(seat).center, partial(_draw_points, score(animator.view, seat))) for seat in event.winners
+        (animator.panel(seat).center, partial(_draw_points, score(animator.face.view, seat))) for seat in event.winners
     ]
     seats_of_dancers = islice(cycle(event.winners), _DANCERS)
     dancers = [partial(_draw_dancer, looks[seat]) for seat in seats_of_dancers]
@@ -169,7 +169,7 @@ def animate_round_began(animator: TableAnimator, event: events.RoundBegan) -> No
     """Light up the stone of the next round, and let the crown fly to the next age."""
     animator.mark()
     animator.headline(animator.words_of(event))
-    if event.age != age(animator.view):
+    if event.age != age(animator.face.view):
         animator.fly_thing("icon", "crown", crown_place(event.age - 1), crown_place(event.age), size=40, height=20)
     animator.sound("drum_soft", 0.6)
     animator.wait(_ON_ITS_WAY)
@@ -320,8 +320,8 @@ def _show_source(animator: TableAnimator, event: events.Gained | events.Cheered,
     """Show the sentence of a gain; if an idea gives it, light up the idea's tile."""
     animator.headline(animator.words_of(event), animator.face.reason if animator.face.present else "")
     idea = words.idea_of(key)
-    if idea and idea in animator.view.tribes[event.seat].ideas:
-        owned = animator.view.tribes[event.seat].ideas
+    if idea and idea in animator.face.view.tribes[event.seat].ideas:
+        owned = animator.face.view.tribes[event.seat].ideas
         rect = layout.tile_places(animator.panel(event.seat), len(owned) + 1)[owned.index(idea)]
         animator.fly_thing("picture", "cv.halo", rect.center, rect.center, size=90, seconds=0.6, height=0)
 
@@ -369,7 +369,7 @@ def animate_traded_for_points(animator: TableAnimator, event: events.TradedForPo
     """Let resources fly to the idea that turns them into points."""
     animator.headline(animator.words_of(event))
     panel = animator.panel(event.seat)
-    owned = animator.view.tribes[event.seat].ideas
+    owned = animator.face.view.tribes[event.seat].ideas
     end = layout.tile_places(panel, len(owned) + 1)[owned.index(event.idea)].center
     start = layout.goods_place(panel, event.kind)
     for index in range(event.count):
@@ -388,7 +388,7 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
     animator.mark()
     animator.headline(animator.words_of(event))
     panel = animator.panel(event.seat)
-    deck = layout.deck_place(is_late(animator.view))
+    deck = layout.deck_place(is_late(animator.face.view))
     start = (deck if event.place == events.FROM_DECK else layout.idea_place(event.place)).center
     index = 0
     for kind, count in enumerate(event.paid):
@@ -399,7 +399,7 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
             index += 1
     animator.sound("card_slide", 0.6)
     animator.wait(_BETWEEN_EVENTS)
-    owned = len(animator.view.tribes[event.seat].ideas) + 1
+    owned = len(animator.face.view.tribes[event.seat].ideas) + 1
     end = layout.tile_places(panel, owned + 1)[owned - 1].center
     animator.fly_thing("idea", event.idea, start, end, size=110, seconds=0.5, height=30, grow=0.4)
     animator.sound("flint", 0.6, delay=0.45)
@@ -414,7 +414,7 @@ def animate_refilled(animator: TableAnimator, event: events.Refilled) -> None:
     animator.fly_thing(
         "idea",
         event.idea,
-        layout.deck_place(is_late(animator.view)).center,
+        layout.deck_place(is_late(animator.face.view)).center,
         layout.idea_place(event.place).center,
         size=60,
         height=10,
@@ -465,7 +465,7 @@ def animate_development_began(animator: TableAnimator, event: events.Development
 def animate_helm_passed(animator: TableAnimator, event: events.HelmPassed) -> None:
     """Let the helm fly to the next tribe."""
     animator.headline(animator.words_of(event))
-    start, end = _helm_place(animator, animator.view.helm), _helm_place(animator, event.tribe)
+    start, end = _helm_place(animator, animator.face.view.helm), _helm_place(animator, event.tribe)
     animator.fly_thing("picture", "cv.helm", start, end, size=46)
     animator.sound("horn", 0.25)
     animator.land(event, FLIGHT_SECONDS)

@@ -22,7 +22,6 @@ from game.cvlizations.rules.orders import (
     TRADING,
 )
 from game.cvlizations.rules.rules import RULES
-from game.cvlizations.rules.state import State
 from game.cvlizations.table import layout, words
 from game.cvlizations.table.face import Face, finished_orders
 from game.cvlizations.table.memory import gains_of_event
@@ -210,11 +209,6 @@ _ORDER_SOUNDS = {
 class TableAnimator(Animator[Face, Motion]):
     """Animates a record on the table of CVlizations."""
 
-    @property
-    def view(self) -> State:
-        """The view before the next event."""
-        return self.face.view
-
     def after(self, face: Face, event: Event) -> Face:
         """Return the face after ``event``."""
         gains = (*face.gains, *gains_of_event(event, face.present))
@@ -260,7 +254,7 @@ class TableAnimator(Animator[Face, Motion]):
 
     def panel(self, tribe: int) -> Rect:
         """Return a tribe's panel."""
-        return layout.panel_places(len(self.view.tribes))[tribe]
+        return layout.panel_places(len(self.face.view.tribes))[tribe]
 
     def token(self, order: int, tribe: int) -> Point:
         """Return the middle of a tribe's token on an order, or of the order if the tribe did not choose it."""
@@ -284,7 +278,7 @@ class TableAnimator(Animator[Face, Motion]):
         result = words.result_words(order, count, self.face.view.seats)
         title = say("{order}: {what}", order=words.order_name(order), what=result)
         story = words.story_opening(self.face, order, count)
-        done = tuple(past for past in finished_orders(self.view, order) if past != order)
+        done = tuple(past for past in finished_orders(self.face.view, order) if past != order)
         self.alter(
             lambda face: replace(
                 face,

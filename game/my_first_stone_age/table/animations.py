@@ -139,7 +139,7 @@ def animate_put_back(animator: TableAnimator, event: events.PutBack) -> None:
     """Show the token turning face down again."""
     animator.pause(0.35)
     animator.sound("card_flip", 0.8)
-    _turn_token(animator, event.place, animator.view.tokens[event.place], HIDDEN)
+    _turn_token(animator, event.place, animator.face.view.tokens[event.place], HIDDEN)
     animator.pause(_TURN_SECONDS + 0.05)
 
 
@@ -153,7 +153,7 @@ def animate_turned_down(animator: TableAnimator, event: events.TurnedDown) -> No
     for number, place in enumerate(ordered):
         delay = _BETWEEN_TOKENS * number
         animator.sound("card_flip", 0.6, delay=delay)
-        _turn_token(animator, place, animator.view.tokens[place], HIDDEN, delay)
+        _turn_token(animator, place, animator.face.view.tokens[place], HIDDEN, delay)
         # the token's back stays in sight until the last token has turned
         animator.move(
             Sprite(_TOKEN_BACK, *layout.FOREST[place], layout.TOKEN),
@@ -313,7 +313,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
     """Show a good flying from its mat to behind the settlement."""
     animator.light_turn_step(ACT)
     space = SPACE_OF_GOOD[event.good]
-    count = animator.view.stock[event.good]
+    count = animator.face.view.stock[event.good]
     spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
     start = spots[min(count, len(spots)) - 1]
     animator.sound("soft", 0.7)
@@ -328,7 +328,7 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
 def _tray_positions(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:
     """Return the index and position of each of these goods in a seat's tray; -1 and the centre for a closed tray."""
     box = layout.panel(animator.seats, seat)
-    held = animator.view.settlements[seat].goods
+    held = animator.face.view.settlements[seat].goods
     if seat not in animator.shown.face.open_seats or min(held) < 0:
         return [(-1, layout.tray(box).center) for _ in goods]
     spots, _ = layout.tray_spots(box, max(4, sum(held)))
@@ -354,7 +354,7 @@ def animate_found_nothing(animator: TableAnimator, event: events.FoundNothing) -
 def animate_took_dog(animator: TableAnimator, event: events.TookDog) -> None:
     """Show a dog running to the settlement, from its place or from another settlement."""
     animator.light_turn_step(ACT)
-    view = animator.view
+    view = animator.face.view
     end = layout.panel_dog_spot(layout.panel(animator.seats, event.seat), view.settlements[event.seat].dogs)
     if event.source == NOBODY:
         animator.put_aside(f"board dog {view.dogs - 1}")
@@ -443,7 +443,7 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
     for good, (tray_index, start) in zip(event.paid, _tray_positions(animator, event.seat, event.paid), strict=True):
         space = SPACE_OF_GOOD[good]
         spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
-        end = spots[min(animator.view.stock[good] + event.paid[:flown].count(good), len(spots) - 1)]
+        end = spots[min(animator.face.view.stock[good] + event.paid[:flown].count(good), len(spots) - 1)]
         animator.put_aside(f"tray {event.seat} {tray_index}", delay=_BETWEEN_PAID * flown)
         animator.sound("place", 0.6, delay=_BETWEEN_PAID * flown + _PAYMENT_SECONDS)
         animator.fly_picture(
@@ -456,7 +456,7 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
             stays=_BETWEEN_PAID * (len(event.paid) - flown) + _PAYMENT_SECONDS,
         )
         flown += 1
-    dogs_before = animator.view.settlements[event.seat].dogs
+    dogs_before = animator.face.view.settlements[event.seat].dogs
     for index in range(len(event.dogs_for)):
         dog = dogs_before - 1 - index
         animator.sound("bark", 0.6, delay=_BETWEEN_PAID * flown)
@@ -464,7 +464,7 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
         animator.fly_picture(
             "mfsa.dog",
             layout.panel_dog_spot(box, dog),
-            layout.DOG_SPOTS[min(1, animator.view.dogs)],
+            layout.DOG_SPOTS[min(1, animator.face.view.dogs)],
             (layout.PANEL_DOG, layout.DOG),
             delay=_BETWEEN_PAID * flown,
             seconds=_PAYMENT_SECONDS,
@@ -531,7 +531,7 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     box = layout.panel(animator.seats, event.seat)
     animator.step(event)
     looks = animator.face.looks
-    huts = len(animator.view.settlements[event.seat].huts)
+    huts = len(animator.face.view.settlements[event.seat].huts)
     start = layout.hut_spot(box, max(0, huts - 1))
     animator.sound("flint", 0.9, delay=outcome_picture.FLARES_AT)
     others = [look for seat, look in enumerate(looks) if seat != event.seat]

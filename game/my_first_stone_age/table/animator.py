@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 
 from game.core.rules import Event
 from game.my_first_stone_age.rules.rules import RULES
-from game.my_first_stone_age.rules.state import State
 from game.my_first_stone_age.table import parts
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Sprite
@@ -118,11 +117,6 @@ class TableAnimator(Animator[Face, Motion]):
         super().__init__(shown, playback, line=TimelineWithHolds(), ease=animation.linear)
         self.seats = len(shown.face.looks)
         self.trading = trading
-
-    @property
-    def view(self) -> State:
-        """The view at the time when the next animation begins."""
-        return self.face.view
 
     def after(self, face: Face, event: Event) -> Face:
         """Return the face after ``event``, with everything in its place and face-down tokens hidden."""

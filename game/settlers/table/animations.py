@@ -53,9 +53,9 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     looks = animator.face.looks
     panel = layout.panels(len(looks))[event.seat].center
     look = looks[event.seat]
-    factor = last_point(animator.view, animator.events, [look.name for look in looks])
+    factor = last_point(animator.face.view, animator.events, [look.name for look in looks])
     if factor is None:
-        draw_trophy = partial(_draw_goal, animator.view.goal)
+        draw_trophy = partial(_draw_goal, animator.face.view.goal)
         size = outcome_picture.SIZE
     else:
         draw_trophy = partial(_draw_deciding_card, factor, look)
@@ -147,7 +147,7 @@ def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
     animator.headline(animator.words_of(event))
     animator.step(event)
     # these words address no seat, and leave out the cards gained: their events follow
-    animator.set(roll_text=words.roll_result(animator.view, None, {}))
+    animator.set(roll_text=words.roll_result(animator.face.view, None, {}))
     if sum(event.dice) == 7:
         animator.sound("drum_hard", 0.7)
         animator.wait(0.4)
@@ -183,7 +183,7 @@ def _roll_die(dice: list[Die], die: Die, index: int, face: int, progress: float)
 
 def _flash_landscapes(animator: TableAnimator, number: int) -> None:
     """Light up the landscapes that yield cards on this sum of the dice."""
-    view = animator.view
+    view = animator.face.view
     flashes = animator.motion.flashes
     places = [
         place

@@ -13,7 +13,6 @@ from game.screens.table.animator import Animator
 from game.settlers.rules.goods import ADAPTATION, BLOCKING, KINDS, PEOPLES, SETS, Bundle
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.rules import RULES
-from game.settlers.rules.state import State
 from game.settlers.table import layout, world
 from game.settlers.table.face import Face
 from game.settlers.table.layout import Point
@@ -262,11 +261,6 @@ class TableAnimator(Animator[Face, Motion]):
     def after(self, face: Face, event: Event) -> Face:
         """Return the face after ``event``."""
         return replace(face, view=RULES.after(face.view, event))
-
-    @property
-    def view(self) -> State:
-        """The view at the time when the next animation begins."""
-        return self.face.view
 
     def lift(self, *places: int) -> None:
         """Hide the pieces at ``places`` on the map while they are shown moving; ``Face.away`` holds these places."""

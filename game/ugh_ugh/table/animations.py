@@ -111,7 +111,7 @@ def animate(
         shown.change(headline=animator.words_of(first_told), headline_seat=named_seat(first_told.sentence()))
     animator.line.cue(0.0, animator.motion.passage_counts.clear_no_piece_text, always=True)
     only_person = shown.face.people[0] if len(shown.face.people) == 1 else None
-    record_splashes = splashes.splashes_of(record.events, animator.view, shown.face.names, only_person)
+    record_splashes = splashes.splashes_of(record.events, animator.face.view, shown.face.names, only_person)
     for event, splash in zip(record.events, record_splashes, strict=True):
         if isinstance(event, events.CameOut):
             animator.wait_for_film()
@@ -140,8 +140,8 @@ def animate(
 def animate_sent_out(animator: TableAnimator, event: events.SentOut) -> None:
     """Let members walk from the cave into boxes."""
     for index, area in enumerate(event.areas):
-        piece = animator.view.clans[event.seat].home[index]
-        start = caves.home_point(animator.shown.face, animator.view, event.seat, index)
+        piece = animator.face.view.clans[event.seat].home[index]
+        start = caves.home_point(animator.shown.face, animator.face.view, event.seat, index)
         animator.fly_thing("piece", piece, start, caves.basket_point(area), (46, 40), delay=0.08 * index, height=90)
         animator.sound("place", 0.5, delay=0.08 * index + 0.35)
     animator.wait(FLIGHT + 0.08 * len(event.areas))
@@ -150,7 +150,7 @@ def animate_sent_out(animator: TableAnimator, event: events.SentOut) -> None:
 @ANIMATIONS.of(events.Joined, events.ThrownIn)
 def animate_thrown_in(animator: TableAnimator, event: events.Joined | events.ThrownIn) -> None:
     """Let a member fly to the mouth of the Passage."""
-    start = caves.home_point(animator.shown.face, animator.view, event.seat, index=0)
+    start = caves.home_point(animator.shown.face, animator.face.view, event.seat, index=0)
     animator.fly_thing("piece", event.piece, start, (layout.MOUTH[0], 60.0), (46, 56), height=120)
     animator.wait(FLIGHT)
 
@@ -160,10 +160,10 @@ def _send_home(
 ) -> None:
     """Let pieces go to a seat's cave, each from ``start_of(index, piece)``; new members leave a trail of dots."""
     pieces = event.pieces
-    at_home = len(animator.view.clans[seat].home)
+    at_home = len(animator.face.view.clans[seat].home)
     for index, piece in enumerate(pieces):
         start = start_of(index, piece)
-        end = caves.home_point(animator.shown.face, animator.view, seat, at_home + index)
+        end = caves.home_point(animator.shown.face, animator.face.view, seat, at_home + index)
         sizes = (52, 46)
         delay = 0.05 * index
         if isinstance(event, events.CameHome):
@@ -203,13 +203,13 @@ def _let_beasts_roar(animator: TableAnimator, beasts: tuple[int, ...]) -> None:
 @ANIMATIONS.of(events.Eaten, events.Lost)
 def animate_went_to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> None:
     """Let members fly to the reserve board."""
-    clan = animator.view.clans[event.seat]
+    clan = animator.face.view.clans[event.seat]
     eaten = isinstance(event, events.Eaten)
     for index, piece in enumerate(event.pieces):
         if eaten:
             start = animator.from_tray(piece)
         else:
-            start = caves.home_point(animator.shown.face, animator.view, event.seat, index=0)
+            start = caves.home_point(animator.shown.face, animator.face.view, event.seat, index=0)
         end = caves.reserve_point(animator.shown.face, event.seat, len(clan.reserve) + index)
         animator.fly_along(piece, (start, layout.BEND, end), (50, 36), delay=0.1 * index)
     bite_delay = _ROAR_SECONDS if eaten else 0.0
@@ -235,7 +235,7 @@ def animate_beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> No
 @ANIMATIONS.of(events.SetAside)
 def animate_set_aside(animator: TableAnimator, event: events.SetAside) -> None:
     """Let pieces that fell out between throws go beside the tray."""
-    earlier = len(animator.view.aside)
+    earlier = len(animator.face.view.aside)
     places = layout.aside_places(earlier + len(event.pieces))
     for piece, end in zip(event.pieces, places[earlier:], strict=True):
         animator.fly_thing("piece", piece, animator.from_tray(piece), end, (52, 34), height=40)
@@ -246,7 +246,7 @@ def animate_set_aside(animator: TableAnimator, event: events.SetAside) -> None:
 @ANIMATIONS.of(events.WentToWork)
 def animate_went_to_work(animator: TableAnimator, event: events.WentToWork) -> None:
     """Let a single member go into a box."""
-    single = members_of(animator.view.tray, event.seat)
+    single = members_of(animator.face.view.tray, event.seat)
     for piece in single:
         animator.fly_thing(
             "piece", piece, animator.from_tray(piece), caves.basket_point(event.area), (52, 40), height=90
@@ -344,10 +344,10 @@ def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds
 @ANIMATIONS.of(events.Threw)
 def animate_threw(animator: TableAnimator, event: events.Threw) -> None:
     """Start the film of a throw, after the pieces set aside have flown to the mouth."""
-    for index, piece in enumerate(animator.view.aside):
-        x, y = layout.aside_places(len(animator.view.aside))[index]
+    for index, piece in enumerate(animator.face.view.aside):
+        x, y = layout.aside_places(len(animator.face.view.aside))[index]
         animator.fly_thing("piece", piece, (x, y), (layout.MOUTH[0], 40.0), (34, 56), height=60)
-    if animator.view.aside:
+    if animator.face.view.aside:
         animator.wait(FLIGHT)
     animator.alter(lambda face: animator.after(face, event))
     is_from_box = event.cause in AREAS
@@ -393,7 +393,7 @@ def animate_banged(animator: TableAnimator, event: events.Banged) -> None:
 def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
     """End the film of a drop: everything rests, and the pieces that came out lie in the tray."""
     animator.mark()
-    tray = (*animator.view.tray, *event.pieces)
+    tray = (*animator.face.view.tray, *event.pieces)
 
     def lay_pieces_into_tray() -> None:
         pieces = animator.motion.pieces
@@ -419,10 +419,10 @@ def animate_took(animator: TableAnimator, event: events.Took) -> None:
 
     As each lands, the number of loads of goods left to take hops and goes down.
     """
-    goods_before = sum(animator.view.clans[event.seat].goods)
+    goods_before = sum(animator.face.view.clans[event.seat].goods)
     animator.sound("place", 0.5, delay=FLIGHT * 0.7)
     for index, kind in enumerate(event.goods):
-        end = caves.bin_point(animator.shown.face, animator.view, event.seat, goods_before + index)
+        end = caves.bin_point(animator.shown.face, animator.face.view, event.seat, goods_before + index)
         start = animator.supply_place(kind)
         delay = _BETWEEN_CHIPS * index
         animator.fly_thing("chip", kind, start, end, (46, 40), delay=delay, height=80)
@@ -445,9 +445,9 @@ def _hop(animator: TableAnimator, delay: float) -> None:
 @ANIMATIONS.of(events.Paid, events.Discarded)
 def animate_paid(animator: TableAnimator, event: events.Paid | events.Discarded) -> None:
     """Let resources fly from the bins into the supply."""
-    goods_before = sum(animator.view.clans[event.seat].goods)
+    goods_before = sum(animator.face.view.clans[event.seat].goods)
     for index, kind in enumerate(event.goods):
-        start = caves.bin_point(animator.shown.face, animator.view, event.seat, max(0, goods_before - 1 - index))
+        start = caves.bin_point(animator.shown.face, animator.face.view, event.seat, max(0, goods_before - 1 - index))
         end = animator.supply_place(kind)
         animator.fly_thing("chip", kind, start, end, (46, 40), delay=_BETWEEN_CHIPS * index, height=80)
     animator.sound("card_slide", 0.5, delay=FLIGHT * 0.7)
@@ -457,8 +457,10 @@ def animate_paid(animator: TableAnimator, event: events.Paid | events.Discarded)
 @ANIMATIONS.of(events.Robbed)
 def animate_robbed(animator: TableAnimator, event: events.Robbed) -> None:
     """Let a resource fly from one cave to another."""
-    start = caves.bin_point(animator.shown.face, animator.view, event.victim, index=0)
-    end = caves.bin_point(animator.shown.face, animator.view, event.seat, sum(animator.view.clans[event.seat].goods))
+    start = caves.bin_point(animator.shown.face, animator.face.view, event.victim, index=0)
+    end = caves.bin_point(
+        animator.shown.face, animator.face.view, event.seat, sum(animator.face.view.clans[event.seat].goods)
+    )
     animator.fly_thing("chip", event.kind, start, end, (40, 40), height=110)
     animator.sound("no", 0.4)
     animator.wait(FLIGHT)
@@ -520,7 +522,7 @@ def animate_spear_used(animator: TableAnimator, event: events.SpearUsed) -> None
 def animate_built(animator: TableAnimator, event: events.Built) -> None:
     """Show a card large, on a banner if it brings stars; then let the card and its stars fly to the clan's name."""
     face = animator.shown.face
-    view = animator.view
+    view = animator.face.view
     stars = CARDS[event.card].stars
     if event.card in view.wall:
         start = layout.wall_card(view.wall.index(event.card)).center
@@ -555,7 +557,7 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
 @ANIMATIONS.of(events.Drew, events.Learned)
 def animate_card_gained(animator: TableAnimator, event: events.Drew | events.Learned) -> None:
     """Let a card fly into the hand: from the draw pile or, if it was learned, from the wall."""
-    view = animator.view
+    view = animator.face.view
     is_from_wall = isinstance(event, events.Learned)
     start = layout.place_of_draw_pile().center
     if is_from_wall and event.card in view.wall:
@@ -572,7 +574,7 @@ def animate_card_gained(animator: TableAnimator, event: events.Drew | events.Lea
 @ANIMATIONS.of(events.WallFilled)
 def animate_wall_filled(animator: TableAnimator, event: events.WallFilled) -> None:
     """Let a card fly from the pile to the wall."""
-    end = layout.wall_card(min(1, len(animator.view.wall))).center  # the wall has two places
+    end = layout.wall_card(min(1, len(animator.face.view.wall))).center  # the wall has two places
     animator.sound("card_flip", 0.6)
     animator.fly_thing("card", event.card, layout.place_of_draw_pile().center, end, (84, 120), height=20)
     animator.wait(FLIGHT)
@@ -601,7 +603,7 @@ def animate_event_drawn(animator: TableAnimator, event: events.EventDrawn) -> No
 def animate_torch_taken(animator: TableAnimator, event: events.TorchTaken) -> None:
     """Let the torch fly to its new holder's name."""
     face = animator.shown.face
-    holder = animator.view.torch
+    holder = animator.face.view.torch
     start = caves.name_place(face, holder).center if holder >= 0 else (800.0, 420.0)
     animator.fly_thing(
         "picture", "torch", start, caves.name_place(face, event.seat).center, (90, 44), seconds=0.7, height=60

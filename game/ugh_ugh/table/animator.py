@@ -60,11 +60,6 @@ class TableAnimator(Animator[Face, Motion]):
         #: the time (s) on the timeline at which the last splash is over
         self._splash_end = 0.0
 
-    @property
-    def view(self) -> State:
-        """The view before the next event."""
-        return self.face.view
-
     # -- steps
 
     def after(self, face: Face, event: Event) -> Face:
@@ -165,10 +160,10 @@ class TableAnimator(Animator[Face, Motion]):
         pieces = self.motion.pieces
         if piece in pieces.spots or piece in pieces.aside:
             return pieces.place_of(piece)[:2]
-        if piece not in self.view.tray:
+        if piece not in self.face.view.tray:
             return layout.TRAY
-        _, places = layout.tray_places(len(self.view.tray))
-        return places[self.view.tray.index(piece)][:2]
+        _, places = layout.tray_places(len(self.face.view.tray))
+        return places[self.face.view.tray.index(piece)][:2]
 
     # -- splashes
 
@@ -217,7 +212,7 @@ class TableAnimator(Animator[Face, Motion]):
         stage = self._stage
         lead = None if blow_seconds is None else -blow_seconds  # a blow has shown these seconds of the film
         film = TableFilm(self.motion, track, self.line, stage.sound, lambda: stage.options.speed, lead)
-        self._film_end = self.at + film.schedule(self.at, self.view.tray)
+        self._film_end = self.at + film.schedule(self.at, self.face.view.tray)
         if struck is None:  # after a throw, a lifted basket returns
             self._return_basket(self.at + film.pouring_seconds + 0.25)
         return film
