@@ -298,7 +298,7 @@ class HouseRecords(Page):
     @property
     def paint_key(self) -> object:
         """The values that decide the column heads and their place."""
-        return self._shows_losses, bool(self._best), self.stage.canvas.text_size
+        return self._shows_losses, bool(self._best)
 
     @property
     def _head_y(self) -> float:

@@ -278,11 +278,6 @@ class Matches(Page):
 
     # Drawing
 
-    @property
-    def paint_key(self) -> object:
-        """The text size."""
-        return self.stage.canvas.text_size
-
     def paint(self, canvas: Canvas) -> None:
         """Paint the panel."""
         canvas.panel("panel.hide", _PANEL_AREA)

@@ -98,11 +98,6 @@ class PersonRecords(Page):
 
     # The picture
 
-    @property
-    def paint_key(self) -> object:
-        """The text size."""
-        return self.stage.canvas.text_size
-
     def paint(self, canvas: Canvas) -> None:
         """Paint the two panels, their headings and the column heads."""
         for panel, words in ((_GAMES, say("Games")), (_RIVALS, say("Head to head"))):

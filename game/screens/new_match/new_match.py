@@ -185,8 +185,8 @@ class NewMatch(Page):
 
     @property
     def paint_key(self) -> object:
-        """The text size, and the height of the seats' panel."""
-        return self.stage.canvas.text_size, self._seats.panel.h
+        """The height of the seats' panel."""
+        return self._seats.panel.h
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the two panels and their headings."""

@@ -292,11 +292,6 @@ class TowerShelf(Page):
 
     # Drawing
 
-    @property
-    def paint_key(self) -> object:
-        """The text size."""
-        return self.stage.canvas.text_size
-
     def paint(self, canvas: Canvas) -> None:
         """Draw the foot."""
         canvas.panel("panel.hide", _FOOT)
