@@ -38,7 +38,11 @@ def test_learner_sits_first_and_makes_no_move_for_others(game: str) -> None:
     script = script_of(game)
     match = load_recording(script.recording)
     past = PastMatch(match)
-    for number, move in script.moves:
+    for number, step in zip(script.starts, script.steps, strict=True):
+        if not step.move:
+            continue
         past.go(number)
-        assert past.prompt is not None and past.prompt.seat == 0, f"{move!r} belongs to another seat than the first"
+        assert past.prompt is not None and past.prompt.seat == 0, (
+            f"{step.move!r} belongs to another seat than the first"
+        )
     assert (match.table.get("bots") or [None])[0] is None, "the first seat, which is the learner's, has a bot"

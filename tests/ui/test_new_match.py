@@ -192,11 +192,11 @@ def test_options_without_effect_at_this_number_of_seats_are_not_offered(open_app
     hand = open_app()
     hand.click("home.cvlizations.new")
     scene = new_match_of(hand)
-    assert [option.key for option in scene.offered] == ["helm", "hints", "tower_castle_larder"]
+    assert [option.key for option in scene.options.listed] == ["helm", "hints", "tower_castle_larder"]
     hand.click("new.count.2")
-    assert [option.key for option in scene.offered] == ["two_players", "trust", "hints", "tower_castle_larder"]
+    assert [option.key for option in scene.options.listed] == ["two_players", "trust", "hints", "tower_castle_larder"]
     hand.click("new.option.two_players.advanced")
-    assert "helm" in [option.key for option in scene.offered], (
+    assert "helm" in [option.key for option in scene.options.listed], (
         "the option is hidden although it has an effect without the Cave Geeks"
     )
 

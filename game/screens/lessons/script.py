@@ -6,7 +6,6 @@ the moves of the others and all chance come from the file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -62,8 +61,3 @@ class Script:
     def starts(self) -> tuple[int, ...]:
         """The number of records before each step."""
         return tuple(accumulate((step.records for step in self.steps[:-1]), initial=self.begins))
-
-    @property
-    def moves(self) -> Iterator[tuple[int, str]]:
-        """The learner's moves, each with the number of its record."""
-        return ((start, step.move) for start, step in zip(self.starts, self.steps, strict=True) if step.move)

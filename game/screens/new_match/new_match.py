@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core import GAMES
-from game.core.rules import HeadStart, Option
+from game.core.rules import HeadStart
 from game.core.setup import checked_setup
 from game.core.words import all_of, say, say_many
 from game.kept.last_setups import LastSetups, fitting_steps
@@ -92,11 +92,6 @@ class NewMatch(Page):
         self.stage.notify(self._last_setups.take_notice())
 
     # The choices
-
-    @property
-    def offered(self) -> list[Option]:
-        """The options that can be set now, in display order."""
-        return self.options.listed
 
     @property
     def seating(self) -> Seating:
