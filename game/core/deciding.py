@@ -6,7 +6,7 @@ game describes each kind of decision as a ``Decision``, writes automatic steps a
 game writes only its set-up, its end, what it hides (a class such as ``Secrets``) and these class attributes::
 
     class YourRules(Secrets, DecidingRules[State, Step, Copy]):
-        name, title, seats, minutes, options, bots = ...
+        name, title, seats, options, bots = ...
         agenda = AGENDA
         working_copy = Copy
         parse = moves.parse

@@ -477,7 +477,6 @@ class Rules(Protocol[State]):
     name: str
     title: str
     seats: tuple[int, ...]
-    minutes: int
     options: tuple[Option, ...]
     #: bots by name, the best last; each is called with (rules, view, seat, random.Random) and returns one of the legal
     #: moves (see ``game.core.bots``, also for bots with a memory)

@@ -119,7 +119,6 @@ class RaceRules:
     name = "race"
     title = "Race"
     seats = (2, 3, 4)
-    minutes = 5
     options = (
         Option("length", "Length", "How far to run.", 12, (6, 12)),
         Option("cards", "Cards", "Whether cards are dealt.", True, (True, False)),

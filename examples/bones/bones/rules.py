@@ -95,7 +95,7 @@ def hidden_from(seat: int | None, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
 class BonesRules(NamedRules):
     """The rules of Bones, as ``game.core.rules.Rules`` defines them."""
 
-    name, title, seats, minutes = "bones", "Bones", (2, 3), 5
+    name, title, seats = "bones", "Bones", (2, 3)
     bots: Mapping[str, Bot] = {"random": play_random, "doubter": play_doubter}
     bot_kinds: Mapping[str, BotKind] = {"doubter": BotKind("Doubter", "Counts what is likely.", first=True)}
     parse = parser((Bid, Doubt))

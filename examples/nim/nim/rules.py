@@ -65,7 +65,7 @@ class Took(Event):
 class NimRules(OpenRules[State]):
     """The rules of Nim, as ``game.core.rules.Rules`` defines them."""
 
-    name, title, seats, minutes = "nim", "Nim", (2,), 3
+    name, title, seats = "nim", "Nim", (2,)
     options = (LAST,)
     bots: Mapping[str, Bot] = {"random": play_random, "counter": play_counter}
     bot_kinds: Mapping[str, BotKind] = {"counter": BotKind("Counter", "Never loses what can be won.", first=True)}

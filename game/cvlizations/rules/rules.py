@@ -80,7 +80,6 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
     name = "cvlizations"
     title: Marked = "CVlizations"
     seats = (2, 3, 4, 5)
-    minutes = 45
     options = OPTIONS
     bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.08), "elder": Elder(LOOKAHEAD)}
     bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, **ELDER_KINDS}

@@ -159,7 +159,6 @@ class MyFirstStoneAge(Secrets, NamedRules):
     name = "my_first_stone_age"
     title: Marked = "My First Stone Age"
     seats = (2, 3, 4)
-    minutes = 15
     options = OPTIONS
     bots: Mapping[str, Bot] = hunter.BOTS
     bot_kinds = hunter.BOT_KINDS

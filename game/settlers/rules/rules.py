@@ -276,7 +276,6 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
     name = "settlers"
     title: Marked = "Settlers of the Stone Age"
     seats = (3, 4)
-    minutes = 90
     options = OPTIONS
     bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.06), "elder": Elder(LOOKAHEAD)}
     bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, **ELDER_KINDS}

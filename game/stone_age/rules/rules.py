@@ -95,7 +95,6 @@ class StoneAge(SharedRules):
     name = "stone_age"
     title: Marked = "Stone Age"
     seats = (2, 3, 4)
-    minutes = 75
     options = OPTIONS
     bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.2), "elder": Elder(LOOKAHEAD)}
     bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, **ELDER_KINDS}

@@ -74,7 +74,6 @@ class StoneAgeSolo(SharedRules):
     name = "stone_age_solo"
     title: Marked = "Stone Age solo"
     seats = (1,)
-    minutes = 45
     options = OPTIONS
     bots: Mapping[str, Bot] = {**solo_hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.5), "elder": Elder(LOOKAHEAD)}
     bot_kinds: Mapping[str, BotKind] = {**solo_hunter.BOT_KINDS, **ELDER_KINDS}

@@ -101,7 +101,6 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
     name = "ugh_ugh"
     title: Marked = "Ugh Ugh"
     seats = (2, 3, 4, 5)
-    minutes = 40
     options = OPTIONS
     bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": bot.fair(LOOKAHEAD, share=0.12), "elder": bot.Elder(LOOKAHEAD)}
     bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, **bot.ELDER_KINDS}
