@@ -11,7 +11,6 @@ from __future__ import annotations
 from itertools import combinations
 
 import pymunk
-from pymunk.batch import ArbiterFields, Buffer, get_space_arbiters
 
 from physics.build import StandingTower
 from physics.load import Load
@@ -19,8 +18,6 @@ from physics.tower import TOWER, TowerSpec
 
 #: At rest, two shapes that overlap by more than this (mm) have run into each other.
 DEEPEST_AT_REST = 1.0
-
-_DEPTH_FIELDS = ArbiterFields.CONTACT_COUNT | ArbiterFields.DISTANCE_1 | ArbiterFields.DISTANCE_2
 
 
 def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
@@ -75,31 +72,3 @@ def _depth_of_two(shape: pymunk.Shape, other: pymunk.Shape) -> float:
     except AssertionError:  # pymunk 7.3 raises this error if the shapes do not touch
         return 0.0
     return max((abs(point.distance) for point in points), default=0.0)
-
-
-class DepthWatch:
-    """Measures overlaps while a tower moves; ``look`` is called after every engine step.
-
-    ``deepest`` is the deepest overlap in mm; ``longest`` the longest time (s) without a break during which an overlap
-    was deeper than ``DEEPEST_AT_REST``.
-    """
-
-    def __init__(self) -> None:
-        self.deepest = self.longest = 0.0
-        self._seconds_deep = 0.0
-        self._buffer = Buffer()
-
-    def look(self, space: pymunk.Space, step: float) -> None:
-        """Read every contact of ``space``, which has just taken a step of ``step`` seconds."""
-        self._buffer.clear()
-        get_space_arbiters(space, _DEPTH_FIELDS, self._buffer)
-        point_counts = memoryview(self._buffer.int_buf()).cast("P").tolist()
-        distances = memoryview(self._buffer.float_buf()).cast("d").tolist()
-        depth = 0.0
-        for contact, point_count in enumerate(point_counts):
-            for point in range(min(point_count, 2)):  # the buffer holds two distances for each contact
-                depth = max(depth, -distances[2 * contact + point])
-        self.deepest = max(self.deepest, depth)
-        is_deep = depth > DEEPEST_AT_REST
-        self._seconds_deep = (self._seconds_deep + step) if is_deep else 0.0
-        self.longest = max(self.longest, self._seconds_deep)

@@ -20,8 +20,6 @@ are in the files of ``physics.history.earlier_towers``.
 
 >>> TOWER.shaft.width, TOWER.shaft.height
 (104.0, 300.0)
->>> [end.x < 0 for end in flap_ends()]
-[True, False, True]
 """
 
 from __future__ import annotations
@@ -629,11 +627,6 @@ def leaves(spec: TowerSpec = TOWER) -> tuple[Leaf, ...]:
     """
     unsorted = [_leaf(spec, part) for part in parts_of(spec) if part.kind != "peg"]
     return tuple(sorted(unsorted, key=lambda leaf: (LEAF_KINDS.index(leaf.kind), leaf.flap, -leaf.hinge.y)))
-
-
-def flap_ends(spec: TowerSpec = TOWER) -> tuple[Point, ...]:
-    """Return the places of the flaps' outer ends at rest, in mm, from the highest flap down."""
-    return tuple(leaf.drawn(0.0)[0] for leaf in leaves(spec) if leaf.kind == "flap")
 
 
 def finer(spec: TowerSpec, times: int) -> TowerSpec:

@@ -11,8 +11,10 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import pygame
 
+from game.ui.contrast import luminance
 from game.ui.control import Control
 from game.ui.text_recorder import Label
+from game.ui.theme import Colour
 from tests.vision import Array, linear
 
 Mask = np.typing.NDArray[np.bool_]
@@ -24,6 +26,12 @@ LEAST_STRONG = 7.0
 _LEAST_VISIBLE_SHARE = 0.9
 #: the distance round the letters in which the ground is measured, in pixels
 _GROUND_DISTANCE = 3
+
+
+def contrast(colour: Colour, other_colour: Colour) -> float:
+    """Return the contrast ratio of two colours, 1..21, as WCAG 2 defines it."""
+    darker, lighter = sorted((luminance(colour), luminance(other_colour)))
+    return (lighter + 0.05) / (darker + 0.05)
 
 
 def contrast_of(label: Label, light: Array) -> float:

@@ -377,15 +377,10 @@ def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
     return upgraded(line, version), version, checksum
 
 
-def upgraded(
-    line: Line, version: int, steps: Mapping[int, Callable[[Line], Line]] = UPGRADES, target: int = VERSION
-) -> Line:
-    """Return a line of an older ``version`` upgraded to version ``target``, one version at a time.
-
-    ``steps`` maps each version to the function that upgrades a line of it, as ``UPGRADES`` does.
-    """
-    for older in range(version, target):
-        line = steps[older](line)
+def upgraded(line: Line, version: int) -> Line:
+    """Return a line of an older ``version`` upgraded to ``VERSION``, one version at a time."""
+    for older in range(version, VERSION):
+        line = UPGRADES[older](line)
     return line
 
 

@@ -16,7 +16,7 @@ True
 from __future__ import annotations
 
 import math
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -531,23 +531,6 @@ def joined(spans: Iterable[Span]) -> list[Span]:
                 continue
         merged.append((start, end))
     return merged
-
-
-def longest_unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
-    """Return the longest time (s) for which something is heard but nothing moves visibly.
-
-    >>> longest_unseen([(0.0, 1.0), (1.2, 2.0)], [(0.5, 1.9)])
-    0.2
-    """
-    longest = 0.0
-    for start, end in heard:
-        gap_start = start
-        for seen_start, seen_end in seen[: bisect_left(seen, (end, end))]:
-            if seen_end > start:
-                longest = max(longest, seen_start - gap_start)
-                gap_start = seen_end
-        longest = max(longest, end - gap_start)
-    return round(longest, 6)
 
 
 def _eased(share: float) -> float:

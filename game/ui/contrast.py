@@ -74,12 +74,6 @@ def luminance(colour: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(colour: Colour, other_colour: Colour) -> float:
-    """Return the contrast ratio of two colours, 1..21, as WCAG 2 defines it."""
-    darker, lighter = sorted((luminance(colour), luminance(other_colour)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
 def strong_ink(colour: Colour) -> Colour:
     """Return the strong form of an ink: black for a dark ink, white or ``QUIET`` for any other grey.
 

@@ -37,14 +37,6 @@ class ImpossibleSurface(AssertionError):
     """No surface can hold the drawing. Raised only in strict mode."""
 
 
-def refuse_impossible(strict: bool) -> bool:
-    """Set whether impossible calls raise (``strict``) or do nothing; return the previous setting."""
-    global _strict
-    was_strict = _strict
-    _strict = strict
-    return was_strict
-
-
 def _raise_if_strict(impossible_call: str) -> None:
     """Raise ``ImpossibleSurface`` with a description of an impossible call, if calls are checked strictly."""
     if _strict:

@@ -126,11 +126,6 @@ def figure(result: Measurement, band: Band) -> float:
     return float(value)
 
 
-def missed(result: Measurement) -> tuple[str, ...]:
-    """Return the keys of the bands that a result misses by more than the sampling noise can explain."""
-    return tuple(band.key for band in bands_of(result) if verdict(result, band) == "MISS")
-
-
 def verdict(result: Measurement, band: Band) -> str:
     """Return ``ok`` for a figure in its band, ``near`` for one up to two standard errors outside, else ``MISS``."""
     value, tolerance = figure(result, band), 2 * _noise(result, band)

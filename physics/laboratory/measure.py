@@ -23,7 +23,7 @@ from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from physics.build import StandingTower
-from physics.laboratory.bands import BANDS, ENOUGH_CALLS, LEAST_RISE, missed, report
+from physics.laboratory.bands import ENOUGH_CALLS, LEAST_RISE
 from physics.laboratory.kinds import largest_spread, median_hop, shares_alone, shares_by_step
 from physics.laboratory.measurement import Measurement
 from physics.laboratory.statistics import CORRELATION_FACTOR, REST_NOISE, Shares, independence_p_value
@@ -33,8 +33,6 @@ from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
 from physics.passage import Drop, pour, strike, throw
 from physics.touch import floating, resting_flap, touching
 from physics.tower import TOWER, TowerSpec, drums, finer
-
-__all__ = ["BANDS", "measure", "missed", "report"]
 
 #: returns a context manager inside which processes are started
 Starting: TypeAlias = Callable[[], AbstractContextManager[object]]

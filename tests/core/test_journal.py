@@ -467,13 +467,15 @@ def test_file_changed_by_another_program_is_not_overwritten(path: Path, kept_mat
         assert path.read_bytes() == other
 
 
-def test_older_versions_are_upgraded_step_by_step() -> None:
+def test_older_versions_are_upgraded_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     steps: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
         1: lambda line: line | {"colour": "red"},
         2: lambda line: {"paint" if key == "colour" else key: value for key, value in line.items()},
     }
-    assert upgraded({"kind": "record"}, 1, steps, target=3) == {"kind": "record", "paint": "red"}
-    assert upgraded({"kind": "record"}, 3, steps, target=3) == {"kind": "record"}
+    monkeypatch.setattr(journal, "UPGRADES", steps)
+    monkeypatch.setattr(journal, "VERSION", 3)
+    assert upgraded({"kind": "record"}, 1) == {"kind": "record", "paint": "red"}
+    assert upgraded({"kind": "record"}, 3) == {"kind": "record"}
 
 
 def test_match_of_an_older_version_is_rewritten_when_play_goes_on(

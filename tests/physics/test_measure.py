@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.ugh_ugh.passage_matches import measure_matches
-from physics.laboratory.bands import BANDS, MATCH_BANDS, missed, report, verdict
+from physics.laboratory.bands import BANDS, MATCH_BANDS, bands_of, report, verdict
 from physics.laboratory.measure import Counts, escaped, measure, percentile, step_ratio
 from physics.laboratory.statistics import chi_square_tail, independence_p_value
 from physics.load import EMPTY
@@ -56,6 +56,11 @@ MISSED_IN_THE_LABORATORY = {"predator_gap", "inside_max"}
 
 #: how many calls (each with a throw) the small measurement makes
 CALLS = 2
+
+
+def missed(result: Any) -> list[str]:
+    """Return the keys of the bands that a measurement misses."""
+    return [band.key for band in bands_of(result) if verdict(result, band) == "MISS"]
 
 
 @pytest.fixture(scope="module")

@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+import pymunk
 import pytest
+from pymunk.batch import ArbiterFields, Buffer, get_space_arbiters
 
 from physics.build import StandingTower
 from physics.laboratory.measure import moved_when_rebuilt
 from physics.load import Held, Load, load_from_json
-from physics.overlap import DepthWatch, impaled
+from physics.overlap import DEEPEST_AT_REST, impaled
 from physics.passage import EMPTY, Drop, FallingIn, bang_spins, pour, strike, throw
 from physics.recorder import SOFTEST_KNOCK
 from physics.running import Running
@@ -24,6 +26,7 @@ from physics.touch import floating
 from physics.tower import LEAF_RADIUS, LIP_RADIUS, TOWER, Part, leaves
 from tests.fast_set import mark_slow_except
 
+_DEPTH_FIELDS = ArbiterFields.CONTACT_COUNT | ArbiterFields.DISTANCE_1 | ArbiterFields.DISTANCE_2
 SEVEN = tuple((id, "member") for id in range(7))
 TWELVE_AND_BOTH = (*((id, "member") for id in range(12)), (35, "predator"), (36, "predator"))
 EVERYTHING = (*((id, "member") for id in range(35)), (35, "predator"), (36, "predator"))
@@ -172,6 +175,34 @@ def half_thickness(part: Part) -> float:
         return part.radius
     narrowest = min(math.dist(one, other) for one, other in pairwise((*part.points, part.points[0])))
     return part.radius + narrowest / 2
+
+
+class DepthWatch:
+    """Measures overlaps while a tower moves; ``look`` is called after every engine step.
+
+    ``deepest`` is the deepest overlap in mm; ``longest`` the longest time (s) without a break during which an overlap
+    was deeper than ``DEEPEST_AT_REST``.
+    """
+
+    def __init__(self) -> None:
+        self.deepest = self.longest = 0.0
+        self._seconds_deep = 0.0
+        self._buffer = Buffer()
+
+    def look(self, space: pymunk.Space, step: float) -> None:
+        """Read every contact of ``space``, which has just taken a step of ``step`` seconds."""
+        self._buffer.clear()
+        get_space_arbiters(space, _DEPTH_FIELDS, self._buffer)
+        point_counts = memoryview(self._buffer.int_buf()).cast("P").tolist()
+        distances = memoryview(self._buffer.float_buf()).cast("d").tolist()
+        depth = 0.0
+        for contact, point_count in enumerate(point_counts):
+            for point in range(min(point_count, 2)):  # the buffer holds two distances for each contact
+                depth = max(depth, -distances[2 * contact + point])
+        self.deepest = max(self.deepest, depth)
+        is_deep = depth > DEEPEST_AT_REST
+        self._seconds_deep = (self._seconds_deep + step) if is_deep else 0.0
+        self.longest = max(self.longest, self._seconds_deep)
 
 
 class Watched(Running):

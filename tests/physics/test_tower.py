@@ -9,11 +9,11 @@ import pytest
 
 from physics.build import StandingTower, outline_at
 from physics.load import EMPTY
-from physics.tower import TOWER, flap_ends, leaves, spec_hash
+from physics.tower import TOWER, leaves, spec_hash
 
 
 def test_outer_ends_lie_outside_on_alternate_sides_and_apart() -> None:
-    ends = flap_ends()
+    ends = [leaf.drawn(0.0)[0] for leaf in leaves() if leaf.kind == "flap"]
     assert len(ends) == 3
     assert ends[0].x < 0 and ends[1].x > TOWER.shaft.width and ends[2].x < 0
     assert ends[0].y > ends[1].y > ends[2].y

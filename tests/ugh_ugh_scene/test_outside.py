@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import doctest
 import math
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import is_dataclass, replace
 from functools import cache, partial
 from itertools import pairwise
@@ -19,11 +21,12 @@ from game.core.games import passage_pieces
 from game.kept.seats import seat_looks
 from game.passage import outside
 from game.passage.closed_tower import draw_ends, draw_fringe
+from game.passage.drops import drop_of_track
 from game.passage.film import WHOLE, FilmStyle, paint_tower
 from game.passage.film import Film as TheatreFilm
-from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, Outside, OutsideLook, lifts, longest_unseen
+from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, Outside, OutsideLook, Span, lifts
 from game.passage.pieces import plain_names
-from game.screens.parts.shown_drops import drop_of_track
+from game.screens.parts.shown_drops import with_details
 from game.ugh_ugh.rules.cards import FLAPS
 from game.ugh_ugh.rules.secrets import hide_inside
 from game.ugh_ugh.table import passage
@@ -89,6 +92,23 @@ def test_movement_is_visible_while_sounds_are_heard_in_two_thousand_drops() -> N
         assert longest_unseen(film.seen(), film.heard()) <= 0.3, (
             f"sound without visible movement for too long (bang): {track.strike}"
         )
+
+
+def longest_unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
+    """Return the longest time (s) for which something is heard but nothing moves visibly.
+
+    >>> longest_unseen([(0.0, 1.0), (1.2, 2.0)], [(0.5, 1.9)])
+    0.2
+    """
+    longest = 0.0
+    for start, end in heard:
+        gap_start = start
+        for seen_start, seen_end in seen[: bisect_left(seen, (end, end))]:
+            if seen_end > start:
+                longest = max(longest, seen_start - gap_start)
+                gap_start = seen_end
+        longest = max(longest, end - gap_start)
+    return round(longest, 6)
 
 
 def test_exactly_the_pieces_thrown_up_by_a_bang_are_seen_over_the_mouth() -> None:
@@ -383,10 +403,8 @@ def test_outer_ends_do_not_jump_between_two_films(tmp_path: Path) -> None:
 
 def test_the_closed_tower_is_drawn_the_same_after_playing_or_seeking(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, seed=1), tmp_path)
-    canvas, film = (
-        stage.canvas,
-        TheatreFilm(drop_of_track(drops()[10][1].to_bytes()), seat_looks(plain_names(passage_pieces()), {})),
-    )
+    drop = with_details(drop_of_track(drops()[10][1].to_bytes()))
+    canvas, film = stage.canvas, TheatreFilm(drop, seat_looks(plain_names(passage_pieces()), {}))
 
     def drawn(second: float, calm: bool = False) -> bytes:
         """Return the pixels of the tower and the film at this second."""

@@ -17,10 +17,11 @@ from game.core.rules import Drop, Throw
 from game.kept.last_setups import LastSetups
 from game.kept.library import Library, new_path
 from game.kept.seats import seat_bots, seat_looks, seat_table
+from game.passage.drops import drop_of_track
 from game.passage.pieces import piece_name, piece_picture
 from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.match_log import MatchLog
-from game.screens.parts.shown_drops import drop_of_track, drops_of
+from game.screens.parts.shown_drops import drops_of, with_details
 from game.screens.sheet.markdown import Span, parse, spans
 from game.screens.sheet.sheet import PictureSource, Sheet
 from game.ui.canvas import Canvas
@@ -191,10 +192,10 @@ def test_drops_of_a_match_are_listed() -> None:
 def test_track_alone_gives_the_result_of_its_drop() -> None:
     nothing_inside = ((), ())
     thrown = throw(nothing_inside, tuple((piece, "member") for piece in range(9)), 3)
-    drop = drop_of_track(thrown.track.to_bytes())
+    drop = with_details(drop_of_track(thrown.track.to_bytes()))
     assert (drop.thrown, drop.out, drop.inside) == (9, len(thrown.out), len(thrown.load[0]))
     struck = strike(thrown.load, 1, 0.8, 4)
-    bang = drop_of_track(struck.track.to_bytes())
+    bang = with_details(drop_of_track(struck.track.to_bytes()))
     assert bang.struck == pytest.approx((1, 0.8), abs=0.01)
     assert bang.inside == len(struck.load[0])
 

@@ -20,7 +20,6 @@ from game.stone_age.table import layout as stone_age_layout
 from game.stone_age.table import valley
 from game.ugh_ugh.rules.cards import CARDS
 from game.ugh_ugh.table import cards, layout
-from game.ui.contrast import contrast
 from game.ui.control import Control, Touch
 from game.ui.layout import SCREEN, Rect
 from game.ui.obstacles import Obstacles
@@ -31,6 +30,7 @@ from game.ui.tooltips import draw_tooltip, tooltip_box, tooltip_place
 from game.ui.widgets import Button, draw_asked, plate
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import find_faults, find_hidden_by_tooltip
+from tests.legibility import contrast
 from tests.ui.stagehand import Stagehand
 
 LANGUAGES = tuple(languages())

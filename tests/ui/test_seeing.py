@@ -12,12 +12,13 @@ import pygame
 import pytest
 
 from game.app import find_assets
-from game.ui.contrast import contrast, ground_of, is_strong, strong_ink, use_contrast
+from game.ui.contrast import ground_of, is_strong, strong_ink, use_contrast
 from game.ui.palettes import STANDARD, use_palette
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
 from game.ui.theme import SEAT_COLOURS
 from tests import vision
+from tests.legibility import contrast
 from tests.ui.stagehand import Opener
 
 COLOURS_PAGE = Path(__file__).resolve().parents[2] / "docs" / "colours.md"

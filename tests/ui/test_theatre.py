@@ -559,9 +559,10 @@ def test_bang_can_be_drawn_at_any_time_with_the_tower_open_and_closed(open_app: 
     load = throw(EMPTY, [(id, "member") for id in range(20)], seed=3).load
     bang = strike(load, flap=1, strength=1.0, seed=2)
     assert bang.track is not None
-    from game.screens.parts.shown_drops import drop_of_track
+    from game.passage.drops import drop_of_track
+    from game.screens.parts.shown_drops import with_details
 
-    drop = drop_of_track(bang.track.to_bytes())
+    drop = with_details(drop_of_track(bang.track.to_bytes()))
     film = Film(drop, drop.looks)
     for second in (0.0, 0.1, 0.5, film.seconds):
         drawn = set()

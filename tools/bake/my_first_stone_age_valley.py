@@ -26,7 +26,6 @@ from tools.bake.walls import coarse_area, enlarged, rock
 #: the board, and the part of it inside the ring of forest places: x, y, width, height
 BOARD = (266.0, 108.0, 1068.0, 784.0)
 INNER = (378.0, 216.0, 844.0, 568.0)
-MIDDLE = (800.0, 500.0)
 TOKEN = 96.0
 #: column and row of each space, in the order of the track
 CELLS = ((1, 2), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (2, 2))

@@ -7,7 +7,6 @@ from dataclasses import replace
 from game.core import Match
 from game.core.match import drops_and_waits
 from game.kept.seats import seat_looks
-from game.passage.drops import drop_of_track as recorded_track
 from game.passage.pieces import plain_names
 from game.passage.recorded_drop import RecordedDrop, recorded_drop_of, tower_of, why_closed
 from game.passage.reel import Reel, best_reel, group_into_reels
@@ -59,11 +58,6 @@ def _sentences_by_record(match: Match) -> dict[int, str]:
         if len(longer) <= _LONGEST_TEXT or line.record_number not in texts:
             texts[line.record_number] = longer
     return texts
-
-
-def drop_of_track(data: bytes) -> RecordedDrop:
-    """Return the drop in the bytes of a track; raises ``ValueError`` if they cannot be read."""
-    return with_details(recorded_track(data))
 
 
 def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop:
