@@ -1,0 +1,33 @@
+"""The notice of installed games, bots and packages that were skipped, and the file of reasons if there are many."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.core.games import GAMES
+from game.core.words import say_many
+
+_FILE_NAME = "skipped.txt"
+#: a notice gives this many reasons
+_MOST_REASONS = 2
+
+
+def take_notice_of_skipped(data_dir: Path) -> str:
+    """Return why something was skipped since the last call; empty if nothing was.
+
+    If there are many reasons, all are written into a file, and the notice gives the first ones and names the file. If
+    it cannot be written, the notice gives all reasons.
+    """
+    reasons = GAMES.take_new_notices()
+    more = len(reasons) - _MOST_REASONS
+    if more <= 0:
+        return " ".join(reasons)
+    file = data_dir / _FILE_NAME
+    try:
+        file.write_text("".join(f"{reason}\n" for reason in GAMES.left_out.values()), encoding="utf-8")
+    except OSError:
+        return " ".join(reasons)
+    rest = say_many(
+        "{count} more was skipped; {file} says why.", "{count} more were skipped; {file} says why.", more, file=file
+    )
+    return " ".join((*reasons[:_MOST_REASONS], rest))
