@@ -204,9 +204,7 @@ def test_two_exports_cannot_share_a_file(run: Run, finished_file: Path, tmp_path
     assert not target.exists()
 
 
-def test_failed_export_leaves_the_old_file(
-    finished_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_export_leaves_the_old_file(finished_file: Path, tmp_path: Path) -> None:
     target = tmp_path / "x.gif"
     target.write_bytes(b"before")
     reel = Reel(load_drops(finished_file)[1][:1])

@@ -111,7 +111,7 @@ def test_table_of_a_set_up_must_be_json() -> None:
         Match.new("race", table={"colour": {1, 2}})
 
 
-def test_names_are_normalised_to_composed_letters(tmp_path: Path) -> None:
+def test_names_are_normalised_to_composed_letters() -> None:
     match = Match.new("race", names=[DECOMPOSED, "Bo"], seed=1)
     assert match.names == (COMPOSED, "Bo") == Match.new("race", names=[COMPOSED, "Bo"], seed=1).names
     assert Match.new("race", names=["\u1ed9" * 24, "e\u0301" * 24]).names[1] == "\u00e9" * 24

@@ -6,7 +6,6 @@ import json
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
-from pathlib import Path
 
 import pygame
 import pytest
@@ -15,9 +14,9 @@ pytest.importorskip("numpy")
 
 import numpy as np
 
-from game.app import find_assets
 from game.core import GAMES
 from game.core.games import GameEntry
+from game.ui.asset_folder import find_assets
 from tests.fast_set import mark_slow_except
 from tests.games import HOUSE
 from tools.bake.room import hearing_gain
@@ -180,6 +179,6 @@ def test_no_two_pieces_of_music_are_variants_of_each_other() -> None:
         assert float(found[one] @ found[other]) < 0.97, f"{one} and {other} use the semitones alike"
 
 
-def test_every_loop_has_an_author(tmp_path: Path) -> None:
+def test_every_loop_has_an_author() -> None:
     credits = (find_assets() / "CREDITS.md").read_text(encoding="utf-8")
     assert all(f"`sounds/{name}.ogg`" in credits for name in [*MUSIC, *BEDS])

@@ -203,7 +203,7 @@ def test_the_gauge_shows_the_measured_strength() -> None:
     assert freeing_probability(0.2) == pytest.approx((STRENGTHS_KNOWN[0.1] + STRENGTHS_KNOWN[0.3]) / 2)
 
 
-def test_passing_for_all_drummers_ends_at_the_next_prompt_of_another_kind(tmp_path: Path) -> None:
+def test_passing_for_all_drummers_ends_at_the_next_prompt_of_another_kind() -> None:
     match, answers = _asked(3), DrumAnswers()
     asked = match.prompt
     assert asked is not None and answers.answer(match, asked) is None

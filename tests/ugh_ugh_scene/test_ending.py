@@ -21,6 +21,7 @@ from game.ui.layout import Rect
 from tests.fast_set import mark_slow_except
 from tests.scenes.support import accept_curtain, click, control_named
 from tests.ugh_ugh_scene.support import new_match, open_table
+from tests.ugh_ugh_scene.test_passage_counts import written
 
 
 def _play_match(seats: int, seed: int, records: int) -> Match:
@@ -110,4 +111,5 @@ def test_the_deciding_star_is_shown_over_the_table(still: bool, tmp_path: Path) 
 def test_the_result_lists_the_sources_of_stars(tmp_path: Path) -> None:
     match = _play_match(5, seed=4, records=90)
     stage, _ = open_table(match, tmp_path)
-    paint_history(stage.canvas, match, Rect(660, 108, 860, 426))
+    texts = written(stage, lambda: paint_history(stage.canvas, match, Rect(660, 108, 860, 426)))
+    assert {"Every star, one by one", *[str(stars(match.state, seat)) for seat in range(5)]} <= set(texts)

@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import find_assets
 from game.core import GAMES, Match
 from game.core.games import GameEntry
 from game.core.words import use_language
@@ -19,6 +18,7 @@ from game.screens.parts.opened_ahead import screen_painters
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
 from game.screens.sheet.sheet import Part, PictureSource, Place, Sheet, lay_out_all
 from game.screens.sheet.typesetting import Style, TextLayout
+from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.intentions import Edit
 from game.ui.layout import Rect
@@ -292,7 +292,7 @@ def test_menu_opens_the_book_at_the_current_question(open_app: Opener) -> None:
 # Translated books
 
 
-def test_translated_book_opens_and_its_links_lead_to_the_same_places(tmp_path: Path) -> None:
+def test_translated_book_opens_and_its_links_lead_to_the_same_places() -> None:
     english = tuple(parse("# Game\n\nA [link](#the-end).\n\n## Start\n\n- One.\n- Two.\n\n## The end\n\nOver.\n"))
     german = tuple(parse("# Spiel\n\nEin [Link](#the-end).\n\n## Anfang\n\n- Eins.\n- Zwei.\n\n## Ende\n\nAus.\n"))
 

@@ -11,9 +11,9 @@ from random import Random
 import pygame
 import pytest
 
-from game.app import find_assets
 from game.core import GAMES
 from game.core.ambience import FIRESIDE
+from game.ui.asset_folder import find_assets
 from game.ui.background import BED_CHANNELS, CALL_CHANNELS
 from game.ui.options import Options
 from game.ui.sound import EFFECT_CHANNELS, FILM_CHANNELS, Sound
@@ -246,7 +246,7 @@ def test_mute_key_is_saved_and_shown(open_app: Opener, tmp_path: Path) -> None:
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["muted"] is False
 
 
-def test_mute_on_the_command_line_holds_for_one_run_only(open_app: Opener, tmp_path: Path) -> None:
+def test_mute_on_the_command_line_holds_for_one_run_only(open_app: Opener) -> None:
     hand = open_app()  # opened with --mute
     assert hand.app.sound.muted and not hand.stage.options.muted
     hand.key(pygame.K_m)

@@ -418,7 +418,7 @@ def test_chosen_seat_is_searched_before_the_other_seats_in_the_queue(
     assert analyser.words == "Analysing Bo's moves: 0%"
 
 
-def test_rounded_luck_and_skill_add_up_in_words(tmp_path: Path) -> None:
+def test_rounded_luck_and_skill_add_up_in_words() -> None:
     looks = seat_looks(NAMES, {})
     luck, skill, start, end = (0.254, -0.254), (0.246, -0.246), (0.5, 0.5), (1.0, 0.0)
     table = LuckAndSkill(looks, (0, 1), luck, skill, start, end, Rect(0, 0, 508, 312))

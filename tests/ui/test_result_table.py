@@ -90,7 +90,7 @@ def test_no_name_spills_out_of_its_row(open_app: Opener, text_size: float) -> No
         )
 
 
-def test_losses_extend_to_the_left_of_the_zero_line(open_app: Opener, tmp_path: Path) -> None:
+def test_losses_extend_to_the_left_of_the_zero_line(open_app: Opener) -> None:
     hand = open_app()
     looks = seat_looks(("Ada", "Bo"), {})
     huts = Source("buildings", "buildings", ((Part("hut", 20),), (Part("hut", 12),)))

@@ -504,7 +504,7 @@ def test_page_is_saved_and_video_cancelled(open_app: Opener, tmp_path: Path) -> 
     assert hand.map["screen"] == "theatre"
 
 
-def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Opener, tmp_path: Path) -> None:
+def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Opener) -> None:
     full = [(piece, "member") for piece in range(12)]
     computed = [throw_pieces([], 1), throw_pieces(full, 4)]
     computed += [bang_on_flap(computed[1].load, flap=0, strength=0.9, seed=5), throw_pieces([], 2)]

@@ -119,7 +119,7 @@ def test_place_and_size_and_monitor_are_kept_between_starts(tmp_path: Path) -> N
     [(3, (1024, 768), (5000, 100)), (0, (9999, 9999), (100, 100)), (0, None, (5000, 5000)), (0, None, (0, -400))],
 )
 def test_window_on_a_missing_monitor_opens_in_view(
-    tmp_path: Path, monitor: int, monitor_size: tuple[int, int] | None, corner: tuple[int, int]
+    monitor: int, monitor_size: tuple[int, int] | None, corner: tuple[int, int]
 ) -> None:
     pygame.display.quit()  # a window that another test left open would keep its place
     pygame.display.init()
