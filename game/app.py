@@ -31,7 +31,7 @@ from game.screens.open_match import leave_matches_at_exit, open_given_file, thin
 from game.screens.parts.opened_ahead import screen_painters
 from game.speech.speaker import Speaker
 from game.speech.voice import Voice
-from game.ui.asset_folder import find_assets as find_assets
+from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.controllers import Controllers

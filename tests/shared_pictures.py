@@ -10,7 +10,7 @@ from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
 
-from game.app import find_assets
+from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.picture_cache import PictureCache
 from game.ui.pictures import Pictures, ScaleCaches, Scales

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from game.app import find_assets
+from game.ui.asset_folder import find_assets
 from game.ui.palettes import PALETTES, STANDARD, use_palette
 from game.ui.pictures import Pictures
 from game.ui.theme import SEAT_COLOURS

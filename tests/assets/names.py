@@ -14,7 +14,7 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from game.app import find_assets
+from game.ui.asset_folder import find_assets
 from game.ui.options import Options
 from game.ui.sound import Sound
 from tests.shared_pictures import shared_pictures

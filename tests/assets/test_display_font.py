@@ -11,7 +11,7 @@ pytest.importorskip("fontTools")
 
 from fontTools.ttLib import TTFont
 
-from game.app import find_assets
+from game.ui.asset_folder import find_assets
 from game.ui.text import Texts
 from game.ui.theme import FONTS
 from tools.bake import display_font

@@ -13,11 +13,11 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.app import find_assets
 from game.core import GAMES, Match
 from game.screens.matches.result import Result
 from game.screens.table.curtain import Curtain
 from game.screens.table.table import Table
+from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release

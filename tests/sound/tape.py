@@ -9,8 +9,8 @@ from random import Random
 import numpy as np
 import pygame
 
-from game.app import find_assets
 from game.passage.knocks import PICTURES_PER_SECOND, Soundtrack
+from game.ui.asset_folder import find_assets
 from game.ui.options import Options
 from game.ui.sound import Sound
 from physics.load import EMPTY

@@ -11,8 +11,8 @@ from threading import Event
 import pygame
 import pytest
 
-from game.app import find_assets
 from game.core.ambience import Ambience, Bed, Call
+from game.ui.asset_folder import find_assets
 from game.ui.background import BED_CHANNELS, CALL_CHANNELS, DUCKED
 from game.ui.canvas import Canvas
 from game.ui.options import Options

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app import find_assets
 from game.core.ambience import FIRESIDE
+from game.ui.asset_folder import find_assets
 from game.ui.options import Options
 from game.ui.sound import EFFECT_CHANNELS, Sound
 from tests.sound.tape import Tape

@@ -11,7 +11,6 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.app import find_assets
 from game.core.ambience import Ambience, Bed
 from game.passage.knocks import CEILING, MOST_SOUNDING, SOUND_PROFILES, drum, timed_sounds
 from game.passage.recorded_drop import RecordedDrop
@@ -19,6 +18,7 @@ from game.screens.parts.shown_drops import drops_of
 from game.screens.table.curtain import Curtain
 from game.screens.theatre.theatre import Theatre
 from game.ugh_ugh.table.table import UghUghScene
+from game.ui.asset_folder import find_assets
 from game.ui.options import Options
 from game.ui.sound import EFFECT_CHANNELS, FILM_CHANNELS, Sound
 from game.ui.stage import STEP, Stage

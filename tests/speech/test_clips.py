@@ -9,10 +9,10 @@ from random import Random
 import pygame
 import pytest
 
-from game.app import find_assets
 from game.core.words import choose_language, language, languages
 from game.my_first_stone_age.table.sentences import fixed_sentences
 from game.speech.voice import Line
+from game.ui.asset_folder import find_assets
 from game.ui.clips import MANIFEST, clip_key, clip_of, find_clip_voice
 from game.ui.sound import SPEECH_CHANNEL
 from tests.scenes.support import click, new_match, open_table, usable

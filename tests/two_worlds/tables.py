@@ -14,7 +14,6 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.app import find_assets
 from game.core import Match
 from game.core.bots import ask_bot, quick_bots
 from game.core.undoing import why_not_undo
@@ -24,6 +23,7 @@ from game.screens.parts.match_log import MatchLog
 from game.screens.parts.match_picture import draw_table
 from game.screens.table.curtain import Curtain
 from game.screens.table.table import Table as Scene
+from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.intentions import Command, Point
 from game.ui.options import Options

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pytest
 
-from game.app import find_assets
 from game.core.canonical import canonical_json
 from game.ugh_ugh.rules.card_effects import ONCE
 from game.ugh_ugh.rules.cards import (
@@ -25,6 +24,7 @@ from game.ugh_ugh.rules.cards import (
     CardSet,
 )
 from game.ugh_ugh.rules.rules import RULES
+from game.ui.asset_folder import find_assets
 from game.ui.pictures import Pictures
 
 BUILDABLE = (*INVENTIONS, *CLANS)

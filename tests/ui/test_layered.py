@@ -9,7 +9,6 @@ from random import Random
 import pygame
 import pytest
 
-from game.app import find_assets
 from game.core import GAMES
 from game.core.bots import ask_bot
 from game.kept.seats import seat_looks
@@ -17,6 +16,7 @@ from game.passage.closed_tower import draw_front
 from game.passage.outside import Bulge, OutsideLook
 from game.screens.open_match import Seating, start_match
 from game.screens.table.table import Table
+from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Touch
 from game.ui.drawing import draw_scene

@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import find_assets
 from game.core import GAMES, Match
 from game.screens.book.shelf import BookTable
 from game.screens.parts.match_picture import draw_table
+from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.options import MAGNIFICATIONS

@@ -9,7 +9,6 @@ from random import Random
 import pygame
 import pytest
 
-from game.app import find_assets
 from game.core import GAMES, Match
 from game.core.games import passage_pieces
 from game.core.pieces import Pieces, Predator
@@ -24,6 +23,7 @@ from game.screens.parts.match_log import MatchLog
 from game.screens.parts.shown_drops import drops_of, with_details
 from game.screens.sheet.markdown import Span, parse, spans
 from game.screens.sheet.sheet import PictureSource, Sheet
+from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.pictures import Pictures
 from game.ui.text import Texts

@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from game.app import find_assets
 from game.core.words import ENGLISH, use_language
 from game.screens.navigation import open_screen
+from game.ui.asset_folder import find_assets
 from game.ui.contrast import use_contrast
 from game.ui.control import Control, Touch
 from game.ui.layout import SCREEN, Rect

@@ -15,13 +15,13 @@ import pygame
 import pytest
 
 from game import app
-from game.app import find_assets
 from game.core import Match
 from game.core.system import MACOS, WINDOWS, path_of_loaded_library
 from game.screens.home import fire_cell
 from game.screens.navigation import ScreenName
 from game.screens.parts import opened_ahead
 from game.screens.parts.opened_ahead import open_ahead
+from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.controller_buttons import UNKNOWN, Controller
 from game.ui.intentions import Command

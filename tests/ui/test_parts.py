@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.app import find_assets
 from game.core.words import quoted
 from game.ui.animation import Timeline, TimelinePlayer
+from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Hold
 from game.ui.focus import Interaction

@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.app import find_assets
+from game.ui.asset_folder import find_assets
 from game.ui.contrast import ground_of, is_strong, strong_ink, use_contrast
 from game.ui.palettes import STANDARD, use_palette
 from game.ui.pictures import Pictures

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import find_assets
+from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.lettering import capped, steady
 from game.ui.pictures import Pictures

@@ -454,10 +454,7 @@ class Result(Page):
         """Whether the points are still growing."""
         return self._points_grow
 
-    @property
-    def wants_frames(self) -> bool:
-        """Whether the points are still growing."""
-        return self._points_grow
+    wants_frames = busy
 
     def update(self, seconds: float) -> None:
         """Advance the growing points, with a drum beat for each source."""

@@ -85,10 +85,7 @@ class ExportDialog(Closable):
         """Whether a file is being written."""
         return self._job is not None
 
-    @property
-    def wants_frames(self) -> bool:
-        """Whether a file is being written."""
-        return self.is_writing
+    wants_frames = is_writing
 
     def begin(self, target: Path, work: Callable[..., object], *arguments: object) -> None:
         """Run ``work(progress, *arguments)``, which writes the target, in another process."""

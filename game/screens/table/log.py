@@ -591,10 +591,7 @@ class SinceYourTurn(Page):
         """Whether the replay is running."""
         return self.playing
 
-    @property
-    def wants_frames(self) -> bool:
-        """Whether the replay is running."""
-        return self.playing
+    wants_frames = busy
 
     def hurry(self) -> None:
         """Skip the rest: go back to the table."""

@@ -92,9 +92,6 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         self._listed = ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion())
 
-    def _title(self) -> str:
-        return say(self.match.rules.title)
-
     # -- the face
 
     @property
@@ -107,7 +104,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         face = face_of(self.match, view, self._tribe_looks, self.viewer, may_act=self.viewer_is_asked)
         has_room = len(self._tribe_looks) <= _FEW_SEATS
         lines = self.match_log.last_lines(self.reader, _LATEST_LINES) if has_room else []
-        return replace(face, title=self._title(), latest=tuple([line.text for line in lines]))
+        return replace(face, title=say(self.match.rules.title), latest=tuple([line.text for line in lines]))
 
     def show(self, view: State) -> None:
         """Show a view at rest, and open the dialog of its question; of the choice, only the tribe is kept."""
@@ -269,9 +266,6 @@ class StoneAgeSoloScene(StoneAgeScene):
     def _tribe_looks(self) -> tuple[SeatLook, ...]:
         """The looks of the four tribes."""
         return tribe_looks(words.tribe_names())
-
-    def _title(self) -> str:
-        return say("Stone Age solo")
 
     places = replace(StoneAgeScene.places, news=_OVER_TITLE_AND_LEVEL, bubble=Rect(1268, 542, 322, 196))
     paints = replace(StoneAgeScene.paints, history=ending.paint_winter)
