@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from itertools import islice
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,9 +23,10 @@ from game.settlers.rules.goods import STEP_COSTS
 from game.settlers.table import turn_controls, words
 from game.settlers.table.animations import ANIMATIONS
 from game.settlers.table.layout import SEA, cost_row
-from game.settlers.table.pointed import AtLine
+from game.settlers.table.pointed import AtCrossing, AtLine
 from game.settlers.table.sheets import COST_LINES, price_of
-from game.settlers.table.world import draw_legend
+from game.settlers.table.targets import prices
+from game.settlers.table.world import draw_legend, draw_marks
 from game.ui.canvas import Canvas
 from game.ui.intentions import Point
 from game.ui.layout import Rect, inset
@@ -371,6 +373,26 @@ def test_legend_has_a_line_for_steps_that_are_left(tmp_path: Path) -> None:
         assert [label.text for label in labels][1:] == lines
         (place,) = scene.places_of_text()
         assert all(place.contains(label.ink) for label in labels)
+
+
+@pytest.mark.parametrize(("paid_steps", "price"), [(0, 1), (0, 2), (1, 0), (1, 2)])
+def test_ring_under_the_pointer_shows_the_price_of_the_walk(
+    paid_steps: int, price: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is larger than the other rings. The bright ring means steps already paid, as the legend says."""
+    nomad = CROSSING["Nile.s"]
+    position = Scenario().nomad(0, "Nile.s", paid_steps).hand(0, "meat meat meat")
+    stage, scene = open_position(position, tmp_path, SMALL)
+    scene.intent_handler.choose_nomad(nomad)
+    end = next(end for end, needed in prices(scene.face.view, nomad).items() if needed == price)
+    rings = list[tuple[str, float]]()
+    monkeypatch.setattr(Canvas, "picture_in", lambda self, name, rect, alpha=255: rings.append((name, rect.w)))
+    face = replace(scene.face, pointer=replace(scene.face.pointer, over=AtCrossing(end)))
+    draw_marks(stage.canvas, face)
+    (_, second_width), (largest, width) = sorted(
+        [ring for ring in rings if ring[0].startswith("st.reach.")], key=itemgetter(1)
+    )[-2:]
+    assert largest == f"st.reach.{price}" and width > second_width
 
 
 def test_second_line_of_a_turn_tells_how_an_offer_or_a_theft_ended(tmp_path: Path) -> None:

@@ -169,8 +169,7 @@ def paint_crossing(canvas: Canvas) -> None:
 def paint_reach(canvas: Canvas, price: int) -> None:
     """Paint the ring of a place that costs ``price`` meat to reach.
 
-    It is a line for one meat, dashes for two, dots for three. A price of 0 stands for the place that is pointed at: a
-    bright line.
+    It is a line for one meat, dashes for two, dots for three. A price of 0, for steps already paid, is a bright line.
     """
     across, down = canvas.across - RING, canvas.down - RING
     far, turn = np.hypot(across, down), np.arctan2(down, across)

@@ -531,6 +531,8 @@ _ROAD_COLOUR = theme.colour("#FFD878")
 _LEGEND_LINE = 30.0
 #: the alpha of rings, and of their lines in the legend, for walks that cannot be paid
 _PALE = 120
+#: the size of the ring around a crossing under the pointer
+_POINTED_RING = 38.0
 #: panel parts that are ringed only if they make a move
 _ONLY_WITH_MOVES = (PanelPart.TRACK, PanelPart.SEAT)
 
@@ -554,7 +556,7 @@ def draw_marks(canvas: Canvas, face: Face) -> None:
 
 
 def draw_ring(canvas: Canvas, face: Face, crossing: int, price: int, size: float = 24.0, alpha: int = 255) -> None:
-    """Draw a ring around a crossing in the colour of a ``price`` of 0 to 3 meat; the pointer has the colour of 0.
+    """Draw a ring around a crossing in the colour of a ``price`` of 0 to 3 meat.
 
     Around a people chip or a gate the ring is larger; the chip or the gate's conditions are drawn again over it.
     """
@@ -607,7 +609,10 @@ def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
 
 
 def _draw_targets(canvas: Canvas, face: Face) -> None:
-    """Draw rings around the crossings to choose from, except for walks, whose rings show the price."""
+    """Draw rings around the crossings to choose from, except for walks, whose rings show the price.
+
+    The ring under the pointer gets a second, larger one of the same price around it.
+    """
     for crossing, move in face.crossing_moves.items():
         if not isinstance(move, moves.Walk):
             draw_ring(canvas, face, crossing, price=1, size=30.0 if isinstance(move, moves.Leave) else 27.0)
@@ -616,7 +621,9 @@ def _draw_targets(canvas: Canvas, face: Face) -> None:
             draw_tent(canvas, look, *piece_spot(face.viewport, crossing), face.viewport.zoom)
     pointed_at = crossing_at(face)
     if pointed_at in face.crossing_moves:
-        draw_ring(canvas, face, pointed_at, price=0, size=27.0)
+        is_walk = isinstance(face.crossing_moves[pointed_at], moves.Walk)
+        price = targets.prices(face.view, face.choice.nomad)[pointed_at] if is_walk else 1
+        draw_ring(canvas, face, pointed_at, min(price, targets.MOST_SHOWN_PRICE), size=_POINTED_RING)
 
 
 def _draw_hexes(canvas: Canvas, face: Face) -> None:
