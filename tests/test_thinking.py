@@ -19,7 +19,7 @@ from game.core import Match
 from game.core.bots import BotInput, ask_bot, gather_bot_input
 from game.elder.advice import elder_of
 from game.processes import thinking
-from game.processes.thinking import Thinker, Thought, load, think
+from game.processes.thinking import ChosenMove, Thinker, Thought, load, think
 from game.processes.worker import Worker
 from tests.fast_set import mark_slow_except
 from tests.patience import TIMEOUT
@@ -58,7 +58,7 @@ def is_alive(pid: int) -> bool:
     return True
 
 
-def begin_thought(thinker: Thinker, match: Match, bot: str = SLOW, seed: str = "s") -> tuple[Thought, int]:
+def begin_thought(thinker: Thinker, match: Match, bot: str = SLOW, seed: str = "s") -> tuple[Thought[ChosenMove], int]:
     """Ask a bot, and wait until its process is in the middle of the thought."""
     thought = thinker.ask(match, bot, seed)
     wait_until(lambda: thought.ready or thinker.has_begun)
@@ -73,16 +73,16 @@ def test_process_gives_the_same_move_as_the_bot_itself(thinker: Thinker) -> None
     for number in range(6):
         seed = f"{match.seed}:bot:{number}"
         thought = thinker.ask(match, BRISK, seed)
-        assert thought.move == str(ask_bot(match, BRISK, Random(seed))) and thought.ready
-        assert not thought.is_cut, "a search that ran to its end is said to be cut short"
-        match.play(thought.move)
+        assert thought.value.move == str(ask_bot(match, BRISK, Random(seed))) and thought.ready
+        assert not thought.value.is_cut, "a search that ran to its end is said to be cut short"
+        match.play(thought.value.move)
 
 
 def test_fast_bot_starts_no_process(thinker: Thinker) -> None:
     match = opening()
     for bot in ("hunter", "random"):
         thought = thinker.ask(match, bot, "seed")
-        assert thought.ready and thought.move == str(ask_bot(match, bot, Random("seed")))
+        assert thought.ready and thought.value.move == str(ask_bot(match, bot, Random("seed")))
     assert thinker.worker_pid is None
 
 
@@ -95,7 +95,7 @@ def test_process_reports_that_the_time_limit_cut_a_search(monkeypatch: pytest.Mo
     text, is_cut = think(match.game, gather_bot_input(match, BRISK), "s")
     assert is_cut, "the process does not say that the time limit ended the search"
     thought = Thinker(None).ask(match, BRISK, "s")
-    assert thought.is_cut and thought.move == text
+    assert thought.value.is_cut and thought.value.move == text
 
 
 def test_one_process_is_used_again_and_again(thinker: Thinker) -> None:
@@ -103,7 +103,7 @@ def test_one_process_is_used_again_and_again(thinker: Thinker) -> None:
     pid = thinker.worker_pid
     match = opening()
     for number in range(2):
-        match.play(thinker.ask(match, BRISK, str(number)).move)
+        match.play(thinker.ask(match, BRISK, str(number)).value.move)
         thinker.prepare("stone_age")
     assert pid is not None and thinker.worker_pid == pid
 
@@ -119,8 +119,8 @@ def test_killed_process_is_replaced_silently(thinker: Thinker, times: int, capfd
         wait_until(lambda: thought.ready or thinker.has_begun)
         assert not thought.ready
     # the elder's move depends on the speed of the machine, so only the move of a bot without a time limit is checked
-    match.play(thought.move)
-    assert thinker.ask(match, BRISK, "t").move == str(ask_bot(match, BRISK, Random("t")))
+    match.play(thought.value.move)
+    assert thinker.ask(match, BRISK, "t").value.move == str(ask_bot(match, BRISK, Random("t")))
     assert not is_alive(pid), "the killed process is still a zombie"
     assert capfd.readouterr() == ("", "")
 
@@ -137,7 +137,7 @@ def test_bot_runs_in_this_process_after_its_own_process_has_died_repeatedly() ->
         return worker
 
     thinker = Thinker(start)
-    assert thinker.ask(match, BRISK, "s").move == str(ask_bot(match, BRISK, Random("s")))
+    assert thinker.ask(match, BRISK, "s").value.move == str(ask_bot(match, BRISK, Random("s")))
     assert len(started) == 3 and thinker.worker_pid is None
     assert thinker.ask(match, BRISK, "t").ready and len(started) == 3
 
@@ -150,7 +150,7 @@ def test_bot_runs_in_this_process_if_no_other_process_can_be_started() -> None:
         match = opening()
         thinker.prepare(match.game)
         thought = thinker.ask(match, BRISK, "s")
-        assert thought.ready and thought.move == str(ask_bot(match, BRISK, Random("s")))
+        assert thought.ready and thought.value.move == str(ask_bot(match, BRISK, Random("s")))
         thinker.close()
 
 
@@ -162,7 +162,7 @@ def test_question_that_cannot_be_pickled_is_answered_in_this_process(
         thinking, "gather_bot_input", lambda match, bot: BotInput(bot, match.state, 0, lambda: "closed")
     )
     thought = thinker.ask(match, BRISK, "s")
-    assert thought.ready and thought.move == str(ask_bot(match, BRISK, Random("s")))
+    assert thought.ready and thought.value.move == str(ask_bot(match, BRISK, Random("s")))
 
 
 def test_cancelled_thought_ends_its_process_at_once_and_another_can_start(thinker: Thinker) -> None:
@@ -172,14 +172,14 @@ def test_cancelled_thought_ends_its_process_at_once_and_another_can_start(thinke
     assert not is_alive(pid) and thinker.worker_pid is None
     thought.cancel()
     following = thinker.ask(match, BRISK, "s")
-    assert following.move == str(ask_bot(match, BRISK, Random("s")))
+    assert following.value.move == str(ask_bot(match, BRISK, Random("s")))
 
 
 def test_new_question_drops_the_previous_question(thinker: Thinker) -> None:
     first, other = opening(5), opening(6)
     stale, _ = begin_thought(thinker, first)
     thought = thinker.ask(other, BRISK, "s")
-    assert thought.move == str(ask_bot(other, BRISK, Random("s")))
+    assert thought.value.move == str(ask_bot(other, BRISK, Random("s")))
     stale.cancel()
     assert thinker.worker_pid is not None, "cancelling the dropped thought ended the new thought"
 
@@ -189,7 +189,7 @@ def test_waiting_thought_is_dropped_without_ending_the_process(thinker: Thinker)
     pid = thinker.worker_pid
     thinker.ask(opening(), SLOW, "s").cancel()
     match = opening()
-    assert thinker.ask(match, BRISK, "s").move == str(ask_bot(match, BRISK, Random("s")))
+    assert thinker.ask(match, BRISK, "s").value.move == str(ask_bot(match, BRISK, Random("s")))
     assert thinker.worker_pid == pid
 
 

@@ -2,7 +2,7 @@
 
 An elder that is asked for advice uses the same worker process (``Thinker.consult``).
 
-A window calls ``Thinker.ask`` as soon as a bot has to move, polls ``Thought.ready``, and reads ``Thought.move``. The
+A window calls ``Thinker.ask`` as soon as a bot has to move, polls ``Thought.ready``, and reads ``Thought.value``. The
 move is the one that ``game.core.bots.ask_bot`` returns in the same position with the same seed. A worker that has died
 is replaced silently; if no process can be started, everything is computed in this process.
 """
@@ -11,57 +11,46 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
-from typing import Final, Protocol, TypeVar, cast
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from game.core.bots import BotInput, decide, gather_bot_input, thinks
 from game.core.games import find_game
 from game.core.match import Match
-from game.core.rules import Prompt
+from game.core.rules import AnyRules
 from game.elder.advice import AdviceInput, DecisionAdvice, compared_moves, gather_advice_input
 from game.elder.search import Advice
 from game.processes.worker import Answer, Job, Worker, WorkerDied
 
+Value = TypeVar("Value", covariant=True)
+
 #: When this many workers in a row have died without answering, everything is computed in this process.
 _MOST_DEATHS: Final = 3
-#: The seconds that ``Thought.move`` waits between two checks of the worker.
+#: The seconds that ``Thought.value`` waits between two checks of the worker.
 _CHECK_INTERVAL: Final = 0.05
 
 
-class Thought(Protocol):
-    """A bot's pending or finished move."""
+class ChosenMove(NamedTuple):
+    """The text of a bot's move, and whether the time limit ended the bot's search."""
+
+    move: str
+    is_cut: bool
+
+
+class Thought(Protocol[Value]):
+    """An answer of a bot or an elder, pending or finished."""
 
     @property
     def ready(self) -> bool:
-        """Whether the move is available without waiting for the worker."""
+        """Whether the answer is available without waiting for the worker."""
 
     @property
-    def move(self) -> str:
-        """The text of the move; waits for the worker if it is not ready."""
-
-    @property
-    def is_cut(self) -> bool:
-        """Whether the time limit ended the bot's search; waits for the worker if the move is not ready."""
+    def value(self) -> Value:
+        """The answer; waits for the worker if it is not ready."""
 
     def cancel(self) -> None:
-        """Stop thinking: the move is no longer needed."""
-
-
-class PendingAdvice(Protocol):
-    """An elder's pending or finished advice."""
-
-    @property
-    def ready(self) -> bool:
-        """Whether the advice is available without waiting for the worker."""
-
-    @property
-    def advised(self) -> DecisionAdvice:
-        """The advice; waits for the worker if it is not ready."""
-
-    def cancel(self) -> None:
-        """Stop thinking: the advice is no longer needed."""
+        """Stop thinking: the answer is no longer needed."""
 
 
 class Thinker:
@@ -76,7 +65,7 @@ class Thinker:
         #: how many workers in a row have died without answering
         self._deaths = 0
         #: the last thought, until it is cancelled
-        self._thought: _WorkerResult | None = None
+        self._thought: _WorkerThought[Any] | None = None
         #: the games whose rules the worker has loaded, or will load with a queued job
         self._games: set[str] = set()
         #: the worker's queue of pickled jobs, and its present job
@@ -111,18 +100,19 @@ class Thinker:
             self._jobs.append(pickle.dumps(partial(load, game)))
         self.update()
 
-    def ask(self, match: Match, bot: str, seed: str) -> Thought:
+    def ask(self, match: Match, bot: str, seed: str) -> Thought[ChosenMove]:
         """Ask ``bot`` for the move of the seat to move; ``seed`` seeds its generator. Cancels the previous thought.
 
         Raises ``ValueError`` for a bot that the game does not have.
         """
-        local_move = _LocalMove(match, bot, seed)
+        # use the rules of the match instead of loading them by the game's name: a lesson's rules have bots of their own
+        local = _LocalThought(lambda: _choose(match.rules, gather_bot_input(match, bot), seed))
         if not thinks(match.rules, bot):
-            return local_move
+            return local
         job = self._prepare_job(lambda: partial(think, match.game, gather_bot_input(match, bot), seed))
-        return local_move if job is None else self._begin(_WorkerMove(self, job, lambda: local_move.choice))
+        return self._begin(job, local, lambda move: move)
 
-    def consult(self, match: Match) -> PendingAdvice:
+    def consult(self, match: Match) -> Thought[DecisionAdvice]:
         """Ask the elder for advice for the seat to move. Cancels the previous thought.
 
         Returns the same advice as ``game.elder.advice.advise``, and raises ``ValueError`` in the same cases.
@@ -130,11 +120,9 @@ class Thinker:
         advice_input = gather_advice_input(match)
         prompt = match.prompt
         assert prompt is not None, "an elder is asked only while the match goes on"
-        local_advice = _LocalAdvice(match, advice_input)
+        local = _LocalThought(lambda: DecisionAdvice(prompt, compared_moves(match.rules, advice_input)))
         job = self._prepare_job(lambda: partial(compare, advice_input))
-        if job is None:
-            return local_advice
-        return self._begin(_WorkerAdvice(self, job, lambda: local_advice.advised, prompt))
+        return self._begin(job, local, lambda moves: DecisionAdvice(prompt, moves))
 
     def _prepare_job(self, make_job: Callable[[], Job]) -> bytes | None:
         """Cancel the last thought and return a pickled job; ``None`` without a worker, or if it cannot be pickled."""
@@ -147,10 +135,15 @@ class Thinker:
         except (pickle.PicklingError, TypeError, AttributeError):
             return None
 
-    def _begin(self, thought: _WorkerResultT) -> _WorkerResultT:
-        """Queue the job of a thought, remember the thought as the last thought, and return it."""
-        self._thought = thought
-        self._jobs.append(thought.job)
+    def _begin(self, job: bytes | None, local: Thought[Value], read: Callable[[Any], Value]) -> Thought[Value]:
+        """Queue a job and return its thought, which is now the last thought; without a job return ``local``.
+
+        ``read`` makes the answer of what the worker returns; if the worker fails, the answer is that of ``local``.
+        """
+        if job is None:
+            return local
+        self._thought = thought = _WorkerThought(self, job, local, read)
+        self._jobs.append(job)
         self.update()
         return thought
 
@@ -232,66 +225,32 @@ class Thinker:
         return self._worker is not None
 
 
-@dataclass(frozen=True)
-class _LocalMove:
-    """A bot's move that is computed in this process when it is first read."""
+class _LocalThought(Generic[Value]):
+    """An answer that ``find`` computes in this process when it is first read."""
 
-    match: Match
-    bot: str
-    seed: str
+    ready = True
 
-    @property
-    def ready(self) -> bool:
-        return True
+    def __init__(self, find: Callable[[], Value]) -> None:
+        self._find = find
 
     @cached_property
-    def choice(self) -> tuple[str, bool]:
-        """The text of the bot's move, and whether the time limit ended its search."""
-        # use the rules of the match instead of loading them by the game's name: a lesson's rules have bots of their own
-        choice = decide(self.match.rules, gather_bot_input(self.match, self.bot), Random(self.seed))
-        return str(choice.move), choice.is_cut
-
-    @property
-    def move(self) -> str:
-        return self.choice[0]
-
-    @property
-    def is_cut(self) -> bool:
-        return self.choice[1]
+    def value(self) -> Value:
+        """The answer."""
+        return self._find()
 
     def cancel(self) -> None:
         """Do nothing: nothing is under way."""
 
 
-@dataclass(frozen=True, slots=True)
-class _LocalAdvice:
-    """An elder's advice that is computed in this process when it is read."""
+class _WorkerThought(Generic[Value]):
+    """An answer that the worker computes; if the worker fails, it is that of ``local``."""
 
-    match: Match
-    advice_input: AdviceInput
-
-    @property
-    def ready(self) -> bool:
-        return True
-
-    @property
-    def advised(self) -> DecisionAdvice:
-        prompt = self.match.prompt
-        assert prompt is not None, "an elder is asked only while the match goes on"
-        return DecisionAdvice(prompt, compared_moves(self.match.rules, self.advice_input))
-
-    def cancel(self) -> None:
-        """Do nothing: nothing is under way."""
-
-
-class _WorkerResult:
-    """A result that the worker computes; if the worker fails, ``find_locally`` computes it in this process."""
-
-    def __init__(self, thinker: Thinker, job: bytes, find_locally: Callable[[], object]) -> None:
+    def __init__(self, thinker: Thinker, job: bytes, local: Thought[Value], read: Callable[[Any], Value]) -> None:
         self.job = job
         self.answer: Answer | None = None
         self._thinker = thinker
-        self._find_locally = find_locally
+        self._local = local
+        self._read = read
 
     @property
     def ready(self) -> bool:
@@ -301,50 +260,19 @@ class _WorkerResult:
         return self.answer is not None
 
     @property
-    def value(self) -> object:
-        """The result; waits for the worker."""
+    def value(self) -> Value:
+        """The answer; waits for the worker."""
         while self.answer is None:
             self._thinker.update(_CHECK_INTERVAL)
-        return self._find_locally() if self.answer.failed else self.answer.value
+        return self._local.value if self.answer.failed else self._read(self.answer.value)
 
     def cancel(self) -> None:
         self._thinker.cancel(self)
 
 
-class _WorkerMove(_WorkerResult):
-    """A bot's move that the worker computes."""
-
-    @property
-    def move(self) -> str:
-        return self._choice[0]
-
-    @property
-    def is_cut(self) -> bool:
-        return self._choice[1]
-
-    @cached_property
-    def _choice(self) -> tuple[str, bool]:
-        """The text of the bot's move, and whether its search was cut; waits for the worker."""
-        return cast("tuple[str, bool]", self.value)
-
-
-class _WorkerAdvice(_WorkerResult):
-    """An elder's advice about ``prompt`` that the worker computes."""
-
-    def __init__(self, thinker: Thinker, job: bytes, find_locally: Callable[[], object], prompt: Prompt) -> None:
-        super().__init__(thinker, job, find_locally)
-        self._prompt = prompt
-
-    @property
-    def advised(self) -> DecisionAdvice:
-        """The advice. The worker returns only the compared moves, but ``find_locally`` returns the complete advice."""
-        value = self.value
-        if isinstance(value, DecisionAdvice):
-            return value
-        return DecisionAdvice(self._prompt, cast("tuple[Advice, ...]", value))
-
-
-_WorkerResultT = TypeVar("_WorkerResultT", bound=_WorkerResult)
+def _choose(rules: AnyRules, bot_input: BotInput, seed: str) -> ChosenMove:
+    choice = decide(rules, bot_input, Random(seed))
+    return ChosenMove(str(choice.move), choice.is_cut)
 
 
 # -- jobs of the worker
@@ -355,10 +283,9 @@ def load(game: str) -> None:
     find_game(game).load_rules()
 
 
-def think(game: str, bot_input: BotInput, seed: str) -> tuple[str, bool]:
-    """Return the text of a bot's move, and whether its search was cut."""
-    choice = decide(find_game(game).load_rules(), bot_input, Random(seed))
-    return str(choice.move), choice.is_cut
+def think(game: str, bot_input: BotInput, seed: str) -> ChosenMove:
+    """Return a bot's move."""
+    return _choose(find_game(game).load_rules(), bot_input, seed)
 
 
 def compare(advice_input: AdviceInput) -> tuple[Advice, ...]:

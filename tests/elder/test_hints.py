@@ -51,12 +51,12 @@ def test_other_process_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) ->
     try:
         with monkeypatch.context() as patched:
             patched.setattr(Search, "run", _fail_if_searched)
-            found = thinker.consult(match).advised
+            found = thinker.consult(match).value
         assert found == wanted and found.prompt == match.prompt
         assert thinker.worker_pid is not None
     finally:
         thinker.close()
-    assert Thinker(None).consult(match).advised == wanted, "without processes the advice differs"
+    assert Thinker(None).consult(match).value == wanted, "without processes the advice differs"
 
 
 def _fail_if_searched(*arguments: Any) -> None:

@@ -14,13 +14,13 @@ from functools import partial
 
 from game.core import Match, Record
 from game.core.words import say, signed
-from game.elder.advice import elder_of, gather_advice_input, part_name, reasons, why_not_advised
+from game.elder.advice import DecisionAdvice, elder_of, gather_advice_input, part_name, reasons, why_not_advised
 from game.elder.deeds import Deeds
 from game.elder.foreseeing import PredictedEvents, foresee, loss_words, plan_and_threat
 from game.elder.search import Advice
 from game.kept.hint_notes import HintUsed
 from game.kept.seats import hints_wanted
-from game.processes.thinking import PendingAdvice
+from game.processes.thinking import Thought
 from game.screens.open_match import hint_notes, thinker
 from game.screens.parts.any_table import AnyTable, CornerButton
 from game.screens.parts.move_words import AdvisedMove, Reason, gain_reasons, mark_rects, move_words, place_of
@@ -368,7 +368,7 @@ class Hint:
         self._banner = banner
         #: the last step shown: ``WHERE``, ``WHICH`` or ``WHY``; 0 without a hint and while the elder is thinking
         self.step = 0
-        self._pending_advice: PendingAdvice | None = None
+        self._pending_advice: Thought[DecisionAdvice] | None = None
         #: ``None`` until the elder has answered
         self.answer: _Answer | None = None
         #: the state for which ``_knows_no_secret`` was called last, and the result
@@ -481,7 +481,7 @@ class Hint:
     def update(self) -> None:
         """Take the elder's answer, as soon as there is one, and show the first step of the hint."""
         if self._pending_advice is not None and self._pending_advice.ready:
-            advised = self._pending_advice.advised
+            advised = self._pending_advice.value
             self._pending_advice = None
             best = self._with_events(advised.moves[0])
             second = self._with_events(advised.moves[1]) if len(advised.moves) > 1 else None

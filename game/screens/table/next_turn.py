@@ -19,7 +19,7 @@ from game.core.words import quoted, say
 from game.elder.deeds import remark
 from game.kept.error_files import save_error_report
 from game.kept.seats import is_trusting, seat_bots
-from game.processes.thinking import Thought
+from game.processes.thinking import ChosenMove, Thought
 from game.screens.navigation import open_screen
 from game.screens.open_match import thinker
 from game.screens.parts.any_table import AnyTable
@@ -213,7 +213,7 @@ class Thinking:
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         self.bots = seat_bots(table.match)
-        self._thought: Thought | None = None
+        self._thought: Thought[ChosenMove] | None = None
         #: whether the bot's time limit ended the search for the chosen move
         self.is_cut = False
         #: the number of records when the thought began
@@ -249,9 +249,9 @@ class Thinking:
         if self._thought is None or not self._thought.ready:
             return None
         try:
-            move = self._thought.move
+            move, is_cut = self._thought.value
             fault = self._table.match.why_not(move)
-            self.is_cut = fault is None and self._thought.is_cut
+            self.is_cut = fault is None and is_cut
         except (Exception, SystemExit) as error:  # a package's own code is run, and may fail in any way
             save_error_report(self._table.stage.data_dir, error, "match")
             fault = str(error) or type(error).__name__
