@@ -35,6 +35,11 @@ def decimal(value: float, places: int) -> str:
     return f"{value:.{places}f}".replace(".", say("."))
 
 
+def percent(share: float, places: int = 0) -> str:
+    """Return a share as a percentage with ``places`` decimals, such as ``35%``."""
+    return say("{percent}%", percent=decimal(100 * share, places))
+
+
 def short(value: float) -> str:
     """Return a number with as few digits as it needs: ``0.25``, ``2``."""
     return f"{value:g}".replace(".", say("."))

@@ -15,7 +15,7 @@ from game.core.aftermath import ReportChart, ReportRow, Share, aftermath_of
 from game.core.checked_json import parsed
 from game.core.counts import DEVIATIONS_95, added_up, interval, sorted_values, wins_shared
 from game.core.games import find_game
-from game.core.measures import decimal, short, thousands
+from game.core.measures import decimal, percent, short, thousands
 from game.core.rules import Findings
 from game.core.syllables import syllables
 from game.core.words import row_of, say, say_many
@@ -125,7 +125,7 @@ def _column_html(start: int, now: float, before: float, width: int, tallest: flo
     """
     span = str(start) if width == 1 else f"{start}-{start + width - 1}"
     heights = f"--now:{100 * now / tallest:.2f}%;--before:{100 * before / tallest:.2f}%"
-    return f'<i style="{heights}" title="{span}: {percent(now)}"></i>'
+    return f'<i style="{heights}" title="{span}: {percent(now, 1)}"></i>'
 
 
 def _mean_sentence(chart: Distribution) -> str:
@@ -223,7 +223,7 @@ def _number_html(now: Share | float, was: Share | float | None, comparisons: int
 
     ``was`` is the number in an earlier run, ``comparisons`` is as in ``differs``.
     """
-    text = percent(now.value) if isinstance(now, Share) else short(round(now, 2))
+    text = percent(now.value, 1) if isinstance(now, Share) else short(round(now, 2))
     if isinstance(now, Share) and isinstance(was, Share) and differs(now, was, comparisons):
         arrow = "▲" if now.value > was.value else "▼"
         return f'{text}<em title="{html.escape(say("significant"))}">{arrow}</em>'
@@ -238,11 +238,6 @@ def _value(bar: Share | float) -> float:
 def _css_percentage(value: float, scale: float) -> str:
     """Return a value as a percentage of ``scale``, from 0 to 100, for a length in a style sheet."""
     return f"{100 * min(1.0, max(0.0, value / scale)):.2f}%"
-
-
-def percent(share: float) -> str:
-    """Return a share as a percentage: ``34.5 %``."""
-    return say("{number}%", number=decimal(100 * share, 1))
 
 
 def _panel_html(key: str, title: str, words: str, body: str, sentence: str) -> str:

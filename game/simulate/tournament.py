@@ -16,7 +16,7 @@ from game.core.bots import ask_bot, find_bot
 from game.core.counts import DEVIATIONS_95, add_to, interval, once
 from game.core.games import find_game
 from game.core.match import Match
-from game.core.measures import decimal
+from game.core.measures import percent
 from game.core.rules import BadMove, IllegalMove, Json, OptionValue, Statistics
 from game.core.setup import chance_of_drops, checked_setup
 from game.core.words import say
@@ -403,8 +403,8 @@ def tournament_report(result: Statistics) -> str:
             (
                 line["bot"],
                 str(line["matches"]),
-                _percent(line["share"]),
-                f"{_percent(least_share)} - {_percent(most_share)}",
+                percent(line["share"], 1),
+                f"{percent(least_share, 1)} - {percent(most_share, 1)}",
                 str(line["elo"]),
                 f"{least_elo} - {most_elo}",
                 str(line["forfeits"]),
@@ -418,7 +418,3 @@ def tournament_report(result: Statistics) -> str:
     if result["errors"]:
         lines += ["", *result["errors"]]
     return "\n".join([head_line(result), "", *lines])
-
-
-def _percent(share: float) -> str:
-    return say("{number}%", number=decimal(100 * share, 1))

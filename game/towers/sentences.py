@@ -14,7 +14,7 @@ import math
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from game.core.measures import decimal
+from game.core.measures import decimal, percent
 from game.core.words import Marked, marked, row_of, say, say_many
 from game.towers.design import RANGES, Design, room_past
 from game.towers.tower_file import Figures, OwnTower
@@ -174,10 +174,10 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
             ]
         )
     figures: list[tuple[str, str]] = [
-        (say("Out at once"), _share(trial.out_now)),
-        (say("Out with the next throw"), _share(trial.out_later)),
-        (say("Freed by one bang"), _share(trial.freed_by_one)),
-        (say("Freed by three bangs"), _share(trial.freed_by_three)),
+        (say("Out at once"), percent(trial.out_now)),
+        (say("Out with the next throw"), percent(trial.out_later)),
+        (say("Freed by one bang"), percent(trial.freed_by_one)),
+        (say("Freed by three bangs"), percent(trial.freed_by_three)),
         (say("Hard bang vs. soft bang"), say("{times}×", times=decimal(trial.full_over_gentle, 1))),
     ]
     if trial.drums > 1:
@@ -203,11 +203,6 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
     name_width = max(len(name) for name, _ in figures)
     rows = [f"{name:{name_width}}  {value:>9}" for name, value in figures]
     return "\n".join([heading, *rows, "", *verdict])
-
-
-def _share(share: float) -> str:
-    """Return a share as a whole percentage."""
-    return say("{percent}%", percent=round(100 * share))
 
 
 def _capitalized(sentence: str) -> str:

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from game.core.words import say
+from game.core.measures import percent
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Go, Intention, Point, Press, Release
@@ -323,7 +323,7 @@ class Slider:
     @property
     def in_words(self) -> str:
         """The value, as it is read out."""
-        return say("{percent}%", percent=round(100 * self.value))
+        return percent(self.value)
 
     def control(self, name: str, label: str, rect: Rect, *, enabled: bool = True, tooltip: str = "") -> Control:
         """Return the control of this slider; the track is as long as ``rect``."""

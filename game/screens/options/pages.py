@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from game.core.measures import short
+from game.core.measures import percent, short
 from game.core.words import languages, say
 from game.ui.animation import SPEEDS
 from game.ui.canvas import Canvas
@@ -275,7 +275,7 @@ class SeeingPage(OptionsPage):
     def rows(self) -> list[OptionRow]:
         """Return the rows for text size, magnifier, full screen, motion, and turning the table (each turn, or now)."""
         sizes = [(BY_SCREEN, say("auto"))]
-        sizes += [(size, say("{percent}%", percent=round(size * 100))) for size in TEXT_SIZES]
+        sizes += [(size, percent(size)) for size in TEXT_SIZES]
         magnifications = [
             (factor, say("none") if factor == 1 else say("{factor}×", factor=short(factor)))
             for factor in MAGNIFICATIONS

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from game.core import Match
+from game.core.measures import percent
 from game.core.whole_file import free_path
 from game.core.words import printable, row_of, say
 from game.kept.given_files import remove_unfinished
@@ -151,8 +152,7 @@ class ExportDialog(Closable):
     def _draw_progress(self, canvas: Canvas, share: float) -> None:
         bar = Rect(PAPER.x + 70, PAPER.centery - 14, PAPER.w - 140, 28)
         draw_progress(canvas, bar, share)
-        words = say("{percent}%", percent=round(100 * share))
-        canvas.text(words, PAPER.centerx, bar.bottom + 16, 22, kind="bold", colour=INK, align="centre")
+        canvas.text(percent(share), PAPER.centerx, bar.bottom + 16, 22, kind="bold", colour=INK, align="centre")
 
     def controls(self) -> list[Control]:
         """List the cancel button while a file is being written."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from game.core.measures import decimal
+from game.core.measures import decimal, percent
 from game.core.words import say, say_many
 from game.passage.open_tower import Projection, draw_leaf, draw_pad, draw_pegs
 from game.screens.workshop.building import Building, Verdict
@@ -358,10 +358,6 @@ class FigureLine(NamedTuple):
 
 def figure_lines() -> tuple[FigureLine, ...]:
     """Return the figures that are drawn as bars on rails, each with the end of its scale and the words of a value."""
-
-    def percent(value: float) -> str:
-        return say("{percent}%", percent=round(100 * value))
-
     return (
         FigureLine(say("Out at once"), "out_now", most=1.0, format=percent),
         FigureLine(say("Out with the next throw"), "out_later", most=1.0, format=percent),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from game.core.measures import percent
 from game.core.words import say
 from game.processes.background_job import BackgroundJob, Progress
 from game.screens.workshop.trial import Play
@@ -251,7 +252,7 @@ class Building:
             fault = design.faults[0]
             return Verdict("bad", say("Cannot be built"), fault_sentence(fault, design.spec), fault.parts)
         if self.is_measuring:
-            return Verdict("open", say("Measuring…"), say("{percent}%", percent=round(100 * self.share)))
+            return Verdict("open", say("Measuring…"), percent(self.share))
         if self.trial is None:
             return Verdict("open", say("Not measured"), say("Measure it first."))
         reasons = why_not_playable(self.trial)

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Final, NamedTuple
 
-from game.core.measures import decimal
+from game.core.measures import decimal, percent
 from game.core.words import row_of, say, say_many
 from game.passage.open_tower import whole_tower_placement
 from game.passage.tower_picture import (
@@ -506,10 +506,6 @@ class _Rail(NamedTuple):
 
 def _rails(figures: Figures) -> tuple[_Rail, ...]:
     """Return the three rails of a card with these figures."""
-
-    def percent(share: float) -> str:
-        return say("{percent}%", percent=round(100 * share))
-
     return (
         _Rail(say("lets through"), "out_now", 1.0, percent(figures.out_now)),
         _Rail(say("holds"), "inside_mean", _MOST_INSIDE, decimal(figures.inside_mean, 1)),

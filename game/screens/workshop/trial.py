@@ -10,7 +10,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.games import passage_pieces
-from game.core.measures import decimal
+from game.core.measures import decimal, percent
 from game.core.rules import Drop as ChanceDrop
 from game.core.rules import Throw
 from game.core.words import say
@@ -143,7 +143,7 @@ def _measured_value(result: Measurement | None, band: Band) -> float | None:
 def _value_words(value: float, line: Bar) -> str:
     """Return the value of a figure in words: a share as a percentage, any other value with one decimal."""
     if line.most == 1.0:  # a share
-        return say("{percent}%", percent=round(100 * value))
+        return percent(value)
     return decimal(value, 1)
 
 
