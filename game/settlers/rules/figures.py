@@ -81,8 +81,8 @@ def _carry_out_discard_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 DISCARD = Decision(
     text=lambda state, step: say_many(
-        "A 7: discard {count} card (half your hand).",
-        "A 7: discard {count} cards (half your hand).",
+        "After the 7, discard {count} card (half your hand).",
+        "After the 7, discard {count} cards (half your hand).",
         discard_count(state.players[step.seat].hand),
     ),
     moves=lambda state, step: _discard_moves(state.players[step.seat].hand),

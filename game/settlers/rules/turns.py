@@ -120,7 +120,7 @@ def _all_harvests(tribes: tuple[tuple[int, ...], ...]) -> dict[int, list[tuple[i
 
 _THE_ROLL = moves.Roll()
 ROLL = Decision(
-    text=lambda state, step: say("Your turn: roll the dice."),
+    text=lambda state, step: say("Your turn. Roll the dice."),
     moves=lambda state, step: (_THE_ROLL,),
     refuse=lambda state, step, move: None if isinstance(move, moves.Roll) else say("Roll the dice first."),
     act=_carry_out_roll_move,

@@ -119,8 +119,8 @@ def _hunger_text(state: State, step: Step) -> str:
             step.count,
         )
     return say_many(
-        "You are {count} food short: pay a resource instead, or lose {points} points.",
-        "You are {count} food short: pay {count} resources instead, or lose {points} points.",
+        "You are {count} food short. Pay a resource instead, or lose {points} points.",
+        "You are {count} food short. Pay {count} resources instead, or lose {points} points.",
         step.count,
         points=HUNGER_PENALTY,
     )

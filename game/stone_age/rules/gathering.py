@@ -229,7 +229,7 @@ def _carry_out_pick_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 TOOLS = Decision(text=_tools_text, moves=_tools_moves, act=_carry_out_tools_move, refuse=_refuse_tools_move)
 PICK = Decision(
     text=lambda state, step: say(
-        "Take one of the dice: 1 is wood, 2 brick, 3 stone, 4 gold, 5 a tool, 6 a bigger field."
+        "Take one of the dice. 1 is wood, 2 brick, 3 stone, 4 gold, 5 a tool, 6 a bigger field."
     ),
     moves=lambda state, step: [_pick_of(face) for face in sorted(set(step.dice))],
     act=_carry_out_pick_move,

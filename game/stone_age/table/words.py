@@ -368,13 +368,13 @@ def question(face: Face, kind: str, text: str) -> str:
         missing = face.view.agenda[0].count
         if face.is_solo:
             return say_many(  # one form in English, two in other languages
-                "You are {count} food short: pay, or let the fire burn down.",
-                "You are {count} food short: pay, or let the fire burn down.",
+                "You are {count} food short. Pay, or let the fire burn down.",
+                "You are {count} food short. Pay, or let the fire burn down.",
                 missing,
             )
         return say_many(  # one form in English, two in other languages
-            "You are {count} food short: pay, or lose points.",
-            "You are {count} food short: pay, or lose points.",
+            "You are {count} food short. Pay, or lose points.",
+            "You are {count} food short. Pay, or lose points.",
             missing,
         )
     shorter = {"pick": say("Take what one of the dice shows."), "claim": say("Choose two resources, now or later.")}

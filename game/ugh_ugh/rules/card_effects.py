@@ -70,7 +70,7 @@ def _carry_out_gain_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 GAIN = Decision(
-    text=lambda state, step: say("New card: draw one, or take one from the wall."),
+    text=lambda state, step: say("Draw a new card, or take one from the wall."),
     moves=_gain_moves,
     act=_carry_out_gain_move,
     idle=lambda state, step: not state.wall and not can_draw(state),
