@@ -13,8 +13,8 @@ import pygame
 
 from game.ui.contrast import luminance
 from game.ui.control import Control
-from game.ui.text_recorder import Label
 from game.ui.theme import Colour
+from tests.layout.label_recorder import Label
 from tests.vision import Array, linear
 
 Mask = np.typing.NDArray[np.bool_]

@@ -19,10 +19,10 @@ from game.ui.control import Control
 from game.ui.intentions import Point
 from game.ui.layout import SCREEN, inset
 from game.ui.stage import Stage
-from game.ui.text_recorder import TextRecorder
 from tests.cvlizations_scene.support import next_move
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import LEAST_MADE_UP, find_faults
+from tests.layout.label_recorder import LabelRecorder
 from tests.layout.looking import labels_of
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, open_table, settle
@@ -56,7 +56,7 @@ def match_of(names: tuple[str, ...], seed: int = 3) -> Match:
 
 def faults(stage: Stage) -> list[str]:
     """Return the layout faults of the visible labels and controls."""
-    canvas, recorder = stage.canvas, TextRecorder()
+    canvas, recorder = stage.canvas, LabelRecorder()
     canvas.text_recorder = recorder
     stage.refresh()
     stage.draw()

@@ -38,10 +38,10 @@ from game.ui.canvas import Canvas
 from game.ui.intentions import Command, Point
 from game.ui.layout import Rect
 from game.ui.stage import Stage
-from game.ui.text_recorder import Label, TextRecorder
 from game.ui.tooltips import tooltip_box
 from tests.cvlizations_scene.support import new_match, next_move
 from tests.fast_set import mark_slow_except
+from tests.layout.label_recorder import Label, LabelRecorder
 from tests.scenes.support import accept_curtain, click, control_named, open_table, settle
 from tests.shared_pictures import shared_pictures, shared_texts
 
@@ -412,7 +412,7 @@ def test_timeline_of_the_result_shows_the_points_during_the_match() -> None:
     pygame.font.init()
     canvas, recorder = (
         Canvas(pygame.display.set_mode((1600, 900)).copy(), shared_pictures(), shared_texts()),
-        TextRecorder(),
+        LabelRecorder(),
     )
     canvas.text_recorder = recorder
     ending.paint_history(canvas, match, Rect(540, 140, 980, 600))
@@ -422,7 +422,7 @@ def test_timeline_of_the_result_shows_the_points_during_the_match() -> None:
 
 def _labels(stage: Stage) -> list[Label]:
     """Return the visible labels of the table."""
-    canvas, recorder = stage.canvas, TextRecorder()
+    canvas, recorder = stage.canvas, LabelRecorder()
     canvas.text_recorder = recorder
     stage.refresh()
     stage.draw()

@@ -1,4 +1,4 @@
-"""Finds the faults of a screen's layout in its labels: the lines of text that a ``TextRecorder`` recorded."""
+"""Finds the faults of a screen's layout in its labels: the lines of text that a ``LabelRecorder`` recorded."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.ui.control import Control
 from game.ui.focus import Interaction
 from game.ui.layout import SCREEN, Rect
 from game.ui.stage import LARGE_TARGET
-from game.ui.text_recorder import Label, Seam
 from game.ui.tooltips import may_be_wanted
+from tests.layout.label_recorder import Label, Seam
 
 #: in logical units: things may overlap, or stick out, by this much without a fault
 _TOUCH = 2.0

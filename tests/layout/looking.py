@@ -18,7 +18,6 @@ from game.ui.control import Control
 from game.ui.intentions import Edit
 from game.ui.layout import Rect
 from game.ui.stage import Stage
-from game.ui.text_recorder import Label, TextRecorder
 from game.ui.tooltips import draw_tooltip, tooltip_box
 from tests.layout.judge import (
     LEAST,
@@ -32,6 +31,7 @@ from tests.layout.judge import (
     find_unexplained,
     find_untouchable,
 )
+from tests.layout.label_recorder import Label, LabelRecorder
 from tests.layout.places import Place, open_place
 from tests.ui.stagehand import Stagehand
 
@@ -126,7 +126,7 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
     lengthened = language != ENGLISH
     for _ in pages(hand.stage, all_of_them=closely):
         controls = hand.stage.controls
-        recorder = TextRecorder()
+        recorder = LabelRecorder()
         labels = labels_of(hand.stage, recorder)
         faults = find_faults(labels, controls, lengthened=lengthened, least=least)
         faults += find_under_corner_buttons(labels, controls)
@@ -156,9 +156,9 @@ def pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
         stage.take(Edit("page_down"))
 
 
-def labels_of(stage: Stage, recorder: TextRecorder | None = None) -> list[Label]:
+def labels_of(stage: Stage, recorder: LabelRecorder | None = None) -> list[Label]:
     """Draw the screen and return its lines, recorded by ``recorder`` or by a new recorder."""
-    canvas, recorder = stage.canvas, recorder or TextRecorder()
+    canvas, recorder = stage.canvas, recorder or LabelRecorder()
     canvas.text_recorder = recorder
     stage.resized()
     stage.draw()
@@ -184,7 +184,7 @@ def tooltips(stage: Stage) -> Iterator[Tooltip]:
         is_in_view = control.visible_rect.w > 0
         if not text or (text in seen_texts and not is_in_view):
             continue
-        box, recorder = tooltip_box(canvas, control, text, controls, texts), TextRecorder()
+        box, recorder = tooltip_box(canvas, control, text, controls, texts), LabelRecorder()
         if text not in seen_texts:
             seen_texts.add(text)
             canvas.text_recorder = recorder

@@ -26,10 +26,11 @@ from pathlib import Path
 import pygame
 
 from game.core.words import ENGLISH, choose_language
-from game.ui.text_recorder import DrawnText, Label, TextRecorder
+from game.ui.text_recorder import DrawnText
 from game.ui.text_sizes import LEGIBLE, ON_TELEVISION
 from tests.games import register
 from tests.house import EXCUSED
+from tests.layout.label_recorder import Label, LabelRecorder
 from tests.layout.looking import State, apply_state, labels_of, pages, tooltips
 from tests.layout.places import GROUPS, Place, may_hold, open_place, places
 from tests.ui.stagehand import Stagehand
@@ -45,11 +46,11 @@ _WORDS_WITHOUT_STOP = 4
 #: a line with a smaller visible share is covered on purpose
 _HIDDEN = 0.5
 #: modules that only draw on behalf of other modules
-_FOR_OTHERS = (__name__, "game.ui.canvas", "game.ui.lettering", "game.ui.text_recorder", "tests.")
+_FOR_OTHERS = (__name__, "game.ui.canvas", "game.ui.lettering", "tests.")
 
 
-class DrawerRecorder(TextRecorder):
-    """A ``TextRecorder`` that also records in ``drawn_by`` the function that drew each line, in order."""
+class DrawerRecorder(LabelRecorder):
+    """A ``LabelRecorder`` that also records in ``drawn_by`` the function that drew each line, in order."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -14,9 +14,9 @@ from game.settlers.rules import events
 from game.settlers.table import layout
 from game.ui.control import Control
 from game.ui.stage import Stage
-from game.ui.text_recorder import TextRecorder
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import LEAST_MADE_UP, find_faults
+from tests.layout.label_recorder import LabelRecorder
 from tests.scenes.support import click, finish, new_match, open_table, settle
 from tests.settlers_scene.support import match_of, next_move, uncover
 
@@ -84,7 +84,7 @@ def test_long_names_of_four_players_fit_on_the_table(text_size: float, moves: in
 
 def layout_faults(stage: Stage) -> list[object]:
     """Return the layout faults of the current screen."""
-    recorder = TextRecorder()
+    recorder = LabelRecorder()
     stage.canvas.text_recorder = recorder
     stage.resized()
     stage.draw()

@@ -37,7 +37,7 @@ from game.ui.intentions import Point, Press, Release
 from game.ui.layout import SCREEN, Rect
 from game.ui.pictures import Pictures
 from game.ui.stage import Stage
-from game.ui.text_recorder import Label, TextRecorder
+from tests.layout.label_recorder import Label, LabelRecorder
 from tests.scenes.support import click, control_named, finish, open_table, picture, settle
 from tests.stone_age.scenario import ScriptedChance
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match, played_until
@@ -235,7 +235,7 @@ def test_a_long_name_is_divided_only_at_its_hyphen(tmp_path: Path) -> None:
     stage.options.text_size = 1.5
     stage.canvas.use_text_size(1.5)
     canvas = stage.canvas
-    recorder = canvas.text_recorder = TextRecorder()
+    recorder = canvas.text_recorder = LabelRecorder()
     stage.draw()
     seen = [label.text for label in recorder.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)]
     assert {"Wolfgang-", "Amadeus-Theodor"} <= set(seen) or {"Wolfgang-Amadeus-", "Theodor"} <= set(seen)
@@ -364,7 +364,7 @@ def test_missing_food_and_points_of_a_panel_stay_apart(tmp_path: Path) -> None:
 
 def _labels_of(canvas: Canvas, draw: Callable[[], None]) -> list[Label]:
     """Return the labels that a function draws."""
-    canvas.text_recorder = recorder = TextRecorder()
+    canvas.text_recorder = recorder = LabelRecorder()
     draw()
     canvas.text_recorder = None
     return recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)

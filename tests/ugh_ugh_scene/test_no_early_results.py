@@ -23,7 +23,7 @@ from game.ugh_ugh.table.table import UghUghScene
 from game.ui.animation import SPEEDS
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
-from game.ui.text_recorder import TextRecorder
+from tests.layout.label_recorder import LabelRecorder
 from tests.scenes.support import accept_curtain, describe_controls
 from tests.speech.recording import listen
 from tests.two_worlds.worlds import OtherWorld
@@ -64,7 +64,7 @@ def play_with_seed(match: Match, move: str, seed: int) -> tuple[Record, Any]:
 
 def all_texts(stage: Stage) -> tuple[Any, ...]:
     """Return all drawn texts, the texts of all controls, and the status."""
-    canvas, recorder = stage.canvas, TextRecorder()
+    canvas, recorder = stage.canvas, LabelRecorder()
     canvas.text_recorder = recorder
     stage.refresh()
     stage.draw()

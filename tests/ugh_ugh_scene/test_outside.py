@@ -40,12 +40,12 @@ from game.ui.asset_folder import find_assets
 from game.ui.layout import Rect
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.stage import Stage
-from game.ui.text_recorder import TextRecorder
 from physics.load import Load
 from physics.passage import EMPTY, strike, throw
 from physics.track import FRAMES_PER_SECOND, Track
 from tests.falling import bang_over_the_mouth
 from tests.fast_set import few_and_many
+from tests.layout.label_recorder import LabelRecorder
 from tests.scenes.support import control_named, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
@@ -319,7 +319,7 @@ def test_drumstick_does_not_cover_the_question(tmp_path: Path, monkeypatch: pyte
     stage.advance()
     assert scene.face.can_drum
     monkeypatch.setattr(passage, "draw_stick", lambda canvas, face, motion: canvas.fill(BAR, (90, 60, 30)))
-    stage.canvas.text_recorder = recorder = TextRecorder()
+    stage.canvas.text_recorder = recorder = LabelRecorder()
     scene.draw(stage.canvas)
     scene.draw_above(stage.canvas)
     labels = recorder.labels(stage.canvas.pixels, stage.canvas.mapping.origin, stage.canvas.scale)

@@ -18,7 +18,7 @@ from game.ugh_ugh.rules.state import members_by_seat
 from game.ugh_ugh.table import layout
 from game.ugh_ugh.table.passage_counts import PassageCounts, draw_ribbon, no_piece_words
 from game.ui.stage import STEP, Stage
-from game.ui.text_recorder import TextRecorder
+from tests.layout.label_recorder import LabelRecorder
 from tests.scenes.support import accept_curtain
 from tests.two_worlds.worlds import OtherWorld
 from tests.ugh_ugh_scene.support import new_match, open_table
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("drops_in_place")
 
 def written(stage: Stage, draw: Any) -> list[str]:
     """Return the texts that a function draws, from left to right."""
-    canvas, recorder = stage.canvas, TextRecorder()
+    canvas, recorder = stage.canvas, LabelRecorder()
     canvas.text_recorder = recorder
     draw()
     canvas.text_recorder = None
@@ -97,7 +97,7 @@ def test_five_clans_and_both_predators_fit_on_the_ribbon(match: Match, tmp_path:
     stage, scene = open_table(match, tmp_path, (1600, 900))
     stage.options.text_size = text_size
     stage.use_options()
-    canvas, recorder = stage.canvas, TextRecorder()
+    canvas, recorder = stage.canvas, LabelRecorder()
     lying = (*(7 * seat + number for seat in range(5) for number in range(3)), TIGER, TIGER + 1)
     canvas.text_recorder = recorder
     draw_ribbon(canvas, scene.looks, lying, PassageCounts())

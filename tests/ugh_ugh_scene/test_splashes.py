@@ -19,8 +19,8 @@ from game.ugh_ugh.table.splashes import AFTER_SKIP, SECONDS, ClanChange, Splash,
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command, Intention, Press
 from game.ui.stage import STEP, Stage
-from game.ui.text_recorder import TextRecorder
 from physics.passage import EMPTY, throw
+from tests.layout.label_recorder import LabelRecorder
 from tests.scenes.support import accept_curtain
 from tests.speech.recording import listen
 from tests.ugh_ugh.scenario import Scenario, member
@@ -152,7 +152,7 @@ def test_the_bar_and_the_narrator_tell_the_event_of_a_splash(tmp_path: Path) -> 
     splash, _ = scene.motion.splash
     assert (splash.headline, splash.seat) == ("Ayla gained 1 new member.", 0)
     while scene.motion.splash is not None:
-        canvas, recorder = stage.canvas, TextRecorder()
+        canvas, recorder = stage.canvas, LabelRecorder()
         canvas.text_recorder = recorder
         stage.draw()
         canvas.text_recorder = None
@@ -211,7 +211,7 @@ def test_a_bite_cuts_off_the_roar_of_the_predator(tmp_path: Path, monkeypatch: p
 def test_a_long_line_of_a_splash_takes_two_lines_of_legible_size(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))
     canvas = stage.canvas
-    canvas.text_recorder = recorder = TextRecorder()
+    canvas.text_recorder = recorder = LabelRecorder()
     line = "Der Tiger hat 1 Mitglied von Uma of the Bay gefressen."
     draw_banner(
         canvas,
@@ -232,7 +232,7 @@ def test_the_lines_of_a_splash_fit_on_its_hide(tmp_path: Path, text_size: float)
     """A splash shows news on a stretched hide over the table."""
     stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))
     stage.canvas.text_size = text_size
-    canvas, recorder = stage.canvas, TextRecorder()
+    canvas, recorder = stage.canvas, LabelRecorder()
     everybody = tuple(member(seat, number) for seat in range(5) for number in range(7))
     long = "The tiger and the bear ate Ayla 2, Broca 2, Oona 2, Tarn 2 and Uma of the Long Cold Bay 2."
     canvas.text_recorder = recorder
@@ -254,7 +254,7 @@ def test_built_cards_make_room_for_animated_changes(tmp_path: Path) -> None:
     face = replace(scene.face, view=replace(scene.view, clans=clans))
     canvas = stage.canvas
     for seat in range(5):
-        recorder = TextRecorder()
+        recorder = LabelRecorder()
         splash = Splash("tiger-head", "Eaten!", "", pieces=(0,), changes=(ClanChange(seat, members=-1, stars=-1),))
         canvas.text_recorder = recorder
         draw_veil(canvas, face, scene.motion.art, splash, 0.5)

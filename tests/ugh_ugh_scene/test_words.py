@@ -15,9 +15,9 @@ from game.ugh_ugh.rules.cards import TIGER
 from game.ugh_ugh.table import caves, layout
 from game.ui.control import Control
 from game.ui.stage import Stage
-from game.ui.text_recorder import TextRecorder
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import LEAST_MADE_UP, find_faults
+from tests.layout.label_recorder import LabelRecorder
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
@@ -78,7 +78,7 @@ def test_long_names_of_five_players_fit_on_the_table(text_size: float, moves: in
 
 def faults_of(stage: Stage, text_size: float) -> list[str]:
     """Return the layout faults of the current screen."""
-    canvas, recorder = stage.canvas, TextRecorder()
+    canvas, recorder = stage.canvas, LabelRecorder()
     canvas.text_size, canvas.text_recorder = text_size, recorder
     stage.resized()
     stage.draw()

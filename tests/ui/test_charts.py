@@ -10,7 +10,7 @@ from game.screens.looking_back.luck_and_skill import paint_figure
 from game.ui.canvas import Canvas
 from game.ui.charts import STYLES, draw_amount, number_place
 from game.ui.layout import Rect
-from game.ui.text_recorder import Label, TextRecorder
+from tests.layout.label_recorder import Label, LabelRecorder
 from tests.shared_pictures import shared_pictures, shared_texts
 
 
@@ -20,7 +20,7 @@ def canvas() -> Canvas:
     pygame.display.init()
     pygame.font.init()
     canvas = Canvas(pygame.display.set_mode((1600, 900)).copy(), shared_pictures(), shared_texts())
-    canvas.text_recorder = TextRecorder()
+    canvas.text_recorder = LabelRecorder()
     return canvas
 
 

@@ -32,10 +32,10 @@ from game.ui.intentions import Press, Release
 from game.ui.layout import Rect
 from game.ui.scene import Scene
 from game.ui.stage import Stage
-from game.ui.text_recorder import TextRecorder
 from game.ui.theme import SOOT
 from game.ui.widgets import Button
 from tests.golden.record import match_file
+from tests.layout.label_recorder import LabelRecorder
 from tests.layout.looking import labels_of
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Opener, Stagehand
@@ -87,7 +87,7 @@ def words_on(hand: Stagehand, fire: FireCell) -> list[str]:
     """Return the lines on one fire's cell of the wall."""
     canvas = hand.stage.canvas
     canvas.pixels.fill(SOOT)
-    canvas.text_recorder = TextRecorder()
+    canvas.text_recorder = LabelRecorder()
     fire.paint(canvas)
     labels = canvas.text_recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     canvas.text_recorder = None

@@ -23,9 +23,9 @@ from game.ui.canvas import Canvas
 from game.ui.intentions import Command, Wheel
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP
-from game.ui.text_recorder import TextRecorder
 from tests.fast_set import FEW_GAMES, mark_slow_except, two_games_of
 from tests.games import BUILT
+from tests.layout.label_recorder import LabelRecorder
 from tests.played import match_played
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Opener, Stagehand, table_of
@@ -269,7 +269,7 @@ def test_log_can_be_filtered_by_seat_and_words(open_app: Opener, tmp_path: Path)
 
 def texts_on_screen(hand: Stagehand) -> set[str]:
     """Draw the screen; return the text of each line on it."""
-    canvas, recorder = hand.stage.canvas, TextRecorder()
+    canvas, recorder = hand.stage.canvas, LabelRecorder()
     canvas.text_recorder = recorder
     hand.stage.refresh()
     hand.stage.draw()

@@ -12,9 +12,9 @@ import pytest
 
 from game.screens.new_match.new_match import NewMatch
 from game.screens.table.table import Table
-from game.ui.text_recorder import TextRecorder
 from tests.fast_set import two_games_of
 from tests.games import BUILT
+from tests.layout.label_recorder import LabelRecorder
 from tests.scenes.players import wish
 from tests.ui.stagehand import Opener, Stagehand
 
@@ -47,7 +47,7 @@ class Newcomer:
         """Read every line on the screen."""
         stage = self._hand.stage
         canvas = stage.canvas
-        canvas.text_recorder = TextRecorder()
+        canvas.text_recorder = LabelRecorder()
         stage.refresh()
         stage.draw()
         for label in canvas.text_recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale):

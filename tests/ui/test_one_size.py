@@ -17,9 +17,9 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.lists import ScrollArea
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.segments import Segment, in_one_size
-from game.ui.text_recorder import TextRecorder
 from game.ui.theme import SHADE
 from game.ui.widgets import Button, buttons_in_one_size
+from tests.layout.label_recorder import LabelRecorder
 from tests.ui.stagehand import Stagehand
 
 _WORDS = ("Home", "Save a picture", "Tower drops")
@@ -43,7 +43,7 @@ def _sizes(canvas: OffscreenCanvas, controls: list[Control], monkeypatch: pytest
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
 def test_label_in_two_lines_does_not_touch_the_edge_of_its_button(text_size: float) -> None:
     canvas = _canvas(text_size)
-    canvas.text_recorder = recorder = TextRecorder()
+    canvas.text_recorder = recorder = LabelRecorder()
     button = Control("tower", "button", "Tower: a quite shaky tower", Rect(100, 100, 250, 46))
     Button("on", "stone-tower", 21).draw(canvas, button, Touch())
     labels = recorder.labels(canvas.pixels, canvas.mapping.origin, canvas.scale)

@@ -15,8 +15,8 @@ from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.parts.table_data import ResultPaints, result_paints
 from game.ui.charts import LOSS
 from game.ui.layout import Rect
-from game.ui.text_recorder import TextRecorder
 from tests.fast_set import mark_slow_except, two_games_of
+from tests.layout.label_recorder import LabelRecorder
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_result import show_result
 from tests.ui.test_saves import REAL, save_match
@@ -74,7 +74,7 @@ def test_no_name_spills_out_of_its_row(open_app: Opener, text_size: float) -> No
         room=_ROOM,
         paint_block=ResultPaints().block,
     )
-    recorder = TextRecorder()
+    recorder = LabelRecorder()
     canvas.text_recorder = recorder
     table.paint(canvas)
     canvas.text_recorder = None

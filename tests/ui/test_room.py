@@ -24,12 +24,12 @@ from game.ui.control import Control, Touch
 from game.ui.layout import SCREEN, Rect
 from game.ui.obstacles import Obstacles
 from game.ui.overlays import draw_notice, notice_place
-from game.ui.text_recorder import Label, TextRecorder
 from game.ui.theme import BONE, CHAR, SEAT_COLOURS, UMBER, SeatLook
 from game.ui.tooltips import draw_tooltip, tooltip_box, tooltip_place
 from game.ui.widgets import Button, draw_asked, plate
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import find_faults, find_hidden_by_tooltip
+from tests.layout.label_recorder import Label, LabelRecorder
 from tests.legibility import contrast
 from tests.ui.stagehand import Stagehand
 
@@ -54,7 +54,7 @@ def hand(tmp_path: Path) -> Iterator[Stagehand]:
 
 def drawn_labels(hand: Stagehand) -> list[Label]:
     """Draw the screen again and return the lines on it."""
-    recorder, canvas = TextRecorder(), hand.stage.canvas
+    recorder, canvas = LabelRecorder(), hand.stage.canvas
     canvas.text_recorder = recorder
     hand.stage.resized()
     hand.stage.draw()
@@ -235,7 +235,7 @@ def test_question_of_ugh_ugh_is_complete_and_keeps_off_the_passage(
     hand.stage.canvas.use_text_size(text_size)
     text = "Broca, " + say("Send members out, call a box back, or spend resources.")
     more = say("Drag a member or click a basket to send; call back to throw a box into the Passage.")
-    canvas, recorder = hand.stage.canvas, TextRecorder()
+    canvas, recorder = hand.stage.canvas, LabelRecorder()
     canvas.text_recorder = recorder
     draw_asked(canvas, None, text, more, layout.ASKED)
     canvas.text_recorder = None
@@ -251,7 +251,7 @@ def test_question_of_ugh_ugh_is_complete_and_keeps_off_the_passage(
 def test_question_to_another_seat_fits_on_one_line(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
     text = f"Brok, {say('Send people out, call back a basket, or spend resources.')}"
-    canvas, recorder = hand.stage.canvas, TextRecorder()
+    canvas, recorder = hand.stage.canvas, LabelRecorder()
     canvas.use_text_size(text_size)
     canvas.text_recorder = recorder
     draw_asked(canvas, None, text, "", layout.ASKED)
@@ -267,7 +267,7 @@ def test_card_on_the_wall_says_whether_it_acts_once_or_always(language: str, tex
     canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
     for key in ("mud_tape", "farm_cave"):
-        recorder = TextRecorder()
+        recorder = LabelRecorder()
         canvas.text_recorder = recorder
         cards.draw_wall_card(canvas, key, layout.wall_card(0))
         canvas.text_recorder = None
@@ -306,7 +306,7 @@ def test_numeral_of_an_event_chip_is_explained_in_its_tooltip() -> None:
 
 
 def test_button_drops_its_icon_before_it_breaks_a_word(hand: Stagehand) -> None:
-    canvas, recorder = hand.stage.canvas, TextRecorder()
+    canvas, recorder = hand.stage.canvas, LabelRecorder()
     canvas.text_recorder = recorder
     accept = Control("accept", "button", "Annehmen", Rect(552, 600, 136, 60), look=Button("fire", "thumb-up", 22))
     accept.look.draw(canvas, accept, Touch())
@@ -321,7 +321,7 @@ def test_number_of_steps_in_the_legend_keeps_off_the_chips_of_their_price(
     language: str, text_size: float, hand: Stagehand
 ) -> None:
     use_language(language)
-    canvas, recorder = hand.stage.canvas, TextRecorder()
+    canvas, recorder = hand.stage.canvas, LabelRecorder()
     canvas.use_text_size(text_size)
     player = SimpleNamespace(nomads=(7,), strides=(0,), tracks=(0, 0, 0, 0))
     view = SimpleNamespace(players=[player], pace=2)
@@ -336,7 +336,7 @@ def test_number_of_steps_in_the_legend_keeps_off_the_chips_of_their_price(
 
 
 def test_tooltip_keeps_off_the_question_of_the_table(hand: Stagehand) -> None:
-    canvas, recorder = hand.stage.canvas, TextRecorder()
+    canvas, recorder = hand.stage.canvas, LabelRecorder()
     token = Control("token.1", "token", "Token", Rect(647, 118, 92, 92))
     canvas.text_recorder = recorder
     draw_tooltip(canvas, token, "This tree is already turned over!")
@@ -349,7 +349,7 @@ def test_tooltip_keeps_off_the_question_of_the_table(hand: Stagehand) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_name_of_an_age_stays_on_one_line(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
-    canvas, recorder = hand.stage.canvas, TextRecorder()
+    canvas, recorder = hand.stage.canvas, LabelRecorder()
     canvas.use_text_size(text_size)
     canvas.text_recorder = recorder
     for number in (1, 2, 3):
@@ -361,7 +361,7 @@ def test_name_of_an_age_stays_on_one_line(language: str, text_size: float, hand:
 
 
 def test_tooltip_keeps_off_the_bubble_of_a_lesson(hand: Stagehand) -> None:
-    canvas, recorder = hand.stage.canvas, TextRecorder()
+    canvas, recorder = hand.stage.canvas, LabelRecorder()
     bubble = Control("lesson.bubble", "field", "Press Send twice.", Rect(406, 72, 620, 370), focusable=False)
     basket = Control("basket.0", "basket", "Forest", Rect(40, 118, 104, 110))
     canvas.text_recorder = recorder
@@ -378,7 +378,7 @@ def test_card_in_hand_breaks_words_at_syllables_only(language: str, text_size: f
     canvas = hand.stage.canvas
     canvas.use_text_size(text_size)
     for key, card in CARDS.items():
-        recorder = TextRecorder()
+        recorder = LabelRecorder()
         canvas.text_recorder = recorder
         cards.draw_hand_card(canvas, key, Rect(430, 717, 96, 152))
         canvas.text_recorder = None
@@ -392,7 +392,7 @@ def test_card_in_hand_breaks_words_at_syllables_only(language: str, text_size: f
 
 @pytest.mark.parametrize("high", [72, 84])
 def test_lines_of_a_seat_panel_stay_apart_in_large_letters(high: int, hand: Stagehand) -> None:
-    canvas, recorder = hand.stage.canvas, TextRecorder()
+    canvas, recorder = hand.stage.canvas, LabelRecorder()
     canvas.use_text_size(1.5)
     canvas.text_recorder = recorder
     plate(canvas, Rect(300, 300, 300, high), SeatLook("Jagoda", "red", "bowman"), "pebbles", "12")

@@ -36,12 +36,12 @@ from game.screens.theatre.exporting import ExportChoice, ReelExportDialog, estim
 from game.screens.theatre.theatre import Theatre
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
-from game.ui.text_recorder import TextRecorder
 from physics.history.verify import Verdict
 from physics.load import Held
 from physics.passage import EMPTY, strike, throw
 from tests.cli.test_given_files import crop_to_shaft
 from tests.falling import bang_on_flap, throw_pieces
+from tests.layout.label_recorder import LabelRecorder
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Opener, Stagehand
 
@@ -317,7 +317,7 @@ def test_badge_of_a_remarkable_drop_covers_no_text_of_its_row(open_app: Opener, 
     drop = replace(RecordedDrop(throw_pieces(PIECES, 5)), seat=0, looks=looks, day="14 Nov 2026")
     row = DropRow(Reel((drop,)), Thumbnails(), is_chosen=False, badge=badge)
     height = 128.0 + 110.0 * (text_size - 1)  # the height of a row in the list of drops
-    recorder = TextRecorder()
+    recorder = LabelRecorder()
     canvas.text_recorder = recorder
     row.draw(canvas, Control("row", "list", "", Rect(30, 180, 340, height)), Touch())
     canvas.text_recorder = None
@@ -353,7 +353,7 @@ def test_every_fact_is_drawn_even_with_a_long_text(text_size: float, open_app: O
     recorded = theatre_of(hand).projector.drop
     assert recorded is not None
     drop = replace(recorded, why_closed="", wait=3, log_sentence="A long sentence tells what has come of it. " * 3)
-    canvas, recorder = hand.stage.canvas, TextRecorder()
+    canvas, recorder = hand.stage.canvas, LabelRecorder()
     canvas.use_text_size(text_size)
     canvas.text_recorder = recorder
     paint_facts(canvas, drop, "This drop", place=(1, 4), knocks=92)

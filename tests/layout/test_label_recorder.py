@@ -19,10 +19,10 @@ from game.ui.lettering import draw_title
 from game.ui.overlays import dim
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
-from game.ui.text_recorder import TextRecorder
 from game.ui.theme import CHAR, PARCHMENT
 from game.ui.widgets import bar, draw_asked, seam_of, stitches
 from tests.layout.judge import find_faults, find_on_seams, find_unexplained
+from tests.layout.label_recorder import LabelRecorder
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def canvas() -> Iterator[Canvas]:
     pygame.init()
     assets = find_assets()
     canvas = Canvas(pygame.display.set_mode((1280, 720)), Pictures(assets), Texts(assets / "fonts"))
-    canvas.text_recorder = TextRecorder()
+    canvas.text_recorder = LabelRecorder()
     yield canvas
     pygame.quit()
 
