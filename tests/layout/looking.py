@@ -33,6 +33,7 @@ from tests.layout.judge import (
 )
 from tests.layout.label_recorder import Label, LabelRecorder
 from tests.layout.places import Place, open_place
+from tests.reading import reading_of
 from tests.ui.stagehand import Stagehand
 
 LANGUAGES = (*languages(), PSEUDO)
@@ -150,8 +151,8 @@ def pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
     book = stage.scene
     before = None
     # at the end of a book its offset no longer grows
-    while before is None or (all_of_them and isinstance(book, RuleBook) and book.state.offset > before):
-        before = book.state.offset if isinstance(book, RuleBook) else 0.0
+    while before is None or (all_of_them and isinstance(book, RuleBook) and reading_of(book).offset > before):
+        before = reading_of(book).offset if isinstance(book, RuleBook) else 0.0
         yield
         stage.take(Edit("page_down"))
 

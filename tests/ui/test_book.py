@@ -26,6 +26,7 @@ from game.ui.pictures import Pictures
 from game.ui.text import Texts
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.games import BUILT
+from tests.reading import reading_of
 from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -50,7 +51,7 @@ def book_of(hand: Stagehand) -> RuleBook:
 
 def words_in_view(hand: Stagehand) -> str:
     """Return the words of the blocks that are visible in the window."""
-    return book_of(hand).state.words
+    return reading_of(book_of(hand)).words
 
 
 # Markdown
@@ -121,17 +122,17 @@ def test_each_block_is_folded_only_once_for_the_search(open_app: Opener, monkeyp
     hand.click("home.rules")
     hand.click("rules.search")
     hand.type("tiger")
-    assert folded == list(book_of(hand).state.book.blocks)
+    assert folded == list(reading_of(book_of(hand)).book.blocks)
 
 
 def test_search_begins_at_the_first_result_below_the_top_of_the_window(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     hand.click("rules.section.3")
-    reading = book_of(hand).state
+    reading = reading_of(book_of(hand))
     hand.click("rules.search")
     hand.type("the")
-    found = book_of(hand).state
+    found = reading_of(book_of(hand))
     tops = [found.sheet.rects(place)[0].y for place in found.found]
     assert found.current_index == next(number for number, top in enumerate(tops) if top >= reading.offset) > 0
 
@@ -142,18 +143,20 @@ def test_enter_goes_to_the_next_search_result_and_shift_enter_back(open_app: Ope
     hand.click("rules.search")
     hand.type("tiger")
     book = book_of(hand)
-    count = len(book.state.found)
-    assert count > 5 and book.state.count_in_words == f"1 of {count}"
+    count = len(reading_of(book).found)
+    assert count > 5 and reading_of(book).count_in_words == f"1 of {count}"
     hand.key(pygame.K_RETURN)
     hand.key(pygame.K_RETURN)
-    assert book.state.count_in_words == f"3 of {count}"
+    assert reading_of(book).count_in_words == f"3 of {count}"
     hand.key(pygame.K_RETURN, pygame.KMOD_SHIFT)
-    assert book.state.count_in_words == f"2 of {count}"
+    assert reading_of(book).count_in_words == f"2 of {count}"
     hand.click("rules.before")
     hand.click("rules.before")
-    assert book.state.count_in_words == f"{count} of {count}", "stepping back from the first result misses the last"
+    assert reading_of(book).count_in_words == f"{count} of {count}", (
+        "stepping back from the first result misses the last"
+    )
     hand.click("rules.next")
-    assert book.state.count_in_words == f"1 of {count}"
+    assert reading_of(book).count_in_words == f"1 of {count}"
 
 
 def test_each_search_result_is_scrolled_into_view_and_marked(open_app: Opener) -> None:
@@ -162,8 +165,8 @@ def test_each_search_result_is_scrolled_into_view_and_marked(open_app: Opener) -
     hand.click("rules.search")
     hand.type("berries")
     book = book_of(hand)
-    for _ in book.state.found:
-        state = book.state
+    for _ in reading_of(book).found:
+        state = reading_of(book)
         rect = state.sheet.rects(state.found[state.current_index])[0]
         assert state.offset <= rect.y <= state.offset + state.height - rect.h
         hand.key(pygame.K_RETURN)
@@ -176,7 +179,7 @@ def test_search_without_a_result_says_so(open_app: Opener) -> None:
     hand.click("rules.search")
     hand.type("xylophone")
     book = book_of(hand)
-    assert book.state.count_in_words == "Nothing found"
+    assert reading_of(book).count_in_words == "Nothing found"
     hand.click("rules.next")
     assert hand.stage.notice is not None and "xylophone" in hand.stage.notice
 
@@ -189,32 +192,32 @@ def test_contents_lead_to_a_section_and_back(open_app: Opener) -> None:
     hand.click("home.rules")
     assert not hand.control("rules.return")["enabled"]
     hand.click("rules.section.4")
-    offset = book_of(hand).state.offset
+    offset = reading_of(book_of(hand)).offset
     assert offset > 0 and words_in_view(hand).startswith("Send out")
     hand.click("rules.return")
-    assert book_of(hand).state.offset == 0
+    assert reading_of(book_of(hand)).offset == 0
     hand.click("rules.section.4")
     hand.key(pygame.K_TAB)
     hand.key(pygame.K_BACKSPACE)
-    assert book_of(hand).state.offset == 0
+    assert reading_of(book_of(hand)).offset == 0
 
 
 def test_link_leads_to_its_section_and_back(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     book = book_of(hand)
-    link = book.state.sheet.links(0, 1e9)[0]
+    link = reading_of(book).sheet.links(0, 1e9)[0]
     while not any(name.startswith("rules.link.") for name in hand.control_ids()):
         hand.stage.take(Edit("page_down"))
         hand.turn()
-    before = book.state.offset
+    before = reading_of(book).offset
     control = next(name for name in hand.control_ids() if name.startswith("rules.link."))
     assert hand.control(control)["label"] == link.words
     hand.click(control)
-    target = book.state.book.target(link.target)
-    assert target is not None and words_in_view(hand).startswith(book.state.book.blocks[target].plain)
+    target = reading_of(book).book.target(link.target)
+    assert target is not None and words_in_view(hand).startswith(reading_of(book).book.blocks[target].plain)
     hand.click("rules.return")
-    assert book.state.offset == before
+    assert reading_of(book).offset == before
 
 
 def test_book_opens_where_it_was_left(open_app: Opener) -> None:
@@ -249,7 +252,7 @@ def test_book_opens_despite_a_broken_bookmark(text: str, open_app: Opener) -> No
     hand = open_app()
     (hand.stage.data_dir / "reading.json").write_bytes(text.encode("utf-8", "surrogateescape"))
     hand.click("home.rules")
-    assert book_of(hand).state.offset == 0
+    assert reading_of(book_of(hand)).offset == 0
 
 
 def test_each_book_has_its_own_bookmark(tmp_path: Path) -> None:
@@ -272,12 +275,12 @@ def test_f1_opens_the_book_at_the_current_question(game: str, open_app: Opener) 
     prompt = hand.stage.scene.match.prompt  # type: ignore[attr-defined]
     hand.key(pygame.K_F1)
     book = book_of(hand)
-    section = book.state.book.block_explaining(prompt.kind)
-    assert section is not None and book.state.book.blocks[section].plain in words_in_view(hand)
+    section = reading_of(book).book.block_explaining(prompt.kind)
+    assert section is not None and reading_of(book).book.blocks[section].plain in words_in_view(hand)
     assert hand.map["prompt"] == prompt.text, "the page does not explain the current question"
     hand.click("rules.section.1")
     hand.click("rules.asked")
-    assert book.state.book.blocks[section].plain in words_in_view(hand)
+    assert reading_of(book).book.blocks[section].plain in words_in_view(hand)
     hand.key(pygame.K_F1)
     assert hand.map["screen"] == "match"
 
@@ -408,11 +411,11 @@ def test_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: 
     while True:
         book.refresh()
         hand.stage.draw()
-        if book.state.offset >= book.state.max_offset:
+        if reading_of(book).offset >= reading_of(book).max_offset:
             break
         hand.stage.take(Edit("page_down"))
         hand.stage.take(Edit("page_down"))
-    sheet = book.state.sheet
+    sheet = reading_of(book).sheet
     assert sheet.widest <= sheet.width + 14
 
 

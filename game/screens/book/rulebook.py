@@ -183,33 +183,6 @@ _MOST_STEPS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class RuleBookSnapshot:
-    """The state of the screen, for tests and for tools that go through all pages of a book.
-
-    ``offset`` is the scroll offset, ``max_offset`` the largest one, and ``height`` the window's height, in logical
-    units. ``asked`` is the index of the block that explains the prompt at the table. ``found`` are the results of the
-    search, ``current_index`` is the index of the current result, and ``count_in_words`` its position, such as "2 of 7".
-    """
-
-    book: Book
-    sheet: Sheet
-    offset: float
-    max_offset: float
-    height: float
-    asked: int | None
-    found: Sequence[Place]
-    current_index: int
-    count_in_words: str
-
-    @property
-    def words(self) -> str:
-        """The words of the blocks that begin in the window, a line for each block."""
-        end = self.offset + self.height
-        blocks = zip(self.sheet.blocks, self.sheet.tops, strict=True)
-        return "\n".join(block.plain for block, top in blocks if self.offset <= top <= end)
-
-
-@dataclass(frozen=True, slots=True)
 class ContentsRow:
     """The look of a line of the contents; a long heading takes two lines."""
 
@@ -336,24 +309,6 @@ class RuleBook(Page):
             self._is_position_restored = True  # set before: this method is called again to restore the position
             self._restore_position()
         return laid_out.sheet
-
-    @property
-    def state(self) -> RuleBookSnapshot:
-        """What the screen shows now: the book, the scroll offset and the results of the search."""
-        sheet = self._lay_out()
-        pages = self._text_scroll
-        search = self._search
-        return RuleBookSnapshot(
-            book=self._book,
-            sheet=sheet,
-            offset=pages.offset,
-            max_offset=pages.max_offset,
-            height=pages.rect.h,
-            asked=self._asked_block,
-            found=tuple(search.found),
-            current_index=search.current_index,
-            count_in_words=search.count_in_words,
-        )
 
     # Scrolling
 
