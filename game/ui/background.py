@@ -119,23 +119,6 @@ class _Bed:
     has_started: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BackgroundNow:
-    """The state of the background sound, for tests.
-
-    ``piece`` is the name of the music, ``place`` the ambience, ``seconds`` the clock of the background. ``beds`` maps
-    each bed's name to its channel, ``loaded`` names the sounds in memory, ``softened`` is the share (0..1) of the
-    volume that ducking leaves.
-    """
-
-    piece: str
-    place: Ambience
-    beds: dict[str, int]
-    loaded: frozenset[str]
-    softened: float
-    seconds: float
-
-
 class Background:
     """Plays one piece of music and one ambience; ``find`` returns the variants of a sound by its name.
 
@@ -184,12 +167,6 @@ class Background:
     def duck(self) -> None:
         """Lower the volume for a moment, under a sound that begins now."""
         self._ducked_until = self._clock + _DUCK_SECONDS
-
-    @property
-    def now(self) -> BackgroundNow:
-        """The present state, for tests."""
-        beds = {bed.path.stem: bed.channel for bed in self._beds}
-        return BackgroundNow(self._music_name, self._place, beds, self._loader.loaded, self._duck, self._clock)
 
     @property
     def is_steady(self) -> bool:

@@ -22,7 +22,7 @@ import pygame
 
 from game.core.ambience import Ambience
 from game.core.words import say
-from game.ui.background import BED_CHANNELS, CALL_CHANNELS, Background, BackgroundNow
+from game.ui.background import BED_CHANNELS, CALL_CHANNELS, Background
 from game.ui.options import Options
 from game.ui.silent_libraries import silent_libraries
 
@@ -143,11 +143,6 @@ class Sound:
     def is_open(self) -> bool:
         """Whether a sound device is open."""
         return self._open
-
-    @property
-    def background(self) -> BackgroundNow:
-        """The present state of the background sound."""
-        return self._background.now
 
     def wait(self) -> None:
         """Wait until the thread that loads sounds has ended, for tests."""

@@ -23,6 +23,7 @@ from game.ui.stage import Stage
 from game.ui.status import ScreenSound
 from game.ui.text import Texts
 from tests.patience import TIMEOUT
+from tests.sound.background_now import background_of
 from tests.sound.pauses import watch_pauses
 
 SOUNDS = find_assets() / "sounds"
@@ -71,7 +72,8 @@ def note_music(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 def bed_levels(sound: Sound) -> dict[str, float]:
     """Return the audible beds, each with its level as a share of the level of beds in the options."""
-    usual, channels = Options(), {name: pygame.mixer.Channel(number) for name, number in sound.background.beds.items()}
+    usual = Options()
+    channels = {name: pygame.mixer.Channel(number) for name, number in background_of(sound).beds.items()}
     return {
         name: round(channel.get_volume() / (usual.master * usual.ambience), 1)
         for name, channel in channels.items()
@@ -92,7 +94,7 @@ def test_change_of_tables_crossfades_and_keeps_shared_beds(sound: Sound) -> None
     """A bed is a background sound that goes on. The birds, a bed of both tables, go on in the same channel."""
     sound.fade_to("music", CAVE)
     advance(sound, 3.0)
-    channel = sound.background.beds["birds"]
+    channel = background_of(sound).beds["birds"]
     sound.fade_to("music_winter", WOOD)
     advance(sound, 0.8)
     heard = bed_levels(sound)
@@ -102,9 +104,9 @@ def test_change_of_tables_crossfades_and_keeps_shared_beds(sound: Sound) -> None
     assert music_level() < 0.1
     advance(sound, 3.5)
     assert bed_levels(sound) == {"birds": 0.2, "wind": 1.0}
-    assert sound.background.beds["birds"] == channel
+    assert background_of(sound).beds["birds"] == channel
     assert music_level() == pytest.approx(0.28, abs=0.01)
-    assert sound.background.loaded == {"birds", "wind"}, "unused sounds are still loaded"
+    assert background_of(sound).loaded == {"birds", "wind"}, "unused sounds are still loaded"
 
 
 def test_music_is_streamed_and_never_decoded_ahead(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,10 +205,10 @@ def test_background_is_softer_during_the_fanfare_but_not_during_a_click(sound: S
     advance(sound, 4.0)
     sound.play("click")
     advance(sound, 0.3)
-    assert sound.background.softened == 1.0
+    assert background_of(sound).softened == 1.0
     sound.play("fanfare")
     advance(sound, 0.3)
-    assert sound.background.softened == DUCKED
+    assert background_of(sound).softened == DUCKED
 
 
 def test_muting_pauses_the_background(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -284,7 +286,7 @@ def test_sounds_at_level_zero_are_not_loaded(sound: Sound, options: Options) -> 
     sound.use_levels()
     sound.fade_to("music", CAVE)
     advance(sound, 3.0)
-    assert music_level() == 0 and not sound.background.loaded
+    assert music_level() == 0 and not background_of(sound).loaded
     options.ambience = Options().ambience
     sound.use_levels()
     advance(sound, 3.0)
@@ -310,7 +312,7 @@ def test_calls_come_at_random_intervals(sound: Sound) -> None:
         advance(sound, 0.05)
         for channel in map(pygame.mixer.Channel, CALL_CHANNELS):
             if channel.get_busy():
-                heard.append(sound.background.seconds)
+                heard.append(background_of(sound).seconds)
                 channel.stop()
     pauses = [later - earlier for earlier, later in pairwise(heard)]
     assert 40 <= len(heard) <= 80

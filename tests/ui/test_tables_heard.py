@@ -12,6 +12,7 @@ from game.core import GAMES
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
 from game.screens.navigation import make_screen
 from tests.patience import TIMEOUT
+from tests.sound.background_now import background_of
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.unseen
 
 def heard_at(hand: Stagehand) -> tuple[str, Ambience]:
     """Return the music and the ambience that the app has settled on."""
-    now = hand.app.sound.background
+    now = background_of(hand.app.sound)
     return now.piece, now.place
 
 
@@ -38,13 +39,13 @@ def test_each_step_of_the_app_advances_the_background_sound(open_app: Callable[.
     hand.app.step()
     assert hand.app.sound.open() is None
     hand.app.sound.mute(False)
-    before = hand.app.sound.background.seconds
+    before = background_of(hand.app.sound).seconds
     given_up = time.monotonic() + TIMEOUT
     # a window that was slow to open counts as left alone, and then its sound is advanced in longer steps
-    while hand.app.sound.background.seconds == before and time.monotonic() < given_up:
+    while background_of(hand.app.sound).seconds == before and time.monotonic() < given_up:
         pygame.time.wait(30)
         hand.app.step()
-    assert hand.app.sound.background.seconds >= before + 0.03
+    assert background_of(hand.app.sound).seconds >= before + 0.03
 
 
 def test_tables_open_and_close_without_a_device(
