@@ -131,6 +131,37 @@ def test_players_are_added_and_removed_at_their_rows(open_app: Opener) -> None:
         assert f"new.{seat}.drop" not in hand.control_ids(), "fewer than two players can be left"
 
 
+def names_of(hand: Stagehand) -> list[str]:
+    """Return the names of the seats on the open screen for a new match."""
+    return [look.name for look in new_match_of(hand).seating.looks]
+
+
+def test_default_name_stays_when_a_bot_becomes_a_person(open_app: Opener, tmp_path: Path) -> None:
+    """In an earlier version Brok became Oona, since people had played under both default names."""
+    remember_names(tmp_path, ["Una", "Brok", "Oona"])
+    hand = open_app()
+    hand.click("home.ugh_ugh.new")
+    hand.click("new.count.2")
+    names = names_of(hand)
+    for player in ("random", "person", "random", "person"):
+        hand.click(f"new.1.player.{player}")
+        assert names_of(hand) == names == ["Una", "Brok"]
+
+
+def test_added_seat_has_a_name_of_its_own(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.ugh_ugh.new")
+    hand.click("new.count.2")
+    hand.click("new.1.name")
+    hand.type("oona")
+    hand.click("new.count.4")
+    assert names_of(hand) == ["Una", "oona", "Brok", "Tarn"]
+    assert hand.control("new.begin")["enabled"]
+    hand.click("new.count.3")
+    hand.click("new.count.4")
+    assert names_of(hand) == ["Una", "oona", "Brok", "Tarn"], "names are lost with their seats"
+
+
 # Options
 
 

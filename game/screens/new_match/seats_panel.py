@@ -10,7 +10,7 @@ from typing import Final
 from game.core import GameEntry
 from game.core.bots import bot_kind, bot_level, usual_bot
 from game.core.rules import AnyRules
-from game.core.setup import DEFAULT_NAMES, composed
+from game.core.setup import DEFAULT_NAMES, composed, name_key
 from game.core.words import Marked, say
 from game.elder.choice import Choice, choice_of
 from game.elder.temperaments import TEMPERAMENTS
@@ -409,9 +409,11 @@ class SeatsPanel:
         """Return an action that sets the number of seats."""
 
         def set_count() -> None:
+            first_added = self.count
             self.count = count
             self._pressed = min(self._pressed, count - 1)
             self._preset_second_seat()
+            self._rename_added_seats(first_added)
             self._on_count_change()
 
         return set_count
@@ -425,12 +427,20 @@ class SeatsPanel:
         else:
             self.seats[1].bot = usual_bot(self._rules)
 
+    def _rename_added_seats(self, first: int) -> None:
+        """Give a free default name to each seat from ``first`` on that has the name of a seat before it."""
+        for index in range(first, self.count):
+            seat = self.seats[index]
+            if name_key(seat.name) in _keys_of(self.seats[:index]):
+                taken = _keys_of(self.sitting)
+                seat.entry.put(next(name for name in DEFAULT_NAMES if name_key(name) not in taken))
+
     def _give_to_person(self, index: int) -> None:
-        """Give a seat to a person; a default name is replaced by the most recent name that is free."""
+        """Give a seat to a person; a default name is replaced by the most recent free name that is not a default."""
         seat = self.seats[index]
         if seat.bot is not None and seat.name in DEFAULT_NAMES:
-            taken = {other.name.casefold() for other in self.sitting}
-            seat.entry.put(next((name for name in self.known if name.casefold() not in taken), seat.name))
+            taken = {*map(name_key, DEFAULT_NAMES), *_keys_of(self.sitting)}
+            seat.entry.put(next((name for name in self.known if name_key(name) not in taken), seat.name))
         seat.bot = None
 
     def _seat_controls(self, index: int, row: _Row) -> list[Control]:
@@ -631,6 +641,11 @@ def _folded_row(rect: Rect) -> _Row:
     who = Rect(name.right + 16, name.y, rect.right - 20 - name.right - 16, _NAME_HEIGHT)
     nothing = Rect(rect.x, rect.bottom, 0, 0)
     return _Row(rect, is_unfolded=False, token=token, name=name, who=who, manner=nothing, elder=nothing)
+
+
+def _keys_of(seats: Sequence[SeatSetUp]) -> set[str]:
+    """Return the names of seats as keys for comparing them."""
+    return {name_key(seat.name) for seat in seats}
 
 
 def _without_settings(bot: str | None) -> str | None:
