@@ -27,6 +27,9 @@ from physics.running import Running
 from physics.taking_over import taken_over
 from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec
 
+#: the damping of an engine's space in which bodies keep all of their speed
+_UNDAMPED = 1.0
+
 
 class TimedBang(NamedTuple):
     """A bang: its time step, the flap, its strength, and the angular velocity (rad/s) that it gives to each leaf."""
@@ -102,12 +105,25 @@ class _RunningWithBangs(Running):
     ) -> None:
         super().__init__(tower, entries, recorder)
         self._bangs = sorted(bangs)
+        self._end_slight_damping()
+
+    def _end_slight_damping(self) -> None:
+        """End the slight damping of the tower, and let it begin anew after the usual time.
+
+        It is counted from the last action so far, not from the last of all: otherwise a later action would change what
+        came before.
+        """
+        self._calm = self.steps + round(self.spec.rest.calm / self.spec.step)
+        self.tower.space.damping = _UNDAMPED
 
     def _let_in(self) -> None:
         """Let the pieces that are due fall in, and apply the bangs that are due."""
+        actions_to_come = len(self._waiting) + len(self._bangs)
         super()._let_in()
         while self._bangs and self._bangs[0].step <= self.steps:
             self.kick(self._bangs.pop(0).spins)
+        if len(self._waiting) + len(self._bangs) < actions_to_come:
+            self._end_slight_damping()
 
     def _remove_fallen_and_check(self) -> bool:
         """Remove the pieces below the exit; return whether all is still, and no piece or bang is to come."""

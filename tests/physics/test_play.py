@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from physics.laboratory.play import InteractiveTower
 from physics.laboratory.tuning import DIALS, changed_dials, tuned
 from physics.passage import EMPTY, throw
+from physics.tower import TOWER
 
 
 def test_added_piece_does_not_change_the_past_of_other_pieces() -> None:
@@ -21,6 +24,30 @@ def test_added_piece_does_not_change_the_past_of_other_pieces() -> None:
     for frame in range(60):
         assert before.frame_at(frame / 60) == after.frame_at(frame / 60)
     assert 9 in {piece.id for piece in after.pieces}
+
+
+def test_piece_added_when_the_tower_is_damped_already_does_not_change_the_past() -> None:
+    """The tower is damped from 1.4 s after the last action on, and the piece is added still later."""
+    tower = InteractiveTower()
+    for id in range(10):
+        tower.let_fall(id, "member", 20.0 + 7 * id, 0.05 * id, seed=id)
+    before = tower.drop()
+    second = before.seconds - 0.1
+    assert second > 0.45 + tower.spec.rest.calm
+    tower.let_fall(50, "member", 50.0, second, seed=1)
+    after = tower.drop().track
+    assert before.track is not None and after is not None
+    for frame in range(int(second * 60)):
+        assert before.track.frame_at(frame / 60) == after.frame_at(frame / 60), f"the past differs at frame {frame}"
+
+
+@pytest.mark.parametrize("second", [0.0, 2.0])
+def test_late_bang_frees_pieces_although_the_tower_is_damped_before_it(second: float) -> None:
+    """The damping is made so strong that a damped tower would not move."""
+    load = throw(EMPTY, [(id, "member") for id in range(12)], seed=0).load
+    tower = InteractiveTower(replace(TOWER, rest=replace(TOWER.rest, calming=1e-9)), load)
+    tower.bang(0, 1.0, second, seed=0)
+    assert tower.drop().out
 
 
 def test_bang_strikes_resting_pieces() -> None:
