@@ -9,14 +9,12 @@ from __future__ import annotations
 import base64
 import json
 import struct
-import tempfile
 import zlib
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.core import Match, MatchFileError
+from game.core import MatchFileError
 from game.core.canonical import state_hash
 from game.core.journal import FileStep
 from game.core.match_lines import naming_line, read_move_text, read_setup
@@ -372,26 +370,6 @@ def hostile_small_file(data: bytes, random: Random) -> bytes:
         value = {}
     mutator = _Mutator(random)
     return mutator.text(mutator.mutate(value, random.choice((1, 1, 2, 5)))).encode()
-
-
-Builder = Callable[[bytes, Random], bytes]
-
-
-def hostile_files(data: bytes, build: Builder, seed: int, count: int) -> Iterator[bytes]:
-    """Yield ``count`` hostile files, all made from the ``data`` of one real file."""
-    for number in range(count):
-        yield build(data, Random(f"{seed}:{number}"))
-
-
-def load_bytes(data: bytes) -> Match | MatchFileError:
-    """Load a match from bytes; return the match or its ``MatchFileError``. Other exceptions are not caught."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "hostile.firepit"
-        path.write_bytes(data)
-        try:
-            return Match.load(path)
-        except MatchFileError as refusal:
-            return refusal
 
 
 def hostile_tower(data: bytes, random: Random) -> bytes:

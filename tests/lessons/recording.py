@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any
 
 from game.core import Match
-from game.core.bots import ask_bot, usual_bot
 from game.core.chance import DrawnChance, LiveChance
 from game.core.chance_entries import Pick, Roll, Shuffle
 from game.core.games import find_game
@@ -127,14 +125,3 @@ def play(match: WishedMatch, move: str, wishes: Wishes | None = None) -> None:
     match.play(move)
     unused = [wishes.rolls, wishes.shuffles, wishes.picks, wishes.falls]
     assert not any(unused), f"{move}: wishes were not used: {unused}"
-
-
-def let_bots_play(match: WishedMatch, until: Callable[[Match], bool], most: int = 200) -> int:
-    """Let the best bots play for everybody until a condition holds; return the number of moves."""
-    start = len(match.records)
-    random = Random(match.seed)
-    while not until(match):
-        assert len(match.records) - start < most, f"the condition is not met within {most} moves"
-        match.wish(Wishes())
-        match.play(ask_bot(match, usual_bot(match.rules), random))
-    return len(match.records) - start

@@ -28,7 +28,6 @@ from physics.tower import TOWER, TowerSpec
 from physics.track import Contact, Exit, PieceTrack, Surface, Track, TrackStrike
 
 MIDDLE, HALF_WAY = TOWER.shaft.width / 2, TOWER.shaft.height / 2
-HARD, SOFT = 2500, 300
 SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 
 

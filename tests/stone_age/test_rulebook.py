@@ -14,8 +14,6 @@ from game.stone_age.rules.buildings import BUILDINGS
 from game.stone_age.rules.cards import CARDS
 from tests.stone_age.card_tables import RULEBOOK, SOLO_RULEBOOK, tables, with_tables
 
-PAGES = {"stone_age": RULEBOOK, "stone_age_solo": SOLO_RULEBOOK}
-
 
 def words(page: Path) -> str:
     """Return a page's text without emphasis and line breaks."""

@@ -47,11 +47,6 @@ def drops_of(match: Match) -> Iterator[Drop]:
         yield from record.drops
 
 
-def name_of(tower: TowerFacts) -> str:
-    """Return the name of a tower."""
-    return str(tower["name"])
-
-
 def check_drops(match: Match, tower: TowerFacts) -> set[int]:
     """Compute every drop of a match again, in a tower, and compare it with the record; return the drums struck."""
     passage, struck = match_tower(tower).passage, set()

@@ -15,9 +15,6 @@ from game.towers.shelf import Trials
 from physics.laboratory.trial import Trial, run_trial
 from tests.own_towers import TWO, WHEEL
 
-#: a function that spoils the given trials, and returns them as the text of their file
-Spoil = Callable[[dict[str, dict[str, object]]], str]
-
 
 @cache
 def trial_of(name: str) -> Trial:

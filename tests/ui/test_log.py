@@ -17,7 +17,6 @@ from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
 from game.screens.parts.match_log import MatchLog
 from game.screens.table import log
 from game.screens.table.log import MOST_SECONDS, Log, SinceYourTurn, TablePicture, rect_in_picture
-from game.screens.table.table import Table
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.intentions import Command, Wheel
@@ -71,10 +70,6 @@ def point_at(hand: Stagehand, name: str) -> None:
     x, y, width, height = hand.control(name)["rect"]
     hand.move_to(x + min(width / 2, 60), y + height / 2)
     hand.turn()
-
-
-def pixels(hand: Stagehand) -> bytes:
-    return pygame.image.tobytes(hand.stage.canvas.surface, "RGB")
 
 
 # Lines and the table
@@ -278,11 +273,6 @@ def texts_on_screen(hand: Stagehand) -> set[str]:
 
 
 # News since my last turn
-
-
-def seats_with_news(table: Table) -> list[int]:
-    """Return the seats for which something has happened since their last turn."""
-    return [seat for seat in range(len(table.looks)) if table.helpers.unseen.lines(seat, seat)]
 
 
 @two_games_of(BUILT)

@@ -29,7 +29,7 @@ from game.ui.tooltips import draw_tooltip, tooltip_box, tooltip_place
 from game.ui.widgets import Button, draw_asked, plate
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import find_faults, find_hidden_by_tooltip
-from tests.layout.label_recorder import Label, LabelRecorder
+from tests.layout.label_recorder import LabelRecorder
 from tests.legibility import contrast
 from tests.ui.stagehand import Stagehand
 
@@ -50,16 +50,6 @@ def hand(tmp_path: Path) -> Iterator[Stagehand]:
     yield hand
     use_language(ENGLISH)
     hand.close()
-
-
-def drawn_labels(hand: Stagehand) -> list[Label]:
-    """Draw the screen again and return the lines on it."""
-    recorder, canvas = LabelRecorder(), hand.stage.canvas
-    canvas.text_recorder = recorder
-    hand.stage.resized()
-    hand.stage.draw()
-    canvas.text_recorder = None
-    return recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
 
 
 # -- tooltips
