@@ -22,6 +22,7 @@ from game.passage.film import CLOSED as STAND
 from game.passage.recorded_drop import RecordedDrop, why_closed
 from game.passage.reel import Reel
 from tests.cli.conftest import Run
+from tests.full_disk import raise_disk_full
 
 CLOSED = "The match isn't over, so nobody may look inside."
 
@@ -209,11 +210,8 @@ def test_failed_export_leaves_the_old_file(finished_file: Path, tmp_path: Path) 
     target.write_bytes(b"before")
     reel = Reel(load_drops(finished_file)[1][:1])
 
-    def stop(share: float) -> None:
-        raise OSError(28, "No space left on device")
-
     with pytest.raises(ValueError, match="cannot be written: No space left on device"):
-        write_gif(stop, reel, target, Excerpt(160), replace_it=True)
+        write_gif(raise_disk_full, reel, target, Excerpt(160), replace_it=True)
     assert target.read_bytes() == b"before"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["finished.firepit", "x.gif"]
 

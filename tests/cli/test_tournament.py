@@ -13,12 +13,12 @@ import pytest
 
 from game.core import Match
 from game.core.canonical import plain
-from game.core.rules import Statistics
 from game.simulate import running
 from game.simulate.client import Client
 from game.simulate.plan import CountedFindings, Plan
 from game.simulate.tournament import Tournament, checked_tournament, play_tournament, ratings
 from tests.cli.conftest import Run
+from tests.cli.test_simulate_at_scale import without_times
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "client.py"
 #: a game with short matches, its usual number of seats, and two of its bots
@@ -28,11 +28,6 @@ FAST_GAME_AND_BOTS = ("my_first_stone_age", None, ("random", "hunter"))
 def command(program: Path | str) -> str:
     """Return the text that names a program as a bot."""
     return f'cmd:"{sys.executable}" "{program}"'
-
-
-def without_times(result: Statistics) -> Statistics:
-    """Return the part of a result that does not depend on the machine."""
-    return {key: value for key, value in result.items() if key not in ("seconds", "moves_per_second")}
 
 
 def test_each_bot_sits_once_at_every_seat_in_a_round_and_all_tables_are_played() -> None:

@@ -20,6 +20,7 @@ from game.core.past_match import begin_at
 from game.core.rules import Event, HeadStart
 from tests.core.race import RaceRules, State
 from tests.fast_set import few_and_many
+from tests.full_disk import raise_disk_full
 
 
 @pytest.fixture
@@ -433,9 +434,6 @@ def test_move_on_a_full_disk_is_not_made_and_can_be_repeated(
     path: Path, kept_match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = kept_match.state, kept_match.records
-
-    def raise_disk_full(handle: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", raise_disk_full)

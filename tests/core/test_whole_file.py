@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from pathlib import Path
 
 import pytest
 
 from game.core.whole_file import free_path, remove_abandoned, replace_file
+from tests.full_disk import NO_SPACE, raise_disk_full
 
 LONG_AGO = 1_600_000_000
 
@@ -23,13 +23,10 @@ def test_file_is_made_or_replaced(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("fault", ("fsync", "utime", "replace"))
 def test_any_failure_leaves_only_the_old_file(tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def raise_disk_full(*about: object, **how: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     path = tmp_path / "a.json"
     path.write_bytes(b"old")
     monkeypatch.setattr(os, fault, raise_disk_full)
-    with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
+    with pytest.raises(OSError, match=NO_SPACE):
         replace_file(path, b"new", lasting=True, changed=LONG_AGO * 10**9)
     assert path.read_bytes() == b"old" and list(tmp_path.iterdir()) == [path]
 

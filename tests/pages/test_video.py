@@ -12,6 +12,7 @@ from game.core.words import quoted
 from game.export import encodings
 from tests.cli.conftest import Run
 from tests.fast_set import mark_slow_except
+from tests.full_disk import raise_disk_full
 
 av = pytest.importorskip("av")
 np = pytest.importorskip("numpy")
@@ -73,10 +74,7 @@ def test_screens_and_pictures_work_without_av_and_numpy() -> None:
 def test_error_while_encoding_is_reported_and_leaves_no_file(
     run: Run, full_drop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("game.export.video.Encoder.encode", fail)
+    monkeypatch.setattr("game.export.video.Encoder.encode", raise_disk_full)
     monkeypatch.setattr("game.export.video.LINGER_SECONDS", LINGER)
     status, _, error = run("export", full_drop, "--video", tmp_path / "drop.mp4", "--to", "0.1", "--width", "160")
     assert status == 2 and "No space left on device" in error and list(tmp_path.iterdir()) == []

@@ -183,3 +183,8 @@ Opener = Callable[..., Stagehand]
 def table_of(hand: Stagehand) -> Table:
     """Return the table among the open screens."""
     return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
+
+
+def is_enabled(hand: Stagehand, name: str) -> bool:
+    """Return whether a control can be used now, by its id."""
+    return bool(hand.control(name)["enabled"])

@@ -16,10 +16,11 @@ from game.core.ambience import FIRESIDE
 from game.ui.asset_folder import find_assets
 from game.ui.background import BED_CHANNELS, CALL_CHANNELS
 from game.ui.options import Options
-from game.ui.sound import EFFECT_CHANNELS, FILM_CHANNELS, Sound
+from game.ui.sound import Sound
 from tests.fast_set import two_games_of
 from tests.scenes.players import wish
 from tests.sound.pauses import watch_pauses
+from tests.sound.test_playing import busy_channels
 from tests.ui.stagehand import Opener
 from tools.translate.statements import nodes
 
@@ -191,22 +192,17 @@ def opened_sound() -> Sound:
     return sound
 
 
-def effects_sounding() -> int:
-    """Return the number of effects that are playing now."""
-    return sum(pygame.mixer.Channel(number).get_busy() for number in (*EFFECT_CHANNELS, *FILM_CHANNELS))
-
-
 def test_mute_is_immediate_and_stops_playing_sounds(opened_sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     paused = watch_pauses(monkeypatch)
     opened_sound.play("horn")
-    assert effects_sounding() == 1 and pygame.mixer.music.get_busy()
+    assert busy_channels() == 1 and pygame.mixer.music.get_busy()
     opened_sound.mute(True)
-    assert effects_sounding() == 0 and paused == {*BED_CHANNELS, *CALL_CHANNELS} and not pygame.mixer.music.get_busy()
+    assert busy_channels() == 0 and paused == {*BED_CHANNELS, *CALL_CHANNELS} and not pygame.mixer.music.get_busy()
     opened_sound.play("horn")
-    assert effects_sounding() == 0
+    assert busy_channels() == 0
     opened_sound.mute(False)
     opened_sound.play("horn")
-    assert effects_sounding() == 1 and not paused and pygame.mixer.music.get_busy()
+    assert busy_channels() == 1 and not paused and pygame.mixer.music.get_busy()
     opened_sound.close()
 
 
@@ -217,11 +213,11 @@ def test_unfocused_window_is_silent_if_the_option_says_so(wanted: bool) -> None:
     sound.open()
     sound.use_window(False)
     sound.play("horn")
-    assert sound.heard is not wanted and effects_sounding() == (0 if wanted else 1)
+    assert sound.heard is not wanted and busy_channels() == (0 if wanted else 1)
     assert not sound.muted, "losing the focus switched the mute option"
     sound.use_window(True)
     sound.play("horn")
-    assert effects_sounding() == (1 if wanted else 2)
+    assert busy_channels() == (1 if wanted else 2)
     sound.close()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import tempfile
 from collections.abc import Callable
@@ -29,6 +28,7 @@ from game.ui.animation import SPEEDS
 from game.ui.control import Control
 from game.ui.text_sizes import TEXT_SIZES
 from tests.fast_set import FEW_GAMES, mark_slow_except
+from tests.full_disk import NO_SPACE, raise_disk_full
 from tests.games import BUILT
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Opener, Stagehand
@@ -396,10 +396,6 @@ def test_two_windows_on_one_folder_keep_the_notes_of_both(tmp_path: Path) -> Non
     assert {standing.played for standing in House(tmp_path).people(None)} == {2}
 
 
-def raise_disk_full(beside: Path, place: Path) -> None:
-    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-
 def test_full_disk_leaves_no_partial_picture_and_is_reported(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -410,7 +406,7 @@ def test_full_disk_leaves_no_partial_picture_and_is_reported(
     monkeypatch.setattr(os, "replace", raise_disk_full)
     hand.click("result.picture")
     wait(hand, lambda: hand.stage.notice is not None)
-    assert os.strerror(errno.ENOSPC) in str(hand.stage.notice)
+    assert NO_SPACE in str(hand.stage.notice)
     assert not any((tmp_path / "pictures").iterdir())
 
 
@@ -418,11 +414,8 @@ def test_copy_that_finds_no_space_leaves_nothing_behind(tmp_path: Path, monkeypa
     add_two_matches(tmp_path, "ugh_ugh")
     shelf = MatchFiles(Library(tmp_path / "matches"))
 
-    def refuse_to_write(target: Path, data: bytes, **how: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr("game.kept.match_files.replace_file", refuse_to_write)
-    with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
+    monkeypatch.setattr("game.kept.match_files.replace_file", raise_disk_full)
+    with pytest.raises(OSError, match=NO_SPACE):
         shelf.keep_copy("ugh_ugh-0.firepit", "Mammoth night")
     assert shelf.title("ugh_ugh-0-2.firepit") == ""
     assert sorted(path.name for path in (tmp_path / "matches").glob("*.firepit")) == [

@@ -25,7 +25,7 @@ from game.ui.theme import SOOT
 from game.ui.window_limits import NoWindow
 from tests.fast_set import few_and_many
 from tests.layout.looking import labels_of
-from tests.ui.stagehand import Opener, Stagehand
+from tests.ui.stagehand import Opener, Stagehand, is_enabled
 from tests.ui.test_clickers import choose
 
 pytestmark = pytest.mark.unseen
@@ -47,11 +47,6 @@ def save_drop(folder: Path) -> None:
     """Save a file into the folder of drops, so that the theatre has something to show."""
     (folder / "drops").mkdir(exist_ok=True)
     (folder / "drops" / "one.drop").write_bytes(b"")
-
-
-def is_enabled(hand: Stagehand, name: str) -> bool:
-    """Return whether a control can be used now, by its id."""
-    return bool(hand.control(name)["enabled"])
 
 
 @pytest.fixture

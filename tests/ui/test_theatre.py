@@ -43,7 +43,7 @@ from tests.cli.test_given_files import crop_to_shaft
 from tests.falling import bang_on_flap, throw_pieces
 from tests.layout.label_recorder import LabelRecorder
 from tests.patience import TIMEOUT
-from tests.ui.stagehand import Opener, Stagehand
+from tests.ui.stagehand import Opener, Stagehand, is_enabled
 
 pytestmark = pytest.mark.unseen
 
@@ -97,11 +97,6 @@ def theatre_of(hand: Stagehand) -> Theatre:
     scene = hand.stage.scene
     assert isinstance(scene, Theatre)
     return scene
-
-
-def is_enabled(hand: Stagehand, name: str) -> bool:
-    """Return whether a control can be used now, by its id."""
-    return bool(hand.control(name)["enabled"])
 
 
 def test_library_lists_every_drop_and_reads_each_file_once(open_app: Opener, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.table.curtain import Curtain
 from game.screens.table.table import Table
 from game.ugh_ugh.table.table import SECRET
+from tests.full_disk import raise_disk_full
 from tests.games import BUILT
 from tests.screens import NAMES
 from tests.ui.stagehand import Opener, Stagehand, table_of
@@ -256,9 +257,6 @@ def test_table_marks_its_match_as_unsaved(open_app: Opener, tmp_path: Path, game
 def test_saving_can_be_tried_again_after_a_full_disk(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
     table = table_of(hand)
-
-    def raise_disk_full(file: int) -> None:
-        raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
         patch.setattr("game.core.journal.os.fsync", raise_disk_full)

@@ -16,6 +16,7 @@ from game.kept import data_folder
 from game.screens.open_match import go_home
 from game.screens.parts.place_chooser import PlaceChooser
 from game.ui.window_limits import NoWindow
+from tests.full_disk import raise_disk_full
 from tests.ui.stagehand import Opener, Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -120,10 +121,7 @@ def test_read_only_folder_shows_its_matches(open_app: Opener, tmp_path: Path, mo
     (tmp_path / "matches").mkdir()
     random_race(5).save(tmp_path / "matches" / "race.firepit")
 
-    def refuse(**options: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(data_folder.tempfile, "TemporaryFile", refuse)
+    monkeypatch.setattr(data_folder.tempfile, "TemporaryFile", raise_disk_full)
     hand = open_app(action="resume")
     assert hand.map["screen"] == "no_folder" and "No space left on device" in hand.stage.scene.status().more
     hand.click("no_folder.without")
