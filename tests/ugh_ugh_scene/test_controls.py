@@ -11,6 +11,8 @@ import pytest
 
 from game.core import Match
 from game.ugh_ugh.rules import moves
+from game.ugh_ugh.rules.calling import calls_in_vain
+from game.ugh_ugh.rules.cards import FOREST, MOUNTAINS, TENT
 from game.ugh_ugh.rules.state import step_of
 from game.ugh_ugh.table import goods_controls, words
 from game.ugh_ugh.table.dialogs import PaymentDialog
@@ -20,7 +22,7 @@ from game.ui.intentions import Accept, GoToRegion, Point
 from game.ui.keys import CARDS
 from game.ui.stage import Stage
 from tests.scenes.support import accept_curtain, click, control_named, settle
-from tests.ugh_ugh.scenario import Scenario
+from tests.ugh_ugh.scenario import Scenario, member
 from tests.ugh_ugh_scene.support import new_match, open_table, usable
 
 
@@ -172,10 +174,7 @@ def test_card_that_cannot_be_paid_for_gives_the_focus_to_back_and_takes_it_again
 
 
 def test_call_of_an_empty_basket_looks_quiet_but_unlike_a_disabled_button(tmp_path: Path) -> None:
-    match = Match.new("ugh_ugh", seats=2, seed=1)
-    while match.prompt is not None and match.prompt.kind != "turn":
-        match.play(next(iter(match.moves)))
-    stage, scene = open_table(match, tmp_path)
+    stage, scene = open_table(_match_at_the_first_turn(), tmp_path)
     accept_curtain(stage)
     stage.take(Point(-9, -9))
     empty, filled = min(scene.face.empty), next(area for area in range(4) if area not in scene.face.empty)
@@ -193,6 +192,56 @@ def test_call_of_an_empty_basket_looks_quiet_but_unlike_a_disabled_button(tmp_pa
     quiet = brightest(f"call.{empty}")
     assert control_named(stage, f"call.{empty}").enabled
     assert brightest("take_back") + 80 < quiet < brightest(f"call.{filled}")
+
+
+def test_a_call_that_leaves_planned_members_at_home_asks_first(tmp_path: Path) -> None:
+    match = _match_at_the_first_turn()
+    stage, scene = open_table(match, tmp_path)
+    accept_curtain(stage)
+    before = len(match.records)
+    filled = next(area for area in range(4) if area not in scene.face.empty)
+    click(stage, control_named(stage, "send.0"))
+    click(stage, control_named(stage, f"call.{filled}"))
+    assert len(match.records) == before, "the people laid out went home unasked"
+    assert control_named(stage, f"call.{filled}").label == "Confirm: send nobody"
+    click(stage, control_named(stage, f"call.{filled}"))
+    assert str(match.records[before].move).startswith("call")
+
+
+@pytest.mark.parametrize("by_drag", [False, True])
+def test_a_call_that_only_ends_the_turn_asks_first(by_drag: bool, tmp_path: Path) -> None:
+    match = _match_at_the_first_turn()
+    stage, scene = open_table(match, tmp_path)
+    accept_curtain(stage)
+    before = len(match.records)
+    if by_drag:
+        scene.intent_handler.lift(MOUNTAINS)
+        scene.intent_handler.drop(800, 400)
+        stage.advance()
+    else:
+        click(stage, control_named(stage, f"call.{MOUNTAINS}"))
+    assert len(match.records) == before, "the turn ended unasked"
+    assert control_named(stage, f"call.{MOUNTAINS}").label == "Confirm: end turn"
+    click(stage, control_named(stage, f"call.{MOUNTAINS}"))
+    assert str(match.records[before].move) == "call mountains"
+
+
+def test_calls_in_vain_are_those_without_reward_throw_and_drum() -> None:
+    fresh = Scenario(2)
+    empty = (FOREST, MOUNTAINS, TENT)
+    assert calls_in_vain(fresh.state, 0, empty, ()) == {MOUNTAINS}, "a tool is broken, and members are at home"
+    mended = Scenario(2).tools(0, "drum", "spear").set_clan(0, home=())
+    assert calls_in_vain(mended.state, 0, empty, ()) == set(empty)
+    assert not calls_in_vain(mended.state, 0, empty, (member(1, 0),)), "a drum may free the stuck piece"
+    assert not calls_in_vain(Scenario(2).aside(member(1, 0)).state, 0, empty, ()), "a piece set aside is thrown"
+
+
+def _match_at_the_first_turn() -> Match:
+    """Return a match of two people in which the first turn begins."""
+    match = Match.new("ugh_ugh", seats=2, seed=1)
+    while match.prompt is not None and match.prompt.kind != "turn":
+        match.play(next(iter(match.moves)))
+    return match
 
 
 def test_title_of_a_payment_names_no_price(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from game.core import Match, Prompt, Record, copying, deciding, words
@@ -74,6 +75,24 @@ def _reward(copy: Copy, seat: int, area: int) -> tuple[Step, ...]:
         return (step_of("lover", seat),)
     gain = lasting_effect(copy.clan(seat), "call_plains") if area == PLAINS else 0
     return (step_of("collect", seat, gain, ANY),) if gain else ()
+
+
+def calls_in_vain(view: State, seat: int, empty: Collection[int], inside: Sequence[int]) -> frozenset[int]:
+    """Return the areas of ``empty`` boxes whose call would only end the turn of the seat.
+
+    Such a call brings no reward and throws nothing that was set aside, and nobody can drum afterwards. ``inside`` are
+    the pieces known to be in the Passage, which a view does not show.
+    """
+    can_drum = inside and any(clan.drum for clan in view.clans)
+    if view.aside or can_drum:
+        return frozenset()
+    clan = view.clans[seat]
+    rewards = {
+        FOREST: not (clan.drum and clan.spear),
+        PLAINS: bool(lasting_effect(clan, "call_plains")),
+        TENT: bool(clan.home),
+    }
+    return frozenset([area for area in empty if not rewards.get(area, False)])
 
 
 def mend_one(copy: Copy, step: Step) -> None:

@@ -288,10 +288,18 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
             call_rect,
             (moves.CallBack(area),),
             look=widgets.Button(size=18, faint=area in face.empty),
+            confirmation=_confirm_call_words(face, area),
             first=area == _called_first(face) and not face.plan and not may_send,
             tooltip=tip,
         ),
     ]
+
+
+def _confirm_call_words(face: Face, area: int) -> str:
+    """Return the question before a call that leaves planned members at home or does nothing; empty for other calls."""
+    if face.plan:
+        return say("Confirm: send nobody")
+    return say("Confirm: end turn") if area in face.in_vain else ""
 
 
 def _known_words(own: int) -> str:

@@ -172,8 +172,16 @@ class IntentHandler:
         else:
             self._table.face = replace(self._table.face, lifted=None)
             if _TOWER.collidepoint(x, y):
-                self._table.play(moves.CallBack(what))
+                self._press_call_button(what)
         self._table.refresh()
+
+    def _press_call_button(self, area: int) -> None:
+        """Press the button that calls a box back; it may ask for confirmation first."""
+        stage = self._table.stage
+        button = next((control for control in stage.controls if control.id == f"call.{area}"), None)
+        if button is not None and button.enabled and button.action is not None:
+            stage.interaction.focused = button.id
+            button.action()
 
     # Taking
 

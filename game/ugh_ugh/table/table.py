@@ -18,6 +18,7 @@ from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
 from game.ugh_ugh.bots.memory import CommonKnowledge, KnowledgeCache
 from game.ugh_ugh.rules import card_effects
+from game.ugh_ugh.rules.calling import calls_in_vain
 from game.ugh_ugh.rules.cards import AREAS, RESOURCES
 from game.ugh_ugh.rules.state import State
 from game.ugh_ugh.table import dialogs, layout, passage, picture, things, words
@@ -142,6 +143,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             lines=self._last_lines,
             people=self.people,
             empty=self._known.empty,
+            in_vain=calls_in_vain(view, focus, self._known.empty, self._known.inside),
             own_in_boxes=self._own_in_boxes(focus),
             choice=Choice(last_flap=min(Choice().last_flap, last_drum)),
         )
