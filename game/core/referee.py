@@ -185,13 +185,14 @@ class Referee:
         A change of the deciding seat does not make the record final when the seat before or the seat after the change
         is among ``bots``, since bots play again.
         """
+        # an event's own reason comes first, since it is the most precise
+        reason = next((event.why_final for event in record.events if event.why_final), "")
+        if reason:
+            return say(reason)
         if record.chance:
             return say("Too late to undo: something random has happened since.")
         if any(event.reveals for event in record.events):
             return say("Too late to undo: something hidden has been seen.")
-        reason = next((event.why_final for event in record.events if event.why_final), "")
-        if reason:
-            return say(reason)
         prompt_before = self.rules.prompt(before)
         prompt_after = self.rules.prompt(after)
         if prompt_after is None:

@@ -202,9 +202,9 @@ class Event:
     """A consequence of a move: what it changes, which seats may know it, and its sentence in the log.
 
     A subclass has JSON-able fields and the decorator ``@event``. ``reveals`` marks an event that uncovers hidden
-    information: undo never goes past it. If undo must not go past an event for another reason, ``why_final`` gives
-    this reason; it holds even if the decision stays with the seat or passes to a bot. ``tentative`` marks an event that
-    reveals no secret and can be undone even after the decision has passed to another seat, until that seat acts.
+    information: undo never goes past it. ``why_final`` is a sentence that says why undo must not go past an event; it
+    holds even if the decision stays with the seat or passes to a bot. ``tentative`` marks an event that reveals no
+    secret and can be undone even after the decision has passed to another seat, until that seat acts.
     ``says`` is the sentence in the log, a ``Plural`` if it depends on a number; each field fills the placeholder of its
     name, or the one of its ``Worded``.
     """

@@ -57,8 +57,16 @@ def test_calling_back_cannot_be_undone(tmp_path: Path) -> None:
     assert is_final(scene.match, "call plains", scene.viewer or 0)
     scene.play("call plains")
     settle(stage)
+    assert "what was in the basket" in (scene.match.why_final(len(scene.match.records) - 1) or "")
     if isinstance(stage.scene, Curtain):
         assert "curtain.undo" not in [control.id for control in stage.controls]
+
+
+def test_the_reason_against_undoing_an_empty_call_is_not_chance(tmp_path: Path) -> None:
+    _, scene = at_the_first_turn(new_match(2, seed=7), tmp_path)
+    scene.match.play("call mountains")
+    assert not any(drop.thrown or drop.out for drop in scene.match.records[-1].drops)
+    assert scene.match.why_not_undo == "Too late to undo: everybody has seen what was in the basket."
 
 
 def test_a_bot_waits_while_a_person_can_undo(tmp_path: Path) -> None:

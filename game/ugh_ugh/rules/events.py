@@ -754,6 +754,8 @@ class Lifted(Event):
 
     says: ClassVar[Marked] = "{who} called back the {area} basket."
     reveals: ClassVar[bool] = True
+    # an empty basket's throw is listed among the random results, although nothing random happens
+    why_final: ClassVar[Marked] = "Too late to undo: everybody has seen what was in the basket."
     seat: Seat
     area: Area
     pieces: tuple[int, ...]
