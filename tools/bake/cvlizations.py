@@ -13,6 +13,7 @@ from tools.bake.colours import BONE, BONES, CARD, NEUTRAL, PLAYERS, WELL, Ramp, 
 from tools.bake.icons import Pigment
 from tools.bake.light import smoothstep
 from tools.bake.picture import Picture
+from tools.bake.pieces import paint_dyed_chip
 from tools.bake.surfaces import INSET, TOKEN, patch
 from tools.bake.textures import bone, parchment, stone
 from tools.bake.walls import SCREEN, Fire, coarse_area, enlarged, firelit, rock
@@ -323,22 +324,7 @@ def _disc(name: str, size: int, finish: Finish, emblem: tuple[str, str, float] |
 
 
 def _paint_chip(canvas: Canvas, kind: str, size: int) -> None:
-    """Paint a chip: a dyed disc of bone with the icon of its kind."""
-    icon, dye = CHIPS[kind]
-    shadow = Shadow(0, max(1.5, size * 0.05), soft=max(3.5, size * 0.1), dark=0.6)
-    finish = Finish(
-        bone,
-        ramp_of(dye, 0.38, 0.26),
-        rough=0.8,
-        bevel=max(4, size * 0.16),
-        bevel_strength=1.1,
-        relief=0.3,
-        rim=0.5,
-        shadow=shadow,
-    )
-    paint_round_body(canvas, size / 2, size / 2, size, finish)
-    icons.paint_flat(canvas, icon, size / 2 + 1, size / 2 + 1.5, size * 0.72, Pigment("#150E0A", alpha=0.5))
-    icons.paint_flat(canvas, icon, size / 2, size / 2, size * 0.72, Pigment(BONE))
+    paint_dyed_chip(canvas, *CHIPS[kind], size)
 
 
 def _paint_medal(canvas: Canvas) -> None:

@@ -48,9 +48,9 @@ TOKEN = 96
 HUT_SPOTS = ((42, 60), (112, 46), (182, 60))
 
 
-def _square(name: str, size: float, draw: Callable[[Canvas], None], bleed: float = 14, kind: str = "webp") -> Picture:
+def _square(name: str, size: float, draw: Callable[[Canvas], None], bleed: float = 14) -> Picture:
     """Return a square picture of this game."""
-    return Picture(PREFIX + name, size, size, draw, bleed=bleed, kind=kind)
+    return Picture(PREFIX + name, size, size, draw, bleed=bleed)
 
 
 def _drawn(name: str, drawing: Drawing, width: float, hand: Hand = USUAL, bleed: float = 14) -> Picture:

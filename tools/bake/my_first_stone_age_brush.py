@@ -51,11 +51,9 @@ def rasterised(drawing: Drawing, columns: int, rows: int) -> Floats:
     return np.concatenate([colour * alpha, alpha], -1)
 
 
-def paint_drawing(
-    canvas: Canvas, drawing: Drawing, x: float, y: float, width: float, hand: Hand = USUAL, height: float = 0
-) -> None:
-    """Paint a drawing `width` units wide, its middle at (x, y); a `height` of 0 keeps its proportions."""
-    height = height or width * drawing.height / drawing.width
+def paint_drawing(canvas: Canvas, drawing: Drawing, x: float, y: float, width: float, hand: Hand = USUAL) -> None:
+    """Paint a drawing `width` units wide, its middle at (x, y)."""
+    height = width * drawing.height / drawing.width
     picture, place = _wobbled(canvas, drawing, x, y, width, height, hand)
     alpha = picture[..., 3]
     colour = picture[..., :3] / np.maximum(alpha, 1e-3)[..., None]

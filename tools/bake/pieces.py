@@ -184,6 +184,24 @@ def paint_chip(canvas: Canvas, x: float, y: float, size: float, kind: str) -> No
     icons.paint_flat(canvas, emblem, x, y, size * 0.7, Pigment(BONE))
 
 
+def paint_dyed_chip(canvas: Canvas, icon: str, dye: str, size: int) -> None:
+    """Paint a chip: a dyed disc of bone with an icon."""
+    shadow = Shadow(0, max(1.5, size * 0.05), soft=max(3.5, size * 0.1), dark=0.6)
+    finish = Finish(
+        bone,
+        ramp_of(dye, 0.38, 0.26),
+        rough=0.8,
+        bevel=max(4, size * 0.16),
+        bevel_strength=1.1,
+        relief=0.3,
+        rim=0.5,
+        shadow=shadow,
+    )
+    paint_round_body(canvas, size / 2, size / 2, size, finish)
+    icons.paint_flat(canvas, icon, size / 2 + 1, size / 2 + 1.5, size * 0.72, Pigment("#150E0A", alpha=0.5))
+    icons.paint_flat(canvas, icon, size / 2, size / 2, size * 0.72, Pigment(BONE))
+
+
 def paint_emblem(canvas: Canvas, x: float, y: float, size: float, emblem: str, colour: str, ink: str) -> None:
     """Paint a round emblem with a pigment picture."""
     shadow = Shadow(0, max(2, size * 0.05), soft=max(4, size * 0.11), dark=0.65)

@@ -7,14 +7,14 @@ from functools import partial
 
 import numpy as np
 
-from tools.bake import icons, noise, shapes
+from tools.bake import noise, shapes
 from tools.bake.area import coverage
-from tools.bake.bodies import Finish, Shadow, paint_round_body, paint_slab
+from tools.bake.bodies import Finish, Shadow, paint_slab
 from tools.bake.canvas import Canvas
-from tools.bake.colours import BONE, BONES, CARD, EMBER, PLAYERS, SOOT, TOOLTIP, Floats, Ramp, ramp_of, rgb
-from tools.bake.icons import Pigment
+from tools.bake.colours import BONES, CARD, EMBER, PLAYERS, SOOT, TOOLTIP, Floats, Ramp, ramp_of, rgb
 from tools.bake.light import dome, gradient, relief, smoothstep
 from tools.bake.picture import Picture
+from tools.bake.pieces import paint_dyed_chip
 from tools.bake.shapes import PIPS
 from tools.bake.stone_age_valley import paint_background
 from tools.bake.surfaces import INSET, patch
@@ -126,22 +126,8 @@ def rings() -> list[Picture]:
 
 
 def paint_chip(canvas: Canvas, kind: str, size: int) -> None:
-    """Paint a chip: a dyed disc of bone with the icon of its kind."""
-    icon, dye = CHIPS[kind]
-    shadow = Shadow(0, max(1.5, size * 0.05), soft=max(3.5, size * 0.1), dark=0.6)
-    finish = Finish(
-        bone,
-        ramp_of(dye, 0.38, 0.26),
-        rough=0.8,
-        bevel=max(4, size * 0.16),
-        bevel_strength=1.1,
-        relief=0.3,
-        rim=0.5,
-        shadow=shadow,
-    )
-    paint_round_body(canvas, size / 2, size / 2, size, finish)
-    icons.paint_flat(canvas, icon, size / 2 + 1, size / 2 + 1.5, size * 0.72, Pigment("#150E0A", alpha=0.5))
-    icons.paint_flat(canvas, icon, size / 2, size / 2, size * 0.72, Pigment(BONE))
+    """Paint the chip of a kind."""
+    paint_dyed_chip(canvas, *CHIPS[kind], size)
 
 
 def paint_die(canvas: Canvas, face: int) -> None:
