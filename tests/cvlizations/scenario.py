@@ -172,8 +172,6 @@ def gained(scenario: Scenario, idea: str) -> list[tuple[int, int, int]]:
     return [event.goods for event in scenario.happened(events.Gained) if event.seat == 0 and event.because == idea]
 
 
-def points_of_idea(scenario: Scenario, idea: str, seat: int = 0) -> int:
-    """Return the points that an idea gave."""
-    return sum(
-        event.points for event in scenario.happened(events.Cheered) if event.seat == seat and event.because == idea
-    )
+def points_of_idea(scenario: Scenario, idea: str) -> int:
+    """Return the points that an idea gave seat 0."""
+    return sum(event.points for event in scenario.happened(events.Cheered) if event.seat == 0 and event.because == idea)

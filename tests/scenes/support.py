@@ -87,9 +87,9 @@ def open_table(
     return stage, scene
 
 
-def settle(stage: Stage, steps: int = 10_000) -> None:
+def settle(stage: Stage) -> None:
     """Let time go by until nothing moves by itself."""
-    for _ in range(steps):
+    for _ in range(10_000):
         if not stage.scene.busy:
             return
         stage.advance()

@@ -70,18 +70,18 @@ def only_sound(contact: Contact) -> TimedSound:
     return timed
 
 
-def crowded_film(seed: int, count: int = 200, seconds: float = 0.8) -> Track:
+def crowded_film(seed: int) -> Track:
     """Return a film with more and harder knocks than any drop has."""
     chance = Random(seed)
     surfaces: tuple[Surface, ...] = ("piece", "flap", "ledge", "wall")
     out = tuple(
-        Exit(id, seconds=chance.uniform(0, seconds), x=chance.uniform(0, 104), y=-14, across=0, upwards=-900, turning=1)
+        Exit(id, seconds=chance.uniform(0, 0.8), x=chance.uniform(0, 104), y=-14, across=0, upwards=-900, turning=1)
         for id in range(10)
     )
     return film(
         *(
             knock(
-                chance.uniform(0, seconds),
+                chance.uniform(0, 0.8),
                 round(chance.uniform(100, 6000)),
                 chance.choice(surfaces),
                 chance.uniform(0, 104),
@@ -89,7 +89,7 @@ def crowded_film(seed: int, count: int = 200, seconds: float = 0.8) -> Track:
                 chance.randrange(10),
                 chance.randrange(3),
             )
-            for _ in range(count)
+            for _ in range(200)
         ),
         out=out,
         strike=TrackStrike(1, 1.0),

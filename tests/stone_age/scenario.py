@@ -174,9 +174,9 @@ class Scenario(Position):
         """Return the names of a player's resources."""
         return " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.camp_of(seat).goods[kind]))
 
-    def places(self, count: int = 1) -> set[str]:
-        """Return the places where ``count`` figures can be put now."""
-        return {move.split()[1] for move in self.moves if move.startswith("place ") and move.endswith(f" {count}")}
+    def places(self) -> set[str]:
+        """Return the places where one figure can be put now."""
+        return {move.split()[1] for move in self.moves if move.startswith("place ") and move.endswith(" 1")}
 
 
 #: the steps after the last tribe of a solo round has acted

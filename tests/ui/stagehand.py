@@ -166,9 +166,9 @@ class Stagehand:
         pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
         self.turn()
 
-    def focus(self, wanted: Callable[[dict[str, Any]], bool], most: int = 200) -> dict[str, Any]:
+    def focus(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Press Tab until the focus is on a control for which ``wanted`` is true; return that control."""
-        for _ in range(most):
+        for _ in range(200):
             self.key(pygame.K_TAB)
             focused = next((control for control in self.map["controls"] if control["focused"]), None)
             if focused is not None and wanted(focused):

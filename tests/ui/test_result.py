@@ -27,11 +27,11 @@ from tests.ui.test_theatre import theatre_of, wait
 pytestmark = pytest.mark.unseen
 
 
-def show_result(hand: Stagehand, name: str = "one") -> Result:
-    """Open the result of a saved match from the list of matches."""
+def show_result(hand: Stagehand) -> Result:
+    """Open the result of the match saved as "one" from the list of matches."""
     rest(hand)
     hand.click("home.records")
-    hand.click(f"records.match.{name}.firepit")
+    hand.click("records.match.one.firepit")
     assert isinstance(hand.stage.scene, Result)
     return hand.stage.scene
 

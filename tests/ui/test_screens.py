@@ -31,13 +31,13 @@ from tests.ui.test_clickers import choose
 pytestmark = pytest.mark.unseen
 
 
-def save_race(folder: Path, moves: int | None, name: str = "race-1.firepit", *, cards: bool = True) -> Path:
+def save_race(folder: Path, moves: int | None) -> Path:
     """Save a race after some random moves, or after its end."""
-    match = Match.new("race", names=["Ada", "Bo"], seed=2, options={"cards": cards, "length": 6})
+    match = Match.new("race", names=["Ada", "Bo"], seed=2, options={"cards": True, "length": 6})
     random = Random(2)
     while match.prompt is not None and (moves is None or len(match.records) < moves):
         match.play(random.choice(list(match.moves)))
-    path = folder / "matches" / name
+    path = folder / "matches" / "race-1.firepit"
     path.parent.mkdir(parents=True, exist_ok=True)
     match.save(path)
     return path

@@ -83,9 +83,9 @@ def save_single_drop(path: Path, seed: int = 5) -> Path:
     return path
 
 
-def wait(hand: Stagehand, until: Callable[[], bool], most: float = TIMEOUT) -> None:
+def wait(hand: Stagehand, until: Callable[[], bool]) -> None:
     """Let real time go by until something has happened in another thread or process."""
-    end = time.monotonic() + most
+    end = time.monotonic() + TIMEOUT
     while not until():
         assert time.monotonic() < end, "the awaited result never came"
         time.sleep(0.05)
