@@ -82,11 +82,6 @@ Skins: TypeAlias = Annotated[int, notation.RemainingWords(_written_skins, _read_
 
 
 @dataclass(frozen=True, slots=True)
-class _OneWordMove(WrittenMove):
-    """A move that is one word."""
-
-
-@dataclass(frozen=True, slots=True)
 class _CrossingMove(WrittenMove):
     """A move that names one crossing."""
 
@@ -124,7 +119,7 @@ class SendNomad(_CrossingMove, word="nomad"):
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(_OneWordMove, word="roll"):
+class Roll(WrittenMove, word="roll"):
     """Roll the dice: ``roll``."""
 
 
@@ -183,7 +178,7 @@ class MakeOffer(_Swap, word="offer"):
 
 
 @dataclass(frozen=True, slots=True)
-class Accept(_OneWordMove, word="accept"):
+class Accept(WrittenMove, word="accept"):
     """Accept an offer: ``accept``."""
 
 
@@ -193,12 +188,12 @@ class Counter(_Swap, word="counter"):
 
 
 @dataclass(frozen=True, slots=True)
-class Decline(_OneWordMove, word="decline"):
+class Decline(WrittenMove, word="decline"):
     """Decline an offer: ``decline``."""
 
 
 @dataclass(frozen=True, slots=True)
-class Refuse(_OneWordMove, word="refuse"):
+class Refuse(WrittenMove, word="refuse"):
     """Decline this offer and all others for the rest of the turn: ``refuse``."""
 
 
@@ -210,7 +205,7 @@ class Deal(WrittenMove, word="deal"):
 
 
 @dataclass(frozen=True, slots=True)
-class Withdraw(_OneWordMove, word="withdraw"):
+class Withdraw(WrittenMove, word="withdraw"):
     """Withdraw the offer: ``withdraw``."""
 
 
@@ -246,7 +241,7 @@ class TakePeople(_CrossingMove, word="take"):
 
 
 @dataclass(frozen=True, slots=True)
-class End(_OneWordMove, word="end"):
+class End(WrittenMove, word="end"):
     """End the turn: ``end``."""
 
 

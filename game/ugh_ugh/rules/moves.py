@@ -65,11 +65,6 @@ Tool = Annotated[str, _one_word_of(("drum", "spear"), "drum or spear")]
 
 
 @dataclass(frozen=True, slots=True)
-class _Plain(WrittenMove):
-    """A move whose text is its word alone."""
-
-
-@dataclass(frozen=True, slots=True)
 class OneBox(WrittenMove):
     """A move that names one box."""
 
@@ -167,7 +162,7 @@ class Mend(WrittenMove, word="mend"):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCard(_Plain, word="draw"):
+class DrawCard(WrittenMove, word="draw"):
     """Draw from the pile: ``draw``."""
 
 
@@ -179,7 +174,7 @@ class LearnFromWall(WrittenMove, word="learn"):
 
 
 @dataclass(frozen=True, slots=True)
-class Join(_Plain, word="join"):
+class Join(WrittenMove, word="join"):
     """Add one of the chief's own members to the throw of the love tent: ``join``."""
 
 
@@ -192,7 +187,7 @@ class Bang(WrittenMove, word="bang"):
 
 
 @dataclass(frozen=True, slots=True)
-class UseSpear(_Plain, word="spear"):
+class UseSpear(WrittenMove, word="spear"):
     """Repel the predators with the spear: ``spear``."""
 
 
@@ -245,22 +240,22 @@ class Propose(OneChief, word="propose"):
 
 
 @dataclass(frozen=True, slots=True)
-class Accept(_Plain, word="accept"):
+class Accept(WrittenMove, word="accept"):
     """Accept a proposal: ``accept``."""
 
 
 @dataclass(frozen=True, slots=True)
-class Decline(_Plain, word="decline"):
+class Decline(WrittenMove, word="decline"):
     """Decline a proposal: ``decline``."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(_Plain, word="pass"):
+class Pass(WrittenMove, word="pass"):
     """Pass: use no drum or spear, make no proposal, give nothing: ``pass``."""
 
 
 @dataclass(frozen=True, slots=True)
-class Done(_Plain, word="done"):
+class Done(WrittenMove, word="done"):
     """End collecting or spending: ``done``."""
 
 
