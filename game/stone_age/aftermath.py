@@ -86,8 +86,8 @@ def luck(match: Match) -> list[aftermath.SummarySentence]:
         return []
     luckiest = max(averages, key=lambda seat: averages[seat])
     words = say_many(
-        "{name} rolled {count} die: {average} on average.",
-        "{name} rolled {count} dice: {average} on average.",
+        "{name} rolled {count} die to gather food or resources: {average} on average.",
+        "{name} rolled {count} dice to gather food or resources: {average} on average.",
         len(dice[luckiest]),
         name=match.names[luckiest],
         average=decimal(averages[luckiest], 1),

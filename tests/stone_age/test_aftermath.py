@@ -8,7 +8,7 @@ from typing import Any, cast
 from game.core import Match
 from game.core.counts import interval
 from game.core.rules import Event
-from game.stone_age.aftermath import AFTERMATH, SOLO_AFTERMATH
+from game.stone_age.aftermath import AFTERMATH, SOLO_AFTERMATH, luck
 from game.stone_age.rules import events, round_events
 from game.stone_age.rules.board import FIRST_CARD, HUNTING, PLACES
 from tests.stone_age.scenario import Scenario, alone
@@ -19,7 +19,8 @@ def a_match(scenario: Scenario, *listed: Event, **changes: Any) -> Match:
     opening, first, rest = listed[:1], listed[1:2], listed[2:]
     records = [SimpleNamespace(events=first), SimpleNamespace(events=rest)]
     state = scenario.set(**changes).state
-    return cast("Match", SimpleNamespace(state=state, opening=SimpleNamespace(events=opening), records=records))
+    opening_record = SimpleNamespace(events=opening)
+    return cast("Match", SimpleNamespace(state=state, opening=opening_record, records=records, names=("Ada",)))
 
 
 def statistics_of_three(**changes: Any) -> dict[str, Any]:
@@ -87,8 +88,8 @@ def statistics_of_solo(**changes: Any) -> dict[str, Any]:
         a_match(
             alone(),
             round_events.Started(0, 1),
-            round_events.Exhausted("building", lost=2, exhaustion=3),
-            round_events.Exhausted("food", lost=1, exhaustion=0),
+            round_events.Exhausted("building", missing=0, lost=2, exhaustion=3),
+            round_events.Exhausted("food", missing=1, lost=1, exhaustion=0),
             events.Built(0, tribe=0, pile=0, building=1, points=12),
             events.Bought(0, tribe=0, space=0, card=5),
             events.Bought(0, tribe=0, space=0, card=6),
@@ -123,6 +124,18 @@ def test_statistics_of_solo_matches_are_added_up() -> None:
     assert merged["means"]["rounds"] == 12.25 and merged["means"]["cards"] == 2.0
 
 
+def test_the_sentence_about_dice_says_that_only_dice_for_gathering_are_counted() -> None:
+    """The dice of initiative are not counted."""
+    match = a_match(
+        alone(),
+        round_events.Started(0, 1),
+        events.InitiativeRolled(tribe=0, dice=(6, 6)),
+        events.Rolled(0, tribe=0, place=HUNTING, dice=(2, 4)),
+        round_events.Ended("lost", ()),
+    )
+    assert luck(match)[0].words == "Ada rolled 2 dice to gather food or resources: 3.0 on average."
+
+
 def test_the_log_names_the_tribe_that_rolled_for_initiative() -> None:
     scenario = alone().rolls("63").play("tribe blue", "place hunting 2", "roll")
     sentences = [event.sentence() for event in scenario.happened(events.InitiativeRolled)]
@@ -143,7 +156,7 @@ def test_the_round_in_which_the_fire_went_out_has_a_bar_too() -> None:
         alone(),
         round_events.Started(0, 1),
         round_events.RoundEnded(1, food=9, exhaustion=12, figures=8, buildings=0),
-        round_events.Exhausted("food", 12, 0),
+        round_events.Exhausted("food", missing=12, lost=12, exhaustion=0),
         round=2,
         exhaustion=0,
         ended="lost",

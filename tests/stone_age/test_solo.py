@@ -175,6 +175,15 @@ def test_each_missing_food_costs_one_exhaustion() -> None:
     assert scenario.happened(round_events.Exhausted)[0].cause == "food"
 
 
+def test_a_lower_fire_loses_no_more_flames_than_it_has() -> None:
+    scenario = after_acting(alone().set(exhaustion=2).camp(food=7), card=3)
+    exhausted = scenario.happened(round_events.Exhausted)[0]
+    assert (exhausted.missing, exhausted.lost, exhausted.exhaustion) == (5, 2, 0)
+    assert exhausted.sentence() == "The tribes were 5 food short. The fire fell to 0."
+    no_building = after_acting(alone().set(exhaustion=2).buildings(), card=3)
+    assert no_building.happened(round_events.Exhausted)[0].lost == 2
+
+
 def test_paying_resources_for_food_is_optional() -> None:
     """All food is eaten first; then any part of the missing food may be paid with resources."""
 

@@ -102,7 +102,7 @@ def _can_pay(state: State, camp: Camp, missing: int) -> bool:
 def _go_hungry(copy: Copy, seat: int, missing: int) -> None:
     """Lose a fixed number of points; in the solo game lose 1 of the exhaustion limit for each missing food."""
     if is_solo(copy.state):
-        exhaust(copy, "food", missing)
+        exhaust(copy, missing, missing_food=missing)
         return
     copy.happen(round_events.WentHungry(seat, missing, HUNGER_PENALTY))
 
@@ -204,10 +204,12 @@ def _carry_out_hunger_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 # -- solo game: the exhaustion limit and the buildings given up
 
 
-def exhaust(copy: Copy, cause: str, amount: int) -> None:
-    """Lower the exhaustion limit; at 0 the match is lost at once."""
-    left = max(0, copy.state.exhaustion - amount)
-    copy.happen(round_events.Exhausted(cause, amount, left))
+def exhaust(copy: Copy, amount: int, missing_food: int) -> None:
+    """Lower the exhaustion limit for missing food, or for buildings if no food is missing; at 0 the match is lost."""
+    limit = copy.state.exhaustion
+    left = max(0, limit - amount)
+    cause = "food" if missing_food else "building"
+    copy.happen(round_events.Exhausted(cause, missing_food, limit - left, left))
     if not left:
         copy.happen(round_events.Ended("lost", ()))
         copy.draft.agenda = ()
@@ -221,7 +223,7 @@ def pay_upkeep(copy: Copy, step: Step) -> None:
     if given_up:
         copy.happen(round_events.BuildingsGivenUp(given_up))
     if len(given_up) < upkeep:
-        exhaust(copy, "building", MISSING_BUILDING)
+        exhaust(copy, MISSING_BUILDING, missing_food=0)
 
 
 HUNGER = Decision(text=_hunger_text, moves=_hunger_moves, act=_carry_out_hunger_move, refuse=_refuse_hunger_move)

@@ -215,10 +215,12 @@ class WentHungry(Event):
 class Exhausted(Event):
     """Solo game: the exhaustion limit fell by ``lost`` to ``exhaustion``.
 
-    ``cause`` is what was missing: ``"food"`` or ``"building"``.
+    - ``cause``: what was missing, ``"food"`` or ``"building"``.
+    - ``missing``: how much food was missing, 0 if buildings were. It exceeds ``lost`` if the limit was lower.
     """
 
     cause: str
+    missing: int
     lost: int
     exhaustion: int
 
@@ -232,7 +234,7 @@ class Exhausted(Event):
             return say_many(  # one form in English, two in other languages
                 "The tribes were {count} food short. The fire fell to {exhaustion}.",
                 "The tribes were {count} food short. The fire fell to {exhaustion}.",
-                self.lost,
+                self.missing,
                 exhaustion=self.exhaustion,
             )
         return say("The tribes had too few buildings. The fire fell to {exhaustion}.", exhaustion=self.exhaustion)

@@ -114,7 +114,7 @@ def animate_exhausted(animator: TableAnimator, event: round_events.Exhausted) ->
     flames_before = animator.face.view.exhaustion
     animator.sound("whine", 0.5)
     for flames_left in range(flames_before - 1, event.exhaustion - 1, -1):
-        animator.step(round_events.Exhausted(event.cause, lost=1, exhaustion=flames_left))
+        animator.step(replace(event, lost=1, exhaustion=flames_left))
         animator.sound("hide", 0.4)
         animator.pause(0.18)
     animator.step(event)  # this step changes nothing: all lost flames are out
