@@ -420,7 +420,7 @@ def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = 
 def two_resources(*, later: bool, closable: bool) -> ChoiceDialog:
     """Return the dialog to choose two resources; with ``later`` the card may be kept instead."""
     offers = []
-    for move in CLAIMS:
+    for move in sorted(CLAIMS, key=lambda claim: words.units(claim.goods)):
         chips = tuple(RESOURCES[kind] for kind in words.units(move.goods))
         offers.append((move, chips, words.payment_text(move.goods)))
     return ChoiceDialog(
