@@ -9,18 +9,19 @@ from typing import cast
 
 import pytest
 
-from game.stone_age.rules.board import FIELD, FIRST_BUILDING, FIRST_CARD
+from game.stone_age.rules.board import FIELD, FIRST_BUILDING, FIRST_CARD, PLACES
 from game.stone_age.rules.buildings import NOTHING
+from game.stone_age.rules.state import Step
 from game.stone_age.table import layout, words
 from game.stone_age.table.choosing import choice_after
 from game.stone_age.table.controls import table_controls
-from game.stone_age.table.dialogs import die_choice
+from game.stone_age.table.dialogs import die_choice, two_resources
 from game.stone_age.table.parts import Intents
 from game.stone_age.table.paying import payment_for
 from game.ui.widgets import Button
 from tests.scenes.listing import RefusingIntents, uncallable_move_controls
 from tests.scenes.support import control_named, open_table, settle
-from tests.stone_age.scenario import Scenario
+from tests.stone_age.scenario import Scenario, alone
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
 
 #: resources that pay for every building
@@ -82,6 +83,37 @@ def test_an_unpayable_card_is_explained_and_no_payment_is_asked(tmp_path: Path) 
         payment = payment_for(face, FIRST_BUILDING)
         assert payment.title == building and payment_for(face, FIRST_CARD).title.startswith(card)
         assert payment.hint(payment.chosen).startswith(("Not enough", "This building costs")) == (not goods)
+
+
+def test_a_card_that_cannot_be_paid_for_is_proposed_last_and_its_button_leads_to_taking_the_figure_back(
+    tmp_path: Path,
+) -> None:
+    match = new_match(SOLO, 1, 1)
+    _, scene = open_table(match, tmp_path)
+    intents = cast("Intents", RefusingIntents())
+    playing = uncallable_move_controls(match, scene.move_controls.why_not)
+    for goods, is_payable in (("wood", True), ("", False)):
+        state = (
+            alone()
+            .at(PLACES[FIRST_CARD + 1])
+            .at(PLACES[FIRST_CARD])
+            .camp(goods=goods)
+            .set(agenda=(Step("act", 0),))
+            .state
+        )
+        face = replace(scene.face, view=state, kind="act", tribe=0)
+        assert choice_after(face, None).place == FIRST_CARD
+        controls = {control.id: control for control in table_controls(face, intents, playing)}
+        assert controls["use"].label == ("Take the card…" if is_payable else "Take the figure back…")
+        assert cast("Button", controls["use"].look).style == ("fire" if is_payable else "stone")
+        assert controls[f"use.{FIRST_CARD}"].ring == is_payable and not controls[f"use.{FIRST_CARD + 1}"].ring
+        buttons = payment_for(face, FIRST_CARD).controls(face, intents, playing)
+        assert [button.id for button in buttons if button.first] == ["pay" if is_payable else "pay.other"]
+
+
+def test_two_resources_are_offered_in_the_order_of_the_resources() -> None:
+    names = [text for _, _, text in two_resources(later=True, closable=False).offers]
+    assert names[:5] == ["2 wood", "1 wood, 1 brick", "1 wood, 1 stone", "1 wood, 1 gold", "2 bricks"]
 
 
 def test_the_payment_for_a_building_covers_no_building() -> None:

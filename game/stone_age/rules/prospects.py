@@ -225,10 +225,10 @@ def _can_pay_later(view: State, tribe: int, place: int, count: int) -> bool:
 
     ``count`` figures of the tribe are about to be placed on it.
     """
-    return _may_gain_more(view, tribe, count) or _can_pay(view, view.camps[seat_of(view, tribe)], place)
+    return _may_gain_more(view, tribe, count) or can_pay(view, view.camps[seat_of(view, tribe)], place)
 
 
-def _can_pay(view: State, camp: Camp, place: int) -> bool:
+def can_pay(view: State, camp: Camp, place: int) -> bool:
     """Tell whether the resources in store pay for a card or building.
 
     Each kept card that still gives two resources of the player's choice may add to them.

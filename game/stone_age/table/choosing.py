@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.core.notation import WrittenMove
+from game.core.words import say
 from game.screens.parts import move_controls
 from game.screens.parts.move_controls import MoveControls
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import AREAS, COUPLE, FIELD, FIRST_CARD, HUT, PLACES, TOOL_MAKER, TRIBES
 from game.stone_age.rules.placing import room
-from game.stone_age.rules.prospects import why_move_in_vain, why_place_in_vain
+from game.stone_age.rules.prospects import can_pay, why_move_in_vain, why_place_in_vain
 from game.stone_age.rules.state import NOWHERE, figures_by_place
 from game.stone_age.table import layout, valley
 from game.stone_age.table.face import Choice, Face
@@ -55,10 +56,18 @@ def primary_button(
 
 
 def other_button(
-    playing: MoveControls, name: str, label: str, move: WrittenMove, look: Button, confirmation: str = ""
+    playing: MoveControls,
+    name: str,
+    label: str,
+    move: WrittenMove,
+    look: Button,
+    confirmation: str = "",
+    *,
+    first: bool = False,
 ) -> Control:
-    """Return the button beside the primary button."""
-    return playing.control(name, "button", label, layout.WIDE_BUTTON, [move], look=look, confirmation=confirmation)
+    """Return the button beside the primary button; it is focused ``first`` if the primary button cannot be used."""
+    rect = layout.WIDE_BUTTON
+    return playing.control(name, "button", label, rect, [move], look=look, confirmation=confirmation, first=first)
 
 
 def back_button(intents: Intents) -> Control:
@@ -238,8 +247,10 @@ def places_to_act(face: Face) -> list[int]:
 
 def why_acting_in_vain(face: Face, place: int) -> str | None:
     """Return in words why acting at a place would gain nothing now, or ``None``."""
-    if face.kind != "act" or place >= FIRST_CARD:
+    if face.kind != "act":
         return None
+    if place >= FIRST_CARD:
+        return None if can_pay(face.view, face.camp, place) else say("You cannot pay for it now.")
     return why_move_in_vain(face.view, moves.Use(place))
 
 

@@ -435,7 +435,8 @@ def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: in
     """Return the control of a place at which the tribe can act; at a card or building it opens the payment."""
     name = f"use.{place}"
     rect = _place_rect(face, place)
-    title = words.acting_label(place)
+    tip = words.no_effect_tip(why_acting_in_vain(face, place))
+    title = words.acting_label(place, in_vain=bool(tip))
     about = UsablePlace(place)
     if place >= FIRST_CARD:
         return Control(
@@ -444,11 +445,11 @@ def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: in
             title,
             rect,
             partial(intents.open_payment, place),
-            ring=True,
+            ring=not tip,
+            tooltip=tip,
             about=about,
             heard=place_words(face, place),
         )
-    tip = words.no_effect_tip(why_acting_in_vain(face, place))
     use = [moves.Use(place)]
     return playing.control(name, "space", title, rect, use, ring=not tip, tooltip=tip, sound="", about=about)
 
@@ -458,7 +459,8 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
     place = face.choice.place
     if place == NOWHERE:
         return []
-    label = words.acting_label(place)
+    tip = words.no_effect_tip(why_acting_in_vain(face, place))
+    label = words.acting_label(place, in_vain=bool(tip))
     if place >= FIRST_CARD:
         icon = "trade" if place < FIRST_BUILDING else "hut"
         return [
@@ -469,11 +471,11 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
                 layout.PRIMARY,
                 partial(intents.open_payment, place),
                 first=True,
-                look=Button("fire", icon, size=25),
+                tooltip=tip,
+                look=Button("stone" if tip else "fire", icon, size=25),
             )
         ]
     icon = "rolling-dices" if place in AREAS else "check-mark"
-    tip = words.no_effect_tip(why_acting_in_vain(face, place))
     return [primary_button(playing, "use", label, moves.Use(place), icon, wanted=not tip, tooltip=tip)]
 
 

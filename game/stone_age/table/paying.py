@@ -45,6 +45,7 @@ class PaymentDialog:
       question to confirm it.
     - ``chosen``, ``held``, ``most``: the resources chosen and held, and the most that can be paid.
     - ``unpaid``: why the payment button is off while nothing is chosen.
+    - ``affordable``: whether the resources held are enough; if not, ``other`` is focused first.
     - ``fixed``: whether the payment cannot be changed; ``for_building``: whether it pays for a building.
     - ``closable``: whether the dialog can be closed without a move; ``claimable``: whether a kept card can be claimed.
     - ``picture``: draws what is paid for; ``warning``: the words below it if a part of the card gains nothing now.
@@ -62,6 +63,7 @@ class PaymentDialog:
     held: Goods
     most: int
     unpaid: str
+    affordable: bool = True
     fixed: bool = False
     for_building: bool = False
     closable: bool = True
@@ -136,7 +138,11 @@ class PaymentDialog:
             for kind in KINDS:
                 controls += self._stepper_controls(intents, kind)
         look = Button(size=21)
-        controls.append(other_button(playing, "pay.other", self.other_label, self.other, look, self.confirmation))
+        controls.append(
+            other_button(
+                playing, "pay.other", self.other_label, self.other, look, self.confirmation, first=not self.affordable
+            )
+        )
         if self.closable:
             controls.append(back_button(intents))
         if self.claimable:
@@ -155,11 +161,10 @@ class PaymentDialog:
         move = self.make(self.chosen)
         question = self.confirm_part(self.chosen)
         why_not = "" if any(self.chosen) else self.unpaid
-        controls.append(
-            primary_button(
-                playing, "pay", label, move, "trade", wanted=not question, confirmation=question, why_not=why_not
-            )
+        pay = primary_button(
+            playing, "pay", label, move, "trade", wanted=not question, confirmation=question, why_not=why_not
         )
+        controls.append(replace(pay, first=self.affordable))
         return controls
 
     def _stepper_controls(self, intents: Intents, kind: int) -> list[Control]:
@@ -237,7 +242,8 @@ def _card_payment(face: Face, place: int) -> PaymentDialog:
         return say_many("it costs {count} resource of any kind", "it costs {count} resources of any kind", cost)
 
     title = say(CARDS[number].title)
-    if sum(held) >= cost:
+    affordable = sum(held) >= cost
+    if affordable:
         heading = say("Take the {title} card?", title=title)
     else:
         heading = say("You cannot take the {title} card.", title=title)
@@ -254,6 +260,7 @@ def _card_payment(face: Face, place: int) -> PaymentDialog:
         held=held,
         most=cost,
         unpaid=why_not_buy(face.camp, moves.Buy(space, NOTHING)) or "",
+        affordable=affordable,
         picture=partial(_draw_card, face, number),
         warning=words.upper_half_warning(face, number),
     )
@@ -302,6 +309,7 @@ def _building_payment(face: Face, place: int) -> PaymentDialog:
         held=held,
         most=tile.most,
         unpaid=why_not_pay(tile, held, NOTHING) or "",
+        affordable=bool(ways),
         fixed=tile.fixed is not None,
         for_building=True,
         picture=partial(_draw_tile, face, number),

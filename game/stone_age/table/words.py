@@ -272,8 +272,10 @@ def placing_label(place: int, count: int) -> str:
     return say("Place {count} {where}", count=count, where=where)
 
 
-def acting_label(place: int) -> str:
-    """Return the label of the button that acts at a place."""
+def acting_label(place: int, in_vain: bool = False) -> str:
+    """Return the label of the button that acts at a place; ``in_vain`` is whether that would gain nothing."""
+    if in_vain and place >= FIRST_CARD:
+        return say("Take the figure back…")
     if place in AREAS:
         return say("Roll for {what}", what=say(AREA_CHIPS[place]))
     labels = {TOOL_MAKER: say("Make a tool"), HUT: say("Have a child"), FIELD: say("Grow the field")}
