@@ -88,7 +88,7 @@ class StoneAgeSolo(SharedRules):
         """Return how often the hunter survives, in words, with the option ``key`` changed to ``value``."""
         chosen = {**options, key: value}
         share = survival()[int(chosen["level"]), int(chosen["field"])]
-        return say("survives {won} of 10", won=out_of_ten(share))
+        return say("easy bot survives {won} of 10", won=out_of_ten(share))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return whether the tribes survived, and the exhaustion limit in the end."""
