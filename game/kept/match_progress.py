@@ -32,10 +32,10 @@ def leader_or_day(summary: Summary) -> str:
 
 
 def how_it_ended(summary: Summary) -> str:
-    """Return the winners of a finished match, with all scores unless they are all 0."""
+    """Return the winners of a finished match, with all scores unless they are all 0, or that a solo match was lost."""
     winners = summary.winners or ()
     if not winners:
-        return say("Last time: nobody won.")
+        return say("Last time: lost.") if len(summary.names) == 1 else say("Last time: nobody won.")
     names = all_of([summary.names[seat] for seat in winners])
     if not any(summary.scores):
         return say_many("Last time: {names} won.", "Last time: {names} shared the win.", len(winners), names=names)
@@ -46,6 +46,13 @@ def how_it_ended(summary: Summary) -> str:
         names=names,
         scores=_scores(summary),
     )
+
+
+def end_word(summary: Summary) -> str:
+    """Return in one word that a match is finished; a match of one player is won or lost."""
+    if len(summary.names) > 1:
+        return say("finished")
+    return say("victory") if summary.winners else say("defeat")
 
 
 def _scores(summary: Summary) -> str:

@@ -17,7 +17,7 @@ from game.core.bots import ask_bot, quick_bots
 from game.kept.house import House
 from game.kept.library import Library, Summary, read_summary
 from game.kept.match_files import DAYS_KEPT, MatchFiles, picture_path
-from game.kept.match_progress import how_far
+from game.kept.match_progress import end_word, how_far, how_it_ended
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.home import Home
 from game.screens.open_match import go_home, library
@@ -284,6 +284,19 @@ def test_progress_of_a_match_is_given_in_words(tmp_path: Path) -> None:
     hungry = replace(two, scores=(-10, 3))
     assert how_far(hungry).endswith("3\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}−10"), "a score has a hyphen for a minus"
     assert how_far(replace(two, scores=(3, 5))) == f"Round {two.rounds}: {two.names[1]} leads, 5\xa0:\xa03"
+
+
+def test_a_match_of_one_player_is_won_or_lost_in_words(tmp_path: Path) -> None:
+    save_match(tmp_path, "stone_age_solo", "solo", moves=1)
+    save_match(tmp_path, "ugh_ugh", "two", moves=1)
+    solo, two = (read_summary(tmp_path / "matches" / f"{name}.firepit") for name in ("solo", "two"))
+    assert isinstance(solo, Summary) and isinstance(two, Summary)
+    lost = replace(solo, winners=(), scores=(0,))
+    won = replace(solo, winners=(0,), scores=(7,))
+    assert how_it_ended(lost) == "Last time: lost." and end_word(lost) == "defeat"
+    assert how_it_ended(won) == "Last time: Ada won, 7." and end_word(won) == "victory"
+    nobody = replace(two, winners=())
+    assert how_it_ended(nobody) == "Last time: nobody won." and end_word(nobody) == "finished"
 
 
 def test_home_does_not_ask_a_bot_to_go_on(open_app: Opener, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.core.words import row_of, say
 from game.kept.library import Summary
 from game.kept.match_files import DAYS_KEPT, LONGEST_TITLE, MatchFiles
-from game.kept.match_progress import how_far
+from game.kept.match_progress import end_word, how_far
 from game.screens.navigation import open_screen
 from game.screens.open_match import library
 from game.screens.parts.match_picture import SmallPictures
@@ -74,7 +74,7 @@ class MatchCard(Closable):
         self._draw_picture(canvas)
         y = _PICTURE_AREA.bottom + 16
         canvas.text(row_of(summary.names), _PICTURE_AREA.x, y, 21, kind="bold", width=_PICTURE_AREA.w)
-        facts = [summary.day, say("finished") if summary.over else how_far(summary)]
+        facts = [summary.day, end_word(summary) if summary.over else how_far(summary)]
         canvas.text(
             row_of(list(filter(None, facts))), _PICTURE_AREA.x, y + 42, 20, colour=PARCHMENT, width=_PICTURE_AREA.w
         )

@@ -11,6 +11,7 @@ from game.core import Match, MatchFileError
 from game.core.words import quoted, row_of, say, say_many, with_minus
 from game.kept.library import Fault, Summary
 from game.kept.match_files import DAYS_KEPT, DeletedMatch, MatchFiles
+from game.kept.match_progress import end_word
 from game.screens.matches.house_records import TABS, game_tabs
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_loaded_match
@@ -78,7 +79,7 @@ class MatchRow:
         canvas.text(row_of(parts), x, body.y + 63, 18, colour=PARCHMENT, middle=True, width=252, least=_LEAST_NAME_SIZE)
         self._draw_seats(canvas, Rect(x + 264, body.y, 540, body.h))
         if summary.over:
-            words = say("finished")
+            words = end_word(summary)
         elif summary.looked:
             words = say("ongoing")
         else:
