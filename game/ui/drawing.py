@@ -56,10 +56,15 @@ class DrawableScene(Drawable, Protocol):
 def draw_scene(canvas: Canvas, scene: Drawable, controls: Sequence[Control], touching: Touching) -> None:
     """Draw a scene, then the looks of its controls, then ``draw_above``."""
     scene.draw(canvas)
+    draw_looks(canvas, controls, touching)
+    scene.draw_above(canvas)
+
+
+def draw_looks(canvas: Canvas, controls: Sequence[Control], touching: Touching) -> None:
+    """Draw the looks of the controls that lie in the part of the screen being drawn."""
     for control in controls:
         if control.look is not None and canvas.shows(inset(control.rect, -_GLOW_REACH)):
             _draw_look(canvas, control, touching(control))
-    scene.draw_above(canvas)
 
 
 def draw_placeholder(canvas: Canvas, scene: DrawableScene) -> None:

@@ -228,6 +228,17 @@ def test_bubble_covers_nothing_it_explains_and_button_labels_are_unique(
     assert named <= known, "a lesson points at something that is not on the table"
 
 
+def test_a_card_shown_enlarged_does_not_hide_the_text_of_the_step(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    begin(hand, "stone_age")
+    follow(hand, lambda name: hand.key(pygame.K_RETURN), until=11)
+    hand.turn(1.0)
+    assert focused(hand)["id"].startswith("ring."), "no card has the focus, so that none is shown enlarged"
+    # each line is drawn twice: below the enlarged card, and again above it
+    seen = {label.text: label.seen for label in labels_of(hand.stage) if label.control == "lesson.bubble"}
+    assert seen and min(seen.values()) == 1.0, "the enlarged card lies over the bubble"
+
+
 @pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["ugh_ugh", "cvlizations"]))
 def test_words_beside_the_glow_round_a_wanted_control_can_be_read(game: str, hand: Stagehand) -> None:
     lesson = begin(hand, game)

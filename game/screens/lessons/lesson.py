@@ -37,6 +37,7 @@ from game.screens.parts.any_table import AnyTable, CornerButton, table_class
 from game.screens.parts.pointing import draw_glow, find_room, tail_tip
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold
+from game.ui.drawing import draw_looks
 from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect, inset
 from game.ui.scene import Scene, Status
@@ -541,12 +542,19 @@ class Lesson(Scene):
         self.table.draw(canvas)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw the table's parts above its controls, then the glow and the hand."""
+        """Draw the table's parts above its controls, then the bubble again, the glow and the hand.
+
+        Without that, a card that the table shows enlarged would hide what the bubble says about this card.
+        """
         self.table.draw_above(canvas)
         if not self._has_bubble:
             return
         beat = self.stage.clock if self._is_lively else 0.0
         controls = self.stage.controls
+        ids = [control.id for control in controls]
+        if "lesson.bubble" in ids:
+            # the buttons of the bubble are listed after it
+            draw_looks(canvas, controls[ids.index("lesson.bubble") :], self.stage.interaction.touch)
         targets = self.guide.targets(controls)
         for rect in targets:
             draw_glow(canvas, rect, beat)
