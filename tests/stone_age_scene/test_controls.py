@@ -168,6 +168,18 @@ def test_the_button_places_in_the_ring_last_pointed_at(tmp_path: Path) -> None:
     assert control_named(stage, "place").moves == ("place forest 4",)
 
 
+def test_the_first_press_on_a_proposal_only_chooses_it(tmp_path: Path) -> None:
+    match = new_match(TOGETHER, 2, 4)
+    stage, scene = open_table(match, tmp_path)
+    before = len(match.records)
+    proposed = control_named(stage, "place").moves
+    click(stage, control_named(stage, "place"))
+    assert len(match.records) == before, "a figure was placed where nobody had pointed"
+    assert scene.face.choice.own and control_named(stage, "place").moves == proposed
+    click(stage, control_named(stage, "place"))
+    assert (str(match.records[before].move),) == proposed
+
+
 def test_tools_that_would_change_nothing_cannot_be_used(tmp_path: Path) -> None:
     match = played_until(
         SOLO, lambda state, kind: kind == "tools" and state.camps[0].tools[1] > 0 and not any(state.camps[0].turned[:2])

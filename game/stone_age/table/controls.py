@@ -370,6 +370,9 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
     tip = _no_effect_tip(face, place)
     wanted = face.choice.own and not tip
     button = primary_button(playing, "place", label, moves.Place(place, count), "footprint", wanted=wanted, tooltip=tip)
+    if not face.choice.own:
+        # the first press only chooses what is proposed: nobody has pointed at that place yet
+        button = replace(button, action=partial(intents.pick, place, count))
     return [fewer, more, replace(button, about=ChosenRings())]
 
 

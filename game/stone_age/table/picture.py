@@ -181,9 +181,9 @@ def _draw_free_rings(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_choice(canvas: Canvas, face: Face) -> None:
-    """Draw pale figures in the rings that the button would fill, and the odds of their yield."""
+    """Draw pale figures in the rings that the person has chosen, and the odds of their yield."""
     place = face.choice.place
-    if place == NOWHERE:
+    if place == NOWHERE or not face.choice.own:
         return
     spots = free_spots(face, place)[: face.choice.count]
     is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))
