@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from game.core.chance import SEED_LIMIT, TowerFacts
 from game.core.checked_json import check
 from game.core.games import find_game, match_title
 from game.core.rules import AnyRules, HeadStart, OptionValue
-from game.core.words import say
+from game.core.words import JOINERS, say, without_joiners
 
 #: the names of the seats of a match that is begun without names
 DEFAULT_NAMES = ("Una", "Brok", "Oona", "Tarn", "Mog", "Gru")
@@ -71,14 +72,23 @@ class Setup:
         return match_title(self.game, self.tower_name)
 
 
+#: a joiner between two letters beyond ASCII
+_SHAPING_JOINER = re.compile(f"(?<=[^\0-\x7f{JOINERS}])[{JOINERS}](?=[^\0-\x7f{JOINERS}])")
+
+
 def composed(name: str) -> str:
     """Return a name normalized to Unicode NFC: ``ë`` is one character, however it was typed."""
     return unicodedata.normalize("NFC", name)
 
 
+def without_shaping_joiners(name: str) -> str:
+    """Return a name without the joiners that stand between two letters beyond ASCII, where a name may have them."""
+    return _SHAPING_JOINER.sub("", name)
+
+
 def name_key(name: str) -> str:
-    """Return a key for comparing names: equal for names that differ only in case or Unicode composition."""
-    return composed(composed(name).casefold())
+    """Return a key for comparing names: equal for names that differ only in case, joiners or Unicode composition."""
+    return composed(without_joiners(composed(name).casefold()))
 
 
 def checked_setup(
@@ -185,8 +195,8 @@ def _checked_names(rules: AnyRules, names: Sequence[str] | None, seats: int | No
 
 
 def _check_different(names: Sequence[str]) -> None:
-    """Check that no two names differ only in case; raises ``ValueError`` otherwise."""
-    if len({name.casefold() for name in names}) != len(names):
+    """Check that no two names differ only in case or joiners; raises ``ValueError`` otherwise."""
+    if len({without_joiners(name.casefold()) for name in names}) != len(names):
         raise ValueError(say("Two players have the same name. Change one of the names."))
 
 
@@ -206,7 +216,7 @@ def _check_seats(rules: AnyRules, count: int) -> None:
 def _check_name(name: object) -> None:
     """Check that a name can be shown on a panel; raises ``ValueError`` otherwise."""
     if isinstance(name, str):
-        for letter in name:
+        for letter in without_shaping_joiners(name):
             if not letter.isprintable():
                 raise ValueError(words_for_unshown(letter))
         if 1 <= len(name) <= LONGEST_NAME and name == name.strip():

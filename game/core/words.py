@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path, PurePath
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 from game.core.system import wanted_languages
 
@@ -88,6 +88,9 @@ _SHORTENER.maxlevel = 3
 _FILE_PLACEHOLDERS = frozenset(("file", "path", "folder", "aside"))
 #: control characters, direction marks, line ends, and surrogates that stand for undecodable bytes
 _INVISIBLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+#: characters without width that shape the two letters between which they stand, as in Persian and Hindi
+JOINERS: Final = "\u200c\u200d"
+_WITHOUT_JOINERS = str.maketrans("", "", JOINERS)
 
 
 #: the type of a text that is translated with ``say`` only where it is shown. Literals in a field, a parameter or a
@@ -239,6 +242,11 @@ def quoted(thing: object, longest: int = LONGEST_QUOTE) -> str:
     if len(text) <= longest:
         return text
     return f"{text[: longest - _AFTER_GAP - 1]}…{text[-_AFTER_GAP:]}"
+
+
+def without_joiners(text: str) -> str:
+    """Return a text without its ``JOINERS``."""
+    return text.translate(_WITHOUT_JOINERS)
 
 
 def printable(text: str) -> str:

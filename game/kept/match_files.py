@@ -15,7 +15,7 @@ from pathlib import Path
 
 from game.core.checked_json import as_object
 from game.core.whole_file import free_path, replace_file
-from game.core.words import say
+from game.core.words import say, without_joiners
 from game.kept.hint_notes import hints_path
 from game.kept.library import ENDING, LONGEST_FILE, Fault, Library, Summary, summary_from_json, times_and_sizes
 from game.ui.small_files import LARGE_FILE_BYTES, is_line, read_or_repair, write_json
@@ -216,7 +216,7 @@ def _sift_titles(data: object) -> tuple[dict[str, str], bool]:
     titles = {
         file: title[:LONGEST_TITLE]
         for file, title in entries
-        if is_line(file, LONGEST_FILE) and isinstance(title, str) and title.isprintable() and title
+        if is_line(file, LONGEST_FILE) and isinstance(title, str) and without_joiners(title).isprintable() and title
     }
     return titles, titles == data
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from game.core.words import say
+from game.core.words import say, without_joiners
 from physics.parts import Row, built_tower
 from physics.tower import TowerSpec
 from physics.track import MISFITS
@@ -158,7 +158,7 @@ def _read_name(value: object, least: int) -> str:
     """Return a name of at least ``least`` characters from a file; raises ``ValueError`` if a card cannot show it."""
     if not isinstance(value, str) or not least <= len(value) <= LONGEST_NAME:
         raise ValueError("not a name")
-    if not value.isprintable() or value != value.strip():
+    if not without_joiners(value).isprintable() or value != value.strip():
         raise ValueError("not a name")
     return value
 

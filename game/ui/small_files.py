@@ -15,7 +15,7 @@ from typing import IO, TypeVar
 from game.core.checked_json import parsed
 from game.core.system import lock
 from game.core.whole_file import LOCK, free_path, replace_file
-from game.core.words import say
+from game.core.words import say, without_joiners
 
 Contents = TypeVar("Contents")
 
@@ -153,8 +153,8 @@ def set_aside(path: Path) -> str:
 
 
 def is_line(value: object, most: int) -> bool:
-    """Return whether a value is a text of at most ``most`` characters, all printable on one line."""
-    return isinstance(value, str) and len(value) <= most and value.isprintable()
+    """Return whether a value is a text of at most ``most`` characters, all printable on one line or joiners."""
+    return isinstance(value, str) and len(value) <= most and without_joiners(value).isprintable()
 
 
 def is_count(value: object) -> bool:

@@ -17,6 +17,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.core.words import JOINERS
 from game.ui.contrast import is_strong, strong_ink, with_ground
 from game.ui.picture_cache import PictureCache
 from game.ui.surfaces import lettering, transparent
@@ -152,6 +153,8 @@ _NARROW_LETTERS_A_LINE = 6
 #: invisible characters and lone surrogates, which no font can render
 _INVISIBLE = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _BEYOND_ASCII = re.compile("[^\0-\x7f]")
+#: characters that are drawn in the font of the letters beside them
+_BETWEEN_LETTERS = f" {JOINERS}"
 #: more than four accents in a row; the group holds the first four of them
 _TOO_MANY_ACCENTS = re.compile(
     "([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
@@ -262,16 +265,24 @@ class Texts:
         return None
 
     def _font_runs(self, text: str, kind: str) -> list[tuple[Typeface, str]]:
-        """Split a legible text into runs of one font each; a blank between two letters of one font is in that font."""
+        """Split a legible text into runs of one font each."""
         if not any(self._system_font(letter, kind) for letter in _letters_beyond_ascii(text)):
             return [(self.kind_for(text, kind), text)]
-        typefaces: list[SystemFont | None] = [self._system_font(letter, kind) for letter in text]
-        for index, letter in enumerate(text):
-            if letter == " " and 0 < index < len(text) - 1 and typefaces[index - 1] == typefaces[index + 1]:
-                typefaces[index] = typefaces[index - 1]
+        typefaces = self._system_fonts_of(text, kind)
         groups = groupby(range(len(text)), typefaces.__getitem__)
         runs = [(typeface, "".join(text[index] for index in indices)) for typeface, indices in groups]
         return [(typeface or self.kind_for(run, kind), run) for typeface, run in runs]
+
+    def _system_fonts_of(self, text: str, kind: str) -> list[SystemFont | None]:
+        """Return the system font of each character, ``None`` for those in our own fonts.
+
+        A blank or joiner between two letters of one font is in that font.
+        """
+        typefaces: list[SystemFont | None] = [self._system_font(letter, kind) for letter in text]
+        for index in range(1, len(text) - 1):
+            if text[index] in _BETWEEN_LETTERS and typefaces[index - 1] == typefaces[index + 1]:
+                typefaces[index] = typefaces[index - 1]
+        return typefaces
 
     def is_right_to_left(self, text: str) -> bool:
         """Return whether all of a body text runs from right to left."""
@@ -283,21 +294,32 @@ class Texts:
     def legible(self, text: str, kind: str) -> str:
         """Return ``text`` with a dot for every letter that no font for ``kind`` has.
 
-        Accents that no font has and invisible characters are left out; a text that is too long is shortened.
+        Accents that no font has and invisible characters are left out, also joiners except between two letters of one
+        font of the system, which they shape; a text that is too long is shortened.
         """
         if len(text) > LONGEST_LINE:
             text = text[: LONGEST_LINE - 1] + "…"
         if text.isascii():
             return text if text.isprintable() else _INVISIBLE.sub(_replace_invisible, text)
         text = _TOO_MANY_ACCENTS.sub(r"\1", _INVISIBLE.sub(_replace_invisible, text))
+        text = self._without_idle_joiners(text, kind)
         missing = [
             letter
             for letter in _letters_beyond_ascii(text)
-            if all(self._lacks(letter, font) for font in _fonts_for(kind)) and not self._system_font(letter, kind)
+            if letter not in JOINERS
+            and all(self._lacks(letter, font) for font in _fonts_for(kind))
+            and not self._system_font(letter, kind)
         ]
         if not missing:
             return text
         return "".join([_replace_missing(letter) if letter in missing else letter for letter in text])
+
+    def _without_idle_joiners(self, text: str, kind: str) -> str:
+        """Return a text without joiners, except those between two letters of one font of the system."""
+        if not any(joiner in text for joiner in JOINERS):
+            return text
+        typefaces = self._system_fonts_of(text, kind)
+        return "".join([letter for letter, font in zip(text, typefaces, strict=True) if letter not in JOINERS or font])
 
     def lacks_letter(self, letter: str, font: Typeface) -> bool:
         """Return whether a font draws a letter as a box, or not at all."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from game.core.words import JOINERS
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.desktop import copy_text, read_clipboard
@@ -104,11 +105,11 @@ class EditedText:
     # Changing
 
     def write(self, letters: str, *, pasted: bool = False) -> EditedText:
-        """Replace the selection by the printable ``letters``; leave out those for which there is no room.
+        """Replace the selection by the printable ``letters`` and joiners; leave out those for which there is no room.
 
         Undo removes a ``pasted`` text separately from what was typed before and after it.
         """
-        letters = "".join(letter for letter in letters if letter.isprintable())
+        letters = "".join(letter for letter in letters if letter.isprintable() or letter in JOINERS)
         if not letters:
             return self
         room = max(0, self.longest - len(self.text) + len(self.selected))

@@ -48,3 +48,17 @@ def test_names_used_before_are_offered_in_composed_letters(tmp_path: Path) -> No
     assert used_names(tmp_path) == ["Ada", COMPOSED]
     assert merged_names([DECOMPOSED], [COMPOSED.upper()]) == [COMPOSED]
     assert fitting_names([DECOMPOSED], 2) == [COMPOSED, "Una"]
+
+
+def test_name_with_a_joiner_is_kept_in_all_files_and_is_one_person_with_the_name_without_it(tmp_path: Path) -> None:
+    """A joiner shapes the two Persian letters between which it stands."""
+    name, plain = "نیک\u200cرو", "نیکرو"
+    matches = tmp_path / "matches"
+    matches.mkdir()
+    for stem, used in (("one", plain), ("two", name)):
+        finish_match(Match.new("race", names=[used, "Bo"], seed=1), matches / f"{stem}.firepit")
+    House(tmp_path).count(Library(matches).summaries())
+    house = House(tmp_path)
+    assert not house.notice and len(house.people("race")) == 2
+    remember_names(tmp_path, [name])
+    assert used_names(tmp_path) == [name]

@@ -78,6 +78,18 @@ def test_missing_letters_are_drawn_as_dots(texts: Texts) -> None:
     assert why_not_drawn(texts, "火") == "The character U+706B cannot be shown in a name. Leave it out."
 
 
+def test_joiner_is_drawn_in_the_font_of_the_system_that_draws_the_letters_beside_it(
+    texts: Texts, installed: list[str]
+) -> None:
+    """Elsewhere it is drawn as nothing, and a name that has one there is refused."""
+    joined = f"{CYRILLIC}\u200c{CYRILLIC}"
+    assert texts.legible(joined, "flavour") == joined and why_not_drawn(texts, joined) == ""
+    assert why_not_drawn(texts, "A\u200dda") == "The character U+200D cannot be shown in a name. Leave it out."
+    assert texts.width(joined, "flavour", 40) == pygame.font.Font(OURS, SIZE_IN_A_LINE_OF_40).size(joined)[0]
+    for idle in (f"Ada\u200c{CYRILLIC}", f"{CYRILLIC}\u200d", "A\u200dda é", "👨\u200d👩"):
+        assert "\u200c" not in texts.legible(idle, "flavour") and "\u200d" not in texts.legible(idle, "flavour")
+
+
 def test_unreadable_font_is_skipped(texts: Texts, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     broken = tmp_path / "broken.ttf"
     broken.write_bytes(b"no font")
