@@ -123,7 +123,7 @@ def plan_and_threat(match: Match, advice: Advice) -> tuple[str, ...]:
     words = elder.lookahead.goal_words
     sentences = []
     if advice.plan:
-        sentences.append(say("Then you can {reach}.", reach=words(advice.plan)))
+        sentences.append(say("Then you can probably {reach} soon.", reach=words(advice.plan)))
     if advice.threat is not None:
         rival, goal = advice.threat
         sentences.append(say("Otherwise {name} might {reach}.", name=match.names[rival], reach=words(goal)))

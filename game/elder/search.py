@@ -45,6 +45,9 @@ _SHARED_VARIANCE_WEIGHT: Final = 2.0
 MOST_ROLLOUT_MOVES: Final = 2_000
 #: Something is likely if it happens in at least this share of the rollouts.
 _LIKELY: Final = 0.4
+#: A move leads to a goal if the goal is reached more often after it than after the second best move: in this share of
+#: the rollouts more.
+_LEAST_RISE: Final = 0.1
 #: The seeds of sweeps are below this number.
 _SEEDS: Final = 2**62
 
@@ -81,9 +84,10 @@ class Advice:
     the gain, except for a move that was given up early after a few lucky rollouts: its gain is set to 0. ``rollouts``
     is the number of rollouts of the move.
 
-    Only the best move has a plan and a threat. ``plan`` is the key of the goal that the seat is likely to reach after
-    this move (see ``game.elder.lookahead.NamesGoals``). ``threat`` is a pair (rival, goal): the rival is likely to
-    reach the goal first if the seat makes the second best move instead.
+    Only the best move has a plan and a threat. ``plan`` is the key of the goal to which this move leads (see
+    ``game.elder.lookahead.NamesGoals``): the seat is likely to reach it, and less likely after the second best move.
+    ``threat`` is a pair (rival, goal): the rival is likely to reach the goal first if the seat makes the second best
+    move instead.
     """
 
     move: Move
@@ -379,7 +383,7 @@ class Search:
         advice_on_best = self.compared(best, second_best)
         if self._goal_namer is not None and len(ordered) > 1:
             goal_of_move = self._goal_namer.goal(self.question.view, best.move)
-            plan = self._plan(best, reaches_goal=bool(goal_of_move))
+            plan = self._plan(best, second_best)
             threats = [self._threat(second_best, goal) for goal in dict.fromkeys([goal_of_move, plan]) if goal]
             first_threat = next((threat for threat in threats if threat is not None), None)
             advice_on_best = replace(advice_on_best, plan=plan, threat=first_threat)
@@ -387,19 +391,33 @@ class Search:
         # a move that was given up early is not better than the best, even if its few rollouts say so
         return [advice_on_best, *[replace(advice, gain=min(advice.gain, 0.0)) for advice in others]]
 
-    def _plan(self, best: Candidate, *, reaches_goal: bool) -> str:
-        """Return the goal that the seat is likely to reach after its move; empty if there is none.
+    def _plan(self, best: Candidate, other: Candidate) -> str:
+        """Return the goal that the seat is likely to reach after the move ``best``; empty if there is none.
 
-        ``reaches_goal`` says that the move itself reaches a goal, which is no plan.
+        A goal that it reaches nearly as often after the ``other`` move is no reason for ``best``, so it does not count.
         """
+        counts = self._goals_after(best)
+        other_counts = self._goals_after(other)
+        rollouts, other_rollouts = len(best.goals), max(1, len(other.goals))
+        led_to = {
+            goal: count
+            for goal, count in counts.items()
+            if count / rollouts - other_counts[goal] / other_rollouts >= _LEAST_RISE
+        }
+        return _likely(Counter(led_to), rollouts) or ""
+
+    def _goals_after(self, candidate: Candidate) -> Counter[str]:
+        """Return in how many rollouts of a move the seat reached each goal later, not by the move itself."""
         seat = self.question.seat
+        assert self._goal_namer is not None
+        reaches_goal = bool(self._goal_namer.goal(self.question.view, candidate.move))
         counts = Counter[str]()
-        for reached in best.goals.values():
+        for reached in candidate.goals.values():
             goals = [goal for goal_seat, goal in reached if goal_seat == seat]
             if reaches_goal and reached and reached[0][0] == seat:
                 del goals[0]
             counts.update(set(goals))
-        return _likely(counts, len(best.goals)) or ""
+        return counts
 
     def _threat(self, other: Candidate, goal: str) -> tuple[int, str] | None:
         """Return the rival that is likely to reach ``goal`` first if the move ``other`` is made, and the goal.

@@ -197,7 +197,7 @@ def test_advice_explains_the_best_move_with_a_plan_and_a_threat() -> None:
     best = advised.moves[0]
     assert str(best.move) == "buy tower" and best.plan
     plan, threat = plan_and_threat(match, best)
-    assert plan.startswith("Then you can buy “") and plan != "Then you can buy “Tower”."
+    assert plan.startswith("Then you can probably buy “") and plan != "Then you can probably buy “Tower” soon."
     assert threat == "Otherwise Soc might buy “Tower”."
     assert json.loads(json.dumps(advised.to_json()))["moves"][0]["threat"] == [2, "tower"]
 

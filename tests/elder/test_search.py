@@ -102,6 +102,26 @@ def test_better_move_is_found() -> None:
     assert choice(SURE, WORSE, BETTER, GAMBLE) == "better"
 
 
+class GoalLookahead(PurseLookahead):
+    """Offers some choices, none of which reaches a goal by itself."""
+
+    def goal(self, state: Purse, move: Choice) -> str:
+        return ""
+
+    def goal_words(self, goal: str) -> str:
+        return goal
+
+
+def test_a_goal_that_another_move_reaches_as_often_is_no_plan() -> None:
+    question = Question(PurseRules(), GoalLookahead(SURE, BETTER), Purse(), 0)  # type: ignore[arg-type]
+    search = Search(question, Random(1), notes_goals=True).run(SearchBudget(40))
+    for candidate in search.candidates:
+        candidate.goals = {sweep: [(0, "hut")] for sweep in candidate.goals}
+    assert search.advice()[0].move == BETTER and not search.advice()[0].plan
+    search.candidates[0].goals = {sweep: [] for sweep in search.candidates[0].goals}
+    assert search.advice()[0].plan == "hut"
+
+
 def test_elder_makes_the_quick_bots_move_unless_another_move_gains_points() -> None:
     """A move with the same points, certain or on average, is no gain."""
     assert choice(SURE, Choice("same", (5,)), WORSE) == "sure"

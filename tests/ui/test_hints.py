@@ -370,5 +370,5 @@ def test_plan_and_the_move_pointed_at_are_described(open_hint_table: Callable[..
     hint.answer = replace(hint.answer, best=planned)
     hand.stage.refresh()
     text = bubble_text(hand)
-    assert "Then you can take the card for 2 resources" in text
+    assert "Then you can probably take the card for 2 resources" in text
     assert "Otherwise Oona might put up the building worth" in text
