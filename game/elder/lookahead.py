@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol, TypeAlias, TypeVar, runtime_checkable
@@ -104,3 +104,12 @@ class NamesParts(Protocol):
     @property
     def part_names(self) -> Mapping[str, Marked]:
         """The displayed name of each part of a worth, by its key."""
+
+
+@runtime_checkable
+class NamesNonAims(Protocol):
+    """A lookahead with parts of its worth that nobody aims at, although they count, such as stuck members."""
+
+    @property
+    def never_aims(self) -> Collection[str]:
+        """The keys of these parts; a bot that says after a match what it aimed at leaves them out."""

@@ -19,6 +19,7 @@ from game.core.words import say, say_many
 from game.elder.advice import elder_of, part_name
 from game.elder.bot import Elder, lacks_frequencies
 from game.elder.chances import Chances, Outlook, no_report, outlook_of
+from game.elder.lookahead import NamesNonAims
 from game.elder.search import Advice, Question, Search, SearchBudget
 
 #: The maximum number of turning points of each person.
@@ -313,11 +314,15 @@ def aim_and_rival(match: Match, seat: int) -> str:
 
 
 def _parts_ahead(match: Match, seat: int) -> list[str]:
-    """Return the parts of the worth, except the score, in which a seat was ahead on average, the largest lead first."""
+    """Return the parts of the worth in which a seat was ahead on average, the largest lead first.
+
+    The score and the parts that nobody aims at are left out.
+    """
     elder = elder_of(match.rules)
     assert elder is not None, "only games with an elder have aims to tell"
     states = match.history.states[:-1]
     worth = elder.lookahead.worth
+    never_aims = elder.lookahead.never_aims if isinstance(elder.lookahead, NamesNonAims) else ()
     ahead: dict[str, float] = defaultdict(float)
     for state in states[:: max(1, len(states) // _SAMPLED_POSITIONS)]:
         rival_worths = [worth(state, other) for other in range(len(match.names)) if other != seat]
@@ -325,7 +330,8 @@ def _parts_ahead(match: Match, seat: int) -> list[str]:
         for part, points in parts_but_score:
             total = sum([rival_worth.get(part, 0.0) for rival_worth in rival_worths])
             ahead[part] += points - total / max(1, len(rival_worths))
-    return sorted([part for part, points in ahead.items() if points > 0], key=lambda part: -ahead[part])
+    aims = [part for part, points in ahead.items() if points > 0 and part not in never_aims]
+    return sorted(aims, key=lambda part: -ahead[part])
 
 
 def _rival_sentence(match: Match, seat: int) -> str:

@@ -83,3 +83,10 @@ def test_elder_explains_its_goal_in_two_sentences() -> None:
         explanation = aim_and_rival(match, seat)
         assert explanation.startswith(("My aim", "I ")) and explanation.count(". ") == 1 and explanation.endswith(".")
     assert match.names[1] in aim_and_rival(match, 0)
+
+
+def test_no_elder_calls_it_an_aim_to_be_stuck() -> None:
+    match, random = Match.new("ugh_ugh", seats=2, seed=3), Random(3)
+    while match.prompt is not None:
+        match.play(ask_bot(match, "hunter", random))
+    assert "people" not in aim_and_rival(match, 0), "in this match, most people of the first seat were stuck"

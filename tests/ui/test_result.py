@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -11,9 +12,10 @@ from PIL import Image
 
 from game.core import GAMES, Match
 from game.core.aftermath import SummarySentence, aftermath_of
+from game.core.bots import ask_bot
 from game.passage.highlights import highlights
 from game.screens.matches.replay import Replay
-from game.screens.matches.result import Result, hint_sentences, sentence_controls
+from game.screens.matches.result import Result, elder_sentences, hint_sentences, sentence_controls
 from game.screens.open_match import next_starter, seating_again, starter
 from game.screens.parts.match_picture import FinalPicture, draw_table
 from game.screens.parts.shown_drops import drops_of
@@ -126,6 +128,16 @@ def test_hints_used_are_shown_with_the_token_of_the_only_player_who_asked() -> N
     assert hint_sentences(match, (0, 2)) == [SummarySentence("Bo asked for 2 hints.", seat=1)]
     assert hint_sentences(match, (1, 2)) == [SummarySentence("Ada asked for 1 hint. Bo asked for 2 hints.")]
     assert hint_sentences(match, (0, 0)) == []
+
+
+def test_only_a_bot_that_played_from_the_start_tells_its_aims() -> None:
+    match = Match.new("ugh_ugh", names=("Ada", "Bo"), seed=3, table={"bots": [None, "fair"]})
+    random = Random(3)
+    while match.prompt is not None:
+        if len(match.records) == 30:
+            match.change_seat(0, bot="fair")
+        match.play(ask_bot(match, "hunter", random))
+    assert [sentence.seat for sentence in elder_sentences(match)] == [1], "a seat that a person began says 'my aims'"
 
 
 @pytest.mark.parametrize("game", mark_slow_except(REAL, ["ugh_ugh"]))

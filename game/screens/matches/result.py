@@ -21,7 +21,7 @@ from game.elder.looking_back import aim_and_rival
 from game.export.encodings import why_no_video
 from game.kept.hint_notes import hints_by_seat
 from game.kept.library import key_of, summary_of
-from game.kept.seats import players_in_words, seat_bots, seat_looks
+from game.kept.seats import players_in_words, players_of, seat_looks
 from game.passage.highlights import Highlight, highlights
 from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.navigation import open_screen
@@ -95,11 +95,11 @@ def seat_sentences(match: Match) -> list[SummarySentence]:
 
 
 def elder_sentences(match: Match) -> list[SummarySentence]:
-    """Return a sentence for each elder about its aims in the match."""
+    """Return a sentence about its aims for each elder that has played its seat from the start."""
     elders = [
         seat
-        for seat, bot in enumerate(seat_bots(match))
-        if bot is not None and isinstance(find_bot(match.rules, bot), Elder)
+        for seat, players in enumerate(players_of(match))
+        if len(players) == 1 and players[0].bot is not None and isinstance(find_bot(match.rules, players[0].bot), Elder)
     ]
     return [
         SummarySentence(say("{name}: {what}", name=match.names[seat], what=aim_and_rival(match, seat)), seat=seat)
