@@ -271,7 +271,7 @@ class HouseRecords(Page):
     def refresh_texts(self) -> None:
         """Set title and sentence in the current language."""
         self.title = say("Records")
-        self.lead = say("Results of all finished matches. Bots are not listed.")
+        self.lead = say("All finished matches. A seat counts for whoever played most of it; bots are not listed.")
 
     def enter(self) -> None:
         """Cancel a confirmation that was not answered, and list the records."""
