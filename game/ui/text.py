@@ -415,7 +415,9 @@ class Texts:
         brackets is parted from what it counts: ``(4 of 4)`` does not break after its first 4.
         """
         lines: list[str] = []
-        blank_width = self.width(" ", kind, size)
+        # one letter that the display typeface lacks changes the font of its whole line, which may then be wider
+        font_of_line = self.kind_for(text[:LONGEST_LINE], kind)
+        blank_width = self.width(" ", font_of_line, size)
         for paragraph in text[:LONGEST_TEXT].split("\n"):
             line = ""
             words = paragraph.split(" ")
@@ -425,7 +427,7 @@ class Texts:
             estimate = error = 0
             for word in _split_long_words(words, lambda part: self.width(part, kind, size) <= width):
                 candidate = f"{line} {word}" if line else word
-                estimate += blank_width + self.width(word, kind, size)
+                estimate += blank_width + self.width(word, font_of_line, size)
                 error += 2 + size // 5
                 if line and estimate + error > width and self.width(candidate, kind, size) > width:
                     earlier, _, last_word = line.rpartition(" ")
@@ -437,7 +439,7 @@ class Texts:
                     else:
                         lines.append(line)
                         line = word
-                    estimate, error = self.width(line, kind, size), 0
+                    estimate, error = self.width(line, font_of_line, size), 0
                 else:
                     line = candidate
             if len(lines) > earlier_lines and line == words[-1]:

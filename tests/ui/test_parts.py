@@ -122,6 +122,14 @@ def test_line_does_not_end_with_a_bracket_and_a_number() -> None:
     assert texts.wrap("Discard (4 of 4)", "body", 20, width) == ("Discard", "(4 of 4)")
 
 
+def test_line_in_the_spare_face_is_as_wide_as_its_place(canvas: Canvas) -> None:
+    texts = canvas.texts
+    for width in range(60, 400, 20):
+        lines = texts.wrap("Anna proposes to the whole clan of Пещера", "display", 20, width)
+        too_wide = [line for line in lines if " " in line and texts.width(line, "display", 20) > width]
+        assert not too_wide, "a letter that the display face lacks made the line wider than its place"
+
+
 def test_long_name_shrinks_and_then_is_shortened(canvas: Canvas) -> None:
     short, size = canvas.texts.fit("Oona", "display", 30, 400, 14)
     assert (short, size) == ("Oona", 30)
