@@ -19,7 +19,7 @@ from game.ui.sketch import Sketcher, smooth_polygon
 from game.ui.surfaces import centred_corner, draw_box, draw_ellipse, transparent
 from game.ui.text import Texts
 from game.ui.text_recorder import DrawnText
-from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, Limited
+from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, Limited, Steady
 from game.ui.theme import BODY, BONE, SHADE, Colour, SeatLook
 from game.ui.tiles import blit_tiles
 
@@ -256,11 +256,14 @@ class Canvas(Magnified):
         """Return the pixel height of text of a logical ``size``.
 
         The person's text size counts in full for body text, less for larger text, and not at all if ``fixed``. If it is
-        ``ON_TELEVISION`` or larger, no text is smaller than ``LEGIBLE``, unless its size is ``Limited``.
+        ``ON_TELEVISION`` or larger, no text is smaller than ``LEGIBLE``, unless its size is ``Limited``. A size that is
+        ``Steady`` looks the same at every text size.
         """
         if not fixed:
             # the share is 1 for text up to two units larger than body text, and falls for larger text
             share = min(1.0, max(_LEAST_SIZE_SHARE, (_LARGE_TEXT - size) / (_LARGE_TEXT - BODY - 2)))
+            if isinstance(size, Steady):
+                share = 1.0
             must_be_legible = self.text_size >= ON_TELEVISION and not isinstance(size, Limited)
             least = LEGIBLE if must_be_legible else 0.0
             size = max(least, size * (1 + (self.text_size - 1) * share))
@@ -380,7 +383,7 @@ class Canvas(Magnified):
         wanted, smallest = self.text_pixels(size), self.text_pixels(least, fixed=True)
         fitted = [self.texts.fit_box(text, kind, wanted, box.w, box.h, smallest) for text in texts]
         height = min(text_height for _, text_height in fitted)
-        return size if height == wanted else Limited(height / self.scale / self.text_size)
+        return size if height == wanted else Steady(height / self.scale / self.text_size)
 
     def prose_height(self, text: str, width: float, size: float = BODY, kind: str = "body") -> float:
         """Return how high ``text`` is when wrapped to ``width``, in logical units."""

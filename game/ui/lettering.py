@@ -7,7 +7,7 @@ import pygame
 from game.ui.canvas import Canvas, aligned_corner
 from game.ui.contrast import is_strong
 from game.ui.surfaces import resized
-from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, Limited
+from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, Limited, Steady
 from game.ui.theme import BONE, SHADE, Colour
 
 
@@ -21,7 +21,7 @@ def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
 
 def steady(canvas: Canvas, size: float) -> float:
     """Return a text size for a place without room for larger text: the person's text size does not change it."""
-    return Limited(size / canvas.text_size)  # drawing multiplies it by the text size again
+    return Steady(size / canvas.text_size)
 
 
 def shadowed(

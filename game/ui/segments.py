@@ -9,7 +9,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, inset
 from game.ui.lettering import capped, steady
-from game.ui.text_sizes import Limited
+from game.ui.text_sizes import Steady
 from game.ui.theme import BONE, CHOSEN_INK, DISABLED_INK, GOLD, PARCHMENT, SHADE, SeatLook, colour
 
 #: the ink of the smaller line below a value that is not chosen
@@ -131,7 +131,7 @@ def _common_size(canvas: Canvas, texts: Sequence[str], size: float, kind: str, w
     if height == wanted:
         return size
     # computed from pixels: a size that is rounded up to more pixels would shrink some labels again
-    return Limited(height / canvas.scale / canvas.text_size)
+    return Steady(height / canvas.scale / canvas.text_size)
 
 
 def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[tuple[Rect, Rect | None]]:

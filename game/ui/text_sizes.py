@@ -21,6 +21,10 @@ class Limited(float):
     """A text size for a place with little room, where text may be smaller than ``LEGIBLE``."""
 
 
+class Steady(Limited):
+    """A text size, divided by the person's text size, that drawing multiplies by the whole text size again."""
+
+
 def usual_text_size(screen: tuple[int, int]) -> float:
     """Return the smallest text size at which body text is legible on a full screen of this size in pixels.
 

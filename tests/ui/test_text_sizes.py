@@ -47,12 +47,17 @@ def test_larger_text_size_makes_no_line_smaller(canvas: Canvas, text_size: float
 
 
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
+def test_steady_line_has_the_same_size_at_every_text_size(canvas: Canvas, text_size: float) -> None:
+    canvas.use_text_size(text_size)
+    for size in (15, 21, 27, 40):
+        assert canvas.text_pixels(steady(canvas, size)) == round(size * canvas.scale)
+
+
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
 def test_line_in_a_small_place_is_no_larger_than_the_place(canvas: Canvas, text_size: float) -> None:
     canvas.use_text_size(text_size)
     for size in (15, 18, 21):
         assert canvas.text_pixels(capped(canvas, size, 1.15)) <= round(size * 1.15 * canvas.scale)
-        if text_size >= 1:
-            assert canvas.text_pixels(steady(canvas, size)) <= round(size * canvas.scale)
     if text_size >= ON_TELEVISION:
         assert canvas.text_pixels(capped(canvas, 18, 1.5)) >= LEAST_FROM_THE_SOFA, (
             "the line is smaller than legible although there is room"
