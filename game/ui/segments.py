@@ -86,7 +86,10 @@ class Segment:
             )
 
     def _draw_label(self, canvas: Canvas, label: str, rect: Rect, middle: float, ink: tuple[int, int, int]) -> None:
-        """Draw the label, with the token or the icon to its left, in the middle of ``rect``."""
+        """Draw the label, with the token or the icon to its left, in the middle of ``rect``.
+
+        A label that is too wide even in the least size takes two lines.
+        """
         size = capped(canvas, self.size, most=1.2) if self.more else self.size
         labels = self.labels or (label,)
         icon_room = _ICON_ROOM if self.seat or self.icon else 0.0
@@ -105,6 +108,13 @@ class Segment:
         elif icon_room:
             canvas.icon(self.icon, x + 12, middle, _ICON_SIZE, ink)
         shadow = None if self.chosen else SHADE
+        if width > room:
+            area = Rect(x + icon_room, middle - rect.h / 2 + 4, room, rect.h - 8)
+            canvas.prose(
+                label, area, size, kind="display", colour=ink, align="centre", middle=True, shadow=shadow,
+                least=_LEAST_SIZE,
+            )  # fmt: skip
+            return
         canvas.text(
             label, x + icon_room, middle, size, kind="display", colour=ink, middle=True, shadow=shadow, width=room,
             least=_LEAST_SIZE,
