@@ -128,15 +128,18 @@ class Button:
         rect = control.rect
         label = "" if self.bare else control.label
         size = _fitting_size(canvas, self.size, rect.h)
-        room = rect.w - (22 if rect.w > 112 else 12)
+        room = rect.w - min(22.0, max(12.0, rect.w - 100))  # a wider button never has less room
         icon_size = min(34.0, rect.h * 0.62) if self.icon else 0.0
         gap = _ICON_GAP if self.icon and label else 0.0
         if self.icon and label and _would_break(canvas, label, room - icon_size - gap):
             icon_size = gap = 0.0
         width = min(room - icon_size - gap, canvas.text_width(label, size, "display") + 2) if label else 0.0
         x = rect.centerx - (width + icon_size + gap) / 2
-        # a label of two lines must not touch the lower edge; a low button has no height to spare, only room above
+        # a label of two lines must not touch an edge; a low button has little height to spare, but room above
         margin, shift = (rect.h * 0.06, 0.0) if rect.h > 56 else (0.0, rect.h * 0.03)
+        if rect.h <= 56 and canvas.text_width(label, size, "display") > width:
+            margin = max(0.0, (rect.h - 46) * 0.3)
+            shift = max(0.0, shift - margin)
         return size, Rect(x + icon_size + gap, rect.y + margin - shift, width, rect.h - 2 - 2 * margin), icon_size
 
     def _draw_two_lines(self, canvas: Canvas, label: str, rect: Rect, ink: Colour, shadow: Colour | None) -> None:
