@@ -38,6 +38,8 @@ _SEAM_MARGIN = 14
 _SMALLEST_LABEL = 14.0
 #: the text size of a question in the bar, and the smallest size to which it shrinks
 _QUESTION_SIZE, _SMALLEST_QUESTION = 26.0, 20.0
+#: how far the middles of a question and of the line below it are from the upper edge of their place
+_QUESTION_ABOVE, _LINE_BELOW = 15.8, 44.5
 #: the width that the asked seat's token takes to the left of a question
 ASKED_SEAT_ROOM = 46.0
 #: the largest letters of a label, as a share of its button's height
@@ -445,12 +447,13 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
     """
     size = steady(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, most=1.25)
     if canvas.text_width(text, steady(canvas, _SMALLEST_QUESTION), "display") > room.w:
+        above_seam = Rect(room.x, room.y - 1, room.w, room.h - 4)
         canvas.prose(
-            text, room, steady(canvas, _QUESTION_SIZE), kind="display", align="centre", middle=True, shadow=SHADE
+            text, above_seam, steady(canvas, _QUESTION_SIZE), kind="display", align="centre", middle=True, shadow=SHADE
         )
         _draw_asked_seat(canvas, look, room.x, room.centery)
         return
-    above = room.y + room.h * (0.31 if more else 0.5)
+    above = room.y + (_QUESTION_ABOVE if more else room.h * 0.5)
     width = canvas.text(
         text,
         room.centerx,
@@ -464,8 +467,8 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
         least=_SMALLEST_QUESTION - 1,
     )
     if more:
-        below = room.y + room.h * 0.79
-        size_below = capped(canvas, 20, most=1.05)
+        below = room.y + _LINE_BELOW
+        size_below = steady(canvas, 20)
         width_below = canvas.text(
             more,
             room.centerx,
