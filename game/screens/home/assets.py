@@ -14,7 +14,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD
-from game.ui.widgets import Button
+from game.ui.widgets import Button, buttons_in_one_size
 
 _COLUMNS, _ROWS = 6, 4
 _GRID: Final = Rect(50, 150, 1500, 664)
@@ -99,24 +99,26 @@ class Assets(Page):
             controls.append(
                 Control(f"assets.{kind}", "button", say(title), rect, partial(self._show, kind, 0), look=look)
             )
+        pages = []
         for name, label, left, step in (
-            ("earlier", say("Previous page"), 520, -1),
+            ("earlier", say("Previous page"), 480, -1),
             ("later", say("Next page"), 900, 1),
         ):
             page = self._page + step
             has_page = 0 <= page < self._page_count
-            controls.append(
+            pages.append(
                 Control(
                     f"assets.{name}",
                     "button",
                     label,
-                    Rect(left, 826, 180, 52),
+                    Rect(left, 826, 220, 52),
                     partial(self._show, self._kind, page),
                     enabled=has_page,
                     why_not="" if has_page else say("There are no more pages."),
                     look=Button(),
                 )
             )
+        controls += buttons_in_one_size(self.stage.canvas, pages)
         if self._kind == "sounds":
             for name, tile in self._tiles():
                 controls.append(_button(f"sound.{name}", name, tile, partial(self.stage.sound.play, name), Button()))

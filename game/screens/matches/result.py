@@ -242,7 +242,8 @@ def best_drop_controls(
             row(_SAVE_BUTTONS, len(formats), gap=8), formats, strict=True
         )
     ]
-    return [Control("result.best", "button", words, _BEST_DROP_BUTTON, watch, tooltip=why, look=look), *saving]
+    best = Control("result.best", "button", words, _BEST_DROP_BUTTON, watch, tooltip=why, look=look)
+    return [best, *buttons_in_one_size(stage.canvas, saving)]
 
 
 def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, text_size: float) -> None:

@@ -28,7 +28,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, grid
 from game.ui.lettering import capped
-from game.ui.widgets import Button, Choice, heading
+from game.ui.widgets import Button, Choice, buttons_in_one_size, heading
 from physics.track import FRAMES_PER_SECOND, Track
 
 if TYPE_CHECKING:
@@ -217,7 +217,7 @@ class Share:
             ("watch", say("Match"), "footprint", self._watch, say("Show this drop in its match."), no_match),
         )
         cells = grid(Rect(PANEL.x + 18, PANEL.y + 56, PANEL.w - 36, 102), columns=3, rows=2, gap=6)
-        return [
+        buttons = [
             Control(
                 f"theatre.{name}",
                 "button",
@@ -231,6 +231,7 @@ class Share:
             )
             for cell, (name, label, icon, act, tip, why_not) in zip(cells, entries, strict=True)
         ]
+        return buttons_in_one_size(self._projector.stage.canvas, buttons)
 
     # Actions
 
