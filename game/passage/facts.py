@@ -21,8 +21,10 @@ _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
 _VERDICT_AREA = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
 #: the widths of the numbers of pieces thrown, out and inside
 _COUNT_WIDTHS = (108, 80, 124)
-#: the share of a cell's width that the word beside its number may have
-_WORD_SHARE = 0.58
+#: the share of a cell's width that the word beside its number, or below it, may have
+_WORD_SHARE, _WORD_SHARE_BELOW = 0.58, 0.9
+#: the least size of a word beside its number, in logical units
+_LEAST_WORD_SIZE = 16.0
 #: the area of the facts, and the least line spacing if the sentence about the drop is shown above them
 _FACTS_AREA = Rect(_LEFT, PANEL.y + 134, _RIGHT - _LEFT, 182)
 _LEAST_SPACING = 24.0
@@ -91,19 +93,31 @@ def tower_sentence(tower: Origin) -> str:
 
 
 def paint_counts(canvas: Canvas, cells: Sequence[Rect], counts: Sequence[tuple[str, str, Colour]]) -> None:
-    """Draw each of ``counts`` (number, word, ink of the number) on a piece of bone; all words have the same size."""
-    shares = [
-        _WORD_SHARE * cell.w / canvas.text_width(word, 20, "bold")
-        for cell, (_, word, _) in zip(cells, counts, strict=True)
-    ]
-    size = Limited(20 * min(1.0, *shares))
+    """Draw each of ``counts`` (number, word, ink of the number) on a piece of bone; all words have the same size.
+
+    The words stand beside their numbers or, if they would be too small there, below them.
+    """
+    words = [word for _, word, _ in counts]
+    size = _word_size(canvas, cells, words, _WORD_SHARE, 20)
+    is_low = canvas.text_pixels(size) < canvas.text_pixels(_LEAST_WORD_SIZE, fixed=True)
+    if is_low:
+        size = _word_size(canvas, cells, words, _WORD_SHARE_BELOW, capped(canvas, 18, most=1.0))
     for cell, (figure, word, ink) in zip(cells, counts, strict=True):
-        _paint_count(canvas, cell, figure, word, size, ink)
+        canvas.panel("panel.bone", cell)
+        if is_low:
+            _paint_count_above(canvas, cell, figure, word, size, ink)
+        else:
+            _paint_count_beside(canvas, cell, figure, word, size, ink)
 
 
-def _paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, word_size: float, ink: Colour) -> None:
-    """Draw a number and the word beside it on a piece of bone."""
-    canvas.panel("panel.bone", cell)
+def _word_size(canvas: Canvas, cells: Sequence[Rect], words: Sequence[str], share: float, most: float) -> Limited:
+    """Return the largest size, at most ``most``, at which each word takes at most a ``share`` of its cell's width."""
+    shares = [share * cell.w / canvas.text_width(word, most, "bold") for cell, word in zip(cells, words, strict=True)]
+    return Limited(most * min(1.0, *shares))
+
+
+def _paint_count_beside(canvas: Canvas, cell: Rect, figure: str, word: str, word_size: float, ink: Colour) -> None:
+    """Draw a number and the word beside it in the middle of a cell."""
     figure_width = min(canvas.text_width(figure, 36, "display"), cell.w * 0.33)
     word_width = min(canvas.text_width(word, word_size, "bold"), cell.w * _WORD_SHARE)
     gap = max(cell.w * 0.04, min(cell.w * 0.08, (cell.w - figure_width - word_width) / 3))
@@ -113,6 +127,14 @@ def _paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, word_size: 
     canvas.text(
         word, left + figure_width + gap, y + 2, word_size, kind="bold", colour=CHAR, middle=True, width=word_width + 1
     )
+
+
+def _paint_count_above(canvas: Canvas, cell: Rect, figure: str, word: str, word_size: float, ink: Colour) -> None:
+    """Draw a number and the word below it in the middle of a cell."""
+    size = capped(canvas, 32, most=1.0)
+    y = cell.centery
+    canvas.text(figure, cell.centerx, y - 12, size, kind="display", colour=ink, align="centre", middle=True)
+    canvas.text(word, cell.centerx, y + 17, word_size, kind="bold", colour=CHAR, align="centre", middle=True)
 
 
 def _paint_facts(canvas: Canvas, sentence: str, facts: Sequence[_Fact]) -> None:
@@ -168,7 +190,7 @@ def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
     # ``by_seat`` counts the predators as one seat after those with a clan
     columns = [(seat, out, stayed) for seat, (out, stayed) in drop.by_seat().items() if out or stayed][: clans + 1]
     for place, word in enumerate((say("out"), say("inside"))):
-        canvas.text(word, _LEFT, top + 43 + 25 * place, capped(canvas, 17), colour=SIENNA, middle=True, width=62)
+        canvas.text(word, _LEFT, top + 43 + 25 * place, capped(canvas, 17), colour=SIENNA, middle=True, width=68)
     for place, (seat, out, stayed) in enumerate(columns):
         x = _LEFT + 84 + 45 * place
         if seat < min(clans, len(drop.looks)):
