@@ -32,23 +32,25 @@ from game.ui.theme import BONE, GOLD, PARCHMENT
 from game.ui.widgets import Button, Choice
 
 #: top of the rows
-_ROWS_TOP = 196.0
+_ROWS_TOP = 191.0
 #: height for all rows
-_ROWS_HEIGHT = 601.0
+_ROWS_HEIGHT = 617.0
 #: the largest distance of two rows
 _MOST_ROW_STEP = 60.0
 #: the largest height of a row
 _MOST_ROW_HEIGHT = 48.0
+#: the least space between two rows
+_ROW_GAP = 1.0
 #: left edges of the columns
 _COLUMNS = (90.0, 800.0)
 #: the widths of a command's title, key and button
 _TITLE_WIDTH, _KEY_WIDTH, _BUTTON_WIDTH = 292.0, 214.0, 162.0
 #: the least distance of rows at a text size of 100 %; if not all rows fit, they scroll
-_LEAST_ROW_STEP = 40.0
+_LEAST_ROW_STEP = 41.0
 #: the place of the sentence at the panel's foot
-_FOOT_PLACE = Rect(96, 804, 1010, 58)
+_FOOT_PLACE = Rect(96, 811, 1010, 52)
 #: the place of the reset button
-_RESET_PLACE = Rect(1136, 808, 362, 50)
+_RESET_PLACE = Rect(1136, 813, 362, 48)
 
 
 class KeysPage(OptionsPage):
@@ -63,7 +65,8 @@ class KeysPage(OptionsPage):
     @property
     def _row_step(self) -> float:
         """The distance of rows: small enough for all to fit, but not too small for their texts."""
-        return max(min(_MOST_ROW_STEP, _ROWS_HEIGHT / self._row_count), _LEAST_ROW_STEP * self.stage.canvas.text_size)
+        least = _LEAST_ROW_STEP * max(1.0, self.stage.canvas.text_size)
+        return max(min(_MOST_ROW_STEP, _ROWS_HEIGHT / self._row_count), least)
 
     @property
     def _row_count(self) -> int:
@@ -73,7 +76,7 @@ class KeysPage(OptionsPage):
     @property
     def _row_height(self) -> float:
         """The height of a row."""
-        return min(_MOST_ROW_HEIGHT * max(1.0, self.stage.canvas.text_size), self._row_step - 3)
+        return min(_MOST_ROW_HEIGHT * max(1.0, self.stage.canvas.text_size), self._row_step - _ROW_GAP)
 
     def _command_places(self) -> list[tuple[KeyCommand, float, float]]:
         """Return each command with the x and y of its row."""
@@ -91,7 +94,9 @@ class KeysPage(OptionsPage):
                 (say("Key"), x + _TITLE_WIDTH, _KEY_WIDTH),
                 (say("Controller"), x + _TITLE_WIDTH + _KEY_WIDTH + 8, _BUTTON_WIDTH),
             ):
-                canvas.text(words, left + width / 2, 181, 20, colour=GOLD, align="centre", middle=True, width=width)
+                canvas.text(
+                    words, left + width / 2, _ROWS_TOP - 15, 20, colour=GOLD, align="centre", middle=True, width=width
+                )
         with canvas.clip(self._area.rect):
             for command, x, y in self._command_places():
                 canvas.prose(
