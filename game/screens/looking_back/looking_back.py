@@ -29,7 +29,13 @@ from game.screens.looking_back.course import (
     cards_place,
     draw_missing_cards,
 )
-from game.screens.looking_back.luck_and_skill import FigureLook, LuckAndSkill, figure_places, paint_figure
+from game.screens.looking_back.luck_and_skill import (
+    FigureLook,
+    LuckAndSkill,
+    figure_places,
+    paint_figure,
+    shows_sentence,
+)
 from game.screens.looking_back.match_analyser import MatchAnalyser
 from game.screens.looking_back.position_picture import BeforeMove, PositionPicture, PositionPictureLook, Selection
 from game.screens.navigation import open_screen
@@ -326,11 +332,16 @@ class LookingBack(Page):
         ]
 
     def _statistics(self) -> list[Control]:
-        """List the statistics, each with a description for the narrator."""
+        """List the statistics, each with a description for the narrator; the tooltip is a sentence without room."""
         places = figure_places(len(self._figures))
         return [
             Control(
-                f"looking_back.figure.{figure.key}", "card", figure.in_words, place, tooltip=figure.sentence, sound=""
+                f"looking_back.figure.{figure.key}",
+                "card",
+                figure.in_words,
+                place,
+                tooltip="" if shows_sentence(self.stage.canvas, figure, place) else figure.sentence,
+                sound="",
             )
             for figure, place in zip(self._figures, places, strict=True)
         ]

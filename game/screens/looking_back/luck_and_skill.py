@@ -183,14 +183,24 @@ def figure_places(count: int) -> list[Rect]:
     return grid(_FIGURES_AREA, columns, rows, gap=16)[:count]
 
 
+def shows_sentence(canvas: Canvas, figure: MatchFigure, place: Rect) -> bool:
+    """Return whether a chart shows its sentence: a low place has no room for a sentence of two lines."""
+    return place.h >= _LEAST_FOR_TWO_LINES or canvas.text_width(figure.sentence, _sentence_size(canvas)) <= place.w - 60
+
+
+def _sentence_size(canvas: Canvas) -> float:
+    """Return the text size of a chart's sentence."""
+    return capped(canvas, 20, most=1.2)
+
+
 def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
-    """Paint a chart with title, bars, legend and sentence; a low place has no room for a sentence of two lines."""
+    """Paint a chart with title, bars, legend and, if there is room for it, sentence."""
     canvas.panel("panel.slab", place)
     title = Rect(place.x + 30, place.y + 20, place.w - 60, 34)
     heading(canvas, figure.title, title, capped(canvas, 26, most=1.05))
-    size = capped(canvas, 20, most=1.2)
     legend_y = place.bottom - 42
-    if place.h >= _LEAST_FOR_TWO_LINES or canvas.text_width(figure.sentence, size) <= place.w - 60:
+    if shows_sentence(canvas, figure, place):
+        size = _sentence_size(canvas)
         words_height = min(62.0, max(28.0, canvas.prose_height(figure.sentence, place.w - 60, size)))
         words = Rect(place.x + 30, place.bottom - 20 - words_height, place.w - 60, words_height)
         canvas.prose(figure.sentence, words, size, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)

@@ -207,7 +207,8 @@ def best_drop_controls(
 ) -> list[Control]:
     """List the button that shows the best drop of the match, and the buttons that save it in several formats.
 
-    ``why`` says why the drop is remarkable, ``why_no_film`` why no video can be made here (empty if it can).
+    ``why`` says why the drop is remarkable (empty if the page says so already), ``why_no_film`` why no video can be
+    made here (empty if it can).
     """
     gif = partial(open_screen, stage, "export_of_match", match, "gif")
     film = partial(open_screen, stage, "export_of_match", match, "video")
@@ -571,7 +572,8 @@ class Result(Page):
         """List the buttons for the best drop of the match, if it had drops and the page has room for them."""
         if self._fills_height or not self._drops:
             return []
-        why = self._highlights[0].sentence if self._highlights else ""
+        shown = {sentence.words for sentence in self.sentences_and_counts()[0][:_MOST_SENTENCES]}
+        why = next((best.sentence for best in self._highlights[:1] if best.sentence not in shown), "")
         return best_drop_controls(self.stage, self._match, why, self._watch, why_no_video())
 
     def _sentences(self) -> list[Control]:

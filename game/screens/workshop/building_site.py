@@ -285,7 +285,8 @@ class BuildingSite:
     def _pad_controls(self) -> list[Control]:
         """List the drum ends: holding a drum end bangs or, with the option "without holding", pressing it."""
         without_holding = self._stage.options.without_holding
-        tip = bang_tip(without_holding)
+        # while no part is chosen, the page says the same below the tower
+        tip = "" if self._design.part is None else bang_tip(without_holding)
         return [
             Control(
                 f"builder.pad.{number}",
