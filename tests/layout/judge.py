@@ -158,14 +158,18 @@ def find_hidden_by_tooltip(control: Control, tooltip: Rect, controls: Sequence[C
     return faults
 
 
-def find_repeated_by_tooltip(control: Control, tooltip: str, labels: Iterable[Label]) -> list[Fault]:
+def find_repeated_by_tooltip(
+    control: Control, tooltip: str, labels: Iterable[Label], controls: Sequence[Control]
+) -> list[Fault]:
     """Return a fault if the tooltip repeats another text on the screen.
 
-    A tooltip of one word, such as a name, may repeat another text.
+    A tooltip of one word, such as a name, may repeat another text. A tooltip of a piece may repeat the label of a
+    button that makes the same move: the piece shows no words, and one move has the same words everywhere.
     """
     if " " not in tooltip:
         return []
-    visible = (label for label in labels if label.seen > _HIDDEN)
+    alike = {other.id for other in controls if other.id != control.id and set(other.moves) & set(control.moves)}
+    visible = (label for label in labels if label.seen > _HIDDEN and label.control not in alike)
     shown = (label for label in visible if tooltip in (label.text, label.paragraph))
     return [Fault("repeats", f"{control.id}: {tooltip!r}", (control.rect, label.ink)) for label in shown][:1]
 

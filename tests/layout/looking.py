@@ -140,7 +140,7 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
             has_room = language != PSEUDO and not isinstance(hand.stage.scene, Lesson)
             for tooltip in tooltips(hand.stage):
                 faults += find_faults(tooltip.lines, (), lengthened=lengthened, least=least)
-                faults += find_repeated_by_tooltip(tooltip.control, _tooltip_text(tooltip.control), labels)
+                faults += find_repeated_by_tooltip(tooltip.control, _tooltip_text(tooltip.control), labels, controls)
                 if has_room and tooltip.control.visible_rect.w > 0:
                     faults += find_hidden_by_tooltip(tooltip.control, tooltip.box, controls)
         yield faults
