@@ -123,7 +123,7 @@ _ICON_BESIDE_WIDTH = 64.0
 #: least width of a block that shows its number in the usual size
 _LEAST_BLOCK_WIDTH = 26.0
 #: size of the number in a narrower block, which shows it if the number fits
-_NARROW_SIZE = 14.0
+_NARROW_SIZE = 16.0
 
 
 # Blocks of points: each kind has its own colour, pattern and icon.

@@ -207,7 +207,7 @@ def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
         legend_y = words.y - 22
     _paint_legend(canvas, figure, Rect(place.x + 30, legend_y - 12, place.w - 60, 24))
     if _are_staggered(canvas, figure, place.w - 108):
-        room_below = 52.0
+        room_below = 54.0
     elif _has_labels(figure) or figure.across:
         room_below = 30.0
     else:
@@ -332,7 +332,7 @@ def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int
     half_width = min(canvas.text_width(label, size), max_width) / 2
     x = max(room.x - 44 + half_width, min(column.centerx, room.right + 10 - half_width))
     canvas.text(
-        label, x, room.bottom + 8 + 22 * (line or 0), size, colour=PARCHMENT, align="centre", width=max_width, least=12
+        label, x, room.bottom + 8 + 24 * (line or 0), size, colour=PARCHMENT, align="centre", width=max_width, least=12
     )
 
 

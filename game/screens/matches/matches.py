@@ -86,13 +86,13 @@ class MatchRow:
             words = "…"  # only its header has been read yet
         canvas.text(
             words,
-            body.right - 92,
+            body.right - 88,
             body.centery,
             19,
             colour=GREY if summary.over else PARCHMENT,
             align="right",
             middle=True,
-            width=84,
+            width=88,
         )
 
     def _draw_picture(self, canvas: Canvas, rect: Rect) -> None:

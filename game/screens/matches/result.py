@@ -267,7 +267,7 @@ def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, text_size:
         width=cell.w - 10,
     )
     below = Rect(area.x, area.y + shift_y, area.w, min(area.h, needed + 4))
-    canvas.prose(words, below, size, colour=PARCHMENT, align="centre", middle=True, least=16)
+    canvas.prose(words, below, size, colour=PARCHMENT, align="centre", middle=True)
 
 
 def _count_cells(room: Rect, count: int) -> list[Rect]:

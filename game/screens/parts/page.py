@@ -60,8 +60,10 @@ class Page(Closable):
     def _draw_bar(self, canvas: Canvas) -> float:
         """Draw the bar with the title, and return where the sentence beside it begins."""
         bar(canvas, Rect(-20, -20, 1640, 86))
-        size = canvas.text_pixels(36) / canvas.scale
-        return draw_title(canvas, self.title, 26, 31, size, width=520 if self.lead else self.bar_end - 60) + 56
+        room = 520 if self.lead else self.bar_end - 60
+        # a title that is too long in the person's text size is not enlarged
+        size = canvas.text_pixels(36, fixed=canvas.text_width(self.title, 36, "display") > room) / canvas.scale
+        return draw_title(canvas, self.title, 26, 31, size, width=room) + 56
 
     def _paint_all(self, canvas: Canvas) -> None:
         """Paint all that does not move: the wall, the content, and the bar with title and sentence."""
