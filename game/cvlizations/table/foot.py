@@ -18,6 +18,8 @@ from game.ui.layout import Rect
 from game.ui.scene import Status
 
 _LINE_COLOUR = theme.colour("#8A6236")
+#: the least size of an order's name on a tablet of the hand
+_LEAST_TITLE = 16.0
 
 
 def draw_foot(canvas: Canvas, face: Face) -> None:
@@ -127,6 +129,8 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
     title = say(ORDERS[order].title)
     title_ink = theme.CHAR if not spent else theme.GREY
     room = rect.w - 12  # inside the rim
+    if canvas.text_width(title, lettering.steady(canvas, _LEAST_TITLE), "display") > room:
+        room = rect.w - 8  # on the rim, so that a long word stays legible
     if canvas.text_width(title, lettering.steady(canvas, 14), "display") > room:
         canvas.icon(ORDERS[order].icon, rect.centerx + 12, rect.y + 27, 42, ink)
         canvas.prose(

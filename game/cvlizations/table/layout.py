@@ -18,14 +18,14 @@ STORY = Rect(24, 811, 1106, 80)
 SECOND = Rect(1146, 815, 182, 68)
 FIRE = Rect(1344, 812, 232, 74)
 #: The places of ``SECOND`` and ``FIRE`` beside the hand, which needs more room.
-TAKE_BACK = Rect(1184, 815, 190, 68)
+TAKE_BACK = Rect(1194, 815, 182, 68)
 LAY = Rect(1386, 812, 190, 74)
 #: The round button that shows the last actions again while orders are chosen, beside "Since your last turn".
 AGAIN = Rect(340, 9, 44, 44)
 #: The place of the status line in the middle of the bar.
 ASKED = Rect(430, 0, 740, 58)
 #: The places of the orders to be laid, face up and face down.
-LAID = (Rect(30, 804, 92, 88), Rect(132, 804, 92, 88))
+LAID = (Rect(30, 804, 88, 88), Rect(124, 804, 88, 88))
 
 _IDEA_PLACE = (434.0, 70.0, 247.0, 202.0)
 _IDEA_SPACING = 259.0
@@ -242,7 +242,7 @@ def tile_places(panel: Rect, count: int) -> list[Rect]:
 
 def hand_place(order: int) -> Rect:
     """Return the place of an order's tablet in the hand."""
-    return Rect(236 + (order - 1) * 118, 804, 110, 88)
+    return Rect(219 + (order - 1) * 121.5, 804, 117, 88)
 
 
 def choice_places(count: int) -> list[Rect]:

@@ -347,7 +347,7 @@ def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: f
     canvas.text(
         say(ORDERS[order].title),
         left + room / 2,
-        place.y + 66 - rise,
+        place.y + 63 - rise,
         30,
         kind="display",
         colour=DEEP,
