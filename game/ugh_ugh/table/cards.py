@@ -142,11 +142,16 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     small = lettering.capped(canvas, 20, most=1.1)
     text = say(card.text)
     line = rect.y + 21
-    draw_star_row(canvas, card.stars, beside.right + 1, line, 27)
+    title_width = canvas.text_width(say(card.title), lettering.steady(canvas, _WALL_TITLE), "display")
+    star = 27
+    if title_width > beside.w - 28 * card.stars - 8:  # a long title takes two lines, and room from the stars
+        star = 20
+        beside = Rect(beside.x, beside.y + 6, beside.w, beside.h - 6)
+    draw_star_row(canvas, card.stars, beside.right + 1, line, star)
     if canvas.text_size <= layout.USUAL_TEXT and canvas.prose_height(text, beside.w, size) > beside.h:
         size = lettering.steady(canvas, 20)
     if canvas.prose_height(text, beside.w, size) > beside.h:
-        used = _draw_wall_cost(canvas, card, beside.right - 28 * card.stars - 6, line)
+        used = _draw_wall_cost(canvas, card, beside.right - (star + 1) * card.stars - 6, line)
         _draw_wall_title(canvas, card, rect.x + 14, line, used - 10)
         width = small * 1.35 + canvas.text_width(_duration_words(card), small, "bold")
         text_area = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - width, rect.h - 52)
@@ -154,7 +159,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
         _draw_duration(canvas, card, beside.right - width, rect.bottom - 20, small)
         return
     _draw_picture(canvas, card, art)
-    _draw_wall_title(canvas, card, beside.x, line, beside.right - 28 * card.stars - 8)
+    _draw_wall_title(canvas, card, beside.x, line, beside.right - (star + 1) * card.stars - 8)
     canvas.prose(text, beside, size, colour=theme.INK, middle=True)
     foot = rect.bottom - 20
     _draw_duration(canvas, card, beside.x, foot, small)

@@ -172,7 +172,7 @@ def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
     canvas.text(
         words.box_name(area),
         slab.x + 16,
-        slab.y + (14 if has_buttons else 22),
+        slab.y + (13 if has_buttons else 19),
         lettering.steady(canvas, 22) if has_buttons else lettering.capped(canvas, 22, most=1.15),
         kind="display",
         colour=theme.ACTIVE if is_lifted or loads_text is not None else theme.BONE,
@@ -202,24 +202,16 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
     plan_or_yield = _plan_or_yield_words(face, area)
     size = lettering.steady(canvas, _SIZE)
     if has_buttons:
-        lines = [(reward, slab.y + 36)]
+        lines = [(reward, slab.y + 40)]
     elif canvas.text_size > layout.USUAL_TEXT:
         is_planned = face.plan.count(area) > 0
         lines = [(plan_or_yield if is_planned else reward, slab.y + 60)]
         size = lettering.capped(canvas, _SIZE, most=1.3)
     else:
-        lines = [(reward, slab.y + 48), (plan_or_yield, slab.y + 72)]
+        lines = [(reward, slab.y + 48), (plan_or_yield, slab.y + 73)]
     for line, y in lines:
         canvas.text(
-            line,
-            slab.x + 16,
-            y,
-            size,
-            colour=theme.PARCHMENT,
-            middle=True,
-            width=slab.w - 26,
-            least=_LEAST_SIZE,
-            on_panel=True,
+            line, slab.x + 16, y, size, colour=theme.PARCHMENT, middle=True, width=slab.w - 26, least=14, on_panel=True
         )
 
 
@@ -319,7 +311,7 @@ def _paint_log(canvas: Canvas, face: Face) -> None:
     size = lettering.capped(canvas, _SIZE, most=1.25) if large else lettering.steady(canvas, _SIZE)
     line_height = rich.rich_height(canvas, [Run("x")], inner.w, size)
     spacing = max(line_height, 30.0) if large else 24.0
-    with canvas.clip(inner):
+    with canvas.clip(Rect(inner.x, inner.y - 5, inner.w, inner.h + 5)):  # accents may rise above the upper line
         bottom = inner.bottom
         for line in reversed(face.lines):
             runs = line.runs(face.looks)
@@ -360,7 +352,7 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int
     size = lettering.capped(canvas, 20, most=1.15)
     title_size = lettering.capped(canvas, 24, most=1.1)
     canvas.text(
-        say("To-Do Wall"), rect.x + 18, y, title_size, kind="display", middle=True, shadow=theme.SHADE, width=202
+        say("To-Do Wall"), rect.x + 18, y, title_size, kind="display", middle=True, shadow=theme.SHADE, width=196
     )
     for index in range(2):
         if index < len(keys) and keys[index]:

@@ -104,7 +104,7 @@ def basket_slab(area: int) -> Rect:
 def basket_buttons(area: int) -> list[Rect]:
     """Return the places of the buttons that send members to a box and call it back."""
     slab = basket_slab(area)
-    return [Rect(slab.x + 8, slab.bottom - 48, 80, 40), Rect(slab.x + 96, slab.bottom - 48, 128, 40)]
+    return [Rect(slab.x + 8, slab.bottom - 45, 80, 40), Rect(slab.x + 96, slab.bottom - 45, 128, 40)]
 
 
 def source_area(kind: int) -> int:
@@ -138,12 +138,12 @@ def wall_card(index: int) -> Rect:
 
 def place_of_draw_pile() -> Rect:
     """Return the place of the draw pile in the To-Do Wall's head, with the number of its cards."""
-    return Rect(WALL.x + 228, WALL.y + 4, 112, 40)
+    return Rect(WALL.x + 220, WALL.y + 4, 102, 40)
 
 
 def idea_button() -> Rect:
     """Return the place of the button that pays herbs for a card: right of the draw pile."""
-    return Rect(WALL.right - 124, WALL.y + 4, 116, 40)
+    return Rect(WALL.right - 148, WALL.y + 4, 140, 40)
 
 
 def reserve_board(seats: int) -> Rect:

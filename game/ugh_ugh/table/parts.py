@@ -133,7 +133,7 @@ class GoodsButton:
         canvas.panel(widgets.button_picture(control, touch, self.style), rect)
         chip = min(30.0, rect.h - 8, rect.w * 0.2)
         chips_width = len(self.kinds) * (chip + 2)
-        margins = 16 if rect.w > 120 else 8
+        margins = min(16.0, max(8.0, rect.w - 130))  # a wider button never has less room
         room = rect.w - chips_width - margins
         text_width = min(room, canvas.text_width(control.label, self.size, "display")) if control.label else 0
         left = rect.centerx - (text_width + chips_width + 4) / 2
