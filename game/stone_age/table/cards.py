@@ -82,14 +82,17 @@ def draw_any_resource(canvas: Canvas, x: float, y: float, size: float) -> None:
 def _draw_picture_and_words(
     canvas: Canvas, icon: str, text: str, rect: Rect, pigment: Colour, ink: Colour, shadow: Colour | None = None
 ) -> None:
-    """Draw an icon with words to its right; the icon is smaller if the words need the room."""
+    """Draw an icon with words to its right; if the words need the room, the icon is smaller or left out."""
     size = min(44.0, rect.h - 4)
     least = lettering.steady(canvas, 16)
     widest = max(canvas.text_width(word, least, "bold") for word in text.split() or [""])
     if widest > rect.w - size - 7 or canvas.prose_height(text, rect.w - size - 10, least, "bold") > rect.h:
         size = min(28.0, max(16.0, rect.w - 7 - widest))
-    canvas.icon(icon, rect.x + size / 2 + 2, rect.centery, size, pigment)
     box = Rect(rect.x + size + 7, rect.y + 2, rect.w - size - 5, rect.h)
+    if widest > box.w or canvas.prose_height(text, box.w, least, "bold") > box.h:
+        box = Rect(rect.x - 4, rect.y, rect.w + 8, rect.h + 2)
+    else:
+        canvas.icon(icon, rect.x + size / 2 + 2, rect.centery, size, pigment)
     canvas.prose(text, box, lettering.capped(canvas, 18), kind="bold", colour=ink, middle=True, shadow=shadow, least=16)
 
 
@@ -106,9 +109,13 @@ def draw_strip(canvas: Canvas, card: Card, rect: Rect, solo: bool) -> None:
             canvas, text, left + 40, rect.centery, size, _ON_STRIP, kind="bold", width=rect.w - 46, least=16
         )
         return
-    canvas.icon(words.card_icon(card), rect.x + 22, rect.centery, 34, _ON_STRIP, shadow=True)
     box = Rect(rect.x + 44, rect.y, rect.w - 46, rect.h)
-    if canvas.text_width(text, lettering.steady(canvas, 16), "bold") <= box.w:
+    least = lettering.steady(canvas, 16)
+    if max(canvas.text_width(word, least, "bold") for word in text.split()) > box.w:
+        box = Rect(rect.x + 5, rect.y, rect.w - 10, rect.h)  # the longest word needs the room of the icon
+    else:
+        canvas.icon(words.card_icon(card), rect.x + 22, rect.centery, 34, _ON_STRIP, shadow=True)
+    if canvas.text_width(text, least, "bold") <= box.w:
         lettering.shadowed(
             canvas, text, box.x, rect.centery, size, _ON_STRIP, kind="bold", width=box.w, least=16, on_panel=True
         )
@@ -176,7 +183,7 @@ def _draw_variable_cost(canvas: Canvas, number: int, rect: Rect, size: float, *,
     _draw_gain(canvas, (("text", count), ("chip", "any")), row)
     box = Rect(rect.x + 5, row.bottom - 2, rect.w - 10, rect.h * 0.4)
     text = words.kinds_to_pay(number)
-    canvas.prose(text, box, size, kind="bold", colour=INK, align="centre", middle=True, least=16)
+    canvas.prose(text, box, size, kind="bold", colour=INK, align="centre", middle=True)
 
 
 def draw_cost_row(canvas: Canvas, goods: Goods, x: float, y: float, size: float, room: float) -> None:

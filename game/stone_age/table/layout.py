@@ -182,7 +182,7 @@ WORTH = Rect(RIGHT, 410, WIDE, 316)
 
 def tribe_rect(tribe: int) -> Rect:
     """Return the row of a solo tribe."""
-    return Rect(LEFT, 82 + 104 * tribe, WIDE, 98)
+    return Rect(LEFT, 82 + 104 * tribe, WIDE, 100)
 
 
 def panel_rect(seat: int, seats: int) -> Rect:
@@ -214,7 +214,7 @@ def home_spots(tribe: int, seats: int, count: int, *, solo: bool) -> tuple[Point
     """Return the positions of all ``count`` figures of a tribe in its row or panel."""
     row = row_or_panel(tribe, seats, solo=solo)
     if solo:
-        x, y, room = row.x + 106, row.y + 51, 130.0
+        x, y, room = row.x + 106, row.y + 52.5, 130.0
     else:
         x, y, room = row.x + 86, row.y + 65, 108.0
     spacing = min(28.0, room / max(1, count))

@@ -100,10 +100,10 @@ def _draw_tribe(
     rect = layout.tribe_rect(tribe)
     draw_hide_panel(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 47, rect.y + 49, 66)
-    lettering.shadowed(canvas, look.name, rect.x + 94, rect.y + 24, lettering.capped(canvas, 23, most=1.2), width=140)
+    lettering.shadowed(canvas, look.name, rect.x + 94, rect.y + 26, lettering.capped(canvas, 23, most=1.2), width=140)
     ink = theme.ACTIVE if lit else QUIET
     size = lettering.capped(canvas, 18, most=1.25)
-    lettering.shadowed(canvas, activity, rect.x + 94, rect.y + 77, size, ink, kind="body", width=140)
+    lettering.shadowed(canvas, activity, rect.x + 94, rect.y + 76, size, ink, kind="body", width=140)
     for index, (x, y) in enumerate(spots):
         draw_figure(canvas, look, x, y, small=True, alpha=95 if index < away else 255, glyph=False)
     bone = initiative_bone(tribe)
@@ -623,6 +623,7 @@ class Gallery:
         dim(canvas, SCREEN)
         panel = self._panel
         draw_hide_panel(canvas, panel)
+        canvas.cover(panel)
         solo = self.face.is_solo
         looks = self.face.looks
         title = say("What the four tribes have") if solo else say("What {name} has", name=looks[self.seat].name)

@@ -276,6 +276,7 @@ def _draw_fire(canvas: Canvas, left: int, at_start: int) -> None:
     rect = layout.FIRE
     draw_hide_panel(canvas, rect, lit=left <= 3)
     start_words = say("of {count}", count=at_start) if left <= at_start else ""
+    title_size = lettering.capped(canvas, 22, most=1.3)
     width = lettering.shadowed(
         canvas,
         start_words,
@@ -289,7 +290,7 @@ def _draw_fire(canvas: Canvas, left: int, at_start: int) -> None:
     width += lettering.shadowed(
         canvas, str(left), rect.right - 28 - width, rect.y + 31, 38, theme.ACTIVE, align="right"
     )
-    lettering.shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 30, 22, CREAM, width=rect.w - 60 - width)
+    lettering.shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 31, title_size, CREAM, width=rect.w - 60 - width)
     draw_flames(canvas, left, max(left, at_start), rect.x + 12, rect.y + 46, rect.w - 24)
     foot = Rect(rect.x + 12, rect.y + 82, rect.w - 24, 38)
     draw_words(canvas, say("at 0 you lose"), foot, 17, QUIET)
@@ -421,7 +422,7 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
 
 def odds_bar(tribe: int) -> Rect:
     """Return the rectangle of a tribe's bar at full width."""
-    return Rect(layout.SITS_OUT.x + 54, layout.SITS_OUT.y + 44 + tribe * 23, 166, 14)
+    return Rect(layout.SITS_OUT.x + 54, layout.SITS_OUT.y + 45.5 + tribe * 23, 166, 14)
 
 
 @sketched_once
@@ -430,7 +431,7 @@ def _draw_sit_out_odds(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tupl
     rect = layout.SITS_OUT
     draw_hide_panel(canvas, rect)
     lettering.shadowed(
-        canvas, say("Who sits out?"), rect.x + 20, rect.y + 23, lettering.capped(canvas, 22), CREAM, width=rect.w - 40
+        canvas, say("Who sits out?"), rect.x + 20, rect.y + 26, lettering.capped(canvas, 22), CREAM, width=rect.w - 40
     )
     for tribe, share in enumerate(shares):
         bar = odds_bar(tribe)
@@ -511,7 +512,8 @@ def _draw_points_now(canvas: Canvas, face: Face) -> None:
 def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
     """Draw the sheet without any points: its title, and at its foot the line above the total."""
     draw_hide_panel(canvas, rect)
-    lettering.shadowed(canvas, say("Score right now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
+    title_size = lettering.capped(canvas, 22, most=1.3)
+    lettering.shadowed(canvas, say("Score right now"), rect.x + 20, rect.y + 29, title_size, CREAM, width=rect.w - 40)
     y = rect.bottom - 40
     canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE_COLOUR)
     lettering.shadowed(canvas, say("total"), rect.x + 22, y, 22, SOFT, width=rect.w - 120, on_panel=True)
