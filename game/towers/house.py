@@ -54,7 +54,7 @@ HOUSE_TOWERS: tuple[HouseTower, ...] = (
     ),
     HouseTower(
         "The Sieve",
-        "Five pegs and two flaps. Most pieces fall through, and those that stick come out with a bang.",
+        "Five pegs, two flaps. Most pieces fall through; a bang frees the rest.",
         1040,
         (
             (2, 0, 680, 2560, 40, 0, 0, 0, 0, -1, 0),
@@ -85,7 +85,7 @@ HOUSE_TOWERS: tuple[HouseTower, ...] = (
     ),
     HouseTower(
         "The Mill",
-        "A wheel that turns under a load. Most pieces go straight through; the rest wait for a drumbeat.",
+        "A wheel that turns under a load. Most pieces go through; the rest wait for a bang.",
         1040,
         (
             (0, 1, 0, 2500, 773, 560, 26, 75, 160, 0, 0),

@@ -501,7 +501,7 @@ class Result(Page):
         return (
             (throws, say_many("throw", "throws", throws)),
             (bangs, say_many("bang", "bangs", bangs)),
-            (max(drop.out for drop in self._drops), say("most out at once")),
+            (max(drop.out for drop in self._drops), say("most out")),
             (max(drop.inside for drop in self._drops), say("most inside")),
         )
 

@@ -103,7 +103,6 @@ def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> 
         colour=ink,
         middle=True,
         width=rect.w - 95,
-        least=15,
     )
     _draw_points(canvas, panel, Rect(rect.right - 82, rect.y + 18, 68, 34))
 

@@ -62,18 +62,18 @@ SOURCE_NAMES: dict[str, Marked] = {
 }
 #: the activity of a seat, by the kind of its question
 DOING: dict[str, Marked] = {
-    "found": "is founding a tribe",
-    "place": "is sending out a nomad",
-    "roll": "is rolling the dice",
-    "act": "is taking their turn",
-    "discard": "is discarding cards",
-    "roam": "is moving a figure",
-    "rob": "is stealing a card",
-    "desert": "is spreading the desert",
-    "answer": "is answering an offer",
-    "choose": "is deciding on a trade",
-    "leave": "is breaking camp",
-    "take": "is taking a chip",
+    "found": "founds a tribe",
+    "place": "sends out a nomad",
+    "roll": "rolls the dice",
+    "act": "takes their turn",
+    "discard": "discards cards",
+    "roam": "moves a figure",
+    "rob": "steals a card",
+    "desert": "spreads the desert",
+    "answer": "answers an offer",
+    "choose": "decides on a trade",
+    "leave": "breaks camp",
+    "take": "takes a chip",
 }
 
 
@@ -86,10 +86,10 @@ def doing(face: Face, seat: int) -> str:
     if seat == face.asked:
         return say(DOING[face.kind])
     if seat == face.view.active and face.view.turn:
-        return say("waiting for others")
+        return say("waits for others")
     if seat in face.view.deaf:
         return say("declines all offers")
-    return say("waiting")
+    return say("waits")
 
 
 def waits_for(kind: str, name: str) -> str:
