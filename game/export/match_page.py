@@ -19,7 +19,7 @@ from game.export.page_kit import PageData
 from game.export.page_words import match_words, player_words
 from game.kept.given_files import write_whole
 from game.kept.seats import seat_looks
-from game.passage.reel import Reel, group_into_reels
+from game.passage.reel import Reel, best_reel, group_into_reels
 from game.screens.parts.match_log import FullMatchLog, MatchLog
 from game.screens.parts.shown_drops import drops_of
 
@@ -48,6 +48,7 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
         "seats": [seat_data(look) for look in seat_looks(match.names, match.table)],
         **(shared_data(reels) if reels else {}),
         "films": films,
+        "best_film": _index_of_best(reels),
         "words": {**player_words(), **match_words()},
         "match": {"title": title, **_ending(match)},
         "course": _course(match, outlook, lambda share: progress(share_of_films + (1.0 - share_of_films) * share)),
@@ -73,6 +74,12 @@ def _film_name(reel: Reel) -> str:
     first = reel.parts[0]
     who = f"{first.who.name}: " if first.who is not None else ""
     return f"{first.number}. {who}{reel.title}"
+
+
+def _index_of_best(reels: list[Reel]) -> int:
+    """Return the index of the reel with the drop of the match, 0 without reels."""
+    best = best_reel(reels)
+    return 0 if best is None else reels.index(best)
 
 
 def _ending(match: Match) -> PageData:

@@ -137,6 +137,7 @@ def test_match_page_plays_the_drop_chosen_in_its_log(browser: Browser, run: Run,
     for wide, high in ((360, 640), (1920, 1080)):
         browser.show(tmp_path / "match.html", wide, high)
         assert browser.overhang <= 0
+    assert browser.ask("firepit.film.told.name === PAGE.films[PAGE.best_film].name")
     browser.ask("document.querySelectorAll('#log button')[5].click()")
     # the third value of a log line is the place of its drop: the film, and the part of it
     film, part = browser.ask("PAGE.log.filter((line) => line[2])[5][2]")

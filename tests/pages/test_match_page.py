@@ -10,7 +10,9 @@ import pytest
 
 from game.core import Match
 from game.core.words import quoted
+from game.passage.reel import best_reel, group_into_reels
 from game.screens.parts.match_log import FullMatchLog, MatchLog
+from game.screens.parts.shown_drops import drops_of
 from physics.track import Track
 from tests.cli.conftest import Run
 from tests.pages.conftest import GOLDEN
@@ -30,6 +32,13 @@ def test_finished_match_is_shown_completely(run: Run, tmp_path: Path) -> None:
     linked = {tuple(line[2]) for line in data["log"] if line[2]}
     assert {film for film, _ in linked} == set(range(len(data["films"])))
     assert all(part < len(data["films"][film]["parts"]) for film, part in linked)
+
+
+def test_page_opens_with_the_drop_of_the_match(run: Run, tmp_path: Path) -> None:
+    assert run("export", GOLDEN, "--html", tmp_path / "x.html", "--match")[0] == 0
+    data, best = page_data(tmp_path / "x.html"), best_reel(group_into_reels(drops_of(Match.load(GOLDEN))))
+    assert best is not None and data["best_film"] > 0, "the drop of the match is the first one: take another match"
+    assert data["films"][data["best_film"]]["name"].endswith(best.title)
 
 
 def test_match_without_drops_is_a_page_without_a_theatre(run: Run, tmp_path: Path) -> None:

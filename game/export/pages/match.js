@@ -53,7 +53,7 @@ function tellLog(log, watch) {
   }));
 }
 
-/* The drops: one player, and a list to choose from. */
+/* The drops: one player, which opens with the drop of the match, and a list to choose from. */
 function openTheatre() {
   const player = new Player(PAGE, KIT);
   window.firepit = player;
@@ -71,7 +71,7 @@ function openTheatre() {
   choice.addEventListener("change", () => show(Number(choice.value)));
   before.addEventListener("click", () => show(Number(choice.value) - 1));
   after.addEventListener("click", () => show(Number(choice.value) + 1));
-  show(0).catch(() => (element("told").textContent = PAGE.words.too_old));
+  show(PAGE.best_film).catch(() => (element("told").textContent = PAGE.words.too_old));
   return async (film, part) => {
     list.scrollIntoView({ behavior: player.calm.matches ? "auto" : "smooth" });
     await show(film);
