@@ -16,6 +16,7 @@ from game.passage.open_tower import (
     STANDARD,
     OpenPlacement,
     bars_of,
+    distance_to_parts,
     draw_leaf,
     draw_pad,
     draw_pegs,
@@ -38,7 +39,7 @@ from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Exit, Frame, PieceTr
 #: the theatre stage on the screen
 THEATRE_STAGE = Rect(408, 66, 784, 660)
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
-#: pieces that fall in are visible below this y (logical units)
+#: the y (logical units) of the upper edge of the opening: paths and numbers are drawn below it
 MOUTH = THEATRE_STAGE.y + 30
 #: pieces that come out are hidden by the tray below this height (mm)
 RIM = 29.0
@@ -62,6 +63,10 @@ _NUMBER_RADIUS = 18.0
 _DIGIT_SIZE = 32.0
 #: the distance (mm) of a wheel's or a swing's number above its rod
 _ROD_NUMBER_ABOVE = 24.0
+#: the least distance (units) of a number's middle from the opening's edge: in the builder, handles lie between the two
+_BELOW_MOUTH = 56.0
+#: the heights (mm) over a flap's hinge or a rod at which a number may stand if its usual place is taken
+_NUMBER_HEIGHTS = tuple(height for height in range(-60, 61, 2) if abs(height) >= 14)
 #: the seconds that a trail reaches back
 TRAIL_SECONDS = 1.0
 #: the frames between two points of a trail
@@ -292,20 +297,35 @@ class Film:
         """Return the picture of a piece in the shape that it had in the drop's tower."""
         return piece_picture(piece, self._looks, self.drop.pieces, self.drop.earlier_tower)
 
-    @property
+    @cached_property
     def number_places(self) -> list[tuple[int, tuple[float, float]]]:
         """Pairs of a drum and the place of its number on the theatre stage.
 
-        The number stands at the wall: below the hinge of a flap, or over the rod of a wheel or a swing.
+        The number stands at the wall: below the hinge of a flap, or over the rod of a wheel or a swing. If it would lie
+        on a part or another number, or reach out of the opening, it stands at the nearest free height.
         """
-        dx, dy = _NUMBER_AT
-        spot = self.placement.to_stage
+        dx, below = _NUMBER_AT
         flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
-        places = [(leaf.flap, spot(leaf.hinge.x + leaf.side * dx, leaf.hinge.y + dy)) for leaf in flaps]
+        wanted = [(leaf.flap, leaf.hinge.x + leaf.side * dx, leaf.hinge.y, below) for leaf in flaps]
         for rod in self._rods:
             inwards = dx if rod.pad.x < rod.wall.x else -dx
-            places.append((rod.drum, spot(rod.wall.x + inwards, rod.wall.y + _ROD_NUMBER_ABOVE)))
+            wanted.append((rod.drum, rod.wall.x + inwards, rod.wall.y, _ROD_NUMBER_ABOVE))
+        places: list[tuple[int, tuple[float, float]]] = []
+        for drum, x, wall_y, above in wanted:
+            spots = [self.placement.to_stage(x, wall_y + height) for height in (above, *_nearest_heights(above))]
+            taken = [place for _, place in places]
+            places.append((drum, next((spot for spot in spots if self._is_free(spot, taken)), spots[0])))
         return places
+
+    def _is_free(self, spot: tuple[float, float], taken: Sequence[tuple[float, float]]) -> bool:
+        """Return whether a number at ``spot`` lies in the opening, and not on a part or on a ``taken`` place."""
+        _, tray_y = self.placement.to_stage(0.0, RIM)
+        if not MOUTH + _BELOW_MOUTH <= spot[1] <= tray_y - _NUMBER_RADIUS:
+            return False
+        if any(math.dist(spot, place) < 2 * _NUMBER_RADIUS for place in taken):
+            return False
+        distance = distance_to_parts(self.placement.to_tower(*spot), self._leaves, self._pegs)
+        return distance * self.placement.scale > _NUMBER_RADIUS
 
     def pad(self, drum: int) -> tuple[float, float] | None:
         """Return the place of a drum's level pad on the stage, ``None`` if the tower has no such drum."""
@@ -380,9 +400,10 @@ class Film:
         for step in (*range(first, last, _TRAIL_STEP), last):
             if piece_track.ys[step] * POSITION_UNIT < RIM:
                 return
-            spot = camera.to_screen(
-                *self.placement.to_stage(piece_track.xs[step] * POSITION_UNIT, piece_track.ys[step] * POSITION_UNIT)
-            )
+            at = self.placement.to_stage(piece_track.xs[step] * POSITION_UNIT, piece_track.ys[step] * POSITION_UNIT)
+            if at[1] < MOUTH:
+                continue
+            spot = camera.to_screen(*at)
             if previous_spot is not None and abs(previous_spot[0] - spot[0]) + abs(previous_spot[1] - spot[1]) > 1:
                 shade = (step - first) * (len(_TRAIL_INKS) - 1) // max(1, current_frame - first)
                 canvas.line(*previous_spot, *spot, _TRAIL_INKS[shade], 1 + 2 * shade / len(_TRAIL_INKS))
@@ -477,6 +498,11 @@ class Film:
         x = start[0] + (end[0] - start[0]) * share
         y = start[1] + (end[1] - start[1]) * share - 26 * math.sin(math.pi * share)
         canvas.turned(self._picture(leaving.id), x, y, _rolling_angle(leaving, share), size=0.62)
+
+
+def _nearest_heights(height: float) -> list[int]:
+    """Return the heights at which a number may stand, the nearest to ``height`` first."""
+    return sorted(_NUMBER_HEIGHTS, key=lambda other: abs(other - height))
 
 
 def _rolling_angle(leaving: Exit, share: float) -> float:

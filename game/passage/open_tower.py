@@ -13,6 +13,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.pictures import Pictures
 from game.ui.theme import EMBER, GOLD, SHADE
+from physics.parts import distance_from_segment
 from physics.tower import (
     LEAF_RADIUS,
     OUTER_LIFT,
@@ -122,6 +123,19 @@ def bars_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
     line = leaf.drawn(angle)
     radii = [leaf.radius] * (len(line) - 2) + [leaf.lip_radius]
     return tuple(Bar(*ends, radius) for radius, ends in zip(radii, pairwise(line), strict=True))
+
+
+def distance_to_parts(point: tuple[float, float], leaves: Iterable[Leaf], pegs: Iterable[TowerPart]) -> float:
+    """Return the distance (mm) of a point in the tower from the nearest part; a wheel takes up its whole circle."""
+    distances = [math.dist(point, (peg.x, peg.y)) - peg.length for peg in pegs]
+    for leaf in leaves:
+        if leaf.kind == "wheel":
+            distances.append(math.dist(point, leaf.hinge) - math.hypot(*leaf.tip) - leaf.radius)
+            continue
+        ends = (leaf.low, 0.0, leaf.high) if leaf.kind == "swing" else (0.0,)
+        bars = [bar for angle in ends for bar in bars_of(leaf, angle)]
+        distances += [distance_from_segment(point, bar.start, bar.end) - bar.radius for bar in bars]
+    return min(distances, default=math.inf)
 
 
 #: the steps of a whole turn in which a bar is drawn: coarser steps would be visible at the tip of a long flap

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -16,11 +16,19 @@ from game.export.drop_page import drop_page
 from game.export.page_film import film_data, needed_kit
 from game.kept.seats import seat_looks
 from game.passage.closed_tower import LEAST_PAD, drum_ends, in_shaft
-from game.passage.film import THEATRE_STAGE, WHOLE, Film, FilmStyle, paint_tower
+from game.passage.film import MOUTH, THEATRE_STAGE, WHOLE, Film, FilmStyle, paint_tower
 from game.passage.fitting import TheatreView, covering, intersection_over_union, measure_fit, silhouette
 from game.passage.knocks import timed_sounds
 from game.passage.notes import CallOut, call_out_words
-from game.passage.open_tower import STANDARD, bars_of, draw_pegs, open_placement_of, rods, whole_tower_placement
+from game.passage.open_tower import (
+    STANDARD,
+    bars_of,
+    distance_to_parts,
+    draw_pegs,
+    open_placement_of,
+    rods,
+    whole_tower_placement,
+)
 from game.passage.outside import HIGHEST, Outside, heights_at_rest
 from game.passage.recorded_drop import RecordedDrop, pad_words, tower_of
 from game.passage.reel import Reel
@@ -35,7 +43,7 @@ from physics.load import EMPTY, Load
 from physics.parts import built_tower, rows_of, width_of
 from physics.passage import strike, throw
 from physics.tower import TOWER, TowerSpec, drums, leaves, pads, pegs
-from physics.track import Contact, Surface, Track
+from physics.track import POSITION_UNIT, Contact, Surface, Track
 from tests.fitting import is_within_limits
 from tests.own_towers import BY_DRUMS, FIVE, ONE, SWING, WHEEL
 
@@ -133,6 +141,33 @@ def test_the_pad_of_a_wheel_is_on_its_wall_and_glows_when_struck() -> None:
         colours.append(canvas.pixels.get_at((round(at[0] - THEATRE_STAGE.x), round(at[1] - THEATRE_STAGE.y))))
     redder = [colour.r - colour.b for colour in colours]
     assert max(range(3), key=lambda drum: redder[drum]) == 1, f"another drum than the struck drum is reddest: {colours}"
+
+
+def test_number_of_a_drum_lies_in_the_opening_and_on_no_part() -> None:
+    high_swing = {**SWING, "parts": [[*row[:3], 2700, *row[4:]] if row[0] == 4 else row for row in SWING["parts"]]}
+    for tower in (*_ALL, high_swing):
+        spec = tower_of(tower)
+        film = Film(_bang(tower, 0), _LOOKS)
+        radius = 18 / film.placement.scale
+        places = [film.placement.to_tower(*place) for _, place in film.number_places]
+        assert len(places) == drums(spec)
+        for x, y in places:
+            assert 29 + radius <= y and film.placement.to_stage(x, y + radius)[1] >= MOUTH, tower["name"]
+            distance = distance_to_parts((x, y), leaves(spec), pegs(spec))
+            assert distance >= radius, f"a number of {tower['name']} lies on a part"
+        assert all(math.dist(one, other) >= 2 * radius for one, other in combinations(places, 2))
+
+
+def test_path_of_a_piece_begins_below_the_rim(monkeypatch: pytest.MonkeyPatch) -> None:
+    track = throw(EMPTY, [(0, "member")], 3, spec=tower_of(ONE)).track
+    assert track is not None and track.pieces[0].ys[0] * POSITION_UNIT > 292
+    film = Film(_bang(ONE, 0), _LOOKS, track)
+    canvas = OffscreenCanvas((round(THEATRE_STAGE.w), round(THEATRE_STAGE.h)), THEATRE_STAGE, find_assets())
+    heights: list[float] = []
+    monkeypatch.setattr(canvas, "line", lambda x1, y1, x2, y2, *rest: heights.extend((y1, y2)))
+    for frame in range(0, 60, 6):
+        film.draw(canvas, frame / 60, WHOLE, FilmStyle())
+    assert heights and min(heights) >= MOUTH
 
 
 def test_each_bar_of_a_drawn_leaf_covers_a_straight_piece_of_its_line_in_the_standard_tower() -> None:
