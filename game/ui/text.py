@@ -411,8 +411,8 @@ class Texts:
     def _wrap(self, text: str, kind: str, size: int, width: int) -> tuple[str, ...]:
         """Break ``text`` into lines no wider than ``width``; a word that is too wide is broken between letters.
 
-        No word stands alone on a paragraph's last line if the line before it has words to spare, and no number in
-        brackets is parted from what it counts: ``(4 of 4)`` does not break after its first 4.
+        No word stands alone on a paragraph's last line if the line before it has words to spare and stays the longer of
+        the two. No number in brackets is parted from what it counts: ``(4 of 4)`` does not break after its first 4.
         """
         lines: list[str] = []
         # one letter that the display typeface lacks changes the font of its whole line, which may then be wider
@@ -446,7 +446,9 @@ class Texts:
                 # the last word of the paragraph stands alone: move the word before it to the same line
                 shorter_line, _, moved = lines[-1].rpartition(" ")
                 last_line = f"{moved} {line}"
-                if " " in shorter_line and moved == words[-2] and self.width(last_line, kind, size) <= width:
+                last_width = self.width(last_line, kind, size)
+                has_spare_words = " " in shorter_line and moved == words[-2] and last_width <= width
+                if has_spare_words and self.width(shorter_line, kind, size) >= last_width:
                     lines[-1] = shorter_line
                     line = last_line
             lines.append(line)

@@ -115,6 +115,14 @@ def test_no_word_stands_alone_on_the_last_line(is_rich: bool) -> None:
     assert [line.strip() for line in lines] == ["Send stupid workers into", "a tower."]
 
 
+def test_line_is_not_cut_short_so_that_the_last_word_has_company() -> None:
+    pygame.font.init()
+    texts = Texts(find_assets() / "fonts")
+    width = texts.width("one drum. If you drum,", "body", 20)
+    lines = texts.wrap("one drum. If you drum, you drum for everybody.", "body", 20, width)
+    assert lines == ("one drum. If you drum,", "you drum for", "everybody.")
+
+
 def test_line_does_not_end_with_a_bracket_and_a_number() -> None:
     pygame.font.init()
     texts = Texts(find_assets() / "fonts")

@@ -58,6 +58,8 @@ _PICTURE = Rect(16, 18, 154, 199)
 _RAIL = Rect(190, 234, 114, 13)
 _RAILS_DOWN = 29.0
 _GOOD_INK = colour("#2C4717")
+#: how much of the line of the chosen tower's name is left to the tick
+_TICK_WIDTH = 40.0
 _DRUM_INK, _FRAME_COLOUR = colour("#783414"), colour("#603E22")
 #: seconds between two handfuls of pieces that fall through the chosen tower
 _PAUSE: Final = 1.5
@@ -653,7 +655,7 @@ class TowerCard:
             ink = GREY
         else:
             ink = GOLD
-        name = Rect(x, rect.y + 14, width - (26 if is_chosen else 0), 48)
+        name = Rect(x, rect.y + 14, width - (_TICK_WIDTH if is_chosen else 0), 48)
         shadow = None if is_chosen else SHADE
         size = capped(canvas, 25, most=1.05)
         canvas.prose(control.label, name, size, kind="display", colour=ink, middle=True, shadow=shadow)
