@@ -174,11 +174,8 @@ def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
     ``slow`` if there are none.
     """
     if trial.calls < ENOUGH_CALLS:
-        return _certain_reasons(trial) or ("slow",)
-    reasons: list[Reason] = []
-    for figure, least, most, reason in LIMITS:
-        if not least <= getattr(trial, figure) <= most:
-            reasons.append(reason)
+        return certain_reasons(trial) or ("slow",)
+    reasons = [limit.reason for limit in missed_limits(trial)]
     if trial.freed_by_three + trial.three_noise < LEAST_FREED_BY_THREE:
         reasons.append("for_ever")
     if trial.full_over_gentle * (1 + trial.full_noise) < LEAST_FULL_OVER_GENTLE:
@@ -190,7 +187,12 @@ def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
     return tuple(sorted(set(reasons), key=REASONS.index))
 
 
-def _certain_reasons(trial: Trial) -> tuple[Reason, ...]:
+def missed_limits(trial: Trial) -> list[Limit]:
+    """Return the limits that the trial's figures miss so far, whether or not more calls could change that."""
+    return [limit for limit in LIMITS if not limit.least <= getattr(trial, limit.figure) <= limit.most]
+
+
+def certain_reasons(trial: Trial) -> tuple[Reason, ...]:
     """Return the reasons against a tower that more calls would not change; any of them ends the trial."""
     reasons: list[Reason] = []
     if trial.out_now + _CERTAIN * trial.now_noise < LEAST_OUT_NOW:
@@ -229,7 +231,7 @@ def run_trial(
             figures = running.figures(whole=done == calls)
             if progress:
                 progress(figures)
-            if done >= _EARLIEST and _certain_reasons(figures):
+            if done >= _EARLIEST and certain_reasons(figures):
                 return figures
     return running.figures(whole=running.calls == calls)
 

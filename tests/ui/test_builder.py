@@ -19,6 +19,7 @@ from game.ui.controllers import Controllers
 from physics.laboratory.trial import run_trial
 from physics.parts import STANDARD_ROWS, numbered
 from physics.tower import TowerPart
+from tests.layout.label_recorder import LabelRecorder
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_theatre import wait
 from tests.ui.virtual_controllers import XBOX, VirtualController
@@ -287,13 +288,14 @@ def test_pieces_inside_fall_in_again_after_a_change(open_app: Opener) -> None:
     ("figures", "failed"),
     [
         ({"out_now": 0.03, "now_noise": 0.0}, "Too few pieces come out"),
+        ({"calls": 10, "out_now": 0.06, "now_noise": 0.2}, "Too few pieces come out"),
         ({"out_now": 0.99, "inside_mean": 0.1}, "Too few pieces stick"),
         ({"freed_by_three": 0.1, "three_noise": 0.0}, "Bangs free too few pieces"),
         ({"stay_p995": 60, "stay_max": 70}, "The longest stay was 70 throws"),
         ({}, ""),
     ],
 )
-def test_check_fails_for_the_reason_that_the_verdict_gives(
+def test_check_fails_for_the_reason_that_the_verdict_or_a_figure_gives(
     open_app: Opener, figures: dict[str, float], failed: str
 ) -> None:
     builder = open_builder(open_app())
@@ -302,6 +304,23 @@ def test_check_fails_for_the_reason_that_the_verdict_gives(
     trial = replace(trial, full_over_gentle=2.0, own_over_other=2.0, rest_p95=1.0, rest_max=2.0, capped=0)
     builder.building.trial = replace(trial, **figures)  # type: ignore[arg-type]
     assert [words for is_passed, words in checks(builder.building) if not is_passed] == ([failed] if failed else [])
+
+
+def test_refusal_of_a_tower_has_its_title_and_says_why_the_trial_ended_early(open_app: Opener) -> None:
+    hand = open_app()
+    builder = open_builder(hand)
+    trial = replace(run_trial(builder.building.design.spec, calls=2), calls=15, whole=False)
+    builder.building.cancel_trial()
+    canvas = hand.stage.canvas
+    for out_now, words in ((0.05, "Ended early: the result is clear"), (0.6, "Ended early: time was up")):
+        builder.building.trial = replace(trial, out_now=out_now, now_noise=0.01, freed_by_three=0.5)
+        hand.stage.refresh()
+        hand.turn()
+        canvas.text_recorder = recorder = LabelRecorder()
+        hand.stage.draw()
+        canvas.text_recorder = None
+        drawn = [label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)]
+        assert "Not playable yet" in drawn and words in drawn
 
 
 def test_tower_is_measured_in_the_background_and_judged(open_app: Opener) -> None:

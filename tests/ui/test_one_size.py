@@ -10,6 +10,8 @@ import pytest
 
 from game.core.words import ENGLISH, use_language
 from game.screens.navigation import open_screen
+from game.screens.workshop.build_panels import draw_checks
+from game.screens.workshop.trial import draw_legend
 from game.ui.asset_folder import find_assets
 from game.ui.contrast import use_contrast
 from game.ui.control import Control, Touch
@@ -22,6 +24,7 @@ from game.ui.widgets import Button, buttons_in_one_size
 from tests.layout.label_recorder import LabelRecorder
 from tests.ui.stagehand import Stagehand
 
+_CHECKS = [(True, "No parts overlap"), (False, "The longest drop took 14.4 s to settle, and then some")]
 _WORDS = ("Home", "Save a picture", "Tower drops")
 
 
@@ -150,3 +153,16 @@ def test_long_aim_in_the_set_up_has_two_lines_before_it_shrinks(
         use_language(ENGLISH)
     heights = [heights for text, heights in drawn.items() if text.startswith("Nach neun Runden")]
     assert heights and all(height == wanted for height, wanted in heights), f"the aim is too small: {drawn}"
+
+
+@pytest.mark.parametrize("text_size", (1.0, 1.2, 1.5))
+def test_checks_of_a_tower_and_words_of_a_legend_have_one_size(
+    text_size: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas, heights = _canvas(text_size), set[int]()
+    monkeypatch.setattr(canvas, "note_text", lambda text, kind, height, *rest, **named: heights.add(height))
+    draw_checks(canvas, _CHECKS)
+    assert len(heights) == 1
+    heights.clear()
+    draw_legend(canvas, 100, 100)
+    assert len(heights) == 1

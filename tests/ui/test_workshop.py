@@ -11,9 +11,13 @@ import pytest
 
 from game.passage.knocks import Soundtrack
 from game.screens.navigation import open_screen
-from game.screens.workshop.trial import Play, measure_drops
+from game.screens.workshop.trial import Play, draw_band, measure_drops
 from game.screens.workshop.workshop import Workshop
+from game.ui.asset_folder import find_assets
+from game.ui.layout import SCREEN, Rect
+from game.ui.offscreen import OffscreenCanvas
 from physics.tower import TOWER
+from tests.legibility import contrast
 from tests.ui.stagehand import Opener, Stagehand
 from tests.ui.test_theatre import wait
 
@@ -170,3 +174,13 @@ def test_workshop_without_physics_says_so(open_app: Opener, monkeypatch: pytest.
     assert "The workshop needs" in hand.map["prompt"]
     hand.click("back")
     assert hand.map["screen"] == "home"
+
+
+def test_target_band_is_seen_on_parchment() -> None:
+    canvas = OffscreenCanvas((1280, 720), SCREEN, find_assets())
+    canvas.panel("panel.parchment", SCREEN)
+    band = Rect(700, 400, 60, 17)
+    beside = canvas.pixels.get_at(canvas.mapping.to_pixel(band.x - 6, band.centery))
+    draw_band(canvas, band)
+    row = [canvas.pixels.get_at(canvas.mapping.to_pixel(band.x + across, band.centery)) for across in range(4)]
+    assert max(contrast(tuple(beside)[:3], tuple(ink)[:3]) for ink in row) > 3, "the band's edge is lost on parchment"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -10,7 +10,7 @@ from game.core.measures import decimal, percent
 from game.core.words import say, say_many
 from game.passage.open_tower import Projection, draw_leaf, draw_pad, draw_pegs
 from game.screens.workshop.building import Building, Verdict
-from game.screens.workshop.trial import BAND_COLOUR, GOOD_COLOUR, MISSED_COLOUR
+from game.screens.workshop.trial import GOOD_COLOUR, MISSED_COLOUR, draw_band
 from game.towers.design import NEW_PARTS, RANGES, WIDTHS, Design, with_number
 from game.towers.sentences import KINDS, number_title, number_words, part_title, place_words
 from game.ui.canvas import Canvas
@@ -20,7 +20,7 @@ from game.ui.lettering import capped
 from game.ui.theme import BONE, CHAR, EMBER, GOLD, GREY, HEMATITE, INK, PARCHMENT, SHADE, SIENNA, UMBER, colour, mix
 from game.ui.widgets import Slider, heading, stitches, surface_state
 from physics.laboratory.bands import BANDS
-from physics.laboratory.trial import Trial, why_not_playable
+from physics.laboratory.trial import Trial, certain_reasons, missed_limits, why_not_playable
 from physics.parts import MOST_OF_KIND, MOST_PARTS
 from physics.tower import TOWER, BuiltTower, PartKind, TowerPart, leaves, parts_of, pegs
 
@@ -35,9 +35,9 @@ _BUTTON_STEP_ACROSS = 176.0
 _BUTTON_STEP_DOWN = 110.0
 #: the chosen part's sliders: top of the first, height of one, and distance between two
 _SLIDERS_TOP, _SLIDER_HEIGHT, _SLIDERS_DOWN = 534.0, 52.0, 54.0
-VERDICT_PLACE: Final = Rect(1236, 132, 328, 88)
+VERDICT_PLACE: Final = Rect(1236, 132, 328, 106)
 #: y of the first rail, distance between two rails, y of the first check, distance between two checks
-_RAILS_TOP, _RAILS_DOWN, _CHECKS_TOP, _CHECKS_DOWN = 228.0, 40.0, 550.0, 27.0
+_RAILS_TOP, _RAILS_DOWN, _CHECKS_TOP, _CHECKS_DOWN = 242.0, 38.0, 550.0, 27.0
 _FIGURES_LEFT = FIGURES_PANEL.x + 24
 _FIGURES_WIDTH = FIGURES_PANEL.w - 48
 #: a tower fails a check if the 99.5th percentile of its pieces' stays is more than this number of throws
@@ -390,7 +390,7 @@ def draw_rail(
     is_good = value is not None and (band is None or band[0] <= value <= band[1])
     if band is not None:
         left, right = (rail.x + rail.w * min(1.0, edge / most) for edge in band)
-        canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), BAND_COLOUR, alpha=190, radius=4)
+        draw_band(canvas, Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4))
     if value is not None:
         light_ink = GOOD_COLOUR if is_good else _LIGHT_MISSED_BAR
         ink = _DARK_BAR if dark else light_ink
@@ -408,14 +408,7 @@ class FiguresPanel:
         canvas.panel("panel.parchment", FIGURES_PANEL)
         size = capped(canvas, 25, most=1.15)
         canvas.text(
-            say("What it does"),
-            FIGURES_PANEL.x + 24,
-            104,
-            size,
-            kind="display",
-            colour=HEMATITE,
-            middle=True,
-            width=220,
+            say("In a match"), FIGURES_PANEL.x + 24, 104, size, kind="display", colour=HEMATITE, middle=True, width=220
         )
         for y in (124, 534):
             canvas.line(FIGURES_PANEL.x + 22, y, FIGURES_PANEL.right - 22, y, SIENNA, 1.5)
@@ -431,21 +424,7 @@ class FiguresPanel:
         for index, line in enumerate(figure_lines()):
             _draw_figure(canvas, line, trial, _RAILS_TOP + index * _RAILS_DOWN)
         _draw_legend(canvas)
-        for index, (is_passed, words) in enumerate(checks(building)):
-            y = _CHECKS_TOP + index * _CHECKS_DOWN
-            ink = GOOD_COLOUR if is_passed else _LESSER_INK
-            canvas.icon("check-mark" if is_passed else "info", _FIGURES_LEFT + 11, y, 20, ink)
-            room = _FIGURES_WIDTH - 32
-            canvas.text(
-                words,
-                _FIGURES_LEFT + 30,
-                y,
-                capped(canvas, 18, most=1.1),
-                colour=CHAR if is_passed else _LESSER_INK,
-                middle=True,
-                width=room,
-                least=15,
-            )
+        draw_checks(canvas, checks(building))
 
 
 @dataclass(frozen=True, slots=True)
@@ -455,7 +434,7 @@ class VerdictLook:
     verdict: Verdict
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the panel with its sign and its words."""
+        """Draw the panel with its sign, its title and its line."""
         rect = control.rect
         kind = self.verdict.kind
         ground = {"good": GOOD_COLOUR, "bad": MISSED_COLOUR, "open": UMBER}[kind]
@@ -464,26 +443,29 @@ class VerdictLook:
             rect, GOLD if touch.hovered or touch.shows_focus_ring else mix(ground, BONE, 0.35), thick=2, radius=12
         )
         icon = {"good": "check-mark", "bad": "cancel", "open": "hourglass"}[kind]
-        canvas.icon(icon, rect.x + 32, rect.centery, 32, _GREEN_LINE, shadow=True)
+        # a reason is the longest line: it has the whole width, below a smaller sign
+        is_bad = kind == "bad"
+        title_y = rect.y + (18 if is_bad else 24)
+        if is_bad:
+            canvas.icon(icon, rect.x + 27, title_y, 24, _GREEN_LINE, shadow=True)
+        else:
+            canvas.icon(icon, rect.x + 32, rect.centery, 32, _GREEN_LINE, shadow=True)
+        left = rect.x + (46 if is_bad else 60)
         title_size = capped(canvas, 22, most=1.05)
-        line_size = capped(canvas, 17, most=1.1)
-        room = rect.w - 72
-        if kind == "bad":  # without the title, so that the reason has more space
-            words = Rect(rect.x + 60, rect.y + 3, room, rect.h - 6)
-            canvas.prose(self.verdict.line, words, line_size, colour=BONE, middle=True)
-            return
         canvas.text(
             self.verdict.title,
-            rect.x + 60,
-            rect.y + 19,
+            left,
+            title_y,
             title_size,
             kind="display",
             middle=True,
             shadow=SHADE,
-            width=room,
+            width=rect.right - 12 - left,
         )
-        line = Rect(rect.x + 60, rect.y + 34, room, rect.h - 38)
-        canvas.prose(self.verdict.line, line, line_size, colour=_GREEN_LINE, middle=True)
+        line_left = rect.x + 14 if is_bad else left
+        line = Rect(line_left, title_y + 14, rect.right - 10 - line_left, rect.bottom - 4 - title_y - 14)
+        line_size = capped(canvas, 18, most=1.1)
+        canvas.prose(self.verdict.line, line, line_size, colour=BONE if is_bad else _GREEN_LINE, middle=True)
 
 
 def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float) -> None:
@@ -503,12 +485,23 @@ def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float
 
 def _draw_legend(canvas: Canvas) -> None:
     """Draw the legend: the Passage's band, and this tower."""
-    y = 519.0
+    y = 521.0
     size = capped(canvas, 17, most=1.1)
-    canvas.fill(Rect(_FIGURES_LEFT, y - 6, 24, 14), BAND_COLOUR, alpha=190, radius=4)
+    draw_band(canvas, Rect(_FIGURES_LEFT, y - 7, 24, 14))
     canvas.text(say("the Passage"), _FIGURES_LEFT + 31, y, size, colour=INK, middle=True, width=150)
     canvas.fill(Rect(_FIGURES_LEFT + 190, y - 3, 22, 8), GOOD_COLOUR, radius=4)
     canvas.text(say("this tower"), _FIGURES_LEFT + 219, y, size, colour=INK, middle=True, width=100)
+
+
+def draw_checks(canvas: Canvas, results: Sequence[tuple[bool, str]]) -> None:
+    """Draw the checks, each in a line, all in the size at which the longest fits."""
+    line = Rect(_FIGURES_LEFT + 30, 0, _FIGURES_WIDTH - 30, _CHECKS_DOWN)
+    size = canvas.prose_size([words for _, words in results], line, capped(canvas, 18, most=1.1)) if results else 0.0
+    for index, (is_passed, words) in enumerate(results):
+        y = _CHECKS_TOP + index * _CHECKS_DOWN
+        ink = GOOD_COLOUR if is_passed else _LESSER_INK
+        canvas.icon("check-mark" if is_passed else "info", _FIGURES_LEFT + 11, y, 20, ink)
+        canvas.text(words, line.x, y, size, colour=CHAR if is_passed else _LESSER_INK, middle=True, width=line.w)
 
 
 def _has_stray_pieces(trial: Trial) -> bool:
@@ -528,7 +521,8 @@ def _repeatability_words(trial: Trial) -> str:
 def checks(building: Building) -> list[tuple[bool, str]]:
     """Return the checks made so far on a tower: for each, whether the tower passes it, and a sentence about that.
 
-    If a match is refused for a reason that a check is about, that check fails, so the checks agree with the verdict.
+    A check fails if a figure that it is about misses its limit, or if a match is refused for a reason that it is about,
+    so the checks agree with the figures and with the verdict.
     """
     design = building.design
     trial = building.trial
@@ -538,7 +532,7 @@ def checks(building: Building) -> list[tuple[bool, str]]:
     results = [(all_fit, say("No parts overlap") if all_fit else say("Some parts don't fit where they are"))]
     if trial is None or not design.is_sound:
         return results
-    reasons = why_not_playable(trial)
+    reasons = {*why_not_playable(trial), *(limit.reason for limit in missed_limits(trial))}
     gets_stuck = "for_ever" in reasons
     stay_words = say_many("The longest stay was {count} throw", "The longest stay was {count} throws", trial.stay_max)
     if gets_stuck and trial.stay_p995 <= LONGEST_STAY:
@@ -554,7 +548,12 @@ def checks(building: Building) -> list[tuple[bool, str]]:
         (trial.rest_max <= LONGEST_REST and "no_rest" not in reasons, rest_words),
     ]
     if not building.is_measuring:
-        results.append(
-            (trial.whole, say("Measuring is complete") if trial.whole else say("Measuring was stopped early"))
-        )
+        results.append((trial.whole, _ending_words(trial)))
     return results
+
+
+def _ending_words(trial: Trial) -> str:
+    """Return whether the trial made all its throws, or why it ended before."""
+    if trial.whole:
+        return say("Measuring is complete")
+    return say("Ended early: the result is clear") if certain_reasons(trial) else say("Ended early: time was up")

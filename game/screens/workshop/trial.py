@@ -37,7 +37,7 @@ from physics.track import Track
 if TYPE_CHECKING:
     from physics.passage import Drop
 
-GOOD_COLOUR, MISSED_COLOUR, BAND_COLOUR = colour("#2C4717"), colour("#7A2410"), colour("#C9A24A")
+GOOD_COLOUR, MISSED_COLOUR, _BAND_COLOUR = colour("#2C4717"), colour("#7A2410"), colour("#D29B2C")
 
 
 class Bar(NamedTuple):
@@ -92,6 +92,12 @@ def bang_tip(without_holding: bool) -> str:
     return say("Hold a drum end longer for a harder bang.")
 
 
+def draw_band(canvas: Canvas, rect: Rect) -> None:
+    """Draw the range in which a figure should lie, with an edge that is seen on parchment."""
+    canvas.fill(rect, _BAND_COLOUR, alpha=225, radius=4)
+    canvas.frame(rect, SIENNA, thick=1.5, radius=4)
+
+
 def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measured: Measurement | None) -> None:
     """Draw each figure with its target band, a bar for the measured value, and a mark for the person's own play."""
     bands = {band.key: band for band in BANDS}
@@ -121,7 +127,7 @@ def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measured: Measure
         rail = Rect(area.x, top + 41, area.w, 13)
         canvas.fill(rail, mix(SIENNA, CHAR, 0.2), alpha=60, radius=5)
         left, right = (rail.x + rail.w * min(1.0, edge / line.most) for edge in (band_start, band_end))
-        canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), BAND_COLOUR, alpha=190, radius=4)
+        draw_band(canvas, Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4))
         if value is not None:
             width = rail.w * min(1.0, value / line.most)
             canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, width), 7), bar_colour, radius=4)
@@ -148,14 +154,16 @@ def _value_words(value: float, line: Bar) -> str:
 
 
 def draw_legend(canvas: Canvas, x: float, y: float) -> None:
-    """Draw the chart's legend: band, bar and mark."""
-    canvas.fill(Rect(x, y, 26, 16), BAND_COLOUR, alpha=190, radius=4)
-    canvas.prose(say("target"), Rect(x + 32, y - 14, 84, 44), 16, colour=INK, middle=True)
+    """Draw the chart's legend: band, bar and mark, with their words in one size."""
+    target, measured, own = words = (say("target"), say("measured"), say("yours"))
+    size = canvas.prose_size(words, Rect(0, 0, 80, 44), 16)
+    draw_band(canvas, Rect(x, y, 26, 16))
+    canvas.prose(target, Rect(x + 32, y - 14, 84, 44), size, colour=INK, middle=True)
     canvas.fill(Rect(x + 124, y + 4, 22, 8), GOOD_COLOUR, radius=4)
-    canvas.prose(say("measured"), Rect(x + 151, y - 14, 80, 44), 16, colour=INK, middle=True)
+    canvas.prose(measured, Rect(x + 151, y - 14, 80, 44), size, colour=INK, middle=True)
     x += 244
     canvas.polygon([(x, y - 2), (x + 6, y + 8), (x, y + 18), (x - 6, y + 8)], UMBER)
-    canvas.prose(say("yours"), Rect(x + 11, y - 14, 60, 44), 16, colour=HEMATITE, middle=True)
+    canvas.prose(own, Rect(x + 11, y - 14, 80, 44), size, colour=HEMATITE, middle=True)
 
 
 # The state of the workshop: the tower, its film, and the counts
