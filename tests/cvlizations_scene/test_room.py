@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from game.core import Match
-from game.core.words import ENGLISH, PSEUDO, choose_language
+from game.core.words import PSEUDO, choose_language
 from game.cvlizations.table import layout
 from game.cvlizations.table.cards import idea_places
 from game.kept.seats import seat_looks, seat_table
@@ -39,13 +38,6 @@ LONG_NAMES = (
 FIRST_CHECKED, CHECKED_MOVES = (1, 30, 47, 52), 5
 #: the number of frames that a turn's banner covers the table
 BANNER_FRAMES = 130
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    """Return to English after each test."""
-    yield
-    choose_language(ENGLISH)
 
 
 def match_of(names: tuple[str, ...], seed: int = 3) -> Match:

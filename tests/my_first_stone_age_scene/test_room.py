@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.core.words import ENGLISH, PSEUDO, choose_language
+from game.core.words import PSEUDO, choose_language
 from game.screens.parts.any_table import spot_of_event
 from game.ui.contrast import use_contrast
 from game.ui.control import Control
@@ -20,10 +20,9 @@ from tests.scenes.support import click, finish, picture
 
 
 @pytest.fixture(autouse=True)
-def as_usual_afterwards() -> Iterator[None]:
-    """Switch back to English and usual contrast after each test."""
+def usual_contrast_afterwards() -> Iterator[None]:
+    """Switch back to the usual contrast after each test."""
     yield
-    choose_language(ENGLISH)
     use_contrast(False)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from game.core.words import ENGLISH, PSEUDO, choose_language
+from game.core.words import PSEUDO, choose_language
 from game.screens.parts.any_table import spot_of_event
 from game.settlers.rules import events
 from game.settlers.table import layout
@@ -26,13 +25,6 @@ LONG_NAMES = (
     "Wiktoria Szczebrzeszynsk",
     "Oona of the Deep Valleys",
 )
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    """Restore English after each test."""
-    yield
-    choose_language(ENGLISH)
 
 
 def enlarge(stage: Stage, text_size: float) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.core.words import ENGLISH, use_language
+from game.core.words import use_language
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import BEAR, TIGER
 from game.ugh_ugh.rules.state import members_of, pieces_inside
@@ -39,10 +39,7 @@ _OF_ALL = {
 @pytest.mark.parametrize(("tool", "sentence"), [("drum", "einer heilen Trommel"), ("spear", "einem heilen Speer")])
 def test_log_names_the_tool_of_the_start_with_its_gender(tool: str, sentence: str) -> None:
     use_language("de")
-    try:
-        assert events.ToolChosen(0, tool).sentence().endswith(f" beginnt mit {sentence}.")
-    finally:
-        use_language(ENGLISH)
+    assert events.ToolChosen(0, tool).sentence().endswith(f" beginnt mit {sentence}.")
 
 
 class LogReader:

@@ -163,10 +163,7 @@ def test_the_text_of_each_lasting_card_fits_into_its_strip(language: str, text_s
     lasting = [key for key, card in CARDS.items() if card.is_lasting]
     assert len(lasting) == 33
     use_language(language)
-    try:
-        strips = {key: cards.lay_out_strips(canvas, replace(clan, built=(key,)), room).strips[0][1] for key in lasting}
-    finally:
-        use_language(ENGLISH)
+    strips = {key: cards.lay_out_strips(canvas, replace(clan, built=(key,)), room).strips[0][1] for key in lasting}
     cut = [key for key, strip in strips.items() if strip.w > room.w - cards.MORE_WIDTH]
     assert not cut, f"these texts are too wide for a strip beside the count of further cards: {cut}"
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from game.core.words import ENGLISH, PSEUDO, choose_language
+from game.core.words import PSEUDO, choose_language
 from game.screens.parts.any_table import spot_of_event
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import TIGER
@@ -29,13 +28,6 @@ LONG_NAMES = (
     "Ugh the Tall of Old Rock",
     "Wilhelmina the Boldest 7",
 )
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    """Restore English after each test."""
-    yield
-    choose_language(ENGLISH)
 
 
 def look_and_click(stage: Stage, control: Control) -> None:

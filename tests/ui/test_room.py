@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from game.core import Match
-from game.core.words import ENGLISH, languages, say, use_language
+from game.core.words import languages, say, use_language
 from game.cvlizations.table.picture import draw_age
 from game.screens.home.home import status_panel
 from game.settlers.table import layout as settlers_layout
@@ -48,7 +48,6 @@ LEAST = 16.0
 def hand(tmp_path: Path) -> Iterator[Stagehand]:
     hand = Stagehand(tmp_path, size=(1280, 720))
     yield hand
-    use_language(ENGLISH)
     hand.close()
 
 
