@@ -120,6 +120,11 @@ class RecordedDrop:
         return len(self.drop.thrown)
 
     @property
+    def is_counted(self) -> bool:
+        """Whether the drop counts in statistics: every bang does, and every throw except one that threw nothing in."""
+        return self.struck is not None or self.thrown > 0
+
+    @property
     def out(self) -> int:
         """The number of pieces that came out."""
         return len(self.drop.out)

@@ -99,7 +99,7 @@ def _deciding_star(match: Match) -> aftermath.DecidingFactor | None:
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return two figures: the pieces that came out of each throw at once, and how long each clan was stuck.
+    """Return two figures: how many pieces of each throw came out with it, and how long each clan was stuck.
 
     If there were no throws, there is no figure. If no drops have been counted in a built tower, the figure of throws is
     left out.
@@ -116,7 +116,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 
 
 def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.MatchFigure:
-    """Return a figure of the pieces that came out of each throw at once, compared with the average of such throws."""
+    """Return a figure of how many pieces of each throw came out with it, compared with the average of such throws."""
     bars = [
         aftermath.Bar(
             "",
@@ -129,7 +129,9 @@ def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.Ma
     thrown = sum(int(bar.whole or 0) for bar in bars)
     out = sum(int(bar.value) for bar in bars)
     compared = aftermath.against_usual(out, sum(bar.usual or 0 for bar in bars))
-    sentence = say("{out} of {thrown} pieces came out at once: {compared}.", out=out, thrown=thrown, compared=compared)
+    sentence = say(
+        "{out} of {thrown} pieces came out with their throw: {compared}.", out=out, thrown=thrown, compared=compared
+    )
     return aftermath.MatchFigure(
         "throws",
         say("Throws vs. average"),

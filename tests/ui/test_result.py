@@ -19,6 +19,8 @@ from game.screens.matches.result import Result, elder_sentences, hint_sentences,
 from game.screens.open_match import next_starter, seating_again, starter
 from game.screens.parts.match_picture import FinalPicture, draw_table
 from game.screens.parts.shown_drops import drops_of
+from game.screens.theatre.theatre import Theatre
+from game.ugh_ugh.rules.cards import MOUNTAINS
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.golden.record import match_file
 from tests.patience import TIMEOUT
@@ -128,6 +130,25 @@ def test_hints_used_are_shown_with_the_token_of_the_only_player_who_asked() -> N
     assert hint_sentences(match, (0, 2)) == [SummarySentence("Bo asked for 2 hints.", seat=1)]
     assert hint_sentences(match, (1, 2)) == [SummarySentence("Ada asked for 1 hint. Bo asked for 2 hints.")]
     assert hint_sentences(match, (0, 0)) == []
+
+
+def test_result_statistics_and_theatre_count_the_same_throws_and_bangs(open_app: Opener) -> None:
+    """A throw of nobody is no throw, and 'at once' means: in one drop."""
+    match = Match.new("ugh_ugh", seats=2, seed=3)
+    random = Random(3)
+    while match.prompt is not None:
+        is_early_turn = match.prompt.kind == "turn" and len(match.records) < 12
+        calls_nobody = is_early_turn and not match.state.boxes[MOUNTAINS]
+        match.play("call mountains" if calls_nobody else ask_bot(match, "hunter", random))
+    hand = open_app()
+    result = Result(hand.stage, match, None)
+    _, ((throws, _), (bangs, _), *_) = result.sentences_and_counts()
+    drops = drops_of(match)
+    assert throws < len(drops) - bangs, "the match has no empty call"
+    figure = aftermath_of(match.entry).match_figures(match)[0]
+    assert len(figure.bars) == throws and "came out with their throw" in figure.sentence
+    theatre = Theatre(hand.stage, drops)
+    assert theatre.list.heading.startswith(f"{throws} throws, {bangs} bang")
 
 
 def test_only_a_bot_that_played_from_the_start_tells_its_aims() -> None:

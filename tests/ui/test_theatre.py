@@ -512,15 +512,17 @@ def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Open
     assert theatre.projector.drop is burst and theatre.projector.playing and theatre.projector.second > 0
     rows = [name for name in hand.control_ids() if name.startswith("theatre.drop.")]
     assert f"theatre.drop.{burst.key}" in rows and f"theatre.part.{burst.key}" in hand.control_ids()
-    assert f"theatre.drop.{empty.key}" not in rows and theatre.list.count == 2
+    assert f"theatre.drop.{empty.key}" not in rows and len(theatre.list.drops) == 2
+    assert theatre.list.heading == "1 throw, 1 bang", "empty throws are no throws"
     hand.click("theatre.fold")
-    assert theatre.list.count == 4 and f"theatre.drop.{empty.key}" in hand.control_ids()
+    assert theatre.list.heading == "1 throw, 1 bang"
+    assert len(theatre.list.drops) == 4 and f"theatre.drop.{empty.key}" in hand.control_ids()
     hand.click(f"theatre.drop.{empty.key}")
     assert theatre.projector.drop is empty
     theatre.list.show(drops[-1])
     hand.turn()
     hand.click("theatre.fold")
-    assert theatre.list.count == 2
+    assert len(theatre.list.drops) == 2
     theatre.list.tab = "matches"
     theatre.list.show(burst)  # the tab of matches lists no drops: nothing happens, and no error
 

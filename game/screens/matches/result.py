@@ -496,8 +496,9 @@ class Result(Page):
 
     def _drop_counts(self) -> tuple[tuple[int, str], ...]:
         """Return the statistics of the match's drops, each a number with words."""
-        bangs = sum(drop.struck is not None for drop in self._drops)
-        throws = len(self._drops) - bangs
+        counted = [drop for drop in self._drops if drop.is_counted]
+        bangs = sum(drop.struck is not None for drop in counted)
+        throws = len(counted) - bangs
         return (
             (throws, say_many("throw", "throws", throws)),
             (bangs, say_many("bang", "bangs", bangs)),

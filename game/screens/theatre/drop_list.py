@@ -447,11 +447,14 @@ class DropList:
         self._folded = True
         #: the number of empty throws
         self._empty_count = 0
+        #: the throws and bangs of all reels, without throws that threw nothing in; those folded away count, too
+        self.counted: Sequence[RecordedDrop] = ()
 
     def fill(self, reels: Sequence[Reel]) -> None:
         """Show other reels."""
         self.reels = reels
         self._empty_count = sum(reel.is_empty for reel in reels)
+        self.counted = [part for reel in reels for part in reel.parts if part.is_counted]
         self._make_entries(self._opened)
 
     def _make_entries(self, opened: Reel | None) -> None:
@@ -466,9 +469,17 @@ class DropList:
                 self._entries += [(reel, index) for index in range(len(reel.parts))]
 
     @property
-    def count(self) -> int:
-        """The number of drops or matches listed."""
-        return len(self.matches) if self.tab == "matches" else len(self.drops)
+    def heading(self) -> str:
+        """How many matches, or throws and bangs, there are."""
+        if self.tab == "matches":
+            return say_many("{count} match", "{count} matches", len(self.matches))
+        bangs = sum(drop.struck is not None for drop in self.counted)
+        throws = len(self.counted) - bangs
+        return say(
+            "{throw}, {bangs}",
+            throw=say_many("{count} throw", "{count} throws", throws),
+            bangs=say_many("{count} bang", "{count} bangs", bangs),
+        )
 
     @property
     def _text_growth(self) -> float:

@@ -314,7 +314,7 @@ class Theatre(Page):
         projector = self.projector
         drop = self.projector.drop
         words = self.share.verdict_words_of(drop)
-        key = (drop.key if drop else "", self.list.count, self.list.tab, projector.open, words, self.title)
+        key = (drop.key if drop else "", self.list.heading, self.list.tab, projector.open, words, self.title)
         canvas.layer(("theatre", key, canvas.text_size), lambda: self._paint(canvas))
         if drop is None:
             canvas.text(self.status().text, THEATRE_STAGE.centerx, 690, 22, colour=PARCHMENT, align="centre", width=760)
@@ -341,20 +341,18 @@ class Theatre(Page):
         canvas.panel("panel.hide", theatre_list.PANEL)
         for y in (theatre_list.PANEL.y + 9, theatre_list.PANEL.bottom - 13):
             stitches(canvas, theatre_list.PANEL.x + 20, y, theatre_list.PANEL.w - 40)
-        words = say("Matches") if self.list.tab == "matches" else say("Recorded drops")
-        heading(canvas, words, Rect(34, 90, 290, 34), capped(canvas, 25, most=1.2))
-        canvas.text(str(self.list.count), 380, 97, 20, kind="bold", colour=PARCHMENT, align="right")
+        heading(canvas, self.list.heading, Rect(34, 90, 346, 34), capped(canvas, 25, most=1.2))
         canvas.panel("panel.bar", Rect(-20, 728, 1640, 200))
         canvas.panel("panel.parchment", theatre_timeline.PANEL)
         self.projector.scrubber.paint(canvas)
         canvas.panel("panel.parchment", theatre_facts.PANEL)
         self.share.paint(canvas)
         if drop is not None and reel is not None:
-            drops = self.list.drops
+            drops = self.list.counted
             place = next((number for number, listed_drop in enumerate(drops, start=1) if listed_drop is drop), 0)
             name = reel.name(self.projector.part) if len(reel.parts) > 1 else say("This drop")
             knocks = len(film.track.contacts) if film else None
-            # the place in the list and the length of the list; for a drop that is not listed, its number and 0
+            # the place among the counted drops and their number; for a drop that does not count, its number and 0
             number_and_count = (place, len(drops)) if place else (drop.number, 0)
             theatre_facts.paint_facts(canvas, drop, name, number_and_count, knocks)
 
