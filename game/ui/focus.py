@@ -23,6 +23,7 @@ from game.ui.intentions import (
 )
 from game.ui.layout import Rect
 from game.ui.regions import control_in_region, is_useful, next_useful
+from game.ui.widgets import Button
 
 #: how far a pressed pointer must move to begin a drag, in logical units
 _DRAG_DISTANCE = 9.0
@@ -390,11 +391,20 @@ class Interaction:
             return self._accept(intention, focused)
         return False
 
+    def will_use(self, focused: Control) -> bool:
+        """Return whether the accept key uses the focused control, since the person can see that it does.
+
+        This is so if the ring of the focus is shown or the control is the main action. Otherwise the key shows the
+        ring.
+        """
+        return self.by_keys or (isinstance(focused.look, Button) and focused.look.style == "fire")
+
     def _accept(self, intention: Accept, focused: Control) -> bool:
-        """Use the focused control, or begin and end its long press; return whether the key was used."""
+        """Use the focused control, show its ring, or begin or end its long press; return whether the key was used."""
+        is_seen = self.will_use(focused)
         self.by_keys = True
         if focused.hold is None or not is_useful(focused):
-            if intention.down:
+            if intention.down and is_seen:
                 self.use(focused)
             return intention.down
         if intention.down and self.pressed != focused.id:

@@ -55,11 +55,18 @@ class DoublePresses:
         self._pressed_since = -_UNREAD_SECONDS
         #: the ids of the controls that were on the screen at the last press
         self._present: frozenset[str] = frozenset()
-        #: when the accept key last hurried an animation, or was pressed soon after that
-        self._hurried_at = -_UNREAD_SECONDS
+        #: whether the accept key hurried the last animation
+        self._has_hurried = False
+        #: when the hurried animation was last seen running, or the accept key was pressed soon after its end
+        self._busy_until = -_UNREAD_SECONDS
+
+    def note_busy(self, now: float) -> None:
+        """Note that an animation runs now."""
+        if self._has_hurried:
+            self._busy_until = now
 
     def is_repeated_hurry(self, intention: Intention, now: float, *, busy: bool) -> bool:
-        """Return whether the accept key is pressed again soon after it hurried an animation that has ended since.
+        """Return whether the accept key is pressed soon after the end of an animation that it hurried.
 
         Such a press must not use the control that has the focus now: a person who presses the key again and again to
         skip has not read what comes next, such as a curtain over another person's secrets. After such a press, the next
@@ -67,9 +74,9 @@ class DoublePresses:
         """
         if not (isinstance(intention, Accept) and intention.down):
             return False
-        is_late = not busy and now < self._hurried_at + _UNREAD_SECONDS
-        if busy or is_late:
-            self._hurried_at = now
+        is_late = not busy and self._has_hurried and now < self._busy_until + _UNREAD_SECONDS
+        self._has_hurried = busy or is_late
+        self.note_busy(now)
         return is_late
 
     def is_accidental_repeat(
@@ -522,7 +529,7 @@ class Stage:
         used_id = self.interaction.focused if by_key else self.interaction.pressed
         control = next((control for control in self.controls if control.id == used_id), None)
         will_act = control is not None and control.action is not None and control.enabled and not control.resting
-        if not will_act:
+        if control is None or not will_act or (by_key and not self.interaction.will_use(control)):
             return False
         if by_key:
             self.interaction.keyed = used_id
@@ -577,6 +584,8 @@ class Stage:
             return
         if self._picture.tooltip_appears or self.interaction.holding:
             self._dirty = True
+        if self.scene.busy:
+            self._double_presses.note_busy(self.clock)
         if self.scene.wants_frames:
             self.scene.update(seconds)
             moving = self.scene.moving_parts()

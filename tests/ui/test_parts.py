@@ -29,6 +29,7 @@ from game.ui.stage import Stage
 from game.ui.text import Run, Texts
 from game.ui.theme import BONE, GLYPHS, SEAT_COLOURS
 from game.ui.uimap import UiMap, touchable
+from game.ui.widgets import Button
 
 
 @pytest.fixture
@@ -245,6 +246,17 @@ def test_disabled_control_refuses_and_enabled_control_acts() -> None:
         hands.interaction.take(Press(x, 20), controls)
         hands.interaction.take(Release(x, 20), controls)
     assert (hands.used, hands.refused) == (["a"], ["b"])
+
+
+@pytest.mark.parametrize(("style", "used"), [("stone", []), ("fire", ["a"])])
+def test_accept_key_first_shows_a_hidden_focus_except_on_the_main_action(style: str, used: list[str]) -> None:
+    hands = Hands()
+    controls = [square("a", 0, 0, look=Button(style))]
+    hands.interaction.update_controls(controls)
+    hands.interaction.take(Accept(down=True), controls)
+    assert hands.used == used and hands.interaction.touch(controls[0]).shows_focus_ring
+    hands.interaction.take(Accept(down=True), controls)
+    assert hands.used == [*used, "a"]
 
 
 def test_release_beside_the_pressed_control_uses_nothing() -> None:

@@ -67,6 +67,18 @@ def test_no_second_press_is_ignored_while_the_option_is_off() -> None:
     )
 
 
+def test_accept_key_does_not_answer_a_question_that_follows_a_hurried_animation_at_once() -> None:
+    presses = DoublePresses()
+    accept = Accept(down=True)
+    assert not presses.is_repeated_hurry(accept, now=0.0, busy=True)
+    presses.note_busy(3.0)
+    assert presses.is_repeated_hurry(accept, now=3.3, busy=False), "nobody reads a question in 0.3 seconds"
+    assert presses.is_repeated_hurry(accept, now=3.6, busy=False), "a person who goes on pressing reads nothing"
+    assert not presses.is_repeated_hurry(accept, now=4.1, busy=False)
+    presses.note_busy(7.0)
+    assert not presses.is_repeated_hurry(accept, now=7.1, busy=False), "the last animation was not hurried"
+
+
 @pytest.mark.parametrize(("chosen", "is_as_before"), [("0", True), ("1", False)])
 def test_second_press_of_a_switch_is_ignored_only_with_the_option(
     open_app: Opener, chosen: str, is_as_before: bool
