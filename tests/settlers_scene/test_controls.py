@@ -23,12 +23,15 @@ from game.settlers.table.table import SettlersScene
 from game.ui.intentions import Accept, Command, Point, Press, Release, Wheel
 from game.ui.stage import Stage
 from tests.fast_set import few_and_many
+from tests.layout.looking import labels_of
 from tests.scenes.support import click, control_named, open_table, settle
+from tests.settlers.scenario import Scenario
 from tests.settlers_scene.support import (
     KINDS_OF_PROMPTS,
     match_of,
     moments,
     next_move,
+    open_position,
     reachable_moves,
     uncover,
     visible_moves,
@@ -324,3 +327,31 @@ def test_ending_a_turn_is_confirmed_only_when_paid_steps_would_be_lost(tmp_path:
         scene.play(chooser.choice(walks) if walks and chooser.random() < 0.5 else next_move(match, chooser))
         settle(stage)
     assert turns_without_loss and turns_with_loss
+
+
+def _offered(folder: Path, offer: str) -> Stage:
+    """Return the stage of an open table on which seat 0 has made an offer to seat 1, which has 2 bones."""
+    turn = Scenario(3).hand(0, "2 meat skin").hand(1, "2 bone").play(offer)
+    stage, _ = open_position(turn, folder)
+    return stage
+
+
+def test_accept_key_alone_gives_no_cards_away(tmp_path: Path) -> None:
+    stage = _offered(tmp_path, "offer meat for bone")
+    stage.interaction.by_keys = True
+    assert control_named(stage, "answer.accept").enabled
+    assert stage.focused_control is control_named(stage, "answer.decline")
+
+
+def test_offer_that_the_seat_cannot_pay_names_what_is_missing(tmp_path: Path) -> None:
+    stage = _offered(tmp_path, "offer meat for flint")
+    accept = control_named(stage, "answer.accept")
+    assert not accept.enabled and accept.why_not == "You lack 1 flint."
+    shown = {label.text for label in labels_of(stage)}
+    assert "You lack 1 flint. Decline, or offer something else." in shown
+
+
+def test_counter_offer_begins_with_cards_that_the_seat_has(tmp_path: Path) -> None:
+    stage = _offered(tmp_path, "offer meat for bone bone bone")
+    click(stage, control_named(stage, "answer.counter"))
+    assert control_named(stage, "counter.offer").moves == ("counter bone bone for meat",)

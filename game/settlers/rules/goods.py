@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from game.core.words import Marked, Plural, marked_many
@@ -98,6 +99,17 @@ def total(bundle: Bundle) -> int:
 def covers(hand: tuple[int, ...], cost: Bundle) -> bool:
     """Tell whether a hand or the supply has at least these cards."""
     return hand[0] >= cost[0] and hand[1] >= cost[1] and hand[2] >= cost[2] and hand[3] >= cost[3]
+
+
+def held_part(hand: Sequence[int], wanted: Bundle) -> Bundle:
+    """Return those of the wanted cards that a hand has."""
+    return min(hand[0], wanted[0]), min(hand[1], wanted[1]), min(hand[2], wanted[2]), min(hand[3], wanted[3])
+
+
+def missing_part(hand: Sequence[int], wanted: Bundle) -> Bundle:
+    """Return those of the wanted cards that a hand lacks."""
+    held = held_part(hand, wanted)
+    return wanted[0] - held[0], wanted[1] - held[1], wanted[2] - held[2], wanted[3] - held[3]
 
 
 def plus(bundle: Bundle, kind: int, by: int) -> Bundle:

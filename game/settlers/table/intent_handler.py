@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol
 
-from game.settlers.rules.goods import NOTHING, plus
+from game.settlers.rules.goods import NOTHING, held_part, plus
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout
 from game.settlers.table.face import NO_POINTER, Choice, Face, TradeTerms
@@ -197,8 +197,9 @@ class IntentHandler:
         self._choose(replace(self._choice, terms=self._choice.terms.changed(side, kind, by)))
 
     def begin_counter(self) -> None:
-        """Begin to prepare a counter-offer, starting from the terms offered."""
-        offer = self._table.face.view.offer
+        """Begin to prepare a counter-offer, starting from the terms offered as far as the viewer's cards allow."""
+        face = self._table.face
+        offer = face.view.offer
         if offer is not None:  # the seat that answers gives the cards that the offer asks for
-            terms = TradeTerms(give=offer.get, get=offer.give)
-            self._choose(replace(self._choice, mode="counter", terms=terms))
+            give = held_part(face.open_hand or NOTHING, offer.get)
+            self._choose(replace(self._choice, mode="counter", terms=TradeTerms(give=give, get=offer.give)))

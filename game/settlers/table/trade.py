@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TypedDict, Unpack
@@ -129,33 +130,35 @@ def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
     look = face.looks[face.view.active]
     token = sheet.at(30, 28, 64, 64)
     canvas.seat(look, token.centerx, token.centery, token.w)
-    _draw_heading(canvas, sheet, say("{name} offers a trade", name=look.name), words.who_else_is_asked(face), left=106)
-    _draw_side(canvas, sheet, say("You would get"), offer.give, sheet.at(34, 116, 310, 146))
-    _draw_side(canvas, sheet, say("You would give"), offer.get, sheet.at(372, 116, 310, 146))
+    title = say("{name} offers a trade", name=look.name)
+    lacked = words.lacked_for_offer(face)
+    more = say("{lacked} Decline, or offer something else.", lacked=lacked) if lacked else words.who_else_is_asked(face)
+    _draw_heading(canvas, sheet, title, more, left=106)
+    _draw_side(canvas, sheet, say("You would get"), offer.give, sheet.at(34, 106, 310, 84))
+    _draw_side(canvas, sheet, say("You would give"), offer.get, sheet.at(372, 106, 310, 84), hand=face.open_hand)
 
 
-def _draw_side(canvas: Canvas, sheet: Sheet, label: str, bundle: Bundle, rect: Rect) -> None:
-    """Draw the cards of one side of an offer, with a label above them."""
+def _draw_side(
+    canvas: Canvas, sheet: Sheet, label: str, bundle: Bundle, rect: Rect, hand: Sequence[int] | None = None
+) -> None:
+    """Draw the label of one side of an offer, and its cards beside it; cards that are missing in ``hand`` are pale."""
     scale = sheet.scale
     canvas.panel("well", rect)
-    canvas.text(
-        label,
-        rect.x + 18 * scale,
-        rect.y + 28 * scale,
-        _text_size(canvas, sheet, 20),
-        colour=theme.PARCHMENT,
-        middle=True,
-        width=rect.w - 36 * scale,
-    )
-    draw_row_of_chips(canvas, bundle, rect.x + 20 * scale, rect.y + 92 * scale, 62 * scale, rect.w - 40 * scale)
+    label_place = Rect(rect.x + 18 * scale, rect.y, 132 * scale, rect.h)
+    canvas.prose(label, label_place, _text_size(canvas, sheet, 20), colour=theme.PARCHMENT, middle=True)
+    left = label_place.right + 8 * scale
+    draw_row_of_chips(canvas, bundle, left, rect.centery, 58 * scale, rect.right - 14 * scale - left, hand)
 
 
-def draw_row_of_chips(canvas: Canvas, bundle: Bundle, x: float, y: float, size: float, room: float) -> None:
-    """Draw cards in a row, closer together when there are many."""
+def draw_row_of_chips(
+    canvas: Canvas, bundle: Bundle, x: float, y: float, size: float, room: float, hand: Sequence[int] | None = None
+) -> None:
+    """Draw cards in a row, closer together when there are many; cards that are missing in ``hand`` are pale."""
     kinds = cards(bundle)
     spacing = min(size + 6, (room - size) / max(1, len(kinds) - 1))
     for index, kind in enumerate(kinds):
-        draw_chip(canvas, kind, x + size / 2 + spacing * index, y, size)
+        is_missing = hand is not None and hand[kind] <= kinds[:index].count(kind)
+        draw_chip(canvas, kind, x + size / 2 + spacing * index, y, size, ghost=is_missing)
 
 
 def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
@@ -385,29 +388,28 @@ class Panel:
     def answer_controls(self) -> list[Control]:
         """List the answers to an offer; while the seat's cards are covered, only answers that need no cards."""
         bottom = self.sheet.bottom
+        look = Button(size=20)
         refuse = self._move_button(
             "answer.refuse",
             say("No more offers"),
-            bottom(28, 206),
+            bottom(28, 190),
             moves.Refuse(),
-            Button(icon="sound-off", size=19),
+            look,
             tooltip=say("Decline this and all other offers this turn."),
         )
+        # a key that is pressed once too often gives no cards away: the focus starts at the button that declines
         decline = self._move_button(
-            "answer.decline", say("Decline"), bottom(242, 136), moves.Decline(), Button(icon="thumb-down", size=21)
+            "answer.decline", say("Decline"), bottom(226, 140), moves.Decline(), look, first=not self.face.covered
         )
         if self.face.covered:
             return [refuse, decline, show_cards(self.intents, bottom(412, 276))]
         counter = Control(
-            "answer.counter",
-            "button",
-            say("Counter-offer"),
-            bottom(386, 158),
-            self.intents.begin_counter,
-            look=Button(size=19),
+            "answer.counter", "button", say("Counter-offer"), bottom(374, 166), self.intents.begin_counter, look=look
         )
-        look = Button(icon="thumb-up", size=22)
-        accept = self._move_button("answer.accept", say("Accept"), bottom(552, 136), moves.Accept(), look, first=True)
+        why_not = words.lacked_for_offer(self.face)
+        accept = self._move_button(
+            "answer.accept", say("Accept"), bottom(548, 140), moves.Accept(), look, why_not=why_not
+        )
         return [refuse, decline, counter, accept]
 
     def partner_controls(self) -> list[Control]:

@@ -136,14 +136,13 @@ def toggle_mode(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
 #: the size of the trade panel at the usual text size, without swaps with the bank
 _PANEL_WIDTH = 716.0
 _PANEL_HEIGHT = 386.0
-#: the left edge of the panel at the usual text size
-_PANEL_LEFT = 412.0
-#: the lower edge of the panel
+#: the height of the panel in which a seat answers an offer
+_QUESTION_HEIGHT = 294.0
+#: the right and the lower edge of the panel, which leaves Africa free, where every seat has tribes
+_PANEL_RIGHT = 1252.0
 _PANEL_BOTTOM = 728.0
 #: how much the panel's scale grows when the text size grows by 1
 _SCALE_GROWTH = 0.5
-#: how far the panel moves to the left when its scale grows by 1
-_LEFT_GROWTH = 256.0
 #: the most buttons for swaps with the bank that stand side by side
 _SWAPS_A_ROW = 4
 #: the distance between two rows of swaps with the bank
@@ -152,10 +151,14 @@ _SWAP_PITCH = 62.0
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The layout of the trade panel for a text size; ``swaps`` is the number of swaps with the bank on it."""
+    """The layout of the trade panel for a text size.
+
+    ``swaps`` is the number of swaps with the bank on it. ``is_question`` tells whether a seat answers an offer on it.
+    """
 
     text_size: float
     swaps: int = 0
+    is_question: bool = False
 
     @property
     def scale(self) -> float:
@@ -166,8 +169,13 @@ class Sheet:
     def box(self) -> Rect:
         """The whole panel."""
         width = _PANEL_WIDTH * self.scale
-        height = (_PANEL_HEIGHT + self._bank_height) * self.scale
-        return Rect(_PANEL_LEFT - _LEFT_GROWTH * (self.scale - 1), _PANEL_BOTTOM - height, width, height)
+        height = self._height * self.scale
+        return Rect(_PANEL_RIGHT - width, _PANEL_BOTTOM - height, width, height)
+
+    @property
+    def _height(self) -> float:
+        """The height of the panel at the usual text size."""
+        return _QUESTION_HEIGHT if self.is_question else _PANEL_HEIGHT + self._bank_height
 
     def at(self, x: float, y: float, width: float, height: float) -> Rect:
         """Return the rect on the screen for a rect given relative to the panel at the usual text size."""
@@ -203,13 +211,14 @@ class Sheet:
 
     def bottom(self, left: float, width: float) -> Rect:
         """Return the rectangle of a button at the bottom, for its left edge and width at the usual text size."""
-        return self.at(left, 298 + self._bank_height, width, 62)
+        return self.at(left, self._height - 88, width, 62)
 
 
 def sheet_of(face: Face) -> Sheet:
     """Return the layout of the open panel."""
-    swaps = len(bank_swaps(face)) if open_panel(face) == "make" else 0
-    return Sheet(face.text_size, swaps)
+    kind = open_panel(face)
+    swaps = len(bank_swaps(face)) if kind == "make" else 0
+    return Sheet(face.text_size, swaps, is_question=kind == "answer")
 
 
 def bank_swaps(face: Face) -> list[moves.Bank]:

@@ -40,6 +40,7 @@ from game.settlers.rules.goods import (
     TRACKS,
     YIELDS,
     Bundle,
+    missing_part,
     plus,
     single,
     total,
@@ -130,7 +131,9 @@ def hint(face: Face) -> str:
         "leave": say("Click a glowing tribe. You keep your points."),
         "take": say("Click any people chip on the map."),
         "roll": say("Landscapes with the number you roll give a card to each tribe next to them."),
-        "answer": say("Accept, make a counter-offer or decline."),
+        "answer": say("Make a counter-offer or decline.")
+        if lacked_for_offer(face)
+        else say("Accept, make a counter-offer or decline."),
         "choose": say("Choose a player, or cancel the trade."),
     }
     return hints.get(face.kind, "")
@@ -177,6 +180,15 @@ def _possible_now(face: Face) -> str:
     if any(face.open_hand or NOTHING):
         return say("Your cards pay for nothing yet. Trade them, or end your turn.")
     return say("You have no cards. End your turn.")
+
+
+def lacked_for_offer(face: Face) -> str:
+    """Return a sentence with the cards that the viewer lacks to accept the present offer, or an empty string."""
+    hand = face.open_hand
+    if hand is None or face.view.offer is None:
+        return ""
+    lacked = missing_part(hand, face.view.offer.get)
+    return say("You lack {cards}.", cards=cards_in_words(lacked)) if any(lacked) else ""
 
 
 def who_else_is_asked(face: Face) -> str:
