@@ -162,10 +162,11 @@ class GameEntry:
         """Whether the game is for people who cannot read, so that its screens speak unasked."""
         return bool(self.sentences)
 
-    def minutes_of(self, seats: int) -> int:
-        """Return the usual length of a match with this number of seats, in minutes."""
+    def minutes_of(self, seats: int, share: float = 1.0) -> int:
+        """Return the usual length of a match with this number of seats, in minutes; a ``share`` is rounded to 5."""
         each = dict(zip(self.seats, self.minutes_each, strict=False))
-        return each.get(seats, self.minutes)
+        minutes = each.get(seats, self.minutes)
+        return minutes if share == 1.0 else 5 * round(minutes * share / 5)
 
     def load_rules(self) -> AnyRules:
         """Return the game's rules, with the bots that packages offer; raises ``GameMissing``."""

@@ -137,6 +137,7 @@ class Option:
     - ``earlier`` is the value in saved matches that are older than the option; ``None`` means ``default``.
     - ``notes`` explain each value, if ``text`` does not; the note of the chosen value is shown.
     - ``first`` is the best value for a first match, if any.
+    - ``lengths`` are the lengths of a match with each value, as shares of its usual length, if they differ.
     """
 
     key: str
@@ -148,6 +149,11 @@ class Option:
     earlier: OptionValue | None = None
     notes: tuple[Marked, ...] = ()
     first: OptionValue | None = None
+    lengths: tuple[float, ...] = ()
+
+    def length_with(self, value: OptionValue) -> float:
+        """Return how long a match with this value of the option is, as a share of its usual length."""
+        return self.lengths[self.values.index(value)] if self.lengths else 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from game.screens.new_match.new_match import NewMatch
 from game.screens.new_match.options_panel import column_ends
 from game.screens.new_match.seats_panel import PANEL
 from game.screens.open_match import best_start
+from game.ui.segments import Segment
 from tests.layout.looking import labels_of
 from tests.ui.stagehand import Opener, Stagehand, table_of
 
@@ -256,6 +257,28 @@ def test_length_of_a_match_depends_on_the_number_of_seats(open_app: Opener, game
     hand.click(f"home.{game}.new")
     counts = [control for control in hand.stage.controls if control.id.startswith("new.count.")]
     assert [control.look.more for control in counts] == [f"{each} min" for each in entry.minutes_each]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "usual", "changed"),
+    [("settlers", "brisk.True", ["75 min", "100 min"], ["50 min", "65 min"]), ("stone_age_solo", "level.4", [], [])],
+)
+def test_length_of_a_match_depends_on_its_options(
+    open_app: Opener, game: str, option: str, usual: list[str], changed: list[str]
+) -> None:
+    hand = open_app()
+    hand.click(f"home.{game}.new")
+
+    def lengths() -> list[str]:
+        counts = [control.look for control in hand.stage.controls if control.id.startswith("new.count.")]
+        return [look.more for look in counts if isinstance(look, Segment)]
+
+    sentence = new_match_of(hand)._minutes_words()
+    assert lengths() == usual
+    if "new.options.more" in hand.control_ids():
+        hand.click("new.options.more")
+    hand.click(f"new.option.{option}")
+    assert lengths() == changed and new_match_of(hand)._minutes_words() != sentence
 
 
 def test_default_name_is_the_name_used_last(open_app: Opener, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -72,7 +73,12 @@ class NewMatch(Page):
         self._preset = preset_options(stage, game, self._rules, remembered)
         self._is_first_match = is_first_match(stage, game)
         self._seats = SeatsPanel(
-            stage, self._entry, self._rules, remembered, known_people(stage), lambda: self.options.reset_removed_seats()
+            stage,
+            self._minutes_of,
+            self._rules,
+            remembered,
+            known_people(stage),
+            lambda: self.options.reset_removed_seats(),
         )
         self.options = OptionsPanel(
             stage,
@@ -219,9 +225,15 @@ class NewMatch(Page):
         below = Rect(area.x, above.bottom, area.w, area.bottom - above.bottom) if wins else area
         canvas.prose(minutes, below, capped(canvas, 21, most=1.3), colour=PARCHMENT, middle=True)
 
+    def _minutes_of(self, count: int) -> int:
+        """Return how long a match of ``count`` players with the chosen options is, in minutes."""
+        chosen = self.options.rules_options
+        shares = [option.length_with(chosen[option.key]) for option in self._rules.options]
+        return self._entry.minutes_of(count, math.prod(shares))
+
     def _minutes_words(self) -> str:
         count = self._seats.count
-        minutes = self._entry.minutes_of(count)
+        minutes = self._minutes_of(count)
         if len(self._rules.seats) == 1:
             return say("About {minutes} minutes.", minutes=minutes)
         return say("About {minutes} minutes for {count} players.", minutes=minutes, count=count)

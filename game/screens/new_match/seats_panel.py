@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from game.core import GameEntry
 from game.core.bots import bot_kind, bot_level, usual_bot
 from game.core.rules import AnyRules
 from game.core.setup import DEFAULT_NAMES, composed, name_key
@@ -149,21 +148,22 @@ class _Row:
 class SeatsPanel:
     """The panel with a row for each seat; choosing the colour or sign of another seat swaps the two.
 
-    ``remembered`` is the last set-up, ``known`` are the names that were used before, the most recent first,
-    ``on_count_change()`` is called when the number of seats has changed.
+    ``minutes_of(count)`` is the length of a match with ``count`` seats. ``remembered`` is the last set-up, ``known``
+    are the names that were used before, the most recent first, ``on_count_change()`` is called when the number of seats
+    has changed.
     """
 
     def __init__(
         self,
         stage: Stage,
-        entry: GameEntry,
+        minutes_of: Callable[[int], int],
         rules: AnyRules,
         remembered: Mapping[str, object],
         known: Sequence[str],
         on_count_change: Callable[[], None],
     ) -> None:
         self._stage = stage
-        self._entry = entry
+        self._minutes_of = minutes_of
         self._rules = rules
         self._on_count_change = on_count_change
         self.known = known
@@ -397,7 +397,7 @@ class SeatsPanel:
                 look=Segment(
                     count == self.count,
                     size=24,
-                    more=say("{minutes} min", minutes=self._entry.minutes_of(count)),
+                    more=say("{minutes} min", minutes=self._minutes_of(count)),
                     trough=trough,
                 ),
                 tooltip=say("{count} players", count=count),

@@ -56,6 +56,8 @@ OPTIONS = (
         default=False,
         values=(False, True),
         labels=("Full: 10 points", "Short: 8 points"),
+        # measured in turns, with easy bots
+        lengths=(1.0, 0.65),
     ),
     Option(
         "one_roll",

@@ -49,6 +49,7 @@ OPTIONS = (
             "20 food, fire 10. Only one card for sale each round, for 2 resources. 18 rounds instead of 12.",
         ),
         first=1,
+        lengths=(1.0, 1.0, 1.0, 1.5),
     ),
     Option(
         "field",
