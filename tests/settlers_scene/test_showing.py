@@ -20,7 +20,8 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.table.log import Log
 from game.settlers.rules import events
 from game.settlers.rules.goods import STEP_COSTS
-from game.settlers.table import turn_controls, words
+from game.settlers.rules.ground import WORLD
+from game.settlers.table import turn_controls, words, world
 from game.settlers.table.animations import ANIMATIONS
 from game.settlers.table.layout import SEA, cost_row
 from game.settlers.table.pointed import AtCrossing, AtLine
@@ -393,6 +394,24 @@ def test_ring_under_the_pointer_shows_the_price_of_the_walk(
         [ring for ring in rings if ring[0].startswith("st.reach.")], key=itemgetter(1)
     )[-2:]
     assert largest == f"st.reach.{price}" and width > second_width
+
+
+def test_rings_that_cost_more_meat_are_smaller_and_cover_no_gate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In an earlier version the rings of a first turn covered Africa, and two conditions of a gate."""
+    stage, scene = open_position(Scenario().nomad(0, "Nile.s").hand(0, "3 meat"), tmp_path, SMALL)
+    drawn = list[tuple[str, float]]()
+    monkeypatch.setattr(Canvas, "picture_in", lambda self, name, rect, alpha=255: drawn.append((name, rect.w)))
+    monkeypatch.setattr(world, "draw_legend", lambda canvas, face, nomad: None)
+    monkeypatch.setattr(world, "draw_gate_conditions", lambda canvas, face, index: drawn.append(("gate", index)))
+    draw_marks(stage.canvas, scene.face)
+    names = [name for name, _ in drawn]
+    widths = [min(width for name, width in drawn if name == f"st.reach.{price}") for price in (1, 2, 3)]
+    assert widths == sorted(widths, reverse=True) and len(set(widths)) == 3
+    azores = next(index for index, box in enumerate(WORLD.boxes) if box.name == "Azores")
+    last_ring = max(place for place, name in enumerate(names) if name.startswith("st.reach."))
+    assert ("gate", azores) in drawn[last_ring:]
 
 
 def test_second_line_of_a_turn_tells_how_an_offer_or_a_theft_ended(tmp_path: Path) -> None:

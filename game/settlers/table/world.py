@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TypeAlias
 
 import pygame
@@ -72,6 +73,10 @@ _BLOCKED_INK = theme.colour("#1F1813")
 WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 #: offsets of gates that are drawn beside their crossings
 _GATE_OFFSETS = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
+#: the sizes of the rings of a nomad's reach by their price of 0 to 3 meat; far rings are small and hide little
+_REACH_RINGS = (24.0, 24.0, 18.0, 15.0)
+#: a ring around a crossing up to this far from a gate may cover the gate's conditions
+_BESIDE_GATE = 40.0
 _FIGURE_SIZES = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
 #: the hexes from north to south, so that the front edges are drawn last
 _NORTH_TO_SOUTH = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
@@ -599,13 +604,34 @@ def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
     for end, price in targets.prices(face.view, nomad).items():
         if price <= max(targets.MOST_SHOWN_PRICE, affordable):
             shown_price = min(price, targets.MOST_SHOWN_PRICE)
-            draw_ring(canvas, face, end, shown_price, alpha=255 if price <= affordable else _PALE)
+            alpha = 255 if price <= affordable else _PALE
+            draw_ring(canvas, face, end, shown_price, _reach_ring_size(end, shown_price, view.people), alpha)
     player = view.players[seat]
     for index, box in enumerate(WORLD.boxes):
+        if index in _gates_beside_crossings():
+            draw_gate_conditions(canvas, face, index)
         if why_not_enter(player, box):
             x, y = gate_spot(face.viewport, index)
             size = 17 * face.viewport.zoom
             canvas.picture_in("st.shut", Rect(x + size * 0.6, y - size * 1.55, size, size))
+
+
+def _reach_ring_size(crossing: int, price: int, people: Collection[int]) -> float:
+    """Return the size of a ring of a nomad's reach; around a gate or one of the ``people`` chips each has full size."""
+    is_plain = WORLD.crossings[crossing].box == NONE and crossing not in people
+    return _REACH_RINGS[price] if is_plain else _REACH_RINGS[0]
+
+
+@lru_cache(maxsize=1)
+def _gates_beside_crossings() -> frozenset[int]:
+    """Return the gates that are drawn so close to another crossing that its ring may cover their conditions."""
+    spots = [gate_spot(WHOLE_WORLD, index) for index in range(len(WORLD.boxes))]
+    return frozenset(
+        index
+        for index, (x, y) in enumerate(spots)
+        for crossing in WORLD.crossings
+        if crossing.box == NONE and math.hypot(crossing.x - x, crossing.y - y) < _BESIDE_GATE
+    )
 
 
 def _draw_targets(canvas: Canvas, face: Face) -> None:
