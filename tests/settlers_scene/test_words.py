@@ -7,17 +7,19 @@ from random import Random
 
 import pytest
 
-from game.core.words import PSEUDO, choose_language
+from game.core.words import PSEUDO, choose_language, languages
 from game.screens.parts.any_table import spot_of_event
 from game.settlers.rules import events
-from game.settlers.table import layout
+from game.settlers.table import layout, targets, words
 from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import LEAST_MADE_UP, find_faults
 from tests.layout.label_recorder import LabelRecorder
+from tests.layout.looking import labels_of
 from tests.scenes.support import click, finish, new_match, open_table, settle
-from tests.settlers_scene.support import match_of, next_move, uncover
+from tests.settlers.scenario import Scenario
+from tests.settlers_scene.support import match_of, next_move, open_position, uncover
 
 LONG_NAMES = (
     "Bartholomea Winterkaelte",
@@ -72,6 +74,20 @@ def test_long_names_of_four_players_fit_on_the_table(text_size: float, moves: in
         scene.play(next_move(match, random))
         settle(stage)
     assert {"found", "place", "act", "answer"} <= met
+
+
+@pytest.mark.parametrize("language", languages())
+def test_short_words_beside_seats_and_below_buttons_keep_their_size(language: str, tmp_path: Path) -> None:
+    choose_language(language)
+    turn = Scenario(3).hand(0, "skin meat flint").hand(1, "bone").tribes(0, "Nile.n").nomad(0, "Nile.s")
+    for position in (turn, turn.play("offer meat for bone")):
+        stage, scene = open_position(position, tmp_path, (1280, 720))
+        notes = [text for _, text, _ in targets.button_notes(scene.face)]
+        short = {*notes, *[words.doing(scene.face, seat) for seat in range(3)]}
+        shown = [label for label in labels_of(stage) if label.paragraph in short]
+        assert {label.paragraph for label in shown} == short
+        small = [label.text for label in shown if label.seen < 0.95 or label.size < 0.8 * label.wanted]
+        assert not small, f"words are covered, cut off or small: {small}"
 
 
 def layout_faults(stage: Stage) -> list[object]:

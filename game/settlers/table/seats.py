@@ -94,15 +94,13 @@ def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> 
     look = panel.look
     canvas.seat(look, rect.x + 45, rect.y + 49, 60)
     shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=_SHORT_NAME_WIDTH - 6)
-    canvas.text(
+    canvas.prose(
         panel.doing,
-        rect.x + 83,
-        rect.y + 66,
-        lettering.capped(canvas, 20, most=1.2),
+        Rect(rect.x + 83, rect.y + 50, rect.w - 95, 46),
+        lettering.capped(canvas, 20, most=1.1),
         kind="flavour",
         colour=ink,
         middle=True,
-        width=rect.w - 95,
     )
     _draw_points(canvas, panel, Rect(rect.right - 82, rect.y + 18, 68, 34))
 

@@ -256,7 +256,7 @@ def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
         (layout.BUTTONS["tribe"], say("skin, bone, flint") if can_settle else _why_no_tribe(face), not can_settle),
         (
             layout.BUTTONS["develop"],
-            say("steps possible: {count}", count=steps) if steps else say("no step possible"),
+            say("tracks possible: {count}", count=steps) if steps else say("no track possible"),
             not steps,
         ),
         (layout.PRIMARY, say_many("keep 1 card", "keep {count} cards", kept_cards), False),

@@ -403,7 +403,7 @@ def move_words(move: Move, names: tuple[str, ...]) -> str:
                 "Move {figure} to: {place}", figure=say(FIGURE_NAMES[figure]), place=say(WORLD.hexes[place].name)
             )
         case moves.Develop(track):
-            return say("Next step: {track}", track=say(TRACK_NAMES[track]))
+            return say("Develop: {track}", track=say(TRACK_NAMES[track]))
         case moves.Discard(cards):
             return say("Discard {cards}", cards=cards_in_words(cards))
         case moves.TakePeople(crossing):
