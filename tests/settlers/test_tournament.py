@@ -131,15 +131,11 @@ def test_offers_of_one_card_for_one_are_listed_again_on_the_next_turn() -> None:
 # -- walking
 
 
-def test_walks_on_skins_to_an_empty_gate_are_not_listed() -> None:
-    """An empty gate is one whose chip is taken. A walk to it that is paid with skins is legal, but not listed."""
-
-    def lists_walk_on_skins(turn: Scenario) -> bool:
-        return "walk Gaul.nw Albion with skin" in turn.moves
-
-    turn = Scenario(skins_walk=True).nomad(0, "Gaul.nw").hand(0, "skin").tracks(0, clothing=1, construction=1)
-    assert lists_walk_on_skins(turn) and not lists_walk_on_skins(turn.give_chips(1, "Albion"))
-    assert turn.why_not("walk Gaul.nw Albion with skin") is None
+def test_walks_that_skins_pay_for_are_all_listed() -> None:
+    """Also walks to crossings without a chip; each with as few skins as possible."""
+    turn = Scenario(skins_walk=True).nomad(0, "Cape.s").hand(0, "skin flint")
+    walks = [move for move in turn.moves if move.startswith("walk")]
+    assert walks == [f"walk Cape.s {end} with skin" for end in ("Cape.se", "Cape.sw", "Namib.s", "Zambezi.s")]
 
 
 def test_the_brisk_option_and_nourishment_each_add_a_crossing_to_a_walk() -> None:

@@ -20,12 +20,13 @@ from game.settlers.table import layout, targets
 from game.settlers.table.layout import MapViewport
 from game.settlers.table.map_controls import Spot
 from game.settlers.table.table import SettlersScene
+from game.settlers.table.words import hex_tip
 from game.ui.intentions import Accept, Command, Point, Press, Release, Wheel
 from game.ui.stage import Stage
 from tests.fast_set import few_and_many
 from tests.layout.looking import labels_of
 from tests.scenes.support import click, control_named, open_table, settle
-from tests.settlers.scenario import Scenario
+from tests.settlers.scenario import CROSSING, HEX, Scenario
 from tests.settlers_scene.support import (
     KINDS_OF_PROMPTS,
     match_of,
@@ -74,6 +75,20 @@ def test_walks_can_be_paid_with_skins_if_the_option_is_on(tmp_path: Path) -> Non
         assert all(move in match.moves for move in found)
         return
     pytest.fail("nobody could pay with skins")
+
+
+def test_a_hand_of_skins_offers_a_walk_to_an_empty_crossing(tmp_path: Path) -> None:
+    """With only skins in hand, the cost of a walk was grey and the table proposed to end the turn."""
+    stage, scene = open_position(Scenario(skins_walk=True).nomad(0, "Cape.s").hand(0, "skin"), tmp_path)
+    assert control_named(stage, "cost.move").enabled
+    assert scene.face.choice.nomad == CROSSING["Cape.s"]
+
+
+def test_the_tooltip_of_a_desert_under_a_figure_says_that_its_edges_are_blocked() -> None:
+    state = Scenario().state
+    desert = replace(state, deserts=(HEX["Sahara"],))
+    blocked = replace(desert, neanderthal=HEX["Sahara"])
+    assert "Blocked" in hex_tip(blocked, HEX["Sahara"]) and "Blocked" not in hex_tip(desert, HEX["Sahara"])
 
 
 def _can_walk(match: Match) -> bool:

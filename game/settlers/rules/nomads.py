@@ -92,8 +92,8 @@ def send(copy: Copy, seat: int, crossing: int) -> None:
 def walk_moves(state: State, seat: int) -> list[moves.Walk]:
     """List the walks that a seat can pay for.
 
-    If skins pay, too, walks with skins are listed only if they end at a people chip or an event chip, each with as few
-    skins as possible; other walks with skins are legal, but not listed.
+    If skins pay, too, each walk is listed with as few skins as possible; paying with more skins is legal, but not
+    listed.
     """
     player = state.players[seat]
     meat = player.hand[MEAT]
@@ -111,20 +111,10 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
             steps = steps_from(nomad, clothing, construction, state.neanderthal, state.carnivore, most)
             if skins:
                 walks = _walks_with_skins(nomad, steps, most, stride, steps_per_card, meat)
-                listed += [
-                    walk
-                    for walk in walks
-                    if walk.end not in taken and not (walk.skins and _has_no_chip(state, walk.end))
-                ]
             else:
-                listed += [walk for walk in _walks_within(nomad, steps, most) if walk.end not in taken]
+                walks = _walks_within(nomad, steps, most)
+            listed += [walk for walk in walks if walk.end not in taken]
     return listed
-
-
-def _has_no_chip(state: State, crossing: int) -> bool:
-    """Tell whether a crossing has neither a people chip nor an unfound event chip."""
-    box = _BOX_OF_CROSSING[crossing]
-    return crossing not in state.people and (box == NONE or state.finders[box] != NOBODY)
 
 
 #: The box of each crossing, or ``NONE``.

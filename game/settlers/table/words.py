@@ -271,7 +271,8 @@ def _hex_tip(index: int, is_desert: bool, is_blocked: bool) -> str:
     """Return the tooltip of a landscape, which a figure may block; cached for ``hex_tip``."""
     place = WORLD.hexes[index]
     if is_desert:
-        return say("{name}: desert, gives nothing.", name=say(place.name))
+        tip = say("{name}: desert, gives nothing.", name=say(place.name))
+        return f"{tip} {say('Blocked: no one may walk along its edges.')}" if is_blocked else tip
     tip = say(
         "{name}: {terrain}, gives {kind} on {number}.",
         name=say(place.name),
