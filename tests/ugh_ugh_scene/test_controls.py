@@ -13,6 +13,7 @@ from game.core import Match
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import calls_in_vain
 from game.ugh_ugh.rules.cards import FOREST, MOUNTAINS, TENT
+from game.ugh_ugh.rules.moves import Propose
 from game.ugh_ugh.rules.state import step_of
 from game.ugh_ugh.table import goods_controls, words
 from game.ugh_ugh.table.dialogs import PaymentDialog
@@ -234,6 +235,27 @@ def test_calls_in_vain_are_those_without_reward_throw_and_drum() -> None:
     assert calls_in_vain(mended.state, 0, empty, ()) == set(empty)
     assert not calls_in_vain(mended.state, 0, empty, (member(1, 0),)), "a drum may free the stuck piece"
     assert not calls_in_vain(Scenario(2).aside(member(1, 0)).state, 0, empty, ()), "a piece set aside is thrown"
+
+
+def test_a_chief_who_declined_is_not_asked_to_propose_to_the_same_chief(tmp_path: Path) -> None:
+    match = _match_at_a_proposal()
+    stage, scene = open_table(match, tmp_path)
+    accept_curtain(stage)
+    asked = scene.viewer
+    scene.play("decline")
+    settle(stage)
+    assert match.prompt is not None and match.prompt.kind == "work", "the same two are asked about each other again"
+    assert [str(record.move) for record in match.records[-2:]] == ["decline", "pass"]
+    assert asked is not None and match.referee.why_not(match.history.states[-2], Propose(1 - asked)) is None
+
+
+def _match_at_a_proposal() -> Match:
+    """Return a match of two people, one of whom has just proposed to the other."""
+    match, chance = Match.new("ugh_ugh", seats=2, seed=5), random.Random(5)
+    while match.prompt is not None and match.prompt.kind != "answer":
+        proposals = [move for move in match.moves if isinstance(move, Propose)]
+        match.play(proposals[0] if proposals else chance.choice(list(match.moves)))
+    return match
 
 
 def _match_at_the_first_turn() -> Match:

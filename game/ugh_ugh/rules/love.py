@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core import copying, words
+from game.core import Match, Prompt, Record, copying, words
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.ugh_ugh.rules import events, moves
@@ -147,3 +147,34 @@ WORK = Decision(
 )
 
 DECISIONS = {"propose": PROPOSE, "answer": ANSWER, "work": WORK}
+
+
+class DeclinedPairs:
+    """Remembers who has declined whom in the present call, so that a table need not ask them about each other again.
+
+    By the rules, a chief who has declined may still propose to the same chief. A table passes for a chief who has no
+    other chief to propose to; after an undo it asks all the same.
+    """
+
+    def __init__(self) -> None:
+        #: the pairs of the seat that declined and the seat that had proposed
+        self._pairs: set[tuple[int, int]] = set()
+        #: the number of records up to which the pairs are known; any other number means an undo or a redo
+        self._record_count = 0
+
+    def update(self, record: Record, match: Match) -> None:
+        """Note that ``record`` was added to ``match``; with a new throw, the pairs are forgotten."""
+        self._record_count = len(match.records)
+        for event in record.events:
+            if isinstance(event, events.Threw):
+                self._pairs.clear()
+            elif isinstance(event, events.Answered) and not event.accepted:
+                self._pairs.add((event.seat, event.partner))
+
+    def answer(self, match: Match, prompt: Prompt) -> str | None:
+        """Return the text of a pass if a seat could propose only to seats that it has declined, else ``None``."""
+        if prompt.kind != "propose" or len(match.records) != self._record_count:
+            return None
+        candidates = [move.seat for move in match.moves if isinstance(move, moves.Propose)]
+        is_settled = all((prompt.seat, seat) in self._pairs for seat in candidates)
+        return str(moves.PASS) if is_settled else None

@@ -20,6 +20,7 @@ from game.ugh_ugh.bots.memory import CommonKnowledge, KnowledgeCache
 from game.ugh_ugh.rules import card_effects
 from game.ugh_ugh.rules.calling import calls_in_vain
 from game.ugh_ugh.rules.cards import AREAS, RESOURCES
+from game.ugh_ugh.rules.love import DeclinedPairs
 from game.ugh_ugh.rules.state import State
 from game.ugh_ugh.table import dialogs, layout, passage, picture, things, words
 from game.ugh_ugh.table.animations import animate
@@ -98,7 +99,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.intent_handler = IntentHandler(self)
-        self.hand_over = replace(self.hand_over, answered=self.intent_handler.drum_answers.answer)
+        self._declined_pairs = DeclinedPairs()
+        self.hand_over = replace(self.hand_over, answered=self._answered)
         self.wording = replace(self.wording, middle=self._middle_words)
         self.dialog: Dialog | None = None
         #: the time on the stage's clock at which the ornaments stop moving
@@ -111,6 +113,10 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self._events_in_log = 0
         self._listed = control.ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks, tower_of(match.setup.tower)))
+
+    def _answered(self, match: Match, prompt: Prompt) -> str | None:
+        """Return the text of a move that answers ``prompt`` without asking, ``None`` if the seat has to be asked."""
+        return self.intent_handler.drum_answers.answer(match, prompt) or self._declined_pairs.answer(match, prompt)
 
     # -- the view as a face
 
@@ -225,6 +231,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.dialog = None
         self.intent_handler.cancel_pick()
         self.intent_handler.drum_answers.update(record, self.match)
+        self._declined_pairs.update(record, self.match)
         self.face = replace(self.face, legal=())
         return animate(self.shown, self.stage, record, self.helpers.privacy.seen_by_reader, self._notify)
 
