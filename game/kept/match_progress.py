@@ -7,6 +7,8 @@ from game.kept.library import Summary
 
 #: a colon between scores, with spaces at which no line is broken
 _SCORE_SEPARATOR = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
+#: the most names in a text about players who share the lead
+_MOST_NAMED_LEADERS = 2
 
 
 def how_far(summary: Summary) -> str:
@@ -61,13 +63,20 @@ def _scores(summary: Summary) -> str:
 
 
 def _lead_words(summary: Summary) -> str:
-    """Return the leader and all scores in words; empty if nobody has points or the scores are unknown."""
+    """Return in words who leads with which score; of a single leader, return all scores.
+
+    Without points or known scores, return an empty text.
+    """
     if not summary.looked or not any(summary.scores):
         return ""
     best = max(summary.scores)
     leaders = [name for name, score in zip(summary.names, summary.scores, strict=True) if score == best]
     if len(summary.names) == 1:
         return say("{name} is at {score}", name=summary.names[0], score=with_minus(best))
+    if len(leaders) == len(summary.names):
+        return say("Everyone is at {score}", score=with_minus(best))
+    if len(leaders) > _MOST_NAMED_LEADERS:
+        return say("{count} players lead with {score}", count=len(leaders), score=with_minus(best))
     if len(leaders) > 1:
-        return say("Tied for the lead at {score}", score=with_minus(best))
+        return say("{names} lead with {score}", names=all_of(leaders), score=with_minus(best))
     return say("{name} leads, {scores}", name=leaders[0], scores=_scores(summary))

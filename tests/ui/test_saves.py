@@ -284,6 +284,13 @@ def test_progress_of_a_match_is_given_in_words(tmp_path: Path) -> None:
     hungry = replace(two, scores=(-10, 3))
     assert how_far(hungry).endswith("3\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}−10"), "a score has a hyphen for a minus"
     assert how_far(replace(two, scores=(3, 5))) == f"Round {two.rounds}: {two.names[1]} leads, 5\xa0:\xa03"
+    names = {"names": ("Una", "Brok", "Oona", "Tarn")}
+    for scores, words in (
+        ((0, 1, 1, 0), "Brok and Oona lead with 1"),
+        ((0, 1, 1, 1), "3 players lead with 1"),
+        ((1, 1, 1, 1), "Everyone is at 1"),
+    ):
+        assert how_far(replace(two, scores=scores, **names)) == f"Round {two.rounds}: {words}"
 
 
 def test_a_match_of_one_player_is_won_or_lost_in_words(tmp_path: Path) -> None:
