@@ -406,12 +406,18 @@ def test_rings_that_cost_more_meat_are_smaller_and_cover_no_gate(
     monkeypatch.setattr(world, "draw_legend", lambda canvas, face, nomad: None)
     monkeypatch.setattr(world, "draw_gate_conditions", lambda canvas, face, index: drawn.append(("gate", index)))
     draw_marks(stage.canvas, scene.face)
-    names = [name for name, _ in drawn]
     widths = [min(width for name, width in drawn if name == f"st.reach.{price}") for price in (1, 2, 3)]
     assert widths == sorted(widths, reverse=True) and len(set(widths)) == 3
     azores = next(index for index, box in enumerate(WORLD.boxes) if box.name == "Azores")
-    last_ring = max(place for place, name in enumerate(names) if name.startswith("st.reach."))
-    assert ("gate", azores) in drawn[last_ring:]
+    for crossing in ("Atlas.nw", "Azores"):
+        world.draw_ring(stage.canvas, scene.face, CROSSING[crossing], price=1)
+        assert drawn[-1] == ("gate", azores)
+
+
+def test_hint_for_placing_tribes_is_true_without_colours(tmp_path: Path) -> None:
+    """With high contrast all numbers are black."""
+    _, scene = open_table(match_of(3, 1), tmp_path, SMALL)
+    assert scene.face.kind == "found" and words.hint(scene.face) == "Numbers with more dots come up more often."
 
 
 def test_second_line_of_a_turn_tells_how_an_offer_or_a_theft_ended(tmp_path: Path) -> None:

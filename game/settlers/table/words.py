@@ -122,7 +122,7 @@ def hint(face: Face) -> str:
     else:
         discarding = say("Click the cards you want to discard.")
     hints = {
-        "found": say("Red numbers come up most often."),
+        "found": say("Numbers with more dots come up more often."),
         "place": say("Click a glowing crossing."),
         "roam": say("The figure blocks its landscape and the paths around it, and you steal from a tribe next to it."),
         "rob": say("Click a player on the left."),

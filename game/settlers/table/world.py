@@ -563,7 +563,8 @@ def draw_marks(canvas: Canvas, face: Face) -> None:
 def draw_ring(canvas: Canvas, face: Face, crossing: int, price: int, size: float = 24.0, alpha: int = 255) -> None:
     """Draw a ring around a crossing in the colour of a ``price`` of 0 to 3 meat.
 
-    Around a people chip or a gate the ring is larger; the chip or the gate's conditions are drawn again over it.
+    Around a people chip or a gate the ring is larger. The chip, or the conditions of a gate on or beside the crossing,
+    are drawn again over the ring.
     """
     viewport = face.viewport
     box = WORLD.crossings[crossing].box
@@ -579,8 +580,8 @@ def draw_ring(canvas: Canvas, face: Face, crossing: int, price: int, size: float
     canvas.picture_in(f"st.reach.{price}", rect, alpha=alpha)
     if has_chip:
         draw_people_chip(canvas, viewport, crossing)
-    elif box != NONE:
-        draw_gate_conditions(canvas, face, box)
+    elif crossing in _gates_near_crossings():
+        draw_gate_conditions(canvas, face, _gates_near_crossings()[crossing])
 
 
 def _affordable_price(face: Face, seat: int) -> int:
@@ -608,8 +609,6 @@ def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
             draw_ring(canvas, face, end, shown_price, _reach_ring_size(end, shown_price, view.people), alpha)
     player = view.players[seat]
     for index, box in enumerate(WORLD.boxes):
-        if index in _gates_beside_crossings():
-            draw_gate_conditions(canvas, face, index)
         if why_not_enter(player, box):
             x, y = gate_spot(face.viewport, index)
             size = 17 * face.viewport.zoom
@@ -623,15 +622,15 @@ def _reach_ring_size(crossing: int, price: int, people: Collection[int]) -> floa
 
 
 @lru_cache(maxsize=1)
-def _gates_beside_crossings() -> frozenset[int]:
-    """Return the gates that are drawn so close to another crossing that its ring may cover their conditions."""
+def _gates_near_crossings() -> dict[int, int]:
+    """Return each gate whose conditions a ring may cover, by the crossing with that ring."""
     spots = [gate_spot(WHOLE_WORLD, index) for index in range(len(WORLD.boxes))]
-    return frozenset(
-        index
+    return {
+        place: index
         for index, (x, y) in enumerate(spots)
-        for crossing in WORLD.crossings
-        if crossing.box == NONE and math.hypot(crossing.x - x, crossing.y - y) < _BESIDE_GATE
-    )
+        for place, crossing in enumerate(WORLD.crossings)
+        if crossing.box == index or math.hypot(crossing.x - x, crossing.y - y) < _BESIDE_GATE
+    }
 
 
 def _draw_targets(canvas: Canvas, face: Face) -> None:
