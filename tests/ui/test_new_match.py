@@ -243,6 +243,8 @@ def test_options_for_a_first_match_are_preset_until_a_match_is_finished(
     hand = open_app()
     hand.click("home.settlers.new")
     assert new_match_of(hand).seating.options["beginner"] is not finished
+    marks = [label for label in labels_of(hand.stage) if label.text == "for a first match"]
+    assert len(marks) == (0 if finished else 1)
     hand.click("new.begin")
     remembered = json.loads((tmp_path / "last_setup.json").read_text(encoding="utf-8"))["settlers"]["options"]
     assert ("beginner" in remembered) == finished, "a preset was saved as a choice"

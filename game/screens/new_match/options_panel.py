@@ -351,7 +351,7 @@ class OptionsPanel:
                 )
 
     def _draw_words(self, canvas: Canvas, option: Option, place: _Place) -> None:
-        """Draw an option's title and description, and the mark "recommended" if the chosen value is recommended."""
+        """Draw an option's title, its description, and the mark "for a first match" beside a recommended value."""
         x = place.left
         width = self._title_width(option)
         whole_width = self._content_width
@@ -359,7 +359,7 @@ class OptionsPanel:
         canvas.prose(say(option.title), title, _title_size(canvas), kind="display", colour=PARCHMENT, shadow=SHADE)
         if self._is_marked(option):
             middle = place.values_y + _VALUES_HEIGHT + _LAUREL_HEIGHT / 2 if _is_switch(option) else place.top + 16
-            draw_laurel(canvas, say("recommended"), x + whole_width, middle, _LAUREL_ROOM)
+            draw_laurel(canvas, _mark_words(), x + whole_width, middle, _LAUREL_ROOM)
         words = Rect(x, place.words_y, _words_width(option, whole_width), 600)
         canvas.prose(self._description(option), words, words_size(canvas), colour=BONE)
 
@@ -373,12 +373,12 @@ class OptionsPanel:
         return " ".join(say(text) for text in (option.text, note) if text)
 
     def _title_width(self, option: Option) -> float:
-        """Return the width that an option's title may have, beside its switch or its mark "recommended"."""
+        """Return the width that an option's title may have, beside its switch or its mark "for a first match"."""
         if _is_switch(option):
             return _words_width(option, self._content_width)
         if not self._is_marked(option):
             return self._content_width
-        return self._content_width - laurel_width(self._stage.canvas, say("recommended"), _LAUREL_ROOM) - _WORDS_GAP
+        return self._content_width - laurel_width(self._stage.canvas, _mark_words(), _LAUREL_ROOM) - _WORDS_GAP
 
     def arrange(self, canvas: Canvas) -> _Arrangement:
         """Return the layout of the options and the seed, in one column or, in a game for one player, in several."""
@@ -648,6 +648,11 @@ def _seat_of_label(label: str) -> int | None:
     number = label.removeprefix("{").removesuffix("}")
     is_placeholder = number.isdigit() and label == "{" + number + "}"
     return int(number) if is_placeholder else None
+
+
+def _mark_words() -> str:
+    """Return the words beside the laurel of a recommended value: later matches begin with the default again."""
+    return say("for a first match")
 
 
 def _is_switch(option: Option) -> bool:
