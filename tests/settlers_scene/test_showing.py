@@ -28,11 +28,13 @@ from game.settlers.table.pointed import AtCrossing, AtLine
 from game.settlers.table.sheets import COST_LINES, price_of
 from game.settlers.table.targets import prices
 from game.settlers.table.world import draw_legend, draw_marks
+from game.ui import widgets
 from game.ui.canvas import Canvas
 from game.ui.intentions import Point
 from game.ui.layout import Rect, inset
 from game.ui.stage import Stage
 from game.ui.surfaces import cut, same_pixels
+from game.ui.theme import SeatLook
 from tests.fast_set import few_and_many
 from tests.layout.label_recorder import LabelRecorder
 from tests.position import with_state
@@ -418,6 +420,31 @@ def test_hint_for_placing_tribes_is_true_without_colours(tmp_path: Path) -> None
     """With high contrast all numbers are black."""
     _, scene = open_table(match_of(3, 1), tmp_path, SMALL)
     assert scene.face.kind == "found" and words.hint(scene.face) == "Numbers with more dots come up more often."
+
+
+def test_event_is_told_beside_the_badge_of_the_seat_that_it_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = set[tuple[str, str]]()
+    draw = widgets.draw_asked
+
+    def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room: Rect) -> None:
+        told.add((look.name if look is not None else "", text))
+        draw(canvas, look, text, more, room)
+
+    monkeypatch.setattr(widgets, "draw_asked", draw_asked)
+    stage, scene = open_table(match_of(3, 5, beginner=True), tmp_path, SMALL)
+    random, names = Random(3), scene.match.names
+    for _ in range(20):
+        stage.options.speed = 1.0
+        scene.play(next_move(scene.match, random))
+        while scene.busy:
+            stage.advance(0.1)
+            stage.draw()
+    for name, text in told:
+        named = sorted([other for other in names if other in text], key=text.index)
+        assert name == (named[0] if named else ""), f"the badge of {name} stands beside: {text}"
+    assert any("skin" in text or "bone" in text for _, text in told), "nobody got a card"
 
 
 def test_second_line_of_a_turn_tells_how_an_offer_or_a_theft_ended(tmp_path: Path) -> None:

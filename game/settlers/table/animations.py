@@ -118,7 +118,7 @@ def animate(
     animator.events = happened
     for event in happened:
         if not isinstance(event, events.Rolled):
-            animator.headline(animator.words_of(event))
+            animator.headline_of(event)
         animator.animate(event, ANIMATIONS.get(event))
     animator.line.rest(0.05)
     return animator.line
@@ -137,14 +137,14 @@ def animate_start_rolled(animator: TableAnimator, event: events.StartRolled) -> 
 @ANIMATIONS.of(events.Rolled)
 def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
     """Show the dice tumbling in, then the landscapes of their sum lighting up."""
-    animator.headline(say("{name} rolls the dice.", name=animator.face.looks[event.seat].name))
+    animator.headline_of(event, say("{name} rolls the dice.", name=animator.face.looks[event.seat].name))
     animator.sound("shaker", 0.8)
     if not animator.still:
         _tumble(animator, event.dice)
         animator.sound("knock_wood", 0.7, delay=0.3)
         animator.sound("knock_wood", 0.5, delay=0.45)
     animator.wait(_TUMBLE_SECONDS)
-    animator.headline(animator.words_of(event))
+    animator.headline_of(event)
     animator.step(event)
     # these words address no seat, and leave out the cards gained: their events follow
     animator.set(roll_text=words.roll_result(animator.face.view, None, {}))

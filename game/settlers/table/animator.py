@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from game.core.rules import Event
+from game.screens.parts.match_log import named_seat
 from game.screens.table import shown
 from game.screens.table.animator import Animator
 from game.settlers.rules.goods import ADAPTATION, BLOCKING, KINDS, PEOPLES, SETS, Bundle
@@ -261,6 +262,12 @@ class TableAnimator(Animator[Face, Motion]):
     def after(self, face: Face, event: Event) -> Face:
         """Return the face after ``event``."""
         return replace(face, view=RULES.after(face.view, event))
+
+    def headline_of(self, event: Event, text: str = "") -> None:
+        """Show ``text``, else the sentence of ``event``, above the table beside the badge of the seat that it names."""
+        told = text or self.words_of(event)
+        if told:
+            self.set(headline=told, headline_seat=named_seat(event.sentence()))
 
     def lift(self, *places: int) -> None:
         """Hide the pieces at ``places`` on the map while they are shown moving; ``Face.away`` holds these places."""

@@ -98,7 +98,8 @@ class Face:
     - ``crossing_moves``, ``hex_moves``: the moves that a click on a crossing or hex makes, given the present ``choice``
       (see ``table.targets``).
     - ``viewport``: the visible part of the map; ``away``: the crossings whose piece is flying.
-    - ``roll_text``: the yield of the dice in words; ``headline``: the sentence of the event that is being animated;
+    - ``roll_text``: the yield of the dice in words; ``headline``: the sentence of the event that is being animated,
+      ``headline_seat`` the seat that it names;
       ``feed``: the last log lines; ``news``: the result of the viewer's theft or offer, shown while the buttons of the
       turn hide the log lines.
     - ``choice``, ``pointer``: what the viewer has chosen before a move, and points at or drags.
@@ -118,6 +119,7 @@ class Face:
     away: frozenset[int] = frozenset()
     roll_text: str = ""
     headline: str = ""
+    headline_seat: int | None = None
     open_seats: frozenset[int] = frozenset()
     feed: tuple[Line, ...] = ()
     news: str = ""

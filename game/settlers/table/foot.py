@@ -175,9 +175,11 @@ def draw_title(canvas: Canvas, text: str) -> None:
 
 def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
     """Draw the status line, or the present event during an animation."""
-    text = face.headline if face.headline and face.busy else status.text
+    if face.headline and face.busy:
+        text, seat = face.headline, face.headline_seat
+    else:
+        text, seat = status.text, face.asked if face.busy else status.seat
     if text:
-        seat = face.asked if face.busy else status.seat
         look = None if seat is None else face.looks[seat]
         widgets.draw_asked(canvas, look, text, "" if face.busy else status.more, layout.ASKED)
 
