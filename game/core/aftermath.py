@@ -203,13 +203,14 @@ def sole_leader(counts: Counter[int]) -> tuple[int, int] | None:
 class Bar:
     """One bar: ``value`` is the actual number, ``usual`` the expected one, ``whole`` the total that includes ``value``.
 
-    ``label`` is the text below the bar, ``""`` for none.
+    ``label`` is the text below the bar, ``""`` for none. A bar that is about a ``seat`` has its colour.
     """
 
     label: str
     value: float
     usual: float | None = None
     whole: float | None = None
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,12 +63,17 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     turned_chart = aftermath.MatchFigure(
         "looks",
         say("Finds and trees turned over"),
-        tuple([aftermath.Bar(match.names[seat], finds[seat], whole=max(turns[seat], finds[seat])) for seat in seats]),
+        tuple(
+            [
+                aftermath.Bar(match.names[seat], finds[seat], whole=max(turns[seat], finds[seat]), seat=seat)
+                for seat in seats
+            ]
+        ),
         say("Trees turned over: {looks}. Finds: {finds}.", looks=sum(turns), finds=sum(finds)),
         value_words=say("finds"),
         whole_words=say("other trees turned over"),
     )
-    rates = [aftermath.Bar(match.names[seat], turns[seat] / finds[seat]) for seat in seats if finds[seat]]
+    rates = [aftermath.Bar(match.names[seat], turns[seat] / finds[seat], seat=seat) for seat in seats if finds[seat]]
     best = min(rates, key=lambda bar: bar.value, default=None)
     if best is None:
         return (turned_chart,)

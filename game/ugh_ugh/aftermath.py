@@ -166,7 +166,8 @@ def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
     """Return a figure of how long each clan's members were stuck; each stuck member counts 1 for each throw."""
     owners = [seat_of(piece) for drop in throws for piece in drop.held]
     throws_stuck = [owners.count(seat) for seat in range(len(match.names))]
-    bars = tuple([aftermath.Bar(name, count) for name, count in zip(match.names, throws_stuck, strict=True)])
+    counts = enumerate(throws_stuck)
+    bars = tuple([aftermath.Bar(match.names[seat], count, seat=seat) for seat, count in counts])
     longest = max(throws_stuck)
     if not longest:
         sentence = say("Nobody got stuck.")

@@ -17,7 +17,7 @@ import pygame
 from game.ui.layout import HEIGHT, WIDTH, Rect
 
 #: the smallest scale; a window too small for it shows only the middle of the screen
-LEAST_SCALE = 0.2
+LEAST_SCALE = 0.1
 
 
 class Subpixel(NamedTuple):

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.core.aftermath import Bar, MatchFigure
+from game.kept.seats import seat_looks
 from game.screens.looking_back.luck_and_skill import paint_figure
 from game.ui.canvas import Canvas
 from game.ui.charts import STYLES, draw_amount, number_place
@@ -57,9 +58,30 @@ def test_bars_of_a_low_chart_have_most_of_its_height(canvas: Canvas) -> None:
     sentence = "Una ended with 36 points; the average of all players was 27."
     figure = MatchFigure("points", "Points", bars, sentence, value_words="Una", usual_words="average", across="round")
     place = Rect(564, 560, 452, 312)
-    paint_figure(canvas, figure, place)
+    paint_figure(canvas, figure, place, ())
     labels = labels_on(canvas)
     assert labels["0"].ink.centery - labels["36"].ink.centery > place.h / 3
     assert labels["round"].ink.right < labels["1"].ink.x and "Una" in labels
-    paint_figure(canvas, figure, Rect(40, 100, 452, 400))
+    paint_figure(canvas, figure, Rect(40, 100, 452, 400), ())
     assert any(text in sentence and text.startswith("Una ended") for text in labels_on(canvas))
+
+
+def test_bars_so_narrow_that_their_numbers_would_touch_have_none(canvas: Canvas) -> None:
+    def numbers_of(count: int) -> set[str]:
+        bars = tuple([Bar("", 7.0, whole=9.0) for _ in range(count)])
+        figure = MatchFigure("throws", "Throws", bars, "", value_words="out", across="throws")
+        canvas.text_recorder = LabelRecorder()
+        paint_figure(canvas, figure, Rect(564, 560, 452, 312), ())
+        return {"7"} & set(labels_on(canvas))
+
+    assert numbers_of(12) and not numbers_of(24)
+
+
+def test_bar_about_a_seat_has_the_colour_of_the_seat(canvas: Canvas) -> None:
+    looks = seat_looks(["Una", "Brok"], {})
+    bars = tuple([Bar(look.name, 5.0, seat=seat) for seat, look in enumerate(looks)])
+    place = Rect(564, 560, 452, 312)
+    paint_figure(canvas, MatchFigure("waiting", "Stuck", bars, "", value_words="throws stuck"), place, looks)
+    left, top, width, height = canvas.mapping.to_window(place)
+    row = [tuple(canvas.surface.get_at((x, top + height // 2)))[:3] for x in range(left, left + width)]
+    assert looks[0].paint in row and looks[1].paint in row

@@ -31,6 +31,7 @@ from game.screens.looking_back.position_picture import Selection, enlarged_part
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
 from game.ui.layout import SCREEN, Rect
+from game.ui.mapping import ScreenMapping
 from tests.games import EXAMPLE_GAMES
 from tests.patience import TIMEOUT
 from tests.played import match_played
@@ -548,3 +549,8 @@ def test_statistics_of_every_game_agree_with_the_match(game: str, keys: list[str
         assert len(figures["limit"].bars) == kinds.count("RoundEnded")
     if "looks" in figures:
         assert sum(bar.whole or 0 for bar in figures["looks"].bars) >= kinds.count("TokenTurned")
+
+
+def test_small_picture_of_a_table_shows_all_of_it() -> None:
+    """The picture beside a timeline is 240 pixels wide in a small window with large text."""
+    assert ScreenMapping.of_window(240, 135).to_pixel(*SCREEN.bottomright) == (240, 135)

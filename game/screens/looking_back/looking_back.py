@@ -253,7 +253,7 @@ class LookingBack(Page):
         """Paint the timeline with luck and the first statistic, or all statistics."""
         if self._tab == "figures":
             for figure, place in zip(self._figures, figure_places(len(self._figures)), strict=True):
-                paint_figure(canvas, figure, place)
+                paint_figure(canvas, figure, place, self._looks)
             return
         selected = self._selection.selected
         selected_number = selected.number if selected is not None else 0
@@ -261,7 +261,7 @@ class LookingBack(Page):
         if self._luck_and_skill is not None:
             self._luck_and_skill.paint(canvas, self._selection.seat)
         if self._figures:
-            paint_figure(canvas, self._figures[0], _FIGURE_AREA)
+            paint_figure(canvas, self._figures[0], _FIGURE_AREA, self._looks)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the static picture, and the parts that depend on the selection."""

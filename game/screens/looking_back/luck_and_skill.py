@@ -172,6 +172,8 @@ _REST_COLOUR = mix(SIENNA, SHADE, 0.25)
 #: least height of a chart in which a sentence of two lines leaves enough room for the bars
 _LEAST_FOR_TWO_LINES = 340.0
 _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+#: the least gap between the numbers of two bars
+_LEAST_NUMBER_GAP = 8.0
 
 
 def figure_places(count: int) -> list[Rect]:
@@ -193,8 +195,11 @@ def _sentence_size(canvas: Canvas) -> float:
     return capped(canvas, 20, most=1.2)
 
 
-def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
-    """Paint a chart with title, bars, legend and, if there is room for it, sentence."""
+def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect, looks: Sequence[SeatLook]) -> None:
+    """Paint a chart with title, bars, legend and, if there is room for it, sentence.
+
+    Bars about seats have the colours of their ``looks``.
+    """
     canvas.panel("panel.slab", place)
     title = Rect(place.x + 30, place.y + 20, place.w - 60, 34)
     heading(canvas, figure.title, title, capped(canvas, 26, most=1.05))
@@ -214,13 +219,14 @@ def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
         room_below = 6.0
     well = Rect(place.x + 22, place.y + 62, place.w - 44, legend_y - 20 - place.y - 62)
     canvas.panel("well", well)
-    _paint_bars(canvas, figure, Rect(well.x + 48, well.y + 32, well.w - 64, well.h - 38 - room_below))
+    _paint_bars(canvas, figure, Rect(well.x + 48, well.y + 32, well.w - 64, well.h - 38 - room_below), looks)
 
 
 def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     """Paint the legend in one line, with smaller text if it does not fit."""
     # the colour of a block, or None for the line of the usual value, each with its words
-    entries: list[tuple[Colour | None, str]] = [(GOLD, figure.value_words)]
+    value_ink = PARCHMENT if any(bar.seat is not None for bar in figure.bars) else GOLD
+    entries: list[tuple[Colour | None, str]] = [(value_ink, figure.value_words)]
     if figure.whole_words:
         entries.append((_REST_COLOUR, figure.whole_words))
     if figure.usual_words:
@@ -245,8 +251,11 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
         x += mark_width + (words_width if fits else equal_width) + gap
 
 
-def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
-    """Paint the axis, the bars and their labels; ``figure.across`` is the title of the axis below."""
+def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect, looks: Sequence[SeatLook]) -> None:
+    """Paint the axis, the bars and their labels; ``figure.across`` is the title of the axis below.
+
+    The bars have no numbers if these would touch each other.
+    """
     highest = max(max(bar.value, bar.usual or 0, bar.whole or 0) for bar in figure.bars)
     most_steps = 3 if room.h < 150 else 6
     step = next((step for step in _AXIS_STEPS if highest / step <= most_steps), 2000)
@@ -258,9 +267,12 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
         canvas.text(str(mark), room.x - 8, y, size, colour=PARCHMENT, align="right", middle=True, width=38, least=12)
     width = room.w / len(figure.bars)
     is_staggered = _are_staggered(canvas, figure, room.w)
+    widest_number = max(canvas.text_width(_number_of(bar), size, "bold") for bar in figure.bars)
+    has_numbers = widest_number + _LEAST_NUMBER_GAP <= width
     for index, bar in enumerate(figure.bars):
         column = Rect(room.x + width * index, room.y, width, room.h)
-        _paint_bar(canvas, bar, column, room.h / top)
+        ink = GOLD if bar.seat is None else looks[bar.seat].paint
+        _paint_bar(canvas, bar, column, room.h / top, ink, has_number=has_numbers)
         _paint_label(canvas, bar.label, column, room, line=index % 2 if is_staggered else None)
     if _has_labels(figure):  # the title of the axis stands at its left, before the first label
         canvas.text(
@@ -282,8 +294,13 @@ def _has_labels(figure: MatchFigure) -> bool:
     return any(bar.label for bar in figure.bars)
 
 
-def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
-    """Paint a bar with its number; ``unit`` is the height of a value of 1."""
+def _number_of(bar: Bar) -> str:
+    """Return a bar's value in figures."""
+    return short(round(bar.value, 1))
+
+
+def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float, ink: Colour, *, has_number: bool) -> None:
+    """Paint a bar in ``ink``, and its number if it ``has_number``; ``unit`` is the height of a value of 1."""
     width = min(72.0, max(3.0, place.w - max(2.0, place.w * 0.24)))
     left = place.centerx - width / 2
 
@@ -297,20 +314,22 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
     if bar.whole:
         whole_rect = draw_up_to(bar.whole, _REST_COLOUR)
         canvas.frame(whole_rect, SHADE, thick=1.5, radius=3)
-    value_rect = draw_up_to(bar.value, GOLD)
+    value_rect = draw_up_to(bar.value, ink)
     if value_rect.h > 3:
         canvas.frame(value_rect, SHADE, thick=1.5, radius=3)
     if bar.usual is not None:
         usual_y = place.bottom - unit * bar.usual
         canvas.line(left - 3, usual_y, left + width + 3, usual_y, SHADE, 6)
         canvas.line(left - 3, usual_y, left + width + 3, usual_y, BONE, 3)
-    number = short(round(bar.value, 1))
-    size = capped(canvas, 18, most=1.1)
-    if canvas.text_width(number, size, "bold") <= place.w - 2:
+    if has_number:
+        number = _number_of(bar)
+        size = capped(canvas, 18, most=1.1)
         top = place.bottom - unit * max(bar.value, bar.whole or 0)
         y, is_inside = number_place(top, place.bottom, place.bottom - unit * (bar.usual or 0))
-        ink, shadow = (CHAR, None) if is_inside and not bar.whole else (BONE, SHADE)
-        canvas.text(number, place.centerx, y, size, kind="bold", colour=ink, align="centre", middle=True, shadow=shadow)
+        number_ink, shadow = (CHAR, None) if is_inside and not bar.whole else (BONE, SHADE)
+        canvas.text(
+            number, place.centerx, y, size, kind="bold", colour=number_ink, align="centre", middle=True, shadow=shadow
+        )
 
 
 def _are_staggered(canvas: Canvas, figure: MatchFigure, width: float) -> bool:
