@@ -416,3 +416,28 @@ def test_credits_have_their_own_words_in_the_chosen_language_and_keep_the_names(
         assert block.rows[1:] == original.rows[1:]
         assert not block.text or block.text != original.text, f"not translated: {block.text}"
         assert not block.rows or block.rows[0] != original.rows[0]
+
+
+@pytest.mark.taste
+@pytest.mark.parametrize(("text_size", "learnt"), [(1.0, ()), (1.2, ()), (1.0, ("settlers",))])
+def test_titles_of_games_on_a_wall_have_one_size(
+    open_app: Opener, tmp_path: Path, text_size: float, learnt: tuple[str, ...]
+) -> None:
+    for game in learnt:
+        Learnt(tmp_path).note(game)
+    hand = open_app(size=(1366, 768))
+    hand.stage.canvas.use_text_size(text_size)
+    hand.turn(0.5)
+    titles = {entry.title for entry in GAMES.values()}
+    sizes = {label.text: label.size for label in labels_of(hand.stage) if label.text in titles}
+    burning = sizes.pop("Ugh Ugh" if not learnt else "Settlers of the Stone Age")
+    assert len(sizes) == 5 and max(sizes.values()) - min(sizes.values()) < 1.0, sizes
+    assert burning >= max(sizes.values())
+
+
+def test_burning_fire_offers_to_set_up_a_match(open_app: Opener) -> None:
+    hand = open_app()
+    button = hand.control("home.ugh_ugh.new")
+    assert button["label"] == "New match" and button["rect"][1] > hand.control("home.ugh_ugh.picture")["rect"][1]
+    hand.click("home.ugh_ugh.new")
+    assert hand.map["screen"] == "new_match"

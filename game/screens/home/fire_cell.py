@@ -49,11 +49,13 @@ _LOWEST_EDGE = 838.0
 #: margin of the words on a slab
 _SIDE_MARGIN = 22.0
 #: width of the tick that stands for "learnt" beside a long title
-_TICK_WIDTH = 42.0
+_TICK_WIDTH = 36.0
 #: top and height of the words
 _WORDS_TOP, _WORDS_HEIGHT = 47.0, 38.0
-#: the least size of a title in one line, as a share of its usual size
-_LEAST_TITLE_SHARE = 0.75
+#: the usual size of a title, and its least size in one line, as a share of the usual one
+_TITLE_SIZE, _LEAST_TITLE_SHARE = 27.0, 0.65
+#: the text size of the facts, the gap between two of them, and the size of the icon and its distance from its number
+_FACTS_SIZE, _FACTS_GAP, _PERSON_SIZE, _PERSON_GAP = 19.0, 16.0, 22.0, 15.0
 #: top and height of the buttons on a slab
 _BUTTONS_TOP, _BUTTON_HEIGHT = 88.0, 48.0
 #: seconds for which a slab shows how the last match ended
@@ -90,6 +92,7 @@ class FireCell:
     - ``has_unread``: whether some match files of the game have been read only in part so far.
     - ``is_burning``: whether this is the one burning fire. Of the other fires, those with an open match glow.
     - ``is_unfolded``: whether the slab shows its buttons.
+    - ``title_size``: the text size of the title, equal in all cells of a wall; 0 for the usual one.
     """
 
     game: GameEntry
@@ -100,6 +103,7 @@ class FireCell:
     has_unread: bool = False
     is_burning: bool = False
     is_unfolded: bool = False
+    title_size: float = 0.0
 
     @property
     def is_lit(self) -> bool:
@@ -179,6 +183,20 @@ class FireCell:
                 return size * share
         return size
 
+    def fitting_title_size(self, canvas: Canvas) -> float:
+        """Return the text size in which the title fits in one line, at most the usual one.
+
+        0 if that size is too small, so that the title needs two lines.
+        """
+        room = self._room_beside_facts(canvas) - (_TICK_WIDTH if self.is_learnt else 0.0)
+        usual_size = capped(canvas, _TITLE_SIZE, most=1.05)
+        size = canvas.prose_size([say(self.game.title)], Rect(0, 0, room, 40), usual_size, "display")
+        return size if size >= _LEAST_TITLE_SHARE * usual_size else 0.0
+
+    def _room_beside_facts(self, canvas: Canvas) -> float:
+        """Return the width left for the title and its tick."""
+        return self.cell.w - _SIDE_MARGIN - 24 - self._facts_width(canvas) - 16
+
     # Drawing
 
     def paint(self, canvas: Canvas) -> None:
@@ -217,20 +235,20 @@ class FireCell:
         facts_ink: Colour = BONE if self.is_lit or self.is_unfolded else PARCHMENT
         if not self.game.built:
             ink = facts_ink = GREY
-        facts_width = self._paint_facts(canvas, slab.right - 24, slab.y + 30, facts_ink)
-        available = slab.right - 24 - facts_width - 16 - slab.x - _SIDE_MARGIN
-        size = capped(canvas, 30 if self.is_burning else 27, most=1.05)
+        self._paint_facts(canvas, slab.right - 24, slab.y + 30, facts_ink)
+        available = self._room_beside_facts(canvas)
+        size = self.title_size or capped(canvas, _TITLE_SIZE, most=1.05)
         title = say(self.game.title)
         mark_width = 0.0  # width of the tick, with the word "learnt" if there is room for it
         if self.is_learnt:
-            mark_width = canvas.text_width(say("learnt"), capped(canvas, 20, most=1.2), "flavour") + 48
+            mark_width = canvas.text_width(say("learnt"), capped(canvas, 20, most=1.2), "flavour") + 42
             if available - mark_width < canvas.text_width(title, size, "display"):
                 mark_width = _TICK_WIDTH
         title_width = available - mark_width
         x = slab.x + _SIDE_MARGIN
         y = slab.y + 30
-        # a long name in large letters is made smaller, or needs two lines, which end above the words
-        if canvas.text_width(title, size, "display") * _LEAST_TITLE_SHARE <= title_width:
+        # a name that does not fit even in the least size needs two lines, which end above the words
+        if self.fitting_title_size(canvas):
             canvas.text(
                 title, x, y, size, kind="display", colour=ink, middle=True, shadow=SHADE, width=title_width, least=16
             )
@@ -240,11 +258,11 @@ class FireCell:
             )
         drawn_width = min(title_width, canvas.text_width(title, size, "display"))
         if self.is_learnt:
-            canvas.picture_in("cv.tick", Rect(x + drawn_width + 14, y - 13, 28, 28))
+            canvas.picture_in("cv.tick", Rect(x + drawn_width + 8, y - 13, 28, 28))
         if mark_width > _TICK_WIDTH:  # the word fits beside the tick
             mark_size = capped(canvas, 20, most=1.2)
             canvas.text(
-                say("learnt"), x + drawn_width + 48, y + 1, mark_size, kind="flavour", colour=PARCHMENT, middle=True
+                say("learnt"), x + drawn_width + 42, y + 1, mark_size, kind="flavour", colour=PARCHMENT, middle=True
             )
         words = Rect(
             x, slab.y + _WORDS_TOP, self._words_width(canvas), _WORDS_HEIGHT + self._second_line_height(canvas)
@@ -254,20 +272,26 @@ class FireCell:
         if self.open_match is not None and not self.is_burning:
             self._paint_continue(canvas, slab.right - 24, words.centery)
 
-    def _paint_facts(self, canvas: Canvas, right: float, y: float, ink: Colour) -> float:
-        """Draw the round of the open match, else how many can play and how long; return the width."""
-        size = capped(canvas, 20, most=1.25)
+    def _facts(self) -> tuple[str, ...]:
+        """Return the round of the open match, else how long a match takes and how many can play, from the right."""
         if self.open_match is not None:
-            words = round_words(self.open_match)
-            return canvas.text(words, right, y, size, kind="bold", colour=ink, align="right", middle=True)
-        players = _range_of(self.game.seats)
+            return (round_words(self.open_match),)
         each = self.game.minutes_each or (self.game.minutes,)
-        minutes = say("{minutes} min", minutes=_range_of(each))
-        left = right - canvas.text(minutes, right, y, size, kind="bold", colour=ink, align="right", middle=True) - 20
-        left -= canvas.text(players, left, y, size, kind="bold", colour=ink, align="right", middle=True) + 16
-        icon_size = 22
-        canvas.icon("person", left, y - 1, icon_size, ink)
-        return right - left + icon_size / 2
+        return say("{minutes} min", minutes=_range_of(each)), _range_of(self.game.seats)
+
+    def _facts_width(self, canvas: Canvas) -> float:
+        """Return the width of the facts with the icon beside the number of players."""
+        size = capped(canvas, _FACTS_SIZE, most=1.1)
+        widths = [canvas.text_width(fact, size, "bold") for fact in self._facts()]
+        return sum(widths) + (0.0 if self.open_match is not None else _FACTS_GAP + _PERSON_GAP + _PERSON_SIZE / 2)
+
+    def _paint_facts(self, canvas: Canvas, right: float, y: float, ink: Colour) -> None:
+        """Draw the facts, and the icon of a person before the number of players."""
+        size = capped(canvas, _FACTS_SIZE, most=1.1)
+        for fact in self._facts():
+            right -= canvas.text(fact, right, y, size, kind="bold", colour=ink, align="right", middle=True) + _FACTS_GAP
+        if self.open_match is None:
+            canvas.icon("person", right + _FACTS_GAP - _PERSON_GAP, y - 1, _PERSON_SIZE, ink)
 
     def _paint_continue(self, canvas: Canvas, right: float, y: float) -> None:
         """Paint the word "Continue" with its arrow, ending at ``right``."""

@@ -5,9 +5,10 @@ Pointing at another fire shows what its game offers. If there are more than six 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from pathlib import Path
 from threading import Thread
 
@@ -62,7 +63,7 @@ _BEHIND_DOORS: Mapping[str, ScreenName] = {
 #: widths of the buttons on an unfolded slab
 _BUTTON_WIDTHS = (186.0, 118.0, 156.0)
 #: widths of the buttons at the burning fire
-_BURNING_WIDTHS = (282.0, 186.0)
+_BURNING_WIDTHS = (196.0, 150.0, 114.0)
 #: widths of the buttons at a burning fire with an open match
 _OPEN_MATCH_WIDTHS = (344.0, 124.0)
 _BUTTON_GAP = 8.0
@@ -226,7 +227,7 @@ class Home(Scene):
     def fires(self) -> list[FireCell]:
         """The cells of the shown wall in their present state."""
         pointed_at = self._unfolded or self._pointed_at
-        return [
+        fires = [
             FireCell(
                 game,
                 cell,
@@ -239,6 +240,10 @@ class Home(Scene):
             )
             for game, cell in zip(self._games, _CELL_AREAS, strict=False)
         ]
+        # all titles have the size in which the longest one fits, unless that one breaks into two lines
+        sizes = filter(None, (fire.fitting_title_size(self.stage.canvas) for fire in fires))
+        title_size = min(sizes, default=0.0)
+        return [replace(fire, title_size=title_size) for fire in fires]
 
     def _wall_of(self, game: str) -> int:
         """Return the number of the wall that shows a game."""
@@ -463,12 +468,10 @@ class Home(Scene):
         canvas = self.stage.canvas
         area = fire.button_row(canvas)
         offers_lesson = fire.is_new and fire.game.lesson is not None
-        widths = _OPEN_MATCH_WIDTHS if fire.open_match is not None else _BURNING_WIDTHS
-        left = Rect(area.x, area.y, widths[0], area.h)
-        right = Rect(left.right + _BUTTON_GAP, area.y, area.right - left.right - _BUTTON_GAP, area.h)
         first_size = capped(canvas, 27, most=1.2)
         size = capped(canvas, 23, most=1.2)
         if fire.open_match is not None:
+            left, right = _cells(area, _OPEN_MATCH_WIDTHS)
             resume = self._continue_control(
                 fire, say("Continue"), rect=left, look=Button("fire", "campfire", first_size)
             )
@@ -477,25 +480,30 @@ class Home(Scene):
             painting.id = f"home.{name}.picture"
             painting.focusable = False
             return [resume, self._new_control(game, right, say("New"), Button(size=size)), painting]
+        first, second, last = _cells(area, _BURNING_WIDTHS)
         if offers_lesson:
-            more = say("Learn it in five minutes")
-            learn = self._learn_control(game, left, say("New here?"), Button("fire", "idea", size, more=more))
+            learn = self._learn_control(
+                game, first, say("New here?"), Button("fire", "idea", size, more=say("Learn it"))
+            )
             learn.first = True
-            learn.heard = more
-            quick = self._quick_control(game, right, Button(size=size, more=self._rival_words(game)))
+            learn.heard = say("Learn it in five minutes")
+            quick = self._quick_control(game, second, Button(size=size, more=self._rival_words(game)))
             buttons = [learn, quick]
         else:
-            place = left if game.lesson is not None else Rect(area.x, area.y, area.w, area.h)
+            place = first if game.lesson is not None else first.union(second)
             quick = self._quick_control(game, place, Button("fire", "campfire", size, more=self._rival_words(game)))
             quick.first = True
             again = say("Learn it again") if fire.is_learnt else say("Learn it")
-            learn = self._learn_control(game, right, again, Button(size=size))
+            learn = self._learn_control(game, second, again, Button(size=size))
             buttons = [quick, learn] if game.lesson is not None else [quick]
         quick.label = say("Just play")
         quick.heard = self._rival_words(game)
+        new = self._new_control(game, last, say("New match"), Button(size=size))
         painting = self._new_control(game, fire.painting(canvas), say("New match"), look=None)
+        painting.id = f"home.{name}.picture"
+        painting.focusable = False
         painting.look = fire
-        return [*buttons, painting]
+        return [*buttons, new, painting]
 
     @staticmethod
     def _rival_words(game: GameEntry) -> str:
@@ -560,12 +568,7 @@ class Home(Scene):
         game = fire.game
         size = capped(self.stage.canvas, 22, most=1.1)
         area = fire.button_row(self.stage.canvas)
-        left = area.x
-        cells = []
-        for width in _BUTTON_WIDTHS:
-            cells.append(Rect(left, area.y, width, area.h))
-            left += width + _BUTTON_GAP
-        quick_cell, learn_cell, new_cell = cells
+        quick_cell, learn_cell, new_cell = _cells(area, _BUTTON_WIDTHS)
         buttons = [self._quick_control(game, quick_cell, Button(size=size))]
         if game.lesson is not None:
             buttons.append(self._learn_control(game, learn_cell, say("Learn"), Button(size=size)))
@@ -756,6 +759,12 @@ class Home(Scene):
             text = say("{title} is waiting for you.", title=title)
         more = say("Press Enter to continue.") if GAMES[open_match.game] in self._games else ""
         return Status(text, open_match.seat, more, heard=heard)
+
+
+def _cells(area: Rect, widths: Sequence[float]) -> list[Rect]:
+    """Return the places of buttons of these widths, side by side in a row."""
+    lefts = accumulate((width + _BUTTON_GAP for width in widths[:-1]), initial=area.x)
+    return [Rect(left, area.y, width, area.h) for left, width in zip(lefts, widths, strict=True)]
 
 
 def _import_table(game: GameEntry) -> None:
