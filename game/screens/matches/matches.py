@@ -77,7 +77,7 @@ class MatchRow:
         if summary.looked:
             parts.append(moves)
         canvas.text(row_of(parts), x, body.y + 63, 18, colour=PARCHMENT, middle=True, width=252, least=_LEAST_NAME_SIZE)
-        self._draw_seats(canvas, Rect(x + 264, body.y, 540, body.h))
+        self._draw_seats(canvas, Rect(x + 264, body.y, 500, body.h))
         if summary.over:
             words = end_word(summary)
         elif summary.looked:
@@ -86,7 +86,7 @@ class MatchRow:
             words = "…"  # only its header has been read yet
         canvas.text(
             words,
-            body.right - 88,
+            body.right - 130,
             body.centery,
             19,
             colour=GREY if summary.over else PARCHMENT,
@@ -374,10 +374,10 @@ class Matches(Page):
             f"records.more.{summary.file}",
             "button",
             say("More"),
-            Rect(rect.right - 74, rect.y + 22, 52, 52),
+            Rect(rect.right - 118, rect.y + 24, 100, 48),
             lambda: self._open_card(summary),
             clip=window,
-            look=Button(icon="log", bare=True),
+            look=Button(size=18),
             tooltip=say("Rename, copy or delete this match."),
             about=summary,
         )
