@@ -13,10 +13,12 @@ import pytest
 from game.core import GAMES, Match
 from game.core.undoing import only_answer
 from game.core.words import ENGLISH, PSEUDO, languages, say, use_language
+from game.kept.match_files import MatchFiles
 from game.screens.lessons.lesson import Lesson
 from game.screens.lessons.lesson_match import LessonMatch, hand_place, load_recording
 from game.screens.lessons.script import LessonStep
 from game.screens.navigation import open_screen
+from game.screens.open_match import library
 from game.screens.parts.pointing import find_room, tail_tip
 from game.screens.table.table import Table
 from game.stone_age.table import layout as stone_age_layout
@@ -393,6 +395,8 @@ def test_match_played_on_from_the_end_of_a_lesson_is_saved(game: str, hand: Stag
     table = hand.stage.scene
     assert isinstance(table, Table)
     assert table.match.referee.setup == match.setup, "the saved file has another set-up than the table"
+    title = MatchFiles(library(hand.stage)).title(file.name)
+    assert title == "From the lesson", "nothing tells this match from others in the list"
 
 
 def test_new_match_can_be_set_up_from_the_end_of_a_lesson(hand: Stagehand) -> None:

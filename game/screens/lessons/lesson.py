@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, cast
 
@@ -20,6 +21,7 @@ from game.core.words import say
 from game.elder.advice import elder_of
 from game.kept.learnt import Learnt
 from game.kept.library import new_path
+from game.kept.match_files import MatchFiles
 from game.screens.lessons.lesson_match import (
     FOOT,
     Bubble,
@@ -32,7 +34,7 @@ from game.screens.lessons.lesson_match import (
 )
 from game.screens.lessons.script import Script
 from game.screens.navigation import make_screen
-from game.screens.open_match import go_home, last_person, show_match
+from game.screens.open_match import go_home, last_person, library, show_match
 from game.screens.parts.any_table import AnyTable, CornerButton, table_class
 from game.screens.parts.pointing import draw_glow, find_room, tail_tip
 from game.ui.canvas import Canvas
@@ -168,12 +170,15 @@ class LastStepButtons:
         ]
 
     def _play_on(self) -> None:
-        """Close the lesson, and continue its match as a real match against bots."""
+        """Close the lesson, and continue its match as a real match against bots, with a title that tells its origin."""
         recorded = load_recording(self._script.recording)
         setup = replace(recorded.setup, names=self._names(recorded), seed=secrets.randbelow(SEED_LIMIT))
         match = Match(Referee(setup), recorded.history)
+        path = new_path(self._stage.data_dir / "matches", self._game)
+        with suppress(OSError):  # the match can be played without a title
+            MatchFiles(library(self._stage)).rename(path.name, say("From the lesson"))
         self._stage.pop()
-        show_match(self._stage, match, new_path(self._stage.data_dir / "matches", self._game))
+        show_match(self._stage, match, path)
 
     def _names(self, match: Match) -> tuple[str, ...]:
         """Return the names for the real match; the learner gets the last name that was used here."""
