@@ -105,9 +105,11 @@ def test_drop_of_the_match_is_watched_and_saved_with_one_touch_each(
     monkeypatch.setattr("game.export.pictures.FRAMES_PER_SECOND", 4)
     match = Match.load(match_file("ugh_ugh"))
     hand = open_app()
-    hand.stage.push(Result(hand.stage, match, None))
+    hand.stage.push(Result(hand.stage, match, match_file("ugh_ugh")))
     hand.settle()
     best = highlights(drops_of(match))[0]
+    labels = [control["label"] for control in hand.map["controls"] if control["role"] == "button"]
+    assert len(labels) == len(set(labels)), "two buttons have the same name"
     assert hand.control("result.best")["label"] == "Watch the drop of the match"
     assert hand.control("result.tale.0")["label"] == best.sentence
     for way, kind in (("gif", ".gif"), ("page", ".html")):

@@ -176,7 +176,7 @@ def _other_screens() -> list[str]:
         *(say("Play again: {name} starts", name=name) for name in DEFAULT_NAMES),
         say("Analysis"),
         say("Save a picture"),
-        say("Web page"),
+        say("Match page"),
         say("Credits"),
         say("Score"),
         say("Timeline"),

@@ -540,13 +540,7 @@ class Result(Page):
         """List the row of buttons for what to do next, except the one to play again."""
         entries: list[tuple[str, str, str, Callable[[], None], str]] = [
             *self._analysis_entry(),
-            (
-                "back",
-                say("Watch match"),
-                "clockwise-rotation",
-                self._replay,
-                say("Watch the whole match, move by move."),
-            ),
+            ("back", say("Watch match"), "film-strip", self._replay, say("Watch the whole match, move by move.")),
             (
                 "picture",
                 say("Save a picture"),
@@ -557,10 +551,10 @@ class Result(Page):
         ]
         if self._path is not None:
             entries.append(
-                ("page", say("Web page"), "world", self._make_page, say("Save the whole match as a web page."))
+                ("page", say("Match page"), "world", self._make_page, say("Save the whole match as a web page."))
             )
         if self._drops:
-            entries.append(("drops", say("Tower drops"), "film-strip", self._watch, say("Watch the drops")))
+            entries.append(("drops", say("Tower drops"), "stone-tower", self._watch, say("Watch the drops")))
         entries.append(("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""))
         cells = row(Rect(_PAPER_AREA.x, _BUTTONS_AREA.y, _PAPER_AREA.w, _BUTTONS_AREA.h), len(entries), gap=16)
         buttons = [

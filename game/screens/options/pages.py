@@ -304,7 +304,7 @@ class SeeingPage(OptionsPage):
                 say("For a screen lying flat: the picture turns to face the player whose turn it is."),
             ),
             # outside a match, nothing else shows how to turn the picture back
-            ButtonRow("turn", say("Rotate table"), "return-arrow", lambda: self.stage.command("turn")),
+            ButtonRow("turn", say("Rotate table"), "cycle", lambda: self.stage.command("turn")),
         ]
 
 

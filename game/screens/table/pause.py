@@ -106,7 +106,7 @@ class PauseMenu(Closable):
             ("rules", say("Rules"), "rule-book", self._open_rules, None),
             ("back", say("Watch match"), "film-strip", self._open_replay, why_no_replay),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
-            ("turn", say("Rotate table"), "return-arrow", self._close_and(partial(self.stage.command, "turn")), None),
+            ("turn", say("Rotate table"), "cycle", self._close_and(partial(self.stage.command, "turn")), None),
             *self._seats_entry(),
             *self._play_again_entry(),
             *self._give_up_entry(),
