@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.core import Match
+from game.core.bots import ask_bot
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import calls_in_vain
 from game.ugh_ugh.rules.cards import FOREST, MOUNTAINS, TENT
@@ -247,6 +248,17 @@ def test_a_chief_who_declined_is_not_asked_to_propose_to_the_same_chief(tmp_path
     assert match.prompt is not None and match.prompt.kind == "work", "the same two are asked about each other again"
     assert [str(record.move) for record in match.records[-2:]] == ["decline", "pass"]
     assert asked is not None and match.referee.why_not(match.history.states[-2], Propose(1 - asked)) is None
+
+
+def test_the_event_is_named_as_long_as_its_throw_is_carried_out(tmp_path: Path) -> None:
+    match, chance = Match.new("ugh_ugh", seats=2, seed=6), random.Random(6)
+    while match.prompt is not None and not (match.prompt.kind == "drums" and words.event_line(match.state)):
+        match.play(ask_bot(match, "hunter" if chance.random() < 0.8 else "random", chance))
+    stage, scene = open_table(match, tmp_path)
+    accept_curtain(stage)
+    assert scene.status().more.startswith("Event: Cocktail Party. ")
+    after_a_call = Scenario(2).discard("cocktail_cave").first(step_of("settle", 0, note="forest"))
+    assert words.event_line(after_a_call.state) == ""
 
 
 def _match_at_a_proposal() -> Match:

@@ -311,6 +311,12 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return 60 if self.busy or self.motion.is_settling else 20
 
     def asked_status(self, prompt: Prompt) -> Status:
+        """Return the status line with the pending decision; its hint begins with the event that is carried out now."""
+        status = self._status_without_event(prompt)
+        parts = [part for part in (words.event_line(self.view), status.more) if part]
+        return replace(status, more=" ".join(parts))
+
+    def _status_without_event(self, prompt: Prompt) -> Status:
         """Return the status line with the pending decision.
 
         If several people at the table may drum, one question asks them all who drums.

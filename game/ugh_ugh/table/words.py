@@ -132,6 +132,14 @@ _PLAIN_MOVES = {
 }
 
 
+def event_line(state: State) -> str:
+    """Return a sentence that names the event card whose throw is being carried out; empty if there is none."""
+    causes = [step.note for step in state.agenda if step.kind in ("throw", "settle")]
+    if not causes or state.discard[-1:] != (causes[0],):
+        return ""
+    return say("Event: {card}.", card=say(CARDS[causes[0]].title))
+
+
 def follow_up_line(state: State, step: Step, *, without_holding: bool = False, planned: bool = False) -> str:
     """Return the hint below the prompt.
 
