@@ -68,7 +68,7 @@ class Temperament:
 #: The neutral temperament, which hints and the look back use.
 EVEN: Final = Temperament("Even", "Balanced.")
 TEMPERAMENTS: Final[Mapping[str, Temperament]] = {
-    "careful": Temperament("Careful", "Takes no risks. Robs those who robbed it.", harms="robber", risk=-1.0),
+    "careful": Temperament("Careful", "Takes no risks. Prefers to rob those who robbed it.", harms="robber", risk=-1.0),
     "bold": Temperament("Bold", "Takes every risk. Goes for the leader.", harms="leader", risk=1.0, spares=False),
     "sociable": Temperament(
         "Sociable", "Likes to trade. Robs nobody if it can help it.", harms="nobody", peace=1.0, deals=True

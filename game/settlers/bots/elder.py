@@ -239,7 +239,7 @@ class SettlersLookahead:
         "tracks": "steps on the tracks",
         "hand": "cards in hand",
         "nomads": "nomads on people chips",
-        "prospects": "prospects",
+        "prospects": "points to come",
     }
 
     def ranked(
