@@ -139,9 +139,8 @@ class Button:
         x = rect.centerx - (width + icon_size + gap) / 2
         # a label of two lines must not touch an edge; a low button has little height to spare, but room above
         margin, shift = (rect.h * 0.06, 0.0) if rect.h > 56 else (0.0, rect.h * 0.03)
-        if rect.h <= 56 and canvas.text_width(label, size, "display") > width:
-            margin = max(0.0, (rect.h - 46) * 0.3)
-            shift = max(0.0, shift - margin)
+        if rect.h > 48 and canvas.text_width(label, size, "display") > width:
+            shift /= 2  # else an accent in the upper line would stick out
         return size, Rect(x + icon_size + gap, rect.y + margin - shift, width, rect.h - 2 - 2 * margin), icon_size
 
     def _draw_two_lines(self, canvas: Canvas, label: str, rect: Rect, ink: Colour, shadow: Colour | None) -> None:
