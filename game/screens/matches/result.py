@@ -129,7 +129,7 @@ def paint_sentences(
         else:
             canvas.icon("talk", line.x + 32, line.centery, 34, GOLD, shadow=True)
         margins = 70 if sentence.record is None else 70 + _ROUND_BUTTON + 4
-        area = Rect(line.x + 60, line.y - 3, line.w - margins, line.h + 6)
+        area = Rect(line.x + 60, line.y + 2, line.w - margins, line.h - 4)
         canvas.prose(
             sentence.words, area, capped(canvas, 20, most=1.2), colour=BONE, middle=True, shadow=SHADE, least=16
         )
@@ -250,7 +250,7 @@ def best_drop_controls(
 def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, text_size: float) -> None:
     """Paint a number with its words below, centred in ``cell``."""
     canvas.panel("well", cell)
-    size = capped(canvas, text_size, most=1.3)
+    size = capped(canvas, text_size, most=1.15)
     area = Rect(cell.x + 9, cell.y + 37, cell.w - 18, cell.h - 40)
     needed = canvas.prose_height(words, area.w, size)
     shift_y = max(0.0, area.h - needed - 4) / 2
