@@ -430,6 +430,21 @@ def _labels(stage: Stage) -> list[Label]:
     return recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
 
 
+@pytest.mark.parametrize("is_late", [False, True])
+def test_the_deck_in_use_is_named_and_the_other_deck_says_when_it_is_used(is_late: bool, tmp_path: Path) -> None:
+    match, chooser = new_match(3, 5), random.Random(5)
+    while match.state.round < (7 if is_late else 1):
+        match.play(next_move(match, chooser))
+    stage, _ = open_table(match, tmp_path, (1280, 720))
+    accept_curtain(stage)
+    labels = _labels(stage)
+    notes = {
+        late: [label.text for label in labels if layout.deck_place(late).contains(label.ink)] for late in (False, True)
+    }
+    assert "ideas" in notes[is_late] and "ideas" not in notes[not is_late]
+    assert ("out of use" if is_late else "round 7+") in notes[not is_late]
+
+
 def _table_with_open_orders(laid: tuple[int, ...], folder: Path) -> tuple[Stage, CVlizationsScene]:
     """Return a table of three on which the last seat chooses, and the others show the orders ``laid``."""
     match = new_match(seats=3, seed=6)

@@ -35,10 +35,11 @@ from game.ui.layout import SCREEN, Rect, centred, inset
 from game.ui.overlays import dim
 from game.ui.plate import Plate
 
-#: The ink on the deck of ages I and II.
-_EARLY_DECK_INK = theme.colour("#F0D9A6")
-#: The ink on the deck of age III.
-_LATE_DECK_INK = theme.colour("#CDBFA8")
+#: The inks on the deck in use and on the other deck.
+_USED_DECK_INK = theme.colour("#F0D9A6")
+_OTHER_DECK_INK = theme.colour("#CDBFA8")
+#: The opacity of the deck that is not in use, of 255.
+_OTHER_DECK_OPACITY = 120
 
 
 #: Size of an idea on the track.
@@ -200,8 +201,11 @@ def draw_empty_place(canvas: Canvas, rect: Rect) -> None:
     canvas.panel("well", inset(rect, 8))
 
 
-def draw_deck(canvas: Canvas, late: bool, count: int, note: str) -> None:
-    """Draw a deck, thicker with more ideas, with a ``note`` and the number of ideas left on it."""
+def draw_deck(canvas: Canvas, late: bool, count: int, note: str, *, in_use: bool) -> None:
+    """Draw a deck with a ``note`` and the number of ideas left.
+
+    A deck ``in_use`` is thicker with more ideas; the other deck is flat and faded.
+    """
     place = layout.deck_place(late)
     if not count:
         canvas.panel("well", place)
@@ -215,10 +219,11 @@ def draw_deck(canvas: Canvas, late: bool, count: int, note: str) -> None:
             middle=True,
         )
         return
-    for step in range(min(3, 1 + count // 6), 0, -1):
+    opacity = 255 if in_use else _OTHER_DECK_OPACITY
+    for step in range(min(3, 1 + count // 6) if in_use else 0, 0, -1):
         canvas.picture("cv.pile", place.x + 2 * step, place.y + 3 * step)
-    canvas.picture("cv.back.late" if late else "cv.back.early", place.x, place.y)
-    ink = _LATE_DECK_INK if late else _EARLY_DECK_INK
+    canvas.picture("cv.back.late" if late else "cv.back.early", place.x, place.y, alpha=opacity)
+    ink = _USED_DECK_INK if in_use else _OTHER_DECK_INK
     middle = place.centerx
     lettering.shadowed(canvas, "III" if late else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80)
     canvas.text(

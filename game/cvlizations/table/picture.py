@@ -76,9 +76,7 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
     """Paint wall, bars, age track, decks and open ideas."""
     canvas.layer("cv ground", lambda: _paint_ground(canvas))
     _draw_age_track(canvas, face)
-    cards.draw_deck(canvas, late=False, count=len(face.view.deck), note=say("ideas"))
-    note = say("round {number}+", number=_LATE_ROUND)
-    cards.draw_deck(canvas, late=True, count=len(face.view.late_deck), note=note)
+    _draw_decks(canvas, face)
     offers_shown = offers(face)
     for place, idea in enumerate(face.view.track):
         rect = layout.idea_place(place)
@@ -95,6 +93,18 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
     top = words.top_idea(face)
     if top != NO_IDEA:
         cards.draw_slim_card(canvas, top, layout.deck_place(is_late(face.view)), offers_shown.get(top))
+
+
+def _draw_decks(canvas: Canvas, face: Face) -> None:
+    """Draw the deck in use, and the faded other deck with a note when it was or will be used."""
+    in_age_three = is_late(face.view)
+    decks = (
+        (False, face.view.deck, say("out of use")),
+        (True, face.view.late_deck, say("round {number}+", number=_LATE_ROUND)),
+    )
+    for late, deck, other_note in decks:
+        in_use = late == in_age_three
+        cards.draw_deck(canvas, late, len(deck), say("ideas") if in_use else other_note, in_use=in_use)
 
 
 def _paint_ground(canvas: Canvas) -> None:
