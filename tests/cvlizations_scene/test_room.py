@@ -9,7 +9,7 @@ import pytest
 
 from game.core import Match
 from game.core.words import PSEUDO, choose_language
-from game.cvlizations.table import layout
+from game.cvlizations.table import cards, layout
 from game.cvlizations.table.cards import idea_places
 from game.kept.seats import seat_looks, seat_table
 from game.screens.parts.any_table import spot_of_event
@@ -107,6 +107,23 @@ def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:
         lying = idea_places(stage.controls, stage.interaction.looked_at_for(0.25))
         assert lying is not None and lying.under(stage.interaction.pointer) == idea
         stage.draw()
+
+
+def test_no_idea_is_enlarged_under_the_banner_of_a_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    enlarged: list[int] = []
+    monkeypatch.setattr(cards, "draw_enlarged_idea", lambda canvas, face, idea, beside: enlarged.append(idea))
+    stage, scene = open_table(match_of(LONG_NAMES), tmp_path, (640, 360))
+    accept_curtain(stage)
+    stage.take(Point(*layout.idea_place(0).center))
+    for _ in range(30):
+        stage.advance()
+    banner = scene.helpers.next_turn.banner
+    banner.show(0, stage.clock)
+    stage.draw()
+    assert not enlarged
+    banner.clear()
+    stage.draw()
+    assert enlarged
 
 
 def test_nothing_flies_turns_or_grows_with_reduced_motion(tmp_path: Path) -> None:

@@ -269,6 +269,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self.motion.draw(canvas, self.face)
         if self.dialog is None and not self.busy:
             draw_touched(canvas, self.stage)
+        # the banner of a turn lies in the middle, too
+        if self.dialog is None and not self.busy and not self.helpers.next_turn.banner.covers:
             ideas = idea_places(self.stage.controls, self.stage.interaction.looked_at_for(_HOVER_SECONDS))
             idea = ideas.under(self.stage.interaction.pointer) if ideas is not None else NO_IDEA
             if ideas is not None and idea > NO_IDEA:
