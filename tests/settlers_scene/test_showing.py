@@ -24,12 +24,14 @@ from game.settlers.rules.ground import WORLD
 from game.settlers.table import turn_controls, words, world
 from game.settlers.table.animations import ANIMATIONS
 from game.settlers.table.layout import SEA, cost_row
+from game.settlers.table.parts import draw_mark
 from game.settlers.table.pointed import AtCrossing, AtLine
 from game.settlers.table.sheets import COST_LINES, price_of
 from game.settlers.table.targets import prices
 from game.settlers.table.world import draw_legend, draw_marks
 from game.ui import widgets
 from game.ui.canvas import Canvas
+from game.ui.contrast import use_contrast
 from game.ui.intentions import Point
 from game.ui.layout import Rect, inset
 from game.ui.stage import Stage
@@ -445,6 +447,14 @@ def test_event_is_told_beside_the_badge_of_the_seat_that_it_names(
         named = sorted([other for other in names if other in text], key=text.index)
         assert name == (named[0] if named else ""), f"the badge of {name} stands beside: {text}"
     assert any("skin" in text or "bone" in text for _, text in told), "nobody got a card"
+
+
+def test_place_of_a_missing_point_has_a_bright_edge_in_strong_contrast(tmp_path: Path) -> None:
+    stage, _ = open_position(Scenario(), tmp_path, SMALL)
+    use_contrast(True)
+    draw_mark(stage.canvas, "", 800, 450, radius=30)
+    edge = stage.canvas.mapping.to_pixel(800 - 26, 450)
+    assert min(stage.canvas.surface.get_at((round(edge[0]), round(edge[1])))[:3]) > 120
 
 
 def test_second_line_of_a_turn_tells_how_an_offer_or_a_theft_ended(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 from game.settlers.rules.goods import HIDDEN, KINDS, RESOURCES, SETS, Bundle
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
+from game.ui.contrast import is_strong
 from game.ui.layout import Rect
 from game.ui.theme import Colour
 
@@ -137,7 +138,7 @@ def draw_conditions(
 def draw_mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:
     """Draw the mark of the source of a point; if ``source`` is empty, draw the empty place of a missing point."""
     if not source:
-        canvas.circle(x, y, radius, _DARK_COLOUR)
+        canvas.circle(x, y, radius, DIM if is_strong() else _DARK_COLOUR)
         canvas.circle(x, y, radius * 0.76, _EMPTY_COLOUR)
         return
     colour, corner_count = MARKS[source]

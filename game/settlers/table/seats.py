@@ -12,6 +12,7 @@ from game.settlers.table.face import Face
 from game.settlers.table.parts import DIM, QUIET, SAND, WARM, draw_centred_text, draw_chip, draw_mark, shadowed
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
+from game.ui.contrast import is_strong
 from game.ui.layered import sketched_once
 from game.ui.layout import Rect
 from game.ui.theme import Colour, SeatLook
@@ -181,10 +182,11 @@ def _draw_marks(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 
 
 def _draw_people_chips(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
-    """Draw the number of people chips of each colour."""
+    """Draw the number of people chips of each colour; a chip that the seat lacks is pale, but not lost on black."""
+    pale = 150 if is_strong() else 70
     for index, (people, count) in enumerate(zip(PEOPLES, panel.people, strict=True)):
         x, y = rect.x + 36 + 54 * index, rect.y + 155
-        canvas.picture_in(f"st.people.{people}", Rect(x - 14, y - 14, 28, 28), alpha=255 if count else 70)
+        canvas.picture_in(f"st.people.{people}", Rect(x - 14, y - 14, 28, 28), alpha=255 if count else pale)
         shadowed(canvas, str(count), x + 17, y + 1, 19, theme.BONE if count else DIM, kind="bold")
 
 
