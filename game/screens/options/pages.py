@@ -12,6 +12,7 @@ from game.core.words import languages, say
 from game.ui.animation import SPEEDS
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.keys import key_label, key_of
 from game.ui.layout import Rect, row
 from game.ui.options import HOUR_GLASSES, LEVELS, MAGNIFICATIONS, PARDONS, READERS, SPEECH_RATES, VOICE_LEVEL, Options
 from game.ui.palettes import PALETTES
@@ -288,7 +289,10 @@ class SeeingPage(OptionsPage):
                 sizes,
                 options.text_size,
                 self.setter("text_size"),
-                say("The quick deer drinks from the river at dawn."),
+                say(
+                    "At a table, text grows only where there is room. {key} magnifies the picture.",
+                    key=key_label(key_of("magnify", options.keys)),
+                ),
                 first=True,
             ),
             ChoiceRow(
@@ -490,8 +494,8 @@ class PlayPage(OptionsPage):
             ),
             self.switch(
                 "show_inside",
-                say("Show who is inside"),
-                say("Shows how many of each clan are in the Passage, going by what everyone has seen."),
+                say("Show who is inside the tower"),
+                say("In games with a dice tower: how many of each clan are inside, going by what everyone has seen."),
             ),
             ChoiceRow(
                 "hour_glass",
