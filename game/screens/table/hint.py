@@ -582,7 +582,7 @@ class Hint:
         other = words_of(answer.second)
         other = "" if other == words else other
         gain = round(sum(parts.values()))
-        more = "" if why_better or ahead else say("Many small things, none of them decisive.")
+        more = "" if why_better or ahead else say("There is no single reason: many small advantages add up.")
         return Bubble(table.stage, WHY, words, reasons=why_better, gain=gain, other=other, ahead=ahead, more=more)
 
     def _compare_pointed_move(self, answer: _Answer, listed: Sequence[Control]) -> tuple[str, ...]:
