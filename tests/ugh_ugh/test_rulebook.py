@@ -83,7 +83,7 @@ def test_numbers_on_the_page_match_the_rules(sentence: str) -> None:
         (15, "you may discard things to make room"),
         (16, "the one whose turn it is wins, otherwise the next one clockwise"),
         (17, "You may not pass"),
-        (18, "It is thrown in with the next call, or with the next event that throws"),
+        (18, "It is thrown in with the next call, or with the next event or card that throws"),
         (19, "Nobody may look into a basket"),
         (20, "With the option First game you are dealt only one"),
         (21, "Nobody may look inside during a match"),
