@@ -466,6 +466,8 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
     label = words.acting_label(place, in_vain=bool(tip))
     if place >= FIRST_CARD:
         icon = "trade" if place < FIRST_BUILDING else "hut"
+        if tip:
+            icon = "return-arrow"
         return [
             Control(
                 "use",
