@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 pytest.importorskip("numpy")
 pytest.importorskip("PIL")
 
 import numpy as np
+import pygame
 
 from tools.bake import catalogue, noise, shapes, sounds, synthesis
 from tools.bake.area import Area
 from tools.bake.canvas import Canvas
 from tools.bake.colours import mixed, rgb
 from tools.bake.light import relief
+from tools.bake.my_first_stone_age_brush import rasterised
+from tools.bake.my_first_stone_age_drawings import Drawing
+from tools.bake.my_first_stone_age_scenes import HEIGHT, WIDTH, arrowhead, berry, trading_post
 
 
 def test_noise_repeats_after_its_period() -> None:
@@ -94,3 +100,12 @@ def test_variants_of_a_knock_are_ordered_from_low_to_high_pitch() -> None:
 
 def test_higher_pitch_is_shorter() -> None:
     assert len(sounds.repitched(np.zeros(1200), 12)) == 600
+
+
+@pytest.mark.parametrize("draw", [berry, arrowhead, trading_post])
+def test_bush_mountain_and_raft_end_inside_the_frame_of_their_place(draw: Callable[[], str]) -> None:
+    """Their dark outlines do not reach the right edge."""
+    pygame.display.set_mode((1, 1))
+    pixels = rasterised(Drawing(draw(), WIDTH, HEIGHT), round(1.2 * WIDTH), round(1.2 * HEIGHT))
+    right = round(0.1 * WIDTH) + WIDTH
+    assert pixels[:, right - 8 : right + 8, :3].max(-1).min() > 0.3

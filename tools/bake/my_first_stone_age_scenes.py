@@ -121,12 +121,12 @@ def berry() -> str:
     """Return the wood with its berry bushes."""
     return (
         _ground("#BFDCA0", "#9CC45E")
-        + placed(66, 0, 0.66, pine())
-        + placed(112, -8, 0.7, tree())
-        + placed(176, -4, 0.68, pine())
-        + _bush(78, 58, 0.72)
-        + _bush(146, 52, 0.86)
-        + _bush(208, 70, 0.5)
+        + placed(54, 0, 0.66, pine())
+        + placed(98, -8, 0.7, tree())
+        + placed(158, -4, 0.68, pine())
+        + _bush(62, 58, 0.72)
+        + _bush(128, 52, 0.86)
+        + _bush(186, 70, 0.5)
     )
 
 
@@ -157,9 +157,9 @@ def arrowhead() -> str:
     return (
         _ground("#CFE2E4", "#B7AC98")
         + _peak(100, 108, 92, 92)
-        + _peak(206, 110, 88, 86)
-        + _peak(154, 112, 104, 106)
-        + area("M70 110 l14 -10 l16 10Z M196 112 l12 -12 l18 12Z", "#8D857A", 3.5)
+        + _peak(188, 110, 82, 86)
+        + _peak(142, 112, 104, 106)
+        + area("M70 110 l14 -10 l16 10Z M190 112 l12 -12 l18 12Z", "#8D857A", 3.5)
         + placed(4, 8, 0.5, sun)
     )
 
@@ -192,7 +192,7 @@ def fish() -> str:
 def trading_post() -> str:
     """Return the raft of the neighbours, at the landing."""
     planks = "".join(
-        f'<rect x="66" y="{62 + row * 24}" width="170" height="24" rx="11" fill="{colour}" {inked(4)}/>'
+        f'<rect x="66" y="{62 + row * 24}" width="162" height="24" rx="11" fill="{colour}" {inked(4)}/>'
         for row, colour in enumerate(("#B98552", "#A8733F", "#B98552", "#A8733F"))
     )
     waves = ((180, 20, _PALE_WAVE), (6, 40, _PALE_WAVE), (140, 14, _DEEP_WAVE))
@@ -204,8 +204,8 @@ def trading_post() -> str:
         + area("M88 4 C116 10 130 26 134 52 L88 52Z", "#F6E7C2", 4.5)
         + stroke("M96 22 C108 26 116 32 120 44 M92 36 h22", 5, "#C4502E")
         + planks
-        + stroke("M78 60 L78 158 M226 60 L226 158", 8)
-        + stroke("M78 60 L78 158 M226 60 L226 158", 4, "#E4CF9A")
+        + stroke("M78 60 L78 158 M220 60 L220 158", 8)
+        + stroke("M78 60 L78 158 M220 60 L220 158", 4, "#E4CF9A")
     )
 
 
