@@ -87,6 +87,8 @@ _LOWEST_LEFT = 538.0
 _LOWEST_RIGHT = 513.0
 #: the distance (units) between a pad that stands aside and the line of the other pads
 _ASIDE = 56.0
+#: the half width (units) of the mountain from which on a slot may be ``_ASIDE`` inwards
+_LEAST_WIDTH_FOR_ASIDE = 135.0
 _SCRATCH_PAINT = mix(BONE, (110, 60, 36), 0.35)
 
 
@@ -335,14 +337,25 @@ def glass_pad(pictures: Pictures, drum: int, spec: TowerSpec) -> tuple[float, fl
 
 
 def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
-    """Return the outer end of a built tower whose pad is at ``place``, on the wall ``side`` (1 left, -1 right)."""
-    name = "ugh.end_left" if side > 0 else "ugh.end_right"
+    """Return the outer end of a built tower whose pad is at ``place``, on the wall ``side`` (1 left, -1 right).
+
+    If the pad stands aside, the slot is farther inwards or, near the mouth, where it would lie on the tower's face, the
+    rod is longer.
+    """
+    side_word = "left" if side > 0 else "right"
+    name = f"ugh.end_{side_word}"
     # the hinge and the pad in the picture
     picture_hinge, picture_pad = pictures.anchor(name, "hinge"), pictures.anchor(name, "pad")
     pad_right_of_hinge, pad_below_hinge = picture_pad[0] - picture_hinge[0], picture_pad[1] - picture_hinge[1]
     hinge_y = place.y - pad_below_hinge
+    half_width = _half_width(hinge_y)
+    if place.is_aside and half_width < _LEAST_WIDTH_FOR_ASIDE:
+        far_name = f"ugh.far_end_{side_word}"
+        far_hinge, far_pad = pictures.anchor(far_name, "hinge"), pictures.anchor(far_name, "pad")
+        hinge_x = _MIDDLE - side * half_width
+        return DrumEnd(far_name, (hinge_x, hinge_y), (hinge_x + far_pad[0] - far_hinge[0], place.y))
     inwards = _ASIDE if place.is_aside else 0.0
-    hinge_x = _MIDDLE - side * (_half_width(hinge_y) - inwards)
+    hinge_x = _MIDDLE - side * (half_width - inwards)
     return DrumEnd(name, (hinge_x, hinge_y), (hinge_x + pad_right_of_hinge, place.y))
 
 

@@ -15,7 +15,7 @@ from game.core.rules import Drop, Strike
 from game.export.drop_page import drop_page
 from game.export.page_film import film_data, needed_kit
 from game.kept.seats import seat_looks
-from game.passage.closed_tower import LEAST_PAD, drum_ends, in_shaft
+from game.passage.closed_tower import HIDE, LEAST_PAD, drum_ends, in_shaft
 from game.passage.film import MOUTH, THEATRE_STAGE, WHOLE, Film, FilmStyle, paint_tower
 from game.passage.fitting import TheatreView, covering, intersection_over_union, measure_fit, silhouette
 from game.passage.knocks import timed_sounds
@@ -216,6 +216,16 @@ def test_low_outer_ends_are_above_the_standing_drums_and_a_lifted_end_never_cove
     touches = pad_touches([end.pad for end in ends])
     assert all(touch.w >= LEAST_PAD for touch in touches)
     assert all(not one.colliderect(other.inflate(-1, -1)) for one, other in pairwise(touches))
+
+
+def test_slot_near_the_mouth_is_not_on_the_face_of_the_tower_although_its_pad_stands_aside() -> None:
+    row = list(rows_of(tower_of(ONE))[0])
+    for side in (1, -1):
+        spec = built_tower([[0, side, 0, y, *row[4:9], drum, 0] for drum, y in enumerate((2620, 2250, 1850))], 1040)
+        upper, lower, _ = drum_ends(Pictures(find_assets()), spec)
+        assert not HIDE.inflate(40, 40).collidepoint(upper.hinge), "the slot lies on the stitched hide"
+        is_beside = abs(lower.pad[0] - upper.pad[0]) >= LEAST_PAD
+        assert is_beside or lower.pad[1] - upper.pad[1] >= LEAST_PAD + HIGHEST
 
 
 def test_the_standard_tower_is_drawn_from_its_own_pictures() -> None:

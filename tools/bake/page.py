@@ -41,6 +41,7 @@ CLOSED_SHEET = {
 #: the further pictures that self-built towers need, with their pixels per unit
 BUILT_SHEET = {
     "leaf.peg": 1.7, "ugh.mouth_front_bare": 1.0, "ugh.slot": 1.0, "ugh.end_left": 1.0, "ugh.end_right": 1.0,
+    "ugh.far_end_left": 1.0, "ugh.far_end_right": 1.0,
 }  # fmt: skip
 #: pictures in files of their own, with their pixels per unit and quality: a page takes only those that it shows
 ALONE = {

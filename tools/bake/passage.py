@@ -86,6 +86,8 @@ FLAPS = tuple(
 )
 #: how far the pad of an outer end of a built tower is from the end's slot: outwards, and upwards
 END_REACH, END_RISE = 90, 20
+#: the same distance outwards for an outer end whose pad stands aside, farther out than the pad below it
+FAR_END_REACH = 152
 #: where each strip of the fringe hangs
 FRINGE = tuple((MIDDLE - 82 + strip * 20.5, 572 + abs(strip - 4) * 2.0) for strip in range(9))
 #: the left side of the mountain, x from its middle; the right side mirrors it
@@ -666,7 +668,8 @@ def _own_towers() -> list[Picture]:
         ),
         Picture("ugh.board", BOARD, SHAFT[3] + 14, paint_board, bleed=14),
         *(
-            _flap_end(f"ugh.end_{name}", Flap(side, (0, 0), (side * END_REACH, -END_RISE)), side)
+            _flap_end(f"ugh.{kind}_{name}", Flap(side, (0, 0), (side * reach, -END_RISE)), side)
+            for kind, reach in (("end", END_REACH), ("far_end", FAR_END_REACH))
             for name, side in ends.items()
         ),
     ]
