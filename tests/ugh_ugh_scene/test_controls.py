@@ -23,6 +23,7 @@ from game.ui.control import Control, Touch
 from game.ui.intentions import Accept, GoToRegion, Point
 from game.ui.keys import CARDS
 from game.ui.stage import Stage
+from tests.layout.looking import labels_of
 from tests.scenes.support import accept_curtain, click, control_named, settle
 from tests.ugh_ugh.scenario import Scenario, member
 from tests.ugh_ugh_scene.support import new_match, open_table, usable
@@ -194,6 +195,16 @@ def test_call_of_an_empty_basket_looks_quiet_but_unlike_a_disabled_button(tmp_pa
     quiet = brightest(f"call.{empty}")
     assert control_named(stage, f"call.{empty}").enabled
     assert brightest("take_back") + 80 < quiet < brightest(f"call.{filled}")
+
+
+@pytest.mark.parametrize("button", ["send.1", "call.1"])
+def test_the_ring_round_a_focused_button_does_not_cut_the_reward_above(button: str, tmp_path: Path) -> None:
+    stage, _ = open_table(_match_at_the_first_turn(), tmp_path, (1280, 720))
+    accept_curtain(stage)
+    stage.interaction.by_keys = True
+    stage.interaction.focused = button
+    rewards = [label for label in labels_of(stage) if label.text == "No reward"]
+    assert [label.seen for label in rewards] == [1.0]
 
 
 def test_a_call_that_leaves_planned_members_at_home_asks_first(tmp_path: Path) -> None:

@@ -104,7 +104,7 @@ def basket_slab(area: int) -> Rect:
 def basket_buttons(area: int) -> list[Rect]:
     """Return the places of the buttons that send members to a box and call it back."""
     slab = basket_slab(area)
-    return [Rect(slab.x + 8, slab.bottom - 45, 80, 40), Rect(slab.x + 96, slab.bottom - 45, 128, 40)]
+    return [Rect(slab.x + 8, slab.bottom - 43, 80, 40), Rect(slab.x + 96, slab.bottom - 43, 128, 40)]
 
 
 def source_area(kind: int) -> int:
