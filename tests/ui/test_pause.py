@@ -23,20 +23,27 @@ def test_menu_describes_how_the_match_was_set_up() -> None:
         "settlers", names=["Ada", "Bo", "Cy"], seed=7, options={"brisk": True, "youngest": 2}, table=table
     )
     assert setup_words(match) == (
-        "Ada, Bo (Easy bot) and Cy\nWho starts: Bo, Length: Short: 8 points, We trust each other, seed 7"
+        "Ada, Bo (Easy bot) and Cy\n"
+        "Who starts: Bo, Beginners' set-up: No, Length: Short: 8 points, We trust each other, seed 7"
     )
+    deviating = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=1)
+    assert setup_words(deviating).endswith("\nFirst game: No, seed 1"), "the set-up had begun with Yes"
     assert setup_words(Match.new("race", names=["Ada", "Bo"], seed=1)).endswith("\nDefault options, seed 1")
 
 
 @pytest.mark.parametrize(
     ("game", "words"),
-    [("ugh_ugh", "We trust each other"), ("stone_age", "No announcement"), ("my_first_stone_age", "Default options")],
+    [
+        ("ugh_ugh", "First game: No, We trust each other"),
+        ("stone_age", "No announcement"),
+        ("my_first_stone_age", "Default options"),
+    ],
 )
 def test_menu_describes_the_chosen_trust_in_words(game: str, words: str) -> None:
     match = Match.new(game, names=["Ada", "Bo"], seed=1, table={"trust": True})
     assert setup_words(match).endswith(f"\n{words}, seed 1")
     option = trust_option(match.entry)
-    assert option is None or words in option.labels
+    assert option is None or words.split(", ")[-1] in option.labels
 
 
 def test_notice_of_the_table_does_not_stay_over_the_menu(open_app: Opener) -> None:

@@ -194,7 +194,10 @@ class PauseMenu(Closable):
 
 
 def setup_words(match: Match) -> str:
-    """Return the set-up of a match in two lines: players, then changed options and the seed."""
+    """Return the set-up of a match in two lines: players, then changed options and the seed.
+
+    An option with another value for a first match is named in any case, since a set-up may begin with either value.
+    """
     players = [
         name if bot is None else say("{name} ({bot})", name=name, bot=bot_level(match.rules, bot))
         for name, bot in zip(match.names, seat_bots(match), strict=True)
@@ -202,7 +205,7 @@ def setup_words(match: Match) -> str:
     changed_options = [
         say("{option}: {value}", option=say(option.title), value=_value_words(match, option))
         for option in match.rules.options
-        if match.options[option.key] != option.default
+        if match.options[option.key] != option.default or option.first not in (None, option.default)
     ]
     trust = trust_label(match.entry) if is_trusting(match.table) else ""
     options = row_of(filter(None, [*changed_options, trust])) or say("Default options")
