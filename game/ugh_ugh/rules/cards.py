@@ -398,7 +398,7 @@ SECOND_CLANS: Final = (
               "2 new members from the reserve board.", "baby-face",
               "Seven down, more to go."),
     clan_card("hunter_gabblers", "Hunter-Blatherers", (H, F), 2, (("any_goods", 1),),
-              "On each call, 1 of your loads may be any 1 resource.", "talk",
+              "On each call, 1 of your people may bring any resource.", "talk",
               "Funny thing I found.", stays="1 load: anything"),
     clan_card("paleo_eaters", "Paleo Dieters", (W, H), 2, (("tiger_proof", 1),),
               "The tiger spares your clan.", "fishbone",
