@@ -14,6 +14,7 @@ from game.screens.table.curtain import Curtain
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command
 from game.ui.stage import Stage
+from tests.layout.looking import labels_of
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, control_named, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
@@ -145,3 +146,13 @@ def test_calling_back_shows_the_players_own_members_in_the_basket(tmp_path: Path
     assert "You have 2 members in this basket. Others may have some, too." in tips[0]
     assert "None of your people are in this basket, but others may be." in tips[1]
     assert tips[2].startswith("There is nobody in the")
+
+
+def test_curtain_of_the_only_person_asks_nobody_to_pass_the_screen(tmp_path: Path) -> None:
+    stage, scene = at_the_first_turn(new_match(2, seed=5), tmp_path)
+    asked = scene.viewer
+    assert asked is not None
+    scene.helpers.seats.change(asked, "", "hunter")
+    assert isinstance(stage.scene, Curtain)
+    words = " ".join(label.text for label in labels_of(stage))
+    assert "is the only person playing now" in words and "Pass the screen" not in words

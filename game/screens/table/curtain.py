@@ -44,7 +44,7 @@ class Curtain(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel, and the next seat's token and name."""
-        canvas.layer((type(self), self.look), lambda: self.paint(canvas))
+        canvas.layer((type(self), self.look, len(self.table.people) == 1), lambda: self.paint(canvas))
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the whole curtain once; no part of it moves."""
@@ -53,6 +53,8 @@ class Curtain(Scene):
         canvas.seat(look, 800, 256, 190)
         draw_title(canvas, look.name, 800, 412, 76, align="centre", width=1000)
         words = say("Pass the screen to {name}. Everyone else, look away.", name=look.name)
+        if len(self.table.people) == 1:  # another person has just handed their seat to a bot
+            words = say("{name} is the only person playing now. Anyone else, look away.", name=look.name)
         width = min(960.0, canvas.text_width(words, _TEXT_SIZE) + 8)
         height = canvas.prose_height(words, width, _TEXT_SIZE)
         words_place = Rect(SCREEN.centerx - width / 2, 508 - height / 2, width, height)
