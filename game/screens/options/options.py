@@ -48,7 +48,7 @@ _TITLE_WIDTH, _KEY_WIDTH, _BUTTON_WIDTH = 292.0, 214.0, 162.0
 #: the least distance of rows at a text size of 100 %; if not all rows fit, they scroll
 _LEAST_ROW_STEP = 41.0
 #: the place of the sentence at the panel's foot
-_FOOT_PLACE = Rect(96, 811, 1010, 52)
+_FOOT_PLACE = Rect(96, 808, 1010, 58)
 #: the place of the reset button
 _RESET_PLACE = Rect(1136, 813, 362, 48)
 

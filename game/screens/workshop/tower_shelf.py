@@ -662,7 +662,7 @@ class TowerCard:
         owner_words = whose_words(self.entry)
         owner_size = capped(canvas, 17, most=1.1)
         owner_ink = UMBER if is_chosen else PARCHMENT
-        canvas.text(owner_words, x, rect.y + 71, owner_size, kind="flavour", colour=owner_ink, middle=True, width=width)
+        canvas.text(owner_words, x, rect.y + 73, owner_size, kind="flavour", colour=owner_ink, middle=True, width=width)
         area = Rect(x, rect.y + 82, width + 6, 110)
         size = canvas.prose_size(self.lines or (self.line,), area, capped(canvas, 18, most=1.15))
         canvas.prose(self.line, area, size, colour=CHAR if is_chosen else BONE)
