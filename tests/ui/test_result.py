@@ -15,14 +15,24 @@ from game.core.aftermath import SummarySentence, aftermath_of
 from game.core.bots import ask_bot
 from game.passage.highlights import highlights
 from game.screens.matches.replay import Replay
-from game.screens.matches.result import Result, elder_sentences, hint_sentences, sentence_controls
+from game.screens.matches.result import (
+    Result,
+    elder_sentences,
+    hint_sentences,
+    paint_counts,
+    paint_sentences,
+    sentence_controls,
+)
 from game.screens.open_match import next_starter, seating_again, starter
 from game.screens.parts.match_picture import FinalPicture, draw_table
 from game.screens.parts.shown_drops import drops_of
 from game.screens.theatre.theatre import Theatre
 from game.ugh_ugh.rules.cards import MOUNTAINS
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect, inset
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.golden.record import match_file
+from tests.layout.label_recorder import LabelRecorder
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Opener, Stagehand, table_of
 from tests.ui.test_saves import REAL, rest, save_match
@@ -97,6 +107,33 @@ def test_sentence_about_a_drop_opens_its_film_and_any_other_opens_the_replay() -
         assert control.action is not None
         control.action()
     assert opened == [7, 9]
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_long_sentences_and_counts_do_not_touch_their_frames(
+    open_app: Opener, text_size: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frames = list[Rect]()
+    draw_panel = Canvas.panel
+
+    def panel(canvas: Canvas, name: str, rect: Rect) -> None:
+        """Draw the panel, and note the place of a frame."""
+        draw_panel(canvas, name, rect)
+        frames.extend([rect] if name == "well" else [])
+
+    canvas = open_app(unseen=False).stage.canvas
+    monkeypatch.setattr(Canvas, "panel", panel)
+    canvas.use_text_size(text_size)
+    canvas.text_recorder = recorder = LabelRecorder()
+    sentence = SummarySentence("The nomads of Brok walked much farther than those of anybody else: 39 steps.", 1)
+    paint_sentences(canvas, [sentence], ())
+    paint_counts(canvas, "What happened", [(number, "event chips found") for number in range(95, 100)])
+    canvas.text_recorder = None
+    labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    framed = [(frame, label) for frame in frames for label in labels if frame.collidepoint(label.ink.center)]
+    assert len(framed) == 15
+    for frame, label in framed:
+        assert inset(frame, 4).contains(label.ink), label.text
 
 
 def test_drop_of_the_match_is_watched_and_saved_with_one_touch_each(
