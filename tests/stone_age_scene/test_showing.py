@@ -38,6 +38,7 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.pictures import Pictures
 from game.ui.stage import Stage
 from tests.layout.label_recorder import Label, LabelRecorder
+from tests.layout.looking import labels_of
 from tests.scenes.support import click, control_named, finish, open_table, picture, settle
 from tests.stone_age.scenario import ScriptedChance
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match, played_until
@@ -298,6 +299,16 @@ def test_a_name_in_a_panel_ends_above_the_heads_of_its_figures(seats: int) -> No
         _, standing_at = layout.home_spots(seat, seats, 10, solo=False)[0]
         head = standing_at - pictures.anchor("sa.figure_small.red", "ground")[1]
         assert layout.seat_name_rect(seat, seats, points_width=20).bottom <= head
+
+
+def test_the_feeding_tells_the_average_of_a_single_hunter_in_halves(tmp_path: Path) -> None:
+    """One die divided by 2 gives 0 to 3 food: 1.5 on average."""
+    match = new_match(TOGETHER, 2, 7)
+    match.play("place hunting 1")
+    match.play("place field 1")  # then the hunter's seat is asked again
+    stage, _ = open_table(match, tmp_path)
+    drawn = [label.text for label in labels_of(stage)]
+    assert "hunters may add about 1.5" in drawn
 
 
 def test_every_panel_shows_the_hunger_and_the_total_of_its_seat(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.measures import short
 from game.core.words import say, say_many, with_minus
 from game.stone_age.rules.board import (
     AREAS,
@@ -339,7 +340,7 @@ def _draw_feeding(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
     line_y = rect.y + 57 + spacing * len(rows)
     _draw_total(canvas, rect, line_y, feeding.left)
     notes = tuple(_feeding_notes(face, feeding.amounts))
-    _draw_notes(canvas, notes, Rect(rect.x + 18, line_y + 46, rect.w - 32, rect.bottom - line_y - 58))
+    _draw_notes(canvas, notes, Rect(rect.x + 18, line_y + 46, rect.w - 42, rect.bottom - line_y - 58))
 
 
 @sketched_once
@@ -400,8 +401,9 @@ def _draw_total(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
 def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour]]:
     """Return the notes below the feeding (chip, words, ink): the hunters, the penalty, the buildings to give up."""
     notes: list[tuple[str, str, Colour]] = []
-    if round(amounts.hunters) and face.winter is None:
-        notes.append(("food", say("hunters may add about {count}", count=round(amounts.hunters)), INK))
+    average_hunt = round(amounts.hunters, 1)
+    if average_hunt and face.winter is None:
+        notes.append(("food", say("hunters may add about {count}", count=short(average_hunt)), INK))
     if not face.is_solo:
         notes.append(("people", say("hunger costs {points} points", points=HUNGER_PENALTY), INK))
         return notes
