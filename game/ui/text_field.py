@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from game.core.words import JOINERS
+from game.core.words import JOINERS, say_many
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.desktop import copy_text, read_clipboard
@@ -109,11 +109,19 @@ class EditedText:
 
         Undo removes a ``pasted`` text separately from what was typed before and after it.
         """
-        letters = "".join(letter for letter in letters if letter.isprintable() or letter in JOINERS)
+        letters = _writable(letters)
         if not letters:
             return self
-        room = max(0, self.longest - len(self.text) + len(self.selected))
-        return self._changed(self.text[: self.start] + letters[:room], self.text[self.end :], typing=not pasted)
+        return self._changed(self.text[: self.start] + letters[: self._room], self.text[self.end :], typing=not pasted)
+
+    def has_room_for(self, letters: str) -> bool:
+        """Return whether ``write`` leaves out none of the printable ``letters``."""
+        return len(_writable(letters)) <= self._room
+
+    @property
+    def _room(self) -> int:
+        """The number of characters for which there is room in place of the selection."""
+        return max(0, self.longest - len(self.text) + len(self.selected))
 
     def erase(self, key: str = "backspace", *, by_word: bool = False) -> EditedText:
         """Erase the selection, or else the character before the caret (``backspace``) or after it (``delete``).
@@ -159,6 +167,10 @@ class EditedText:
         if not (typing and self.is_typing):
             past = (*past, self._moment)[-_MOST_UNDONE:]
         return EditedText(self.longest, text, caret, caret, past, future=(), is_typing=typing)
+
+
+def _writable(letters: str) -> str:
+    return "".join(letter for letter in letters if letter.isprintable() or letter in JOINERS)
 
 
 def _composed(text: str) -> str:
@@ -209,13 +221,23 @@ _DRAG_DISTANCE = 6.0
 class TextField:
     """One line of at most ``longest`` characters; lives as long as its scene. ``change(text)`` reports every change.
 
+    ``notify(sentence)`` tells that there is no room for all that was written.
+
     The whole line is selected when the field gets the focus, so that typing replaces the line. The first Esc clears the
     line, the second leaves the field.
     """
 
-    def __init__(self, text: str, change: Callable[[str], None], longest: int = 24, hint: str = "") -> None:
+    def __init__(
+        self,
+        text: str,
+        change: Callable[[str], None],
+        longest: int = 24,
+        hint: str = "",
+        notify: Callable[[str], None] = lambda sentence: None,
+    ) -> None:
         self.hint = hint
         self._change = change
+        self._notify = notify
         self._edited = EditedText.from_text(text, longest)
         #: the unfinished text of an input method
         self._composing = ""
@@ -256,7 +278,7 @@ class TextField:
         """
         if isinstance(intention, Typed):
             self._composing = ""
-            self._take(self._edited.write(intention.text))
+            self._write(intention.text)
         elif isinstance(intention, Composing):
             self._composing = intention.text
         elif isinstance(intention, Edit):
@@ -272,6 +294,15 @@ class TextField:
         else:
             return isinstance(intention, Accept) and not intention.by_controller
         return True
+
+    def _write(self, letters: str, *, pasted: bool = False) -> None:
+        """Write letters in place of the selection, and say so if there is no room for all of them."""
+        longest = self._edited.longest
+        if not self._edited.has_room_for(letters):
+            self._notify(
+                say_many("There is room for {count} character.", "There is room for {count} characters.", longest)
+            )
+        self._take(self._edited.write(letters, pasted=pasted))
 
     def _take(self, edited: EditedText) -> None:
         """Store an edited line, and report a change of its text."""
@@ -293,7 +324,7 @@ class TextField:
             self._pressed_at = None
             self._dragging = False
         elif edit.key == "paste":
-            self._take(edited.write(read_clipboard(), pasted=True))
+            self._write(read_clipboard(), pasted=True)
         elif edit.key == "copy":
             copy_text(edited.selected or edited.text)
         elif edit.key == "cut":

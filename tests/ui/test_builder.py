@@ -306,6 +306,17 @@ def test_check_fails_for_the_reason_that_the_verdict_or_a_figure_gives(
     assert [words for is_passed, words in checks(builder.building) if not is_passed] == ([failed] if failed else [])
 
 
+def test_name_that_is_too_long_is_cut_with_a_notice(open_app: Opener) -> None:
+    hand = open_app()
+    builder = open_builder(hand, None)
+    hand.click("builder.name")
+    hand.type("Bone Mill of Una the Ver")
+    assert hand.stage.notice is None
+    hand.type("y Patient")
+    assert builder.building.design.name == "Bone Mill of Una the Ver"
+    assert hand.stage.notice == "There is room for 24 characters."
+
+
 def test_refusal_of_a_tower_has_its_title_and_says_why_the_trial_ended_early(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand)

@@ -47,7 +47,9 @@ class MatchCard(Closable):
         self._go_on = go_on
         self._delete_match = delete
         self._pictures = SmallPictures()
-        self._title = TextField(files.title(summary.file), lambda text: self.refresh(), LONGEST_TITLE, say("unnamed"))
+        self._title = TextField(
+            files.title(summary.file), lambda text: self.refresh(), LONGEST_TITLE, say("unnamed"), notify=stage.notify
+        )
 
     def leave(self) -> None:
         """Save the name that was typed."""

@@ -171,7 +171,7 @@ class SeatsPanel:
         #: all possible seats; the first ``count`` of them take part
         self.seats = [
             SeatSetUp(
-                TextField(look.name, lambda text: stage.refresh()),
+                TextField(look.name, lambda text: stage.refresh(), notify=stage.notify),
                 look.colour,
                 look.glyph,
                 bot=bot,

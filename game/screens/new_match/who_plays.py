@@ -69,7 +69,7 @@ class PlayerChoice(Closable):
         self._taken = taken
         #: the bot that is chosen, ``None`` for a person
         self._bot = usual_bot(rules) if bot is None else None
-        self._entry = TextField(person, lambda text: self.refresh())
+        self._entry = TextField(person, lambda text: self.refresh(), notify=stage.notify)
         self._slider: elder_choice.ThinkingSlider | None = None
         self._known = known_people(stage)
 

@@ -81,7 +81,9 @@ class Builder(Page):
         self.speed = 1.0
         #: whether the tower is shown cut open
         self.open = True
-        self._name = TextField(self.building.design.name, self._rename, LONGEST_NAME, say("Name your tower"))
+        self._name = TextField(
+            self.building.design.name, self._rename, LONGEST_NAME, say("Name your tower"), notify=stage.notify
+        )
         self.site = BuildingSite(stage, lambda: self.building, self._drop_piece, self._bang)
         self._tray = Tray(lambda: self.building, self.put_in, self._drag_new)
         self._part = PartPanel(lambda: self.building)
