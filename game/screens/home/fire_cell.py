@@ -190,8 +190,10 @@ class FireCell:
         """
         room = self._room_beside_facts(canvas) - (_TICK_WIDTH if self.is_learnt else 0.0)
         usual_size = capped(canvas, _TITLE_SIZE, most=1.05)
-        size = canvas.prose_size([say(self.game.title)], Rect(0, 0, room, 40), usual_size, "display")
-        return size if size >= _LEAST_TITLE_SHARE * usual_size else 0.0
+        title = say(self.game.title)
+        size = canvas.prose_size([title], Rect(0, 0, room, 40), usual_size, "display", least=16)
+        is_whole = canvas.text_width(title, size, "display") <= room
+        return size if is_whole and size >= _LEAST_TITLE_SHARE * usual_size else 0.0
 
     def _room_beside_facts(self, canvas: Canvas) -> float:
         """Return the width left for the title and its tick."""
