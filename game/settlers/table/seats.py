@@ -97,7 +97,7 @@ def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> 
     shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=_SHORT_NAME_WIDTH - 6)
     canvas.prose(
         panel.doing,
-        Rect(rect.x + 83, rect.y + 50, rect.w - 95, 46),
+        Rect(rect.x + 83, rect.y + 53, rect.w - 95, 43),
         lettering.capped(canvas, 20, most=1.1),
         kind="flavour",
         colour=ink,
