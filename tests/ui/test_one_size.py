@@ -9,7 +9,9 @@ from itertools import pairwise
 import pytest
 
 from game.core.words import ENGLISH, use_language
+from game.kept.seats import seat_looks
 from game.screens.navigation import open_screen
+from game.screens.new_match.seats_panel import FreePlace
 from game.screens.workshop.build_panels import draw_checks
 from game.screens.workshop.trial import draw_legend
 from game.ui.asset_folder import find_assets
@@ -165,4 +167,19 @@ def test_checks_of_a_tower_and_words_of_a_legend_have_one_size(
     assert len(heights) == 1
     heights.clear()
     draw_legend(canvas, 100, 100)
+    assert len(heights) == 1
+
+
+@pytest.mark.parametrize(("wide", "high"), [(190.0, 96.0), (300.0, 60.0)])
+def test_places_for_more_players_have_words_of_one_size(
+    wide: float, high: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas, heights = _canvas(1.0), set[int]()
+    monkeypatch.setattr(
+        canvas, "note_text", lambda text, kind, height, *rest, **named: heights.add(height) if text != "Add" else None
+    )
+    words = ("a third player", "a fourth player", "a fifth player")
+    for word, look in zip(words, seat_looks(words, {}), strict=True):
+        place = Control("more", "button", word, Rect(0, 0, wide, high), look=FreePlace(look, word, words))
+        place.look.draw(canvas, place, Touch())
     assert len(heights) == 1

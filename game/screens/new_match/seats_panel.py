@@ -96,10 +96,14 @@ class AtSeat:
 
 @dataclass(frozen=True, slots=True)
 class FreePlace:
-    """The look of an empty place: a faint token and the words "Add a third player"."""
+    """The look of an empty place: a faint token and the words "Add a third player".
+
+    The words of all places side by side (``row_words``) have one size.
+    """
 
     look: SeatLook
     words: str
+    row_words: tuple[str, ...]
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the empty place, lit under the pointer; a low place has a single line of words."""
@@ -122,11 +126,17 @@ class FreePlace:
             add_width = canvas.text(say("Add"), left, y, add_size, kind="display", middle=True, shadow=SHADE)
             words_x = left + add_width + 12
             words_room = room - add_width - 12
+            words_size = self._words_size(canvas, words_size, words_room)
             canvas.text(self.words, words_x, y, words_size, colour=PARCHMENT, middle=True, width=words_room)
             return
+        words_size = self._words_size(canvas, words_size, room)
         y = rect.centery - 16
         canvas.text(say("Add"), left, y, add_size, kind="display", colour=BONE, middle=True, shadow=SHADE, width=room)
         canvas.text(self.words, left, rect.centery + 18, words_size, colour=PARCHMENT, middle=True, width=room)
+
+    def _words_size(self, canvas: Canvas, usual_size: float, room: float) -> float:
+        """Return the size in which each of the row's words fits in one line of ``room``."""
+        return canvas.prose_size(self.row_words, Rect(0, 0, room, 32), usual_size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,11 +378,12 @@ class SeatsPanel:
             for control in seat_controls:
                 control.about = AtSeat(index)
             controls += seat_controls
+        row_words = tuple([say(_ADDED_PLAYERS[count - 1]) for count in self._larger_counts])
         for count, place in zip(self._larger_counts, self._free_places(rows), strict=False):
             seat = self.seats[count - 1]
             words = say(_ADDED_PLAYERS[count - 1])
             name = "new.more" if count == self._larger_counts[0] else f"new.more.{count}"
-            look = FreePlace(seat.look, words)
+            look = FreePlace(seat.look, words, row_words)
             controls.append(
                 Control(name, "button", say("Add {player}", player=words), place, self._count_action(count), look=look)
             )
