@@ -39,6 +39,10 @@ _CERTAIN_ERRORS: Final = 2.0
 Progress = Callable[[int, int], bool]
 
 
+#: a callback that is called with the turning points found so far, which a longer search may change
+ShowFound = Callable[[tuple["TurningPoint", ...]], object]
+
+
 class Stopped(Exception):
     """The search was stopped by the progress callback."""
 
@@ -111,12 +115,17 @@ def _turning_point_from_json(data: JsonObject) -> TurningPoint:
 
 
 def turning_points(
-    match: Match, seats: Sequence[int], progress: Progress = lambda done, total: False, rollouts: int = 0
+    match: Match,
+    seats: Sequence[int],
+    progress: Progress = lambda done, total: False,
+    rollouts: int = 0,
+    show: ShowFound = lambda points: None,
 ) -> tuple[tuple[TurningPoint, ...], ...]:
     """Return the turning points of ``seats``, by seat; empty for other seats, and if the elder cannot judge the moves.
 
-    ``rollouts`` is the budget for a move, 0 for the game's default. Raises ``Stopped`` when ``progress`` returns true,
-    and ``ValueError`` for a game without an outlook.
+    ``rollouts`` is the budget for a move, 0 for the game's default. ``show`` is called with the most important turning
+    points of the first, short search as they are found. Raises ``Stopped`` when ``progress`` returns true, and
+    ``ValueError`` for a game without an outlook.
     """
     outlook = outlook_of(match.rules)
     if outlook is None:
@@ -124,7 +133,7 @@ def turning_points(
     elder = elder_of(match.rules)
     if elder is None or lacks_frequencies(known_tower(match)):
         return tuple([() for _ in match.names])
-    return tuple(_Judge(match, elder, outlook, rollouts).turning_points(seats, progress))
+    return tuple(_Judge(match, elder, outlook, rollouts).turning_points(seats, progress, show))
 
 
 def chances_during(match: Match, outlook: Outlook, progress: Callable[[float], object] = no_report) -> Chances:
@@ -176,16 +185,22 @@ class _Judge:
         #: by seat: its memory, and the number of records that it has seen, including the opening
         self._memories: dict[int, tuple[Memory, int]] = {}
 
-    def turning_points(self, seats: Sequence[int], progress: Progress) -> list[tuple[TurningPoint, ...]]:
+    def turning_points(
+        self, seats: Sequence[int], progress: Progress, show: ShowFound
+    ) -> list[tuple[TurningPoint, ...]]:
         """Return the turning points of some seats, by seat; empty for the other seats."""
         decisions = [decision for decision in self._decisions() if decision.seat in seats]
         total = len(decisions) + _SEARCHED_TWICE * len(seats)
         found_by_seat: dict[int, list[_Found]] = {seat: [] for seat in seats}
         done = 0
+        points_so_far: list[TurningPoint] = []
         for decision in decisions:
             result = self._search(decision, round(_FIRST_SEARCH * self.rollouts))
             if result is not None:
                 found_by_seat[decision.seat].append(result)
+                if self._is_turning_point(result):
+                    points_so_far.append(self._turning_point(result))
+                    show(_chosen(points_so_far))
             done += 1
             if progress(done, total):
                 raise Stopped
@@ -260,12 +275,7 @@ class _Judge:
                 points.append(self._turning_point(second_result))
             if progress(done + number, total):
                 raise Stopped
-        ordered = sorted(points, key=lambda point: -abs(point.chance))
-        chosen = ordered[:MOST_TURNING_POINTS]
-        good = [point for point in ordered if point.gain > 0]
-        if good and len(chosen) == MOST_TURNING_POINTS and not any(point.gain > 0 for point in chosen):
-            chosen[-1] = good[0]
-        return tuple(sorted(chosen, key=lambda point: point.number))
+        return _chosen(points)
 
     def _is_turning_point(self, found: _Found) -> bool:
         """Return whether the played move and the best other move differ significantly, and by enough.
@@ -295,6 +305,16 @@ class _Judge:
             chance=self._win_chance_difference(found),
             parts=found.played.parts,
         )
+
+
+def _chosen(points: Sequence[TurningPoint]) -> tuple[TurningPoint, ...]:
+    """Return the most important points in the order of the match, with at least one good point if there is any."""
+    ordered = sorted(points, key=lambda point: -abs(point.chance))
+    chosen = ordered[:MOST_TURNING_POINTS]
+    good = [point for point in ordered if point.gain > 0]
+    if good and len(chosen) == MOST_TURNING_POINTS and not any(point.gain > 0 for point in chosen):
+        chosen[-1] = good[0]
+    return tuple(sorted(chosen, key=lambda point: point.number))
 
 
 # An elder's words about its aims after a match
@@ -378,15 +398,20 @@ def judge(
 ) -> tuple[TurningPoint, ...]:
     """Return the turning points of a seat in a packed match.
 
-    ``progress`` is called with the finished share (0 to 1) and ``None``, since there is no intermediate result.
-    ``rollouts`` is the budget for a move, 0 for the game's default.
+    ``progress`` is called with the finished share (0 to 1) and the turning points found so far. ``rollouts`` is the
+    budget for a move, 0 for the game's default.
     """
+    points_so_far: tuple[TurningPoint, ...] = ()
+
+    def show(points: tuple[TurningPoint, ...]) -> None:
+        nonlocal points_so_far
+        points_so_far = points
 
     def report_progress(done: int, total: int) -> bool:
-        progress(done / max(1, total), None)
+        progress(done / max(1, total), points_so_far)
         return False  # do not stop the search
 
-    return turning_points(_unpacked(match), [seat], report_progress, rollouts)[seat]
+    return turning_points(_unpacked(match), [seat], report_progress, rollouts, show)[seat]
 
 
 def compute_chances(progress: Callable[[float, object], None], match: bytes) -> Chances:

@@ -12,7 +12,15 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot, usual_bot
 from game.elder.chances import Outlook, luck_and_skill, outlook_of
-from game.elder.looking_back import LEAST_CHANCE, LookBack, Stopped, TurningPoint, chances_during, turning_points
+from game.elder.looking_back import (
+    LEAST_CHANCE,
+    MOST_TURNING_POINTS,
+    LookBack,
+    Stopped,
+    TurningPoint,
+    chances_during,
+    turning_points,
+)
 from game.my_first_stone_age.bots.memory import perfect_memory
 from game.my_first_stone_age.rules.board import HIDDEN
 from game.my_first_stone_age.rules.moves import Flip
@@ -159,3 +167,16 @@ def test_luck_with_tokens_is_zero_on_average_over_all_possible_tokens() -> None:
         lucks.append(luck_and_skill(elsewhere, chances_during(elsewhere, outlook))[0])
     assert len(lucks) > 5 and any(luck[0] > 0 for luck in lucks) and any(luck[0] < 0 for luck in lucks)
     assert sum(luck[0] for luck in lucks) == pytest.approx(0.0)
+
+
+def test_turning_points_of_the_first_search_are_shown_as_they_are_found() -> None:
+    shown: list[tuple[TurningPoint, ...]] = []
+    match = finished_match(FASTEST_JUDGED_GAME)
+    turning_points(match, [0], rollouts=FEW_ROLLOUTS, show=shown.append)
+    assert shown, "nothing was shown before the search ended"
+    assert all(len(points) <= MOST_TURNING_POINTS and points == tuple(sorted(points, key=_number)) for points in shown)
+    assert all(point.seat == 0 for points in shown for point in points)
+
+
+def _number(point: TurningPoint) -> int:
+    return point.number

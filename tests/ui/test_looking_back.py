@@ -152,6 +152,7 @@ class JobInThisProcess:
     def __init__(self, work: Callable[..., object], *arguments: object) -> None:
         JobInThisProcess.begun.append(work.__name__)
         self.share, self.fault, self.done = 0.0, "", False
+        self.progress: object = None
         self.result: object = None
         self._work, self._arguments = work, arguments
 
@@ -554,3 +555,24 @@ def test_statistics_of_every_game_agree_with_the_match(game: str, keys: list[str
 def test_small_picture_of_a_table_shows_all_of_it() -> None:
     """The picture beside a timeline is 240 pixels wide in a small window with large text."""
     assert ScreenMapping.of_window(240, 135).to_pixel(*SCREEN.bottomright) == (240, 135)
+
+
+def test_turning_points_are_shown_as_they_are_found(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    match, path = save_finished_match(tmp_path)
+    points = made_up_turning_points(match)
+    page = open_look_back(hand, match, path)
+    seat = points[0].seat
+    if hand.map["seat"] != seat:
+        hand.click(f"looking_back.seat.{seat}")
+    page._analyser._found_so_far[seat] = points
+    hand.turn(0.2)
+    assert page._selection.points is None, "the search has ended: the test is too slow"
+    assert {"looking_back.point.0", "looking_back.point.1", "looking_back.stop"} <= set(hand.control_ids())
+    assert "looking_back.point.2" not in hand.control_ids(), "a card hides the progress of the search"
+    shown = page._selection.shown
+    least = min(points, key=lambda point: abs(point.chance))
+    assert [*shown] == [point for point in points if point is not least]
+    for point in (*shown, shown[0]):
+        hand.click("looking_back.next")
+        assert page._selection.count == point.number

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from typing import NamedTuple
 
 from game.core import Match
 from game.core.aftermath import aftermath_of
@@ -464,13 +465,39 @@ def card_controls(
     ]
 
 
-def draw_missing_cards(canvas: Canvas, match: Match, analyser: MatchAnalyser, seat: int) -> None:
-    """Draw a notice in place of missing cards: how far the search is, or why there are no cards or no more cards."""
+class WaitingPlaces(NamedTuple):
+    """The places of the panel with the progress of a search, of its words, of its bar, and of the button to stop."""
+
+    panel: Rect
+    words: Rect
+    bar: Rect
+    button: Rect
+
+
+def waiting_places(canvas: Canvas, shown: int) -> WaitingPlaces:
+    """Return the places of the progress of a search: below the cards, if any are ``shown``, else in their place."""
+    places = card_places(canvas)
+    panel = places[shown].union(places[-1])
+    if not shown:
+        words = Rect(panel.x + 40, panel.y + 40, panel.w - 80, 96)
+        bar = Rect(panel.x + 50, panel.y + 152, panel.w - 100, 14)
+        return WaitingPlaces(panel, words, bar, Rect(panel.centerx - 110, panel.y + 192, 220, 58))
+    top = panel.centery - 58
+    button = Rect(panel.right - 30 - 170, top + 34, 170, 52)
+    words = Rect(panel.x + 30, top + 6, button.x - panel.x - 50, 66)
+    return WaitingPlaces(panel, words, Rect(words.x, top + 84, words.w, 14), button)
+
+
+def draw_missing_cards(canvas: Canvas, match: Match, analyser: MatchAnalyser, seat: int, shown: int) -> None:
+    """Draw a notice in place of missing cards: how far the search is, or why there are no cards or no more cards.
+
+    ``shown`` is the number of cards that are shown.
+    """
     points = analyser.points(seat)
     name = match.names[seat]
     places = card_places(canvas)
     if points is None:
-        _draw_waiting(canvas, match, analyser, name)
+        _draw_waiting(canvas, match, analyser, name, waiting_places(canvas, shown))
     elif len(points) < len(places):
         if points:
             words = say("None of {name}'s other choices mattered much.", name=name)
@@ -481,9 +508,9 @@ def draw_missing_cards(canvas: Canvas, match: Match, analyser: MatchAnalyser, se
         _draw_words(canvas, words, inset(place, 30, 6))
 
 
-def _draw_waiting(canvas: Canvas, match: Match, analyser: MatchAnalyser, name: str) -> None:
+def _draw_waiting(canvas: Canvas, match: Match, analyser: MatchAnalyser, name: str, places: WaitingPlaces) -> None:
     """Draw the progress of the search for turning points, or why there is none."""
-    place = cards_place(canvas)
+    place = places.panel
     canvas.panel("panel.bar", place)
     if not analyser.has_work:
         title = say(match.entry.title)
@@ -497,8 +524,8 @@ def _draw_waiting(canvas: Canvas, match: Match, analyser: MatchAnalyser, name: s
     words = analyser.words
     if analyser.is_stopped:
         words = say("The analysis was stopped before {name}'s turning points were found.", name=name)
-    _draw_words(canvas, words, Rect(place.x + 40, place.y + 40, place.w - 80, 96))
-    track = Rect(place.x + 50, place.y + 152, place.w - 100, 14)
+    _draw_words(canvas, words, places.words)
+    track = places.bar
     canvas.panel("slider.track", track)
     if analyser.share > 0.02:
         canvas.panel("slider.fill", Rect(track.x, track.y, max(16.0, track.w * analyser.share), track.h))

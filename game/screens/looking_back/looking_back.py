@@ -28,6 +28,7 @@ from game.screens.looking_back.course import (
     card_words,
     cards_place,
     draw_missing_cards,
+    waiting_places,
 )
 from game.screens.looking_back.luck_and_skill import (
     FigureLook,
@@ -98,6 +99,8 @@ class LookingBack(Page):
         self._shows_table = True
         #: the number of records at the pointer, ``None`` if the pointer is not over the chart
         self._pointed: int | None = None
+        #: the turning points that were shown at the last time step
+        self._shown: tuple[TurningPoint, ...] = ()
         #: the cards in words, and the turning points and language for which they were worded
         self._known_cards: list[CardWords] = []
         self._known_cards_key: object = None
@@ -188,6 +191,10 @@ class LookingBack(Page):
                 self.stage.loads_first = True  # the app loads the table's pictures before the next frame
                 self._shows_table = True
             self.refresh()
+        shown = self._selection.shown
+        if shown != self._shown:
+            self._shown = shown
+            self.refresh()
         if self._analyser.check():
             self.stage.notify(self._analyser.fault)
             self._selection.select_first()
@@ -246,7 +253,7 @@ class LookingBack(Page):
         """The values on which the static picture depends."""
         selected = self._selection.selected
         number = selected.number if selected is not None else 0
-        pins = tuple(point.number for point in self._selection.points or ())
+        pins = tuple(point.number for point in self._selection.shown)
         return self._match.seed, language(), self._tab, self._selection.seat, pins, number, not self._analyser.chances
 
     def paint(self, canvas: Canvas) -> None:
@@ -257,7 +264,7 @@ class LookingBack(Page):
             return
         selected = self._selection.selected
         selected_number = selected.number if selected is not None else 0
-        self._plot.paint(canvas, self._selection.seat, self._selection.points or (), selected_number)
+        self._plot.paint(canvas, self._selection.seat, self._selection.shown, selected_number)
         if self._luck_and_skill is not None:
             self._luck_and_skill.paint(canvas, self._selection.seat)
         if self._figures:
@@ -273,7 +280,8 @@ class LookingBack(Page):
         if len(self._looks) > 1:
             canvas.text(words, 1016, 105, size, colour=PARCHMENT, align="right", middle=True, shadow=SHADE, width=300)
         self._plot.draw_mark(canvas, self._selection.seat, self._selection.count)
-        draw_missing_cards(canvas, self._match, self._analyser, self._selection.seat)
+        shown = len(self._selection.shown)
+        draw_missing_cards(canvas, self._match, self._analyser, self._selection.seat, shown)
         if not self._shows_table:
             canvas.panel("panel.hide", self._moment_place)
         elif self._selection.count:
@@ -348,9 +356,9 @@ class LookingBack(Page):
 
     def _cards(self) -> list[CardWords]:
         """Return the cards of the chosen seat in the current language."""
-        key = (self._selection.points, language())
+        key = (self._selection.shown, language())
         if self._known_cards_key != key:
-            points = self._selection.points or ()
+            points = self._selection.shown
             self._known_cards = [card_words(self._match, point, self._words_at(point)) for point in points]
             self._known_cards_key = key
         return self._known_cards
@@ -398,8 +406,7 @@ class LookingBack(Page):
         """List the button that stops or resumes the search for turning points."""
         if self._selection.points is not None or not self._analyser.has_work:
             return []
-        place = cards_place(self.stage.canvas)
-        rect = Rect(place.centerx - 110, place.y + 192, 220, 58)
+        rect = waiting_places(self.stage.canvas, len(self._selection.shown)).button
         if self._analyser.is_stopped:
             look = Button("fire", "play-button", size=22)
             return [Control("looking_back.resume", "button", say("Resume"), rect, self._analyser.resume, look=look)]
@@ -412,7 +419,7 @@ class LookingBack(Page):
         has_moves = self._selection.count > 0
         is_last = self._selection.is_last
         # after the last turning point of a seat, Next goes on with those of the next seat
-        can_go_on = not is_last or self._selection.next_seat is not None
+        can_go_on = not is_last or bool(self._selection.shown) or self._selection.next_seat is not None
         reason = say("No moves yet.")
         style = "fire" if is_last and has_moves else "stone"
         moment = Control(

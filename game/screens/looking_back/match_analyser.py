@@ -45,6 +45,8 @@ class MatchAnalyser:
         # chances come from an earlier version and are found again
         if path is not None and (self._chances or not outlook.takes_long):
             self._found = read_look_back(path, match)
+        #: the turning points that a search has found, by seat, before its end
+        self._found_so_far: dict[int, tuple[TurningPoint, ...]] = {}
         #: the seats whose turning points are still to be found; the first is searched for now or next
         self._queued_seats: list[int] = []
         self._chances_job: BackgroundJob[Chances] | None = None
@@ -112,6 +114,10 @@ class MatchAnalyser:
         """Return the turning points of a seat, or ``None`` if they are not known yet."""
         return self._found.get(seat)
 
+    def points_so_far(self, seat: int) -> tuple[TurningPoint, ...]:
+        """Return the turning points of a seat that are known, or those that its unfinished search has found."""
+        return self._found.get(seat, self._found_so_far.get(seat, ()))
+
     def request(self, seats: Sequence[int]) -> None:
         """Search for the turning points of these seats next, except those that are known or are being searched for."""
         searched_now = [] if self.seat is None else [self.seat]
@@ -126,6 +132,8 @@ class MatchAnalyser:
         if job is None:
             return False
         job.poll()
+        if self._points_job is not None and self._points_job.progress:
+            self._found_so_far[self._queued_seats[0]] = self._points_job.progress
         if not job.done:
             return False
         if self._chances_job is not None:

@@ -272,6 +272,9 @@ class PositionPictureLook:
 
 # The selected seat and move
 
+#: the most turning points that are shown while a search is running; its progress takes the place of the third
+_MOST_SHOWN_EARLY = 2
+
 
 def _seats_of(people: Sequence[str | None]) -> list[int]:
     """Return the seats at which there is a person."""
@@ -310,14 +313,23 @@ class Selection:
         return self._analyser.points(self.seat)
 
     @property
+    def shown(self) -> tuple[TurningPoint, ...]:
+        """The turning points to show: those of the chosen seat or, while it is searched, the most important found."""
+        points = self._analyser.points_so_far(self.seat)
+        if self.points is not None:
+            return points
+        most_important = sorted(points, key=lambda point: -abs(point.chance))[:_MOST_SHOWN_EARLY]
+        return tuple(sorted(most_important, key=lambda point: point.number))
+
+    @property
     def selected(self) -> TurningPoint | None:
         """The turning point at the selected move, if this move is a turning point."""
-        return next((point for point in self.points or () if point.number == self.count), None)
+        return next((point for point in self.shown if point.number == self.count), None)
 
     @property
     def is_last(self) -> bool:
         """Whether the chosen seat has no later turning point."""
-        return not any(point.number > self.count for point in self.points or ())
+        return not any(point.number > self.count for point in self.shown)
 
     @property
     def next_seat(self) -> int | None:
@@ -344,7 +356,7 @@ class Selection:
 
     def step(self, direction: int) -> bool:
         """Select the next (1) or previous (-1) turning point of the seat; return whether there is one."""
-        numbers = [point.number for point in self.points or ()]
+        numbers = [point.number for point in self.shown]
         if direction > 0:
             target = min((number for number in numbers if number > self.count), default=None)
         else:
@@ -355,7 +367,14 @@ class Selection:
         return True
 
     def select_next(self) -> None:
-        """Select the next turning point; after the last one, the first of the next seat."""
+        """Select the next turning point; after the last one, the first of the next seat.
+
+        While a search is running, the first one found follows the last one.
+        """
         next_seat = self.next_seat
-        if not self.step(1) and next_seat is not None:
+        if self.step(1):
+            return
+        if self.points is None and self.shown:
+            self.select_after(self.shown[0].number)
+        elif next_seat is not None:
             self.choose(next_seat)
