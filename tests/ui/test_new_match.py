@@ -12,6 +12,7 @@ import pytest
 from game.core import GAMES, Match
 from game.core.bots import bot_kind, usual_bot
 from game.kept.names import remember_names
+from game.screens.navigation import open_screen
 from game.screens.new_match.new_match import NewMatch
 from game.screens.new_match.options_panel import column_ends
 from game.screens.new_match.seats_panel import PANEL
@@ -375,3 +376,12 @@ def test_options_are_divided_into_columns_of_balanced_height(
     heights: list[float], columns: int, ends: tuple[int, ...]
 ) -> None:
     assert column_ends(heights, columns) == ends
+
+
+@pytest.mark.parametrize(("game", "is_folded"), [("stone_age", False), ("ugh_ugh", True)])
+def test_seed_is_folded_only_if_it_does_not_fit(open_app: Opener, game: str, is_folded: bool) -> None:
+    hand = open_app()
+    open_screen(hand.stage, "new_match", game)
+    hand.turn(0.2)
+    ids = hand.control_ids()
+    assert ("new.options.more" in ids) == is_folded and ("new.seed" in ids) != is_folded

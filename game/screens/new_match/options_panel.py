@@ -1,7 +1,7 @@
 """The options of a new match, the most important first, and at last the seed.
 
-Options that do not fit are folded below "More options"; unfolded, all options scroll in one list. In a game for one
-player, all options stand in columns.
+If the options and the seed do not all fit, the rest is folded below "More options"; unfolded, all options scroll in one
+list. In a game for one player, all options stand in columns.
 """
 
 from __future__ import annotations
@@ -62,6 +62,8 @@ _WORDS_GAP = 6.0
 _ROWS_GAP = 6.0
 #: gap above and below the line between two options
 _OPTIONS_GAP = 12.0
+#: the height for folded options above "More options", each counted with a gap below it, which the last does not need
+_SPACE_FOR_OPTIONS = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 + 2 * _OPTIONS_GAP
 #: margin of a value's words, and the least width for a seat's name
 _VALUE_MARGIN, _LEAST_NAME_WIDTH = 24.0, 120.0
 #: the smallest scale to which the labels of values are shrunk, so that all values stand in one row
@@ -288,11 +290,16 @@ class OptionsPanel:
     def _split_options(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
         """Return the options that fit, and those after them, which are folded below "More options"."""
         options = self.listed
-        # each option is counted with a gap below it, which the last option does not need
-        space_left = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 + 2 * _OPTIONS_GAP
-        heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options]
-        count = sum(bottom <= space_left for bottom in accumulate(heights))
+        count = sum(bottom <= _SPACE_FOR_OPTIONS for bottom in accumulate(self._heights(canvas, options)))
         return options[:count], options[count:]
+
+    def _heights(self, canvas: Canvas, options: Sequence[Option]) -> list[float]:
+        """Return the height of each option with the gap below it."""
+        return [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options]
+
+    def _shows_all(self, canvas: Canvas) -> bool:
+        """Return whether all options and the seed fit, so that nothing is folded."""
+        return sum(self._heights(canvas, self.listed)) + _SEED_HEIGHT <= _SPACE_FOR_OPTIONS - 2 * _OPTIONS_GAP
 
     # Layout
 
@@ -385,12 +392,12 @@ class OptionsPanel:
         window = self._window
         width = self._content_width
         is_solo = self._seats.is_solo
-        has_seed = is_solo or self._is_open
+        has_seed = is_solo or self._is_open or self._shows_all(canvas)
         if has_seed:
             options = self.listed
         else:
             options, _ = self._split_options(canvas)
-        heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options]
+        heights = self._heights(canvas, options)
         # the seed, if it is shown, is the last item of the last column
         seed_heights = [_SEED_HEIGHT] if has_seed else []
         ends = column_ends([*heights, *seed_heights], _COLUMN_COUNT if is_solo else 1)
@@ -486,7 +493,7 @@ class OptionsPanel:
         more = self._more_control(canvas)
         if self._is_open:  # the button stands above the unfolded options
             return [controls[0], more, *controls[1:]]
-        return [*controls, *self._tower_control(), more]
+        return [*controls, *self._tower_control(), *([] if self._shows_all(canvas) else [more])]
 
     def _tower_control(self) -> list[Control]:
         """List the button that names the tower and opens the shelf of towers."""
