@@ -114,3 +114,13 @@ def test_early_turn_of_a_head_start_comes_before_other_turns(steps: tuple[int, .
             f"expected a good for each seat with two steps or more, got {goods} for {steps}"
         )
     assert found == starters
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_berries_of_head_starts_come_from_the_space_and_then_from_the_trading_post(seats: int) -> None:
+    """With four seats the space holds three berries, so the fourth comes from the post; goods are never below none."""
+    state = Match.new("my_first_stone_age", seats=seats, seed=1, head_starts=[2] * seats).state
+    plain = Match.new("my_first_stone_age", seats=seats, seed=1).state
+    held = sum(settlement.goods[0] for settlement in state.settlements)
+    assert held == seats and min(*state.stock, *state.post) >= 0
+    assert held + state.stock[0] + state.post[0] == plain.stock[0] + plain.post[0]

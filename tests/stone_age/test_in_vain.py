@@ -122,5 +122,5 @@ def test_in_the_solo_game_the_effects_of_cards_are_described_otherwise() -> None
     texts = {number: card.effect_text(solo=True) for number, card in CARDS.items()}
     assert texts[1] == "roll two dice and take what one of them shows"
     assert texts[13] == "no points in the solo game"
-    assert texts[6].startswith("the top card of the pile is discarded")
+    assert texts[6].startswith("if cards are left in the pile, the top one is discarded")
     assert texts[2] == CARDS[2].effect_text() == "7 food"

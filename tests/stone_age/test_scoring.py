@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.stone_age.rules import round_events
+from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.rounds import final_points, green_points, winners
 from tests.stone_age.scenario import Scenario
 
@@ -103,3 +104,10 @@ def test_equal_points_are_decided_by_field_tools_and_figures_together() -> None:
 def test_players_who_are_still_tied_share_the_win() -> None:
     scenario = Scenario(3).camp(0, score=30, field=3).camp(1, score=30).tools((2, 1, 0), 1).camp(2, score=29)
     assert winners(scenario.state) == (0, 1)
+
+
+def test_a_kept_card_of_two_resources_counts_two_points_before_the_end() -> None:
+    """Bone Setter: what the table shows as the score right now equals what the end would give."""
+    bone_setter = next(number for number, card in CARDS.items() if card.effect == "any_two")
+    scenario = Scenario(2).camp(food=30, cards=(bone_setter,), kept=(bone_setter,))
+    assert final_points(scenario.state, 0).leftovers == 2

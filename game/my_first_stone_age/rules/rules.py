@@ -66,7 +66,13 @@ OPTIONS = (
         False,
         (False, True),
     ),
-    Option("helper", "Helper", "Highlights what you still need for each face-up hut.", False, (False, True)),
+    Option(
+        "helper",
+        "Helper",
+        "Highlights the goods that you do not have yet for each face-up hut. A dog can stand in for any of them.",
+        False,
+        (False, True),
+    ),
     Option(
         "child_memory",
         "The Child's memory",
@@ -123,6 +129,7 @@ def _give_goods_and_first_turn(
 ) -> tuple[State, tuple[Event, ...]]:
     """Give each seat the goods of its head start, one of each kind; ``first_seat`` begins, unless it is ``None``.
 
+    The goods come from their spaces, and from the trading post once a space is empty.
     ``steps`` holds the steps of each seat's head start; 0 is no head start.
     """
     copy = Copy(state)
@@ -130,7 +137,10 @@ def _give_goods_and_first_turn(
         _, good_count = HEAD_STARTS[seat_steps]
         for good in range(good_count):
             copy.change_goods(seat, good)
-            copy.draft.stock = changed(copy.draft.stock, NO_GOOD, good)
+            if copy.draft.stock[good]:
+                copy.draft.stock = changed(copy.draft.stock, NO_GOOD, good)
+            else:
+                copy.draft.post = changed(copy.draft.post, NO_GOOD, good)
     if first_seat is None:
         return copy.finished(), ()
     copy.draft.active = first_seat

@@ -495,7 +495,10 @@ class PlayPage(OptionsPage):
             self.switch(
                 "show_inside",
                 say("Show who is inside the tower"),
-                say("In games with a dice tower: how many of each clan are inside, going by what everyone has seen."),
+                say(
+                    "In games with a dice tower: how many of each clan are inside, and of yours in each basket,"
+                    " as everyone has seen."
+                ),
             ),
             ChoiceRow(
                 "hour_glass",

@@ -20,7 +20,7 @@ SYMBOLS: tuple[Marked, ...] = ("pottery", "art", "writing", "medicine", "time", 
 _SOLO_TEXTS: dict[str, Marked] = {
     "dice": "roll two dice and take what one of them shows",
     "points": "no points in the solo game",
-    "draw": "the top card of the pile is discarded, so the winter is one round shorter",
+    "draw": "if cards are left in the pile, the top one is discarded and the winter is one round shorter",
 }
 
 

@@ -82,12 +82,17 @@ def multipliers(state: State, seat: int) -> dict[str, int]:
     return dict(zip(SAND_KINDS, counts, strict=True))
 
 
+#: The resources given at the end of a match for an unused card of two resources of choice.
+_TWO_WOOD: Goods = all_of_kind(WOOD, 2)
+
+
 def final_points(state: State, seat: int) -> FinalPoints:
-    """Return the final scoring of a seat as if the match ended now."""
+    """Return the final scoring of a seat as if the match ended now; cards kept for two resources count as resources."""
     camp = state.camps[seat]
+    leftovers = sum(camp.goods) + sum(_TWO_WOOD) * len(kept_choices(camp))
     multiplied = multipliers(state, seat)
     farmers, toolmakers, builders, shamans = [card_figures(camp.cards, kind) * multiplied[kind] for kind in SAND_KINDS]
-    return FinalPoints(green_points(camp.cards), farmers, toolmakers, builders, shamans, sum(camp.goods))
+    return FinalPoints(green_points(camp.cards), farmers, toolmakers, builders, shamans, leftovers)
 
 
 def tie_breaker(state: State, seat: int) -> int:
@@ -104,10 +109,6 @@ def winners(state: State) -> tuple[int, ...]:
 
 
 # The end of a round: cards slide, new cards are revealed, the start player changes, or the match ends.
-
-#: The resources given at the end of a match for an unused card of two resources of choice.
-_TWO_WOOD: Goods = all_of_kind(WOOD, 2)
-
 
 # -- 2 to 4 players
 

@@ -69,7 +69,7 @@ PAD, LEAST_PAD = 66.0, 44.0
 
 BASKETS = tuple(Rect(x, y, 232, 224) for y in (72, 304) for x in (16, 256))
 #: The distance from the top of a basket's cell to the top of its slab.
-_SLAB_TOP = 128
+_SLAB_TOP = 124
 
 
 def visible_tower(seats: int) -> tuple[Rect, Rect]:
