@@ -32,6 +32,13 @@ def test_an_order_that_two_others_show_is_in_vain_if_it_fails_with_a_third_tribe
     )
 
 
+def test_thieving_is_not_in_vain_if_only_the_thief_has_resources() -> None:
+    """Another thief may rob it first, and can then be robbed."""
+    poor = _state_with_orders(goods=(0, 0, 0))
+    rich_thief = replace(poor, tribes=(replace(poor.tribes[0], goods=(1, 1, 1)), *poor.tribes[1:]))
+    assert why_order_in_vain(rich_thief, 0, THIEVING) is None
+
+
 def test_thieving_and_trading_are_in_vain_without_resources() -> None:
     poor = _state_with_orders(goods=(0, 0, 0))
     assert why_order_in_vain(poor, 0, THIEVING) and why_order_in_vain(_state_with_orders(), 0, THIEVING) is None

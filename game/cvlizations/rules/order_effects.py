@@ -377,8 +377,8 @@ def why_order_in_vain(view: State, number: int, order: int, other: int = 0) -> s
         return None
     if _is_crowded(view, tribe, order):
         return say("At least two other tribes already show this order; it fails if you join them.")
-    others = [victim for seat, victim in enumerate(view.tribes[: view.seats]) if seat != number]
-    if order == THIEVING and view.seats > 2 and not any(can_be_robbed(victim) for victim in others):
+    # even if only this tribe can be robbed: a thief who robs it first can then be robbed
+    if order == THIEVING and view.seats > 2 and not any(map(can_be_robbed, view.tribes[: view.seats])):
         return say("There is nobody to rob.")
     if order == TRADING and other in _ORDERS_WITHOUT_GOODS and not any(tribe.goods):
         return say("You have nothing to trade.")

@@ -112,7 +112,7 @@ def _name_in_sentence(face: Face, tribe: int) -> str:
 def other_counts_sentence(order: int, count: int) -> str:
     """Return a sentence with the gains from an order if more or fewer tribes than ``count`` chose it."""
     if order == DOUBLING:
-        return say("Doubling works unless three or more chose it.")
+        return say("Doubling fails if three or more chose it, except with the Robot.")
     one, two, crowd = (_short_amount(order, tribes) for tribes in (1, 2, CROWD))
     if count >= CROWD:
         return say("If chosen by one: {one}; by two: {two}.", one=one, two=two)
