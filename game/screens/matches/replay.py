@@ -469,11 +469,11 @@ class Replay(Page):
             "replay.film",
             "button",
             say("Watch the drop"),
-            Rect(646, _BUTTONS_TOP, 224, _BUTTON_HEIGHT),
+            Rect(646, _BUTTONS_TOP, 190, _BUTTON_HEIGHT),
             self._watch,
             enabled=has_drop,
             why_not=say("There is no drop in this move."),
-            look=Button(icon="film-strip", size=19),
+            look=Button(size=19),
         )
         go_to_start = partial(self.stop_at, 0)
         go_to_end = partial(self.stop_at, self.length)
