@@ -283,13 +283,13 @@ class FireCell:
 
     def _facts_width(self, canvas: Canvas) -> float:
         """Return the width of the facts with the icon beside the number of players."""
-        size = capped(canvas, _FACTS_SIZE, most=1.1)
+        size = capped(canvas, _FACTS_SIZE, most=1.0)
         widths = [canvas.text_width(fact, size, "bold") for fact in self._facts()]
         return sum(widths) + (0.0 if self.open_match is not None else _FACTS_GAP + _PERSON_GAP + _PERSON_SIZE / 2)
 
     def _paint_facts(self, canvas: Canvas, right: float, y: float, ink: Colour) -> None:
         """Draw the facts, and the icon of a person before the number of players."""
-        size = capped(canvas, _FACTS_SIZE, most=1.1)
+        size = capped(canvas, _FACTS_SIZE, most=1.0)
         for fact in self._facts():
             right -= canvas.text(fact, right, y, size, kind="bold", colour=ink, align="right", middle=True) + _FACTS_GAP
         if self.open_match is None:
