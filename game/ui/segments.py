@@ -35,7 +35,7 @@ class Segment:
     ``trough`` is the rectangle of the trough, which the first segment draws; it is ``None`` in all others. ``seat``
     adds a seat's token. ``more`` is a smaller line below the label. ``words`` replace the control's label if that is
     too long. ``labels`` and ``mores`` are the texts of all segments of the row, so that they can be drawn in one size
-    (see ``in_one_size``).
+    (see ``in_one_size``); ``marks`` tells which of them have a token or an icon beside the label.
     """
 
     chosen: bool
@@ -47,6 +47,7 @@ class Segment:
     words: str = ""
     labels: tuple[str, ...] = ()
     mores: tuple[str, ...] = ()
+    marks: tuple[bool, ...] = ()
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the segment with its label."""
@@ -100,7 +101,14 @@ class Segment:
             if widest + icon_room > rect.w - _LABEL_MARGIN:
                 icon_room = 0.0
         room = rect.w - _LABEL_MARGIN - icon_room
-        size = _common_size(canvas, labels, size, "display", room)
+        # other labels of the row may have more or less room, as only some have a mark
+        marks = () if self.icon and not icon_room else self.marks
+        for has_mark in sorted(set(marks)):
+            texts = [each for each, each_mark in zip(labels, marks, strict=True) if each_mark == has_mark]
+            own_room = rect.w - _LABEL_MARGIN - (_ICON_ROOM if has_mark else 0.0)
+            size = _common_size(canvas, texts, size, "display", own_room)
+        if not marks:
+            size = _common_size(canvas, labels, size, "display", room)
         width = canvas.text_width(label, size, "display")
         x = rect.centerx - (min(width, room) + icon_room) / 2
         if self.seat is not None:
@@ -129,7 +137,8 @@ def in_one_size(controls: Sequence[Control]) -> list[Control]:
     segments = [(control, control.look) for control in controls if isinstance(control.look, Segment)]
     labels = tuple([look.words or control.label for control, look in segments])
     mores = tuple([look.more for _, look in segments])
-    return [replace(control, look=replace(look, labels=labels, mores=mores)) for control, look in segments]
+    marks = tuple([look.seat is not None or bool(look.icon) for _, look in segments])
+    return [replace(control, look=replace(look, labels=labels, mores=mores, marks=marks)) for control, look in segments]
 
 
 def _common_size(canvas: Canvas, texts: Sequence[str], size: float, kind: str, width: float) -> float:
