@@ -22,6 +22,9 @@ from game.ui.layout import Rect
 from game.ui.theme import Colour
 from game.ui.widgets import Button, button_picture
 
+#: the text size of the labels of the rows, and their width, in a panel of the usual size
+_SIDE_NAME_SIZE, _SIDE_NAME_WIDTH = 24.0, 134.0
+
 
 def draw(canvas: Canvas, face: Face) -> None:
     """Draw the trade panel, if one is open."""
@@ -76,26 +79,33 @@ def _draw_offer_form(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> Non
             canvas, sheet, say("Trade"), say("Offer cards to the other players, or give the bank 3 of a kind for 1.")
         )
         if sheet.swaps:
-            _draw_side_name(canvas, sheet, say("Bank"), sheet.swap(0))
+            _draw_side_name(canvas, sheet, say("Bank"), sheet.swap(0), _text_size(canvas, sheet, _SIDE_NAME_SIZE))
     else:
         _draw_heading(canvas, sheet, say("Counter-offer"), _offer_sentence(face))
-    for side, label in (("give", say("You give")), ("get", say("You get"))):
-        _draw_side_name(canvas, sheet, label, sheet.cell(side, 0))
+    names = {"give": say("You give"), "get": say("You get")}
+    size = canvas.prose_size(
+        names.values(),
+        Rect(0, 0, _SIDE_NAME_WIDTH * sheet.scale, 34 * sheet.scale),
+        _text_size(canvas, sheet, _SIDE_NAME_SIZE),
+        "display",
+    )
+    for side, label in names.items():
+        _draw_side_name(canvas, sheet, label, sheet.cell(side, 0), size)
         for resource in KINDS:
             _draw_cell(canvas, face, sheet, side, resource)
 
 
-def _draw_side_name(canvas: Canvas, sheet: Sheet, label: str, beside: Rect) -> None:
+def _draw_side_name(canvas: Canvas, sheet: Sheet, label: str, beside: Rect, size: float) -> None:
     """Draw the label of a row, left of it."""
     canvas.text(
         label,
         sheet.at(34, 0, 0, 0).x,
         beside.centery,
-        _text_size(canvas, sheet, 24),
+        size,
         kind="display",
         middle=True,
         shadow=theme.SHADE,
-        width=134 * sheet.scale,
+        width=_SIDE_NAME_WIDTH * sheet.scale,
     )
 
 

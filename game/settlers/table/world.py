@@ -754,7 +754,7 @@ def _draw_legend_line(canvas: Canvas, box: Rect, y: float, price: int, steps: in
     if not price:
         shadowed(canvas, say("paid"), box.x + 50, y, 18, SAND, kind="flavour", width=74)
     words = say_many("{count} step", "{count} steps", steps)
-    shadowed(canvas, words, box.right - 14, y, 18, DIM if is_pale else theme.BONE, align="right", kind="bold", width=76)
+    shadowed(canvas, words, box.right - 14, y, 18, DIM if is_pale else theme.BONE, align="right", kind="bold", width=92)
 
 
 def _draw_dragged(canvas: Canvas, face: Face) -> None:
