@@ -212,14 +212,13 @@ def best_drop_controls(
     """
     gif = partial(open_screen, stage, "export_of_match", match, "gif")
     film = partial(open_screen, stage, "export_of_match", match, "video")
-    # key, label, icon, action and tooltip of each button, and why it cannot be used (empty if it can)
+    # key, label, action and tooltip of each button, and why it cannot be used (empty if it can)
     formats = (
-        ("gif", say("GIF"), "film-strip", gif, say("Save as an animated GIF."), ""),
-        ("video", say("Video"), "film-projector", film, say("Save as a video with sound."), why_no_film),
+        ("gif", say("GIF"), gif, say("Save as an animated GIF."), ""),
+        ("video", say("Video"), film, say("Save as a video with sound."), why_no_film),
         (
             "page",
             say("Web page"),
-            "world",
             partial(open_screen, stage, "export_page_of_match", match),
             say("Save this drop as a web page."),
             "",
@@ -237,11 +236,9 @@ def best_drop_controls(
             enabled=not why_not,
             why_not=why_not,
             tooltip=tip,
-            look=Button(icon=icon, size=19),
+            look=Button(size=19),
         )
-        for cell, (key, label, icon, act, tip, why_not) in zip(
-            row(_SAVE_BUTTONS, len(formats), gap=8), formats, strict=True
-        )
+        for cell, (key, label, act, tip, why_not) in zip(row(_SAVE_BUTTONS, len(formats), gap=8), formats, strict=True)
     ]
     best = Control("result.best", "button", words, _BEST_DROP_BUTTON, watch, tooltip=why, look=look)
     return [best, *buttons_in_one_size(stage.canvas, saving)]
