@@ -195,11 +195,17 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], 
     canvas.panel("panel.slab", COUNTS_AREA)
     top = COUNTS_AREA.y + (12 if low else 18)
     heading(canvas, title, Rect(COUNTS_AREA.x + 34, top, COUNTS_AREA.w - 68, 40), capped(canvas, 27, most=1.05))
-    area = Rect(COUNTS_AREA.x + 16, COUNTS_AREA.y + 52, COUNTS_AREA.w - 32, 194)
+    area = Rect(COUNTS_AREA.x + 16, COUNTS_AREA.y + 54, COUNTS_AREA.w - 32, 188)
     line = Rect(area.x, COUNTS_AREA.y + 46, area.w, _BEST_DROP_BUTTON.y - COUNTS_AREA.y - 52)
     cells = row(line, len(counts), gap=6) if low else _count_cells(area, len(counts))
+    size = capped(canvas, 16 if low else 18, most=1.15)
+    # the numbers of a row stand at one height
+    shifts: dict[float, float] = {}
+    for cell, (_, words) in zip(cells, counts, strict=False):
+        shift = _shift_in_count(canvas, cell, words, size)
+        shifts[cell.y] = min(shift, shifts.get(cell.y, shift))
     for cell, (number, words) in zip(cells, counts, strict=False):
-        _paint_count(canvas, cell, number, words, 16 if low else 18)
+        _paint_count(canvas, cell, number, words, size, shifts[cell.y])
 
 
 def best_drop_controls(
@@ -244,13 +250,21 @@ def best_drop_controls(
     return [best, *buttons_in_one_size(stage.canvas, saving)]
 
 
-def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, text_size: float) -> None:
-    """Paint a number with its words below, centred in ``cell``."""
+def _words_area(cell: Rect) -> Rect:
+    """Return the place for the words below a number whose words fill it."""
+    return Rect(cell.x + 9, cell.y + 37, cell.w - 18, cell.h - 40)
+
+
+def _shift_in_count(canvas: Canvas, cell: Rect, words: str, size: float) -> float:
+    """Return how far down a number with its words is shifted to be centred in ``cell``."""
+    area = _words_area(cell)
+    return max(0.0, area.h - canvas.prose_height(words, area.w, size) - 4) / 2
+
+
+def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, size: float, shift_y: float) -> None:
+    """Paint a number with its words below, ``shift_y`` lower than if the words filled ``cell``."""
     canvas.panel("well", cell)
-    size = capped(canvas, text_size, most=1.15)
-    area = Rect(cell.x + 9, cell.y + 37, cell.w - 18, cell.h - 40)
-    needed = canvas.prose_height(words, area.w, size)
-    shift_y = max(0.0, area.h - needed - 4) / 2
+    area = _words_area(cell)
     canvas.text(
         str(number),
         cell.centerx,
@@ -263,7 +277,8 @@ def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, text_size:
         shadow=SHADE,
         width=cell.w - 10,
     )
-    below = Rect(area.x, area.y + shift_y, area.w, min(area.h, needed + 4))
+    height = min(area.h - shift_y, canvas.prose_height(words, area.w, size) + 4)
+    below = Rect(area.x, area.y + shift_y, area.w, height)
     canvas.prose(words, below, size, colour=PARCHMENT, align="centre", middle=True)
 
 
