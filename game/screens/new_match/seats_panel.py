@@ -43,6 +43,8 @@ _FOLDED_HEIGHT, _LEAST_FOLDED_HEIGHT = 96.0, 62.0
 _SINGLE_ROW_HEIGHT = 100.0
 #: the least and the largest height of an empty place
 _LEAST_FREE_HEIGHT, _MOST_FREE_HEIGHT = 44.0, 136.0
+#: an empty place that is less high has its words in a single line
+_LEAST_HEIGHT_OF_TWO_LINES = 66.0
 #: x of the name in a row
 _NAME_X = 136.0
 #: width of the name in an unfolded row
@@ -119,9 +121,11 @@ class FreePlace:
         canvas.icon(self.look.glyph, x, rect.centery, size * 0.72, self.look.glyph_paint)
         left = x + size / 2 + 24
         room = rect.right - x - size / 2 - 40
-        add_size = capped(canvas, 24, most=1.25)
-        words_size = capped(canvas, 21, most=1.25)
-        if rect.h < 80:
+        # two lines in a low place would touch if they grew with the text size
+        most = 1.0 if _LEAST_HEIGHT_OF_TWO_LINES <= rect.h < 80 else 1.25
+        add_size = capped(canvas, 24, most=most)
+        words_size = capped(canvas, 21, most=most)
+        if rect.h < _LEAST_HEIGHT_OF_TWO_LINES:
             y = rect.centery
             add_width = canvas.text(say("Add"), left, y, add_size, kind="display", middle=True, shadow=SHADE)
             words_x = left + add_width + 12
@@ -130,9 +134,10 @@ class FreePlace:
             canvas.text(self.words, words_x, y, words_size, colour=PARCHMENT, middle=True, width=words_room)
             return
         words_size = self._words_size(canvas, words_size, room)
-        y = rect.centery - 16
+        y = rect.centery - min(16.0, 0.2 * rect.h)
         canvas.text(say("Add"), left, y, add_size, kind="display", colour=BONE, middle=True, shadow=SHADE, width=room)
-        canvas.text(self.words, left, rect.centery + 18, words_size, colour=PARCHMENT, middle=True, width=room)
+        y = rect.centery + min(18.0, 0.225 * rect.h)
+        canvas.text(self.words, left, y, words_size, colour=PARCHMENT, middle=True, width=room)
 
     def _words_size(self, canvas: Canvas, usual_size: float, room: float) -> float:
         """Return the size in which each of the row's words fits in one line of ``room``."""
