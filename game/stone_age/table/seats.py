@@ -231,6 +231,8 @@ TOOLS_COLUMN, FIELD_COLUMN, BUILDINGS_COLUMN, CARDS_COLUMN = range(4)
 _COLUMN_OFFSETS = (0, 112, 172, 232)
 #: a card symbol up to this width has its number below it, a wider symbol on its corner
 _CORNER_BADGE_WIDTH = 31.0
+#: the width for the name below a chip of the camp
+_CHIP_CAPTION_WIDTH = 78.0
 #: the colour of food that will be missing
 _MISSING_INK = theme.colour("#FF9A6B")
 
@@ -457,10 +459,12 @@ def draw_camp(canvas: Canvas, face: Face) -> None:
     """Draw the camp at the foot, without the buttons."""
     camp = face.camp
     _draw_foot(canvas)
-    for kind, chip, count in _goods_of(camp):
-        name = say("food") if kind == layout.FOOD else say(RESOURCES[kind])
-        _draw_counted_chip(canvas, chip, name, count, *layout.good_centre(kind))
-    _draw_counted_chip(canvas, "field", say("field"), camp.field, *layout.FIELD_CHIP)
+    goods = _goods_of(camp)
+    names = [say("food") if kind == layout.FOOD else say(RESOURCES[kind]) for kind, _, _ in goods]
+    size = canvas.prose_size(names, Rect(0, 0, _CHIP_CAPTION_WIDTH, 34), _caption_size(canvas))
+    for (kind, chip, count), name in zip(goods, names, strict=True):
+        _draw_counted_chip(canvas, chip, name, count, *layout.good_centre(kind), size)
+    _draw_counted_chip(canvas, "field", say("field"), camp.field, *layout.FIELD_CHIP, size)
     _draw_tools(canvas, camp.tools, camp.turned, camp.kept)
     stack_count = len(face.view.spent) if face.is_solo else len(camp.cards)
     _draw_buildings(canvas, shown_buildings(face), len(camp.buildings), stack_count, solo=face.is_solo)
@@ -477,21 +481,26 @@ def _draw_foot(canvas: Canvas) -> None:
 
 
 @sketched_once
-def _draw_counted_chip(canvas: Canvas, kind: str, name: str, count: int, x: float, y: float) -> None:
-    """Draw a chip with its count and its name below."""
+def _draw_counted_chip(canvas: Canvas, kind: str, name: str, count: int, x: float, y: float, size: float) -> None:
+    """Draw a chip with its count and, in text of this size, its name below."""
     draw_chip(canvas, kind, x, y, layout.CHIP, alpha=255 if count else 120)
     draw_badge(canvas, str(count), x + 24, y + 24, size=32)
-    _draw_caption(canvas, name, x, width=76)
+    _draw_caption(canvas, name, x, _CHIP_CAPTION_WIDTH, size)
 
 
-def _draw_caption(canvas: Canvas, text: str, x: float, width: float) -> None:
+def _caption_size(canvas: Canvas) -> float:
+    """Return the usual text size of a caption in the camp."""
+    return lettering.capped(canvas, 19, most=1.4)
+
+
+def _draw_caption(canvas: Canvas, text: str, x: float, width: float, size: float | None = None) -> None:
     """Draw the caption of a part of the camp below it, with its centre at ``x``, and at most ``width`` wide."""
     lettering.shadowed(
         canvas,
         text,
         x,
         layout.CAPTION_Y,
-        lettering.capped(canvas, 19, most=1.4),
+        _caption_size(canvas) if size is None else size,
         CAPTION,
         align="centre",
         kind="body",
