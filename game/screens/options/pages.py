@@ -496,7 +496,7 @@ class PlayPage(OptionsPage):
                 "show_inside",
                 say("Show who is inside the tower"),
                 say(
-                    "In games with a dice tower: how many of each clan are inside, and of yours in each basket,"
+                    "In games with a tower: how many of each clan are inside, and of yours in each basket,"
                     " as everyone has seen."
                 ),
             ),
