@@ -340,8 +340,8 @@ class App:
 
     @property
     def _wants_drawing(self) -> bool:
-        """Whether a frame has to be drawn, in a window that is not minimised."""
-        return self.stage.wants_drawing and self.window.is_visible
+        """Whether a frame has to be drawn, or a new screen to be loaded, in a window that is not minimised."""
+        return (self.stage.wants_drawing or self._arriving is not None) and self.window.is_visible
 
     @property
     def _next_step_at(self) -> float:

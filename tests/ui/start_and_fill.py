@@ -49,6 +49,8 @@ def main() -> None:
     drawn_size = hand.stage.canvas.surface.get_size()
     for _ in range(_CLICKS):
         hand.click("home.options")
+        # only the app's loop ends the loading of a screen, for which presses wait
+        wait_until(hand, lambda: hand.map["screen"] == "options")
         screen = hand.map["screen"]
         if screen == "options":
             break
