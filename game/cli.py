@@ -433,7 +433,7 @@ def _data_folder(arguments: argparse.Namespace) -> Path:
 
 
 def _read_tower(path: Path) -> OwnTower:
-    """Read a tower's file; raises ``ValueError`` with a sentence."""
+    """Read a tower's file; raises ``ValueError``."""
     from game.towers.shelf import read_tower_file
 
     _check_file(path)

@@ -39,7 +39,7 @@ class CommandParser(argparse.ArgumentParser):
             )
 
     def error(self, message: str) -> NoReturn:
-        """Raise ``UsageError`` with a sentence for the message of ``argparse``."""
+        """Raise ``UsageError`` with a message for the user instead of the message of ``argparse``."""
         message = _reword(message)
         sentence = message[0].upper() + message[1:].rstrip(".")
         raise UsageError(say("{sentence}. See: {program} --help", sentence=sentence, program=_typed_program()))

@@ -106,7 +106,7 @@ class GameEntry:
     - ``passage`` is the module that computes drops, ``frequencies`` the module that models them.
     - ``load_check`` is the function that raises ``ValueError`` for a load that cannot rest in the passage.
     - ``towers`` is the function that turns a tower built by a player into a ``game.core.chance.MatchTower``; it raises
-      ``ValueError`` with a sentence if no match can be played in the tower.
+      ``ValueError`` if no match can be played in the tower.
     - ``pieces`` are the ``game.core.pieces.Pieces`` that fall through the passage.
     - ``lesson`` is the script of the guided first match.
     - ``plates`` is the mapping of pictures for the rule book that the game's own code paints.
@@ -207,7 +207,7 @@ class GameEntry:
         return self._load_part(self.aftermath)
 
     def load_tower(self, facts: TowerFacts) -> MatchTower:
-        """Return a tower that somebody built; raises ``ValueError`` with a sentence if no match can be played in it."""
+        """Return a tower that somebody built; raises ``ValueError`` if no match can be played in it."""
         if self.towers is None:
             raise ValueError(say("{title} does not let you choose a tower.", title=say(self.title)))
         return cast("Callable[[TowerFacts], MatchTower]", self._load_part(self.towers))(facts)

@@ -111,7 +111,7 @@ AnyMove = TypeVar("AnyMove", bound=WrittenMove)
 class Parser(Generic[AnyMove]):
     """Reads the text of moves of the given classes.
 
-    Raises ``BadMove``, with a sentence, for everything but the canonical text of a move. Results are cached, since the
+    Raises ``BadMove`` for everything but the canonical text of a move. Results are cached, since the
     same few thousand texts occur in every match. Two classes with the same ``WORD`` raise ``TypeError``.
     """
 
@@ -128,7 +128,7 @@ class Parser(Generic[AnyMove]):
         return self._read(text)
 
     def _read_text(self, text: str) -> AnyMove:
-        """Read a text that is not cached; raises ``BadMove`` with a sentence."""
+        """Read a text that is not cached; raises ``BadMove``."""
         words = _words(text)
         kind = self._by_word.get(words[0])
         if kind is None:

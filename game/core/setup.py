@@ -105,7 +105,7 @@ def checked_setup(
     tower: TowerFacts | None = None,
     as_written: bool = False,
 ) -> Setup:
-    """Return a checked set-up with defaults filled in; raises ``ValueError`` with a sentence.
+    """Return a checked set-up with defaults filled in; raises ``ValueError``.
 
     Names are normalized unless ``as_written`` is true: in a match that has begun, names must not change.
     """

@@ -25,7 +25,7 @@ def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: in
     """Return the requested drop with the bangs that followed it, as the theatre shows it.
 
     ``number`` counts all ``drops`` of a file from 1; ``None`` stands for the whole reel of the best drop. Raises
-    ``ValueError`` with a sentence when there is no such drop, or it has no track.
+    ``ValueError`` when there is no such drop, or it has no track.
     """
     best = best_reel(reels)
     if best is None:
@@ -43,7 +43,7 @@ def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: in
 
 
 def export(arguments: argparse.Namespace) -> None:
-    """Write the requested files and print their paths; raises ``ValueError`` with a sentence when that fails."""
+    """Write the requested files and print their paths; raises ``ValueError`` when that fails."""
     saved = [arguments.save] if arguments.save is not None else []
     check_targets(arguments.file, asked_targets(arguments), force=arguments.force, drops=saved)
     check_endings(arguments)
@@ -84,7 +84,7 @@ def export(arguments: argparse.Namespace) -> None:
 def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Sequence[RecordedDrop]) -> bool:
     """Write a whole match as a page, if requested or if it has no drop with a track; return whether it was written.
 
-    Raises ``ValueError`` with a sentence when other files are requested as well, or there is no match.
+    Raises ``ValueError`` when other files are requested as well, or there is no match.
     """
     has_films = any(drop.is_tracked for drop in drops)
     asks_for_any_page = arguments.html is not None and arguments.drop is None

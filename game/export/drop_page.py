@@ -13,7 +13,7 @@ from game.passage.reel import Reel
 
 
 def drop_page(reel: Reel) -> str:
-    """Return the page of a reel as HTML; raises ``ValueError`` with a sentence when a film cannot be read."""
+    """Return the page of a reel as HTML; raises ``ValueError`` when a film cannot be read."""
     film = film_data(reel)
     shared = shared_data([reel])
     page_data = {**shared, "film": film, "words": player_words()}
@@ -23,7 +23,7 @@ def drop_page(reel: Reel) -> str:
 def write_drop_page(progress: Callable[[float], None], reel: Reel, target: Path, *, replace_it: bool = False) -> Path:
     """Write the page of a reel to a file, which must not exist unless ``replace_it`` is true.
 
-    Raises ``ValueError`` with a sentence when a film cannot be read or the file cannot be written.
+    Raises ``ValueError`` when a film cannot be read or the file cannot be written.
     """
     progress(0.0)
     text = drop_page(reel)

@@ -45,7 +45,7 @@ ENCODINGS = {
 
 
 def check_video(target: Path) -> None:
-    """Check that a video with this file name can be made; raises ``ValueError`` with a sentence otherwise."""
+    """Check that a video with this file name can be made; raises ``ValueError`` otherwise."""
     if target.suffix.lower() not in ENCODINGS:
         raise ValueError(say("{file}: the name of a video must end in .mp4 or .webm.", file=target))
     reason = why_no_video()

@@ -32,7 +32,7 @@ _SHARE_OF_FILMS = 0.5
 def match_page(progress: Callable[[float], None], match: Match) -> str:
     """Return the page of a match as HTML; ``progress`` is called with the finished share.
 
-    Raises ``ValueError`` with a sentence when a film cannot be read.
+    Raises ``ValueError`` when a film cannot be read.
     """
     reels = group_into_reels(drops_of(match))
     outlook = outlook_of(match.rules) if can_look_back(match) else None
@@ -63,7 +63,7 @@ def write_match_page(
 ) -> Path:
     """Write the page of a match to a file, which must not exist unless ``replace_it`` is true.
 
-    Raises ``ValueError`` with a sentence when a film cannot be read or the file cannot be written.
+    Raises ``ValueError`` when a film cannot be read or the file cannot be written.
     """
     text = match_page(progress, match)
     return write_whole(target, lambda temporary: temporary.write_text(text, encoding="utf-8"), replace_it=replace_it)

@@ -71,7 +71,7 @@ def asked_targets(arguments: argparse.Namespace) -> list[Path]:
 
 
 def check_endings(arguments: argparse.Namespace) -> None:
-    """Check that no file has the ending of another kind of file; raises ``ValueError`` with a sentence.
+    """Check that no file has the ending of another kind of file; raises ``ValueError``.
 
     Unknown endings, and no ending, are allowed; ``check_video`` is stricter.
     """
@@ -82,7 +82,7 @@ def check_endings(arguments: argparse.Namespace) -> None:
 
 
 def check_film_options(arguments: argparse.Namespace) -> None:
-    """Check that each given option applies to a requested file; raises ``ValueError`` with a sentence."""
+    """Check that each given option applies to a requested file; raises ``ValueError``."""
     targets = _targets(arguments)
     for option, kinds in _APPLIES_TO.items():
         if getattr(arguments, option) is not None and not any(kind in targets for kind in kinds):

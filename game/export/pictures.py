@@ -52,7 +52,7 @@ class Excerpt:
 
     @property
     def picture_width(self) -> int:
-        """The width of a picture in pixels; raises ``ValueError`` with a sentence if it is out of range."""
+        """The width of a picture in pixels; raises ``ValueError`` if it is out of range."""
         if self.width is not None and not SMALLEST <= self.width <= LARGEST:
             raise ValueError(say("Choose a width from {least} to {most} pixels.", least=SMALLEST, most=LARGEST))
         return self.width or USUAL
@@ -60,7 +60,7 @@ class Excerpt:
     def seconds(self, length: float) -> list[float]:
         """Return the time in the film (seconds) of each frame of a GIF; the film is ``length`` seconds long.
 
-        Raises ``ValueError`` with a sentence when there are no frames or too many, or the speed is out of range.
+        Raises ``ValueError`` when there are no frames or too many, or the speed is out of range.
         """
         moments = self.moments(max(length, 0.1), FRAMES_PER_SECOND)
         if len(moments) > _MOST_FRAMES + 1:
@@ -71,7 +71,7 @@ class Excerpt:
     def moments(self, length: float, rate: int) -> list[float]:
         """Return the time in the film (seconds) of each frame, at ``rate`` frames a second.
 
-        The film is ``length`` seconds long. Raises ``ValueError`` with a sentence when there are no frames, or the
+        The film is ``length`` seconds long. Raises ``ValueError`` when there are no frames, or the
         speed is out of range.
         """
         end = length if self.end is None else min(self.end, length)
@@ -93,7 +93,7 @@ def write_gif(
 ) -> Path:
     """Write a reel as an animated GIF to a file, which must not exist unless ``replace_it`` is true.
 
-    ``progress`` is called with the finished share. Raises ``ValueError`` with a sentence when there is no track, Pillow
+    ``progress`` is called with the finished share. Raises ``ValueError`` when there is no track, Pillow
     is missing or the file cannot be written.
     """
     drawing = _GifDrawing(reel, excerpt)
@@ -180,7 +180,7 @@ def stills_bytes(reel: Reel, count: int = 6, excerpt: Excerpt = WHOLE) -> int:
 
 
 def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: Excerpt) -> Image.Image:
-    """Return a picture with ``count`` stills side by side; raises ``ValueError`` with a sentence."""
+    """Return a picture with ``count`` stills side by side; raises ``ValueError``."""
     _check_pillow()
     from PIL import Image
 
@@ -218,7 +218,7 @@ def _palette(painter: UprightPainter, seconds: Sequence[float]) -> Image.Image:
 
 
 def _check_pillow() -> None:
-    """Raise ``ValueError`` with a sentence unless Pillow is installed."""
+    """Raise ``ValueError`` unless Pillow is installed."""
     try:
         import PIL  # noqa: F401
     except ModuleNotFoundError as missing:

@@ -101,7 +101,7 @@ def write_video(
 ) -> Path:
     """Write a reel as a video to a file, which must not exist unless ``replace_it`` is true.
 
-    ``progress`` is called with the finished share. Raises ``ValueError`` with a sentence when a film cannot be read,
+    ``progress`` is called with the finished share. Raises ``ValueError`` when a film cannot be read,
     there is nothing to show, PyAV is missing or the file cannot be written.
     """
     check_video(target)
@@ -136,7 +136,7 @@ def video_bytes(reel: Reel, ending: str, excerpt: Excerpt = WHOLE) -> int:
 
 
 def _size(width: int | None) -> tuple[int, int]:
-    """Return the size of a video of this width; raises ``ValueError`` with a sentence for an invalid width."""
+    """Return the size of a video of this width; raises ``ValueError`` for an invalid width."""
     usual_width, usual_height = SIZE
     if width is None:
         return SIZE

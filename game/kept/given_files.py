@@ -26,7 +26,7 @@ _HEADER_BYTES = 256
 
 
 def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: Sequence[Path] = ()) -> None:
-    """Check that all targets can be written without harm; if not, raises ``ValueError`` with a sentence.
+    """Check that all targets can be written without harm; if not, raises ``ValueError``.
 
     ``source`` is the exported file, ``drops`` are the targets that will be recorded drops. Without ``force`` no file is
     replaced. With ``force`` a match or a tower is never replaced, and a recorded drop only by a recorded drop.
@@ -38,7 +38,7 @@ def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: 
 
 
 def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> None:
-    """Check that one target can be written without harm; raises ``ValueError`` with a sentence.
+    """Check that one target can be written without harm; raises ``ValueError``.
 
     ``is_drop`` is true if a drop will be written there; ``check_targets`` explains ``source`` and ``force``.
     """
@@ -95,7 +95,7 @@ def _is_same(path: Path, other_path: Path) -> bool:
 def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bool = False) -> Path:
     """Call ``write`` with a temporary path beside ``target``, then rename that file to ``target``; return ``target``.
 
-    If ``target`` is a link, the file it leads to is written. Raises ``ValueError`` with a sentence when writing fails.
+    If ``target`` is a link, the file it leads to is written. Raises ``ValueError`` when writing fails.
     Without ``replace_it``, it also raises ``ValueError`` if the target exists once the temporary file is complete.
     """
     place = target.resolve()

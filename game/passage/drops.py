@@ -92,7 +92,7 @@ def load_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
 
 
 def check_can_be_saved(recorded: RecordedDrop) -> None:
-    """Raise ``ValueError`` with a sentence if nobody may look inside the tower yet, or if the drop has no track.
+    """Raise ``ValueError`` if nobody may look inside the tower yet, or if the drop has no track.
 
     The file of a drop shows what lay inside before and after the drop.
     """
@@ -105,7 +105,7 @@ def check_can_be_saved(recorded: RecordedDrop) -> None:
 def save_drops(parts: Sequence[RecordedDrop], path: Path, *, replace_it: bool = False) -> None:
     """Write drops that belong together to a new file, or, with ``replace_it``, over an existing file.
 
-    Raises ``ValueError`` as ``check_can_be_saved`` does, and with a sentence if the file cannot be written.
+    Raises ``ValueError`` as ``check_can_be_saved`` does, and if the file cannot be written.
     """
     data = bytes_to_save(parts)
     write_whole(path, lambda temporary: temporary.write_bytes(data), replace_it=replace_it)

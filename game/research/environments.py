@@ -44,7 +44,7 @@ def env(
       best rival; in a solo game all its points).
 
     Observations are ``{"observation": int32 array, "action_mask": int8 array}``. An illegal action is replaced by the
-    next legal one of the table, and ``infos`` reports this. Raises ``ValueError`` with a sentence for invalid settings,
+    next legal one of the table, and ``infos`` reports this. Raises ``ValueError`` for invalid settings,
     and if the extra ``research`` is not installed.
     """
     with extra_needed():
@@ -85,7 +85,7 @@ def _check_settings(
     render_mode: str | None = None,
     reward: str = "win",
 ) -> Settings:
-    """Return checked settings of an environment; raises ``ValueError`` with a sentence for invalid settings."""
+    """Return checked settings of an environment; raises ``ValueError`` for invalid settings."""
     from game.research.episode import find_reward
     from game.research.shared import Settings
 

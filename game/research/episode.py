@@ -134,7 +134,7 @@ REWARDS: Final[Mapping[str, Reward]] = {"win": _share_of_win, "lead": _lead}
 
 
 def find_reward(name: str) -> Reward:
-    """Return a reward by its name; raises ``ValueError`` with a sentence."""
+    """Return a reward by its name; raises ``ValueError``."""
     if name not in REWARDS:
         raise ValueError(say("There is no reward {name!r}. Choose from: {names}.", name=name, names=", ".join(REWARDS)))
     return REWARDS[name]
@@ -145,7 +145,7 @@ class Episode:
 
     ``game``, ``seats``, ``seed`` and ``options`` are those of ``Match.new``; ``drops`` is ``"modelled"`` (fast) or
     ``"real"`` (by physics), ``reward`` one of ``REWARDS``. ``match`` is the match, ``actions`` the table, ``layout``
-    the layout of observations. Raises ``ValueError`` with a sentence for invalid arguments.
+    the layout of observations. Raises ``ValueError`` for invalid arguments.
     """
 
     def __init__(

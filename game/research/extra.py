@@ -21,7 +21,7 @@ class ExtraMissing(ImportError, ValueError):
 
 @contextmanager
 def extra_needed() -> Iterator[None]:
-    """Raise ``ExtraMissing`` with a sentence if a block fails because a package of the extra is not installed.
+    """Raise ``ExtraMissing`` if a block fails because a package of the extra is not installed.
 
     ``python -m game.research`` imports this package before any code that could catch the error. In that case, print the
     sentence and exit.

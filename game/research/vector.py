@@ -29,7 +29,7 @@ class VectorEnv:
 
     Legal actions and observations are computed on request, into the caller's arrays or into arrays that each call fills
     again. ``game``, ``seats``, ``options``, ``drops`` and ``reward`` are as for ``Episode``; all matches follow from
-    ``seed``. Raises ``ValueError`` with a sentence for invalid arguments.
+    ``seed``. Raises ``ValueError`` for invalid arguments.
     """
 
     def __init__(

@@ -97,7 +97,7 @@ def _make_hint_notes(data_dir: Path) -> HintNotes:
 def start_match(stage: Stage, seating: Seating) -> None:
     """Start a new match and open its table.
 
-    Raises ``ValueError`` with a sentence for invalid names, seats or options.
+    Raises ``ValueError`` for invalid names, seats or options.
     """
     names = [look.name for look in seating.looks]
     for name in names:
@@ -121,7 +121,7 @@ def start_match(stage: Stage, seating: Seating) -> None:
 def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], bots: Sequence[str | None]) -> None:
     """Start a new match at the position of ``match`` after ``count`` records, with its own luck.
 
-    All screens are closed, and the new match's table is opened. Raises ``ValueError`` with a sentence if a name is not
+    All screens are closed, and the new match's table is opened. Raises ``ValueError`` if a name is not
     possible, or if the match is over at that position.
     """
     seed = checked_seed(None)  # a random one
@@ -179,7 +179,7 @@ def reopen_match(stage: Stage, path: Path) -> None:
 def open_given_file(stage: Stage, path: Path) -> None:
     """Open a file given on the command line or dropped on the window: a match, a recorded drop or a tower.
 
-    Raises ``ValueError`` with a sentence, and changes nothing, if the file is missing, unreadable or of another kind.
+    Raises ``ValueError``, and changes nothing, if the file is missing, unreadable or of another kind.
     """
     if not path.exists():
         raise ValueError(say("There is no file {path}.", path=path))

@@ -36,7 +36,7 @@ class ClientFailed(Exception):
 
 
 def command_words(bot: str) -> list[str]:
-    """Return the words of the command in a bot's name; raises ``ValueError`` with a sentence if it cannot be run."""
+    """Return the words of the command in a bot's name; raises ``ValueError`` if it cannot be run."""
     command = bot.removeprefix(COMMAND)
     try:
         words = shlex.split(command, posix=os.name == "posix")

@@ -263,7 +263,7 @@ _PAGE_FOLDER = Path(__file__).parent
 
 
 def read_earlier(path: Path, game: str) -> Findings:
-    """Read the output of ``simulate --json`` of an earlier run; raises ``ValueError`` with a sentence.
+    """Read the output of ``simulate --json`` of an earlier run; raises ``ValueError``.
 
     The output is checked by making a page from it, so that an invalid file is found before many matches are played.
     """

@@ -102,7 +102,7 @@ def checked_simulation(
     tower: TowerFacts | None = None,
     counted: Frequencies | None = None,
 ) -> Simulation:
-    """Return a checked plan with defaults filled in; raises ``ValueError`` with a sentence.
+    """Return a checked plan with defaults filled in; raises ``ValueError``.
 
     ``bots`` are names of the game's bots, one for all seats or one for each seat; if empty, the default bot. The
     default of ``players`` is four, or the highest number if that is less.

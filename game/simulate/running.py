@@ -51,7 +51,7 @@ _PLAN_WORDS: Mapping[str, Marked] = {
 class KeptChunks:
     """A folder with a plan and the findings of the chunks played so far.
 
-    The folder is created if needed. Raises ``ValueError`` with a sentence for a folder with another run or with other
+    The folder is created if needed. Raises ``ValueError`` for a folder with another run or with other
     files, and ``OSError`` when it cannot be written.
     """
 
@@ -125,7 +125,7 @@ MOST_DEATHS: Final = 3
 def on_processes(jobs: int, plan: Plan, numbers: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
     """Play the chunks with these numbers on ``jobs`` processes; yield each number with its findings when it is played.
 
-    The chunk of a process that dies is played again by another process. Raises ``ValueError`` with a sentence for a
+    The chunk of a process that dies is played again by another process. Raises ``ValueError`` for a
     chunk with which ``MOST_DEATHS`` processes have died, and ``OSError`` if no process can be started.
     """
     crew = _Crew(plan, numbers)
@@ -197,7 +197,7 @@ class _Crew:
     def _remove_dead(self, worker: Worker) -> None:
         """Remove a dead worker and put its chunk back into the queue.
 
-        Raises ``ValueError`` with a sentence if too many workers have died with this chunk.
+        Raises ``ValueError`` if too many workers have died with this chunk.
         """
         self.workers.remove(worker)
         worker.end()
@@ -245,8 +245,7 @@ def carry_out(
 
     The matches are played on ``jobs`` processes, or by the workers of the Dask cluster at the address ``cluster``. The
     findings are the same, bit for bit: the plan defines the chunks, and their counts are added up in order. Played
-    chunks are saved in the folder ``keep``; chunks that are there already are not played again. Raises ``ValueError``
-    with a sentence.
+    chunks are saved in the folder ``keep``; chunks that are there already are not played again. Raises ``ValueError``.
     """
     began = time.perf_counter()
     kept = None if keep is None else KeptChunks(keep, plan)
@@ -267,7 +266,7 @@ def simulate(
     """Carry a simulation out and return its tables as JSON-able values (see ``game.simulate.tables``).
 
     Except for ``seconds`` and ``moves_per_second``, the tables are the same wherever the matches are played. Raises
-    ``ValueError`` with a sentence.
+    ``ValueError``.
     """
     run = carry_out(plan, jobs, cluster=cluster, keep=keep, progress=progress)
     return tables(plan, run.findings, run.seconds, run.played)
@@ -330,7 +329,7 @@ def on_cluster(address: str, plan: Plan, numbers: Sequence[int]) -> Iterator[tup
     """Play the chunks with these numbers on the cluster whose scheduler is at ``address``, such as ``tcp://host:8786``.
 
     Yields each number with its findings when the chunk is played. The scheduler repeats a chunk when its worker dies.
-    Raises ``ValueError`` with a sentence when no cluster answers, when its workers have another version of Firepit, and
+    Raises ``ValueError`` when no cluster answers, when its workers have another version of Firepit, and
     for a chunk with which every worker dies.
     """
     try:
@@ -357,7 +356,7 @@ def on_cluster(address: str, plan: Plan, numbers: Sequence[int]) -> Iterator[tup
 
 
 def _client(address: str) -> Client:
-    """Return a client of the cluster at ``address``; raises ``ValueError`` with a sentence if none answers."""
+    """Return a client of the cluster at ``address``; raises ``ValueError`` if none answers."""
     from distributed import Client
 
     try:
@@ -380,7 +379,7 @@ async def _reach(address: str) -> None:
 
 
 def _check_workers(client: Client, address: str) -> None:
-    """Raise ``ValueError`` with a sentence if a worker has another version of Firepit than this process.
+    """Raise ``ValueError`` if a worker has another version of Firepit than this process.
 
     Another version might play other matches from the same seeds.
     """

@@ -88,7 +88,7 @@ def checked_tournament(
     drops: str = "real",
     move_time: float = 30.0,
 ) -> Tournament:
-    """Return a checked plan of a tournament; raises ``ValueError`` with a sentence.
+    """Return a checked plan of a tournament; raises ``ValueError``.
 
     ``bots`` are names of the game's bots, or commands after ``cmd:``. The default of ``seats`` is the highest number
     that the bots can fill.
@@ -347,7 +347,7 @@ def _invert(matrix: Matrix) -> Matrix:
 def play_tournament(
     plan: Tournament, jobs: int = 1, *, cluster: str = "", keep: Path | None = None, progress: Progress | None = None
 ) -> Statistics:
-    """Carry a tournament out and return its result as JSON-able values; raises ``ValueError`` with a sentence.
+    """Carry a tournament out and return its result as JSON-able values; raises ``ValueError``.
 
     ``table`` has an entry for each bot, the best first. Where the matches are played and how often the run is resumed
     makes no difference, unless a command plays differently each time.

@@ -92,7 +92,7 @@ def spec_of(tower: TowerFacts | None) -> TowerSpec:
 
 
 def match_tower(facts: TowerFacts) -> TowerInMatch:
-    """Return the tower that ``facts`` describe; raises ``ValueError`` with a sentence if it cannot be built.
+    """Return the tower that ``facts`` describe; raises ``ValueError`` if it cannot be built.
 
     Faults of the tower are no error: a match that has begun goes on even if its tower is no longer offered.
     """
@@ -106,7 +106,7 @@ def match_tower(facts: TowerFacts) -> TowerInMatch:
 def _build_tower(text: str) -> TowerInMatch:
     """Return the tower that a canonical JSON text describes.
 
-    Raises ``ValueError`` with a sentence if the tower cannot be built or has no drum.
+    Raises ``ValueError`` if the tower cannot be built or has no drum.
     """
     facts = as_object(parsed(text.encode()))
     try:
@@ -146,7 +146,7 @@ def trial_of(facts: TowerFacts, trials: Trials) -> Trial:
 def frequencies_to_play(tower: OwnTower, trials: Trials) -> Frequencies:
     """Return the model of drops in a tower; if there is no trial of the tower, run it now.
 
-    Raises ``ValueError`` with a sentence for a tower in which no match can be played.
+    Raises ``ValueError`` for a tower in which no match can be played.
     """
     spec = tower.spec
     spec_faults = faults(spec)

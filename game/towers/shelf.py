@@ -77,7 +77,7 @@ class Shelf:
     def keep(self, tower: OwnTower, path: Path | None = None) -> Path:
         """Save a person's own tower to its file ``path``, or to a new file if it has none; return the file.
 
-        Raises ``ValueError`` with a sentence if it cannot be written.
+        Raises ``ValueError`` if it cannot be written.
         """
         return self._write(tower, self.folder, path)
 
@@ -85,7 +85,7 @@ class Shelf:
         """Read a tower from a file, put it on the shelf, and return it.
 
         A tower that is on the shelf already, perhaps with other measured figures, is not put there again.
-        Raises ``ValueError`` with a sentence if it cannot be read or written.
+        Raises ``ValueError`` if it cannot be read or written.
         """
         tower = read_tower_file(path)
         without_figures = replace(tower, figures=None)
@@ -104,7 +104,7 @@ class Shelf:
         return target
 
     def remove(self, path: Path) -> None:
-        """Take a tower off the shelf; raises ``ValueError`` with a sentence if its file cannot be removed."""
+        """Take a tower off the shelf; raises ``ValueError`` if its file cannot be removed."""
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
@@ -114,7 +114,7 @@ class Shelf:
 def read_tower_file(path: Path) -> OwnTower:
     """Read a tower from a file of its own, or from a picture that carries it.
 
-    Raises ``ValueError`` with a sentence that names the file.
+    Raises ``ValueError`` that names the file.
     """
     try:
         with path.open("rb") as file:

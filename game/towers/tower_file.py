@@ -202,7 +202,7 @@ def picture_with(picture: bytes, tower: OwnTower) -> bytes:
 
 
 def tower_in(picture: bytes) -> OwnTower:
-    """Return the tower that a PNG file carries; raises ``ValueError`` with a sentence if there is none."""
+    """Return the tower that a PNG file carries; raises ``ValueError`` if there is none."""
     try:
         body = next((body for kind, body in _chunks(picture) if kind == _CHUNK), None)
     except (struct.error, ValueError) as cause:

@@ -97,7 +97,7 @@ class Sound:
     def __init__(
         self, folder: Path, options: Options, mute: bool = False, on_mute: Callable[[], None] = lambda: None
     ) -> None:
-        #: called with a sentence when a file cannot be played, or sound is turned on without a device
+        #: called with a message for the player when a file cannot be played, or sound is turned on without a device
         self.notify: Callable[[str], None] = lambda words: None
         self._folders = [folder]
         self._options = options

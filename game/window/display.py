@@ -164,7 +164,7 @@ class Window:
         return self._screen
 
     def _open_display(self, fullscreen: bool) -> None:
-        """Start the window system and open the window; raises ``NoWindow`` with a sentence."""
+        """Start the window system and open the window; raises ``NoWindow``."""
         try:
             prepare_window()
             with silent_libraries():
@@ -494,7 +494,7 @@ class RequestOpener:
     def begin(self) -> None:
         """Open the home screen and the requested screen above it; first ask what to do if nothing can be saved.
 
-        Raises ``ValueError`` with a sentence for an invalid request; an unusable file is reported in the window.
+        Raises ``ValueError`` for an invalid request; an unusable file is reported in the window.
         """
         open_screen(self._stage, "home")
         if not self._folder.problem:
@@ -544,7 +544,7 @@ class RequestOpener:
             open_screen(self._stage, "file_unusable", self._request.file, sentence)
 
     def _open_as_requested(self) -> None:
-        """Open the requested screen; raises ``ValueError`` with a sentence, or ``OSError``."""
+        """Open the requested screen; raises ``ValueError``, or ``OSError``."""
         stage = self._stage
         request = self._request
         if request.action == "play":

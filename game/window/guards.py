@@ -127,7 +127,7 @@ class ErrorGuard:
             self._recover(error)
 
     def end(self, error: Exception) -> None:
-        """Save an error to a file and end the app with a sentence."""
+        """Save an error to a file and exit with a message for the user."""
         self.last_words = crash_sentence(save_error_report(self._data_dir, error, self._screen_name))
         self._stage.ended = True
 

@@ -75,7 +75,7 @@ def main(games: Sequence[str]) -> None:
 
 
 def parse(arguments: Sequence[str] | None = None) -> list[str]:
-    """Return the games that the command line names; exits with a sentence if there is no such game."""
+    """Return the games that the command line names; exits with a message if there is no such game."""
     parser = argparse.ArgumentParser(prog="python -m tests.golden.record", description="Record golden matches.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: all games")
     games: list[str] = parser.parse_args(arguments).games

@@ -275,7 +275,7 @@ def _debian_machine() -> str:
 
 
 def run(*command: str | Path) -> None:
-    """Run a program; raises ``SystemExit`` with a sentence when it is missing or fails."""
+    """Run a program; raises ``SystemExit`` when it is missing or fails."""
     try:
         subprocess.run([str(word) for word in command], check=True, cwd=ROOT)
     except FileNotFoundError:

@@ -263,7 +263,7 @@ def read_broken(
     read: Callable[[Path], Thing],
     use: Callable[[Thing], None],
 ) -> None:
-    """Check that a broken file is not changed on disk, and is refused with a sentence or can be used.
+    """Check that a broken file is not changed on disk, and is refused with a message or can be used.
 
     ``read`` reads the file, or refuses it by raising ``error_type``; ``use`` is called with the result of ``read``.
     """

@@ -113,7 +113,7 @@ class Tour:
 
 
 def open_broken_matches(folder: Path, journal: Journal) -> None:
-    """Open each broken match as the command line does, or check that it is refused with a sentence."""
+    """Open each broken match as the command line does, or check that it is refused with a message."""
     for path in sorted((folder / "matches").glob("broken*.firepit")):
         journal.write(f"plays {path.name}")
         try:
