@@ -98,7 +98,7 @@ def paint_peg(canvas: Canvas) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Return a bar as long as a flap, a hinge, a pad at rest and when struck, and a peg."""
+    """Return the pictures of a flap's parts: its bar, its hinge, its pad (at rest and struck), and a peg."""
     length = round(max(math.hypot(*leaf.tip) for leaf in leaves(TOWER)) * SHAFT_SCALE, 1)
     return [
         Picture("leaf.bar", length, THICK, partial(paint_bar, length=length), bleed=10),

@@ -17,7 +17,7 @@ from tools.bake.synthesis import RATE, band_noise
 _TAILS = ((60, 350, 1.0), (350, 1500, 0.85), (1500, 4500, 0.55), (4500, 9000, 0.28))
 #: the seconds for which the gain falls before a loud moment
 _LOOK_AHEAD = 0.006
-#: e to the minus this is -60 dB, the level at which a room counts as silent
+#: exp(-6.91) is -60 dB, the level at which a room counts as silent
 _TO_SILENCE = 6.91
 
 

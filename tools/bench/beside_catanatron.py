@@ -28,7 +28,7 @@ from times import rate
 from game.simulate.playing import collecting_seldom
 
 SEATS = 4
-#: the program that the other Python runs: it reads numbers of seconds, one a line; for each it plays for so long and
+#: the program that the other Python runs: it reads durations in seconds, one per line, plays for each duration and
 #: prints its rates
 THEIRS = """
 import gc, random, sys, time

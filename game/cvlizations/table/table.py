@@ -86,7 +86,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         """Return the face that shows a view."""
         prompt = self.match.prompt
         asked = prompt.seat if prompt is not None else None
-        # the step's seat is the number of a tribe: for a neutral tribe it is not the seat of the owner, who is asked
+        # ``step.seat`` is the number of a tribe; for a neutral tribe it differs from ``asked``, the seat of its owner
         step = view.agenda[0] if view.agenda and asked is not None else None
         actions = memory.last_actions(self.match, self.reader)
         face = Face(

@@ -30,7 +30,7 @@ from game.ui.stage import Stage
 from game.ui.surfaces import cut, resized
 from game.ui.theme import BONE, BRIGHT, PARCHMENT, SHADE, SeatLook, colour
 
-#: the sentences of the cards: the turn in order, then the special spaces and the goal
+#: the sentences of the cards: first the parts of a turn in playing order, then the special spaces and the goal
 SENTENCES: Final[tuple[Marked, ...]] = (
     "Turn over a tree!",
     "Dots? Walk that many steps!",

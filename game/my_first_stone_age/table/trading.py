@@ -111,7 +111,10 @@ class TradeDialog:
     def _good_control(
         self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int
     ) -> Control | None:
-        """Return the control that chooses a good first or completes a trade; ``None`` if neither is possible."""
+        """Return the control of a good, which picks it, or completes a trade with the good picked on the other side.
+
+        Returns ``None`` if neither is possible.
+        """
         name = f"trade.{side}.{GOODS[good]}"
         label = good_words(side, good)
         box = cell(side, good)

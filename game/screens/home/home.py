@@ -723,7 +723,7 @@ class Home(Scene):
         return self.stage.canvas.pictures.folder / "CREDITS.md"
 
     def _open_rules(self) -> None:
-        """Open the rule book of the game whose fire burns."""
+        """Open the rule book of the selected game, whose fire burns."""
         open_rule_book(self.stage, self._burning)
 
     def handle(self, intention: Intention) -> bool:

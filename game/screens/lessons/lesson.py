@@ -247,7 +247,7 @@ class Guide:
             return
         for index, control in enumerate(listed):
             if control.id == step.points[point] and control.action is not None:
-                listed[index] = replace(control, action=self._with_note(control.action, point))
+                listed[index] = replace(control, action=self._counting_presses(control.action, point))
 
     def turn_long_presses_into_clicks(self, listed: list[Control]) -> None:
         """Make a long press count as a click, unless the step accepts moves of any strength (``alike``)."""
@@ -283,16 +283,19 @@ class Guide:
         best_first = focusable_makers or makers
         return best_first[0].id if best_first else None
 
-    def _with_note(self, action: Callable[[], None], point: int) -> Callable[[], None]:
-        """Return an action that calls ``action`` and, if no move was made, notes the press of control ``point``."""
+    def _counting_presses(self, action: Callable[[], None], index: int) -> Callable[[], None]:
+        """Return an action that calls ``action`` and, if no move was made, counts its control as pressed.
 
-        def act_and_note() -> None:
+        ``index`` is the index of the control among the controls that the step points at.
+        """
+
+        def act_and_count() -> None:
             records_before = self._progress.records_played
             action()
             if self._progress.records_played == records_before:
-                self._pressed_count = point + 1
+                self._pressed_count = index + 1
 
-        return act_and_note
+        return act_and_count
 
 
 def _as_click(hold: Hold) -> Callable[[float], None]:

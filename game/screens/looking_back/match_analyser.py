@@ -187,7 +187,7 @@ class MatchAnalyser:
 
 
 def save_look_back(path: Path, match: Match, found: LookBack, seats: Sequence[int]) -> None:
-    """Save what the analysis of some seats has found beside the match's file; raises ``OSError``."""
+    """Save the analysis of some seats to a file next to the match's file; raises ``OSError``."""
     write_json(look_back_path(path), {**_position_key(match), "seats": list(seats), "found": found.to_json()})
 
 

@@ -435,7 +435,7 @@ class SeatsPanel:
         return set_count
 
     def _preset_second_seat(self) -> None:
-        """Give the second seat, if nobody was chosen for it yet, to a person in a match for two, else to a bot."""
+        """Fill the second seat if it is still free: with a person in a match for two, with a bot in a larger match."""
         if self.count < 2 or self.seats[1].is_chosen:
             return
         if self.count == 2:

@@ -369,7 +369,7 @@ class HearingPage(OptionsPage):
 
 
 class SpeechPage(OptionsPage):
-    """The screen reader, and speech of children's games."""
+    """The options for screen readers, and for reading children's games aloud."""
 
     sets = ("speech", "told_aloud", "headphones", "reader", "speech_rate", VOICE_LEVEL)
 

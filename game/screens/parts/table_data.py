@@ -112,8 +112,8 @@ class ResultPaints:
     """How a game paints parts of a match's result; the words are in the game's ``Aftermath``.
 
     ``history`` paints the course of the match; if it is ``None``, a chart of the scores is shown. ``deciding_factor``
-    paints what decided the match, with the look of its seat. ``block`` paints a block of points, or returns ``False``
-    to get the usual number and icon.
+    paints what decided the match; its ``SeatLook`` is that of the seat for which the factor decided. ``block`` paints
+    the parts of a score; if it returns ``False``, the usual number and icon are painted instead.
     """
 
     history: Callable[[Canvas, Match, Rect], None] | None = None

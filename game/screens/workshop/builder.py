@@ -516,9 +516,9 @@ class Builder(Page):
         self.open = not self.open
 
     def _result_controls(self) -> list[Control]:
-        """List the verdict, which chooses the part to blame, and the buttons to measure, save, share and play."""
+        """List the verdict, and the buttons to measure, save, share and play; the verdict chooses the part to blame."""
         building = self.building
-        verdict = self.building.verdict
+        verdict = building.verdict
         verdict_panel = Control(
             "builder.verdict",
             "button",

@@ -227,7 +227,7 @@ def built_row(cave: Rect) -> Rect:
 
 
 def tool_place(cave: Rect, tool: str) -> Rect:
-    """Return the place of a tool, right of a number of Rock Stars with two digits."""
+    """Return the place of a tool; it leaves room for a two-digit number of Rock Stars."""
     return Rect(cave.x + (274 if tool == "drum" else 314), cave.y + 20, 40, 40)
 
 
