@@ -61,7 +61,11 @@ class DoublePresses:
         self._busy_until = -_UNREAD_SECONDS
 
     def note_busy(self, now: float) -> None:
-        """Note that an animation runs now."""
+        """Note that an animation runs now; called at every time step of an animation.
+
+        An animation that begins soon after the end of a hurried one counts as the same animation.
+        """
+        self._has_hurried = self._has_hurried and now < self._busy_until + _UNREAD_SECONDS
         if self._has_hurried:
             self._busy_until = now
 
@@ -76,7 +80,7 @@ class DoublePresses:
             return False
         is_late = not busy and self._has_hurried and now < self._busy_until + _UNREAD_SECONDS
         self._has_hurried = busy or is_late
-        self.note_busy(now)
+        self._busy_until = now
         return is_late
 
     def is_accidental_repeat(
