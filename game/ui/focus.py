@@ -407,9 +407,10 @@ class Interaction:
             if intention.down and is_seen:
                 self.use(focused)
             return intention.down
-        if intention.down and self.pressed != focused.id:
-            self._begin_press(focused, focused.rect.center)
-        elif not intention.down and self.pressed == focused.id:
+        if intention.down:
+            if is_seen and self.pressed != focused.id:
+                self._begin_press(focused, focused.rect.center)
+        elif self.pressed == focused.id:
             seconds = self._now() - self._pressed_since
             self.pressed = ""
             focused.hold.release(seconds)

@@ -259,6 +259,20 @@ def test_accept_key_first_shows_a_hidden_focus_except_on_the_main_action(style: 
     assert hands.used == [*used, "a"]
 
 
+def test_accept_key_first_shows_a_hidden_focus_on_a_control_that_is_held_down() -> None:
+    durations: list[float] = []
+    hands = Hands()
+    hold = Hold(press=lambda: None, release=durations.append, cancel=lambda: None)
+    controls = [square("drum", 0, 0, hold=hold)]
+    hands.interaction.update_controls(controls)
+    for down in (True, False):
+        hands.interaction.take(Accept(down=down), controls)
+    assert not durations and hands.interaction.touch(controls[0]).shows_focus_ring, "a press bangs on a drum unseen"
+    for down in (True, False):
+        hands.interaction.take(Accept(down=down), controls)
+    assert durations == [0.0]
+
+
 def test_release_beside_the_pressed_control_uses_nothing() -> None:
     hands = Hands()
     controls = [square("a", 0, 0)]
@@ -273,6 +287,7 @@ def test_long_press_reports_its_duration(by_key: bool) -> None:
     hold = Hold(press=lambda: durations.append("press"), release=durations.append, cancel=lambda: None)
     controls = [square("bang", 0, 0, hold=hold)]
     hands.interaction.update_controls(controls)
+    hands.interaction.by_keys = by_key
     hands.interaction.take(Accept(down=True, space=True) if by_key else Press(20, 20), controls)
     hands.now = 0.75
     assert hands.interaction.touch(controls[0]).held == 0.75
@@ -297,6 +312,7 @@ def test_letting_go_of_a_pressed_control_cancels_its_hold(by_key: bool) -> None:
     hold = Hold(press=lambda: calls.append("press"), release=calls.append, cancel=lambda: calls.append("given up"))
     controls = [square("bang", 0, 0, hold=hold), square("button", 100, 0)]
     hands.interaction.update_controls(controls)
+    hands.interaction.by_keys = by_key
     hands.interaction.take(Accept(down=True, space=True) if by_key else Press(20, 20), controls)
     hands.interaction.let_go(controls)
     hands.interaction.take(Accept(down=False, space=True) if by_key else Release(20, 20), controls)
