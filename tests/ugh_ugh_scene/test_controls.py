@@ -14,6 +14,7 @@ from game.core.bots import ask_bot
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import calls_in_vain
 from game.ugh_ugh.rules.cards import FOREST, MOUNTAINS, TENT
+from game.ugh_ugh.rules.love import DeclinedPairs
 from game.ugh_ugh.rules.moves import Propose
 from game.ugh_ugh.rules.state import step_of
 from game.ugh_ugh.table import goods_controls, words
@@ -270,6 +271,17 @@ def test_the_event_is_named_as_long_as_its_throw_is_carried_out(tmp_path: Path) 
     assert scene.status().more.startswith("Event: Cocktail Party. ")
     after_a_call = Scenario(2).discard("cocktail_cave").first(step_of("settle", 0, note="forest"))
     assert words.event_line(after_a_call.state) == ""
+
+
+def test_an_answer_that_was_undone_does_not_count_as_declined() -> None:
+    match, declined = _match_at_a_proposal(), DeclinedPairs()
+    declined.update(match.play("decline"), match)
+    assert match.prompt is not None and declined.answer(match, match.prompt) == "pass"
+    match.undo()
+    # stands for any other move: the chief is asked again, but has declined nobody
+    other_record = replace(match.play("decline"), events=())
+    declined.update(other_record, match)
+    assert match.prompt is not None and declined.answer(match, match.prompt) is None
 
 
 def _match_at_a_proposal() -> Match:

@@ -163,7 +163,9 @@ class DeclinedPairs:
         self._record_count = 0
 
     def update(self, record: Record, match: Match) -> None:
-        """Note that ``record`` was added to ``match``; with a new throw, the pairs are forgotten."""
+        """Note that ``record`` was added to ``match``; after an undo, and with a new throw, forget the pairs."""
+        if len(match.records) != self._record_count + 1:
+            self._pairs.clear()
         self._record_count = len(match.records)
         for event in record.events:
             if isinstance(event, events.Threw):
