@@ -1,7 +1,7 @@
 """python -m tools.bake [NAME...] [--tier 1.2|2.4]: bake all pictures and sounds, or those named.
 
 A NAME bakes the pictures whose names begin with it. The name "sounds" bakes all sounds, "sound:NAME" those whose names
-begin with NAME, "page" the files that a page needs to play drops, "speech" the spoken clips, "font" the display font.
+begin with NAME, "page" the files that a page needs to play drops, "speech" the spoken clips, "font" our own fonts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from tools.bake import app_icon, catalogue, credits, display_font, output, page, sounds, speech
+from tools.bake import app_icon, catalogue, credits, fonts, output, page, sounds, speech
 
 
 def main() -> int:
@@ -56,7 +56,8 @@ def main() -> int:
     if not arguments.names or "speech" in arguments.names:
         speech.write_all()
     if not arguments.names or "font" in arguments.names:
-        display_font.write()
+        fonts.write_display_font()
+        fonts.widen_italic_blank()
     credits.write()
     return 0
 

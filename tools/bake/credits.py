@@ -16,7 +16,7 @@ OUR_NAME = "Firepit"
 OFL = "SIL Open Font License 1.1"
 OUR_LICENCE = "MIT, as the rest of Firepit"
 FONTS = (
-    ("AlegreyaSans_*.ttf", "LICENSE_alegreya-sans.txt", "The Alegreya Sans Project Authors"),
+    ("AlegreyaSans_*.ttf", "LICENSE_alegreya-sans.txt", "The Alegreya Sans Project Authors; blank widened by Firepit"),
     ("FirepitDisplay_*.ttf", "LICENSE_skranji.txt", "Font Diner; Polish letters composed by Firepit"),
     ("FiraSans_*.ttf", "LICENSE_fira-sans.txt", "The Mozilla Foundation and Telefonica S.A."),
     ("ShantellSans_*.ttf", "LICENSE_shantell-sans.txt", "The Shantell Sans Project Authors"),

@@ -1,4 +1,4 @@
-"""The display font has all letters of the house's languages, and a name that its licence allows."""
+"""The fonts are as baked. The display font has the letters of all languages, and a name that its licence allows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 from game.ui.asset_folder import find_assets
 from game.ui.text import Texts
 from game.ui.theme import FONTS
-from tools.bake import display_font
+from tools.bake import fonts
 
 FOLDER = find_assets() / "fonts"
 LETTERS = "ąćęłńóśźżäöüß"
@@ -30,14 +30,26 @@ def test_display_font_has_the_letters_of_every_language() -> None:
 
 def test_display_font_is_baked_from_its_original(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     baked_font = (FOLDER / FONTS["display"]).read_bytes()
-    (tmp_path / display_font.SOURCE).write_bytes((FOLDER / display_font.SOURCE).read_bytes())
-    monkeypatch.setattr(display_font, "FOLDER", tmp_path)
-    display_font.write()
+    (tmp_path / fonts.SOURCE).write_bytes((FOLDER / fonts.SOURCE).read_bytes())
+    monkeypatch.setattr(fonts, "FOLDER", tmp_path)
+    fonts.write_display_font()
     assert (tmp_path / FONTS["display"]).read_bytes() == baked_font
 
 
+def test_blank_of_the_italic_font_is_wide_enough_to_part_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    baked_font = (FOLDER / FONTS["flavour"]).read_bytes()
+    (tmp_path / fonts.ITALIC).write_bytes(baked_font)
+    monkeypatch.setattr(fonts, "FOLDER", tmp_path)
+    fonts.widen_italic_blank()
+    assert (tmp_path / FONTS["flavour"]).read_bytes() == baked_font
+    font = TTFont(FOLDER / FONTS["flavour"])
+    assert font["hmtx"][font.getBestCmap()[ord(" ")]][0] >= font["head"].unitsPerEm / 5
+    licence = (FOLDER / "LICENSE_alegreya-sans.txt").read_text(encoding="utf-8")
+    assert "Reserved Font Name" not in licence.partition("---")[0], "a changed font may not bear a reserved name"
+
+
 def test_accents_fit_the_line_and_the_font_does_not_use_its_reserved_name() -> None:
-    font, source = (TTFont(FOLDER / name) for name in (display_font.MADE, display_font.SOURCE))
+    font, source = (TTFont(FOLDER / name) for name in (fonts.MADE, fonts.SOURCE))
     for letter in "ąćęśźżĄĆĘŚŹŻ":
         glyph = font["glyf"][font.getBestCmap()[ord(letter)]]
         assert glyph.isComposite() and -font["OS/2"].usWinDescent <= glyph.yMin < glyph.yMax <= font["hhea"].ascent
