@@ -49,13 +49,15 @@ _LOWEST_EDGE = 838.0
 #: margin of the words on a slab
 _SIDE_MARGIN = 22.0
 #: width of the tick that stands for "learnt" beside a long title
-_TICK_WIDTH = 36.0
+_TICK_WIDTH = 34.0
 #: top and height of the words
 _WORDS_TOP, _WORDS_HEIGHT = 47.0, 38.0
 #: the usual size of a title, and its least size in one line, as a share of the usual one
 _TITLE_SIZE, _LEAST_TITLE_SHARE = 27.0, 0.65
-#: the text size of the facts, the gap between two of them, and the size of the icon and its distance from its number
-_FACTS_SIZE, _FACTS_GAP, _PERSON_SIZE, _PERSON_GAP = 19.0, 16.0, 22.0, 15.0
+#: the text size of the facts, and how far they end from the right edge of the slab and from the words at their left
+_FACTS_SIZE, _FACTS_MARGIN, _FACTS_GAP = 19.0, 24.0, 12.0
+#: the size of the icon of a person, and the distance of its middle from the number of players
+_PERSON_SIZE, _PERSON_GAP = 22.0, 15.0
 #: top and height of the buttons on a slab
 _BUTTONS_TOP, _BUTTON_HEIGHT = 88.0, 48.0
 #: seconds for which a slab shows how the last match ended
@@ -160,9 +162,12 @@ class FireCell:
         return max(_LEAST_SECOND_LINE, height - _WORDS_HEIGHT)
 
     def _words_width(self, canvas: Canvas) -> float:
-        """Return the width left for the words, beside "Continue" if that is shown."""
-        width = self.cell.w - 2 * _SIDE_MARGIN
-        if self.open_match and not self.is_burning:
+        """Return the width left for the words, beside the number of players or "Continue" if one is shown."""
+        width = self.cell.w - _SIDE_MARGIN - _FACTS_MARGIN
+        if self.open_match is None:
+            width -= canvas.text_width(self._seats(), self._facts_size(canvas), "bold") + _PERSON_GAP
+            width -= _PERSON_SIZE / 2 + _FACTS_GAP
+        elif not self.is_burning:
             width -= self._continue_width(canvas) + 16
         return width
 
@@ -188,16 +193,17 @@ class FireCell:
 
         0 if that size is too small, so that the title needs two lines.
         """
-        room = self._room_beside_facts(canvas) - (_TICK_WIDTH if self.is_learnt else 0.0)
+        room = self._room_for_title(canvas) - (_TICK_WIDTH if self.is_learnt else 0.0)
         usual_size = capped(canvas, _TITLE_SIZE, most=1.05)
         title = say(self.game.title)
         size = canvas.prose_size([title], Rect(0, 0, room, 40), usual_size, "display", least=16)
         is_whole = canvas.text_width(title, size, "display") <= room
         return size if is_whole and size >= _LEAST_TITLE_SHARE * usual_size else 0.0
 
-    def _room_beside_facts(self, canvas: Canvas) -> float:
-        """Return the width left for the title and its tick."""
-        return self.cell.w - _SIDE_MARGIN - 24 - self._facts_width(canvas) - 16
+    def _room_for_title(self, canvas: Canvas) -> float:
+        """Return the width left for the title and its tick, beside the length of a match or the round."""
+        length_width = canvas.text_width(self._round_or_length(), self._facts_size(canvas), "bold")
+        return self.cell.w - _SIDE_MARGIN - _FACTS_MARGIN - length_width - _FACTS_GAP
 
     # Drawing
 
@@ -232,13 +238,12 @@ class FireCell:
             canvas.panel("glow.ember", self.slab(canvas))
 
     def _paint_words(self, canvas: Canvas, slab: Rect) -> None:
-        """Paint the game's title, its facts at the right, a tick if it is learnt, and the words below."""
+        """Paint the title, a tick if the game is learnt, the words below, and the facts at the right of both."""
         ink: Colour = ACTIVE if self.is_lit or self.is_unfolded else PARCHMENT
         facts_ink: Colour = BONE if self.is_lit or self.is_unfolded else PARCHMENT
         if not self.game.built:
             ink = facts_ink = GREY
-        self._paint_facts(canvas, slab.right - 24, slab.y + 30, facts_ink)
-        available = self._room_beside_facts(canvas)
+        available = self._room_for_title(canvas)
         size = self.title_size or capped(canvas, _TITLE_SIZE, most=1.05)
         title = say(self.game.title)
         mark_width = 0.0  # width of the tick, with the word "learnt" if there is room for it
@@ -271,29 +276,33 @@ class FireCell:
         )
         words_ink = BONE if self.game.built else GREY
         canvas.prose(self._words(), words, self._words_size(canvas), colour=words_ink, middle=True, least=16)
-        if self.open_match is not None and not self.is_burning:
-            self._paint_continue(canvas, slab.right - 24, words.centery)
-
-    def _facts(self) -> tuple[str, ...]:
-        """Return the round of the open match, else how long a match takes and how many can play, from the right."""
-        if self.open_match is not None:
-            return (round_words(self.open_match),)
-        each = self.game.minutes_each or (self.game.minutes,)
-        return say("{minutes} min", minutes=_range_of(each)), _range_of(self.game.seats)
-
-    def _facts_width(self, canvas: Canvas) -> float:
-        """Return the width of the facts with the icon beside the number of players."""
-        size = capped(canvas, _FACTS_SIZE, most=1.0)
-        widths = [canvas.text_width(fact, size, "bold") for fact in self._facts()]
-        return sum(widths) + (0.0 if self.open_match is not None else _FACTS_GAP + _PERSON_GAP + _PERSON_SIZE / 2)
-
-    def _paint_facts(self, canvas: Canvas, right: float, y: float, ink: Colour) -> None:
-        """Draw the facts, and the icon of a person before the number of players."""
-        size = capped(canvas, _FACTS_SIZE, most=1.0)
-        for fact in self._facts():
-            right -= canvas.text(fact, right, y, size, kind="bold", colour=ink, align="right", middle=True) + _FACTS_GAP
+        right = slab.right - _FACTS_MARGIN
+        self._paint_fact(canvas, self._round_or_length(), right, y, facts_ink)
         if self.open_match is None:
-            canvas.icon("person", right + _FACTS_GAP - _PERSON_GAP, y - 1, _PERSON_SIZE, ink)
+            width = self._paint_fact(canvas, self._seats(), right, words.centery, facts_ink)
+            canvas.icon("person", right - width - _PERSON_GAP, words.centery - 1, _PERSON_SIZE, facts_ink)
+        elif not self.is_burning:
+            self._paint_continue(canvas, right, words.centery)
+
+    def _round_or_length(self) -> str:
+        """Return the round of the open match, else how long a match takes."""
+        if self.open_match is not None:
+            return round_words(self.open_match)
+        return say("{minutes} min", minutes=_range_of(self.game.minutes_each or (self.game.minutes,)))
+
+    def _seats(self) -> str:
+        """Return how many can play."""
+        return _range_of(self.game.seats)
+
+    @staticmethod
+    def _facts_size(canvas: Canvas) -> float:
+        """Return the text size of the facts, which does not grow with the person's text size."""
+        return capped(canvas, _FACTS_SIZE, most=1.0)
+
+    def _paint_fact(self, canvas: Canvas, fact: str, right: float, y: float, ink: Colour) -> float:
+        """Draw a fact that ends at ``right``, and return its width."""
+        size = self._facts_size(canvas)
+        return canvas.text(fact, right, y, size, kind="bold", colour=ink, align="right", middle=True)
 
     def _paint_continue(self, canvas: Canvas, right: float, y: float) -> None:
         """Paint the word "Continue" with its arrow, ending at ``right``."""
