@@ -55,17 +55,17 @@ from game.window.display import RequestOpener, TextInput, Window, read_place, wa
 from game.window.guards import ErrorGuard, LoopPacing
 
 #: at most this many time steps are caught up after a late frame
-_MOST_STEPS = 8
+_MAX_STEPS = 8
 #: a frame may be drawn this many seconds early, so that it need not wait for another time step
 _EARLY_SECONDS = 0.002
 #: pictures are preloaded only if the next time step is at least this many seconds away
-_LEAST_SECONDS_TO_PRELOAD = 0.010
+_MIN_SECONDS_TO_PRELOAD = 0.010
 #: the seconds for which pictures are preloaded at a time
 _PRELOADING_SECONDS = 0.003
 #: new objects are collected as garbage only if the next frame is at least this many seconds away
-_LEAST_SECONDS_TO_COLLECT = 0.003
+_MIN_SECONDS_TO_COLLECT = 0.003
 #: a new screen that is loaded within this many seconds is drawn in full in the same round of the loop
-_MOST_SECONDS_TO_DRAW_AT_ONCE = 0.012
+_MAX_SECONDS_TO_DRAW_AT_ONCE = 0.012
 #: a thread imports the other screens this many seconds after the first picture; sooner, it would slow the next pictures
 _IMPORTS_AFTER = 1.4
 #: the icon of the window in the taskbar
@@ -98,7 +98,7 @@ def run(request: AppRequest) -> int:
     """Open the window and run until the person quits; return the exit status.
 
     When the person chooses another data folder, a new window with that folder replaces the first. Raises ``NoWindow``
-    when there is no display, ``ValueError`` with one sentence for an invalid request.
+    when there is no display, and ``ValueError`` for an invalid request.
     """
     next_request: AppRequest | None = request
     status = 0
@@ -288,7 +288,7 @@ class App:
                     break
 
     def open_first_scene(self) -> None:
-        """Open the requested screen above the home screen; raises ``ValueError`` with one sentence."""
+        """Open the requested screen above the home screen; raises ``ValueError``."""
         self.opener.begin()
 
     # The loop
@@ -297,7 +297,7 @@ class App:
         """Open the first scene and loop until the stage has ended; return the exit status.
 
         The status is 1 after an unrecoverable error and 2 when a file or folder could not be used; in both cases a
-        sentence is printed to standard error. Raises ``ValueError`` with one sentence for an invalid request.
+        sentence is printed to standard error. Raises ``ValueError`` for an invalid request.
         """
         try:
             self.open_first_scene()
@@ -349,12 +349,11 @@ class App:
         return self._last_step + STEP - self._stage_behind
 
     def rest(self) -> None:
-        """Sleep until the next time step or the next frame, whichever is first.
+        """Sleep until an event, the next time step or the next frame, whichever comes first.
 
-        Any event ends the sleep. While the person seems to think, the method first preloads pictures that may be shown
-        next, and collects garbage; at other times it preloads for a moment if there is time. After a while without
-        input it sleeps longer, and then advances the app by the time slept. Until the start-up is finished, it does the
-        next part of the start-up instead of all this.
+        Before the sleep, pictures are preloaded and garbage is collected if there is time, above all while the person
+        seems to think. After a while without input, the sleep is longer, and the app is then advanced by its length.
+        Until the start-up is finished, do the next part of the start-up instead.
         """
         if self._start_steps is not None and not self.stage.ended:
             self.error_guard.guard(self._take_start_step)
@@ -367,7 +366,7 @@ class App:
             self._has_garbage = True
             garbage.collect_if_due()
             now = time.perf_counter()
-        elif is_screen_shown and self._next_step_at - now > _LEAST_SECONDS_TO_PRELOAD:
+        elif is_screen_shown and self._next_step_at - now > _MIN_SECONDS_TO_PRELOAD:
             self.error_guard.guard(partial(self.stage.preloader.go_on, _PRELOADING_SECONDS))
             now = time.perf_counter()
         is_drowsy = pace.is_drowsy(now)
@@ -384,7 +383,7 @@ class App:
             wait_for_event(wakes_at - now, polled=bool(self.stage.controllers) or not self.window.is_visible)
             self.error_guard.guard(partial(self._advance_time, longest_sleep))
         elif wakes_at > now:
-            if self._has_garbage and wakes_at - now > _LEAST_SECONDS_TO_COLLECT:
+            if self._has_garbage and wakes_at - now > _MIN_SECONDS_TO_COLLECT:
                 self._has_garbage = False
                 garbage.collect_new()
                 now = time.perf_counter()
@@ -429,7 +428,7 @@ class App:
         return self._arriving is not None and event.type not in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
     def _queue_input(self, event: pygame.event.Event) -> None:
-        """Let input wait for the screen on top; of successive motions of the pointer only the last one counts."""
+        """Let input wait for the screen on top; keep only the last of successive motions of the pointer."""
         if self._awaited is not self.stage.scene:
             self._awaited = self.stage.scene
             self._discard_waiting_input()
@@ -511,7 +510,7 @@ class App:
             self.stage.notify(error_sentence(problem))
 
     def _update_controllers(self, event: pygame.event.Event) -> None:
-        """Note the game controllers plugged in now; release what was held on a controller that was unplugged."""
+        """Update which game controllers are plugged in; release what was held on a controller that was unplugged."""
         self._translator.controllers.plug(event)
         if event.type in _RELEASE_EVENTS:
             self._let_go(_RELEASE_EVENTS[event.type])
@@ -527,10 +526,10 @@ class App:
         """Return whether the stage may get an intention: typed text only while a text field is focused."""
         return self._text_input.is_wanted or not isinstance(intention, (Typed, Composing))
 
-    def _advance_time(self, max_seconds: float = _MOST_STEPS * STEP) -> None:
+    def _advance_time(self, max_seconds: float = _MAX_STEPS * STEP) -> None:
         """Advance stage and sound by the time that has passed.
 
-        The stage advances by at most ``max_seconds`` or ``_MOST_STEPS`` steps, whichever is longer.
+        The stage advances by at most ``max_seconds`` or ``_MAX_STEPS`` steps, whichever is longer.
         """
         now = time.perf_counter()
         if self.stage.scene.busy:
@@ -541,7 +540,7 @@ class App:
             self.sound.advance(self._sound_behind)
             self._sound_behind = 0.0
         stage_behind = self._stage_behind + max(0.0, now - self._last_step)
-        self._stage_behind = min(stage_behind, max(max_seconds, _MOST_STEPS * STEP))
+        self._stage_behind = min(stage_behind, max(max_seconds, _MAX_STEPS * STEP))
         self._last_step = now
         if self.window.is_visible and (self._arriving is not None or self.stage.is_arriving):
             self._stage_behind = 0.0  # nothing moves while a screen is loaded
@@ -572,7 +571,7 @@ class App:
             return
         error = self.stage.draw()
         if error is None:
-            self.error_guard.note_drawn()
+            self.error_guard.confirm_drawn()
         self._show(self.stage.changed)
         self._earliest_frame_at = started + STEP - _EARLY_SECONDS
         self._next_frame_at = started + 1 / self.stage.frame_rate - _EARLY_SECONDS
@@ -618,7 +617,7 @@ class App:
     @property
     def _is_round_late(self) -> bool:
         """Whether this round of the loop has lasted too long to draw a new screen in full in the same round."""
-        return time.perf_counter() - self._round_began > _MOST_SECONDS_TO_DRAW_AT_ONCE
+        return time.perf_counter() - self._round_began > _MAX_SECONDS_TO_DRAW_AT_ONCE
 
     def _show(self, places: Sequence[pygame.Rect]) -> None:
         """Show these areas of the picture, in pixels, in the window."""

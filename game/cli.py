@@ -74,7 +74,7 @@ AddCommand: TypeAlias = "Callable[[str, CarryOut, str], argparse.ArgumentParser]
 #: exit statuses
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 #: upper limits of one run; a run at these limits would take one machine days
-MOST_GAMES, MOST_CALLS, MOST_ROLLOUTS = 1_000_000, 10_000_000, 100_000
+MAX_GAMES, MAX_CALLS, MAX_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
 #: the number of loads that ``passage`` draws to compare pieces with their colliding shapes: usually, and with --quick
 LOADS, QUICK_LOADS = 100, 4
@@ -82,8 +82,8 @@ LOADS, QUICK_LOADS = 100, 4
 TIMINGS, QUICK_TIMINGS = 8, 3
 #: ``passage --quick`` measures this many calls; a call is a throw, often with bangs after it
 QUICK_CALLS = 66
-#: ``passage`` also plays whole matches: one for this many calls, but at least two
-CALLS_A_MATCH = 25
+#: ``passage`` also plays whole matches: one match per this many calls, but at least two
+CALLS_PER_MATCH = 25
 #: ``passage`` measures this many calls without ``--calls``
 DEFAULT_CALLS = 5000
 #: ``passage`` measures this percentage of the calls again with half and a quarter of the time step
@@ -250,7 +250,7 @@ def _add_file_commands(command: AddCommand) -> None:
     advise.add_argument("--json", action="store_true", help=say("print the advice as JSON"))
     advise.add_argument(
         "--rollouts",
-        type=read_up_to(MOST_ROLLOUTS),
+        type=read_up_to(MAX_ROLLOUTS),
         default=0,
         metavar="N",
         help=say("total number of continuations to play out (default: the game's usual number)"),
@@ -318,7 +318,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
         _add_options_of_many_matches(many_matches)
     passage = command("passage", _passage, say("measure how pieces fall in the tower"))
     passage.add_argument(
-        "--calls", type=read_up_to(MOST_CALLS), metavar="N", help=say("number of calls in Ugh Ugh to measure")
+        "--calls", type=read_up_to(MAX_CALLS), metavar="N", help=say("number of calls in Ugh Ugh to measure")
     )
     passage.add_argument("--tower", type=read_path, metavar="FILE", help=say("measure the tower in this file instead"))
     passage.add_argument(
@@ -334,7 +334,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
 def _add_options_of_many_matches(parser: argparse.ArgumentParser) -> None:
     """Add the options of all commands that play many matches of a game."""
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--games", type=read_up_to(MOST_GAMES), default=100, metavar="N", help=say("number of matches"))
+    parser.add_argument("--games", type=read_up_to(MAX_GAMES), default=100, metavar="N", help=say("number of matches"))
     parser.add_argument("--players", type=read_whole, metavar="K", help=say("number of seats"))
     parser.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     parser.add_argument("--drops", choices=tuple(DROPS), default="real", help=say("real physics, or modelled (faster)"))
@@ -714,8 +714,8 @@ def _passage(arguments: argparse.Namespace) -> int:
 
     def report_calls(done: int) -> None:
         """Report how many calls are measured, and the seconds left at this pace."""
-        seconds_a_call = (time.monotonic() - began) / done
-        seconds_left = round(seconds_a_call * (calls - done))
+        seconds_per_call = (time.monotonic() - began) / done
+        seconds_left = round(seconds_per_call * (calls - done))
         report_progress(
             say("{done} of {calls} calls, about {seconds} s left", done=done, calls=calls, seconds=seconds_left)
         )
@@ -732,7 +732,7 @@ def _passage(arguments: argparse.Namespace) -> int:
     measure_matches = load_match_measures()
     if measure_matches is not None:
         report_progress(say("Now measuring whole matches"))
-        matches = measure_matches(max(2, calls // CALLS_A_MATCH), arguments.seed)
+        matches = measure_matches(max(2, calls // CALLS_PER_MATCH), arguments.seed)
         result["reading"] = matches.pop("reading", {})
         result["matches"] = matches
     from game.passage.fitting import measure_fit_in_theatre, random_loads
@@ -833,7 +833,7 @@ def _read_options(options: Sequence[Option], written: Mapping[str, str]) -> dict
 
 
 def _option_value(option: Option, text: str) -> OptionValue:
-    """Return the value of an option that a text stands for, or the text itself if it stands for none."""
+    """Return the option's value that is written as ``text``; return ``text`` itself if no value is written so."""
     for value in option.values:
         spellings: tuple[str, ...] = (str(value),)
         if isinstance(value, bool):

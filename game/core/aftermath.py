@@ -304,12 +304,12 @@ _POINTS: Final = marked_many("{count} point", "{count} points")
 
 
 def _nothing_to_list(about: object) -> tuple[()]:
-    """Return no charts: the default of an ``Aftermath``."""
+    """Return no charts: the default for the charts of an ``Aftermath``."""
     return ()
 
 
 def _no_value(match: Match) -> None:
-    """Return ``None``: the default of an ``Aftermath`` for facts about a single match."""
+    """Return ``None``: the default for a part of an ``Aftermath`` about one match that the game does not report."""
     return None
 
 

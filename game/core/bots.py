@@ -56,7 +56,7 @@ def only_sensible(rules: AnyRules, view: AnyState, moves: Sequence[Move]) -> Seq
 
 
 def bot_kind(rules: AnyRules, bot: str) -> BotKind:
-    """Return the presentation of a game's bot; if nothing gives one, the bot is named after its key."""
+    """Return how a game's bot is presented; a bot without a presentation is named after its key."""
     kinds: Mapping[str, BotKind] = {**USUAL_KINDS, **getattr(rules, "bot_kinds", {})}
     name, _, _ = bot.partition(":")
     if name in kinds:

@@ -96,12 +96,12 @@ def _cached_text(value: object) -> str:
     if cached is not None:
         _, text = cached
         return text
-    text = _list_text(cast("tuple[object, ...]", value)) if kind is tuple else _object_text(value)
+    text = _tuple_text(cast("tuple[object, ...]", value)) if kind is tuple else _object_text(value)
     _text_cache[id(value)] = value, text  # the value is kept, so that no other object gets its id
     return text
 
 
-def _list_text(parts: tuple[object, ...]) -> str:
+def _tuple_text(parts: tuple[object, ...]) -> str:
     """Return the JSON of a tuple."""
     are_ints = all(type(part) is int for part in parts)
     to_text = repr if are_ints else _cached_text  # ``repr`` is faster
@@ -120,9 +120,9 @@ def _atom_text(value: object) -> str:
 def _object_text(value: object) -> str:
     """Return the JSON of a dataclass, sorted by field; a field ``added_later`` is left out if it has its default."""
     members = []
-    for name, key, earlier in _written_fields(cast("Any", type(value))):
+    for name, key, unwritten in _written_fields(cast("Any", type(value))):
         part = getattr(value, name)
-        if earlier is _ALWAYS_WRITTEN or part != earlier:
+        if unwritten is _ALWAYS_WRITTEN or part != unwritten:
             members.append(key + _cached_text(part))
     return f"{{{','.join(members)}}}"
 
@@ -149,13 +149,15 @@ def _fields_by_age(kind: Any) -> tuple[tuple[str, ...], tuple[tuple[str, object]
     return tuple(original), tuple(later)
 
 
-#: stands in for ``earlier`` in a field that is always written
+#: stands for "no value is left out": the field is always written
 _ALWAYS_WRITTEN = object()
 
 
 @cache
 def _written_fields(kind: Any) -> tuple[tuple[str, str, object], ...]:
-    """Return each field's name, its JSON key with a colon, and the value with which it is left out; sorted by name."""
+    """Return for each field, sorted by name: its name, its JSON key with a colon, and the value that is not written."""
     names, later = _fields_by_age(kind)
-    earlier_values = {**dict.fromkeys(names, _ALWAYS_WRITTEN), **dict(later)}
-    return tuple([(name, f"{encode_basestring_ascii(name)}:", earlier_values[name]) for name in sorted(earlier_values)])
+    unwritten_values = {**dict.fromkeys(names, _ALWAYS_WRITTEN), **dict(later)}
+    return tuple(
+        [(name, f"{encode_basestring_ascii(name)}:", unwritten) for name, unwritten in sorted(unwritten_values.items())]
+    )

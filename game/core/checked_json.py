@@ -21,7 +21,7 @@ _INTEGER_LIMIT = 2**63
 
 
 def parsed(text: bytes) -> object:
-    """Parse a JSON value and ``check`` it; raises ``ValueError``, whose message is the second half of a sentence."""
+    """Parse a JSON value and ``check`` it; raises ``ValueError``, whose message can follow a colon."""
     try:
         value: object = json.loads(text.decode("utf-8"))
     except RecursionError as error:
@@ -33,14 +33,14 @@ def parsed(text: bytes) -> object:
 
 
 def as_object(value: object) -> JsonObject:
-    """Return ``value`` if it is a JSON object; else raises ``ValueError`` with the second half of a sentence."""
+    """Return ``value`` if it is a JSON object; else raises ``ValueError`` with a reason to put after a colon."""
     if not isinstance(value, dict):
         raise ValueError(say("this is not a JSON object"))
     return value
 
 
 def check(value: object) -> None:
-    """Check a value against the limits of this module; raises ``ValueError`` with the second half of a sentence."""
+    """Check a value against the limits of this module; raises ``ValueError`` with a reason to put after a colon."""
     level = [value]  # all values at one depth
     for _ in range(DEEPEST):
         inner: list[object] = []

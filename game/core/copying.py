@@ -62,12 +62,12 @@ def maker(kind: Callable[..., Value]) -> Callable[..., Value]:
 
     A call takes less than half the time of calling the class, whose ``__init__`` writes to frozen fields.
     """
-    return _made_from_fields(kind, _fields(kind))
+    return _generate_constructor(kind, _fields(kind))
 
 
 def new_of(kind: Callable[..., Value]) -> Callable[..., Value]:
-    """Return the constructor of ``maker`` as a ``__new__`` method, which takes the class as first argument."""
-    return _made_from_fields(kind, ("_class", *_fields(kind)))
+    """Return the constructor of a class as a ``__new__`` method: like that of ``maker``, but first it takes a class."""
+    return _generate_constructor(kind, ("_class", *_fields(kind)))
 
 
 def cached_by_identity(make: Callable[[Value], Result]) -> Callable[[Value], Result]:
@@ -86,7 +86,7 @@ def cached_by_identity(make: Callable[[Value], Result]) -> Callable[[Value], Res
             return entry[1]
         result = make(value)
         if not is_draft(value):
-            if len(entries) >= _MOST_CACHED:
+            if len(entries) >= _MAX_CACHED:
                 entries.clear()
             entries[id(value)] = value, result
         return result
@@ -95,7 +95,7 @@ def cached_by_identity(make: Callable[[Value], Result]) -> Callable[[Value], Res
 
 
 #: the most results in a cache of ``cached_by_identity``, each with the object it was made from
-_MOST_CACHED: Final = 4096
+_MAX_CACHED: Final = 4096
 #: maps each draft class to the original class
 DRAFTED: Final[dict[type, type]] = {}
 
@@ -105,7 +105,7 @@ def _fields(kind: Callable[..., object]) -> tuple[str, ...]:
     return tuple([field.name for field in fields(cast("type[Any]", kind))])
 
 
-def _made_from_fields(kind: Callable[..., object], parameters: Sequence[str]) -> FunctionType:
+def _generate_constructor(kind: Callable[..., object], parameters: Sequence[str]) -> FunctionType:
     """Generate a constructor of a frozen class; ``parameters`` are its fields, perhaps after other parameters."""
     lines = [*(f" _twin.{name} = {name}" for name in _fields(kind)), " _twin.__class__ = _kind"]
     make = _generate_function(kind, ", ".join(parameters), lines)
@@ -115,12 +115,12 @@ def _made_from_fields(kind: Callable[..., object], parameters: Sequence[str]) ->
 
 
 @cache
-def _draft_kind(kind: type) -> type:
-    """Return the draft class of a class; calling it without arguments makes a draft with no field set."""
+def _draft_class(kind: type) -> type:
+    """Return the draft class for a frozen class. When called, it makes a draft with no field set."""
     unfrozen = {name: getattr(object, name) for name in ("__new__", "__init__", "__setattr__", "__delattr__")}
-    draft_kind = type(f"Draft{kind.__name__}", (kind,), {**unfrozen, "__slots__": (), "__hash__": None})
-    DRAFTED[draft_kind] = kind
-    return draft_kind
+    draft_class = type(f"Draft{kind.__name__}", (kind,), {**unfrozen, "__slots__": (), "__hash__": None})
+    DRAFTED[draft_class] = kind
+    return draft_class
 
 
 def _generate_function(kind: Callable[..., object], parameters: str, lines: Sequence[str]) -> FunctionType:
@@ -129,7 +129,7 @@ def _generate_function(kind: Callable[..., object], parameters: str, lines: Sequ
     The function is made by ``exec``, as in ``dataclasses``. Except for the names of fields, all names in it begin with
     an underscore.
     """
-    namespace: dict[str, object] = {"_kind": kind, "_draft_class": _draft_kind(cast("type", kind))}
+    namespace: dict[str, object] = {"_kind": kind, "_draft_class": _draft_class(cast("type", kind))}
     exec("\n".join([f"def make({parameters}):", " _twin = _draft_class()", *lines, " return _twin"]), namespace)
     return cast("FunctionType", namespace["make"])
 
@@ -138,6 +138,7 @@ class _Drafters(dict[type, "Callable[[Any], Draft]"]):
     """Maps a class to the function that makes its drafts, which is generated on first access."""
 
     def __missing__(self, kind: type) -> Callable[[object], Draft]:
+        """Generate, store and return the function that makes drafts of a class; for a draft class, of its original."""
         frozen = DRAFTED.get(kind, kind)
         lines = [f" _twin.{name} = _thing.{name}" for name in _fields(frozen)]
         make_draft = _generate_function(frozen, "_thing", lines)

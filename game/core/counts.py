@@ -39,7 +39,7 @@ def added_up(parts: Iterable[Findings]) -> Statistics:
     return total
 
 
-def once(value: object) -> dict[str, int]:
+def histogram_of_one(value: object) -> dict[str, int]:
     """Return the histogram of one value that occurred once."""
     return {str(value): 1}
 

@@ -49,7 +49,7 @@ def not_now(move: object) -> NotAsked:
 class Decision(Generic[State, Step, Copy]):
     """A kind of step at which a seat decides.
 
-    ``text`` returns the prompt; ``moves`` lists the legal moves sorted by text; ``act`` carries a legal move out.
+    ``text`` returns the prompt; ``moves`` lists the legal moves, sorted by text; ``act`` carries out a legal move.
     ``refuse`` returns why a move is not allowed, or ``None`` for a legal one; it may allow open-ended moves that are
     not listed. Without ``refuse`` exactly the listed moves are legal. If ``idle`` returns true, the step is skipped.
     ``forced`` may return the only legal move, which is then made without asking.
@@ -154,7 +154,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         return copy.finished(), tuple(copy.events)
 
     def after(self, view: State, event: Event) -> State:
-        """Return a view or a state as it is after an event, for a table to show next."""
+        """Return the view (or state) after an event, for a table to show next."""
         view_after: State = self._copy(view).after(event)
         return view_after
 

@@ -76,7 +76,7 @@ def preventing_exit() -> Iterator[None]:
     old_handler = signal.getsignal(signal.SIGINT) if is_main_thread else None  # other threads cannot set handlers
 
     def interrupt(number: int, frame: FrameType | None) -> None:
-        """Note Ctrl+C and raise ``KeyboardInterrupt``; the note stays if a package's code replaces the exception."""
+        """Raise ``KeyboardInterrupt``, and store the signal in case a package's code replaces the exception."""
         interrupts.append(number)
         raise KeyboardInterrupt
 

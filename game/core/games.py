@@ -76,7 +76,7 @@ MatchMeasures: TypeAlias = Callable[[int, int], dict[str, object]]
 
 
 #: the most characters that are shown of a package's error
-_MOST_ERROR_CHARACTERS: Final = 240
+_MAX_ERROR_CHARACTERS: Final = 240
 #: the top-level modules that belong to no package of games: Firepit's and Python's own
 _OWN_MODULES: Final = frozenset({"game", "physics", *sys.stdlib_module_names})
 
@@ -86,7 +86,7 @@ class GameMissing(ValueError):
 
 
 class _Unusable(ValueError):
-    """A package offers something that Firepit cannot use; the message is the second half of a sentence."""
+    """A package offers something that Firepit cannot use; the message can follow a colon."""
 
 
 #: Default parts of a game. They are named by text, like a game's own parts, since their modules import this module.
@@ -163,7 +163,10 @@ class GameEntry:
         return bool(self.sentences)
 
     def minutes_of(self, seats: int, share: float = 1.0) -> int:
-        """Return the usual length of a match with this number of seats, in minutes; a ``share`` is rounded to 5."""
+        """Return the usual length of a match with this number of seats, in minutes.
+
+        With another ``share`` than 1, return this share of the usual length, rounded to 5 minutes.
+        """
         each = dict(zip(self.seats, self.minutes_each, strict=False))
         minutes = each.get(seats, self.minutes)
         return minutes if share == 1.0 else 5 * round(minutes * share / 5)
@@ -207,7 +210,7 @@ class GameEntry:
         return self._load_part(self.aftermath)
 
     def load_tower(self, facts: TowerFacts) -> MatchTower:
-        """Return a tower that somebody built; raises ``ValueError`` if no match can be played in it."""
+        """Return the tower that ``facts`` describe; raises ``ValueError`` if no match can be played in the tower."""
         if self.towers is None:
             raise ValueError(say("{title} does not let you choose a tower.", title=say(self.title)))
         return cast("Callable[[TowerFacts], MatchTower]", self._load_part(self.towers))(facts)
@@ -447,7 +450,7 @@ def _error_text(error: Exception) -> str:
         return str(error)
     try:
         message = error.msg if isinstance(error, SyntaxError) else str(error)
-        words = quoted(message or type(error).__name__, _MOST_ERROR_CHARACTERS)
+        words = quoted(message or type(error).__name__, _MAX_ERROR_CHARACTERS)
     except Exception:  # ``str`` of a package's own error class may fail
         words = quoted(type(error).__name__)
     try:
@@ -458,7 +461,7 @@ def _error_text(error: Exception) -> str:
 
 
 def _error_place(error: Exception) -> tuple[str, int]:
-    """Return the file and the line of a package's own code in which an error arose; ``""`` if it arose elsewhere."""
+    """Return the file and line of a package's own code in which an error arose; ``("", 0)`` if it arose elsewhere."""
     if isinstance(error, SyntaxError) and error.filename and Path(error.filename).is_file():
         return error.filename, error.lineno or 1
     file = ""

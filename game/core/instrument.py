@@ -46,7 +46,7 @@ class Block:
     @property
     def is_small(self) -> bool:
         """Whether each number of the block fits into a byte."""
-        return self.low >= 0 and self.high <= _BYTE
+        return self.low >= 0 and self.high <= _MAX_BYTE
 
     def numbers(self, view: object, seat: int) -> list[int]:
         """Return the numbers of this block as ``seat`` sees them; raises ``ValueError`` when they do not fit."""
@@ -89,15 +89,15 @@ def bundles(words: Sequence[str], fewest: int, most: int) -> list[str]:
 
 
 def steps_round(seat: int, other: int, seats: int) -> str:
-    """Return how actions write the seat ``other``: its steps clockwise from ``seat``, such as ``+1``."""
+    """Return the seat ``other`` as actions name it: the number of steps clockwise from ``seat``, such as ``+1``."""
     return f"+{(other - seat) % seats}"
 
 
 # -- helpers for the blocks of observations
 
 #: The largest number in a byte.
-_BYTE: Final = 255
-#: The beginning of the words of a block about all seats.
+_MAX_BYTE: Final = 255
+#: The words with which the description of a block about all seats begins.
 EACH_SEAT: Final = "each seat, clockwise from the viewer"
 
 
@@ -171,7 +171,7 @@ def by_seat(
     def read_as_bytes(view: AnyState, seat: int) -> Sequence[int]:
         return b"".join([bytes(read(view, other)) for other in clockwise(seat, seats)])
 
-    fits_bytes = low >= 0 and high <= _BYTE  # bytes are read faster
+    fits_bytes = low >= 0 and high <= _MAX_BYTE  # bytes are read faster
     read_seats = read_as_bytes if fits_bytes else read_as_array
     return Block(name, seats * size, low, high, f"{EACH_SEAT}: {words}", read_seats)
 

@@ -1,9 +1,9 @@
 """The match file: lines of JSON, each appended and flushed to disk when its move is made.
 
 The first line is the header. If the match begins in the middle of another one, the header names that match. The opening
-and every move have one ``record`` line; before it stands a ``drop`` line with the track for each of its drops.
-``undo`` and ``redo`` are lines of their own. A ``seat`` line says that another person or a bot plays a seat from then
-on. Each line ends with a checksum of its text and of all lines before it, which detects any damaged, missing or
+and every move have one ``record`` line. Each drop of a record has a ``drop`` line with its track before the ``record``
+line. ``undo`` and ``redo`` are lines of their own. A ``seat`` line says that another person or a bot plays a seat from
+then on. Each line ends with a checksum of its text and of all lines before it, which detects any damaged, missing or
 exchanged line. A ``record`` line has the ``seconds`` that the person took, if measured, and ``"cut":true`` if a time
 limit ended the search of the bot that moved; neither is verified.
 

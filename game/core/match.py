@@ -40,7 +40,7 @@ class Match:
     lets bots play stores their seats in ``bots``; undo can then take back their decisions, since bots decide again.
     ``seconds`` maps the number of a record to the thinking time of a person, if ``play`` was given the time; the time
     of an undone decision is added to that of the decision that replaces it. ``cut`` holds the numbers of the
-    records in which a time limit ended a bot's search, as far as ``play`` was told: a faster machine may choose another
+    records in which a time limit ended a bot's search, if ``play`` was told so: a faster machine may choose another
     move there.
 
     Seats count from 0, clockwise. States are frozen and never change: ``undo`` restores the same state object. Seed
@@ -375,7 +375,7 @@ class Match:
 
         ``name`` is the person's name; without it the seat keeps its name. ``bot`` is the text of a bot
         (see ``game.core.bots.find_bot``, which checks its settings, too). The caller asks the bot for moves; the match
-        only notes the change. Undo never goes past the change.
+        only records the change. Undo never goes past the change.
 
         Raises ``ValueError`` for an unknown seat or bot and for a name that a set-up would refuse, ``IllegalMove`` in a
         replay, ``MatchOver`` after the end, and ``MatchFileError`` if the kept file cannot be written.
@@ -461,7 +461,7 @@ class Match:
         if contents.notice is not None:
             match.notices = (contents.notice,)
         if opening is not None and contents.header["version"] == journal.VERSION:  # ``keep`` may append to such a file
-            match.file.note_loaded(source, contents)
+            match.file.remember_loaded(source, contents)
         return match
 
     def _carry_out(
@@ -495,9 +495,9 @@ def missing_drop(match: Match, move: Move | str) -> MissingDrop | None:
 
 
 def drops_and_waits(match: Match) -> Iterator[tuple[int, int | None, Drop, int]]:
-    """Yield for every drop: the index of its record, the seat that made it, the drop itself, and its wait.
+    """Yield for every drop: the index of its record, the seat that made it, the drop itself, and the longest wait.
 
-    The wait is counted in drops: the longest stay inside of any piece that came out, or 0 if no piece came out.
+    The wait of a piece that came out is the number of drops since it was thrown. It is 0 if no piece came out.
     """
     thrown_at: dict[int, int] = {}  # the number of the drop in which each piece inside was thrown
     count = 0
@@ -536,8 +536,8 @@ def seconds_by_person(match: Match) -> dict[str, float]:
 def _repeat_step(match: Match, step: FileStep) -> None:
     """Repeat a step of the match's file: a move, an undo, a redo or a change of a seat; raises ``ValueError``."""
     if step.kind == "undo":
-        # the file does not say which seats bots played; with bots at all seats, no undo is refused because the decision
-        # has passed to another seat
+        # The file does not say which seats had bots. While all seats count as bots, a move that passed the decision to
+        # another seat can be undone.
         match.bots = range(len(match.names))
         if match._records and any(event.why_final for event in match._records[-1].events):
             match._take_back()  # an earlier version wrote the file: it undid moves with ``why_final``, too

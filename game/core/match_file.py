@@ -60,7 +60,7 @@ class MatchFile:
         """Whether another program has written to the kept file; further moves are refused then."""
         return self._kept is not None and self._kept.is_behind
 
-    def note_loaded(self, path: Path, contents: Contents) -> None:
+    def remember_loaded(self, path: Path, contents: Contents) -> None:
         """Remember the loaded file, so that ``keep`` can continue it; all steps of ``contents`` must have been read."""
         loaded = Journal(
             path,
@@ -108,8 +108,8 @@ class MatchFile:
     def append(self, lines: Callable[[], Sequence[Line]]) -> None:
         """Append lines to the kept file, if any.
 
-        If another file than the loaded one is kept, the loaded file lacks these lines: forget it, so that ``keep``
-        does not continue it.
+        Unless the loaded file is the kept file, it does not get these lines: forget the loaded file, so that ``keep``
+        does not append to an outdated file.
         """
         if self._loaded is not self._kept:
             self._hold(self._kept, None)

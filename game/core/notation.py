@@ -27,7 +27,7 @@ _VISIBLE_WORD = re.compile(r"[!-z|~]+", re.ASCII)
 class Spelling:
     """Writes a field's value as one word and reads it.
 
-    For an invalid word ``read`` raises ``ValueError`` with the second half of a sentence.
+    For an invalid word ``read`` raises ``ValueError`` with a reason to put after a colon.
     """
 
     write: Callable[[Any], str]
@@ -43,12 +43,12 @@ class RemainingWords:
 
 
 def one_of(words: Sequence[str], what: Marked) -> Spelling:
-    """Return a spelling that writes an index into ``words`` as that word; ``what`` names the kind of word in errors."""
-    return Spelling(lambda index: words[index], lambda word: place_of(word, words, what))
+    """Return a spelling that writes an index into ``words`` as the word; ``what`` names the kind of word in errors."""
+    return Spelling(lambda index: words[index], lambda word: index_of(word, words, what))
 
 
-def place_of(word: str, words: Sequence[str], what: Marked) -> int:
-    """Return the index of ``word`` in ``words``; raises ``ValueError`` with the second half of a sentence."""
+def index_of(word: str, words: Sequence[str], what: Marked) -> int:
+    """Return the index of ``word`` in ``words``; raises ``ValueError`` with a reason to put after a colon."""
     if word not in words:
         raise ValueError(say("{word!r} is not a valid {what}", word=word, what=say(what)))
     return words.index(word)
@@ -111,8 +111,8 @@ AnyMove = TypeVar("AnyMove", bound=WrittenMove)
 class Parser(Generic[AnyMove]):
     """Reads the text of moves of the given classes.
 
-    Raises ``BadMove`` for everything but the canonical text of a move. Results are cached, since the
-    same few thousand texts occur in every match. Two classes with the same ``WORD`` raise ``TypeError``.
+    Raises ``BadMove`` for everything but the canonical text of a move. Two classes with the same ``WORD`` raise
+    ``TypeError``. Results are cached, since the same few thousand texts occur in every match.
     """
 
     def __init__(self, kinds: Sequence[type[AnyMove]]) -> None:
@@ -154,14 +154,14 @@ def parser(kinds: Sequence[type[AnyMove]]) -> Parser[AnyMove]:
 
 
 def whole_number(word: str) -> int:
-    """Read a whole number in its shortest form; raises ``ValueError`` with the second half of a sentence."""
+    """Read a whole number in its shortest form; raises ``ValueError`` with a reason to put after a colon."""
     if not _WHOLE_NUMBER.fullmatch(word):
         raise ValueError(say("{word!r} is not a whole number", word=word))
     return int(word)
 
 
 def decimal_number(word: str) -> float:
-    """Read a finite decimal number; raises ``ValueError`` with the second half of a sentence."""
+    """Read a finite decimal number; raises ``ValueError`` with a reason to put after a colon."""
     try:
         number = float(word)
     except ValueError:
@@ -200,9 +200,9 @@ def _written_fields(kind: type) -> tuple[tuple[str, Spelling | RemainingWords], 
 
 def _spelling_of(kind: type, name: str, hint: object) -> Spelling | RemainingWords:
     """Return how a field with the type ``hint`` is spelt; raises ``TypeError`` for a type without a spelling."""
-    for note in getattr(hint, "__metadata__", ()):
-        if isinstance(note, (Spelling, RemainingWords)):
-            return note
+    for annotation in getattr(hint, "__metadata__", ()):
+        if isinstance(annotation, (Spelling, RemainingWords)):
+            return annotation
     if hint not in _USUAL_SPELLINGS:
         raise TypeError(f"{kind.__name__}.{name}: say how a {hint} is spelt, or override the methods for it")
     return _USUAL_SPELLINGS[hint]

@@ -276,9 +276,9 @@ class Referee:
 
 
 def pending_question(prompt: Prompt | None, names: Sequence[str], reader: int | None) -> str:
-    """Return a sentence about the pending decision: the question for the seat asked, for others who has to decide.
+    """Return a sentence about the pending decision, worded for the seat ``reader`` (``None``: an onlooker).
 
-    ``names`` are the players' names, ``reader`` is the seat that reads the sentence (``None``: an onlooker).
+    The seat that has to decide reads the question; all others read who has to decide. ``names`` are the players' names.
     """
     if prompt is None:
         return say("The match is over.")

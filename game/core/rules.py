@@ -98,7 +98,7 @@ class Prompt:
         return text
 
     def with_names(self, names: Sequence[str]) -> Prompt:
-        """Return the prompt with the seats' names filled in; changes this object if its text is not made yet."""
+        """Return the prompt with the seats' names filled in: a new one, or this one if its text is not made yet."""
         if self._about:
             self._names = names
             return self
@@ -262,8 +262,8 @@ def _worded_fields(kind: Any) -> tuple[tuple[str, str, Callable[[Any], object]],
     hints = get_type_hints(kind, include_extras=True)
     found = []
     for name in [each.name for each in fields(kind)]:
-        notes = (note for note in get_args(hints[name]) if isinstance(note, Worded))
-        worded = next(notes, Worded(name))
+        annotations = (annotation for annotation in get_args(hints[name]) if isinstance(annotation, Worded))
+        worded = next(annotations, Worded(name))
         found.append((name, worded.place, worded.words or _unchanged))
     # singular and plural together, since a placeholder may be in only one of them
     template = kind.says if isinstance(kind.says, str) else kind.says.one + kind.says.many

@@ -1,12 +1,14 @@
 """Actions and observations of a game that has no ``Instrument`` of its own, made from sampled matches.
 
-Some matches with fixed seeds are played, half of them at random and half by the game's best quick bot, with every
-number of seats. The table of actions has the text of each move that occurred, and for each first word of a move a line
-for the other moves: ``other take``. An observation has a number for each place in a view that occurred: a number as
-it is, true and false as 1 and 0, a text by its number among the texts that occurred, and -1 where there is nothing.
+For every number of seats, matches with fixed seeds are played: half of them at random, half by the game's best quick
+bot. The table of actions holds the text of each move that occurred. All other moves with the same first word share an
+action, such as ``other take``.
 
-The same rules give the same table on every machine. ``Instrument.version`` names it: a program trained with one
-version cannot use another. Increase ``SAMPLING`` when the way of sampling changes.
+An observation holds a number for each place in a view that occurred. True and false become 1 and 0. A text becomes its
+index among all texts that occurred. A place without a value gets -1.
+
+The same rules give the same table on every machine. ``Instrument.version`` identifies the table: a program trained with
+one version cannot use another. Increase ``SAMPLING`` when the way of sampling changes.
 """
 
 from __future__ import annotations
@@ -25,16 +27,16 @@ from game.core.instrument import Block, Instrument
 from game.core.match import Match
 from game.core.rules import AnyState, Json, Move
 
-#: The number of the present way of sampling matches: a part of the version.
+#: The version of the way in which matches are sampled; it is part of ``Instrument.version``.
 SAMPLING: Final = 1
-#: The number of sampled matches with each number of seats.
-_MATCHES_EACH = 24
+#: The number of matches that are sampled for each number of seats.
+_MATCHES_PER_SEAT_COUNT = 24
 #: The largest total number of moves in the sampled matches with one number of seats.
-_MOST_MOVES = 4_000
+_MAX_MOVES = 4_000
 #: The most moves that have an action of their own; rarer moves share actions.
-_MOST_ACTIONS: Final = 4_000
+_MAX_ACTIONS: Final = 4_000
 #: The most numbers of an observation that come from the view.
-_MOST_NUMBERS: Final = 4_000
+_MAX_NUMBERS: Final = 4_000
 #: The largest absolute value of a number in an observation; larger numbers are replaced by it.
 _LARGEST_NUMBER: Final = 1_000_000
 #: The number for a place of the view with no value, or with a text that no sampled match had.
@@ -42,7 +44,7 @@ _NOTHING: Final = -1
 #: The first word of an action that stands for all moves without an action of their own.
 _OTHER: Final = "other"
 #: The highest number of a seat that an observation may hold; no game has so many seats.
-_MOST_SEATS: Final = 99
+_MAX_SEATS: Final = 99
 
 
 @lru_cache(maxsize=32)
@@ -60,11 +62,11 @@ def sampled_instrument(game: str) -> Instrument:
             kinds.add(prompt.kind)
             moves.update(map(str, match.moves))
             for place, value in _plain_values(plain(match.view(prompt.seat))):
-                if len(places[seats]) < _MOST_NUMBERS:
+                if len(places[seats]) < _MAX_NUMBERS:
                     places[seats][place] = None
                 if isinstance(value, str):
                     texts.add(value)
-    common_moves = {text for text, _ in moves.most_common(_MOST_ACTIONS)}
+    common_moves = {text for text, _ in moves.most_common(_MAX_ACTIONS)}
     shared_actions = {_shared_action(text) for text in moves}
     actions = (*sorted(common_moves), *sorted(shared_actions), _OTHER)
     known_actions = frozenset(actions)
@@ -98,8 +100,8 @@ def _shared_action(text: str) -> str:
 
 def _matches_at_decisions(game: str, seats: int) -> Iterator[Match]:
     """Play the sampled matches; before each move, yield the match in which it will be made."""
-    moves_left = _MOST_MOVES
-    for seed in range(_MATCHES_EACH):
+    moves_left = _MAX_MOVES
+    for seed in range(_MATCHES_PER_SEAT_COUNT):
         match = Match.new(game, seats=seats, seed=seed, chance="modelled")
         random = Random(f"sample:{seed}")
         plays_randomly = seed % 2 == 0
@@ -136,7 +138,7 @@ def _seat_and_view_blocks(places: tuple[str, ...], numbers: Mapping[str, int]) -
         return [_as_number(values.get(place), numbers) for place in places]
 
     return (
-        Block("seat", 1, 0, _MOST_SEATS, "the seat that looks", lambda view, seat: [seat]),
+        Block("seat", 1, 0, _MAX_SEATS, "the seat that looks", lambda view, seat: [seat]),
         Block(
             "view",
             len(places),
@@ -150,7 +152,7 @@ def _seat_and_view_blocks(places: tuple[str, ...], numbers: Mapping[str, int]) -
 
 
 def _as_number(value: Json, numbers: Mapping[str, int]) -> int:
-    """Return a value of a view as a number: a text by its number in ``numbers``, anything unknown as -1."""
+    """Return the number for a value of a view: a text has its number in ``numbers``, anything unknown has -1."""
     if isinstance(value, str):
         return numbers.get(value, _NOTHING)
     if isinstance(value, (int, float)):

@@ -82,7 +82,7 @@ def composed(name: str) -> str:
 
 
 def without_shaping_joiners(name: str) -> str:
-    """Return a name without the joiners that stand between two letters beyond ASCII, where a name may have them."""
+    """Return a name without its permitted joiners, which are those between two letters beyond ASCII."""
     return _SHAPING_JOINER.sub("", name)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Final
 
 from game.core import aftermath
-from game.core.counts import added_up, once, value_at, wins_shared
+from game.core.counts import added_up, histogram_of_one, value_at, wins_shared
 from game.core.match import Match
 from game.core.measures import decimal
 from game.core.rules import Findings, Statistics
@@ -139,7 +139,7 @@ def _statistics(match: Match) -> Statistics:
         "won_with": _counts_by_key(bought_by_winners),
         "kinds": dict(Counter(IDEAS[idea].kind for idea in bought)),
         "orders": dict(orders),
-        "winning_scores": once(max(match.scores)),
+        "winning_scores": histogram_of_one(max(match.scores)),
         "seats": state.seats,
         "tokens": {str(max(1, len(winners))): winners_tokens},
     }

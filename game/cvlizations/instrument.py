@@ -15,7 +15,7 @@ from game.cvlizations.rules.orders import ALL_ORDERS, HIDDEN_ORDER, ORDERS, RESO
 from game.cvlizations.rules.state import MOST_SEATS, State, Tribe
 
 #: The largest number of resources of its choice that a seat takes at once.
-_MOST_TAKEN: Final = 6
+_MAX_TAKEN: Final = 6
 #: The largest count that an observation can hold.
 _COUNT_LIMIT: Final = 999
 #: The largest number of neutral tribes, which only play orders: with two players there are the Cave Geeks, or one
@@ -30,7 +30,7 @@ def _action_names() -> tuple[str, ...]:
     return (
         *[f"play {up} {down}" for up, down in permutations(_ORDER_KEYS, 2)],
         *[f"steal +{step} {kind}" for step in range(1, MOST_SEATS) for kind in RESOURCES],
-        *[f"take {kinds}" for kinds in instrument.bundles(RESOURCES, 1, _MOST_TAKEN)],
+        *[f"take {kinds}" for kinds in instrument.bundles(RESOURCES, 1, _MAX_TAKEN)],
         *[f"trade {give} {take}" for give, take in permutations(RESOURCES, 2)],
         *[f"buy {idea.key}" for idea in IDEAS.values()],
         "pass",

@@ -26,28 +26,28 @@ ELDER_KINDS: Final[Mapping[str, BotKind]] = {
     "elder": BotKind("Elder", "Looks ahead and remembers. Hard to beat.", "beard", level="Strong bot"),
 }
 #: A gain counts when it is more than this many standard errors.
-LEAST_GAIN_ERRORS: Final = 1.0
+MIN_GAIN_ERRORS: Final = 1.0
 #: A move is about equal to another if it is behind by at most this many standard errors.
 _ABOUT_EQUAL_ERRORS: Final = 2.0
 
 # The minimum number of rollouts of a move that may be chosen, as a share of the rollouts of the most searched move.
 
 #: For a move that may be about equal to the best.
-_LEAST_SHARE: Final = 0.2
+_MIN_SHARE: Final = 0.2
 #: For a move that may be picked at random.
-_LEAST_PICKED_SHARE: Final = 0.4
+_MIN_PICKED_SHARE: Final = 0.4
 #: For a move that a temperament may prefer. It is high, since moves that the search gave up early would make the elder
 #: weaker.
-_LEAST_PREFERRED_SHARE: Final = 0.8
+_MIN_PREFERRED_SHARE: Final = 0.8
 #: For a move that spares a seat. It is low, since the search soon gives up such a move.
-_LEAST_SPARING_SHARE: Final = 0.1
+_MIN_SPARING_SHARE: Final = 0.1
 
 #: A move that spares a seat may be behind the best move by this many times the game's ``tolerance``.
 _SPARING_TOLERANCE: Final = 3.0
 #: The maximum number of rollouts in the bot's settings.
-MOST_ROLLOUTS: Final = 100_000
+MAX_ROLLOUTS: Final = 100_000
 #: The time limit of a move, for slow machines.
-_MOST_SECONDS: Final = 8.0
+_MAX_SECONDS: Final = 8.0
 #: The setting of a fair bot that plays as well as it can, for comparisons.
 _RATED: Final = "rated"
 
@@ -66,7 +66,7 @@ class Elder:
     lookahead: Lookahead[AnyState]
     rollouts: int = 0
     temperament: Temperament = field(default=EVEN)
-    seconds: float = _MOST_SECONDS
+    seconds: float = _MAX_SECONDS
     share: float = 1.0
     keeps_close: bool = False
     tower: KnownTower | None = None
@@ -140,7 +140,7 @@ class Elder:
         if not self._robs_spared(search.question, best):
             return None
         tolerance = _SPARING_TOLERANCE * search.question.lookahead.tolerance
-        about_equal = _about_equal(search, best, errors=0.0, least_share=_LEAST_SPARING_SHARE, tolerance=tolerance)
+        about_equal = _about_equal(search, best, errors=0.0, least_share=_MIN_SPARING_SHARE, tolerance=tolerance)
         return next((candidate for candidate in about_equal if not self._robs_spared(search.question, candidate)), None)
 
     def _robs_spared(self, question: Question, candidate: Candidate) -> bool:
@@ -179,7 +179,7 @@ class Elder:
         """
         elder = self
         for setting in settings:
-            if setting.isascii() and setting.isdigit() and 1 <= int(setting) <= MOST_ROLLOUTS:
+            if setting.isascii() and setting.isdigit() and 1 <= int(setting) <= MAX_ROLLOUTS:
                 elder = replace(elder, rollouts=int(setting))
             elif setting in TEMPERAMENTS:
                 elder = replace(elder, temperament=TEMPERAMENTS[setting])
@@ -191,7 +191,7 @@ class Elder:
                         "The elder does not know {wish!r}: give a number of continuations (1 to {most}) or a "
                         "temperament: {temperaments}.",
                         wish=setting,
-                        most=MOST_ROLLOUTS,
+                        most=MAX_ROLLOUTS,
                         temperaments=", ".join(TEMPERAMENTS),
                     )
                 )
@@ -220,9 +220,9 @@ def lacks_frequencies(tower: KnownTower | None) -> bool:
 
 
 def best_candidate(search: Search) -> Candidate:
-    """Return the best move if it gains more than ``LEAST_GAIN_ERRORS`` standard errors, else the quick bot's move."""
+    """Return the best move if it gains more than ``MIN_GAIN_ERRORS`` standard errors, else the quick bot's move."""
     best, gain, error = search.gains()[0]
-    return best if gain > LEAST_GAIN_ERRORS * error else search.quick_candidate
+    return best if gain > MIN_GAIN_ERRORS * error else search.quick_candidate
 
 
 def moves_to_prefer(search: Search, best: Candidate) -> list[Candidate]:
@@ -231,14 +231,14 @@ def moves_to_prefer(search: Search, best: Candidate) -> list[Candidate]:
     Standard errors do not count here: a move that is farther behind would make the elder weaker on average.
     """
     tolerance = search.question.lookahead.tolerance
-    return _about_equal(search, best, errors=0.0, least_share=_LEAST_PREFERRED_SHARE, tolerance=tolerance)
+    return _about_equal(search, best, errors=0.0, least_share=_MIN_PREFERRED_SHARE, tolerance=tolerance)
 
 
 def _about_equal(
     search: Search,
     best: Candidate,
     errors: float = _ABOUT_EQUAL_ERRORS,
-    least_share: float = _LEAST_SHARE,
+    least_share: float = _MIN_SHARE,
     tolerance: float = 0.0,
 ) -> list[Candidate]:
     """Return the best move, then the moves about equal to it, the better moves first.
@@ -261,7 +261,7 @@ def _about_equal(
 def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:
     """Pick a random move with enough rollouts; a gain closer to the gain of ``best`` makes a move more likely."""
     gains = search.gains()
-    enough = _LEAST_PICKED_SHARE * max([len(candidate.values) for candidate, _, _ in gains])
+    enough = _MIN_PICKED_SHARE * max([len(candidate.values) for candidate, _, _ in gains])
     compared = [each for each in gains if len(each.candidate.values) >= enough or each.candidate is best]
     best_gain = next(gain for candidate, gain, _ in compared if candidate is best)
     weights = []
@@ -269,7 +269,7 @@ def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:
         _, error = candidate.lead_over(best)
         if error == 0:  # as for the best move itself
             error = 1.0
-        distance = abs(gain - best_gain) / (LEAST_GAIN_ERRORS * error)
+        distance = abs(gain - best_gain) / (MIN_GAIN_ERRORS * error)
         weights.append(math.exp(-distance * distance) if distance <= 1 else 0.0)
     return random.choices([each.candidate for each in compared], weights)[0]
 

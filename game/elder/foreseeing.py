@@ -25,7 +25,7 @@ _IMAGINED_STATES: Final = 12
 _IMAGINED_STATES_OF_REVEAL: Final = 100
 
 #: The maximum number of reasons named in a line.
-_MOST_REASONS: Final = 2
+_MAX_REASONS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def advice_lines(match: Match, advised: DecisionAdvice, words_of: Callable[[Move
         line = f"{number}. {unique_words[advice.move]}: {loss}"
         drawbacks = [part_name(match.rules, name) for name, points in reasons(advice.parts) if points < 0]
         if drawbacks:
-            line += f" ({', '.join(drawbacks[:_MOST_REASONS])})"
+            line += f" ({', '.join(drawbacks[:_MAX_REASONS])})"
         lines.append(line)
     return lines
 

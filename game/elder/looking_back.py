@@ -23,9 +23,9 @@ from game.elder.lookahead import NamesNonAims
 from game.elder.search import Advice, Question, Search, SearchBudget
 
 #: The maximum number of turning points of each person.
-MOST_TURNING_POINTS: Final = 3
+MAX_TURNING_POINTS: Final = 3
 #: The minimum change of the chance to win that makes a decision a turning point.
-LEAST_CHANCE: Final = 0.03
+MIN_CHANCE: Final = 0.03
 #: The rollouts with which every decision is searched first, as a multiple of the default number.
 _FIRST_SEARCH = 0.5
 #: The rollouts of the second, longer search of some decisions, as a multiple of the default number.
@@ -285,7 +285,7 @@ class _Judge:
         gain = found.played.gain
         chance = self._win_chance_difference(found)
         is_significant = abs(gain) >= _CERTAIN_ERRORS * found.played.standard_error
-        is_large = abs(chance) >= LEAST_CHANCE
+        is_large = abs(chance) >= MIN_CHANCE
         agree = (chance > 0) == (gain > 0)
         return is_significant and is_large and agree
 
@@ -310,9 +310,9 @@ class _Judge:
 def _chosen(points: Sequence[TurningPoint]) -> tuple[TurningPoint, ...]:
     """Return the most important points in the order of the match, with at least one good point if there is any."""
     ordered = sorted(points, key=lambda point: -abs(point.chance))
-    chosen = ordered[:MOST_TURNING_POINTS]
+    chosen = ordered[:MAX_TURNING_POINTS]
     good = [point for point in ordered if point.gain > 0]
-    if good and len(chosen) == MOST_TURNING_POINTS and not any(point.gain > 0 for point in chosen):
+    if good and len(chosen) == MAX_TURNING_POINTS and not any(point.gain > 0 for point in chosen):
         chosen[-1] = good[0]
     return tuple(sorted(chosen, key=lambda point: point.number))
 

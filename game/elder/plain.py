@@ -21,7 +21,7 @@ from game.core.words import Marked
 from game.elder.bot import Elder, drop_model
 from game.elder.chances import Chances, Outlook, no_report
 from game.elder.lookahead import Lookahead, Worth
-from game.elder.search import MOST_ROLLOUT_MOVES
+from game.elder.search import MAX_ROLLOUT_MOVES
 
 #: The worth of a win, in points; in a solo game each point counts as one.
 _WIN: Final = 10.0
@@ -33,7 +33,7 @@ _SALTS: Final = 2**31
 _ROLLOUTS: Final = 40
 #: The minimum and maximum number of intervals into which a long match is divided, all with the same number of moves.
 #: The rollouts of a look back begin at the ends of the intervals.
-_LEAST_INTERVALS, _MOST_INTERVALS = 8, 24
+_MIN_INTERVALS, _MAX_INTERVALS = 8, 24
 #: The approximate number of moves that all rollouts of a look back may take together: a match with long rollouts is
 #: divided into fewer intervals.
 _MOVE_BUDGET: Final = 60_000
@@ -178,9 +178,9 @@ class PlainOutlook(Outlook):
         return parts.get(_WIN_PART, 0.0) / _WIN
 
     def _play_on(self, rules: AnyRules, state: AnyState, model: Frequencies | None, random: Random) -> AnyState:
-        """Play to the end of the match, at most ``MOST_ROLLOUT_MOVES`` moves, and return the state there."""
+        """Play to the end of the match, at most ``MAX_ROLLOUT_MOVES`` moves, and return the state there."""
         chance = ImaginedChance(random, model)
-        for _ in range(MOST_ROLLOUT_MOVES):
+        for _ in range(MAX_ROLLOUT_MOVES):
             if rules.prompt(state) is None:
                 break
             state = rules.apply(state, self.lookahead.policy(rules, state, random), chance)[0]
@@ -190,6 +190,6 @@ class PlainOutlook(Outlook):
 def _rollout_starts(last: int) -> list[int]:
     """Return the indices of the states from which a look back runs rollouts: 0, ``last``, and some between."""
     moves_from_each = _ROLLOUTS * max(1, last) / 2  # on average a rollout begins in the middle of the match
-    intervals = max(_LEAST_INTERVALS, min(_MOST_INTERVALS, int(_MOVE_BUDGET / moves_from_each)))
+    intervals = max(_MIN_INTERVALS, min(_MAX_INTERVALS, int(_MOVE_BUDGET / moves_from_each)))
     step = max(1, math.ceil(last / intervals))
     return [*range(0, last, step), last]

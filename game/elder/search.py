@@ -42,12 +42,12 @@ _LAST_ROUNDS: Final = 3
 #: sweeps.
 _SHARED_VARIANCE_WEIGHT: Final = 2.0
 #: The maximum number of moves in a rollout.
-MOST_ROLLOUT_MOVES: Final = 2_000
+MAX_ROLLOUT_MOVES: Final = 2_000
 #: Something is likely if it happens in at least this share of the rollouts.
 _LIKELY: Final = 0.4
 #: A move leads to a goal if the goal is reached more often after it than after the second best move: in this share of
 #: the rollouts more.
-_LEAST_RISE: Final = 0.1
+_MIN_RISE: Final = 0.1
 #: The seeds of sweeps are below this number.
 _SEEDS: Final = 2**62
 
@@ -333,7 +333,7 @@ class Search:
         rules = self.question.rules
         policy = self.question.lookahead.policy
         is_end = self._is_end
-        for number in range(MOST_ROLLOUT_MOVES):
+        for number in range(MAX_ROLLOUT_MOVES):
             prompt = rules.prompt(state)
             assert prompt is not None, "somebody moves"
             random = chance.begin_decision(prompt.seat, prompt.kind)
@@ -402,7 +402,7 @@ class Search:
         led_to = {
             goal: count
             for goal, count in counts.items()
-            if count / rollouts - other_counts[goal] / other_rollouts >= _LEAST_RISE
+            if count / rollouts - other_counts[goal] / other_rollouts >= _MIN_RISE
         }
         return _likely(Counter(led_to), rollouts) or ""
 

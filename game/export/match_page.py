@@ -24,7 +24,7 @@ from game.screens.parts.match_log import FullMatchLog, MatchLog
 from game.screens.parts.shown_drops import drops_of
 
 #: the maximum number of moments of the timeline
-_MOST_MOMENTS = 240
+_MAX_MOMENTS = 240
 #: the share of the progress bar for the films, if finding the chances of winning takes long, too
 _SHARE_OF_FILMS = 0.5
 
@@ -97,8 +97,8 @@ def _course(match: Match, outlook: Outlook | None, progress: Callable[[float], N
     if outlook is None:
         return []
     chances = chances_during(match, outlook, progress)
-    # at most ``_MOST_MOMENTS`` moments at equal distances, and always the last one
-    step = max(1, math.ceil(len(chances) / _MOST_MOMENTS))
+    # at most ``_MAX_MOMENTS`` moments at equal distances, and always the last one
+    step = max(1, math.ceil(len(chances) / _MAX_MOMENTS))
     moments = [*chances[:-1:step], chances[-1]]
     return [[round(chance, 3) for chance in chances_of_seat] for chances_of_seat in zip(*moments, strict=True)]
 

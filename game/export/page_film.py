@@ -66,7 +66,7 @@ def _over_mouth(piece: PieceTrack) -> PieceTrack | None:
 
 
 #: the number of heights of the outer ends stored for each second
-_HEIGHTS_A_SECOND = 20
+_HEIGHTS_PER_SECOND = 20
 
 
 def film_data(reel: Reel) -> PageData:
@@ -130,11 +130,11 @@ def _exit_rows(exits: Iterable[Exit]) -> list[list[float]]:
 
 
 def _heights(track: Track, spec: TowerSpec) -> list[list[float]]:
-    """Return each outer end's heights above level over time (table units), ``_HEIGHTS_A_SECOND`` of them a second."""
+    """Return each outer end's heights above level over time (table units), ``_HEIGHTS_PER_SECOND`` of them a second."""
     outside = Outside(track, spec=spec)
     # + 2: one moment for second 0, and one at or after the end
-    moments = range(int(track.seconds * _HEIGHTS_A_SECOND) + 2)
-    columns = zip(*(outside.heights(moment / _HEIGHTS_A_SECOND) for moment in moments), strict=True)
+    moments = range(int(track.seconds * _HEIGHTS_PER_SECOND) + 2)
+    columns = zip(*(outside.heights(moment / _HEIGHTS_PER_SECOND) for moment in moments), strict=True)
     return [[round(height, 1) for height in column] for column in columns]
 
 

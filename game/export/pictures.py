@@ -29,9 +29,9 @@ SMALLEST, USUAL, LARGEST = 120, 480, 1080
 #: the lowest and highest speed, as a multiple of the real speed
 SLOWEST, FASTEST = 0.1, 4.0
 #: the maximum number of frames, so that the file is small enough to be sent
-_MOST_FRAMES = 1200
+_MAX_FRAMES = 1200
 #: the fewest and the most stills of a strip
-FEWEST_STILLS, MOST_STILLS = 2, 12
+MIN_STILLS, MAX_STILLS = 2, 12
 #: the colours of a GIF's palette
 _GIF_COLOURS = 200
 #: the size of a GIF is estimated from this many of its frames
@@ -63,7 +63,7 @@ class Excerpt:
         Raises ``ValueError`` when there are no frames or too many, or the speed is out of range.
         """
         moments = self.moments(max(length, 0.1), FRAMES_PER_SECOND)
-        if len(moments) > _MOST_FRAMES + 1:
+        if len(moments) > _MAX_FRAMES + 1:
             count = len(moments) - 1
             raise ValueError(say("That would be {count} frames. Choose a shorter part or a higher speed.", count=count))
         return moments
@@ -184,8 +184,8 @@ def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: E
     _check_pillow()
     from PIL import Image
 
-    if not FEWEST_STILLS <= count <= MOST_STILLS:
-        raise ValueError(say("Choose {least} to {most} stills.", least=FEWEST_STILLS, most=MOST_STILLS))
+    if not MIN_STILLS <= count <= MAX_STILLS:
+        raise ValueError(say("Choose {least} to {most} stills.", least=MIN_STILLS, most=MAX_STILLS))
     painter = UprightPainter(reel, excerpt.picture_width)
     seconds = excerpt.moments(max(painter.seconds, 0.1), FRAMES_PER_SECOND)
     width, height = painter.canvas.size

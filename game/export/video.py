@@ -175,7 +175,7 @@ def _pictures(painter: WidePainter, frame_times: list[float]) -> Iterator[Any]:
 # Encoding pictures and sound into a video, on a separate thread. Needs PyAV and numpy.
 
 #: the maximum number of drawn frames that wait to be encoded; each takes 8 MB at 1920 x 1080
-_MOST_WAITING_FRAMES = 4
+_MAX_WAITING_FRAMES = 4
 
 
 class Encoder:
@@ -229,7 +229,7 @@ class Encoder:
         frame.pts = self._count
         self._waiting.append(self._thread.submit(self.encode, frame))
         self._count += 1
-        self._wait(_MOST_WAITING_FRAMES)
+        self._wait(_MAX_WAITING_FRAMES)
 
     def _wait(self, most: int) -> None:
         """Wait until at most ``most`` frames are not encoded yet."""

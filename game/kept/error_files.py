@@ -14,11 +14,11 @@ from game import __version__
 from game.core.words import say
 
 #: the number of reports that are saved; older reports are deleted
-MOST_KEPT = 12
+MAX_KEPT = 12
 _ERROR_FOLDER = "errors"
 _SOURCE_ROOT = Path(__file__).resolve().parents[2]
 #: the maximum number of calls in a report; if there are more, only the first and the last calls are written
-_MOST_CALLS = 40
+_MAX_CALLS = 40
 
 
 def save_error_report(data_dir: Path, error: BaseException, screen: str) -> Path | None:
@@ -28,7 +28,7 @@ def save_error_report(data_dir: Path, error: BaseException, screen: str) -> Path
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"
         file.write_text(error_report(error, screen), encoding="utf-8")
-        for old in sorted(folder.glob("*.txt"))[:-MOST_KEPT]:
+        for old in sorted(folder.glob("*.txt"))[:-MAX_KEPT]:
             with suppress(OSError):
                 old.unlink()
     except OSError:
@@ -83,8 +83,8 @@ def _causes_first(error: BaseException) -> Iterator[BaseException]:
 def _traceback_lines(error: BaseException) -> list[str]:
     """Return two lines for each call that led to an error: its place, and its source."""
     calls = list(traceback.walk_tb(error.__traceback__))
-    if len(calls) > _MOST_CALLS:
-        half = _MOST_CALLS // 2
+    if len(calls) > _MAX_CALLS:
+        half = _MAX_CALLS // 2
         calls = [*calls[:half], *calls[-half:]]
     return [
         f"  {_path_in_report(frame.f_code.co_filename)}:{line} {frame.f_code.co_qualname}\n"

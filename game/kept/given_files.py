@@ -95,8 +95,8 @@ def _is_same(path: Path, other_path: Path) -> bool:
 def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bool = False) -> Path:
     """Call ``write`` with a temporary path beside ``target``, then rename that file to ``target``; return ``target``.
 
-    If ``target`` is a link, the file it leads to is written. Raises ``ValueError`` when writing fails.
-    Without ``replace_it``, it also raises ``ValueError`` if the target exists once the temporary file is complete.
+    If ``target`` is a link, the file to which the link leads is written. Raises ``ValueError`` when writing fails or,
+    without ``replace_it``, if the target exists once the temporary file is complete.
     """
     place = target.resolve()
     temporary = place.with_name(f".{place.name}.{os.getpid()}{PART}")

@@ -43,8 +43,8 @@ class HintNotes:
             self._used[match] = read_hints(path, len(match.names))
         return self._used[match]
 
-    def note(self, match: Match, path: Path | None, hint: HintUsed) -> None:
-        """Add a hint, or replace the last hint if this is a further step of it; ignore a failure to write the file."""
+    def add(self, match: Match, path: Path | None, hint: HintUsed) -> None:
+        """Add a hint and save it if possible; replace the last hint if ``hint`` only goes a step further."""
         earlier = self.hints_in(match, path)
         is_further_step = (
             hint.steps > 1 and bool(earlier) and (earlier[-1].seat, earlier[-1].records) == (hint.seat, hint.records)

@@ -29,7 +29,7 @@ _FILE_NAME, _VERSION = "house.json", 1
 #: the maximum length of a game's name, a day or a key
 _LONGEST_TEXT = 64
 #: scores must be below this
-_MOST_POINTS = 10**9
+_MAX_POINTS = 10**9
 #: the end of the year 9999, in seconds since 1970
 _LAST_SECOND = 253_402_300_799
 
@@ -44,8 +44,8 @@ STEP_WORTH = 0.1
 
 #: the kinds of records of the house: the best score, the most pieces out at once, the longest jam, and wins in a row
 RecordKind: TypeAlias = Literal["score", "drop", "jam", "streak"]
-#: the least count of each kind that makes a record
-_LEAST_COUNTS: dict[RecordKind, int] = {"score": 1, "drop": 2, "jam": 2, "streak": 2}
+#: for each kind of record, the smallest count that makes a record
+_MIN_COUNTS: dict[RecordKind, int] = {"score": 1, "drop": 2, "jam": 2, "streak": 2}
 
 
 class SeatResult(TypedDict):
@@ -135,7 +135,7 @@ class PersonRow:
         return self.played - self.won
 
 
-class ClosedRecords(ValueError):
+class UnusableRecords(ValueError):
     """The file of the records has to stay as it is.
 
     It cannot be opened, a newer version wrote it, or it is damaged and cannot be renamed.
@@ -145,18 +145,18 @@ class ClosedRecords(ValueError):
 class House:
     """The file of all results in a data folder.
 
-    A file that cannot be opened or that a newer version wrote is closed: with ``read_only``, ``ClosedRecords`` is
-    raised; otherwise the file stays as it is, and results are counted in memory only. A damaged file that cannot be
-    renamed is closed, too, since the next written result would replace it.
+    A file is unusable if it cannot be opened or if a newer version wrote it. With ``read_only``, ``UnusableRecords`` is
+    then raised; otherwise the file stays as it is, and results are counted in memory only. A damaged file that cannot
+    be renamed is unusable, too, since the next written result would replace it.
     ``read_only``, for commands that only print, changes nothing on disk. ``notice`` is a sentence if the file was
-    damaged or is closed, else empty.
+    damaged or is unusable, else empty.
     """
 
     def __init__(self, data_dir: Path, *, read_only: bool = False) -> None:
         self._path = data_dir / _FILE_NAME
         self.notice = ""
         self._read_only = read_only
-        self._is_closed = False
+        self._is_unusable = False
         #: what the last ``forget`` removed: for each match, the removed seats with their indices in its list of seats;
         #: ``None`` once they are restored
         self._removed: dict[str, list[tuple[int, SeatResult]]] | None = None
@@ -168,16 +168,16 @@ class House:
     def _read(self) -> None:
         """Read the results in the file; of a damaged file, use the valid part and set ``notice``.
 
-        Unless ``read_only`` is true, the damaged file is set aside; if it cannot be renamed, it is closed.
+        Unless ``read_only`` is true, the damaged file is renamed; if that fails, it is neither read nor written again.
         """
         try:
             self._results, all_valid = _results_in(self._path)
         except FileNotFoundError:
             return
-        except ClosedRecords as refusal:
+        except UnusableRecords as refusal:
             if self._read_only:
                 raise
-            self._note_closed(refusal)
+            self._give_up_file(refusal)
             return
         except ValueError:
             all_valid = False
@@ -193,7 +193,7 @@ class House:
             return
         old_file = set_aside(self._path)
         if not old_file:
-            self._note_closed(ClosedRecords(say("{file} is damaged and cannot be renamed.", file=self._path)))
+            self._give_up_file(UnusableRecords(say("{file} is damaged and cannot be renamed.", file=self._path)))
             return
         self.notice = say(
             "The records could not be read and were rebuilt from the saved matches. The old file was kept as {file}.",
@@ -234,13 +234,13 @@ class House:
         Results that cannot be written stay in memory, and are written with the next change. Written results survive a
         loss of power.
         """
-        if self._is_closed:
+        if self._is_unusable:
             change()
             return
         with locked(self._path):
             self._take_over_file()
             change()
-            if not self._is_closed:
+            if not self._is_unusable:
                 with suppress(OSError):
                     write_json(self._path, {"version": _VERSION, "results": self._results}, lasting=True)
                     self._results_on_disk = dict(self._results)
@@ -249,22 +249,22 @@ class House:
         """Take over the results that are now in the file, except where this window has changes to write.
 
         Results in memory that are no longer in the file are kept. If the file cannot be opened, or a newer version has
-        written it, it is closed to this window.
+        written it, this window no longer reads or writes the file.
         """
         unwritten = {key: result for key, result in self._results.items() if self._results_on_disk.get(key) != result}
         try:
             self._results_on_disk, _ = _results_in(self._path)
-        except ClosedRecords as refusal:
-            self._note_closed(refusal)
+        except UnusableRecords as refusal:
+            self._give_up_file(refusal)
             return
         except (FileNotFoundError, ValueError):
             self._results_on_disk = {}
         self._results = {**self._results, **self._results_on_disk, **unwritten}
 
-    def _note_closed(self, refusal: ClosedRecords) -> None:
-        """Close the file to this window; the first time, set ``notice`` to a sentence that says why."""
-        if not self._is_closed:
-            self._is_closed = True
+    def _give_up_file(self, refusal: UnusableRecords) -> None:
+        """Stop reading and writing the file; the first time, set ``notice`` to a sentence that says why."""
+        if not self._is_unusable:
+            self._is_unusable = True
             self.notice = say(
                 "{reason} The file is left as it is; new results are lost when you close Firepit.", reason=refusal
             )
@@ -293,7 +293,7 @@ class House:
     @property
     def is_saved(self) -> bool:
         """Whether the file holds the results as they are now; if not, they are lost when Firepit closes."""
-        return not self._is_closed and self._results_on_disk == self._results
+        return not self._is_unusable and self._results_on_disk == self._results
 
     @property
     def can_undo_forgetting(self) -> bool:
@@ -358,7 +358,7 @@ class House:
                     del reached["drop"], reached["jam"]
                 for kind, (count, drop_record) in reached.items():
                     is_highest = kind not in records or count > records[kind].count
-                    if is_highest and count >= _LEAST_COUNTS[kind]:
+                    if is_highest and count >= _MIN_COUNTS[kind]:
                         records[kind] = HouseRecord(
                             kind=kind,
                             name=composed(seat["name"]),
@@ -369,7 +369,7 @@ class House:
                             record=drop_record,
                             tower=_tower(result),
                         )
-        return [records[kind] for kind in _LEAST_COUNTS if kind in records]
+        return [records[kind] for kind in _MIN_COUNTS if kind in records]
 
     def rivals(self, name: str, game: str | None = None, tower: str = "") -> list[RivalRow]:
         """Return a person's results against each other person, the most frequent rival first."""
@@ -440,7 +440,7 @@ def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
 
     Raises:
         FileNotFoundError: There is no file.
-        ClosedRecords: The file cannot be opened, or a newer version wrote it; the message is a sentence.
+        UnusableRecords: The file cannot be opened, or a newer version wrote it; the message is a sentence.
         ValueError: The file as a whole is damaged.
     """
     try:
@@ -448,10 +448,10 @@ def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
     except FileNotFoundError:
         raise
     except OSError as error:
-        raise ClosedRecords(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
+        raise UnusableRecords(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
     version = data.get("version") if isinstance(data, dict) else None
     if type(version) is int and version > _VERSION:
-        raise ClosedRecords(
+        raise UnusableRecords(
             say(
                 "{file} was written by a newer version of Firepit (format {version}, not {ours}).",
                 file=path,
@@ -550,7 +550,7 @@ def _is_seat(seat: object) -> bool:
     drops = [seat[kind] for kind in ("drop", "jam") if kind in seat]
     if not all(isinstance(pair, list) and len(pair) == 2 and all(map(is_count, pair)) for pair in drops):
         return False
-    return type(score) is int and abs(score) < _MOST_POINTS and isinstance(seat.get("won"), bool)
+    return type(score) is int and abs(score) < _MAX_POINTS and isinstance(seat.get("won"), bool)
 
 
 def _is_same_name(name: str, other_name: str) -> bool:
@@ -558,14 +558,14 @@ def _is_same_name(name: str, other_name: str) -> bool:
 
 
 def words_of_forgetting(house: House) -> str:
-    """Return the sentence after a removal: until when it can be undone; if it was not written, how long it lasts."""
+    """Return the sentence about a removal: how long it can be undone, or how long it lasts if it cannot be saved."""
     if house.is_saved:
         return say("Removed. You can undo this until you close Firepit.")
     return say("Removed only until you close Firepit, because the records cannot be written.")
 
 
 def words_of_restoring(house: House) -> str:
-    """Return the sentence after a removal was undone; if the records were not written, it says how long this lasts."""
+    """Return the sentence after a removal was undone: it says how long this lasts if it cannot be saved."""
     if house.is_saved:
         return say("Records restored.")
     return say("Restored only until you close Firepit, because the records cannot be written.")

@@ -23,7 +23,7 @@ class LastSetups:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / _FILE_NAME
-        self._setups, self._notice = read_or_repair(self._path, _sift)
+        self._setups, self._notice = read_or_repair(self._path, _valid_setups)
 
     def of_game(self, game: str) -> Mapping[str, object]:
         """Return the saved set-up of a game, or an empty set-up; its values are not validated."""
@@ -37,7 +37,7 @@ class LastSetups:
 
     def put(self, game: str, setup: Mapping[str, object]) -> None:
         """Save a set-up; keep what other windows have saved for other games. Raises ``OSError`` when writing fails."""
-        setups_in_file, _ = read_or_repair(self._path, _sift)
+        setups_in_file, _ = read_or_repair(self._path, _valid_setups)
         write_json(self._path, setups_in_file | {game: dict(setup)})
 
 
@@ -91,13 +91,13 @@ def fitting_seats(
 
 
 def fitting_value(option: Option, remembered: object) -> OptionValue:
-    """Return the ``remembered`` value of an option, or the option's default if this value is not valid."""
+    """Return an option's value in the ``remembered`` values, or its default if that value is missing or invalid."""
     value = remembered.get(option.key) if isinstance(remembered, dict) else None
     is_valid = value in option.values and type(value) is type(option.default)
     return value if is_valid and value is not None else option.default
 
 
-def _sift(data: object) -> tuple[dict[str, dict[str, object]], bool]:
+def _valid_setups(data: object) -> tuple[dict[str, dict[str, object]], bool]:
     """Return the valid set-ups in a file, and whether all are valid."""
     entries = data.items() if isinstance(data, dict) else ()
     setups = {game: value for game, value in entries if is_line(game, LONGEST_NAME) and isinstance(value, dict)}

@@ -18,19 +18,19 @@ class Learnt:
     def __init__(self, data_dir: Path) -> None:
         self._path = data_dir / _FILE_NAME
         #: the names of the learnt games, the first learnt first
-        self.games, _ = read_or_repair(self._path, _sift)
+        self.games, _ = read_or_repair(self._path, _valid_games)
 
-    def note(self, game: str) -> None:
+    def add(self, game: str) -> None:
         """Add a learnt game; it is lost when Firepit closes if the folder cannot be written."""
         if game in self.games:
             return
-        games_in_file, _ = read_or_repair(self._path, _sift)
+        games_in_file, _ = read_or_repair(self._path, _valid_games)
         self.games = [*(name for name in games_in_file if name != game), game]
         with suppress(OSError):
             write_json(self._path, self.games)
 
 
-def _sift(data: object) -> tuple[list[str], bool]:
+def _valid_games(data: object) -> tuple[list[str], bool]:
     """Return the valid names in a file, and whether all are valid."""
     saved = data if isinstance(data, list) else []
     games = [name for name in saved if is_line(name, _LONGEST_NAME)]

@@ -41,13 +41,13 @@ _LONGEST_HEADER = 65536
 #: the maximum length of a file's name
 LONGEST_FILE = 255
 #: scores must be below this
-_MOST_POINTS = 10**9
+_MAX_POINTS = 10**9
 #: files are read for this many seconds before the list is shown; a thread reads the rest of the files
 PATIENCE = 0.15
 #: the index is saved each time this many files were read
 _SAVE_EVERY = 50
 #: a time in a file may be this many seconds in the future, since clocks of machines differ
-_MOST_CLOCK_DIFFERENCE = 86_400
+_MAX_CLOCK_DIFFERENCE = 86_400
 #: the largest file time in the index, in nanoseconds: the year 2262
 _LATEST_TIME = 2**63 - 1
 #: the thread's pause (seconds) before it reads the first file, so that a frame can be drawn
@@ -126,7 +126,7 @@ def last_played(played_at: float | None, changed: int) -> float:
     This is the time in its file (``played_at``) if it is plausible, or else the file's modification time (``changed``,
     in nanoseconds). A time beyond all calendars becomes minus infinity.
     """
-    if played_at is not None and 0 <= played_at <= time.time() + _MOST_CLOCK_DIFFERENCE:
+    if played_at is not None and 0 <= played_at <= time.time() + _MAX_CLOCK_DIFFERENCE:
         return played_at
     file_time = changed / 1e9
     return file_time if abs(changed) < _LATEST_TIME and date_at(file_time) is not None else -math.inf
@@ -271,7 +271,7 @@ class Library:
         return last_played(None, changed) if header_summary is None else header_summary.last_played
 
     def _read_files(self, waiting: list[str]) -> None:
-        """Read files for ``PATIENCE`` seconds, then leave the rest to the thread; leave many files to it at once."""
+        """Read files for at most ``PATIENCE`` seconds; a thread reads the rest, or all files if there are many."""
         ends_at = time.perf_counter() + PATIENCE
         while waiting and time.perf_counter() < ends_at and len(waiting) < _SAVE_EVERY:
             self._add(read_summary(self.folder / waiting.pop(0)))
@@ -281,15 +281,15 @@ class Library:
             self._save_index()
 
     def add_read_files(self) -> bool:
-        """Add the thread's results so far; return whether there were any, or the thread has ended."""
-        was_looking = self.is_reading
+        """Add the thread's results so far; return whether there were any, or the thread has ended meanwhile."""
+        was_reading = self.is_reading
         changed = False
         for result in self._search.found():
             self._add(result)
             changed = True
             if self._unsaved >= _SAVE_EVERY:
                 self._save_index()
-        if was_looking and not self.is_reading:
+        if was_reading and not self.is_reading:
             self._save_index()
             changed = True
         return changed
@@ -491,7 +491,7 @@ def summary_from_json(entry: JsonObject) -> Summary:
     people = tuple(entry.get("people", people_at_start))
     counted = tuple(entry.get("counted", people_at_start))
     for persons in (people, counted):
-        if len(persons) != len(seats) or not all(map(_is_person, persons)):
+        if len(persons) != len(seats) or not all(map(_is_person_or_bot, persons)):
             raise ValueError("not a summary")
     best_drops = tuple([tuple(pair) for pair in entry.get("best_drops", ())])
     longest_jams = tuple([tuple(pair) for pair in entry.get("longest_jams", ())])
@@ -523,8 +523,8 @@ def _is_pair(pair: Sequence[object]) -> bool:
     return len(pair) == 2 and all(map(is_count, pair))
 
 
-def _is_person(name: object) -> bool:
-    """Return whether a value is a person's name, or ``None``, which stands for a bot."""
+def _is_person_or_bot(name: object) -> bool:
+    """Return whether a value is a valid player: a person's name, or ``None`` for a bot."""
     return name is None or is_line(name, LONGEST_NAME)
 
 
@@ -541,7 +541,7 @@ def _are_seats(values: Iterable[object], seats: range) -> bool:
 
 
 def _is_score(score: object) -> bool:
-    return type(score) is int and abs(score) < _MOST_POINTS
+    return type(score) is int and abs(score) < _MAX_POINTS
 
 
 def new_path(folder: Path, game: str) -> Path:

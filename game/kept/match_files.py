@@ -23,7 +23,7 @@ from game.ui.small_files import LARGE_FILE_BYTES, is_line, read_or_repair, write
 LONGEST_TITLE = 40
 DAYS_KEPT = 30
 PICTURE, _LOOK_BACK = ".jpg", ".lookback"
-_SECONDS_A_DAY = 86_400
+_SECONDS_PER_DAY = 86_400
 _TITLES_FILE, _DELETED_FILE = "titles.json", "deleted.json"
 
 
@@ -40,7 +40,7 @@ class DeletedMatch:
     @property
     def days_left(self) -> int:
         """The number of days until the match is removed for good."""
-        return max(0, DAYS_KEPT - int((time.time() - self.when) // _SECONDS_A_DAY))
+        return max(0, DAYS_KEPT - int((time.time() - self.when) // _SECONDS_PER_DAY))
 
 
 class MatchFiles:
@@ -53,7 +53,7 @@ class MatchFiles:
         self._folder = library.folder
         self._deleted_folder = library.folder / "deleted"
         self._titles, titles_notice = _titles(library.folder)
-        _, notes_notice = read_or_repair(self._deleted_folder / _DELETED_FILE, _sift_notes, LARGE_FILE_BYTES)
+        _, notes_notice = read_or_repair(self._deleted_folder / _DELETED_FILE, _valid_notes, LARGE_FILE_BYTES)
         #: a sentence about damaged files, or empty
         self.notice = titles_notice or notes_notice
 
@@ -151,7 +151,7 @@ class MatchFiles:
         files = times_and_sizes(self._deleted_folder).keys()
         notes = _notes(self._deleted_folder / _DELETED_FILE)
         deleted_matches = [_from_note(file, notes.get(file)) for file in files]
-        earliest_kept = time.time() - DAYS_KEPT * _SECONDS_A_DAY
+        earliest_kept = time.time() - DAYS_KEPT * _SECONDS_PER_DAY
         with suppress(OSError):
             missing_notes = {entry.file: asdict(entry) for entry in deleted_matches if entry.file not in notes}
             if missing_notes:
@@ -188,17 +188,17 @@ def _move(source: Path, target: Path) -> None:
 def _files_beside(path: Path) -> list[Path]:
     """Return the files that are beside a match file: its picture, its hints and its look back, if they exist."""
     paths = (picture_path(path), hints_path(path), look_back_path(path))
-    # ``os.path.exists`` is false for a name that is too long, such as that of a look back; ``Path.exists`` would raise
+    # the name of a look back may be too long: then ``os.path.exists`` is false, while ``Path.exists`` would raise
     return [each for each in paths if os.path.exists(each)]
 
 
 def _notes(path: Path) -> dict[str, dict[str, object]]:
     """Return the notes about deleted matches, by file; a damaged file is renamed."""
-    notes, _ = read_or_repair(path, _sift_notes, LARGE_FILE_BYTES)
+    notes, _ = read_or_repair(path, _valid_notes, LARGE_FILE_BYTES)
     return notes
 
 
-def _sift_notes(data: object) -> tuple[dict[str, dict[str, object]], bool]:
+def _valid_notes(data: object) -> tuple[dict[str, dict[str, object]], bool]:
     """Return the notes in a file, and whether all are valid; the content of a note is checked when it is used."""
     entries = data.items() if isinstance(data, dict) else ()
     notes = {file: note for file, note in entries if is_line(file, LONGEST_FILE) and isinstance(note, dict)}
@@ -207,10 +207,10 @@ def _sift_notes(data: object) -> tuple[dict[str, dict[str, object]], bool]:
 
 def _titles(folder: Path) -> tuple[dict[str, str], str]:
     """Return the titles of a folder's matches, by file, and a notice if the file of titles is damaged."""
-    return read_or_repair(folder / _TITLES_FILE, _sift_titles, LARGE_FILE_BYTES)
+    return read_or_repair(folder / _TITLES_FILE, _valid_titles, LARGE_FILE_BYTES)
 
 
-def _sift_titles(data: object) -> tuple[dict[str, str], bool]:
+def _valid_titles(data: object) -> tuple[dict[str, str], bool]:
     """Return the valid titles in a file, and whether all are valid."""
     entries = data.items() if isinstance(data, dict) else ()
     titles = {

@@ -8,7 +8,7 @@ from game.kept.library import Summary
 #: a colon between scores, with spaces at which no line is broken
 _SCORE_SEPARATOR = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 #: the most names in a text about players who share the lead
-_MOST_NAMED_LEADERS = 2
+_MAX_NAMED_LEADERS = 2
 
 
 def how_far(summary: Summary) -> str:
@@ -34,7 +34,7 @@ def leader_or_day(summary: Summary) -> str:
 
 
 def how_it_ended(summary: Summary) -> str:
-    """Return the winners of a finished match, with all scores unless they are all 0, or that a solo match was lost."""
+    """Return in words how a finished match ended: who won, and all scores unless they are all 0."""
     winners = summary.winners or ()
     if not winners:
         return say("Last time: lost.") if len(summary.names) == 1 else say("Last time: nobody won.")
@@ -63,9 +63,9 @@ def _scores(summary: Summary) -> str:
 
 
 def _lead_words(summary: Summary) -> str:
-    """Return in words who leads with which score; of a single leader, return all scores.
+    """Return in words who leads, with the leaders' score; for a single leader, name everybody's score.
 
-    Without points or known scores, return an empty text.
+    The text is empty if nobody has points, or if the scores are not known.
     """
     if not summary.looked or not any(summary.scores):
         return ""
@@ -75,7 +75,7 @@ def _lead_words(summary: Summary) -> str:
         return say("{name} is at {score}", name=summary.names[0], score=with_minus(best))
     if len(leaders) == len(summary.names):
         return say("Everyone is at {score}", score=with_minus(best))
-    if len(leaders) > _MOST_NAMED_LEADERS:
+    if len(leaders) > _MAX_NAMED_LEADERS:
         return say("{count} players lead with {score}", count=len(leaders), score=with_minus(best))
     if len(leaders) > 1:
         return say("{names} lead with {score}", names=all_of(leaders), score=with_minus(best))

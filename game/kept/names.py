@@ -12,7 +12,7 @@ from game.ui.small_files import is_line, read_or_repair, write_json
 from game.ui.text import Texts
 
 _FILE_NAME = "names.json"
-_MOST_NAMES = 60
+_MAX_NAMES = 60
 
 
 def why_not_drawn(texts: Texts, name: str) -> str:
@@ -25,20 +25,20 @@ def why_not_drawn(texts: Texts, name: str) -> str:
 
 def used_names(data_dir: Path) -> list[str]:
     """Return the names used on this machine, the last used first; a damaged file is renamed."""
-    names, _ = read_or_repair(data_dir / _FILE_NAME, _sift)
+    names, _ = read_or_repair(data_dir / _FILE_NAME, _valid_names)
     return names
 
 
-def _sift(data: object) -> tuple[list[str], bool]:
+def _valid_names(data: object) -> tuple[list[str], bool]:
     """Return the valid names in a file, and whether all are valid."""
     saved = data if isinstance(data, list) else []
-    names = [composed(name) for name in saved if is_line(name, LONGEST_NAME) and name.strip()][:_MOST_NAMES]
+    names = [composed(name) for name in saved if is_line(name, LONGEST_NAME) and name.strip()][:_MAX_NAMES]
     return names, isinstance(data, list) and len(names) == len(data)
 
 
 def remember_names(data_dir: Path, names: Iterable[str]) -> None:
     """Save names as the last used names; raises ``OSError`` when the folder cannot be written."""
-    write_json(data_dir / _FILE_NAME, merged_names(names, used_names(data_dir))[:_MOST_NAMES])
+    write_json(data_dir / _FILE_NAME, merged_names(names, used_names(data_dir))[:_MAX_NAMES])
 
 
 def people_in(summary: Summary) -> list[str]:

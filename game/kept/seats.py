@@ -50,7 +50,7 @@ _TRUST_IN_OPEN_GAMES = Option(
 
 
 def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[str, object]:
-    """Return the *table* of the set-up (free JSON) of a match with these looks of its seats, and these bots."""
+    """Return the *table* of a set-up (free JSON) with the looks and the bots of the seats."""
     return {"colours": [look.colour for look in looks], "glyphs": [look.glyph for look in looks], "bots": list(bots)}
 
 

@@ -9,17 +9,17 @@ from game.core.words import say_many
 
 _FILE_NAME = "skipped.txt"
 #: a notice gives this many reasons
-_MOST_REASONS = 2
+_MAX_REASONS = 2
 
 
 def take_notice_of_skipped(data_dir: Path) -> str:
     """Return why something was skipped since the last call; empty if nothing was.
 
-    If there are many reasons, all are written into a file, and the notice gives the first ones and names the file. If
-    it cannot be written, the notice gives all reasons.
+    If there are many reasons, all are written into a file, and the notice gives the first reasons and names the file.
+    If the file cannot be written, the notice gives all reasons.
     """
     reasons = GAMES.take_new_notices()
-    more = len(reasons) - _MOST_REASONS
+    more = len(reasons) - _MAX_REASONS
     if more <= 0:
         return " ".join(reasons)
     file = data_dir / _FILE_NAME
@@ -30,4 +30,4 @@ def take_notice_of_skipped(data_dir: Path) -> str:
     rest = say_many(
         "{count} more was skipped; {file} says why.", "{count} more were skipped; {file} says why.", more, file=file
     )
-    return " ".join((*reasons[:_MOST_REASONS], rest))
+    return " ".join((*reasons[:_MAX_REASONS], rest))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.core import aftermath
 from game.core.aftermath import happened
-from game.core.counts import added_up, once, percentiles
+from game.core.counts import added_up, histogram_of_one, percentiles
 from game.core.match import Match
 from game.core.measures import decimal
 from game.core.rules import Findings, Statistics
@@ -97,7 +97,7 @@ def _statistics(match: Match) -> Statistics:
     starter_won = match.outcome is not None and starters[-1] in match.outcome.winners
     return {
         "matches": 1,
-        "turns": once(match.state.turn),
+        "turns": histogram_of_one(match.state.turn),
         "happened": dict(event_counts),
         "starter_won": int(starter_won),
     }

@@ -12,8 +12,8 @@ from game.my_first_stone_age.rules.moves import DOG
 from game.my_first_stone_age.rules.state import State, open_huts
 
 #: Upper bounds of the number of any good, and of turns.
-_MOST_GOODS: Final = 9
-_MOST_TURNS: Final = 20_000
+_MAX_GOODS: Final = 9
+_MAX_TURNS: Final = 20_000
 
 
 def _action_names() -> tuple[str, ...]:
@@ -56,7 +56,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             seats,
             len(GOODS),
             low=-1,
-            high=_MOST_GOODS,
+            high=_MAX_GOODS,
             words="how many of each good lie behind the settlement; -1 where that is hidden",
             read=lambda view, seat: view.settlements[seat].goods,
         ),
@@ -67,13 +67,13 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             "huts", seats, huts, f"the huts built: {' '.join(HUTS)}", lambda view, seat: view.settlements[seat].huts
         ),
         instrument.items_at("tokens", len(PLACES), TOKENS, f"{face_up}: {' '.join(TOKENS)}", lambda view: view.tokens),
-        instrument.open_numbers("stock", len(GOODS), _MOST_GOODS, "goods on their spaces", lambda view: view.stock),
-        instrument.open_numbers("post", len(GOODS), _MOST_GOODS, "goods on the trading post", lambda view: view.post),
+        instrument.open_numbers("stock", len(GOODS), _MAX_GOODS, "goods on their spaces", lambda view: view.stock),
+        instrument.open_numbers("post", len(GOODS), _MAX_GOODS, "goods on the trading post", lambda view: view.post),
         instrument.open_numbers("dog space", 1, DOGS, "dogs on the dog space", lambda view: [view.dogs]),
         instrument.items_at("open huts", PILES, huts, f"the open hut of each pile: {' '.join(HUTS)}", open_huts),
         instrument.open_numbers("piles", PILES, HUTS_IN_PILE, left, lambda view: [len(pile) for pile in view.piles]),
         instrument.items_present("put back", range(len(PLACES)), put_back, lambda view: (view.put_back,)),
-        instrument.open_numbers("turn", 1, _MOST_TURNS, "turns of all players so far", lambda view: [view.turn]),
+        instrument.open_numbers("turn", 1, _MAX_TURNS, "turns of all players so far", lambda view: [view.turn]),
     )
 
 

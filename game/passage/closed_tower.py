@@ -36,7 +36,7 @@ _BULGE_DISCS = 7
 #: sizes (pixels) of bulges and of the light on them are rounded to multiples of these, so that few pictures are cached
 _REACH_STEP, _LIGHT_STEP = 4, 16
 #: bulges with a smaller radius (pixels) or height (0..1) than this are not drawn
-_LEAST_REACH, _LEAST_HEIGHT = 8, 0.02
+_MIN_REACH, _MIN_HEIGHT = 8, 0.02
 #: light and shade on a bulge are painted in a square with sides of this many pixels, for this many heights
 _LIGHT_SIZE, _LIGHT_LEVELS = 40, 6
 _LIGHT_PAINT = (92, 70, 44)
@@ -74,11 +74,11 @@ _MOUTH_SCALE_ACROSS, _MOUTH_SCALE_DOWN = 1.6, 1.8
 #: the number of units in a mm across the shaft at the exit
 _EXIT_SCALE = 1.2
 #: a strip that leans by less is drawn straight, since pictures are turned in steps of 3 degrees
-_LEAST_LEAN = math.radians(1.5)
+_MIN_LEAN = math.radians(1.5)
 #: the mountain's slope, at which the slots of built towers stand: pairs of half its width and the y there (units)
 _SLOPE = ((112.0, 190.0), (126.0, 268.0), (150.0, 352.0), (158.0, 446.0), (180.0, 540.0), (192.0, 620.0))
 #: the least vertical distance (units) of two pads on one side
-LEAST_PAD = 44.0
+MIN_PAD = 44.0
 #: the height (units) of a level pad over its slot
 _PAD_RISE = 20.0
 #: the lowest place (y) of a pad on the left: the drums stand below it
@@ -88,7 +88,7 @@ _LOWEST_RIGHT = 513.0
 #: the distance (units) between a pad that stands aside and the line of the other pads
 _ASIDE = 56.0
 #: the half width (units) of the mountain from which on a slot may be ``_ASIDE`` inwards
-_LEAST_WIDTH_FOR_ASIDE = 135.0
+_MIN_WIDTH_FOR_ASIDE = 135.0
 _SCRATCH_PAINT = mix(BONE, (110, 60, 36), 0.35)
 
 
@@ -305,7 +305,7 @@ def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadP
     """Return the place of each drum's pad, ``rise`` over its hinge.
 
     A pad is at its real height. It is moved up if something else on the table stands there, or if it is closer than
-    ``LEAST_PAD`` to the pad below it on the same side. A pad stands aside if the pad below does not stand aside and
+    ``MIN_PAD`` to the pad below it on the same side. A pad stands aside if the pad below does not stand aside and
     would hit it when fully lifted.
     """
     places: dict[int, _PadPlace] = {}
@@ -314,8 +314,8 @@ def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadP
         pads_of_side = [(height, drum) for drum, (pad_side, height) in enumerate(pads(spec)) if pad_side == side]
         for height, drum in sorted(pads_of_side):
             _, hinge_y = in_shaft(pictures, 0.0, height)
-            y = min(lowest, below.y - LEAST_PAD, hinge_y - rise)
-            is_aside = below.y - y < HIGHEST + LEAST_PAD and not below.is_aside
+            y = min(lowest, below.y - MIN_PAD, hinge_y - rise)
+            is_aside = below.y - y < HIGHEST + MIN_PAD and not below.is_aside
             below = _PadPlace(y, is_aside)
             places[drum] = below
     return tuple(places[drum] for drum in range(len(places)))
@@ -349,7 +349,7 @@ def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
     pad_right_of_hinge, pad_below_hinge = picture_pad[0] - picture_hinge[0], picture_pad[1] - picture_hinge[1]
     hinge_y = place.y - pad_below_hinge
     half_width = _half_width(hinge_y)
-    if place.is_aside and half_width < _LEAST_WIDTH_FOR_ASIDE:
+    if place.is_aside and half_width < _MIN_WIDTH_FOR_ASIDE:
         far_name = f"ugh.far_end_{side_word}"
         far_hinge, far_pad = pictures.anchor(far_name, "hinge"), pictures.anchor(far_name, "pad")
         hinge_x = _MIDDLE - side * half_width
@@ -430,7 +430,7 @@ def _draw_strips_leaning(canvas: Canvas, lean: float) -> None:
 
 def _draw_strip(canvas: Canvas, name: str, lean: float, placement: ClosedPlacement) -> None:
     """Draw a strip of the fringe that leans by ``lean`` radians."""
-    if abs(lean) <= _LEAST_LEAN:
+    if abs(lean) <= _MIN_LEAN:
         placement.draw_picture(canvas, name)
         return
     entry = canvas.pictures.baked(name)
@@ -461,7 +461,7 @@ def _draw_bulge(canvas: Canvas, place: tuple[float, float], height: float, place
     x, y = canvas.mapping.to_pixel(*placement.to_screen(*place))
     reach = canvas.mapping.pixels(_between(_BULGE_RADII, height) * placement.size) // _REACH_STEP * _REACH_STEP
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
-    if reach < _LEAST_REACH or height < _LEAST_HEIGHT or not canvas.surface.get_rect().contains(box):
+    if reach < _MIN_REACH or height < _MIN_HEIGHT or not canvas.surface.get_rect().contains(box):
         return
     canvas.shape(box, _draw_enlarged, tuple(box), height)
 

@@ -48,7 +48,7 @@ _HEADER = struct.Struct("<9sHIII")
 #: the longest facts of a drop, in bytes before compression
 _LONGEST_FACTS = 256 * 1024
 #: the most dials (numbers of a tower's design) that may differ from the standard tower's
-_MOST_DIALS = 50
+_MAX_DIALS = 50
 _LONGEST_DIAL_NAME = 40
 
 
@@ -175,7 +175,7 @@ def _dials(dials: object) -> dict[str, float]:
 
     Dials unknown to this version are allowed.
     """
-    if not isinstance(dials, dict) or len(dials) > _MOST_DIALS:
+    if not isinstance(dials, dict) or len(dials) > _MAX_DIALS:
         raise ValueError("not dials")
     if not all(len(name) <= _LONGEST_DIAL_NAME and name.isprintable() for name in dials):
         raise ValueError("not the name of a dial")

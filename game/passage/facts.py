@@ -24,10 +24,10 @@ _COUNT_WIDTHS = (108, 80, 124)
 #: the share of a cell's width that the word beside its number, or below it, may have
 _WORD_SHARE, _WORD_SHARE_BELOW = 0.58, 0.9
 #: the least size of a word beside its number, in logical units
-_LEAST_WORD_SIZE = 16.0
+_MIN_WORD_SIZE = 16.0
 #: the area of the facts, and the least line spacing if the sentence about the drop is shown above them
 _FACTS_AREA = Rect(_LEFT, PANEL.y + 134, _RIGHT - _LEFT, 182)
-_LEAST_SPACING = 24.0
+_MIN_SPACING = 24.0
 #: a fact's name, its value, and the seat whose token is shown with it
 _Fact: TypeAlias = "tuple[str, str, SeatLook | None]"
 GREEN, RED = colour("#2C4717"), BLOOD
@@ -99,7 +99,7 @@ def paint_counts(canvas: Canvas, cells: Sequence[Rect], counts: Sequence[tuple[s
     """
     words = [word for _, word, _ in counts]
     size = _word_size(canvas, cells, words, _WORD_SHARE, 20)
-    is_low = canvas.text_pixels(size) < canvas.text_pixels(_LEAST_WORD_SIZE, fixed=True)
+    is_low = canvas.text_pixels(size) < canvas.text_pixels(_MIN_WORD_SIZE, fixed=True)
     if is_low:
         size = _word_size(canvas, cells, words, _WORD_SHARE_BELOW, capped(canvas, 18, most=1.0))
     for cell, (figure, word, ink) in zip(cells, counts, strict=True):
@@ -142,7 +142,7 @@ def _paint_facts(canvas: Canvas, sentence: str, facts: Sequence[_Fact]) -> None:
     top = _FACTS_AREA.top
     sentence_height = canvas.prose_height(sentence, _FACTS_AREA.w, 19) if sentence else 0.0
     spacing_below_sentence = (_FACTS_AREA.h - sentence_height) / len(facts)
-    if sentence_height > 0 and spacing_below_sentence >= _LEAST_SPACING:
+    if sentence_height > 0 and spacing_below_sentence >= _MIN_SPACING:
         top += sentence_height
         canvas.prose(sentence, Rect(_FACTS_AREA.x, _FACTS_AREA.y, _FACTS_AREA.w, top - _FACTS_AREA.y), 19, colour=INK)
     spacing = min(31 + 6 * (canvas.text_size - 1), (_FACTS_AREA.bottom - top) / len(facts))

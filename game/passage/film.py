@@ -77,7 +77,7 @@ _GHOST_AGES = ((0.26, 44), (0.13, 80))
 _GHOST_DISTANCE = 6.0
 #: the seconds for which the star of a knock is shown, and the impulses (g mm/s) of the smallest and the largest star
 _SPARK_SECONDS = 0.16
-_LEAST_SPARK_IMPULSE, _LARGEST_SPARK_IMPULSE = 350.0, 2600.0
+_MIN_SPARK_IMPULSE, _MAX_SPARK_IMPULSE = 350.0, 2600.0
 #: the seconds for which the drumstick is shown
 _STICK_SECONDS = 0.45
 _TRAIL_FRAMES = round(TRAIL_SECONDS * FRAMES_PER_SECOND)
@@ -420,9 +420,9 @@ class Film:
         """Draw a star at every recent knock, larger for a harder knock, smaller as it fades."""
         for index in self.knocks(seconds - _SPARK_SECONDS, seconds + 1e-9):
             knock = self.track.contacts[index]
-            if knock.impulse < _LEAST_SPARK_IMPULSE:
+            if knock.impulse < _MIN_SPARK_IMPULSE:
                 continue
-            hardness = (knock.impulse - _LEAST_SPARK_IMPULSE) / (_LARGEST_SPARK_IMPULSE - _LEAST_SPARK_IMPULSE)
+            hardness = (knock.impulse - _MIN_SPARK_IMPULSE) / (_MAX_SPARK_IMPULSE - _MIN_SPARK_IMPULSE)
             fading = 1 - (seconds - knock.seconds) / _SPARK_SECONDS
             size = round((18 + 52 * min(1.0, hardness) ** 0.6) * (0.45 + 0.55 * fading) / 4) * 4 * camera.zoom
             x, y = camera.to_screen(*self.placement.to_stage(knock.x, knock.y))

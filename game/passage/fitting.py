@@ -27,7 +27,7 @@ from physics.tower import TOWER, BuiltTower, Leaf, TowerSpec, leaves, spec_hash
 from physics.track import PieceTrack, Track, quantised_angles, quantised_positions
 
 #: silhouettes divide a pixel into this many parts across, and as many down
-_PARTS_OF_A_PIXEL = 4
+_STEPS_PER_PIXEL = 4
 #: a part of a pixel counts as covered if its alpha is higher than this
 _COVERED_ALPHA = 127
 _INK = (255, 255, 255)
@@ -51,16 +51,16 @@ def silhouette(picture: pygame.Surface) -> Silhouette:
     """Return the silhouette of a transparent picture without its shadows: everything at least half opaque."""
     box = picture.get_bounding_rect().inflate(4, 4).clip(picture.get_rect())
     return Silhouette(
-        alpha_mask(enlarged(cut(picture, box), _PARTS_OF_A_PIXEL), _COVERED_ALPHA),
-        box.x * _PARTS_OF_A_PIXEL,
-        box.y * _PARTS_OF_A_PIXEL,
+        alpha_mask(enlarged(cut(picture, box), _STEPS_PER_PIXEL), _COVERED_ALPHA),
+        box.x * _STEPS_PER_PIXEL,
+        box.y * _STEPS_PER_PIXEL,
     )
 
 
 def covering(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Silhouette:
     """Return the silhouette of ``parts``: pairs of points (pixels, in order) and a radius that enlarges their hull.
 
-    >>> round(covering([([(5.0, 5.0)], 3.0)]).mask.count() / _PARTS_OF_A_PIXEL**2 / math.pi)
+    >>> round(covering([([(5.0, 5.0)], 3.0)]).mask.count() / _STEPS_PER_PIXEL**2 / math.pi)
     9
     """
     discs = [(x, y, radius) for points, radius in parts for x, y in points]
@@ -69,11 +69,11 @@ def covering(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Si
     right = math.ceil(max(x + radius for x, _, radius in discs)) + 1
     top = math.floor(min(y - radius for _, y, radius in discs)) - 1
     bottom = math.ceil(max(y + radius for _, y, radius in discs)) + 1
-    picture = transparent(((right - left) * _PARTS_OF_A_PIXEL, (bottom - top) * _PARTS_OF_A_PIXEL))
+    picture = transparent(((right - left) * _STEPS_PER_PIXEL, (bottom - top) * _STEPS_PER_PIXEL))
     for points, radius in parts:
-        spots = [((x - left) * _PARTS_OF_A_PIXEL, (y - top) * _PARTS_OF_A_PIXEL) for x, y in points]
-        _cover(picture, spots, radius * _PARTS_OF_A_PIXEL)
-    return Silhouette(alpha_mask(picture, _COVERED_ALPHA), left * _PARTS_OF_A_PIXEL, top * _PARTS_OF_A_PIXEL)
+        spots = [((x - left) * _STEPS_PER_PIXEL, (y - top) * _STEPS_PER_PIXEL) for x, y in points]
+        _cover(picture, spots, radius * _STEPS_PER_PIXEL)
+    return Silhouette(alpha_mask(picture, _COVERED_ALPHA), left * _STEPS_PER_PIXEL, top * _STEPS_PER_PIXEL)
 
 
 def _cover(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius: float) -> None:
@@ -109,19 +109,19 @@ def gap_width(first: Silhouette, second: Silhouette) -> float:
     """Return the shortest move (pixels) of one silhouette that makes the two touch."""
     for distance, is_overlapping in _moves(first, second):
         if is_overlapping:
-            return max(0.0, distance - 1 / _PARTS_OF_A_PIXEL)
+            return max(0.0, distance - 1 / _STEPS_PER_PIXEL)
     return _LARGEST_DISTANCE
 
 
 def _moves(first: Silhouette, second: Silhouette) -> Iterator[tuple[float, bool]]:
     """Move a silhouette to all sides, farther and farther; yield each distance (pixels) and whether the two overlap."""
     left, top = second.left - first.left, second.top - first.top
-    for step in range(round(_LARGEST_DISTANCE * _PARTS_OF_A_PIXEL)):
+    for step in range(round(_LARGEST_DISTANCE * _STEPS_PER_PIXEL)):
         for right, down in _DIRECTIONS:
             is_overlapping = (
                 first.mask.overlap(second.mask, (left + round(step * right), top + round(step * down))) is not None
             )
-            yield step / _PARTS_OF_A_PIXEL, is_overlapping
+            yield step / _STEPS_PER_PIXEL, is_overlapping
 
 
 # The fit of the drawn Passage, measured from pixels. A view draws each piece and each leaf of a load alone. A drawn

@@ -19,9 +19,9 @@ from game.passage.recorded_drop import RecordedDrop
 Feat: TypeAlias = Literal["freed", "clan", "dodged", "jam"]
 
 #: the least ``Highlight.count`` that makes a drop a highlight
-_LEAST_COUNTS: dict[Feat, int] = {"freed": 2, "clan": 3, "dodged": 3, "jam": 4}
+_MIN_COUNTS: dict[Feat, int] = {"freed": 2, "clan": 3, "dodged": 3, "jam": 4}
 #: the most drops listed for the same feat; only one jam is the longest
-_MOST_LISTED: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}
+_MAX_LISTED: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,14 @@ class Highlight:
 
 
 def highlights(drops: Iterable[RecordedDrop]) -> list[Highlight]:
-    """Return the highlights of some drops, at most one a drop and ``_MOST_LISTED`` for each feat, the best first."""
+    """Return the highlights of some drops, at most one a drop and ``_MAX_LISTED`` for each feat, the best first."""
     candidates = [candidate for drop in drops for candidate in _candidates(drop)]
-    listable = [candidate for candidate in candidates if candidate.count >= _LEAST_COUNTS[candidate.feat]]
+    listable = [candidate for candidate in candidates if candidate.count >= _MIN_COUNTS[candidate.feat]]
     best: list[Highlight] = []
     listed_drops = set[str]()
     listed_of_feat = Counter[Feat]()
     for highlight in sorted(listable, key=lambda highlight: -highlight.score):
-        if highlight.drop.key not in listed_drops and listed_of_feat[highlight.feat] < _MOST_LISTED[highlight.feat]:
+        if highlight.drop.key not in listed_drops and listed_of_feat[highlight.feat] < _MAX_LISTED[highlight.feat]:
             listed_drops.add(highlight.drop.key)
             listed_of_feat[highlight.feat] += 1
             best.append(highlight)

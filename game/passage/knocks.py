@@ -18,7 +18,7 @@ from physics.tower import TOWER, Bar, Leaf, Point, TowerSpec, pegs
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, PieceTrack, Track
 
 #: pieces slower than this (mm/s) make no sound
-_LEAST_SPEED = 25.0
+_MIN_SPEED = 25.0
 #: a knock changes the speed of a piece by more than this (mm/s) in a frame
 _KNOCK_SPEED_CHANGE = 60.0
 #: the acceleration of a free fall (mm/s²)
@@ -107,7 +107,7 @@ def _slides_steadily(previous: _PieceInFrame, current: _PieceInFrame) -> bool:
     dx, dy = current.across - previous.across, current.up - previous.up
     free_fall = _FREE_FALL / FRAMES_PER_SECOND
     falls = math.hypot(dx, dy + free_fall) < _FREE_FALL_TOLERANCE * free_fall
-    is_moving = math.hypot(current.across, current.up) > _LEAST_SPEED
+    is_moving = math.hypot(current.across, current.up) > _MIN_SPEED
     return is_moving and not falls and math.hypot(dx, dy) < _KNOCK_SPEED_CHANGE
 
 
@@ -158,9 +158,9 @@ def _touches(boards: _Boards, current: _PieceInFrame) -> bool:
 #: how many pictures of a film are shown in a second; each sound begins with one of them
 PICTURES_PER_SECOND = 60
 #: the most sounds that may begin in one picture
-MOST_PER_PICTURE = 4
+MAX_PER_PICTURE = 4
 #: the most sounds that may be heard at once
-MOST_SOUNDING = 40
+MAX_SOUNDING = 40
 
 
 def _rate(halftones: int) -> float:
@@ -176,7 +176,7 @@ def _amplitude_factor(decibels: float) -> float:
 #: the largest sample of a film's mix, as a share of full scale; the rest is left for other sounds
 CEILING = _amplitude_factor(-7.0)
 #: a sound whose largest sample is below this is inaudible
-LEAST_AUDIBLE = _amplitude_factor(-42.0)
+MIN_AUDIBLE = _amplitude_factor(-42.0)
 #: a sound whose largest sample is below this share of the other sounds together is inaudible, too
 _MASKED_BELOW = _amplitude_factor(-26.0)
 #: two rates (knocks a second): above the first, knocks begin to count as a crowd; from the second on they count fully
@@ -525,7 +525,7 @@ def _choose_sounds(wanted: Sequence[TimedSound], speed: float) -> list[TimedSoun
     for picture, sounds in groupby(wanted, key=lambda timed: _picture(timed, speed)):
         seconds = (picture + 0.5) / PICTURES_PER_SECOND * speed
         sounding = [timed for timed in sounding if seconds < timed.seconds + timed.duration * speed]
-        most = min(MOST_PER_PICTURE, MOST_SOUNDING - len(sounding))
+        most = min(MAX_PER_PICTURE, MAX_SOUNDING - len(sounding))
         beginning = [replace(timed, seconds=seconds) for timed in _loudest(sounds, most)]
         chosen += beginning
         sounding += beginning
@@ -534,7 +534,7 @@ def _choose_sounds(wanted: Sequence[TimedSound], speed: float) -> list[TimedSoun
 
 def _loudest(sounds: Iterable[TimedSound], most: int) -> list[TimedSound]:
     """Return at most ``most`` audible sounds, the loudest first."""
-    audible = [timed for timed in sounds if timed.peak >= LEAST_AUDIBLE]
+    audible = [timed for timed in sounds if timed.peak >= MIN_AUDIBLE]
     return sorted(audible, key=lambda timed: -timed.peak)[:most]
 
 
@@ -593,7 +593,7 @@ def _audible_sounds(limited: Sequence[TimedSound], speed: float) -> tuple[TimedS
     audible = []
     for timed in limited:
         level_of_others = total_level[_picture(timed, speed)] - timed.peak
-        if timed.peak >= max(LEAST_AUDIBLE, _MASKED_BELOW * level_of_others):
+        if timed.peak >= max(MIN_AUDIBLE, _MASKED_BELOW * level_of_others):
             audible.append(timed)
     return tuple(audible)
 
@@ -646,7 +646,7 @@ class Soundtrack:
         """
         plan = self.plan(speed)
         first, last = (bisect_left(plan, second, key=lambda timed: timed.seconds) for second in (start, end))
-        for timed in _loudest(plan[first:last], MOST_PER_PICTURE):
+        for timed in _loudest(plan[first:last], MAX_PER_PICTURE):
             player.play_film_sound(
                 timed.sound, timed.variant, timed.pitch, timed.sides, SOUND_PROFILES[timed.sound].seconds
             )

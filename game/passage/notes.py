@@ -26,9 +26,9 @@ _MOVED_DISTANCE = 6.0
 #: the longest time for which a call-out is shown, in seconds
 SHOWN_SECONDS = 1.6
 #: the shortest time for which a call-out is shown, in seconds
-LEAST_SECONDS = 0.8
+MIN_SECONDS = 0.8
 #: the most call-outs shown at once
-MOST_AT_ONCE = 2
+MAX_AT_ONCE = 2
 #: a piece is stuck at the part that it met last, if it came to rest within this many seconds of that knock
 _LAST_KNOCK_SECONDS = 0.6
 
@@ -73,12 +73,12 @@ def call_outs(track: Track) -> list[CallOut]:
 
 
 def _ended_at(call: CallOut, second: float) -> CallOut:
-    """Return a call-out that ends no later than ``second``, but is shown for at least ``LEAST_SECONDS``."""
-    return call._replace(end=min(call.end, max(second, call.start + LEAST_SECONDS)))
+    """Return a call-out that ends no later than ``second``, but is shown for at least ``MIN_SECONDS``."""
+    return call._replace(end=min(call.end, max(second, call.start + MIN_SECONDS)))
 
 
 def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[CallOut]:
-    """Return the call-outs of successive films that begin at ``starts``, at most ``MOST_AT_ONCE`` at once.
+    """Return the call-outs of successive films that begin at ``starts``, at most ``MAX_AT_ONCE`` at once.
 
     A call-out ends when its piece moves again, when the next call-out of that piece begins, or when a newer call-out
     needs its room.
@@ -103,15 +103,15 @@ def shown_at(calls: Sequence[CallOut], second: float) -> list[CallOut]:
 def _with_call_out(calls: list[CallOut], call: CallOut) -> list[CallOut]:
     """Return the call-outs with the later ``call`` added; an earlier call-out of the same piece ends when it begins.
 
-    If there would be more than ``MOST_AT_ONCE``, the oldest ends, too; but if the oldest began less than
-    ``LEAST_SECONDS`` before, ``call`` is not added.
+    If there would be more than ``MAX_AT_ONCE``, the oldest ends, too; but if the oldest began less than
+    ``MIN_SECONDS`` before, ``call`` is not added.
     """
     open_now = [other for other in calls if other.end > call.start]
     ending = [other for other in open_now if other.piece == call.piece]
     staying = [other for other in open_now if other.piece != call.piece]
-    while len(staying) >= MOST_AT_ONCE:
+    while len(staying) >= MAX_AT_ONCE:
         oldest = min(staying, key=lambda other: other.start)
-        if call.start - oldest.start < LEAST_SECONDS:
+        if call.start - oldest.start < MIN_SECONDS:
             return calls
         staying.remove(oldest)
         ending.append(oldest)

@@ -41,9 +41,9 @@ from physics.track import (
 )
 
 #: knocks softer than this (g mm/s) are ignored
-_LEAST_IMPULSE = 100.0
+_MIN_IMPULSE = 100.0
 #: the height (0..1) of the bulge that the weakest visible knock raises in the tower's skin
-_LEAST_BULGE = 0.16
+_MIN_BULGE = 0.16
 #: seconds until a bulge is highest
 _BULGE_RISE_SECONDS = 0.06
 #: seconds until a bulge is flat again
@@ -56,7 +56,7 @@ _SHAKING_SECONDS = 0.35
 _SAME_SECONDS = 0.06
 _SAME_PLACE = 24.0
 #: the most bulges, and the most clouds of dust, shown at once
-_MOST_AT_ONCE = 3
+_MAX_AT_ONCE = 3
 #: knocks of less strength (0..1) raise no dust
 _DUST_STRENGTH = 0.3
 #: seconds for which a piece is shown falling towards the mouth
@@ -90,7 +90,7 @@ _DEEPEST_DIP = 30.0
 #: the seconds for which the outer ends swing after a bang, before they show the load again
 _SWING_SECONDS = 0.4
 #: how many times a second an outer end trembles while a bang on it rings
-_TREMBLES_A_SECOND = 8.0
+_TREMBLES_PER_SECOND = 8.0
 #: how far an outer end trembles at first after a bang (units)
 _TREMBLE_HEIGHT = 5.0
 #: an outer end moves visibly if it moves at least this far (units) within ``_MOVING_FRAMES`` frames
@@ -176,7 +176,7 @@ LONGEST_HOLD = 1.32
 #: the seconds of the shortest touch
 _SHORTEST_TOUCH = 0.12
 #: the strength of the bang that the shortest touch makes
-_LEAST_STRENGTH = 0.3
+_MIN_STRENGTH = 0.3
 
 
 def strength_of(seconds: float) -> float:
@@ -186,7 +186,7 @@ def strength_of(seconds: float) -> float:
     (0.3, 1.0)
     """
     share = min(1.0, max(0.0, seconds - _SHORTEST_TOUCH) / (LONGEST_HOLD - _SHORTEST_TOUCH))
-    return round(_LEAST_STRENGTH + (1 - _LEAST_STRENGTH) * share, 2)
+    return round(_MIN_STRENGTH + (1 - _MIN_STRENGTH) * share, 2)
 
 
 def track_of_bang(load: Load, bang: TrackStrike, tower: str) -> Track:
@@ -228,7 +228,7 @@ def effects(track: Track, spec: TowerSpec = TOWER) -> tuple[Effect, ...]:
     if track.strike is not None:
         all_effects.append(Effect(seconds=0.0, x=middle, y=top / 2, strength=track.strike.strength, kind="bang"))
     all_effects += [
-        Effect(seconds=slide.seconds, x=slide.x, y=slide.y, strength=_LEAST_BULGE, kind="slide")
+        Effect(seconds=slide.seconds, x=slide.x, y=slide.y, strength=_MIN_BULGE, kind="slide")
         for slide in slides(track, spec)
     ]
     return tuple(sorted(all_effects + _knocks(track.contacts)))
@@ -242,7 +242,7 @@ def _knocks(contacts: Iterable[Contact]) -> list[Effect]:
     first_of_group: list[Effect] = []  # the first knock of each group of knocks that are merged
     merged: list[Effect] = []  # the merged knock of each group, at the same index
     for contact in contacts:
-        if contact.impulse < _LEAST_IMPULSE:
+        if contact.impulse < _MIN_IMPULSE:
             continue
         knock = Effect(contact.seconds, contact.x, contact.y, knock_strength(contact.impulse), "knock")
         newest_first = reversed(range(len(first_of_group)))
@@ -263,8 +263,8 @@ def _is_same_knock(before: Effect, after: Effect) -> bool:
 
 def knock_strength(impulse: float) -> float:
     """Return the height (0..1) of the bulge from a knock of this impulse (g mm/s)."""
-    share = min(1.0, (impulse - _LEAST_IMPULSE) / (HARD_IMPULSE - _LEAST_IMPULSE))
-    return _LEAST_BULGE + (1 - _LEAST_BULGE) * math.sqrt(share)
+    share = min(1.0, (impulse - _MIN_IMPULSE) / (HARD_IMPULSE - _MIN_IMPULSE))
+    return _MIN_BULGE + (1 - _MIN_BULGE) * math.sqrt(share)
 
 
 def lift(radians: float) -> float:
@@ -328,7 +328,7 @@ class Outside:
         ]
 
     def _bulges_at(self, seconds: float) -> tuple[Bulge, ...]:
-        """Return the highest bulges in the tower's skin at a second, at most ``_MOST_AT_ONCE``, not close together."""
+        """Return the highest bulges in the tower's skin at a second, at most ``_MAX_AT_ONCE``, not close together."""
         bulges = [
             Bulge(knock.x, knock.y, knock.strength * _bulge_height(seconds - knock.seconds))
             for knock in self._latest_knocks(seconds, BULGE_SECONDS)
@@ -337,10 +337,10 @@ class Outside:
         for bulge in sorted(bulges, key=lambda bulge: -bulge.height):
             if all(math.dist(bulge[:2], other[:2]) >= _SAME_PLACE for other in apart):
                 apart.append(bulge)
-        return tuple(apart[:_MOST_AT_ONCE])
+        return tuple(apart[:_MAX_AT_ONCE])
 
     def _clouds_at(self, seconds: float) -> tuple[Cloud, ...]:
-        """Return the densest clouds of dust that hard knocks inside have raised, at most ``_MOST_AT_ONCE``."""
+        """Return the densest clouds of dust that hard knocks inside have raised, at most ``_MAX_AT_ONCE``."""
         clouds = [
             Cloud(knock.x, knock.y, knock.strength, (seconds - knock.seconds) / DUST_SECONDS)
             for knock in self._latest_knocks(seconds, DUST_SECONDS)
@@ -348,16 +348,16 @@ class Outside:
         ]
         # a cloud thins as time passes; the negated density sorts the densest first
         densest_first = sorted(clouds, key=lambda cloud: cloud.strength * (cloud.elapsed - 1))
-        return tuple(densest_first[:_MOST_AT_ONCE])
+        return tuple(densest_first[:_MAX_AT_ONCE])
 
     def _exit_clouds(self, seconds: float) -> tuple[Cloud, ...]:
-        """Return the clouds of dust at the exit from the latest pieces that came out, at most ``_MOST_AT_ONCE``."""
+        """Return the clouds of dust at the exit from the latest pieces that came out, at most ``_MAX_AT_ONCE``."""
         clouds = []
         for leaving in self.track.out:
             ago = seconds - leaving.seconds
             if 0 <= ago < DUST_SECONDS:
                 clouds.append(Cloud(x=leaving.x, y=0.0, strength=0.6, elapsed=ago / DUST_SECONDS))
-        return tuple(clouds[-_MOST_AT_ONCE:])
+        return tuple(clouds[-_MAX_AT_ONCE:])
 
     def _pushes_at(self, seconds: float) -> tuple[Push, ...]:
         """Return the pushes at the fringe by pieces that have come out just now, or are about to come out."""
@@ -438,7 +438,7 @@ class Outside:
         """Return the deviation (units) of the struck end, which trembles while the bang rings."""
         if not 0 < seconds < self._ringing:
             return 0.0
-        return _TREMBLE_HEIGHT * (1 - seconds / self._ringing) * math.sin(math.tau * _TREMBLES_A_SECOND * seconds)
+        return _TREMBLE_HEIGHT * (1 - seconds / self._ringing) * math.sin(math.tau * _TREMBLES_PER_SECOND * seconds)
 
     @cached_property
     def _ringing(self) -> float:

@@ -26,7 +26,7 @@ from game.processes.worker import Answer, Job, Worker, WorkerDied
 Value = TypeVar("Value", covariant=True)
 
 #: When this many workers in a row have died without answering, everything is computed in this process.
-_MOST_DEATHS: Final = 3
+_MAX_DEATHS: Final = 3
 #: The seconds that ``Thought.value`` waits between two checks of the worker.
 _CHECK_INTERVAL: Final = 0.05
 
@@ -138,7 +138,7 @@ class Thinker:
     def _begin(self, job: bytes | None, local: Thought[Value], read: Callable[[Any], Value]) -> Thought[Value]:
         """Queue a job and return its thought, which is now the last thought; without a job return ``local``.
 
-        ``read`` makes the answer of what the worker returns; if the worker fails, the answer is that of ``local``.
+        ``read`` turns the worker's result into the answer. If the worker fails, ``local`` provides the answer.
         """
         if job is None:
             return local
@@ -172,11 +172,11 @@ class Thinker:
     def _replace(self) -> None:
         """Replace a dead worker, and give the new worker the last thought if it has no answer yet.
 
-        After ``_MOST_DEATHS`` deaths no worker is started any more, and the thought fails.
+        After ``_MAX_DEATHS`` deaths no worker is started any more, and the thought fails.
         """
         self._end_worker()
         self._deaths += 1
-        if self._deaths >= _MOST_DEATHS:
+        if self._deaths >= _MAX_DEATHS:
             self._start = None
         thought = self._thought
         if thought is None or thought.answer is not None:
@@ -243,7 +243,7 @@ class _LocalThought(Generic[Value]):
 
 
 class _WorkerThought(Generic[Value]):
-    """An answer that the worker computes; if the worker fails, it is that of ``local``."""
+    """An answer that the worker computes; if the worker fails, ``local`` computes it in this process."""
 
     def __init__(self, thinker: Thinker, job: bytes, local: Thought[Value], read: Callable[[Any], Value]) -> None:
         self.job = job

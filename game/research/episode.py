@@ -24,7 +24,7 @@ from game.core.words import say
 from game.research.layout import NUMBER, Layout, Numbers, layout_of
 
 #: The number of a seat's moves whose actions are cached.
-_MOST_CACHED: Final = 50_000
+_MAX_CACHED: Final = 50_000
 
 
 @lru_cache(maxsize=32)
@@ -74,7 +74,7 @@ class ActionNumbers:
         numbers_by_action = self._numbers
         action_of = self._instrument.action_of
         varying = self._instrument.varying
-        if len(cached_moves) > _MOST_CACHED:
+        if len(cached_moves) > _MAX_CACHED:
             numbers_by_id.clear()
             numbers_by_move.clear()
             cached_moves.clear()

@@ -24,7 +24,7 @@ _Read: TypeAlias = "NDArray[np.integer]"
 #: the smallest and the largest value of each number that is read
 _Bounds: TypeAlias = "tuple[_Read, _Read]"
 #: Larger than the absolute value of any score.
-_MOST_POINTS = 10_000
+_MAX_POINTS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +216,6 @@ def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple
         Block("asked", seats, 0, 1, f"{EACH_SEAT}: whether it is asked", read_asked),
         Block("prompt", len(instrument.kinds), 0, 1, f"what is asked: {kinds}", read_kind),
         Block(
-            "scores", seats, -_MOST_POINTS, _MOST_POINTS, "each seat, clockwise from the viewer: its score", read_scores
+            "scores", seats, -_MAX_POINTS, _MAX_POINTS, "each seat, clockwise from the viewer: its score", read_scores
         ),
     )

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.core import aftermath
 from game.core.aftermath import happened
-from game.core.counts import added_up, once
+from game.core.counts import added_up, histogram_of_one
 from game.core.match import Match
 from game.core.rules import Event, Findings, Statistics
 from game.core.words import marked_many, say, who
@@ -173,7 +173,7 @@ def _statistics(match: Match) -> Statistics:
         "all_regions": 1 if len(settled_regions) == len(PEOPLES) else 0,
         "finished_tracks": dict.fromkeys(finished_tracks, 1),
         "turns": state.turn,
-        "offers_of_a_seat": added_up(once(book.made) for book in offers),
+        "offers_of_a_seat": added_up(histogram_of_one(book.made) for book in offers),
     }
 
 

@@ -15,11 +15,11 @@ from game.settlers.rules.goods import EVENT_CHIPS, NOMADS_EACH, PEOPLES, RESOURC
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import Side, State, chips_found
 
-_MOST_SEATS: Final = 4
+_MAX_SEATS: Final = 4
 #: The most cards of a listed discard.
-_MOST_DISCARDED = 6
+_MAX_DISCARDED = 6
 #: The most cards of a kind in a listed counter-offer.
-_MOST_COUNTERED = 3
+_MAX_COUNTERED = 3
 #: The declared upper bound for those counts in an observation that the rules do not limit.
 _COUNT_LIMIT: Final = 9_999
 #: The action for all discards that are not listed.
@@ -69,17 +69,17 @@ def _action_names() -> tuple[str, ...]:
         *[f"found {crossing}" for crossing in _START_NAMES],
         *[f"nomad {crossing}" for crossing in _CROSSING_NAMES],
         "roll",
-        *[f"discard {cards}" for cards in instrument.bundles(RESOURCES, 1, _MOST_DISCARDED)],
+        *[f"discard {cards}" for cards in instrument.bundles(RESOURCES, 1, _MAX_DISCARDED)],
         DISCARD_MORE,
         *[f"roam {figure} {place}" for figure in ROAMERS for place in _HEX_NAMES],
-        *[f"rob +{step}" for step in range(1, _MOST_SEATS)],
+        *[f"rob +{step}" for step in range(1, _MAX_SEATS)],
         *[f"desert {place}" for place in _HEX_NAMES],
         *[f"bank {swap}" for swap in _swaps(1)],
         *[f"offer {swap}" for swap in _swaps(1)],
         *["accept", "decline", "refuse", "withdraw"],
-        *[f"counter {swap}" for swap in _swaps(_MOST_COUNTERED)],
+        *[f"counter {swap}" for swap in _swaps(_MAX_COUNTERED)],
         COUNTER_OTHERWISE,
-        *[f"deal +{step}" for step in range(1, _MOST_SEATS)],
+        *[f"deal +{step}" for step in range(1, _MAX_SEATS)],
         *[f"develop {track}" for track in TRACKS],
         *[walk for walks in _WALKS_OF_NOMADS for walk in walks],
         *[f"settle {crossing}" for crossing in _CROSSING_NAMES],
@@ -90,7 +90,7 @@ def _action_names() -> tuple[str, ...]:
 
 
 #: The listed counter-offers.
-_LISTED_COUNTERS: Final = frozenset([f"counter {swap}" for swap in _swaps(_MOST_COUNTERED)])
+_LISTED_COUNTERS: Final = frozenset([f"counter {swap}" for swap in _swaps(_MAX_COUNTERED)])
 
 
 def _action_of(move: Move, view: State, seat: int) -> str:
@@ -99,7 +99,7 @@ def _action_of(move: Move, view: State, seat: int) -> str:
         return _WALKS_OF_NOMADS[view.players[seat].nomads.index(move.start)][move.end]
     if isinstance(move, (moves.Rob, moves.Deal)):
         return f"{move.WORD} {instrument.steps_round(seat, move.seat, len(view.players))}"
-    if isinstance(move, moves.Discard) and sum(move.cards) > _MOST_DISCARDED:
+    if isinstance(move, moves.Discard) and sum(move.cards) > _MAX_DISCARDED:
         return DISCARD_MORE
     if isinstance(move, moves.Counter):
         text = str(move)

@@ -23,7 +23,7 @@ from game.export.page import filled, framed
 from game.simulate.tables import DISTRIBUTIONS
 
 #: The maximum number of columns of a distribution.
-_MOST_COLUMNS: Final = 24
+_MAX_COLUMNS: Final = 24
 #: The probability that a chart marks a difference that is only noise.
 _FALSE_MARKS: Final = 0.05
 #: Words with more letters get soft hyphens.
@@ -94,7 +94,7 @@ def columns_html(chart: Distribution) -> str:
     values = [*sorted_values(chart.histogram), *sorted_values(chart.before or {})]
     low = min(value for value, _ in values)
     high = max(value for value, _ in values)
-    bin_width = math.ceil((high - low + 1) / _MOST_COLUMNS)  # how many values share a column
+    bin_width = math.ceil((high - low + 1) / _MAX_COLUMNS)  # how many values share a column
     starts = range(low, high + 1, bin_width)
     shares_now = _binned(chart.histogram, low, bin_width, len(starts))
     shares_before = _binned(chart.before or {}, low, bin_width, len(starts))

@@ -12,7 +12,7 @@ from game.core.rules import Json, OptionValue, Statistics
 #: The approximate number of chunks, and the maximum number of matches in a chunk.
 CHUNKS, LARGEST_CHUNK = 64, 50
 #: A match with more moves than this counts as endless.
-MOST_MOVES = 20_000
+MAX_MOVES = 20_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,13 @@ from game.core.aftermath import aftermath_of
 from game.core.bots import ask_bot, find_bot, usual_bot
 from game.core.canonical import plain
 from game.core.chance import Frequencies, TowerFacts
-from game.core.counts import add_to, once
+from game.core.counts import add_to, histogram_of_one
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import Json, OptionValue, Statistics
 from game.core.setup import chance_of_drops, checked_setup
 from game.core.words import say
-from game.simulate.plan import MOST_MOVES, CountedFindings, Plan
+from game.simulate.plan import MAX_MOVES, CountedFindings, Plan
 
 #: The number of new objects before the garbage collector runs (see ``gc.set_threshold``).
 _GC_THRESHOLD: Final = 500_000
@@ -152,13 +152,13 @@ def _counts_of(played: MatchResult) -> Statistics:
     counts: Statistics = {"matches": 1, "moves": played.moves}
     if not played.is_finished:
         return counts
-    one_win = once(len(played.winners))
-    counts |= {"finished": 1, "lengths": once(played.moves), "turns": {}, "scores": {}}
+    won_with = histogram_of_one(len(played.winners))  # wins are counted by the number of seats that shared them
+    counts |= {"finished": 1, "lengths": histogram_of_one(played.moves), "turns": {}, "scores": {}}
     for key, values in (("turns", played.turns), ("scores", played.scores)):
         for value in values:
-            add_to(counts[key], once(value))
-    counts["wins_by_seat"] = {str(seat): one_win for seat in played.winners}
-    counts["scores_by_seat"] = {str(seat): once(score) for seat, score in enumerate(played.scores)}
+            add_to(counts[key], histogram_of_one(value))
+    counts["wins_by_seat"] = {str(seat): won_with for seat in played.winners}
+    counts["scores_by_seat"] = {str(seat): histogram_of_one(score) for seat, score in enumerate(played.scores)}
     return counts | {"own": played.statistics}
 
 
@@ -205,7 +205,7 @@ def _play(match: Match, plan: Simulation) -> list[int]:
         prompt = rules.prompt(match.state)
         if prompt is None:
             return deciders
-        if len(deciders) >= MOST_MOVES:
+        if len(deciders) >= MAX_MOVES:
             raise RuntimeError("the match does not end")
         match.play(ask_bot(match, plan.bots[prompt.seat], random))
         deciders.append(prompt.seat)

@@ -119,14 +119,14 @@ class KeptChunks:
 # Playing chunks on several processes of this machine; if a process dies, its chunk is played again.
 
 #: After this many processes have died with the same chunk, or before their first chunk, the simulation is given up.
-MOST_DEATHS: Final = 3
+MAX_DEATHS: Final = 3
 
 
 def on_processes(jobs: int, plan: Plan, numbers: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
     """Play the chunks with these numbers on ``jobs`` processes; yield each number with its findings when it is played.
 
     The chunk of a process that dies is played again by another process. Raises ``ValueError`` for a
-    chunk with which ``MOST_DEATHS`` processes have died, and ``OSError`` if no process can be started.
+    chunk with which ``MAX_DEATHS`` processes have died, and ``OSError`` if no process can be started.
     """
     crew = _Crew(plan, numbers)
     try:
@@ -205,7 +205,7 @@ class _Crew:
         if number is not None:
             self._queue.appendleft(number)
         self._deaths[number] += 1
-        if self._deaths[number] < MOST_DEATHS:
+        if self._deaths[number] < MAX_DEATHS:
             return
         if number is None:
             raise ValueError(say("The worker processes could not start; try --jobs 1."))

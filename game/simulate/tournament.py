@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from game.core.bots import ask_bot, find_bot
-from game.core.counts import DEVIATIONS_95, add_to, interval, once
+from game.core.counts import DEVIATIONS_95, add_to, histogram_of_one, interval
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.measures import percent
@@ -21,7 +21,7 @@ from game.core.rules import BadMove, IllegalMove, Json, OptionValue, Statistics
 from game.core.setup import chance_of_drops, checked_setup
 from game.core.words import say
 from game.simulate.client import COMMAND, Client, ClientFailed, command_words
-from game.simulate.plan import MOST_MOVES, CountedFindings, Plan
+from game.simulate.plan import MAX_MOVES, CountedFindings, Plan
 from game.simulate.playing import collecting_seldom
 from game.simulate.running import Progress, carry_out
 from game.simulate.tables import head_line
@@ -31,7 +31,7 @@ AVERAGE_RATING: Final = 1500
 #: The difference in ratings that makes a bot ten times as likely to win as another.
 _POINTS_FOR_TENFOLD: Final = 400
 #: The maximum number of tables; each table is another choice of bots that play together.
-_MOST_TABLES: Final = 10_000
+_MAX_TABLES: Final = 10_000
 #: The least and the most seconds that a program may be given for a move; with 0 seconds it would forfeit every match.
 _SHORTEST_MOVE, _LONGEST_MOVE = 0.01, 86_400
 
@@ -113,7 +113,7 @@ def checked_tournament(
                 bots=", ".join(rules.bots),
             )
         )
-    if comb(len(bots), seats) > _MOST_TABLES:
+    if comb(len(bots), seats) > _MAX_TABLES:
         raise ValueError(say("That is too many bots for one tournament."))
     for bot in bots:
         if bot.startswith(COMMAND):
@@ -187,14 +187,14 @@ def _play(plan: Tournament, number: int, commands: _Commands, findings: CountedF
         bot = plan.bots[seated[forfeit.seat]]
         findings.errors.append(say("Match {number}: {bot} forfeits. {why}", number=number + 1, bot=bot, why=forfeit))
         winners = [seat for seat in range(plan.seats) if seat != forfeit.seat]
-        counts["forfeits"] = once(seated[forfeit.seat])
+        counts["forfeits"] = histogram_of_one(seated[forfeit.seat])
     except (Exception, SystemExit) as problem:
         # a fault of the game: report it, and go on with the other matches
         error = f"seed {match.seed}, move {len(match.records)}: {type(problem).__name__}: {problem}"
         findings.errors.append(error)
     counts["moves"] = len(match.records)
     if winners:
-        won = once(_joined_numbers([seated[seat] for seat in winners]))
+        won = histogram_of_one(_joined_numbers([seated[seat] for seat in winners]))
         counts |= {"finished": 1, "wins": {_joined_numbers(seated): won}}
     add_to(findings.counts, counts)
 
@@ -213,7 +213,7 @@ def _play_to_the_end(match: Match, plan: Tournament, number: int, commands: _Com
         with _forfeiting(seat):
             commands.client(bot).begin(match, seat, number)
     while (prompt := match.rules.prompt(match.state)) is not None:
-        if len(match.records) >= MOST_MOVES:
+        if len(match.records) >= MAX_MOVES:
             raise RuntimeError("the match does not end")
         seat = prompt.seat
         with _forfeiting(seat):
@@ -242,7 +242,7 @@ def _forfeiting(seat: int) -> Iterator[None]:
 # Ratings: the strength of each bot, from its wins at each table.
 
 #: The search for the most likely strengths (Newton's method) ends after this number of iterations at the latest.
-_MOST_ITERATIONS: Final = 100
+_MAX_ITERATIONS: Final = 100
 #: The search ends earlier when no strength changes by more than this in an iteration.
 _CONVERGED: Final = 1e-9
 
@@ -287,7 +287,7 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
     against an average bot are added for each bot: otherwise a bot that always wins would be infinitely strong.
     """
     strengths = [0.0] * bots  # their natural logarithms
-    for _ in range(_MOST_ITERATIONS):
+    for _ in range(_MAX_ITERATIONS):
         gradient, negative_hessian = _likelihood(wins, strengths)
         inverse = _invert(negative_hessian)
         steps = [sum(factor * value for factor, value in zip(row, gradient, strict=True)) for row in inverse]

@@ -17,7 +17,7 @@ from game.core.words import say
 from game.speech.voice import CHECK_SECONDS, Line, Voice, VoiceLost, Wanted
 
 #: words a minute at rate 1
-_USUAL_WORDS_A_MINUTE: Final = 165
+_USUAL_WORDS_PER_MINUTE: Final = 165
 #: control characters, which voices cannot speak
 _CONTROL_CHARACTERS: Final = re.compile(r"[\x00-\x1f\x7f]+")
 #: the timeout in seconds for a program that lists its voices or stops speaking
@@ -98,7 +98,7 @@ def espeak(program: str) -> ProgramVoice:
             "-v",
             line.language,
             "-s",
-            str(round(_USUAL_WORDS_A_MINUTE * line.rate)),
+            str(round(_USUAL_WORDS_PER_MINUTE * line.rate)),
             "-a",
             str(volume),
             "--stdin",
@@ -138,7 +138,7 @@ def macos(program: str, voices: dict[str, str]) -> ProgramVoice:
             program,
             *(["-v", name] if name else []),
             "-r",
-            str(round(_USUAL_WORDS_A_MINUTE * line.rate)),
+            str(round(_USUAL_WORDS_PER_MINUTE * line.rate)),
             "-f",
             "-",
         ]

@@ -14,9 +14,9 @@ from typing import Final
 from game.speech.voice import Line, Voice, VoiceLost
 
 #: The maximum number of lines in the queue; the oldest are discarded.
-_MOST_LINES: Final = 12
+_MAX_LINES: Final = 12
 #: After this many failures in a row the speaker is silent.
-_MOST_FAILURES: Final = 3
+_MAX_FAILURES: Final = 3
 
 
 class Speakable(Enum):
@@ -45,7 +45,7 @@ class Speaker:
 
     def __init__(self, find: Callable[[], Voice | None]) -> None:
         self._find = find
-        self._lines: deque[_QueuedLine] = deque(maxlen=_MOST_LINES)
+        self._lines: deque[_QueuedLine] = deque(maxlen=_MAX_LINES)
         self._change = threading.Condition()
         self._thread: threading.Thread | None = None
         self._closed = False
@@ -66,7 +66,7 @@ class Speaker:
                 self._discard_lines()
             elif topic:
                 others = [queued for queued in self._lines if queued.topic != topic]
-                self._lines = deque(others, _MOST_LINES)
+                self._lines = deque(others, _MAX_LINES)
             self._lines.append(_QueuedLine(line, topic))
             self._change.notify()
         self.begin()
@@ -121,7 +121,7 @@ class Speaker:
                 failures += 1
                 with suppress(VoiceLost, OSError):
                     voice.close()
-                voice = self._find_voice() if failures < _MOST_FAILURES else None
+                voice = self._find_voice() if failures < _MAX_FAILURES else None
         with self._change:
             self.speakable = Speakable.NOTHING
             self._lines.clear()

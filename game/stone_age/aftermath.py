@@ -9,7 +9,7 @@ from typing import Final
 
 from game.core import aftermath
 from game.core.aftermath import happened
-from game.core.counts import added_up, interval, once, sum_of, value_at, wins_shared
+from game.core.counts import added_up, histogram_of_one, interval, sum_of, value_at, wins_shared
 from game.core.match import Match
 from game.core.measures import decimal
 from game.core.rules import Event, Findings, Statistics
@@ -249,11 +249,11 @@ def _statistics(match: Match) -> Statistics:
     wins_by_order = {}
     for step in range(seats):
         has_won = (start_player + step) % seats in state.winners
-        wins_by_order[str(step)] = once(len(state.winners)) if has_won else {}
+        wins_by_order[str(step)] = histogram_of_one(len(state.winners)) if has_won else {}
     return {
         "matches": 1,
-        "rounds": once(state.round),
-        "ended": once(state.ended),
+        "rounds": histogram_of_one(state.round),
+        "ended": histogram_of_one(state.ended),
         "seats": seats,
         "wins_by_order": wins_by_order,
         "points": dict(points),
@@ -444,8 +444,8 @@ def _solo_statistics(match: Match) -> Statistics:
     return {
         "matches": 1,
         "won": int(state.ended == "won"),
-        "lost_to": {} if state.ended == "won" else once(last_cause),
-        "rounds": once(state.round),
+        "lost_to": {} if state.ended == "won" else histogram_of_one(last_cause),
+        "rounds": histogram_of_one(state.round),
         "exhaustion_lost": dict(lost_by_cause),
         "counts": dict(counts),
         "food": state.camps[0].food,

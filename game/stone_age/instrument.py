@@ -29,16 +29,16 @@ from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
 from game.stone_age.rules.state import Camp, State, building_at
 
 #: The most resources paid for a building in a single listed action.
-_MOST_PAID = 7
+_MAX_PAID = 7
 #: The most resources paid for food in a single listed action.
-_MOST_FED = 6
+_MAX_FED = 6
 #: The most piles of buildings: with four players there is a pile for each.
 _PILE_COUNT: Final = 4
 _DIE_FACES: Final = 6
 #: The highest number in blocks of large counts (such as food), and in blocks of small counts (such as figures).
 _COUNT_LIMIT: Final = 9_999
 _SMALL_COUNT_LIMIT: Final = 99
-#: The action for any payment of more than ``_MOST_FED`` resources for missing food.
+#: The action for any payment of more than ``_MAX_FED`` resources for missing food.
 FEED_MORE: Final = "feed more"
 #: The cards with a one-use tool, and all cards that may be kept for a later round.
 _TOOL_CARDS: Final = tuple([number for number, card in CARDS.items() if card.effect == "one_use"])
@@ -81,14 +81,14 @@ def _action_names() -> tuple[str, ...]:
         *[
             f"build {pile} with {pay}"
             for pile in range(1, _PILE_COUNT + 1)
-            for pay in instrument.bundles(RESOURCES, 1, _MOST_PAID)
+            for pay in instrument.bundles(RESOURCES, 1, _MAX_PAID)
         ],
         *[f"leave {place}" for place in PLACES[FIRST_CARD:]],
         *[f"tools {tools}" for tools in _tool_choices()],
         *[f"pick {face}" for face in range(1, _DIE_FACES + 1)],
         *[f"claim {goods}" for goods in instrument.bundles(RESOURCES, 2, 2)],
         "keep",
-        *[f"feed {_feed_text(goods)}" for goods in instrument.bundles(RESOURCES, 1, _MOST_FED)],
+        *[f"feed {_feed_text(goods)}" for goods in instrument.bundles(RESOURCES, 1, _MAX_FED)],
         FEED_MORE,
         "starve",
     )
@@ -96,7 +96,7 @@ def _action_names() -> tuple[str, ...]:
 
 def _action_of(move: Move, view: State, seat: int) -> str:
     """Return the text of the action that stands for a move."""
-    if isinstance(move, moves.Feed) and sum(move.goods) > _MOST_FED:
+    if isinstance(move, moves.Feed) and sum(move.goods) > _MAX_FED:
         return FEED_MORE
     return str(move)
 

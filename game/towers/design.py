@@ -38,7 +38,7 @@ _FAULTS_OF_INCOMPLETE: Final = ("drumless", "lone_ledge")
 #: the horizontal and vertical distances between the places tried for a new part, in mm
 _SEARCH_STEPS: Final = (13, 6)
 #: the most changes that can be undone
-_MOST_UNDONE: Final = 200
+_MAX_UNDONE: Final = 200
 
 
 class Range(NamedTuple):
@@ -385,7 +385,7 @@ class History:
     def change(self, design: Design, name: str = "") -> None:
         """Replace the design by a changed design; changes in a row with the same ``name`` are undone together."""
         if not name or name != self._last_change:
-            self._past = [*self._past, self.design][-_MOST_UNDONE:]
+            self._past = [*self._past, self.design][-_MAX_UNDONE:]
         self.design = design
         self._future = []
         self._last_change = name

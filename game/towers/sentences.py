@@ -52,7 +52,7 @@ _FAULTS: dict[FaultKind, Marked] = {
     "the other wall.",
 }
 #: for each of these faults, the least distance (mm) at which there is no fault
-_LEAST_DISTANCES: dict[FaultKind, float] = {
+_MIN_DISTANCES: dict[FaultKind, float] = {
     "close": LEAST_APART,
     "far_wall": LEAST_PAST_TIP,
     "low": LEAST_ABOVE_FOOT,
@@ -127,7 +127,7 @@ def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
         "part": names[0] if names else "",
         "other": names[1] if len(names) > 1 else "",
         "distance": distance,
-        "least": decimal(_LEAST_DISTANCES.get(fault.kind, 0.0), 0),
+        "least": decimal(_MIN_DISTANCES.get(fault.kind, 0.0), 0),
         "passable": decimal(WEDGING[1], 0),
     }
     return _capitalized(say(_FAULTS[fault.kind], **placeholders))

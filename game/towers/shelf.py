@@ -153,7 +153,7 @@ def _towers_in(folder: Path) -> Iterator[tuple[Path, OwnTower]]:
 
 _TRIALS = "trials.json"
 #: the maximum number of trials that are kept
-_MOST_TRIALS = 300
+_MAX_TRIALS = 300
 #: at most this many bytes of the file of trials are read
 _LARGEST_TRIALS = 1024 * 1024
 
@@ -181,7 +181,7 @@ class Trials:
         trials = self._kept = self._in_file() | self._read()
         earlier = trials.pop(trial.tower, trial)  # remove it, so that the tower's trial is added as the newest
         trials[trial.tower] = earlier if earlier.calls > trial.calls else trial
-        for oldest in list(trials)[:-_MOST_TRIALS]:
+        for oldest in list(trials)[:-_MAX_TRIALS]:
             del trials[oldest]
         text = json.dumps({tower: _as_json(kept) for tower, kept in trials.items()}, separators=(",", ":"))
         with suppress(OSError):

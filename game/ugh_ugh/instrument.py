@@ -20,15 +20,15 @@ from game.ugh_ugh.rules.rules import RULES
 from game.ugh_ugh.rules.secrets import sunk_angles
 from game.ugh_ugh.rules.state import HIDDEN_EVENT, NOBODY, Clan, State, pieces_inside, seat_of
 
-_MOST_SEATS: Final = 5
+_MAX_SEATS: Final = 5
 #: There is an action for each way to send out up to this many members.
-_MOST_SENT = 5
+_MAX_SENT = 5
 #: There is an action for taking each number of resources at once, up to this number.
-_MOST_TAKEN = 12
+_MAX_TAKEN = 12
 #: The largest value of a count in an observation.
 _COUNT_LIMIT: Final = 9_999
 _BANG_STRENGTHS: Final = ("0.3", "0.6", "1.0")
-#: The action for sending out more members than ``_MOST_SENT``.
+#: The action for sending out more members than ``_MAX_SENT``.
 SEND_MORE: Final = "send more"
 TOOLS: Final = ("drum", "spear")
 #: The cards that a clan can have.
@@ -44,11 +44,11 @@ def _move_words(kinds: Sequence[type[WrittenMove]]) -> list[str]:
 def _action_names() -> tuple[str, ...]:
     """Return the names of all actions; another seat is written as its distance clockwise, such as ``+1``."""
     clans = [key for key in _OWNED_CARDS if CARDS[key].kind == "clan"]
-    steps = [f"+{step}" for step in range(1, _MOST_SEATS)]
+    steps = [f"+{step}" for step in range(1, _MAX_SEATS)]
     return (
         *[f"start {tool}" for tool in TOOLS],
         *[f"keep {key}" for key in clans],
-        *[f"send {areas}" for areas in instrument.bundles(AREAS, 1, _MOST_SENT)],
+        *[f"send {areas}" for areas in instrument.bundles(AREAS, 1, _MAX_SENT)],
         SEND_MORE,
         *[f"{word} {area}" for word in _move_words(moves.OF_A_BOX) for area in AREAS],
         *[f"build {source} {key}" for source in ("hand", "wall") for key in _OWNED_CARDS],
@@ -57,7 +57,7 @@ def _action_names() -> tuple[str, ...]:
         "join",
         *[f"bang {flap} {strength}" for flap in range(FLAPS) for strength in _BANG_STRENGTHS],
         "spear",
-        *[f"take {kind} {count}" for kind in RESOURCES for count in range(1, _MOST_TAKEN + 1)],
+        *[f"take {kind} {count}" for kind in RESOURCES for count in range(1, _MAX_TAKEN + 1)],
         *[f"{word} {kind}" for word in _move_words(moves.OF_A_RESOURCE) for kind in RESOURCES],
         *[f"raid {step} {kind}" for step in steps for kind in RESOURCES],
         *[f"lose {what}" for what in (*RESOURCES, *THINGS)],
@@ -82,7 +82,7 @@ def _action_of(move: Move, view: State, seat: int) -> str:
         return f"raid {instrument.steps_round(seat, move.seat, seats)} {RESOURCES[move.kind]}"
     if isinstance(move, moves.OneChief):
         return f"{move.WORD} {instrument.steps_round(seat, move.seat, seats)}"
-    if isinstance(move, moves.SendOut) and len(move.areas) > _MOST_SENT:
+    if isinstance(move, moves.SendOut) and len(move.areas) > _MAX_SENT:
         return SEND_MORE
     if isinstance(move, moves.Bang) and move.flap >= FLAPS:
         return f"bang {FLAPS - 1} {move.strength}"

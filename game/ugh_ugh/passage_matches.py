@@ -21,7 +21,7 @@ SEATS = (4, 3, 5, 2)
 #: The distance between the first seeds of two series of matches, so that their matches differ.
 _SEED_DISTANCE = 100_003
 #: A match that is not over after this number of moves is stopped.
-MOST_MOVES = 4000
+MAX_MOVES = 4000
 
 
 def measure_matches(
@@ -44,7 +44,7 @@ def _play(seed: int, bots: Sequence[str], chance: str, counts: MatchCounts) -> N
     """Play one match between ``bots`` to its end and count its drops."""
     match = Match.new("ugh_ugh", seats=len(bots), seed=seed, chance=chance)
     random = Random(seed)
-    while match.prompt is not None and len(match.records) < MOST_MOVES:
+    while match.prompt is not None and len(match.records) < MAX_MOVES:
         record = match.play(ask_bot(match, bots[match.prompt.seat], random))
         for drop in record.drops:
             thrown = drop.thrown if isinstance(drop.request, Throw) else None

@@ -58,12 +58,13 @@ _TURNED_ROWS = 128
 #: SDL drivers that show nothing; SDL chooses them when there is no display
 _INVISIBLE_DRIVERS = ("dummy", "offscreen", "evdev")
 #: the number of a window's pixels that must be on the monitor, so that it can be grabbed
-_LEAST_PIXELS_IN_SIGHT = 120
+_MIN_PIXELS_IN_SIGHT = 120
 #: the largest coordinate on any desktop, in pixels
 _LARGEST_COORDINATE = 200_000
 #: the largest shares of the monitor for a new window; the rest is for its border and the desktop's bars
 _WIDTH_SHARE, _HEIGHT_SHARE = 0.94, 0.88
-#: a window that grew to this many times its area needs a while to be drawn; one that is dragged grows in small steps
+#: a window counts as much larger if its area has grown at least this many times, so that drawing it takes a while; a
+#: window whose border is dragged grows in small steps
 _MUCH_LARGER = 2
 #: SDL's flag for a maximised window
 _MAXIMISED_FLAG = 0x80
@@ -111,9 +112,9 @@ class Window:
     """The app's window.
 
     ``size`` is the size requested for this run, ``place`` the window's place when it was last closed, ``icon`` the file
-    of its icon. ``is_visible`` is false while the window is minimised, ``has_focus`` while another window has the
-    focus. While the window is ``turned``, it shows everything turned by 180 degrees: ``surface`` stays upright, but
-    ``show``, ``to_pixels`` and ``to_points`` turn pictures and places.
+    of its icon. ``is_visible`` is false while the window is minimised. ``has_focus`` is true while the window has the
+    keyboard focus. A ``turned`` window shows everything turned by 180 degrees: ``surface`` stays upright, but ``show``,
+    ``to_pixels`` and ``to_points`` turn pictures and places.
     """
 
     def __init__(self, size: Size | None, place: Place | None, fullscreen: bool, icon: Path | None = None) -> None:
@@ -242,7 +243,7 @@ class Window:
         """Switch to full screen on the window's monitor, or back to the earlier window; stretch the present picture."""
         if fullscreen == self.fullscreen:
             return
-        self._note_place()
+        self._remember_place()
         picture = self._display.copy()
         self.fullscreen = fullscreen
         if fullscreen:
@@ -326,15 +327,15 @@ class Window:
         """
         if self._requested_size is not None:
             return
-        self._note_place()
+        self._remember_place()
         if self._corner is None:
             return
         monitors = pygame.display.get_desktop_sizes()
         monitor = self._monitor if self._monitor < len(monitors) else 0
         write_json(path, asdict(Place(self.normal_size, self._corner, monitor, monitors[monitor], self._maximised)))
 
-    def _note_place(self) -> None:
-        """Note the window's size and corner before they change, unless it is in full screen or minimised."""
+    def _remember_place(self) -> None:
+        """Store the window's size and corner before they change, unless it is in full screen or minimised."""
         if self.fullscreen or not self.is_visible:
             return
         self._maximised = self.is_maximised
@@ -363,8 +364,8 @@ def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
     left, top = corner[0] - origin[0], corner[1] - origin[1]
     width, _ = size
     screen_width, screen_height = screen
-    is_visible_across = _LEAST_PIXELS_IN_SIGHT - width <= left <= screen_width - _LEAST_PIXELS_IN_SIGHT
-    return is_visible_across and 0 <= top <= screen_height - _LEAST_PIXELS_IN_SIGHT
+    is_visible_across = _MIN_PIXELS_IN_SIGHT - width <= left <= screen_width - _MIN_PIXELS_IN_SIGHT
+    return is_visible_across and 0 <= top <= screen_height - _MIN_PIXELS_IN_SIGHT
 
 
 def _limited_size(size: Size, screen: Size) -> Size:
@@ -408,8 +409,8 @@ _SLEEPING_DRIVERS = ("x11", "wayland", "windows", "cocoa")
 def wait_for_event(seconds: float, *, polled: bool = False) -> None:
     """Sleep for some seconds, or until there is an event, which stays in the queue.
 
-    Where SDL would have to poll, an event does not end the sleep: with a driver that cannot wait, or with ``polled``,
-    which is for a game controller or a window that is not shown.
+    An event does not end the sleep if SDL would have to poll for it: with a driver that cannot wait, or if ``polled``
+    is true, as for a game controller or a window that is not shown.
     """
     sdl_sleeps = not polled and pygame.display.get_driver() in _SLEEPING_DRIVERS
     wait = find_sdl_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int) if sdl_sleeps else None
@@ -533,7 +534,7 @@ class RequestOpener:
     # The request
 
     def _open_requested(self) -> None:
-        """Open the requested screen; in the window, report a requested file that cannot be used."""
+        """Open the requested screen; if a requested file cannot be used, show a screen that says so."""
         try:
             self._open_as_requested()
         except (ValueError, OSError) as problem:

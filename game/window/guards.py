@@ -76,9 +76,8 @@ class LoopPacing:
         stage = self._stage
         if not self.is_drowsy(now):
             return STEP
-        has_controller = bool(
-            stage.controllers
-        )  # the loop then polls: no event wakes it, so a long sleep would be felt
+        # with a controller the loop polls: no event wakes it, so that a long sleep would be felt
+        has_controller = bool(stage.controllers)
         if self._is_moving:
             frame_seconds = 1 / stage.frame_rate
             return min(frame_seconds, _SHORT_SLEEP) if has_controller else frame_seconds
@@ -117,7 +116,7 @@ class ErrorGuard:
         #: the screen on which the person continued after its first error
         self._tried_again: Scene | None = None
         #: a new home screen that has not been drawn yet
-        self._untested_home: Scene | None = None
+        self._undrawn_home: Scene | None = None
 
     def guard(self, act: Callable[[], None]) -> None:
         """Call ``act``; an error in it is saved to a file and reported."""
@@ -140,7 +139,7 @@ class ErrorGuard:
         """Save an error to a file, and ask the person how to go on, or end the app if that is not possible."""
         stage = self._stage
         failed_scene = stage.scenes[-1] if stage.scenes else None
-        has_new_home_failed = failed_scene is not None and failed_scene is self._untested_home
+        has_new_home_failed = failed_scene is not None and failed_scene is self._undrawn_home
         if stage.ended or isinstance(failed_scene, Failure) or has_new_home_failed:
             self.end(error)
             return
@@ -168,10 +167,10 @@ class ErrorGuard:
 
     def _make_home(self, stage: Stage) -> Scene:
         """Return a new home screen, and remember that it has not been drawn yet."""
-        self._untested_home = make_screen(stage, "home")
-        return self._untested_home
+        self._undrawn_home = make_screen(stage, "home")
+        return self._undrawn_home
 
-    def note_drawn(self) -> None:
-        """Note that the top screen was drawn without an error, so that a home screen counts as working."""
-        if self._stage.scenes[-1] is self._untested_home:
-            self._untested_home = None
+    def confirm_drawn(self) -> None:
+        """Take the home screen as working, if it is the top screen: the top screen was just drawn without an error."""
+        if self._stage.scenes[-1] is self._undrawn_home:
+            self._undrawn_home = None

@@ -40,7 +40,7 @@ Starting: TypeAlias = Callable[[], AbstractContextManager[object]]
 #: The seed of a match is the seed of the measurement times this number (a prime), plus the number of the match.
 _SEED_FACTOR = 1_000_003
 #: The calls of a match; with each call a handful is thrown.
-CALLS_A_MATCH = 60
+CALLS_PER_MATCH = 60
 #: The number of clans.
 CLANS = 5
 #: The number of members of each clan.
@@ -483,8 +483,8 @@ def measure(
     if players is not None and not 2 <= players <= CLANS:
         raise ValueError(f"The Passage is measured with 2 to {CLANS} players, not {players}.")
     jobs = [
-        (seed * _SEED_FACTOR + index, players or SEATS[index % len(SEATS)], min(CALLS_A_MATCH, calls - start), spec)
-        for index, start in enumerate(range(0, calls, CALLS_A_MATCH))
+        (seed * _SEED_FACTOR + index, players or SEATS[index % len(SEATS)], min(CALLS_PER_MATCH, calls - start), spec)
+        for index, start in enumerate(range(0, calls, CALLS_PER_MATCH))
     ]
     counts = Counts()
     for match_counts in _play_all(jobs, processes, starting):
@@ -526,7 +526,7 @@ def add_kinds_by_step(result: Measurement) -> None:
 
 
 def measurements(
-    drops: int, seed: int = 1, *, spec: TowerSpec = TOWER, calls: int = CALLS_A_MATCH
+    drops: int, seed: int = 1, *, spec: TowerSpec = TOWER, calls: int = CALLS_PER_MATCH
 ) -> Iterator[Measurement]:
     """Play crude 4-seat matches of ``calls`` calls until ``drops`` drops are computed.
 

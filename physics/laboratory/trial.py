@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple, get_args
 from physics.build import StandingTower
 from physics.laboratory.chances import Chances, drum_at
 from physics.laboratory.measure import (
-    CALLS_A_MATCH,
+    CALLS_PER_MATCH,
     DRUM_BANGS,
     DRUM_CHANCE,
     DRUM_STRENGTHS,
@@ -267,7 +267,7 @@ class _RunningTrial:
         """Play matches for ``calls`` calls or until ``seconds`` are over; yield the number of calls after each call."""
         began = time.process_time()
         while self.calls < calls and self._seconds < seconds:
-            if self.calls % CALLS_A_MATCH == 0:
+            if self.calls % CALLS_PER_MATCH == 0:
                 self._begin_match()
             self._call()
             self._seconds = time.process_time() - began

@@ -94,7 +94,7 @@ def test_stills_are_exported_as_a_strip(run: Run, race_file: Path, tmp_path: Pat
 def test_stills_of_a_film_too_long_for_a_gif_are_exported(
     run: Run, race_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.export.pictures._MOST_FRAMES", 5)
+    monkeypatch.setattr("game.export.pictures._MAX_FRAMES", 5)
     assert "frames" in run("export", race_file, "--gif", tmp_path / "x.gif", "--width", "200")[2]
     assert run("export", race_file, "--stills", tmp_path / "x.png", "--width", "200")[0] == 0
 

@@ -34,7 +34,7 @@ TABLES_WITH_EVENTS = [
     (entry.name, seats) for entry in ENTRIES if hasattr(entry.load_rules(), "after") for seats in entry.seats
 ]
 #: no match takes more moves, even played at random
-MOST_MOVES = 20_000
+MAX_MOVES = 20_000
 #: the number of moves up to which every position is checked; to check all would take too long
 FIRST_MOVES = 16
 #: after FIRST_MOVES moves, a position is checked if the number of its moves is a multiple of this number
@@ -57,7 +57,7 @@ def global_random_left_alone() -> Iterator[None]:
 def play_on(match: Match, random: Random) -> None:
     """Play at random to the end, checking the events of each record."""
     while match.prompt is not None:
-        assert len(match.records) < MOST_MOVES
+        assert len(match.records) < MAX_MOVES
         check_events(match, match.play(random_move(match, random)).events)
 
 
@@ -80,7 +80,7 @@ def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
     for options in ({}, others):
         match = Match.new(name, seats=seats, seed=300 + seats, options=options, chance="modelled")
         random = Random(seats)
-        while match.prompt is not None and len(match.records) < MOST_MOVES:
+        while match.prompt is not None and len(match.records) < MAX_MOVES:
             before, is_random = match.state, len(match.records) < RANDOM_MOVES or random.random() < 0.3
             move = random_move(match, random) if is_random else ask_bot(match, usual_bot(match.rules), random)
             check_what_events_change(match, before, match.play(move))
@@ -93,7 +93,7 @@ def test_more_positions_pass_all_checks(name: str, seats: int, tmp_path: Path) -
     check_whole_match(name, seats, tmp_path / "match", FIRST_MOVES_SLOW, LATER_INTERVAL_SLOW)
 
 
-def check_whole_match(name: str, seats: int, path: Path, first: int, every: int, all_random: int = MOST_MOVES) -> None:
+def check_whole_match(name: str, seats: int, path: Path, first: int, every: int, all_random: int = MAX_MOVES) -> None:
     """Play a match at random, checking the ``first`` positions, then every ``every``-th position, and the file.
 
     After ``all_random`` moves a bot plays, which ends the match sooner.
@@ -109,7 +109,7 @@ def check_whole_match(name: str, seats: int, path: Path, first: int, every: int,
         move = random_move(match, random) if is_random else ask_bot(match, usual_bot(match.rules), random)
         check_events(match, match.play(move).events)
         check_conserved_so_far(match, conserved)
-        assert len(match.records) < MOST_MOVES
+        assert len(match.records) < MAX_MOVES
     check_position(match, seen, conserved, random)
     check_end(match)
     check_save_and_load(match, path)
@@ -168,7 +168,7 @@ def test_match_ends_with_every_value_of_an_option(name: str, key: str, value: bo
             check_position(match, seen, conserved, random)
         is_random = len(match.records) < RANDOM_MOVES
         match.play(random_move(match, random) if is_random else ask_bot(match, usual_bot(match.rules), random))
-        assert len(match.records) < MOST_MOVES
+        assert len(match.records) < MAX_MOVES
     check_end(match)
 
 
@@ -179,7 +179,7 @@ def test_bots_play_to_the_end_from_their_views(name: str, seats: int) -> None:
         random = Random(seats)
         while match.prompt is not None:
             match.play(ask_bot(match, bot, random))
-            assert len(match.records) < MOST_MOVES
+            assert len(match.records) < MAX_MOVES
         check_end(match)
 
 

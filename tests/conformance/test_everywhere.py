@@ -19,14 +19,14 @@ from tests.games import EVERY_GAME
 ROOT = Path(__file__).parents[2]
 GAME_NAMES = list(EVERY_GAME)
 #: the most moves after which the states of two processes are compared
-MOST_MOVES = 150
+MAX_MOVES = 150
 
 
 def random_hash(game: str) -> str:
     """Return the hash of the state after some random moves of one particular match."""
     match = Match.new(game, seats=max(GAMES[game].seats), seed=77, chance="modelled")
     random = Random(7)
-    while match.prompt is not None and len(match.records) < MOST_MOVES:
+    while match.prompt is not None and len(match.records) < MAX_MOVES:
         match.play(match.moves[random.randrange(len(match.moves))])
     return match.state_hash()
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from game.core.counts import add_to, added_up, interval, once, percentiles, sum_of, value_at, wins_shared
+from game.core.counts import add_to, added_up, histogram_of_one, interval, percentiles, sum_of, value_at, wins_shared
 
 VALUES = some.lists(some.integers(-30, 300), min_size=1, max_size=60)
 
@@ -33,7 +33,7 @@ def test_percentiles_of_a_histogram_are_values_of_it(values: list[int], expected
 
 @given(VALUES)
 def test_statistics_of_a_histogram_equal_those_of_its_values(values: list[int]) -> None:
-    found = added_up(once(value) for value in values)
+    found = added_up(histogram_of_one(value) for value in values)
     assert found == histogram(values) and sum_of(found) == sum(values)
     assert [value_at(found, place) for place in range(len(values))] == sorted(values)
     with pytest.raises(IndexError):

@@ -13,8 +13,8 @@ from game.core import Match
 from game.core.bots import ask_bot, usual_bot
 from game.elder.chances import Outlook, luck_and_skill, outlook_of
 from game.elder.looking_back import (
-    LEAST_CHANCE,
-    MOST_TURNING_POINTS,
+    MAX_TURNING_POINTS,
+    MIN_CHANCE,
     LookBack,
     Stopped,
     TurningPoint,
@@ -108,7 +108,7 @@ def test_turning_points_name_the_played_and_the_best_other_move() -> None:
         for point in points:
             assert point.seat == seat and str(match.records[point.number - 1].move) == point.played != point.best_other
             assert match.at(point.number - 1).why_not(point.best_other) is None
-            assert abs(point.chance) >= LEAST_CHANCE and (point.chance > 0) == (point.gain > 0)
+            assert abs(point.chance) >= MIN_CHANCE and (point.chance > 0) == (point.gain > 0)
             assert sum(point.parts.values()) == pytest.approx(point.gain)
     look_back = LookBack(found, chances_during(match, outlook_in(match)))
     assert LookBack.from_json(json.loads(json.dumps(look_back.to_json()))) == look_back
@@ -174,7 +174,7 @@ def test_turning_points_of_the_first_search_are_shown_as_they_are_found() -> Non
     match = finished_match(FASTEST_JUDGED_GAME)
     turning_points(match, [0], rollouts=FEW_ROLLOUTS, show=shown.append)
     assert shown, "nothing was shown before the search ended"
-    assert all(len(points) <= MOST_TURNING_POINTS and points == tuple(sorted(points, key=_number)) for points in shown)
+    assert all(len(points) <= MAX_TURNING_POINTS and points == tuple(sorted(points, key=_number)) for points in shown)
     assert all(point.seat == 0 for points in shown for point in points)
 
 

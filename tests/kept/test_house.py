@@ -11,7 +11,15 @@ from urllib.parse import unquote
 import pytest
 
 from game.core import Match
-from game.kept.house import ClosedRecords, House, as_bg_stats, as_csv, as_json, words_of_forgetting, words_of_restoring
+from game.kept.house import (
+    House,
+    UnusableRecords,
+    as_bg_stats,
+    as_csv,
+    as_json,
+    words_of_forgetting,
+    words_of_restoring,
+)
 from game.kept.library import Library, Summary, summary_from_json
 from game.ui.small_files import locked, read_json, write_json
 
@@ -210,7 +218,7 @@ def test_records_that_cannot_be_read_are_neither_renamed_nor_overwritten(
         house = House(tmp_path)
         assert "cannot be read: Permission denied." in house.notice
         count_another(house)
-        with pytest.raises(ClosedRecords, match="Permission denied"):
+        with pytest.raises(UnusableRecords, match="Permission denied"):
             House(tmp_path, read_only=True)
     house.forget("Ada")  # the file can be read again, but its contents were never read
     assert not house.is_saved and words_of_forgetting(house).startswith("Removed only until you close Firepit")

@@ -13,9 +13,9 @@ from game.passage import knocks
 from game.passage.knocks import (
     CEILING,
     LANDING,
-    LEAST_AUDIBLE,
-    MOST_PER_PICTURE,
-    MOST_SOUNDING,
+    MAX_PER_PICTURE,
+    MAX_SOUNDING,
+    MIN_AUDIBLE,
     SOUND_PROFILES,
     Soundtrack,
     TimedSound,
@@ -150,7 +150,7 @@ def test_repeated_knocks_vary() -> None:
 
 def test_only_the_four_loudest_knocks_of_a_frame_sound() -> None:
     heard = timed_sounds(film(*(knock(1.001 + place / 2000, 400 + 100 * place) for place in range(12))))
-    assert len(heard) == MOST_PER_PICTURE
+    assert len(heard) == MAX_PER_PICTURE
     assert min(timed.loudness for timed in heard) == pytest.approx(
         max(timed.loudness for timed in heard) * (1200 / 1500) ** 0.85, rel=0.01
     )
@@ -195,10 +195,10 @@ def test_sounds_of_a_crowded_film_stay_within_their_limits(seed: int, speed: flo
     plan = timed_sounds(crowded_film(seed), speed)
     assert list(plan) == sorted(plan, key=lambda timed: timed.seconds)
     starts = Counter(round(timed.seconds / speed * 60, 3) for timed in plan)
-    assert max(starts.values()) <= MOST_PER_PICTURE
+    assert max(starts.values()) <= MAX_PER_PICTURE
     for timed in plan:
         sounding = [other for other in plan if 0 <= (timed.seconds - other.seconds) / speed < other.duration]
-        assert len(sounding) <= MOST_SOUNDING
+        assert len(sounding) <= MAX_SOUNDING
         for side in (0, 1):
             levels = (
                 other.sides[side]
@@ -206,7 +206,7 @@ def test_sounds_of_a_crowded_film_stay_within_their_limits(seed: int, speed: flo
                 for other in sounding
             )
             assert sum(levels) <= CEILING + 1e-9
-        assert timed.peak >= LEAST_AUDIBLE
+        assert timed.peak >= MIN_AUDIBLE
 
 
 class Listener:
@@ -243,7 +243,7 @@ def test_every_sound_is_played_once_and_at_most_four_per_frame(speed: float, pha
     while before < 1.5:
         now, already = (frame + phase) / 60 * speed, len(listener.heard)
         soundtrack.play(listener, before, now, speed)
-        assert len(listener.heard) - already <= MOST_PER_PICTURE
+        assert len(listener.heard) - already <= MAX_PER_PICTURE
         before, frame = now, frame + 1
     assert len(listener.heard) == len(timed_sounds(track, speed))
 
@@ -252,12 +252,12 @@ def test_leap_over_many_sounds_plays_only_the_loudest() -> None:
     listener = Listener()
     track = film(*(knock(1.0 + place / 50, 300 + 100 * place) for place in range(10)))
     Soundtrack(track).play(listener, 0.9, 1.3)
-    assert len(listener.heard) == MOST_PER_PICTURE
+    assert len(listener.heard) == MAX_PER_PICTURE
     assert min(sides[0] for _, _, _, sides, _ in listener.heard) > 0.75 * max(
         sides[0] for _, _, _, sides, _ in listener.heard
     )
     Soundtrack(track).play(listener, 1.3, 0.9)
-    assert len(listener.heard) == MOST_PER_PICTURE, "a leap backwards plays sounds"
+    assert len(listener.heard) == MAX_PER_PICTURE, "a leap backwards plays sounds"
 
 
 def test_sounds_are_planned_on_a_thread_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 import pygame
 
 from game.core.games import GameEntry
-from game.passage.knocks import CEILING, MOST_PER_PICTURE, MOST_SOUNDING, SOUND_PROFILES, timed_sounds
+from game.passage.knocks import CEILING, MAX_PER_PICTURE, MAX_SOUNDING, SOUND_PROFILES, timed_sounds
 from game.screens.table.outcome_picture import WON_SOUNDS
 from game.ui.background import DUCKED
 from game.ui.options import Options
@@ -45,8 +45,8 @@ def assert_well_mixed(tape: Tape, track: Track, speed: float, phase: float) -> N
     assert len(tape.loudest) == len(timed_sounds(track, speed)), (
         f"expected {len(timed_sounds(track, speed))} sounds on the tape, got {len(tape.loudest)}"
     )
-    assert tape.cut_off == 0 and tape.most <= MOST_SOUNDING
-    assert max(tape.begun) <= MOST_PER_PICTURE
+    assert tape.cut_off == 0 and tape.most <= MAX_SOUNDING
+    assert max(tape.begun) <= MAX_PER_PICTURE
     assert decibels(tape.peak) <= HIGHEST_PEAK and tape.peak <= CEILING
     assert all(decibels(level) >= FAINTEST for level in tape.loudest)
 

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.core.ambience import Ambience, Bed
-from game.passage.knocks import CEILING, MOST_SOUNDING, SOUND_PROFILES, drum, timed_sounds
+from game.passage.knocks import CEILING, MAX_SOUNDING, SOUND_PROFILES, drum, timed_sounds
 from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import drops_of
 from game.screens.table.curtain import Curtain
@@ -167,13 +167,13 @@ def busy_channels() -> int:
 
 def test_new_film_sound_replaces_the_oldest_at_the_limit_but_no_effect(sound: Sound) -> None:
     """At the limit a new sound of a film replaces the oldest one. An effect, such as the horn, does not count."""
-    for _ in range(MOST_SOUNDING):
+    for _ in range(MAX_SOUNDING):
         play_film_sound(sound)
-    assert busy_channels() == MOST_SOUNDING
+    assert busy_channels() == MAX_SOUNDING
     sound.play("horn")
-    assert busy_channels() == MOST_SOUNDING + 1
+    assert busy_channels() == MAX_SOUNDING + 1
     play_film_sound(sound)
-    assert busy_channels() == MOST_SOUNDING + 1, "the oldest sound does not give way"
+    assert busy_channels() == MAX_SOUNDING + 1, "the oldest sound does not give way"
 
 
 def test_each_side_of_a_film_sound_is_scaled_by_the_level_of_the_effects(

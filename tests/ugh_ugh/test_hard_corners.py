@@ -20,7 +20,7 @@ from tests.ugh_ugh.scenario import Scenario, ScriptedChance
 #: how many moves are played at random from each crowded position
 RANDOM_MOVES = 60
 #: More moves than any match played at random needs.
-MOST_MOVES = 12_000
+MAX_MOVES = 12_000
 
 
 class WildChance(ScriptedChance):
@@ -130,7 +130,7 @@ def play_wildly(seats: int, seed: int) -> None:
     """Play a whole match of the second set at random, checking invariants and secrecy after each move."""
     match, dice = Match.new("ugh_ugh", seats=seats, seed=seed, chance="modelled"), Random(seed)
     scenario = Scenario(seats, cards=SECOND_SET)
-    for number in range(MOST_MOVES):
+    for number in range(MAX_MOVES):
         if match.prompt is None:
             return
         match.play(match.moves[dice.randrange(len(match.moves))])

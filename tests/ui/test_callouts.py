@@ -9,8 +9,8 @@ import pytest
 from game.core import Match
 from game.passage.film import Film
 from game.passage.notes import (
-    LEAST_SECONDS,
-    MOST_AT_ONCE,
+    MAX_AT_ONCE,
+    MIN_SECONDS,
     CallOut,
     call_out_words,
     call_outs,
@@ -80,7 +80,7 @@ def test_resting_piece_comes_loose_when_it_leaves_its_place() -> None:
     (call,) = call_outs(track([loosened], out=[4]))
     assert (call.kind, call.piece, call.y) == ("loose", 4, 100.0)
     assert 30 / 60 <= call.start <= 34 / 60
-    assert call.end == pytest.approx(max(50 / 60, call.start + LEAST_SECONDS)), (
+    assert call.end == pytest.approx(max(50 / 60, call.start + MIN_SECONDS)), (
         "the call-out does not end soon after the piece is out"
     )
 
@@ -95,8 +95,8 @@ def test_at_most_two_pieces_are_called_out_at_once() -> None:
     places = [100.0 + 10 * piece for piece in range(6)]
     paths = [path_down(piece, falling(300.0, y, 30 + piece) + [y] * 80) for piece, y in enumerate(places)]
     calls = reel_call_outs([track(paths, thrown=range(6))], [0.0])
-    assert max(len(shown_at(calls, frame / 60)) for frame in range(4 * 60)) == MOST_AT_ONCE
-    assert all(call.end - call.start >= LEAST_SECONDS for call in calls)
+    assert max(len(shown_at(calls, frame / 60)) for frame in range(4 * 60)) == MAX_AT_ONCE
+    assert all(call.end - call.start >= MIN_SECONDS for call in calls)
 
 
 def test_call_out_ends_when_the_next_film_moves_its_piece() -> None:
@@ -120,7 +120,7 @@ def test_call_outs_of_a_real_match_agree_with_the_result_of_each_drop() -> None:
                 assert call.piece in (film.drop.held if call.kind == "sticks" else film.drop.drop.out)
         cut = Cut([film.pictures for film in films])
         calls = reel_call_outs([film.track for film in films], cut.starts)
-        assert all(len(shown_at(calls, frame / 30)) <= MOST_AT_ONCE for frame in range(int(cut.seconds * 30)))
+        assert all(len(shown_at(calls, frame / 30)) <= MAX_AT_ONCE for frame in range(int(cut.seconds * 30)))
     assert kinds == {"sticks", "loose"}
 
 

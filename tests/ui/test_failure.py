@@ -13,7 +13,7 @@ import pytest
 from game import __version__
 from game.app import App
 from game.core.words import quoted
-from game.kept.error_files import MOST_KEPT, save_error_report
+from game.kept.error_files import MAX_KEPT, save_error_report
 from game.screens.home.home import Home
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -160,7 +160,7 @@ def test_error_file_names_the_cause_and_no_secret(open_app: Opener, tmp_path: Pa
 
 
 def test_only_the_newest_error_files_are_kept_and_a_missing_folder_is_ignored(tmp_path: Path) -> None:
-    files = [save_error_report(tmp_path, ValueError("x"), "home") for _ in range(MOST_KEPT + 5)]
+    files = [save_error_report(tmp_path, ValueError("x"), "home") for _ in range(MAX_KEPT + 5)]
     assert sorted((tmp_path / "errors").iterdir()) == files[5:]
     (tmp_path / "taken").write_text("")
     assert save_error_report(tmp_path / "taken", ValueError("x"), "home") is None

@@ -194,7 +194,7 @@ def test_result_shows_how_many_hints_each_player_used(open_app: Opener) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     match.keep(path)
     for records in (1, 2, 5):
-        HintNotes().note(match, path, HintUsed(seat=0, records=records, steps=1))
+        HintNotes().add(match, path, HintUsed(seat=0, records=records, steps=1))
     hand.stage.push(make_screen(hand.stage, "result", Match.load(path), path))
     hand.settle()
     sentences, _ = hand.stage.scene.sentences_and_counts()  # type: ignore[attr-defined]
@@ -215,7 +215,7 @@ def test_hint_file_is_copied_and_deleted_and_restored_with_its_match(tmp_path: P
     path = tmp_path / "one.firepit"
     match.keep(path)
     used = HintUsed(seat=1, records=0, steps=2)
-    HintNotes().note(match, path, used)
+    HintNotes().add(match, path, used)
     files = MatchFiles(Library(tmp_path))
     copy = files.keep_copy("one.firepit", "Copy")
     assert read_hints(copy, 2) == (used,)

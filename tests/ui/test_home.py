@@ -153,7 +153,7 @@ def test_broken_list_of_lessons_is_set_aside(tmp_path: Path, text: str) -> None:
     (tmp_path / "learnt.json").write_text(text, encoding="utf-8")
     learnt = Learnt(tmp_path)
     assert learnt.games == [] and (tmp_path / "learnt.broken.json").read_text(encoding="utf-8") == text
-    learnt.note("race")
+    learnt.add("race")
     assert json.loads((tmp_path / "learnt.json").read_text(encoding="utf-8")) == ["race"]
 
 
@@ -424,7 +424,7 @@ def test_titles_of_games_on_a_wall_have_one_size(
     open_app: Opener, tmp_path: Path, text_size: float, learnt: tuple[str, ...]
 ) -> None:
     for game in learnt:
-        Learnt(tmp_path).note(game)
+        Learnt(tmp_path).add(game)
     hand = open_app(size=(1366, 768))
     hand.stage.canvas.use_text_size(text_size)
     hand.turn(0.5)

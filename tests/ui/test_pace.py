@@ -156,7 +156,7 @@ def test_pictures_are_preloaded_while_something_moves_if_there_is_time(
     hand.stage.preloader.begin(iter([lambda canvas: drawn.append("ahead")]))
     # at least a negative number of seconds is always left before the next step, so that preloading is allowed
     for seconds_needed, expected in ((LONG, []), (-LONG, ["ahead"])):
-        monkeypatch.setattr(app, "_LEAST_SECONDS_TO_PRELOAD", seconds_needed)
+        monkeypatch.setattr(app, "_MIN_SECONDS_TO_PRELOAD", seconds_needed)
         hand.stage.refresh()
         hand.app.rest()
         assert drawn == expected, f"expected {expected} with {seconds_needed} seconds needed before a step, got {drawn}"

@@ -48,7 +48,7 @@ BANGS_CHANCE = 0.35
 #: The number of members that take part: four clans of seven.
 MEMBERS = 28
 #: The calls of a match; with each call a handful is thrown.
-CALLS_A_MATCH = 60
+CALLS_PER_MATCH = 60
 #: The skin that Box2D keeps about every polygon, in mm.
 SKIN = 0.1
 
@@ -249,7 +249,7 @@ def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, se
     load = EMPTY
     chance = random.Random(seed)
     for call in range(calls):
-        if call % CALLS_A_MATCH == 0:
+        if call % CALLS_PER_MATCH == 0:
             load = EMPTY
         inside = {held.id for held in load.held}
         outside = [id for id in range(MEMBERS) if id not in inside]

@@ -51,7 +51,7 @@ MATCHES_WITH_BOTS, MOVES_BY_BOTS = 0.06, 0.25
 #: how many earlier moves are remembered, to be tried at other prompts
 MOST_REMEMBERED = 600
 #: moves after which a match is abandoned, since random play may take tens of thousands
-MOST_MOVES = 20_000
+MAX_MOVES = 20_000
 #: the share of options that are drawn at random, and the share of matches with head starts
 OTHER_OPTION = 0.25
 #: the share of matches whose drops are computed instead of modelled
@@ -72,7 +72,7 @@ def soak(worker: SoakRun) -> None:
         about = f"{name}, {seats} seats, seed {match.seed}, options {dict(match.options)}, {setup.chance} chance"
         about += f", head starts {setup.head_starts}"
         with worker.watched(about, partial(files_of, match, worker.scratch)):
-            _Player(worker, match, Random(seed)).play(moves_left if worker.short else MOST_MOVES)
+            _Player(worker, match, Random(seed)).play(moves_left if worker.short else MAX_MOVES)
         moves_left -= max(1, len(match.records))
 
 
@@ -140,7 +140,7 @@ class _Player:
             checks.check_end(match)
             if self.random.random() < ENDS_IN_FILE:
                 self.check_file()
-        elif len(match.records) >= MOST_MOVES:
+        elif len(match.records) >= MAX_MOVES:
             worker.count("matches left before their end")
 
     def move(self) -> None:

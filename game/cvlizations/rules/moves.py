@@ -24,7 +24,7 @@ def _read_resources(words: Sequence[str]) -> tuple[int, ...]:
     """Return the kinds of the named resources, sorted; at least one must be named."""
     if not words:
         raise ValueError(say("name at least one resource"))
-    return tuple(sorted([notation.place_of(word, RESOURCES, "resource") for word in words]))
+    return tuple(sorted([notation.index_of(word, RESOURCES, "resource") for word in words]))
 
 
 def _read_order(word: str) -> int:
@@ -83,7 +83,7 @@ class Trade(WrittenMove, word="trade"):
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if len(arguments) != 2 or arguments[0] == arguments[1]:
             raise ValueError(say("name the resource you give, then a different one to take"))
-        return cls(*[notation.place_of(word, RESOURCES, "resource") for word in arguments])
+        return cls(*[notation.index_of(word, RESOURCES, "resource") for word in arguments])
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ def _read_dogs(words: Sequence[str]) -> tuple[int, ...]:
         return ()
     if words[0] != DOG or len(words) == 1:
         raise ValueError(say("after the pile, write dog and the goods that dogs stand in for, such as: dog fish tooth"))
-    return tuple(sorted([notation.place_of(word, GOODS, "good") for word in words[1:]]))
+    return tuple(sorted([notation.index_of(word, GOODS, "good") for word in words[1:]]))
 
 
 Good: TypeAlias = Annotated[int, notation.one_of(GOODS, "good")]

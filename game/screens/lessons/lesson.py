@@ -350,7 +350,7 @@ class Lesson(Scene):
         """
         self.progress.show(index)
         if self.progress.is_last:
-            self.stage.shared(Learnt).note(self._game)
+            self.stage.shared(Learnt).add(self._game)
         self.guide.restart()
         self._lively_until = self.stage.clock + _LIVELY_SECONDS
         if new_table:

@@ -497,7 +497,7 @@ class Hint:
         prompt = table.match.prompt
         if prompt is not None:
             used = HintUsed(prompt.seat, len(table.match.records), self.step)
-            hint_notes(table.stage).note(table.match, table.path, used)
+            hint_notes(table.stage).add(table.match, table.path, used)
         if self.step == WHICH:
             self._point_at_move()
         table.stage.sound.play("soft", 0.6)

@@ -181,11 +181,11 @@ def measure_drops(progress: Progress, dials: Mapping[str, float], calls: int | N
 
     Progress is reported after each match of ``calls`` throws, by default as many as in the laboratory.
     """
-    from physics.laboratory.measure import CALLS_A_MATCH, measurements
+    from physics.laboratory.measure import CALLS_PER_MATCH, measurements
 
     result = None
     seed = Random().randrange(1 << 20)
-    for result in measurements(DROPS, seed, spec=tuned(dials), calls=calls or CALLS_A_MATCH):
+    for result in measurements(DROPS, seed, spec=tuned(dials), calls=calls or CALLS_PER_MATCH):
         progress(min(1.0, result["drops"] / DROPS), result)
     return result
 

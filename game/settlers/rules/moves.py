@@ -29,7 +29,7 @@ def read_cards(words: Sequence[str]) -> Bundle:
         raise ValueError(say("name at least one card"))
     counts = [0, 0, 0, 0]
     for word in words:
-        counts[notation.place_of(word, RESOURCES, "resource")] += 1
+        counts[notation.index_of(word, RESOURCES, "resource")] += 1
     return counts[0], counts[1], counts[2], counts[3]
 
 
@@ -59,7 +59,7 @@ def _index_named(word: str, names: Mapping[str, int], what: str) -> int:
 
 def _read_figure(word: str) -> str:
     """Return the figure with this name; raises ``ValueError`` for another word."""
-    return ROAMERS[notation.place_of(word, ROAMERS, "figure")]
+    return ROAMERS[notation.index_of(word, ROAMERS, "figure")]
 
 
 Crossing: TypeAlias = Annotated[
@@ -169,7 +169,7 @@ class Bank(WrittenMove, word="bank"):
         if len(arguments) != 3 or arguments[1] != FOR:
             raise ValueError(say("write the cards like this: meat for bone"))
         give, _, get = arguments
-        return cls(notation.place_of(give, RESOURCES, "resource"), notation.place_of(get, RESOURCES, "resource"))
+        return cls(notation.index_of(give, RESOURCES, "resource"), notation.index_of(get, RESOURCES, "resource"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ def goods_of(words: Sequence[str]) -> Goods:
     """
     counts = [0] * len(RESOURCES)
     for word in words:
-        counts[notation.place_of(word, RESOURCES, "resource")] += 1
+        counts[notation.index_of(word, RESOURCES, "resource")] += 1
     return tuple(counts)
 
 
@@ -61,7 +61,7 @@ def _read_counts(words: Sequence[str]) -> Goods:
         raise ValueError(say("write counts and resources, like this: 2 wood 1 brick"))
     counts: dict[int, int] = {}
     for number, word in zip(words[::2], words[1::2], strict=True):
-        kind = notation.place_of(word, RESOURCES, "resource")
+        kind = notation.index_of(word, RESOURCES, "resource")
         if kind in counts:
             raise ValueError(say("{word!r} is named twice; name it once, with the total", word=word))
         counts[kind] = notation.whole_number(number)
@@ -77,12 +77,12 @@ def _read_two_resources(words: Sequence[str]) -> Goods:
 
 def _read_place_to_use(word: str) -> int:
     """Return the area or the village place with this name."""
-    return notation.place_of(word, PLACES[:FIRST_CARD], "place to use")
+    return notation.index_of(word, PLACES[:FIRST_CARD], "place to use")
 
 
 def _read_place_to_leave(word: str) -> int:
     """Return the card space or the pile of buildings with this name."""
-    return FIRST_CARD + notation.place_of(word, PLACES[FIRST_CARD:], "card or building")
+    return FIRST_CARD + notation.index_of(word, PLACES[FIRST_CARD:], "card or building")
 
 
 @dataclass(frozen=True, slots=True)

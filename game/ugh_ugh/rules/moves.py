@@ -33,14 +33,14 @@ def _read_payment(words: Sequence[str]) -> tuple[int, ...]:
         return ()
     if words[0] != WITH or len(words) == 1:
         raise ValueError(say("write the payment like this: with wood fur"))
-    return tuple(sorted([notation.place_of(word, RESOURCES, "resource") for word in words[1:]]))
+    return tuple(sorted([notation.index_of(word, RESOURCES, "resource") for word in words[1:]]))
 
 
 def _read_areas(words: Sequence[str]) -> tuple[int, ...]:
     """Read the areas from the last words of a move's text, sorted; raises ``ValueError`` if they name none."""
     if not words:
         raise ValueError(say("name at least one area"))
-    return tuple(sorted([notation.place_of(word, AREAS, "area") for word in words]))
+    return tuple(sorted([notation.index_of(word, AREAS, "area") for word in words]))
 
 
 def _one_word_of(words: Collection[str], what: Marked) -> notation.Spelling:
