@@ -354,7 +354,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
         intents.take_back,
         enabled=bool(plan),
         why_not=say("There is nobody to take back."),
-        look=widgets.Button(size=19),
+        look=widgets.Button(),
     )
     return [send_out, take_back]
 

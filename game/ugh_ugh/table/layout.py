@@ -35,13 +35,11 @@ def inside_stone(seats: int) -> Rect:
     return Rect(1024, 688, 80, 40 + 32 * seats)
 
 
-#: The places of the main button, of a second button beside it, and of a button as wide as these two.
-FIRE = Rect(600, 840, 216, 48)
-SECOND = Rect(824, 840, 176, 48)
+#: The places of the main button or of the sign of the bangs left, of a second button beside it, and of a button as
+#: wide as these two.
+FIRE = Rect(600, 840, 200, 48)
+SECOND = Rect(808, 840, 192, 48)
 ACTIONS = Rect(600, 840, 400, 48)
-#: The sign of the bangs left, and the button beside it to pass.
-BANGS = Rect(600, 840, 200, 48)
-PASS_BUTTON = Rect(808, 840, 192, 48)
 #: The button that ends a splash; a touch anywhere else ends it, too.
 GO_ON = Rect(704, 840, 192, 48)
 #: The button that discards the remaining loads of goods.
@@ -104,7 +102,7 @@ def basket_slab(area: int) -> Rect:
 def basket_buttons(area: int) -> list[Rect]:
     """Return the places of the buttons that send members to a box and call it back."""
     slab = basket_slab(area)
-    return [Rect(slab.x + 8, slab.bottom - 43, 80, 40), Rect(slab.x + 96, slab.bottom - 43, 128, 40)]
+    return [Rect(slab.x + 8, slab.bottom - 43, 72, 40), Rect(slab.x + 88, slab.bottom - 43, 136, 40)]
 
 
 def source_area(kind: int) -> int:

@@ -750,7 +750,7 @@ def draw_drums(canvas: Canvas, face: Face, motion: Motion) -> None:
     draw_standing_drums(canvas, face, motion.sway)
     if holder is not None and not face.without_holding:
         left, total = bangs_left(face, holder)
-        BangsSign(face.looks[holder], left, total, begun=face.kind == "bang").draw(canvas, layout.BANGS)
+        BangsSign(face.looks[holder], left, total, begun=face.kind == "bang").draw(canvas, layout.FIRE)
     if gesture.pressed_flap is not None:
         strength = outside.strength_of(gesture.pressed_seconds)
         spec = motion.passage.spec

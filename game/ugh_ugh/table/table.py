@@ -38,11 +38,12 @@ from game.ui.layout import Rect
 from game.ui.preloading import Drawing
 from game.ui.scene import Status
 from game.ui.stage import STEP, Stage
+from game.ui.widgets import buttons_in_one_size
 from physics.track import TrackStrike
 
 _Draw = Callable[[Canvas], None]
 #: the pictures and places of the buttons for drumming and for taking loads of goods
-_BUTTONS = ("button.stone", layout.PASS_BUTTON), ("button.fire", layout.BANGS), ("button.stone", layout.LEAVE)
+_BUTTONS = ("button.stone", layout.SECOND), ("button.fire", layout.FIRE), ("button.stone", layout.LEAVE)
 
 
 def prepared_drawings(face: Face) -> Iterator[_Draw]:
@@ -361,8 +362,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """Return the dialog's controls, or the table's."""
         if not self.ready:
             return _list_controls(self)
-        options = self.stage.options
-        key = self.face, self.dialog, self.stage.canvas.text_size, options.without_holding, options.show_inside
+        options, canvas = self.stage.options, self.stage.canvas
+        key = self.face, self.dialog, canvas.text_size, canvas.scale, options.without_holding, options.show_inside
         return self._listed.get(key, partial(_list_controls, self))
 
     def refused(self, control: Control) -> bool:
@@ -407,7 +408,15 @@ def _list_controls(scene: UghUghScene) -> list[Control]:
     face = replace(
         scene.face, busy=scene.busy, measured=measured, without_holding=without_holding, inside=scene.inside_now
     )
-    return table_controls(face, scene.intent_handler, scene.move_controls)
+    return _buttons_alike(scene.stage.canvas, table_controls(face, scene.intent_handler, scene.move_controls))
+
+
+def _buttons_alike(canvas: Canvas, controls: list[Control]) -> list[Control]:
+    """Return the controls, with labels of one size on the baskets, and of one size below the tray."""
+    on_baskets = [each for each in controls if each.id.startswith(("send.", "call."))]
+    below_tray = [each for each in controls if each.rect.y == layout.FIRE.y]
+    alike = {each.id: each for row in (on_baskets, below_tray) for each in buttons_in_one_size(canvas, row)}
+    return [alike.get(each.id, each) for each in controls]
 
 
 def _who_drums(face: Face, looks: Sequence[theme.SeatLook], prompt: Prompt, *, without_holding: bool) -> Status:
