@@ -97,15 +97,15 @@ def test_confirmation_is_asked_once_and_waits_for_any_length_of_time(
     before, label = len(match.records), control_named(stage, control).label
     click(stage, control_named(stage, control))
     assert len(match.records) == before, "the first click made the move"
-    assert scene.helpers.giving_up.asks and control_named(stage, control).label != label
+    assert scene.helpers.giving_up.asking and control_named(stage, control).label != label
     for _ in range(round(_LONG / STEP)):
         stage.advance(STEP)
-    assert scene.helpers.giving_up.asks and control_named(stage, control).label != label, (
+    assert scene.helpers.giving_up.asking and control_named(stage, control).label != label, (
         f"the confirmation was given up by itself after {_LONG} seconds"
     )
     stage.take(Next())
     stage.advance(STEP)
-    assert not scene.helpers.giving_up.asks and control_named(stage, control).label == label
+    assert not scene.helpers.giving_up.asking and control_named(stage, control).label == label
     move = control_named(stage, control).moves[0]
     click(stage, control_named(stage, control))
     click(stage, control_named(stage, control))
@@ -119,6 +119,6 @@ def test_confirmation_is_not_doubled_by_the_option_to_confirm_turns(tmp_path: Pa
     match, stage, scene = _open_table_at(tmp_path, game, prompt, control)
     before, stage.options.confirm_turn = len(match.records), True
     click(stage, control_named(stage, control))
-    assert scene.helpers.confirmation.waits and not scene.helpers.giving_up.asks and len(match.records) == before
+    assert scene.helpers.confirmation.waits and not scene.helpers.giving_up.asking and len(match.records) == before
     click(stage, control_named(stage, "confirm.done"))
     assert len(match.records) == before + 1

@@ -24,6 +24,7 @@ from game.ui.control import Control, Touch
 from game.ui.intentions import Accept, GoToRegion, Point
 from game.ui.keys import CARDS
 from game.ui.stage import Stage
+from game.ui.widgets import Button
 from tests.layout.looking import labels_of
 from tests.scenes.support import accept_curtain, click, control_named, settle
 from tests.ugh_ugh.scenario import Scenario, member
@@ -217,7 +218,10 @@ def test_a_call_that_leaves_planned_members_at_home_asks_first(tmp_path: Path) -
     click(stage, control_named(stage, "send.0"))
     click(stage, control_named(stage, f"call.{filled}"))
     assert len(match.records) == before, "the people laid out went home unasked"
-    assert control_named(stage, f"call.{filled}").label == "Confirm: send nobody"
+    asking = control_named(stage, f"call.{filled}")
+    assert asking.label == "Confirm: send nobody"
+    assert f"send.{filled}" not in [control.id for control in stage.controls], "the question lies over another button"
+    assert isinstance(asking.look, Button) and asking.look.style == "on", "nothing shows which button asks"
     click(stage, control_named(stage, f"call.{filled}"))
     assert str(match.records[before].move).startswith("call")
 

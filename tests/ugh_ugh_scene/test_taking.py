@@ -100,11 +100,11 @@ def test_leaving_resources_is_confirmed_once_and_logged(tmp_path: Path) -> None:
     step, before = match.state.agenda[0], len(match.records)
     assert str(step.count) in control_named(stage, "done").label
     click(stage, control_named(stage, "done"))
-    assert len(match.records) == before and scene.helpers.giving_up.asks
+    assert len(match.records) == before and scene.helpers.giving_up.asking
     assert control_named(stage, "done").label.startswith("Confirm")
     stage.take(Next())
     stage.advance(STEP)
-    assert not scene.helpers.giving_up.asks, "the confirmation should end when another control gets the focus"
+    assert not scene.helpers.giving_up.asking, "the confirmation should end when another control gets the focus"
     click(stage, control_named(stage, "done"))
     click(stage, control_named(stage, "done"))
     record = match.records[before]

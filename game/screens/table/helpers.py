@@ -459,30 +459,26 @@ class GivingUp:
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         #: id of the control that asks, empty for none
-        self._asking = ""
-
-    @property
-    def asks(self) -> bool:
-        """Whether a control asks now."""
-        return bool(self._asking)
+        self.asking = ""
 
     def forget(self) -> None:
         """Stop asking."""
-        self._asking = ""
+        self.asking = ""
 
     def update(self) -> None:
         """Stop asking when the focus has moved to another control."""
-        if self._asking and self._table.stage.interaction.focused != self._asking:
+        if self.asking and self._table.stage.interaction.focused != self.asking:
             self.forget()
             self._table.stage.refresh()
 
     def guard(self, control: Control) -> Control:
-        """Return the control with an action that may ask first; while asking, its label is ``control.confirmation``."""
+        """Return the control with an action that may ask first; while asking, it is lit and says ``confirmation``."""
         if not control.confirmation or not control.enabled or control.action is None:
             return control
         act = partial(self._forget_and_act, control.action)
-        if control.id == self._asking:
-            return replace(control, label=control.confirmation, tooltip="", action=act)
+        if control.id == self.asking:
+            look = replace(control.look, style="on") if isinstance(control.look, Button) else control.look
+            return replace(control, label=control.confirmation, look=look, tooltip="", action=act)
         return replace(control, action=partial(self._ask_or_act, control.id, control.moves, act))
 
     def _ask_or_act(self, control_id: str, moves: tuple[str, ...], act: Callable[[], None]) -> None:
@@ -490,7 +486,7 @@ class GivingUp:
         table = self._table
         is_final_move = table.viewer is not None and any(is_final(table.match, move, table.viewer) for move in moves)
         if is_final_move and not table.stage.options.confirm_turn:
-            self._asking = control_id
+            self.asking = control_id
             table.stage.refresh()
         else:
             act()

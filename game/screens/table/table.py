@@ -436,7 +436,7 @@ class Table(Scene):
         """Whether anything moves, another process computes something, or a sign or a question is shown."""
         helpers = self.helpers
         next_turn = helpers.next_turn
-        sign_is_shown = next_turn.banner.is_shown or helpers.giving_up.asks or next_turn.hour_glass.is_shown
+        sign_is_shown = next_turn.banner.is_shown or helpers.giving_up.asking != "" or next_turn.hour_glass.is_shown
         process_computes = helpers.hint.is_thinking or helpers.tower_measurer.is_under_way
         anything_moves = self.moving_parts() != []  # ``None`` stands for the whole screen
         return self._is_unsettled or sign_is_shown or process_computes or anything_moves

@@ -260,8 +260,13 @@ def _basket_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
 
 
 def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: int) -> list[Control]:
-    """Return the two buttons on a box's slab: to send a member there, and to call the box back."""
+    """Return the two buttons on a box's slab: to send a member there, and to call the box back.
+
+    While the second asks before it acts, it is alone and as wide as both, so that its question fits.
+    """
     send_rect, call_rect = layout.basket_buttons(area)
+    call_id = f"call.{area}"
+    is_asking = face.asking == call_id
     place = say(AREA_NAMES[area])
     may_send = _next_sending(face, area) in face.legal
     tip = say("Tip the {place} basket into the Passage. {reward}.", place=place, reward=words.reward_words(area))
@@ -269,30 +274,31 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
         tip = say("There is nobody in the {place} basket. {reward}.", place=place, reward=words.reward_words(area))
     elif face.own_in_boxes and not face.view.open_boxes:
         tip = say("{tip} {known}", tip=tip, known=_known_words(face.own_in_boxes[area]))
-    return [
-        playing.control(
-            f"send.{area}",
-            "button",
-            say("Send"),
-            send_rect,
-            (_next_sending(face, area),),
-            action=partial(intents.choose_box, area),
-            look=widgets.Button(size=18),
-            first=area == 0 and not face.plan and may_send,
-            tooltip=say("Send a member to the {place}", place=place),
-        ),
-        playing.control(
-            f"call.{area}",
-            "button",
-            say("Call back"),
-            call_rect,
-            (moves.CallBack(area),),
-            look=widgets.Button(size=18, faint=area in face.empty),
-            confirmation=_confirm_call_words(face, area),
-            first=area == _called_first(face) and not face.plan and not may_send,
-            tooltip=tip,
-        ),
-    ]
+    call = playing.control(
+        call_id,
+        "button",
+        say("Call back"),
+        send_rect.union(call_rect) if is_asking else call_rect,
+        (moves.CallBack(area),),
+        look=widgets.Button(size=18, faint=area in face.empty),
+        confirmation=_confirm_call_words(face, area),
+        first=area == _called_first(face) and not face.plan and not may_send,
+        tooltip=tip,
+    )
+    if is_asking:
+        return [call]
+    send = playing.control(
+        f"send.{area}",
+        "button",
+        say("Send"),
+        send_rect,
+        (_next_sending(face, area),),
+        action=partial(intents.choose_box, area),
+        look=widgets.Button(size=18),
+        first=area == 0 and not face.plan and may_send,
+        tooltip=say("Send a member to the {place}", place=place),
+    )
+    return [send, call]
 
 
 def _confirm_call_words(face: Face, area: int) -> str:

@@ -134,6 +134,7 @@ class Face:
     - ``gesture``: what the person points at, presses and drags. ``measured``: places for the controls.
     - ``without_holding``: the strength of a bang is chosen by buttons, not by holding a drum end.
     - ``inside``: the pieces known to be in the Passage; ``None`` if they are not shown.
+    - ``asking``: the id of the control that asks before it acts; empty for none.
     """
 
     view: State
@@ -163,6 +164,7 @@ class Face:
     measured: Measurements = Measurements()
     without_holding: bool = False
     inside: tuple[int, ...] | None = None
+    asking: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:

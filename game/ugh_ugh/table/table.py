@@ -363,7 +363,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         if not self.ready:
             return _list_controls(self)
         options, canvas = self.stage.options, self.stage.canvas
-        key = self.face, self.dialog, canvas.text_size, canvas.scale, options.without_holding, options.show_inside
+        wanted = options.without_holding, options.show_inside
+        key = self.face, self.dialog, canvas.text_size, canvas.scale, self.helpers.giving_up.asking, *wanted
         return self._listed.get(key, partial(_list_controls, self))
 
     def refused(self, control: Control) -> bool:
@@ -406,7 +407,12 @@ def _list_controls(scene: UghUghScene) -> list[Control]:
     measured = picture.measure(scene.stage.canvas, scene.face, scene.motion)
     without_holding = scene.stage.options.without_holding
     face = replace(
-        scene.face, busy=scene.busy, measured=measured, without_holding=without_holding, inside=scene.inside_now
+        scene.face,
+        busy=scene.busy,
+        measured=measured,
+        without_holding=without_holding,
+        inside=scene.inside_now,
+        asking=scene.helpers.giving_up.asking,
     )
     return _buttons_alike(scene.stage.canvas, table_controls(face, scene.intent_handler, scene.move_controls))
 
