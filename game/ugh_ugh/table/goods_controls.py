@@ -65,7 +65,7 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
             "done",
             "button",
             columns.leave_words(face),
-            layout.LEAVE,
+            layout.ALONE,
             (moves.Done(),),
             look=widgets.Button(),
             confirmation=columns.confirm_words(face),

@@ -42,8 +42,8 @@ SECOND = Rect(808, 840, 192, 48)
 ACTIONS = Rect(600, 840, 400, 48)
 #: The button that ends a splash; a touch anywhere else ends it, too.
 GO_ON = Rect(704, 840, 192, 48)
-#: The button that discards the remaining loads of goods.
-LEAVE = Rect(664, 840, 272, 48)
+#: The place of a button that is alone below the tray.
+ALONE = Rect(664, 840, 272, 48)
 #: The place of the pieces set aside, beside the bowl.
 ASIDE = Rect(560, 592, 88, 88)
 

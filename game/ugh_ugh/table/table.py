@@ -43,7 +43,7 @@ from physics.track import TrackStrike
 
 _Draw = Callable[[Canvas], None]
 #: the pictures and places of the buttons for drumming and for taking loads of goods
-_BUTTONS = ("button.stone", layout.SECOND), ("button.fire", layout.FIRE), ("button.stone", layout.LEAVE)
+_BUTTONS = ("button.stone", layout.SECOND), ("button.fire", layout.FIRE), ("button.stone", layout.ALONE)
 
 
 def prepared_drawings(face: Face) -> Iterator[_Draw]:

@@ -161,7 +161,7 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         "pass",
         "button",
         label,
-        layout.SECOND,
+        layout.ALONE if face.holder is None else layout.SECOND,
         (moves.Pass(),),
         action=intents.pass_all_drums if len(face.drummers) > 1 else None,
         look=widgets.Button(size=22),
