@@ -87,14 +87,14 @@ class Interaction:
 
     def touch(self, control: Control) -> Touch:
         """Return how ``control`` is being touched."""
-        name = control.id
-        if name not in (self.hovered, self.focused, self.pressed):
+        control_id = control.id
+        if control_id not in (self.hovered, self.focused, self.pressed):
             return _NO_TOUCH
-        held = self._now() - self._pressed_since if name == self.pressed else 0.0
-        has_focus = name == self.focused
+        held = self._now() - self._pressed_since if control_id == self.pressed else 0.0
+        has_focus = control_id == self.focused
         return Touch(
-            hovered=name == self.hovered,
-            pressed=name in (self.pressed, self.keyed),
+            hovered=control_id == self.hovered,
+            pressed=control_id in (self.pressed, self.keyed),
             shows_focus_ring=has_focus and self.by_keys,
             has_focus=has_focus,
             held=held,
@@ -119,8 +119,8 @@ class Interaction:
 
         A control under the pointer counts only after the pointer has rested on it for ``seconds``.
         """
-        name = self.looked_at_for(seconds) if seconds else self.looked_at
-        return self._about_by_id.get(name)
+        control_id = self.looked_at_for(seconds) if seconds else self.looked_at
+        return self._about_by_id.get(control_id)
 
     @property
     def focused_object(self) -> object:
@@ -207,33 +207,33 @@ class Interaction:
 
     # The mouse
 
-    def _point(self, at: Point, controls: Sequence[Control]) -> bool:
+    def _point(self, event: Point, controls: Sequence[Control]) -> bool:
         """Follow the pointer: scroll, drag, or hover; return whether the motion had any effect."""
-        self.pointer = (at.x, at.y)
+        self.pointer = (event.x, event.y)
         pressed = _find(controls, self.pressed)
-        if self._swept or (pressed is not None and self._begin_sweep(pressed, at, controls)):
-            return self._sweep(at, controls)
+        if self._swept or (pressed is not None and self._begin_sweep(pressed, event, controls)):
+            return self._sweep(event, controls)
         if pressed is not None:
-            self._drag_to(pressed, at)
-        under = self.under(controls, at.x, at.y)
-        name = under.id if under else ""
-        if name != self.hovered:
-            self._hover(name)
+            self._drag_to(pressed, event)
+        under = self.under(controls, event.x, event.y)
+        under_id = under.id if under else ""
+        if under_id != self.hovered:
+            self._hover(under_id)
             return True
-        if self.tooltip_wait_began == math.inf and not self._is_near(at):
+        if self.tooltip_wait_began == math.inf and not self._is_near(event):
             self.tooltip_wait_began = self._now()
         return pressed is not None
 
-    def _hover(self, name: str) -> None:
-        """Note the id of the control on which the pointer rests from now on."""
-        self.hovered = name
+    def _hover(self, control_id: str) -> None:
+        """Remember the control on which the pointer rests from now on, ``""`` for none."""
+        self.hovered = control_id
         self.hovered_since = self.tooltip_wait_began = self._now()
 
-    def _begin_sweep(self, pressed: Control, at: Point, controls: Sequence[Control]) -> bool:
-        """If a finger begins to sweep over a list, let it scroll the list; return whether it does."""
+    def _begin_sweep(self, pressed: Control, event: Point, controls: Sequence[Control]) -> bool:
+        """Return whether a finger begins to sweep over a list; if so, the sweep scrolls the list from now on."""
         x, y = self._pressed_at
         can_be_dragged_or_held = pressed.drag is not None or pressed.hold is not None
-        if not self.by_finger or can_be_dragged_or_held or abs(at.y - y) <= _DRAG_DISTANCE:
+        if not self.by_finger or can_be_dragged_or_held or abs(event.y - y) <= _DRAG_DISTANCE:
             return False
         follows_finger = pressed.handle is not None and pressed.role != "list"  # for example a slider or a text field
         if follows_finger:
@@ -247,58 +247,58 @@ class Interaction:
                 return True
         return False
 
-    def _sweep(self, at: Point, controls: Sequence[Control]) -> bool:
-        """Scroll the list that a finger sweeps over, by turning its wheel."""
+    def _sweep(self, event: Point, controls: Sequence[Control]) -> bool:
+        """Scroll the list that a finger sweeps over, as the wheel does; return true, since the motion was used."""
         swept = _find(controls, self._swept)
         if swept is not None and swept.handle is not None:
-            swept.handle(Wheel(at.x, at.y, (at.y - self._swept_to) / _SWEEP_DISTANCE))
-        self._swept_to = at.y
+            swept.handle(Wheel(event.x, event.y, (event.y - self._swept_to) / _SWEEP_DISTANCE))
+        self._swept_to = event.y
         return True
 
-    def _drag_to(self, pressed: Control, at: Point) -> None:
+    def _drag_to(self, pressed: Control, event: Point) -> None:
         """Drag the pressed control to the pointer; if it cannot be dragged, let its ``handle`` follow the pointer."""
-        has_moved_far = self._dragging or not self._is_near(at)
+        has_moved_far = self._dragging or not self._is_near(event)
         if pressed.drag is not None and is_useful(pressed) and has_moved_far:
             if not self._dragging:
                 self._dragging = True
                 pressed.drag.start()
-            pressed.drag.move(at.x, at.y)
+            pressed.drag.move(event.x, event.y)
         elif pressed.handle is not None:
-            pressed.handle(at)
+            pressed.handle(event)
 
-    def _press(self, at: Press, controls: Sequence[Control]) -> bool:
+    def _press(self, event: Press, controls: Sequence[Control]) -> bool:
         """Begin a press of the control under the pointer, and focus it; return whether there is a control."""
         self.by_keys = False
-        self.pointer = (at.x, at.y)
-        control = self.under(controls, at.x, at.y)
-        self.by_finger = at.finger
+        self.pointer = (event.x, event.y)
+        control = self.under(controls, event.x, event.y)
+        self.by_finger = event.finger
         if control is None:
             return False
         if self.hovered != control.id:
             self._hover(control.id)
         gets_focus = control.is_text_field and control.focusable and control.id != self.focused
-        is_double = self._is_near(at) and self._now() - self._pressed_since < DOUBLE_PRESS_SECONDS
+        is_double = self._is_near(event) and self._now() - self._pressed_since < DOUBLE_PRESS_SECONDS
         if control.focusable:
             self._focus(control)
-        self._begin_press(control, (at.x, at.y))
+        self._begin_press(control, (event.x, event.y))
         if control.handle is not None and control.enabled and not gets_focus:
-            control.handle(replace(at, twice=is_double))
+            control.handle(replace(event, is_double=is_double))
         return True
 
-    def _is_near(self, at: Press | Point) -> bool:
+    def _is_near(self, event: Press | Point) -> bool:
         """Return whether the pointer is near the place of its last press."""
-        return abs(at.x - self._pressed_at[0]) + abs(at.y - self._pressed_at[1]) <= _DRAG_DISTANCE
+        return abs(event.x - self._pressed_at[0]) + abs(event.y - self._pressed_at[1]) <= _DRAG_DISTANCE
 
-    def _begin_press(self, control: Control, at: tuple[float, float]) -> None:
-        """Note that a control is pressed from now on, and begin its long press if it has one."""
+    def _begin_press(self, control: Control, position: tuple[float, float]) -> None:
+        """Remember that a control is pressed from now on, and begin its long press if it has one."""
         self.pressed = control.id
-        self._pressed_at = at
+        self._pressed_at = position
         self._pressed_since = self._now()
         self._dragging = False
         if control.hold is not None and is_useful(control):
             control.hold.press()
 
-    def _release(self, at: Release, controls: Sequence[Control]) -> bool:
+    def _release(self, event: Release, controls: Sequence[Control]) -> bool:
         """End the press: drop, release or use the pressed control; return whether a control was pressed."""
         if self._swept:
             self._swept = ""
@@ -312,16 +312,16 @@ class Interaction:
         if control is None:
             return False
         if was_dragging and control.drag is not None:
-            control.drag.drop(at.x, at.y)
+            control.drag.drop(event.x, event.y)
         elif control.hold is not None and is_useful(control):
-            if self._is_released_on(control, at):
+            if self._is_released_on(control, event):
                 control.hold.release(seconds)
             else:
                 control.hold.cancel()
         elif is_long_touch and control.handle is None and _has_tooltip(control):
             return True  # a finger that rests on a control only asks for its tooltip
-        elif self._is_released_on(control, at):
-            was_handled = control.enabled and control.handle is not None and control.handle(at)
+        elif self._is_released_on(control, event):
+            was_handled = control.enabled and control.handle is not None and control.handle(event)
             if control.enabled:
                 self.tooltip_wait_began = math.inf
             if not was_handled:
@@ -330,9 +330,11 @@ class Interaction:
             self.hovered = ""  # a lifted finger hovers over nothing
         return True
 
-    def _is_released_on(self, control: Control, at: Release) -> bool:
+    def _is_released_on(self, control: Control, event: Release) -> bool:
         """Return whether the pointer is released on a control, enlarged to ``least_target`` if it is smaller."""
-        return control.contains(at.x, at.y) or control.distance_within(at.x, at.y, self.least_target) is not None
+        if control.contains(event.x, event.y):
+            return True
+        return control.distance_within(event.x, event.y, self.least_target) is not None
 
     def under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
         """Return the control at a point.
@@ -392,19 +394,18 @@ class Interaction:
         return False
 
     def will_use(self, focused: Control) -> bool:
-        """Return whether the accept key uses the focused control, since the person can see that it does.
+        """Return whether the accept key would use the focused control, not only show the ring of the focus.
 
-        This is so if the ring of the focus is shown or the control is the main action. Otherwise the key shows the
-        ring.
+        It does so if the ring is shown already or the control is the main action: a person must see what the key uses.
         """
         return self.by_keys or (isinstance(focused.look, Button) and focused.look.style == "fire")
 
     def _accept(self, intention: Accept, focused: Control) -> bool:
         """Use the focused control, show its ring, or begin or end its long press; return whether the key was used."""
-        is_seen = self.will_use(focused)
+        will_use = self.will_use(focused)
         self.by_keys = True
         if focused.hold is None or not is_useful(focused):
-            if intention.down and is_seen:
+            if intention.down and will_use:
                 self.use(focused)
             return intention.down
         if intention.down:
@@ -458,9 +459,9 @@ class Interaction:
         return True
 
 
-def _find(controls: Sequence[Control], name: str) -> Control | None:
-    """Return the control with the id ``name``, if there is one."""
-    return next((control for control in controls if control.id == name), None) if name else None
+def _find(controls: Sequence[Control], control_id: str) -> Control | None:
+    """Return the control with this id; ``None`` if there is none or the id is empty."""
+    return next((control for control in controls if control.id == control_id), None) if control_id else None
 
 
 def _has_tooltip(control: Control) -> bool:

@@ -23,15 +23,15 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """The main button went down at ``x, y``, or a ``finger`` touched there; ``twice`` marks a double click.
+    """The main button went down at ``x, y``, or a ``finger`` touched there; ``is_double`` marks a double click.
 
-    ``twice`` is set only in the press that is passed to a control's ``handle``.
+    ``is_double`` is set only in the press that is passed to a control's ``handle``.
     """
 
     x: float
     y: float
     finger: bool = False
-    twice: bool = False
+    is_double: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,24 +197,24 @@ class KeyRepeater:
     """
 
     def __init__(self) -> None:
-        self._held_by: Hashable = None
+        self._held_source: Hashable = None
         self._intention: Intention | None = None
         self._next_repeat: float | None = None
 
-    def press(self, by: Hashable, intention: Intention | None) -> None:
-        """Start to repeat an intention, if it is of a repeating kind; ``by`` is the key, button or stick pressed."""
-        self._held_by = by
+    def press(self, source: Hashable, intention: Intention | None) -> None:
+        """Start to repeat an intention if it is of a repeating kind; ``source`` is the pressed key, button or stick."""
+        self._held_source = source
         self._next_repeat = None
         self._intention = intention if isinstance(intention, _REPEATED_INTENTIONS) else None
 
-    def release(self, by: Hashable) -> None:
-        """Stop repeating if ``by`` was pressed last."""
-        if by == self._held_by:
+    def release(self, source: Hashable) -> None:
+        """Stop repeating if ``source`` was pressed last."""
+        if source == self._held_source:
             self.stop()
 
     def stop(self) -> None:
         """Stop repeating."""
-        self.press(by=None, intention=None)
+        self.press(source=None, intention=None)
 
     def due(self, now: float) -> Intention | None:
         """Return the intention to repeat at time ``now`` (in seconds), if any; call it at each time step."""
@@ -346,7 +346,7 @@ class Translator:
 
     def _intention_of_button(self, button: ControllerButton) -> Intention | None:
         """Return the intention of a controller's button, and let it repeat while it is held."""
-        by = (button.controller, button.name)
+        source = (button.controller, button.name)
         command = self.bindings.command_of_button(button.name)
         intention: Intention | None = None
         if button.down and self.catching and button.name not in DIRECTIONS:
@@ -356,9 +356,9 @@ class Translator:
         elif button.down and command:
             intention = _intention_of_command(command)
         if button.down:
-            self.key_repeater.press(by, intention)
+            self.key_repeater.press(source, intention)
         else:
-            self.key_repeater.release(by)
+            self.key_repeater.release(source)
         return intention
 
 

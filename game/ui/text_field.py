@@ -31,7 +31,7 @@ class _Moment(NamedTuple):
 class EditedText:
     """One line of at most ``longest`` characters, in the composed form of Unicode (NFC).
 
-    ``caret`` and ``anchor`` are places between characters, counted from 0; the text between the two is selected.
+    ``caret`` and ``anchor`` are positions between characters, counted from 0; the text between the two is selected.
     ``past`` and ``future`` are the states for undo and redo, each with the state to return to next at its end.
     ``is_typing`` is true if the last change was typing: characters typed in a row are undone together.
     """
@@ -52,12 +52,12 @@ class EditedText:
 
     @property
     def start(self) -> int:
-        """The place where the selection begins."""
+        """The position where the selection begins."""
         return min(self.caret, self.anchor)
 
     @property
     def end(self) -> int:
-        """The place where the selection ends."""
+        """The position where the selection ends."""
         return max(self.caret, self.anchor)
 
     @property
@@ -67,27 +67,28 @@ class EditedText:
 
     # Moving and selecting
 
-    def place(self, at: int, *, selecting: bool = False) -> EditedText:
-        """Put the caret at a place; with ``selecting``, keep the anchor, so that the text in between is selected."""
-        return replace(self, caret=at, anchor=self.anchor if selecting else at, is_typing=False)
+    def with_caret(self, position: int, *, selecting: bool = False) -> EditedText:
+        """Put the caret at a position; ``selecting`` keeps the anchor, so that the text in between is selected."""
+        anchor = self.anchor if selecting else position
+        return replace(self, caret=position, anchor=anchor, is_typing=False)
 
     def move(self, key: str, *, by_word: bool = False, selecting: bool = False) -> EditedText:
         """Move the caret with ``left``, ``right``, ``home`` or ``end``; without ``selecting``, end the selection."""
         ends_selection = bool(self.selected) and not selecting
         if ends_selection and not by_word and key in ("left", "right"):
-            return self.place(self.start if key == "left" else self.end)
-        return self.place(self._caret_after(key, by_word=by_word), selecting=selecting)
+            return self.with_caret(self.start if key == "left" else self.end)
+        return self.with_caret(self._caret_after(key, by_word=by_word), selecting=selecting)
 
     def select_all(self) -> EditedText:
-        """Select the whole line, the caret at its end."""
+        """Select the whole line, and put the caret at its end."""
         return replace(self, caret=len(self.text), anchor=0, is_typing=False)
 
-    def select_word(self, at: int) -> EditedText:
-        """Select the word at a place, or the blanks and signs between two words."""
-        at_end = at == len(self.text)
-        letter_at = self.text[-1:] if at_end else self.text[at]
-        is_word = letter_at.isalnum()
-        start = end = at
+    def select_word(self, position: int) -> EditedText:
+        """Select the word at a position, or the blanks and signs between two words."""
+        is_at_end = position == len(self.text)
+        letter = self.text[-1:] if is_at_end else self.text[position]
+        is_word = letter.isalnum()
+        start = end = position
         while start > 0 and self.text[start - 1].isalnum() == is_word:
             start -= 1
         while end < len(self.text) and self.text[end].isalnum() == is_word:
@@ -95,7 +96,7 @@ class EditedText:
         return replace(self, caret=end, anchor=start, is_typing=False)
 
     def _caret_after(self, key: str, *, by_word: bool) -> int:
-        """Return the place to which a key moves the caret."""
+        """Return the position to which a key moves the caret."""
         if key in ("left", "backspace"):
             return _word_before(self.text, self.caret) if by_word else _before(self.text, self.caret)
         if key in ("right", "delete"):
@@ -162,7 +163,7 @@ class EditedText:
         text = _composed(head + tail)[: self.longest]
         caret = min(len(_composed(head)), len(text))
         if text == self.text:
-            return self.place(caret)
+            return self.with_caret(caret)
         past = self.past
         if not (typing and self.is_typing):
             past = (*past, self._moment)[-_MOST_UNDONE:]
@@ -177,38 +178,38 @@ def _composed(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
-def _before(text: str, at: int) -> int:
-    """Return the place before the character that ends at ``at``; accents belong to their character."""
-    at = max(0, at - 1)
-    while at > 0 and unicodedata.combining(text[at]):
-        at -= 1
-    return at
+def _before(text: str, position: int) -> int:
+    """Return the position before the character that ends at ``position``; accents belong to their character."""
+    position = max(0, position - 1)
+    while position > 0 and unicodedata.combining(text[position]):
+        position -= 1
+    return position
 
 
-def _after(text: str, at: int) -> int:
-    """Return the place after the character that begins at ``at``; accents belong to their character."""
-    at = min(len(text), at + 1)
-    while at < len(text) and unicodedata.combining(text[at]):
-        at += 1
-    return at
+def _after(text: str, position: int) -> int:
+    """Return the position after the character that begins at ``position``; accents belong to their character."""
+    position = min(len(text), position + 1)
+    while position < len(text) and unicodedata.combining(text[position]):
+        position += 1
+    return position
 
 
-def _word_before(text: str, at: int) -> int:
-    """Return the beginning of the word before a place."""
-    while at > 0 and not text[at - 1].isalnum():
-        at -= 1
-    while at > 0 and text[at - 1].isalnum():
-        at -= 1
-    return at
+def _word_before(text: str, position: int) -> int:
+    """Return the position where the word before ``position`` begins."""
+    while position > 0 and not text[position - 1].isalnum():
+        position -= 1
+    while position > 0 and text[position - 1].isalnum():
+        position -= 1
+    return position
 
 
-def _word_after(text: str, at: int) -> int:
-    """Return the end of the word after a place."""
-    while at < len(text) and not text[at].isalnum():
-        at += 1
-    while at < len(text) and text[at].isalnum():
-        at += 1
-    return at
+def _word_after(text: str, position: int) -> int:
+    """Return the position where the word after ``position`` ends."""
+    while position < len(text) and not text[position].isalnum():
+        position += 1
+    while position < len(text) and text[position].isalnum():
+        position += 1
+    return position
 
 
 # A text field: one line that is edited with keys, pointer, clipboard and input methods.
@@ -221,7 +222,7 @@ _DRAG_DISTANCE = 6.0
 class TextField:
     """One line of at most ``longest`` characters; lives as long as its scene. ``change(text)`` reports every change.
 
-    ``notify(sentence)`` tells that there is no room for all that was written.
+    ``notify(sentence)`` shows the person a message if there is no room for everything that was written.
 
     The whole line is selected when the field gets the focus, so that typing replaces the line. The first Esc clears the
     line, the second leaves the field.
@@ -248,7 +249,7 @@ class TextField:
         #: how far the text is scrolled to the left
         self._scrolled = 0.0
         #: the x at which the pointer went down
-        self._pressed_at: float | None = None
+        self._pressed_x: float | None = None
         #: whether the pointer has been dragged since it went down
         self._dragging = False
 
@@ -268,10 +269,10 @@ class TextField:
 
     def put(self, text: str) -> None:
         """Replace the text."""
-        self._take(EditedText.from_text(text, self._edited.longest))
+        self._set(EditedText.from_text(text, self._edited.longest))
 
     def handle(self, intention: Intention) -> bool:
-        """Edit the text as the intention says; return whether the intention was used.
+        """Apply an intention to the text; return whether the intention was used.
 
         Space (which writes a blank) and Enter count as used. Up and down do not, so that they move the focus out of the
         field. A controller's button does not, so that the stage opens the on-screen keyboard.
@@ -284,13 +285,13 @@ class TextField:
         elif isinstance(intention, Edit):
             return self._use_key(intention)
         elif isinstance(intention, Go) and intention.direction in ("left", "right"):
-            self._take(self._edited.move(intention.direction))
+            self._set(self._edited.move(intention.direction))
         elif isinstance(intention, (Press, Point)):
             self._point(intention)
         elif intention == Command("back") and self.text:
-            self._take(self._edited.clear())
+            self._set(self._edited.clear())
         elif intention in (Command("undo"), Command("redo")):
-            self._take(self._edited.undo() if intention == Command("undo") else self._edited.redo())
+            self._set(self._edited.undo() if intention == Command("undo") else self._edited.redo())
         else:
             return isinstance(intention, Accept) and not intention.by_controller
         return True
@@ -302,9 +303,9 @@ class TextField:
             self._notify(
                 say_many("There is room for {count} character.", "There is room for {count} characters.", longest)
             )
-        self._take(self._edited.write(letters, pasted=pasted))
+        self._set(self._edited.write(letters, pasted=pasted))
 
-    def _take(self, edited: EditedText) -> None:
+    def _set(self, edited: EditedText) -> None:
         """Store an edited line, and report a change of its text."""
         old_text = self._edited.text
         self._edited = edited
@@ -315,13 +316,13 @@ class TextField:
         """Carry out an editing key; return whether it is a key for text fields."""
         edited = self._edited
         if edit.key in ("left", "right", "home", "end"):
-            self._take(edited.move(edit.key, by_word=edit.by_word, selecting=edit.selecting))
+            self._set(edited.move(edit.key, by_word=edit.by_word, selecting=edit.selecting))
         elif edit.key in ("backspace", "delete"):
-            self._take(edited.erase(edit.key, by_word=edit.by_word))
+            self._set(edited.erase(edit.key, by_word=edit.by_word))
         elif edit.key == "all":
-            self._take(edited.select_all())
+            self._set(edited.select_all())
             self._composing = ""
-            self._pressed_at = None
+            self._pressed_x = None
             self._dragging = False
         elif edit.key == "paste":
             self._write(read_clipboard(), pasted=True)
@@ -329,40 +330,43 @@ class TextField:
             copy_text(edited.selected or edited.text)
         elif edit.key == "cut":
             if edited.selected and copy_text(edited.selected):
-                self._take(edited.erase())
+                self._set(edited.erase())
         else:
             return False
         return True
 
     # The pointer
 
-    def _point(self, at: Press | Point) -> None:
+    def _point(self, event: Press | Point) -> None:
         """Put the caret where the pointer goes down, and select text as the pointer drags.
 
         A double click selects a word.
         """
-        place = self._place_at(at.x)
-        if isinstance(at, Press):
-            self._pressed_at = at.x
+        position = self._position_at(event.x)
+        if isinstance(event, Press):
+            self._pressed_x = event.x
             self._dragging = False
-            self._take(self._edited.select_word(place) if at.twice else self._edited.place(place))
+            if event.is_double:
+                self._set(self._edited.select_word(position))
+            else:
+                self._set(self._edited.with_caret(position))
             return
-        if self._pressed_at is None:  # the press gave the field the focus and selected all of it
-            self._pressed_at = at.x
-        if not self._dragging and abs(at.x - self._pressed_at) > _DRAG_DISTANCE:
-            self._take(self._edited.place(self._place_at(self._pressed_at)))
+        if self._pressed_x is None:  # the press gave the field the focus and selected all of it
+            self._pressed_x = event.x
+        if not self._dragging and abs(event.x - self._pressed_x) > _DRAG_DISTANCE:
+            self._set(self._edited.with_caret(self._position_at(self._pressed_x)))
             self._dragging = True
         if self._dragging:
-            self._take(self._edited.place(place, selecting=True))
+            self._set(self._edited.with_caret(position, selecting=True))
 
-    def _place_at(self, x: float) -> int:
-        """Return the place between characters nearest to ``x``; the end if the field was never drawn."""
+    def _position_at(self, x: float) -> int:
+        """Return the position between characters nearest to ``x``; the end if the field was never drawn."""
         canvas = self._canvas
         text = self.text
         if canvas is None:
             return len(text)
         left = self._room.x - self._scrolled
-        return min(range(len(text) + 1), key=lambda place: abs(left + _end_of(canvas, text, place) - x))
+        return min(range(len(text) + 1), key=lambda position: abs(left + _end_of(canvas, text, position) - x))
 
     # Drawing
 
@@ -382,7 +386,7 @@ class TextField:
         left, middle = room.x - self._scrolled, room.centery
         with canvas.clip(room):
             if touch.has_focus and edited.selected and not composing:
-                start_x, end_x = sorted(_end_of(canvas, text, place) for place in (edited.start, edited.end))
+                start_x, end_x = sorted(_end_of(canvas, text, position) for position in (edited.start, edited.end))
                 canvas.fill(Rect(left + start_x, middle - 15, end_x - start_x, 30), EMBER, alpha=190, radius=3)
             if text:
                 canvas.text(text, left, middle, _TEXT_SIZE, colour=CHAR, middle=True)

@@ -58,8 +58,8 @@ def test_ctrl_moves_and_erases_by_whole_words() -> None:
     edited = line("Una of the hill")
     assert edited.move("left", by_word=True).caret == 11
     assert edited.erase(by_word=True).text == "Una of the "
-    assert edited.place(0).move("right", by_word=True).caret == 3
-    assert edited.place(3).erase("delete", by_word=True).text == "Una the hill"
+    assert edited.with_caret(0).move("right", by_word=True).caret == 3
+    assert edited.with_caret(3).erase("delete", by_word=True).text == "Una the hill"
     assert edited.move("left", by_word=True, selecting=True).selected == "hill"
 
 

@@ -109,7 +109,7 @@ def test_pointer_places_the_caret_and_selects_words(open_app: Callable[..., Stag
     field.handle(Press(end_of("and "), 120))
     field.handle(Point(end_of("and ow"), 120))
     assert field.selected == "ow"
-    field.handle(Press(end_of("a"), 120, twice=True))
+    field.handle(Press(end_of("a"), 120, is_double=True))
     assert field.selected == "and"
     field.handle(Point(end_of("a") + 2, 120))
     assert field.selected == "and", "a small movement changed the selection"
