@@ -137,7 +137,7 @@ def _is_bang(move_control: Control | None, controls: Sequence[Control]) -> bool:
     While there are drums, an unlisted move counts as a bang: the text of a bang contains its strength, which is known
     only on release.
     """
-    drums = [control for control in controls if control.hold is not None and not control.hold.waits]
+    drums = [control for control in controls if control.hold is not None and not control.hold.confirmable]
     return bool(drums) and (move_control is None or move_control in drums)
 
 

@@ -54,7 +54,7 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
                     partial(intents.press_token, kind),
                     partial(intents.release_token, kind),
                     intents.cancel_token,
-                    waits=True,
+                    confirmable=True,
                 ),
                 drag=pointer.drag_of(intents, Token(kind)),
                 about=Token(kind),
