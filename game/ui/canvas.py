@@ -146,8 +146,8 @@ class Canvas(Magnified):
         """Draw a picture ``size`` times as large, its middle at ``x, y``, turned by ``angle`` radians.
 
         The angle is rounded: a full turn has ``steps`` steps. With ``length`` the picture's body is first stretched to
-        that length, its ends unchanged. ``finely`` places the picture to fractions of a pixel, and a full turn has four
-        times as many steps; it is only for pieces at rest, since moving pieces would fill the cache.
+        that length, its ends unchanged. ``finely`` places the picture to fractions of a pixel, and gives a full turn
+        four times as many steps. Use it only for pieces at rest, since moving pieces would fill the cache.
         """
         subpixel = None
         if finely:
@@ -219,8 +219,8 @@ class Canvas(Magnified):
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Fill a polygon, with smooth edges."""
-        spots = tuple([self.mapping.to_pixel(x, y) for x, y in points])
-        self.shape(_bounding_box(spots, margin=2), smooth_polygon, colour, spots)
+        pixels = tuple([self.mapping.to_pixel(x, y) for x, y in points])
+        self.shape(_bounding_box(pixels, margin=2), smooth_polygon, colour, pixels)
 
     def circle(self, x: float, y: float, radius: float, colour: Colour, thick: float = 0) -> None:
         """Draw a circle; filled unless ``thick`` is given."""
@@ -255,9 +255,9 @@ class Canvas(Magnified):
     def text_pixels(self, size: float, *, fixed: bool = False) -> int:
         """Return the pixel height of text of a logical ``size``.
 
-        The person's text size counts in full for body text, less for larger text, and not at all if ``fixed``. If it is
-        ``ON_TELEVISION`` or larger, no text is smaller than ``LEGIBLE``, unless its size is ``Limited``. A size that is
-        ``Steady`` looks the same at every text size.
+        Body text is multiplied by the person's text size; larger text is enlarged less, and ``fixed`` text not at all.
+        From the text size ``ON_TELEVISION`` on, text is never smaller than ``LEGIBLE`` unless its size is ``Limited``.
+        A size that is ``Steady`` looks the same at every text size.
         """
         if not fixed:
             # the share is 1 for text up to two units larger than body text, and falls for larger text
@@ -292,16 +292,16 @@ class Canvas(Magnified):
         ``on_panel`` says that the whole line lies on a panel that is plain with strong contrast. Such a line is drawn
         without its own ground, which would hide a part of a neighbouring line.
         """
-        height = self.text_pixels(size)
+        pixel_size = self.text_pixels(size)
         full_text = text
         if width is not None:
-            text, height = self.texts.fit(
-                text, kind, height, round(width * self.scale), self.text_pixels(least, fixed=True)
+            text, pixel_size = self.texts.fit(
+                text, kind, pixel_size, round(width * self.scale), self.text_pixels(least, fixed=True)
             )
-        image = self.texts.image(text, kind, height, colour, shadow, on_panel=on_panel)
+        image = self.texts.image(text, kind, pixel_size, colour, shadow, on_panel=on_panel)
         at = aligned_corner(image, self.mapping.to_pixel(x, y), align, middle=middle)
         self.surface.blit(image, at)
-        self.note_text(text, kind, height, size, at, whole=text == full_text)
+        self.record_text(text, kind, pixel_size, size, at, whole=text == full_text)
         return image.get_width() / self.scale
 
     def cover(self, rect: Rect) -> None:
@@ -309,16 +309,16 @@ class Canvas(Magnified):
         if self.text_recorder is not None:
             self.text_recorder.cover(self.mapping.to_window(rect))
 
-    def note_seam(self, rect: Rect) -> None:
+    def record_seam(self, rect: Rect) -> None:
         """Report a seam that was just drawn inside ``rect`` to the text recorder, if there is one."""
         if self.text_recorder is not None:
-            self.text_recorder.note_seam(self.pixels, self.mapping.to_window(rect))
+            self.text_recorder.record_seam(self.pixels, self.mapping.to_window(rect))
 
-    def note_text(
+    def record_text(
         self,
         text: str,
         kind: str,
-        height: int,
+        pixel_size: int,
         size: float,
         at: tuple[int, int],
         *,
@@ -328,15 +328,16 @@ class Canvas(Magnified):
     ) -> None:
         """Report a line of text just drawn with its corner at pixel ``at`` to the text recorder, if there is one.
 
-        ``height`` is its height in pixels, ``size`` the logical size that was asked for. ``whole`` is false if the line
-        was shortened, ``fixed`` true if it ignores the person's text size. ``paragraph`` is the text before wrapping.
+        ``pixel_size`` is the height of the line in pixels, ``size`` the logical size that was asked for. ``whole`` is
+        false if the line was shortened, ``fixed`` true if it ignores the person's text size. ``paragraph`` is the text
+        before wrapping.
         """
         if self.text_recorder is not None:
-            letters = self.texts.letters(text, kind, height)
+            letters = self.texts.letters(text, kind, pixel_size)
             wanted = self.text_pixels(size, fixed=fixed)
             usual = self.text_pixels(size, fixed=True)
-            self.text_recorder.note_line(
-                self.pixels, DrawnText(text, letters, height, wanted, usual, whole, paragraph), at, self.scale
+            self.text_recorder.record_line(
+                self.pixels, DrawnText(text, letters, pixel_size, wanted, usual, whole, paragraph), at, self.scale
             )
 
     def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:
@@ -362,19 +363,19 @@ class Canvas(Magnified):
         ``on_panel`` means the same as for ``text``.
         """
         box = self.mapping.to_window(rect)
-        lines, height = self.texts.fit_box(
+        lines, pixel_size = self.texts.fit_box(
             text, kind, self.text_pixels(size), box.w, box.h, self.text_pixels(least, fixed=True)
         )
-        step = self.texts.line_height(kind, height)
+        step = self.texts.line_height(kind, pixel_size)
         top = box.y
         if middle:
             top += max(0, box.h - step * len(lines)) // 2
         for index, line in enumerate(lines):
-            image = self.texts.image(line, kind, height, colour, shadow, on_panel=on_panel)
+            image = self.texts.image(line, kind, pixel_size, colour, shadow, on_panel=on_panel)
             left = box.x + _room_before(box.w - image.get_width(), align)
             self.surface.blit(image, (left, top + index * step))
             is_cut = index == len(lines) - 1 and line.endswith("…") and not text.endswith("…")
-            self.note_text(line, kind, height, size, (left, top + index * step), whole=not is_cut, paragraph=text)
+            self.record_text(line, kind, pixel_size, size, (left, top + index * step), whole=not is_cut, paragraph=text)
         return step * len(lines) / self.scale
 
     def prose_size(self, texts: Iterable[str], rect: Rect, size: float, kind: str = "body", least: float = 14) -> float:
@@ -382,21 +383,24 @@ class Canvas(Magnified):
         box = self.mapping.to_window(rect)
         wanted, smallest = self.text_pixels(size), self.text_pixels(least, fixed=True)
         fitted = [self.texts.fit_box(text, kind, wanted, box.w, box.h, smallest) for text in texts]
-        height = min(text_height for _, text_height in fitted)
-        return size if height == wanted else Steady(height / self.scale / self.text_size)
+        pixel_size = min(fitted_size for _, fitted_size in fitted)
+        if pixel_size == wanted:
+            return size
+        # a fitted size already includes the person's text size, which drawing must not apply again
+        return Steady(pixel_size / self.scale / self.text_size)
 
     def prose_height(self, text: str, width: float, size: float = BODY, kind: str = "body") -> float:
         """Return how high ``text`` is when wrapped to ``width``, in logical units."""
-        height = self.text_pixels(size)
-        lines = self.texts.wrap(text, kind, height, round(width * self.scale))
-        return len(lines) * self.texts.line_height(kind, height) / self.scale
+        pixel_size = self.text_pixels(size)
+        lines = self.texts.wrap(text, kind, pixel_size, round(width * self.scale))
+        return len(lines) * self.texts.line_height(kind, pixel_size) / self.scale
 
 
-def _bounding_box(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
-    """Return the bounding box of ``spots`` (in pixels), with a ``margin`` round it."""
-    if not spots:
+def _bounding_box(pixels: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
+    """Return the bounding box of some pixels, with a ``margin`` of so many pixels round it."""
+    if not pixels:
         return pygame.Rect(0, 0, 0, 0)
-    xs, ys = zip(*spots, strict=True)
+    xs, ys = zip(*pixels, strict=True)
     left = min(xs)
     top = min(ys)
     extra = 2 * margin + 1  # both margins, and the last pixel
@@ -440,7 +444,7 @@ def _room_before(free: int, align: str) -> int:
     return {"left": 0, "centre": free // 2, "right": free}[align]
 
 
-def aligned_corner(image: pygame.Surface, spot: tuple[int, int], align: str, *, middle: bool) -> tuple[int, int]:
-    """Return the upper left corner, in window pixels, of a text image that is aligned to ``spot``."""
-    x, y = spot
+def aligned_corner(image: pygame.Surface, point: tuple[int, int], align: str, *, middle: bool) -> tuple[int, int]:
+    """Return the upper left corner, in window pixels, of a text image that is aligned to ``point``."""
+    x, y = point
     return x - _room_before(image.get_width(), align), y - (image.get_height() // 2 if middle else 0)

@@ -63,22 +63,22 @@ def shadowed(
 def draw_title(
     canvas: Canvas, text: str, x: float, y: float, size: float, *, align: str = "left", width: float = 1500
 ) -> float:
-    """Draw a big golden name, its middle at height ``y``; return its width. The person's text size has no effect."""
-    height = canvas.text_pixels(size, fixed=True)
+    """Draw a large golden title, its middle at ``y``; return its width. The person's text size has no effect."""
+    pixel_size = canvas.text_pixels(size, fixed=True)
     full_text = text
-    text, height = canvas.texts.fit(text, "display", height, round(width * canvas.scale), height // 2)
-    letters = canvas.texts.image(text, "display", height, BONE)
+    text, pixel_size = canvas.texts.fit(text, "display", pixel_size, round(width * canvas.scale), pixel_size // 2)
+    letters = canvas.texts.image(text, "display", pixel_size, BONE)
     gold = resized(canvas.pictures.image("title.gradient"), letters.get_size())
     letters = letters.copy()
     letters.blit(gold, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     left, top = aligned_corner(letters, canvas.mapping.to_pixel(x, y), align, middle=True)
-    dark = canvas.texts.image(text, "display", height, SHADE)
+    dark = canvas.texts.image(text, "display", pixel_size, SHADE)
     if not is_strong():
         # a dark outline, thicker below
-        edge = max(1, height // 26)
-        below = max(1, height // 14)
+        edge = max(1, pixel_size // 26)
+        below = max(1, pixel_size // 14)
         for dx, dy in ((-edge, 0), (edge, 0), (0, -edge), (0, below), (edge, below), (-edge, below)):
             canvas.surface.blit(dark, (left + dx, top + dy))
     canvas.surface.blit(letters, (left, top))
-    canvas.note_text(text, "display", height, size, (left, top), whole=text == full_text, fixed=True)
+    canvas.record_text(text, "display", pixel_size, size, (left, top), whole=text == full_text, fixed=True)
     return letters.get_width() / canvas.scale

@@ -14,28 +14,28 @@ def draw_rich(canvas: Canvas, runs: Sequence[Run], x: float, y: float, width: fl
 
     All lengths are in logical units.
     """
-    height = canvas.text_pixels(size)
+    pixel_size = canvas.text_pixels(size)
     texts = canvas.texts
-    step = texts.line_height("body", height)
+    step = texts.line_height("body", pixel_size)
     left, top = canvas.mapping.to_pixel(x, y)
-    lines = texts.wrap_runs(runs, height, round(width * canvas.scale))
+    lines = texts.wrap_runs(runs, pixel_size, round(width * canvas.scale))
     for index, line in enumerate(lines):
         for offset, run in line:
             run_left, run_top = left + offset, top + index * step
             if run.token is not None:
-                token_size = height / canvas.scale
+                token_size = pixel_size / canvas.scale
                 middle_x = x + offset / canvas.scale + token_size / 2
                 canvas.seat(run.token, middle_x, y + (index + 0.5) * step / canvas.scale, token_size)
-                run_left += round(height * TOKEN_ADVANCE)
+                run_left += round(pixel_size * TOKEN_ADVANCE)
             if run.text.strip():
                 text_corner = (run_left, run_top)
-                canvas.surface.blit(texts.image(run.text, run.kind, height, run.colour), text_corner)
-                canvas.note_text(run.text, run.kind, height, size, text_corner)
+                canvas.surface.blit(texts.image(run.text, run.kind, pixel_size, run.colour), text_corner)
+                canvas.record_text(run.text, run.kind, pixel_size, size, text_corner)
     return len(lines) * step / canvas.scale
 
 
 def rich_height(canvas: Canvas, runs: Sequence[Run], width: float, size: float = BODY) -> float:
     """Return the height of rich text wrapped to ``width``, in logical units."""
-    height = canvas.text_pixels(size)
-    lines = canvas.texts.wrap_runs(runs, height, round(width * canvas.scale))
-    return len(lines) * canvas.texts.line_height("body", height) / canvas.scale
+    pixel_size = canvas.text_pixels(size)
+    lines = canvas.texts.wrap_runs(runs, pixel_size, round(width * canvas.scale))
+    return len(lines) * canvas.texts.line_height("body", pixel_size) / canvas.scale

@@ -34,8 +34,8 @@ class Segment:
 
     ``trough`` is the rectangle of the trough, which the first segment draws; it is ``None`` in all others. ``seat``
     adds a seat's token. ``more`` is a smaller line below the label. ``words`` replace the control's label if that is
-    too long. ``labels`` and ``mores`` are the texts of all segments of the row, so that they can be drawn in one size
-    (see ``in_one_size``); ``marks`` tells which of them have a token or an icon beside the label.
+    too long. ``labels`` and ``lower_lines`` are the texts of all segments of the row, so that they can be drawn in one
+    size (see ``in_one_size``). ``marks`` tells for each segment whether a token or an icon is beside its label.
     """
 
     chosen: bool
@@ -46,7 +46,7 @@ class Segment:
     trough: Rect | None = None
     words: str = ""
     labels: tuple[str, ...] = ()
-    mores: tuple[str, ...] = ()
+    lower_lines: tuple[str, ...] = ()
     marks: tuple[bool, ...] = ()
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -72,7 +72,7 @@ class Segment:
             x = rect.centerx
             y = rect.centery + rect.h * 0.2
             width = rect.w - _MORE_MARGIN
-            size = _common_size(canvas, self.mores or (self.more,), capped(canvas, 20, most=1.2), "bold", width)
+            size = _common_size(canvas, self.lower_lines or (self.more,), capped(canvas, 20, most=1.2), "bold", width)
             canvas.text(
                 self.more,
                 x,
@@ -91,24 +91,21 @@ class Segment:
 
         A label that is too wide even in the least size takes two lines.
         """
-        size = capped(canvas, self.size, most=1.2) if self.more else self.size
+        largest_size = capped(canvas, self.size, most=1.2) if self.more else self.size
         labels = self.labels or (label,)
         icon_room = _ICON_ROOM if self.seat or self.icon else 0.0
         if self.icon and self.seat is None:
             # leave out the icons of all segments if one label is too wide beside its icon, even a little smaller
-            smallest = max(size * _LEAST_SCALE_AT_ICONS, steady(canvas, _LEAST_SIZE))
-            widest = max([canvas.text_width(each, smallest, "display") for each in labels])
+            smallest = max(largest_size * _LEAST_SCALE_AT_ICONS, steady(canvas, _LEAST_SIZE))
+            widest = max([canvas.text_width(text, smallest, "display") for text in labels])
             if widest + icon_room > rect.w - _LABEL_MARGIN:
                 icon_room = 0.0
         room = rect.w - _LABEL_MARGIN - icon_room
-        # other labels of the row may have more or less room, as only some have a mark
-        marks = () if self.icon and not icon_room else self.marks
-        for has_mark in sorted(set(marks)):
-            texts = [each for each, each_mark in zip(labels, marks, strict=True) if each_mark == has_mark]
-            own_room = rect.w - _LABEL_MARGIN - (_ICON_ROOM if has_mark else 0.0)
-            size = _common_size(canvas, texts, size, "display", own_room)
-        if not marks:
-            size = _common_size(canvas, labels, size, "display", room)
+        icons_left_out = bool(self.icon) and not icon_room
+        if self.marks and not icons_left_out:
+            size = self._size_beside_marks(canvas, labels, largest_size, rect.w - _LABEL_MARGIN)
+        else:
+            size = _common_size(canvas, labels, largest_size, "display", room)
         width = canvas.text_width(label, size, "display")
         x = rect.centerx - (min(width, room) + icon_room) / 2
         if self.seat is not None:
@@ -128,6 +125,13 @@ class Segment:
             least=_LEAST_SIZE,
         )  # fmt: skip
 
+    def _size_beside_marks(self, canvas: Canvas, labels: Sequence[str], size: float, width: float) -> float:
+        """Return the size at which all labels of the row fit ``width``, some with and some without a mark."""
+        for has_mark in sorted(set(self.marks)):
+            texts = [text for text, is_marked in zip(labels, self.marks, strict=True) if is_marked == has_mark]
+            size = _common_size(canvas, texts, size, "display", width - (_ICON_ROOM if has_mark else 0.0))
+        return size
+
 
 def in_one_size(controls: Sequence[Control]) -> list[Control]:
     """Return the segments of a row with all labels in one size, and all lines below them in one size.
@@ -136,9 +140,12 @@ def in_one_size(controls: Sequence[Control]) -> list[Control]:
     """
     segments = [(control, control.look) for control in controls if isinstance(control.look, Segment)]
     labels = tuple([look.words or control.label for control, look in segments])
-    mores = tuple([look.more for _, look in segments])
+    lower_lines = tuple([look.more for _, look in segments])
     marks = tuple([look.seat is not None or bool(look.icon) for _, look in segments])
-    return [replace(control, look=replace(look, labels=labels, mores=mores, marks=marks)) for control, look in segments]
+    return [
+        replace(control, look=replace(look, labels=labels, lower_lines=lower_lines, marks=marks))
+        for control, look in segments
+    ]
 
 
 def _common_size(canvas: Canvas, texts: Sequence[str], size: float, kind: str, width: float) -> float:
@@ -146,32 +153,35 @@ def _common_size(canvas: Canvas, texts: Sequence[str], size: float, kind: str, w
     wanted, smallest = canvas.text_pixels(size), canvas.text_pixels(_LEAST_SIZE, fixed=True)
     room = round(width * canvas.scale)
     fitted = [canvas.texts.fit(text, kind, wanted, room, smallest) for text in texts]
-    height = min(text_height for _, text_height in fitted)
-    if height == wanted:
+    pixel_size = min(fitted_size for _, fitted_size in fitted)
+    if pixel_size == wanted:
         return size
     # computed from pixels: a size that is rounded up to more pixels would shrink some labels again
-    return Steady(height / canvas.scale / canvas.text_size)
+    return Steady(pixel_size / canvas.scale / canvas.text_size)
 
 
 def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[tuple[Rect, Rect | None]]:
     """Return the cells of ``count`` values in rows of ``columns``; ``rect`` is the first row.
 
-    The first cell of each row comes with the rectangle of the row's trough, the others with ``None``.
+    Returns pairs: a cell, and for the first cell of each row the rectangle of the row's trough, else ``None``.
     """
     cells: list[tuple[Rect, Rect | None]] = []
     for index in range(count):
-        line, column = divmod(index, columns)
-        trough = Rect(rect.x, rect.y + (rect.h + gap) * line, rect.w, rect.h)
-        cells_in_line = min(columns, count - line * columns)
-        # in eighths, which a rectangle holds exactly, so that neighbours meet and never overlap
-        width = int(8 * trough.w / cells_in_line) / 8
+        row, column = divmod(index, columns)
+        trough = Rect(rect.x, rect.y + (rect.h + gap) * row, rect.w, rect.h)
+        cells_in_row = min(columns, count - row * columns)
+        # round down to eighths, which a float holds exactly, so that neighbours meet and never overlap
+        width = int(8 * trough.w / cells_in_row) / 8
         cell = Rect(trough.x + width * column, trough.y, width, trough.h)
         cells.append((cell, trough if column == 0 else None))
     return cells
 
 
 def laurel_width(canvas: Canvas, words: str, room: float) -> float:
-    """Return the width of what ``draw_laurel`` draws: the laurel with ``words``, or alone if both exceed ``room``."""
+    """Return the width of what ``draw_laurel`` draws.
+
+    This is the laurel with ``words``, or the laurel alone if there is no ``room`` for the words.
+    """
     width = canvas.text_width(words, capped(canvas, 21, most=1.25), "flavour") + 31
     return width if width + 3 <= room else _LAUREL_ALONE
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -149,7 +150,7 @@ LONGEST_LINE = 2000
 #: the most characters of a text of several lines that are rendered
 LONGEST_TEXT = 8000
 #: about this many of the narrowest letters side by side are as wide as a line is high
-_NARROW_LETTERS_A_LINE = 6
+_NARROW_LETTERS_PER_LINE = 6
 #: invisible characters and lone surrogates, which no font can render
 _INVISIBLE = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _BEYOND_ASCII = re.compile("[^\0-\x7f]")
@@ -199,6 +200,8 @@ class Run:
 Typeface: TypeAlias = "str | SystemFont"
 #: rich text broken into lines, each a list of runs with their left ends
 Lines: TypeAlias = "Sequence[Sequence[tuple[int, Run]]]"
+#: returns the width of a line in pixels
+_Measure: TypeAlias = "Callable[[str], int]"
 
 
 class Texts:
@@ -268,10 +271,12 @@ class Texts:
         """Split a legible text into runs of one font each."""
         if not any(self._system_font(letter, kind) for letter in _letters_beyond_ascii(text)):
             return [(self.kind_for(text, kind), text)]
-        typefaces = self._system_fonts_of(text, kind)
-        groups = groupby(range(len(text)), typefaces.__getitem__)
-        runs = [(typeface, "".join(text[index] for index in indices)) for typeface, indices in groups]
-        return [(typeface or self.kind_for(run, kind), run) for typeface, run in runs]
+        runs: list[tuple[Typeface, str]] = []
+        letters = zip(self._system_fonts_of(text, kind), text, strict=True)
+        for system_font, group in groupby(letters, key=itemgetter(0)):
+            run = "".join([letter for _, letter in group])
+            runs.append((system_font or self.kind_for(run, kind), run))
+        return runs
 
     def _system_fonts_of(self, text: str, kind: str) -> list[SystemFont | None]:
         """Return the system font of each character, ``None`` for those in our own fonts.
@@ -294,8 +299,8 @@ class Texts:
     def legible(self, text: str, kind: str) -> str:
         """Return ``text`` with a dot for every letter that no font for ``kind`` has.
 
-        Accents that no font has and invisible characters are left out, also joiners except between two letters of one
-        font of the system, which they shape; a text that is too long is shortened.
+        Invisible characters, and accents that no font has, are left out. Joiners are kept only between two letters of
+        the same system font, whose shapes they change. A text that is too long is shortened.
         """
         if len(text) > LONGEST_LINE:
             text = text[: LONGEST_LINE - 1] + "…"
@@ -362,7 +367,7 @@ class Texts:
         return self._render_runs(self.legible(text, kind), kind, size, BONE)
 
     def _render_runs(self, text: str, kind: str, size: int, paint: Colour) -> pygame.Surface:
-        """Return a picture of a legible line, with all its fonts on one base line; it is as high as our own font."""
+        """Return a picture of a legible line, as high as our own font; letters of all fonts stand on one base line."""
         runs = self._font_runs(text, kind)
         if len(runs) == 1:
             ((typeface, _),) = runs
@@ -414,54 +419,29 @@ class Texts:
         No word stands alone on a paragraph's last line if the line before it has words to spare and stays the longer of
         the two. No number in brackets is parted from what it counts: ``(4 of 4)`` does not break after its first 4.
         """
-        lines: list[str] = []
         # one letter that the display typeface lacks changes the font of its whole line, which may then be wider
         font_of_line = self.kind_for(text[:LONGEST_LINE], kind)
-        blank_width = self.width(" ", font_of_line, size)
+
+        def measure(line: str) -> int:
+            return self.width(line, kind, size)
+
+        def estimate(line: str) -> int:
+            return self.width(line, font_of_line, size)
+
+        lines: list[str] = []
         for paragraph in text[:LONGEST_TEXT].split("\n"):
-            line = ""
-            words = paragraph.split(" ")
-            earlier_lines = len(lines)
-            # the estimated width of the line (the sum of its words and blanks), and the largest possible error of that
-            # estimate: measuring is slow, so a whole line is measured only if it may be too wide
-            estimate = error = 0
-            for word in _split_long_words(words, lambda part: self.width(part, kind, size) <= width):
-                candidate = f"{line} {word}" if line else word
-                estimate += blank_width + self.width(word, font_of_line, size)
-                error += 2 + size // 5
-                if line and estimate + error > width and self.width(candidate, kind, size) > width:
-                    earlier, _, last_word = line.rpartition(" ")
-                    together = f"{last_word} {word}"
-                    parts_number = earlier and _BRACKETED_NUMBER.fullmatch(last_word)
-                    if parts_number and self.width(together, kind, size) <= width:
-                        lines.append(earlier)
-                        line = together
-                    else:
-                        lines.append(line)
-                        line = word
-                    estimate, error = self.width(line, font_of_line, size), 0
-                else:
-                    line = candidate
-            if len(lines) > earlier_lines and line == words[-1]:
-                # the last word of the paragraph stands alone: move the word before it to the same line
-                shorter_line, _, moved = lines[-1].rpartition(" ")
-                last_line = f"{moved} {line}"
-                last_width = self.width(last_line, kind, size)
-                has_spare_words = " " in shorter_line and moved == words[-2] and last_width <= width
-                if has_spare_words and self.width(shorter_line, kind, size) >= last_width:
-                    lines[-1] = shorter_line
-                    line = last_line
-            lines.append(line)
+            words = _split_long_words(paragraph.split(" "), lambda word: measure(word) <= width)
+            paragraph_lines = _fill_lines(words, width, measure, estimate, word_error=2 + size // 5)
+            lines += _with_full_last_line(paragraph_lines, paragraph, width, measure)
         return tuple(lines)
 
     def shorten(self, text: str, kind: str, size: int, width: int) -> str:
         """Return ``text``, shortened with an ellipsis if it is wider than ``width``."""
         if self.width(text, kind, size) <= width and len(text) <= LONGEST_LINE:
             return text
-        count = bisect_right(
-            range(min(len(text), LONGEST_LINE)), width, key=lambda count: self.width(text[:count] + "…", kind, size)
-        )
-        return text[: max(0, count - 1)].rstrip() + "…"
+        lengths = range(min(len(text), LONGEST_LINE))
+        first_too_wide = bisect_right(lengths, width, key=lambda length: self.width(text[:length] + "…", kind, size))
+        return text[: max(0, first_too_wide - 1)].rstrip() + "…"
 
     def fit(self, text: str, kind: str, size: int, width: int, least_size: int) -> tuple[str, int]:
         """Return the text and the pixel size of a line that fits ``width``.
@@ -471,26 +451,28 @@ class Texts:
         full_width = self.width(text, kind, size)
         if full_width > width and size > least_size:
             guess = size * width // max(1, full_width)
-            size = _largest_size(least_size, size, guess, lambda size: self.width(text, kind, size) <= width)
+            size = _largest_size(
+                least_size, size, guess, lambda tried_size: self.width(text, kind, tried_size) <= width
+            )
         return self.shorten(text, kind, size, width), size
 
     def fit_box(
         self, text: str, kind: str, size: int, width: int, height: int, least_size: int
     ) -> tuple[tuple[str, ...], int]:
-        """Return wrapped lines that fit a box, and their pixel size: the largest at which no word has to be broken.
+        """Return wrapped lines that fit a box, and their size in pixels: the largest at which no word has to be broken.
 
-        It is at most ``size``. At ``least_size``, words may be broken, and the last line is shortened if need be.
+        This size is at most ``size``. At ``least_size`` words may be broken and the last line may be shortened.
         """
         # do not measure text that cannot fit even in the narrowest letters
         most_lines = height // self.line_height(kind, least_size) + 2
-        most_letters_a_line = width * _NARROW_LETTERS_A_LINE // max(1, least_size) + 1
-        text = text[: most_lines * most_letters_a_line]
+        most_letters_per_line = width * _NARROW_LETTERS_PER_LINE // max(1, least_size) + 1
+        text = text[: most_lines * most_letters_per_line]
         words = text.split()
 
-        def fits(size: int) -> bool:
-            lines = self.wrap(text, kind, size, width)
-            has_few_lines = len(lines) <= max(1, height // self.line_height(kind, size))
-            return has_few_lines and all(self.width(word, kind, size) <= width for word in words)
+        def fits(tried_size: int) -> bool:
+            lines = self.wrap(text, kind, tried_size, width)
+            has_few_lines = len(lines) <= max(1, height // self.line_height(kind, tried_size))
+            return has_few_lines and all(self.width(word, kind, tried_size) <= width for word in words)
 
         if size > least_size and not fits(size):
             needed_height = len(self.wrap(text, kind, size, width)) * self.line_height(kind, size)
@@ -524,7 +506,7 @@ class Texts:
                 continue
             lines[-1].append((x, run))
             x += advance
-        if len(lines) > 1 and len(lines[-1]) == 1 and _can_spare_a_word(lines[-2]):
+        if len(lines) > 1 and len(lines[-1]) == 1 and _can_spare_last_word(lines[-2]):
             # the last word stands alone: move the word before it to the same line
             (word_x, word), (blank_x, blank) = lines[-2][-2:]
             ((_, last_word),) = lines[-1]
@@ -541,8 +523,11 @@ def _is_blank(run: Run) -> bool:
     return not run.token and not run.text.strip()
 
 
-def _can_spare_a_word(line: Sequence[tuple[int, Run]]) -> bool:
-    """Return whether a line of rich text ends with three words of one run each, each with a blank after it."""
+def _can_spare_last_word(line: Sequence[tuple[int, Run]]) -> bool:
+    """Return whether a line of rich text keeps enough words if the last one is moved to the next line.
+
+    It must end with three words, each of a single run and followed by a blank.
+    """
     runs = [run for _, run in line]
     return len(runs) >= 6 and _is_blank(runs[-1]) and _is_blank(runs[-3]) and _is_blank(runs[-5])
 
@@ -597,7 +582,7 @@ def _split_words(runs: Iterable[Run]) -> Iterable[Run]:
             continue
         words = run.text.split(" ") if run.text.isascii() else _BREAKING_BLANK.split(run.text)
         for index, word in enumerate(words):
-            # ``replace`` is too slow for the thousands of words of a log
+            # dataclasses.replace() is too slow for the thousands of words of a log
             if index:
                 yield Run(" ", run.kind, run.colour)
             if word:
@@ -611,21 +596,66 @@ def _split_long_words(words: Iterable[str], fits: Callable[[str], bool]) -> Iter
             yield word
             continue
         while word:
-            count = _most_that_fit(word, fits)
-            hyphen = word.rfind("-", 0, count) + 1
-            if hyphen and count < len(word) and fits(word[hyphen:]):
-                count = hyphen
-            yield word[:count]
-            word = word[count:]
+            end = _most_that_fit(word, fits)
+            after_hyphen = word.rfind("-", 0, end) + 1  # 0 if there is no hyphen
+            if after_hyphen and end < len(word) and fits(word[after_hyphen:]):
+                end = after_hyphen
+            yield word[:end]
+            word = word[end:]
+
+
+def _fill_lines(words: Iterable[str], width: int, measure: _Measure, estimate: _Measure, word_error: int) -> list[str]:
+    """Return the lines that the words fill; a number in brackets is moved to the next line with the word after it.
+
+    ``measure`` is slow. A line is measured only if it may be too wide by the sum of the widths of its words and blanks.
+    Such a width is that of ``estimate``, and is wrong by at most ``word_error`` pixels.
+    """
+    lines: list[str] = []
+    line = ""
+    estimated_width = possible_error = 0
+    for word in words:
+        candidate = f"{line} {word}" if line else word
+        estimated_width += estimate(" ") + estimate(word)
+        possible_error += word_error
+        if not (line and estimated_width + possible_error > width and measure(candidate) > width):
+            line = candidate
+            continue
+        shorter_line, _, last_word = line.rpartition(" ")
+        together = f"{last_word} {word}"
+        parts_number = shorter_line and _BRACKETED_NUMBER.fullmatch(last_word)
+        if parts_number and measure(together) <= width:
+            lines.append(shorter_line)
+            line = together
+        else:
+            lines.append(line)
+            line = word
+        estimated_width = estimate(line)
+        possible_error = 0
+    return [*lines, line]
+
+
+def _with_full_last_line(lines: list[str], paragraph: str, width: int, measure: _Measure) -> list[str]:
+    """Return the lines of a paragraph; if the last word stands alone, the word before it moves to its line."""
+    words = paragraph.split(" ")
+    if len(lines) < 2 or lines[-1] != words[-1]:
+        return lines
+    shorter_line, _, moved_word = lines[-2].rpartition(" ")
+    last_line = f"{moved_word} {lines[-1]}"
+    last_width = measure(last_line)
+    has_spare_words = " " in shorter_line and moved_word == words[-2] and last_width <= width
+    if has_spare_words and measure(shorter_line) >= last_width:
+        return [*lines[:-2], shorter_line, last_line]
+    return lines
 
 
 def _most_that_fit(word: str, fits: Callable[[str], bool]) -> int:
     """Return how many letters of a word fit, at least one."""
-    most = 2
-    while most < len(word) and fits(word[:most]):
-        most *= 2
-    if most >= len(word) and fits(word):
+    tried = 2
+    while tried < len(word) and fits(word[:tried]):
+        tried *= 2
+    if tried >= len(word) and fits(word):
         return len(word)
-    # ``most // 2`` letters fit (or are the fewest tried), but ``most`` do not: search between the two numbers
-    counts = range(most // 2, min(most, len(word)))
-    return max(1, most // 2 - 1 + bisect_right(counts, False, key=lambda count: not fits(word[:count])))
+    # ``tried`` letters do not fit, but half as many do (or are only one): search between the two numbers
+    lengths = range(tried // 2, min(tried, len(word)))
+    fitting_lengths = bisect_right(lengths, False, key=lambda length: not fits(word[:length]))
+    return max(1, tried // 2 - 1 + fitting_lengths)

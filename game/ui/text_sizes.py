@@ -22,7 +22,7 @@ class Limited(float):
 
 
 class Steady(Limited):
-    """A text size, divided by the person's text size, that drawing multiplies by the whole text size again."""
+    """A text size already divided by the person's text size, so that the text looks the same at every text size."""
 
 
 def usual_text_size(screen: tuple[int, int]) -> float:

@@ -126,7 +126,7 @@ class Button:
             )
 
     def lay_out(self, canvas: Canvas, control: Control) -> tuple[float, Rect, float]:
-        """Return the text size of the label, its place, and the size of the icon to its left (0 if it is left out)."""
+        """Return the label's text size, the label's place, and the size of the icon to its left (0 for no icon)."""
         rect = control.rect
         label = "" if self.bare else control.label
         size = _fitting_size(canvas, self.size, rect.h)
@@ -138,7 +138,8 @@ class Button:
         width = min(room - icon_size - gap, canvas.text_width(label, size, "display") + 2) if label else 0.0
         x = rect.centerx - (width + icon_size + gap) / 2
         # a label of two lines must not touch an edge; a low button has little height to spare, but room above
-        margin, shift = (rect.h * 0.06, 0.0) if rect.h > 56 else (0.0, rect.h * 0.03)
+        margin = rect.h * 0.06 if rect.h > 56 else 0.0
+        shift = 0.0 if rect.h > 56 else rect.h * 0.03
         if rect.h > 48 and canvas.text_width(label, size, "display") > width:
             shift /= 2  # else an accent in the upper line would stick out
         return size, Rect(x + icon_size + gap, rect.y + margin - shift, width, rect.h - 2 - 2 * margin), icon_size
@@ -414,7 +415,7 @@ def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = 
     with canvas.clip(row):
         for index in range(math.ceil(length / max(width, height))):
             canvas.picture(name, x + index * step_x, y + index * step_y)
-        canvas.note_seam(row)
+        canvas.record_seam(row)
 
 
 def stitch_edges(canvas: Canvas, rect: Rect, margin: float, above: float, below: float) -> None:

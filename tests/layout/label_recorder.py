@@ -89,7 +89,7 @@ class LabelRecorder(TextRecorder):
     def cover(self, box: pygame.Rect) -> None:
         self._covers.append((len(self._lines), box))
 
-    def note_seam(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+    def record_seam(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         visible = box.clip(surface.get_clip()).move(surface.get_abs_offset())
         self.seams.append(Seam(len(self._lines), visible, pygame.Mask(visible.size, fill=True)))
 
@@ -101,7 +101,7 @@ class LabelRecorder(TextRecorder):
                 offset = hidden.x - seam.box.x, hidden.y - seam.box.y
                 seam.uncovered.erase(pygame.Mask(hidden.size, fill=True), offset)
 
-    def note_line(self, surface: pygame.Surface, drawn_text: DrawnText, at: tuple[int, int], scale: float) -> None:
+    def record_line(self, surface: pygame.Surface, drawn_text: DrawnText, at: tuple[int, int], scale: float) -> None:
         ink_in_lettering = drawn_text.lettering.get_bounding_rect(min_alpha=_LEAST_INK_ALPHA)
         if not ink_in_lettering.w:
             return

@@ -56,10 +56,10 @@ class DrawerRecorder(LabelRecorder):
         super().__init__()
         self.drawn_by: list[str] = []
 
-    def note_line(self, surface: pygame.Surface, drawn_text: DrawnText, at: tuple[int, int], scale: float) -> None:
+    def record_line(self, surface: pygame.Surface, drawn_text: DrawnText, at: tuple[int, int], scale: float) -> None:
         """Record a line, and the function that draws it."""
         before = len(self._lines)
-        super().note_line(surface, drawn_text, at, scale)
+        super().record_line(surface, drawn_text, at, scale)
         if len(self._lines) > before:
             self.drawn_by.append(_drawing_function())
 

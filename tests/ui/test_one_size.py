@@ -39,7 +39,7 @@ def _canvas(text_size: float) -> OffscreenCanvas:
 def _sizes(canvas: OffscreenCanvas, controls: list[Control], monkeypatch: pytest.MonkeyPatch) -> set[int]:
     """Return the heights in pixels of the letters on controls."""
     heights: set[int] = set()
-    monkeypatch.setattr(canvas, "note_text", lambda text, kind, height, *rest, **named: heights.add(height))
+    monkeypatch.setattr(canvas, "record_text", lambda text, kind, height, *rest, **named: heights.add(height))
     for control in controls:
         control.look.draw(canvas, control, Touch())
     return heights
@@ -101,7 +101,7 @@ def test_lines_about_towers_have_one_size(open_app: Callable[..., Stagehand], mo
 
     lines = cards[0].look.lines
     assert len(lines) >= 8
-    monkeypatch.setattr(stage.canvas, "note_text", note)
+    monkeypatch.setattr(stage.canvas, "record_text", note)
     for control in cards:
         control.look.draw(stage.canvas, control, Touch())
     assert len(heights) == 1
@@ -149,7 +149,7 @@ def test_long_aim_in_the_set_up_has_two_lines_before_it_shrinks(
         def note(text: str, kind: str, height: int, size: float, *rest: object, **named: object) -> None:
             drawn[text] = (height, canvas.text_pixels(size))
 
-        monkeypatch.setattr(canvas, "note_text", note)
+        monkeypatch.setattr(canvas, "record_text", note)
         hand.stage.scene.draw(canvas)
     finally:
         use_language(ENGLISH)
@@ -162,7 +162,7 @@ def test_checks_of_a_tower_and_words_of_a_legend_have_one_size(
     text_size: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas, heights = _canvas(text_size), set[int]()
-    monkeypatch.setattr(canvas, "note_text", lambda text, kind, height, *rest, **named: heights.add(height))
+    monkeypatch.setattr(canvas, "record_text", lambda text, kind, height, *rest, **named: heights.add(height))
     draw_checks(canvas, _CHECKS)
     assert len(heights) == 1
     heights.clear()
@@ -176,7 +176,7 @@ def test_places_for_more_players_have_words_of_one_size(
 ) -> None:
     canvas, heights = _canvas(1.0), set[int]()
     monkeypatch.setattr(
-        canvas, "note_text", lambda text, kind, height, *rest, **named: heights.add(height) if text != "Add" else None
+        canvas, "record_text", lambda text, kind, height, *rest, **named: heights.add(height) if text != "Add" else None
     )
     words = ("a third player", "a fourth player", "a fifth player")
     for word, look in zip(words, seat_looks(words, {}), strict=True):
