@@ -43,11 +43,11 @@ class DrawableScene(Drawable, Protocol):
     overlay: bool
     #: whether to draw only the areas in which the scene's picture differs from its previous picture
     draws_only_changes: bool
-    #: the phase of an ornament with a repeating cycle: frames of the same phase look the same
+    #: the phase of a decoration with a repeating cycle: frames of the same phase look the same
     phase: int | None
 
     def places_of_text(self) -> Sequence[Rect]:
-        """Return the places of text outside controls: no tooltip may cover them, and a notice keeps off them."""
+        """Return the places of text outside controls: no tooltip and no notice should cover them."""
 
     def draw_placeholder(self, canvas: Canvas) -> None:
         """Draw what can be drawn at once, such as the title; it is shown until the scene's pictures are loaded."""
@@ -72,7 +72,7 @@ def draw_placeholder(canvas: Canvas, scene: DrawableScene) -> None:
 
     It has no background: loading a picture of the screen's size would take longer than one frame may.
     """
-    canvas.spoil_all()
+    canvas.invalidate_all()
     dim(canvas, SCREEN)
     scene.draw_placeholder(canvas)
 
@@ -143,7 +143,7 @@ class StagePicture:
         """Forget cached pictures and an overlay's backdrop, since the scenes or the window's size have changed."""
         self._backdrop = None
         self._cycle_cache.clear()
-        self._canvas.spoil_all()
+        self._canvas.invalidate_all()
 
     def draw(
         self, scenes: Sequence[DrawableScene], controls: Sequence[Control], notice: str | None
@@ -152,7 +152,7 @@ class StagePicture:
         self._cycle_cache.clear()
         if scenes[-1].draws_only_changes:
             return self._canvas.draw_changes(lambda: self._draw(scenes, controls, notice))
-        self._canvas.spoil_all()
+        self._canvas.invalidate_all()
         self._draw(scenes, controls, notice)
         return [self._canvas.pixels.get_rect()]
 
@@ -165,7 +165,7 @@ class StagePicture:
         if scenes[-1].draws_only_changes and moving_area > _LARGE_SHARE * SCREEN.w * SCREEN.h:
             return self.draw(scenes, controls, notice)
         for part in parts:
-            canvas.spoil(part)
+            canvas.invalidate(part)
             self._draw_part(part, scenes[-1].phase, lambda: self._draw(scenes, controls, notice))
         return [canvas.mapping.to_window(part) for part in parts]
 

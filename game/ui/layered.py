@@ -104,11 +104,11 @@ class LayeredSketch:
         self.back_layer.draw(surface, place)
 
     def differences(
-        self, other: LayeredSketch, window_rect: pygame.Rect, spoilt: Sequence[pygame.Rect]
+        self, other: LayeredSketch, window_rect: pygame.Rect, drawn_over: Sequence[pygame.Rect]
     ) -> list[pygame.Rect]:
         """Return the areas to draw in a window that shows ``other``.
 
-        The areas ``spoilt``, over which something else was drawn, are among them.
+        They include the areas ``drawn_over``, where the window shows something else.
         """
         back_changes: list[pygame.Rect] | None
         if self.back_layer is not None and other.back_layer is not None:
@@ -119,18 +119,18 @@ class LayeredSketch:
             back_changes = None
         if back_changes is None:
             return [window_rect]
-        places = self.above.differences(other.above, window_rect, (*back_changes, *spoilt))
+        places = self.above.differences(other.above, window_rect, (*back_changes, *drawn_over))
         return [window_rect] if places is None else places
 
 
 class LayeredSketcher(Sketcher):
-    """Records the picture of a whole screen; ``spoilt`` lists areas of the window that recording has drawn over."""
+    """Records the picture of a whole screen; ``drawn_over`` lists areas of the window that recording has drawn over."""
 
     def __init__(self, window: pygame.Surface) -> None:
         super().__init__(window.get_size())
         self.window = window
         self.back_layer: BackLayer | None = None
-        self.spoilt: list[pygame.Rect] = []
+        self.drawn_over: list[pygame.Rect] = []
 
     @property
     def is_unclipped(self) -> bool:
@@ -145,11 +145,11 @@ class LayeredSketcher(Sketcher):
     def cut_out(self, box: pygame.Rect, first: int) -> pygame.Surface:
         """Return a picture of an area with all strokes so far, and remove the strokes from index ``first`` on.
 
-        To get its pixels, the area is drawn in the window, where it then counts as ``spoilt``.
+        To get its pixels, the area is drawn in the window, where it then counts as drawn over.
         """
         self.layered_sketch().draw(self.window, [box])
         del self.strokes[first:]
-        self.spoilt.append(box)
+        self.drawn_over.append(box)
         return cut(self.window, box)
 
     def layered_sketch(self) -> LayeredSketch:
@@ -218,7 +218,7 @@ class Layered:
         #: the key of the last layer that was drawn without being painted into the cache
         self._drawn_once: object = None
         self._last_layered_sketch: LayeredSketch | None = None
-        self._spoilt: list[pygame.Rect] = []
+        self._invalid_areas: list[pygame.Rect] = []
         #: the layer that is being painted ahead
         self._unfinished: _UnfinishedLayer | None = None
         #: whether the next preloaded layer is also painted into the cache
@@ -231,7 +231,7 @@ class Layered:
         self._stamps.clear()
         self._sketches.clear()
         self.cached_strokes = 0
-        self.spoil_all()
+        self.invalidate_all()
 
     @property
     def pixels(self) -> pygame.Surface:
@@ -253,7 +253,7 @@ class Layered:
             self.surface.fill(SOOT)
             paint()
             return
-        # Inside another layer or a clip, the layer is noted as a part of what is being sketched. The condition is not
+        # Inside another layer or a clip, the layer is recorded as a part of the present sketch. The condition is not
         # stored in a variable, since mypy could not conclude from the variable that a later surface has pixels.
         if isinstance(self.surface, Sketcher) and not (
             isinstance(self.surface, LayeredSketcher) and self.surface.is_unclipped
@@ -315,8 +315,7 @@ class Layered:
 
         The cached picture includes the background, so ``key`` must hold that background, too, unless it never changes.
         """
-        sketcher = self.surface if isinstance(self.surface, LayeredSketcher) else None
-        if isinstance(self.surface, Sketcher) and sketcher is None:
+        if isinstance(self.surface, Sketcher) and not isinstance(self.surface, LayeredSketcher):
             with self.clip(rect):
                 self.part(key, paint)
             return
@@ -333,7 +332,7 @@ class Layered:
         """Draw the whole screen with ``paint``, but only where it differs from the last screen drawn by this method.
 
         Returns the areas that were drawn, in pixels. ``paint`` must not read pixels. After drawing by other means, call
-        ``spoil`` or ``spoil_all``.
+        ``invalidate`` or ``invalidate_all``.
         """
         window = self.pixels
         window_rect = window.get_rect()
@@ -351,20 +350,20 @@ class Layered:
         if last_sketch is None:
             places = [window_rect]
         else:
-            places = new_sketch.differences(last_sketch, window_rect, (*self._spoilt, *sketcher.spoilt))
+            places = new_sketch.differences(last_sketch, window_rect, (*self._invalid_areas, *sketcher.drawn_over))
         new_sketch.draw(window, places)
         self._last_layered_sketch = new_sketch
-        self._spoilt = []
+        self._invalid_areas = []
         return places
 
-    def spoil(self, rect: Rect) -> None:
+    def invalidate(self, rect: Rect) -> None:
         """Mark ``rect`` as drawn over, so that the next ``draw_changes`` draws it again."""
-        self._spoilt.append(self.mapping.to_window(rect).clip(self.surface.get_rect()))
+        self._invalid_areas.append(self.mapping.to_window(rect).clip(self.surface.get_rect()))
 
-    def spoil_all(self) -> None:
+    def invalidate_all(self) -> None:
         """Mark the whole window as drawn over, so that the next ``draw_changes`` draws all of it."""
         self._last_layered_sketch = None
-        self._spoilt = []
+        self._invalid_areas = []
 
     def preload(self, paint: Callable[[], None], enough: Callable[[], bool] = lambda: False) -> bool:
         """Load and render all pictures and texts that ``paint`` uses, without showing them.
@@ -514,7 +513,8 @@ class Layered:
     def make_layer(self, key: _LayerKey, paint: Callable[[], None]) -> BackLayer:
         """Make a layer; if it differs little from its base, paint it only when it is drawn a second time.
 
-        Painting copies the base, and copying a whole screen costs as much as everything else that a small change needs.
+        To paint the layer means to copy the base, which is a whole screen. For a small change this copy alone would
+        double the costs.
         """
         sketch = self._cached_sketch(key, paint, is_layer=True)
         base_key = self._base_of(key)
@@ -532,7 +532,7 @@ class Layered:
         return base_key if base_key in self._layers else self.newest_layer
 
     def _differing_areas(self, base_key: object, sketch: Sketch) -> list[pygame.Rect] | None:
-        """Return where ``sketch`` differs from the layer ``base_key``; ``None`` if unknown or too large."""
+        """Return where ``sketch`` differs from the layer ``base_key``; ``None`` if this is unknown or too much."""
         base_sketch = self._sketches.get(base_key)
         return None if base_sketch is None else sketch.differences(base_sketch, self.surface.get_rect())
 

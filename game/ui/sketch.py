@@ -17,9 +17,9 @@ from game.ui.theme import Colour
 
 _Area: TypeAlias = tuple[int, int, int, int]
 #: a point as pygame accepts it: two numbers, or a rectangle that stands for its corner
-_Spot: TypeAlias = Sequence[float] | pygame.Rect
+_PointLike: TypeAlias = Sequence[float] | pygame.Rect
 #: an area as pygame accepts it
-_Place: TypeAlias = pygame.Rect | tuple[float, float, float, float]
+_AreaLike: TypeAlias = pygame.Rect | tuple[float, float, float, float]
 #: one recorded call: the function that draws on a surface, its other arguments, the visible area of what it draws, and
 #: the clip (``None`` if it cuts nothing off)
 Stroke: TypeAlias = tuple[Callable[..., object], tuple[Any, ...], _Area, _Area | None]
@@ -33,20 +33,20 @@ _JOIN_DISTANCE = 12
 _MOST_EXTRA_PIXELS = 40_000
 
 
-def smooth_polygon(surface: pygame.Surface, paint: Colour, spots: Sequence[tuple[int, int]]) -> None:
+def smooth_polygon(surface: pygame.Surface, paint: Colour, points: Sequence[tuple[int, int]]) -> None:
     """Fill a polygon, with smooth edges."""
-    draw_polygon(surface, paint, spots)
-    draw_outline(surface, paint, spots)
+    draw_polygon(surface, paint, points)
+    draw_outline(surface, paint, points)
 
 
 #: drawing functions whose smooth edges come out differently when the clip cuts through them, so that a part cannot be
 #: drawn again without a visible seam
-_UNCLIPPABLE: set[Callable[..., object]] = {pygame.draw.aaline, smooth_polygon}
+_INDIVISIBLE: set[Callable[..., object]] = {pygame.draw.aaline, smooth_polygon}
 
 
 def indivisible(draw: Callable[..., None]) -> Callable[..., None]:
     """Decorate a drawing function for ``Sketcher.record`` whose drawing must never be clipped."""
-    _UNCLIPPABLE.add(draw)
+    _INDIVISIBLE.add(draw)
     return draw
 
 
@@ -80,7 +80,7 @@ class Sketch:
     def from_strokes(cls, strokes: Sequence[Stroke]) -> Sketch:
         """Return the sketch of some strokes."""
         areas = tuple([area for _, _, area, _ in strokes])
-        indivisible_areas = tuple([area for draw, _, area, _ in strokes if draw in _UNCLIPPABLE])
+        indivisible_areas = tuple([area for draw, _, area, _ in strokes if draw in _INDIVISIBLE])
         return cls(tuple(strokes), areas, indivisible_areas)
 
     def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -112,12 +112,12 @@ class Sketch:
             height = max(1, most_pixels // max(1, place.w))
             for top in range(place.y, place.bottom, height):
                 strips.append(pygame.Rect(place.x, top, place.w, height).clip(place))
-        while self._grow_to_whole_strokes(strips):
+        while self._grow_to_whole_strokes(strips):  # a strip that has grown may cut further strokes
             pass
         return strips
 
-    def _cut_by(self, place: pygame.Rect) -> list[_Area]:
-        """Return the areas of indivisible strokes that the edge of a place would cut."""
+    def _areas_cut_by(self, place: pygame.Rect) -> list[_Area]:
+        """Return the areas of the indivisible strokes that the edges of a place would cut."""
         touched = [self.indivisible_areas[index] for index in place.collidelistall(self.indivisible_areas)]
         return [area for area in touched if not place.contains(area)]
 
@@ -138,7 +138,7 @@ class Sketch:
 
     def _grow_to_whole_strokes(self, places: Sequence[pygame.Rect]) -> bool:
         """Enlarge each place by the indivisible strokes that its edge would cut; return whether any was enlarged."""
-        cuts = [(place, area) for place in places for area in self._cut_by(place)]
+        cuts = [(place, area) for place in places for area in self._areas_cut_by(place)]
         for place, area in cuts:
             place.union_ip(area)
         return bool(cuts)
@@ -175,14 +175,18 @@ class Sketcher:
         """Draw nothing outside an area from now on."""
         self._clip = self._rect if area is None else self._rect.clip(area)
 
-    def blit(self, image: pygame.Surface, at: _Spot, part: _Place | None = None, special_flags: int = 0) -> None:
+    def blit(
+        self, image: pygame.Surface, at: _PointLike, part: _AreaLike | None = None, special_flags: int = 0
+    ) -> None:
         """Record that a picture, or a ``part`` of it, is drawn at a place."""
-        spot = int(at[0]), int(at[1])
+        corner = int(at[0]), int(at[1])
         part_area = None if part is None else tuple(pygame.Rect(part))
         size = image.get_size() if part_area is None else (part_area[2], part_area[3])
-        self.record(pygame.Rect(spot, size), _draw_picture, image, spot, part_area, special_flags, image.get_alpha())
+        self.record(
+            pygame.Rect(corner, size), _draw_picture, image, corner, part_area, special_flags, image.get_alpha()
+        )
 
-    def fill(self, paint: Iterable[int], area: _Place | None = None, special_flags: int = 0) -> None:
+    def fill(self, paint: Iterable[int], area: _AreaLike | None = None, special_flags: int = 0) -> None:
         """Record that an area is filled."""
         box = self._rect if area is None else pygame.Rect(area)
         self.record(box, _fill, tuple(paint), tuple(box), special_flags)

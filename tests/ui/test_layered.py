@@ -165,11 +165,11 @@ def test_place_that_was_drawn_over_is_repainted(canvas: Canvas) -> None:
     expected = pixels(canvas)
     place = Rect(400, 300, 200, 100)
     canvas.fill(place, (1, 2, 3))
-    canvas.spoil(place)
+    canvas.invalidate(place)
     canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2))
     assert pixels(canvas) == expected
     canvas.fill(SCREEN, (1, 2, 3))
-    canvas.spoil_all()
+    canvas.invalidate_all()
     assert canvas.draw_changes(lambda: draw_in_motion(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
     assert pixels(canvas) == expected
 
