@@ -28,7 +28,7 @@ CROSS_FADE = 1.6
 DUCKED = 0.5
 #: seconds for which the background stays ducked
 _DUCK_SECONDS = 0.7
-#: how fast a ducked background gets softer and louder again (shares of its volume a second)
+#: how fast a ducked background gets softer and louder again (shares of its volume per second)
 _DUCK_DOWN, _DUCK_UP = 3.0, 0.6
 #: the channels of the beds: enough for those that fade out and those that fade in
 BED_CHANNELS = range(6)
@@ -59,7 +59,7 @@ class Loader:
     def sound(self, path: Path) -> pygame.mixer.Sound | None:
         """Return a file's sound; ``None`` if the file cannot be played, or is not loaded yet.
 
-        A file that is not loaded yet is noted for ``load_next``.
+        A file that is not loaded yet is left to ``load_next``.
         """
         if path in self._loaded:
             if self._loaded[path] is None:
@@ -202,7 +202,7 @@ class Background:
         if self.is_loading:
             return
         self._clock += seconds
-        self._pause_or_go_on()
+        self._pause_or_resume()
         if not self.heard:
             return
         if self._clock < self._ducked_until:
@@ -214,11 +214,12 @@ class Background:
         self._advance_calls()
         self._loader.load_next()
 
-    def _pause_or_go_on(self) -> None:
-        """Pause the music and all channels while nothing may be heard, then resume them."""
-        if self._paused != self.heard:  # the channels are in the right state already
+    def _pause_or_resume(self) -> None:
+        """Pause the music and all channels if nothing may be heard, or resume them if they may be heard again."""
+        should_pause = not self.heard
+        if self._paused == should_pause:
             return
-        self._paused = not self.heard
+        self._paused = should_pause
         channels = [pygame.mixer.Channel(number) for number in (*BED_CHANNELS, *CALL_CHANNELS)]
         if self._paused:
             pygame.mixer.music.pause()
@@ -341,7 +342,7 @@ class Background:
         return call.pause * self._chance.uniform(_SHORTEST_PAUSE, _LONGEST_PAUSE)
 
     def _set_volume(self, number: int, set_volume: Callable[[float], object], level: float) -> None:
-        """Set a channel's volume if it differs from the last one by at least one of SDL's steps."""
+        """Set a channel's volume if it becomes silent or audible, or changes by at least one of SDL's steps."""
         last_level = self._volumes_set.get(number, -1.0)
         if abs(last_level - level) >= 1 / 256 or (level == 0) != (last_level == 0):
             self._volumes_set[number] = level

@@ -89,20 +89,19 @@ def _files_by_name(folder: Path) -> dict[str, list[Path]]:
 class Sound:
     """Plays sounds by name. Nothing is opened before ``open`` is called.
 
-    The method ``mute`` turns all sound off or on, sets the option for this, and calls ``on_mute``, which saves the
-    options. The argument ``mute`` silences this run only, and changes no option. If the options say so, all sound is
-    also off while the window is not in use.
+    ``silent`` turns sound off for this run without changing an option. The method ``mute`` changes the option, and then
+    calls ``on_mute``, which saves the options. Another option turns sound off while the window is not in use.
     """
 
     def __init__(
-        self, folder: Path, options: Options, mute: bool = False, on_mute: Callable[[], None] = lambda: None
+        self, folder: Path, options: Options, silent: bool = False, on_mute: Callable[[], None] = lambda: None
     ) -> None:
         #: called with a message for the player when a file cannot be played, or sound is turned on without a device
         self.notify: Callable[[str], None] = lambda words: None
         self._folders = [folder]
         self._options = options
         #: whether this run is silent, whatever the options say
-        self._silent = mute
+        self._silent = silent
         self._on_mute = on_mute
         self._window_in_use = True
         self._wants_device = self._open = False
@@ -212,8 +211,8 @@ class Sound:
             self._open = False
 
     def mute(self, silent: bool) -> None:
-        """Turn all sound off or on."""
-        self._silent = False  # the person's choice replaces the argument ``mute`` of this run
+        """Turn all sound off (``silent``) or on, and save this choice in the options."""
+        self._silent = False  # the person's choice now counts instead of the argument ``silent``
         self._options.muted = silent
         self._on_mute()
         self.use_levels()
@@ -221,7 +220,7 @@ class Sound:
             self.notify(self.missing_device)
 
     def use_window(self, in_use: bool) -> None:
-        """Note whether the window has the focus."""
+        """Store whether the window has the focus."""
         if in_use != self._window_in_use:
             self._window_in_use = in_use
             self.use_levels()
@@ -279,14 +278,14 @@ class Sound:
                 self._load(path)
 
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
-        """Load and repitch a sound for ``play_film_sound``; return false if that was done before or is not needed."""
+        """Load and repitch a sound for ``play_film_sound``; return whether this was needed and not yet done."""
         count_before = len(self._repitched)
         if self._level(name) > 0 and not self._background.is_loading:
             self._at_pitch(name, variant, pitch, seconds)
         return len(self._repitched) > count_before
 
     def _postpone_if_loading(self, play: Callable[[], None]) -> bool:
-        """If a sound is loading, which locks the mixer, let ``advance`` call ``play`` later; return whether it will."""
+        """If a sound is loading, which locks the mixer, leave ``play`` to ``advance``; return whether it was left."""
         is_locked = self._open and self._background.is_loading
         if is_locked:
             self._postponed.append((self._clock(), play))
@@ -334,9 +333,9 @@ class Sound:
         return pygame.mixer.Channel(number)
 
     def choose(self, name: str, place: float | None) -> Path:
-        """Return the file of the variant to play next; of several variants, it is not the one played last.
+        """Return the file of the variant to play next; if there are several variants, the last one is not repeated.
 
-        ``place`` (0..1) is where in the list of variants it should be; with ``None`` it is chosen at random.
+        ``place`` (0..1) is the wanted position in the list of variants; with ``None`` the variant is random.
         """
         files = self._variants[name]
         last = self._last_variants.get(name, -1)

@@ -28,7 +28,7 @@ def names_by_kind() -> dict[str, list[str]]:
     """Return the names of each kind, sorted."""
     pictures = shared_pictures()
     panels = {name for name in pictures.names if pictures.baked(name).patch is not None}
-    sounds = Sound(find_assets() / "sounds", Options(), mute=True).names
+    sounds = Sound(find_assets() / "sounds", Options(), silent=True).names
     found = (panels, set(pictures.names) - panels, pictures.icon_names(), sounds)
     return {kind: sorted(names) for kind, names in zip(KINDS, found, strict=True)}
 

@@ -80,7 +80,7 @@ def open_table(
     options, assets = Options(speed=speed, reduced_motion=still), find_assets()
     # a surface of its own: only changes are drawn, and another table may be drawn on the window in between
     canvas = Canvas(pygame.display.set_mode(size).copy(), shared_pictures(), shared_texts())
-    stage = Stage(canvas, Sound(assets / "sounds", options, mute=True), options, folder)
+    stage = Stage(canvas, Sound(assets / "sounds", options, silent=True), options, folder)
     scene: Table = match.entry.load_scene()(stage, match, None)
     stage.push(scene)
     settle(stage)

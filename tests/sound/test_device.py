@@ -36,7 +36,7 @@ def test_missing_device_is_reported_only_when_sound_is_wanted(
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuchdriver")
     notices: list[str] = []
-    sound = Sound(find_assets() / "sounds", Options(muted=not silent_run), mute=silent_run)
+    sound = Sound(find_assets() / "sounds", Options(muted=not silent_run), silent=silent_run)
     sound.notify = notices.append
     assert sound.open() is None, "somebody who wants no sound hears that there is none"
     sound.mute(False)
@@ -64,7 +64,7 @@ def test_new_device_is_used_within_two_seconds(monkeypatch: pytest.MonkeyPatch) 
 def test_no_device_is_looked_for_while_muted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuchdriver")
     pygame.mixer.quit()
-    sound = Sound(find_assets() / "sounds", Options(), mute=True)
+    sound = Sound(find_assets() / "sounds", Options(), silent=True)
     sound.open()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sound.advance(60.0)

@@ -63,7 +63,7 @@ def words_without_window(match: Match, data_dir: Path) -> Callable[[Move], str]:
     assets = find_assets()
     options = Options()
     canvas = OffscreenCanvas(_SIZE_WITHOUT_WINDOW, SCREEN, assets)
-    stage = Stage(canvas, Sound(assets / "sounds", options, mute=True), options, data_dir)
+    stage = Stage(canvas, Sound(assets / "sounds", options, silent=True), options, data_dir)
     table = framed_scene(stage, canvas, match, prompt.seat).table
     listed = table.table_controls()
     advice_input = gather_advice_input(match)
