@@ -111,7 +111,7 @@ class Recorder:
         self._thrown.append(Thrown(id, rounded(steps * self._tower.spec.step, 4)))
 
     def leave(self) -> None:
-        """Note that a piece has been removed from the tower."""
+        """Record that a piece has been removed from the tower."""
         self._bodies_changed = True
 
     def continue_in(self, tower: StandingTower, steps: int) -> None:
@@ -133,10 +133,10 @@ class Recorder:
             self._surfaces.update(dict.fromkeys(body.shapes, (leaf.kind, leaf.flap)))
         self._surfaces.update({peg: ("peg", number) for number, peg in enumerate(tower.pegs)})
         self._silent_step, self._bodies_changed = silent_step, True
-        tower.space.on_collision(begin=self._note_contact)
+        tower.space.on_collision(begin=self._record_contact)
 
-    def _note_contact(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
-        """Note a contact that begins; its impulse is known only after the engine's step."""
+    def _record_contact(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
+        """Record a contact that begins; its impulse is known only after the engine's step."""
         self.begun_contacts.append(arbiter)
 
     def watch_knocks(self, steps: int) -> None:

@@ -7,7 +7,7 @@ Subclass ``game.ui.scene.Scene`` (a game's table subclasses ``game.screens.table
 bots, undo, the log and the hand-over). All lengths are logical units of a 1600 x 900 screen; rectangles are
 ``layout.Rect``.
 
-1. **State and time.** Keep what moves in attributes. ``update(seconds)`` is called 60 times a second, but only while
+1. **State and time.** Keep what moves in attributes. ``update(seconds)`` is called 60 times per second, but only while
 ``wants_frames`` is true; a table at rest costs nothing. Call ``self.refresh()`` after any other change. Use
 ``animation.Timeline`` (``tween``, ``cue``) in a ``TimelinePlayer`` for movement: it obeys the person's speed.
 ``hurry()`` jumps to the end (Space, Enter and a click call it), except for a part that nobody may miss;

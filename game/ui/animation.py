@@ -82,8 +82,8 @@ class Timeline:
     A tween calls ``show(progress)`` with the eased progress 0..1 while it runs, and always with 1.0 at its end, even if
     it is skipped. A cue calls a function once; a skipped cue calls it only if the cue is ``always`` (a sound is not).
 
-    ``seconds`` is the duration, ``now`` the present second. From the second ``lands_from`` on everything only moves to
-    its final place, so the next timeline may begin; ``lands`` is true once the next timeline has begun.
+    ``seconds`` is the duration, ``now`` the present time in seconds. From the time ``lands_from`` on everything only
+    moves to its final place, so the next timeline may begin; ``lands`` is true once the next timeline has begun.
     ``events_shown`` counts the events of the timeline that have been shown so far.
     """
 
@@ -116,8 +116,12 @@ class Timeline:
         return self
 
     def show_events(self, when: float, count: int) -> Timeline:
-        """From the time ``when`` on, say that the first ``count`` events have been shown."""
-        return self.cue(when, lambda: setattr(self, "events_shown", count), always=True)
+        """At the time ``when`` set ``events_shown`` to ``count``; return the timeline itself."""
+
+        def set_count() -> None:
+            self.events_shown = count
+
+        return self.cue(when, set_count, always=True)
 
     def rest(self, seconds: float) -> Timeline:
         """Make the timeline ``seconds`` longer."""

@@ -73,14 +73,17 @@ class _Stick:
     direction: str = ""
 
     def lean(self, x: float, y: float) -> tuple[str, bool] | None:
-        """Set how far the stick leans (-1..1); return a direction and whether it is pressed, if that has changed."""
+        """Set how far the stick leans (-1..1).
+
+        Returns the direction that is now pressed or released, and whether it is pressed; ``None`` if nothing changes.
+        """
         self.x, self.y = x, y
-        leans = {"dpleft": -x, "dpright": x, "dpup": -y, "dpdown": y}
+        lean_of = {"dpleft": -x, "dpright": x, "dpup": -y, "dpdown": y}
         last_direction = self.direction
-        furthest = max(leans, key=leans.__getitem__)
-        if last_direction and leans[last_direction] >= _RELEASED_LEAN:  # a direction is released only near the middle
+        furthest = max(lean_of, key=lean_of.__getitem__)
+        if last_direction and lean_of[last_direction] >= _RELEASED_LEAN:  # a direction is released only near the middle
             return None
-        self.direction = furthest if leans[furthest] >= _PRESSED_LEAN else ""
+        self.direction = furthest if lean_of[furthest] >= _PRESSED_LEAN else ""
         if self.direction == last_direction:
             return None
         return self.direction or last_direction, bool(self.direction)

@@ -56,7 +56,7 @@ class ShowAttempt:
         threading.Thread(target=self.try_all, daemon=True).start()
 
     def try_all(self) -> None:
-        """Try one command after another until one works."""
+        """Try one command after another until one works, and store the result in ``has_succeeded``."""
         has_succeeded = False
         for command, status_tells_success in self.commands:
             # if the exit status says nothing about success, an installed command counts as successful

@@ -409,7 +409,7 @@ class Interaction:
                 self.use(focused)
             return intention.down
         if intention.down:
-            if is_seen and self.pressed != focused.id:
+            if will_use and self.pressed != focused.id:
                 self._begin_press(focused, focused.rect.center)
         elif self.pressed == focused.id:
             seconds = self._now() - self._pressed_since

@@ -41,7 +41,7 @@ class ScrollArea:
         self.offset = 0.0
         self.rect = Rect(0, 0, 1, 1)
         self.height = 0.0
-        #: the y of the pointer that drags the bar, when it moved last; ``None`` while the bar is not held
+        #: the last y of the pointer that drags the bar; ``None`` while the bar is not held
         self._grip: float | None = None
 
     def set_content(self, rect: Rect, height: float) -> None:

@@ -73,23 +73,30 @@ class MagnifiedPictures:
         Returns ``None`` if no part is visible.
         """
         assert self._unmagnified is not None, "panels are drawn in part only while the screen is magnified"
-        times = self._magnification
+        magnification = self._magnification
         baked = self._pictures.baked(name)
-        patch = self._unmagnified.patch(name, max(1, round(box.w / times)), max(1, round(box.h / times)))
-        scale = self._unmagnified.scale * times
+        patch = self._unmagnified.patch(
+            name, max(1, round(box.w / magnification)), max(1, round(box.h / magnification))
+        )
+        scale = self._unmagnified.scale * magnification
         corner = (box.x - baked.bleed[0] * scale, box.y - baked.bleed[1] * scale)
-        panel_rect = pygame.Rect(corner, (round(patch.get_width() * times), round(patch.get_height() * times)))
+        panel_rect = pygame.Rect(
+            corner, (round(patch.get_width() * magnification), round(patch.get_height() * magnification))
+        )
         visible = panel_rect.clip(window)
         if not (visible.w and visible.h):
             return None
         # the edges of the visible part are rounded outwards to whole pixels of the patch, so that the texture does not
         # jitter while the magnifier moves
-        left, top = int((visible.x - panel_rect.x) / times), int((visible.y - panel_rect.y) / times)
-        right = -int(-(visible.right - panel_rect.x) // times)  # rounded up
-        bottom = -int(-(visible.bottom - panel_rect.y) // times)
+        left, top = int((visible.x - panel_rect.x) / magnification), int((visible.y - panel_rect.y) / magnification)
+        right = -int(-(visible.right - panel_rect.x) // magnification)  # rounded up
+        bottom = -int(-(visible.bottom - panel_rect.y) // magnification)
         piece = pygame.Rect(left, top, right - left, bottom - top).clip(patch.get_rect())
         place = pygame.Rect(
-            panel_rect.x + piece.x * times, panel_rect.y + piece.y * times, piece.w * times, piece.h * times
+            panel_rect.x + piece.x * magnification,
+            panel_rect.y + piece.y * magnification,
+            piece.w * magnification,
+            piece.h * magnification,
         )
         return resized(cut(patch, piece), place.size), place
 

@@ -84,13 +84,14 @@ class Magnifier:
             self._look_at(*focused.visible_rect.center)
 
     def _pinch(self, spread: float) -> None:
-        """Change the magnification by a step if two fingers have moved far enough apart or together.
+        """Choose the next or previous magnification once two fingers have moved far enough apart or together.
 
-        ``spread`` is how far they have moved apart just now, as a share of the window.
+        ``spread`` is how far they have moved apart just now, as a share of the window; it is negative for together.
         """
         self._spread += spread
         if abs(self._spread) >= _PINCH_STEP:
-            index = MAGNIFICATIONS.index(self._magnification) + (1 if self._spread > 0 else -1)
+            step = 1 if self._spread > 0 else -1
+            index = MAGNIFICATIONS.index(self._magnification) + step
             self._spread = 0.0
             self._choose(min(max(index, 0), len(MAGNIFICATIONS) - 1))
             self._is_panning_only = self._magnification != 1

@@ -21,10 +21,10 @@ LEAST_SCALE = 0.1
 
 
 class Subpixel(NamedTuple):
-    """A place inside a pixel: the ``quarter`` of the pixel, 0 or 1 to the right and down.
+    """A position inside a pixel, for the middle of a picture that is turned.
 
-    A picture with its middle at this place is moved by ``shift`` quarters of a pixel (-1 to 1, right and down) before
-    it is turned, so that its middle meets the place more exactly.
+    ``quarter`` is the quarter of the pixel, as its column and row (0 or 1). ``shift`` is how far the picture is moved
+    to the right and down before it is turned, in quarters of a pixel (-1 to 1), to meet the position more exactly.
     """
 
     quarter: tuple[int, int]

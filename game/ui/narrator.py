@@ -124,7 +124,7 @@ class Narrator:
     def take(self, intention: Intention, used: bool) -> bool:
         """Name the control that is pressed; carry out the commands to read the screen and to turn speech on or off.
 
-        Returns whether the intention has been used: by this method or, if ``used`` is true, before.
+        ``used`` tells whether the intention was used before; returns whether it is used now.
         """
         if self.speaker is None:
             return used
@@ -180,7 +180,7 @@ class Narrator:
             self._stage.notify(self.notice_without_voice())
 
     def silence(self) -> None:
-        """Stop the present sentence and discard the waiting ones: the person they are for no longer listens."""
+        """Stop the present sentence and discard the waiting ones, since the person addressed no longer listens."""
         if self.speaker is not None:
             self.speaker.silence()
 
@@ -204,28 +204,28 @@ class Narrator:
 
     def _say_pressed_label(self) -> None:
         """Say the label of the control that was just pressed."""
-        pressed = self._stage.interaction.pressed
-        control = next((control for control in self._stage.controls if control.id == pressed), None)
+        pressed_id = self._stage.interaction.pressed
+        control = next((control for control in self._stage.controls if control.id == pressed_id), None)
         if control is not None and self.speaks and not self._confidential:
             self._say(control.label, interrupts=True)
 
     def _follow_focus(self) -> None:
         """Describe the focused control, or the control under a resting pointer.
 
-        This is done only if the control or its description has changed, or a focus key was used; a focus key also
-        interrupts the present sentence. Without the option ``speech``, only the names of buttons and tabs are said: a
-        person who cannot read has no other way to know what they do.
+        Nothing is said if neither the control nor its description has changed, unless a focus key was used. A focus key
+        also interrupts the present sentence. Without the option ``speech``, only the labels of buttons and tabs are
+        said: a person who cannot read has no other way to know what they do.
         """
         speech = self._stage.options.speech
-        name = self._stage.interaction.looked_at_for(_POINTER_REST_SECONDS)
-        control = next((control for control in self._stage.controls if control.id == name), None)
+        control_id = self._stage.interaction.looked_at_for(_POINTER_REST_SECONDS)
+        control = next((control for control in self._stage.controls if control.id == control_id), None)
         if control is not None and not speech and control.role not in ("button", "tab"):
             control = None
         description = ""
         if control is not None:
             description = describe(control) if speech else control.label
         said_last = self._said.get(_FOCUS, "")
-        self._said[_FOCUS] = f"{name} {description}"
+        self._said[_FOCUS] = f"{control_id} {description}"
         by_key = self._is_focus_key_used
         self._is_focus_key_used = False
         if control is not None and (by_key or said_last != self._said[_FOCUS]):

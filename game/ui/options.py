@@ -120,7 +120,7 @@ _WORDS_BY_OPTION: Final[Mapping[str, Collection[str]]] = {
 
 
 def is_valid_option(name: str, value: object) -> bool:
-    """Return whether a value is valid for an option; every value is valid for an option that this version lacks."""
+    """Return whether a value is valid for an option; any value is valid for an option that this version lacks."""
     if name in SWITCHES:
         return isinstance(value, bool)
     if name in (*LEVELS, VOICE_LEVEL):
@@ -131,7 +131,9 @@ def is_valid_option(name: str, value: object) -> bool:
         return isinstance(value, str) and value in _WORDS_BY_OPTION[name]
     if name == "language":
         return isinstance(value, str) and _LANGUAGE_CODE.fullmatch(value) is not None
-    return name != "keys" or (isinstance(value, dict) and value == _valid_keys(value))
+    if name == "keys":
+        return isinstance(value, dict) and value == _valid_keys(value)
+    return True
 
 
 def _valid_keys(keys: Mapping[str, object]) -> dict[str, object]:
@@ -178,7 +180,8 @@ def write_options(path: Path, options: Options) -> None:
     Raises ``OSError`` when the folder cannot be written.
     """
     entries = asdict(options)
-    write_json(path, {**entries.pop("others"), **entries})
+    others = entries.pop("others")
+    write_json(path, {**others, **entries})
 
 
 class SavedOptions:
@@ -205,7 +208,7 @@ class SavedOptions:
     def _in_file(self) -> Options:
         """Return the options in the file now; if the file is gone or broken, the options of this window."""
         try:
-            entries, is_whole = _valid_entries(read_json(self._path))
+            entries, are_all_valid = _valid_entries(read_json(self._path))
         except (OSError, ValueError):
             return self.options
-        return _from_entries(entries) if is_whole else self.options
+        return _from_entries(entries) if are_all_valid else self.options

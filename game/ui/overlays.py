@@ -73,7 +73,7 @@ def draw_notice(
         places.append(place)
         if place.collidelist(obstacles.areas) < 0:
             break
-    box = fitted_into_sight(canvas, min(places, key=obstacles.hidden_weight_behind))
+    box = fitted_into_sight(canvas, min(places, key=obstacles.hidden_weight))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
     inner = inset(box, _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y)
@@ -99,9 +99,11 @@ def _notice_place(size: tuple[float, float], obstacles: Obstacles) -> Area:
             box.centerx = middle
             box.bottom = bottom
             places.append(box)
-    below_question = [place for place in places if place.y >= QUESTION.bottom] or places[:1]
+    below_question = [place for place in places if place.y >= QUESTION.bottom]
+    if not below_question:  # the notice is too high for any of them
+        below_question = places[:1]
     hiding_nothing = (place for place in below_question if place.collidelist(obstacles.areas) < 0)
-    best = next(hiding_nothing, None) or min(below_question, key=obstacles.hidden_weight_behind)
+    best = next(hiding_nothing, None) or min(below_question, key=obstacles.hidden_weight)
     return best.x, best.y, best.w, best.h
 
 

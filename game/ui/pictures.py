@@ -93,10 +93,10 @@ def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
     return bytes(round(old + (255 * new - old) * share) for old, new in zip(pixel, repainted, strict=True))
 
 
-#: the scales at which pictures are baked, in pixels to a logical unit
+#: the scales at which pictures are baked, in pixels per logical unit
 TIERS = (1.2, 2.4)
-#: the limit of each cache at the window's scale, in bytes for each pixel of the screen
-_BYTES_A_PIXEL = 40
+#: the limit of each cache at the window's scale, in bytes per pixel of the screen
+_BYTES_PER_PIXEL = 40
 #: the least limit of each cache at the window's scale, in bytes: the pictures of one screen must fit in together
 _LEAST_BYTES = 48_000_000
 #: the limits in bytes, at each scale, of the caches of parts of pictures, and of icons
@@ -130,11 +130,11 @@ class Baked:
     halves: bool = False
 
     def size_in_tier(self, tier: float) -> tuple[int, int]:
-        """Return the width and height of its file in a tier, in pixels."""
+        """Return the width and height of the picture's file in a tier, in pixels."""
         return _ceil(self._width * tier), _ceil(self._height * tier)
 
     def size_at(self, scale: float) -> tuple[int, int]:
-        """Return its width and height with the bleed, in pixels, drawn at ``scale`` pixels to a logical unit."""
+        """Return the picture's width and height with the bleed, in pixels, at ``scale`` pixels per logical unit."""
         return max(1, round(self._width * scale)), max(1, round(self._height * scale))
 
     @property
@@ -160,7 +160,7 @@ class ScaleCaches:
     """
 
     def __init__(self, scale: float) -> None:
-        most_bytes = max(_LEAST_BYTES, round(_BYTES_A_PIXEL * WIDTH * HEIGHT * min(scale, TIERS[-1]) ** 2))
+        most_bytes = max(_LEAST_BYTES, round(_BYTES_PER_PIXEL * WIDTH * HEIGHT * min(scale, TIERS[-1]) ** 2))
         self.plain = PictureCache(most_bytes)
         self.sized = PictureCache(most_bytes)
         self.turned = PictureCache(most_bytes)
@@ -315,7 +315,7 @@ class Scales:
         return self._own
 
     def at(self, scale: float) -> ScaleCaches:
-        """Return the caches of ``scale``; if all together are too large, discard the least recently used caches."""
+        """Return the caches of ``scale``; discard the least recently used caches if all together are too large."""
         if scale == self._own_scale:
             return self._own
         caches = self._others.pop(scale, None) or ScaleCaches(scale)
@@ -325,7 +325,7 @@ class Scales:
         return caches
 
     def find_unscaled(self, name: str, tier: float, size: tuple[int, int]) -> pygame.Surface | None:
-        """Return a picture of a tier at its baked ``size`` if any cache has it, even the window's; else ``None``."""
+        """Return a picture of a tier at its baked ``size``, from the window's cache or that of unscaled pictures."""
         palette = palette_in_use().key
         window_picture = self._own.plain.find((name, palette)) if self._own_scale == tier else None
         if window_picture is not None and window_picture.get_size() == size:
@@ -343,7 +343,7 @@ class Scales:
 
 
 class Pictures:
-    """Pictures, nine-patches, icons and turned pieces at the window's scale (pixels to a logical unit).
+    """Pictures, nine-patches, icons and turned pieces at the window's scale (pixels per logical unit).
 
     Raises ``FileNotFoundError`` naming the picture when the manifest does not know it.
     """
@@ -367,7 +367,7 @@ class Pictures:
         return self._scale
 
     def use_scale(self, scale: float) -> None:
-        """Use ``scale`` pixels to a logical unit from now on; the window's own store forgets all other scales."""
+        """Use ``scale`` pixels per logical unit from now on; the window's own store forgets all other scales."""
         if scale == self._scale:
             return
         self._scale = scale
@@ -423,7 +423,7 @@ class Pictures:
         return solid, self._caches.tiles[name]
 
     def _load(self, name: str, scale: float) -> pygame.Surface:
-        """Return the picture with its bleed at ``scale`` pixels to a logical unit."""
+        """Return the picture with its bleed at ``scale`` pixels per logical unit."""
         tier, baked = _tier_for(scale), self.baked(name)
         size = baked.size_at(scale)
         unscaled = self._scales.find_unscaled(name, tier, baked.size_in_tier(tier))
@@ -493,7 +493,7 @@ class Pictures:
     def part(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
         """Return a part of a picture at a pixel size, cut from the tier that fits that size.
 
-        ``part`` is the left, top, width and height of a piece of its body, in logical units. Only the last used parts
+        ``part`` is a left, top, width and height within the picture's body, in logical units. Only the last used parts
         are cached, since a moving magnifier asks for new parts all the time.
         """
         return self._caches.parts.get(
@@ -563,7 +563,7 @@ class Pictures:
         return self._caches.turned.get((degrees, subpixel, *key), make)
 
     def _unrotated(self, name: str, scale: float, width: int | None) -> pygame.Surface:
-        """Return the picture not yet rotated, at ``scale`` pixels to a logical unit.
+        """Return the picture not yet rotated, at ``scale`` pixels per logical unit.
 
         Its body is stretched to ``width`` pixels if that is given. Transparent margins are cut off evenly on opposite
         sides, so that less has to be rotated and the middle stays in place.
@@ -609,7 +609,7 @@ class Pictures:
 
 
 def _tier_for(scale: float) -> float:
-    """Return the coarsest tier with at least ``scale`` pixels to a logical unit, else the finest tier."""
+    """Return the coarsest tier with at least ``scale`` pixels per logical unit, else the finest tier."""
     return next((tier for tier in TIERS if tier >= scale - 0.01), TIERS[-1])
 
 
@@ -662,7 +662,7 @@ def _stitch(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, in
     width, height = size
     is_large = width * height >= _LARGE
     if is_large:
-        yield False
+        yield False  # the next step need not wait for a thread
     widened = _stretch(image, left, right, width, upright=False)
     if is_large:
         yield False

@@ -64,10 +64,10 @@ def _paint_layer_ahead(draw: Drawing, canvas: Canvas) -> None:
 
 
 class Preloader:
-    """Preloads pictures and texts of one drawing after another on a ``canvas``, without showing them.
+    """Preloads the pictures and texts of drawings, one drawing after another, without showing them.
 
-    A slice takes ``seconds`` as measured by ``clock``. With ``ends_early`` a slice ends as soon as a large picture has
-    to wait for a thread, or when the rest of the slice is too short to begin anything.
+    The drawings draw on ``canvas``. A slice takes ``seconds`` as measured by ``clock``. With ``ends_early`` it ends as
+    soon as a large picture has to wait for a thread, or when the rest of the slice is too short to begin anything.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class Preloader:
         self.urgent = False
 
     def begin(self, ahead: Iterator[Drawing]) -> None:
-        """Preload these drawings from now on, those of ``Scene.preload_painters``, instead of all earlier ones."""
+        """Preload the drawings of ``Scene.preload_painters`` from now on, and drop all earlier drawings."""
         self._urgent_drawings = iter(())
         self._first_drawings = iter(())
         self._drawings_ahead = ahead
@@ -107,7 +107,7 @@ class Preloader:
     def begin_with(self, urgent: Iterator[Drawing], first: Iterable[Drawing] = ()) -> None:
         """Preload the ``urgent`` drawings and then the ``first`` ones, before those given to ``begin``.
 
-        They replace the drawings of an earlier call of this method.
+        These drawings replace those of an earlier call of ``begin_with``.
         """
         if self._unfinished is not None:
             self._drawings_ahead = chain((self._unfinished,), self._drawings_ahead)
@@ -118,7 +118,7 @@ class Preloader:
         self.urgent = True
 
     def go_on(self, seconds: float | None = None) -> None:
-        """Preload for one slice, urgent drawings first; ``seconds`` is its length if it is not the usual one."""
+        """Preload for one slice, urgent drawings first; it takes ``seconds``, or the usual time if that is ``None``."""
         slice_seconds = self._seconds if seconds is None else seconds
         clock_start = self._clock()
         wall_clock_start = time.perf_counter()
@@ -138,10 +138,7 @@ class Preloader:
 
     def _preload_next(self, share_used: Callable[[], float]) -> None:
         """Preload the next drawing, or as much of it as possible until ``share_used()`` reaches 1."""
-        draw = self._unfinished or next(self._urgent_drawings, None)
-        if draw is None:
-            self.urgent = False
-            draw = next(self._first_drawings, None) or next(self._drawings_ahead, None)
+        draw = self._next_drawing()
         if draw is None:
             self.done = True
             return
@@ -159,7 +156,10 @@ class Preloader:
         stopped_to_wait = False
 
         def must_pause(next_step_waits: bool) -> bool:
-            """Tell whether the next step of a large picture has to wait for another slice."""
+            """Return whether the next step of a large picture must be left to another slice.
+
+            ``next_step_waits`` is true if that step would wait for a thread.
+            """
             nonlocal stopped_to_wait
             if not self._ends_early:
                 return share_used() >= 1
@@ -175,6 +175,14 @@ class Preloader:
             self._slices += 1
         # give up a drawing that is not finished after ``_MOST_SLICES`` slices
         self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw
+
+    def _next_drawing(self) -> Drawing | None:
+        """Return the drawing to preload now, if any is left; set ``urgent`` to false after the last urgent one."""
+        urgent = self._unfinished or next(self._urgent_drawings, None)
+        if urgent is not None:
+            return urgent
+        self.urgent = False
+        return next(self._first_drawings, None) or next(self._drawings_ahead, None)
 
 
 def _count_made() -> int:

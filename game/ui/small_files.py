@@ -25,7 +25,7 @@ SMALL_FILE_BYTES, LARGE_FILE_BYTES = 1024 * 1024, 16 * 1024 * 1024
 #: any file may have this many values, however few bytes it has
 _FREE_VALUES = 1000
 #: a file may have one more value for every so many bytes; Firepit's own files have at most half as many values
-_BYTES_A_VALUE = 6
+_BYTES_PER_VALUE = 6
 #: control characters and line ends, which no small file needs, and their possible forms in JSON
 _CONTROL_CHARACTERS = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
 _PERHAPS_CONTROLS = re.compile(rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8\xa9]")
@@ -49,7 +49,7 @@ def read_json(path: Path, most_bytes: int = SMALL_FILE_BYTES) -> object:
         data = file.read(most_bytes)
     # every value but the first follows one of these signs; they are counted before parsing, since parsed values take
     # much more memory
-    if data.count(b",") + data.count(b"[") + data.count(b"{") > _FREE_VALUES + len(data) // _BYTES_A_VALUE:
+    if data.count(b",") + data.count(b"[") + data.count(b"{") > _FREE_VALUES + len(data) // _BYTES_PER_VALUE:
         raise ValueError("more values than any such file holds")
     value = parsed(data)
     return _without_controls(value) if _PERHAPS_CONTROLS.search(data) else value
@@ -78,19 +78,19 @@ def write_json(path: Path, data: object, *, lasting: bool = False) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Make other windows that lock a file wait until the block ends, so that none changes the file in between.
+    """Lock a file within the ``with`` block: other windows that lock the same file wait until the block ends.
 
-    The lock is on an empty file beside it, since writing replaces the file itself. The block runs without a lock if the
-    folder cannot be written, or if another window holds the lock for longer than two seconds.
+    An empty file beside ``path`` is locked, since writing replaces the file itself. The block runs without a lock if
+    the folder cannot be written, or if another window holds the lock for longer than two seconds.
     """
     try:
-        beside = path.with_name(f".{path.name}{LOCK}").open("wb")
+        lock_file = path.with_name(f".{path.name}{LOCK}").open("wb")
     except OSError:
         yield
         return
-    with beside:
+    with lock_file:
         deadline = time.monotonic() + _LONGEST_WAIT
-        while not _has_locked(beside) and time.monotonic() < deadline:
+        while not _has_locked(lock_file) and time.monotonic() < deadline:
             time.sleep(_PAUSE)
         yield
 

@@ -60,8 +60,8 @@ class DoublePresses:
         #: when the hurried animation was last seen running, or the accept key was pressed soon after its end
         self._busy_until = -_UNREAD_SECONDS
 
-    def note_busy(self, now: float) -> None:
-        """Note that an animation runs now; called at every time step of an animation.
+    def record_busy(self, now: float) -> None:
+        """Remember that an animation runs now; called at every time step of an animation.
 
         An animation that begins soon after the end of a hurried one counts as the same animation.
         """
@@ -84,14 +84,14 @@ class DoublePresses:
         return is_late
 
     def is_accidental_repeat(
-        self, intention: Intention, under: str, now: float, seconds: float, controls: Sequence[Control]
+        self, intention: Intention, target_id: str, now: float, seconds: float, controls: Sequence[Control]
     ) -> bool:
         """Return whether an intention repeats the last press within ``seconds``; if not, remember it as the last press.
 
-        ``under`` is the id of the pressed control, one of the ``controls`` on the screen. A press at the same place, or
-        of the same key without moving the focus, is a repetition even if another control is there by now. If the
-        pointer presses a control that has just appeared, ``seconds`` is raised to ``_UNREAD_SECONDS``, since the second
-        half of a double click must not end a turn.
+        ``target_id`` is the id of the pressed control, one of the ``controls`` on the screen. A press at the same place
+        is a repetition even if another control is there by now; so is a press of the same key without moving the
+        focus. If the pointer presses a control that has just appeared, ``seconds`` is raised to ``_UNREAD_SECONDS``,
+        since the second half of a double click must not end a turn.
         """
         if isinstance(intention, (Go, Next, NextUseful, GoToRegion)):
             self._kind = ""
@@ -101,14 +101,14 @@ class DoublePresses:
         # a key has no place: its second press counts as being at the same place
         place = (intention.x, intention.y) if isinstance(intention, Press) else self._place
         is_same_place = abs(place[0] - self._place[0]) + abs(place[1] - self._place[1]) <= _SAME_PLACE_DISTANCE
-        is_same_control = bool(under) and under == self._pressed_control
-        has_appeared = isinstance(intention, Press) and bool(under) and under not in self._present
+        is_same_control = bool(target_id) and target_id == self._pressed_control
+        has_appeared = isinstance(intention, Press) and bool(target_id) and target_id not in self._present
         if has_appeared:
             seconds = max(seconds, _UNREAD_SECONDS)
         if kind == self._kind and (is_same_place or is_same_control) and now < self._pressed_since + seconds:
             return True
         self._kind = kind
-        self._pressed_control = under
+        self._pressed_control = target_id
         self._place = place
         self._pressed_since = now
         self._present = frozenset([control.id for control in controls])
@@ -173,9 +173,9 @@ class Scene:
     overlay = False
     #: whether only changed areas are drawn; such a scene may draw only with the canvas, and never read pixels
     draws_only_changes = False
-    #: frames a second while ``wants_frames`` is true
+    #: frames per second while ``wants_frames`` is true
     frame_rate = 60
-    #: the phase of an ornament with a repeating cycle; frames of the same phase look the same
+    #: the phase of a decoration with a repeating cycle; frames of the same phase look the same
     phase: int | None = None
     #: the music and ambience of the screen, and whether it is read out
     screen_sound = ScreenSound()
@@ -248,7 +248,7 @@ class Scene:
         return []
 
     def places_of_text(self) -> Sequence[Rect]:
-        """Return the places of text outside controls: no tooltip may cover them, and a notice keeps off them."""
+        """Return the places of text outside controls: no tooltip and no notice should cover them."""
         return ()
 
     def status(self) -> Status:
@@ -266,7 +266,7 @@ class Scene:
         return False
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return the areas of moving ornaments if nothing else moves, to draw only these; ``None`` to draw everything.
+        """Return the areas to draw if only decorations move; ``None`` to draw everything.
 
         Called after each ``update``. The controls are not listed again for these areas.
         """
@@ -406,7 +406,8 @@ class Stage:
         """Begin the scene on top: forget the focus and cached pictures, and start its sound and its preloading."""
         is_painted = self.scene in self._layers and self.canvas.is_painted(self._layers[self.scene])
         self.is_arriving = self.shows_placeholders and not is_painted and self.scene not in self.without_placeholder
-        # by default the last picture does not stay while pictures load: it may be another seat's; a scene may set this
+        # by default the last picture is not kept while pictures load, since it may show the secrets of another seat; a
+        # scene may change this in ``enter``
         self.loads_first = False
         self.interaction.forget()
         self._picture.forget()
@@ -454,7 +455,7 @@ class Stage:
             self._dirty = True
 
     def silence(self, *, speech: bool = True) -> None:
-        """Remove the notice and, with ``speech``, stop speech: the person they are for no longer looks."""
+        """Remove the notice and, with ``speech``, stop speech, since the person addressed is no longer looking."""
         self._notice = None
         self._dirty = True
         if speech:
@@ -509,7 +510,7 @@ class Stage:
 
     @property
     def frame_rate(self) -> int:
-        """The number of frames a second to draw now."""
+        """The number of frames per second to draw now."""
         return self.scene.frame_rate if not self.interaction.holding else 60
 
     @property
@@ -523,7 +524,7 @@ class Stage:
         return next((control for control in self.controls if control.id == self.interaction.focused), None)
 
     def mark_pressed(self, intention: Intention) -> bool:
-        """If an intention is about to use a control, mark it as pressed; return whether this has yet to be drawn.
+        """Mark the control that an intention is about to use as pressed; return whether this must be drawn first.
 
         The action of a control may take long, but a press should be seen at once.
         """
@@ -532,8 +533,9 @@ class Stage:
             return False
         used_id = self.interaction.focused if by_key else self.interaction.pressed
         control = next((control for control in self.controls if control.id == used_id), None)
-        will_act = control is not None and control.action is not None and control.enabled and not control.resting
-        if control is None or not will_act or (by_key and not self.interaction.will_use(control)):
+        if control is None or control.action is None or control.resting or not control.enabled:
+            return False
+        if by_key and not self.interaction.will_use(control):
             return False
         if by_key:
             self.interaction.keyed = used_id
@@ -557,11 +559,11 @@ class Stage:
         if self._notice is not None and isinstance(intention, Press):
             self._notice = None
         controls = self.controls
-        under = self.interaction.target_id(intention, controls)
+        target_id = self.interaction.target_id(intention, controls)
         # ignore a second press soon after the first, for example by shaky hands
         presses = self._double_presses
         if presses.is_repeated_hurry(intention, self.clock, busy=self.scene.busy) or presses.is_accidental_repeat(
-            intention, under, self.clock, self.options.pardon, controls
+            intention, target_id, self.clock, self.options.pardon, controls
         ):
             self._dirty = True
             return
@@ -589,7 +591,7 @@ class Stage:
         if self._picture.tooltip_appears or self.interaction.holding:
             self._dirty = True
         if self.scene.busy:
-            self._double_presses.note_busy(self.clock)
+            self._double_presses.record_busy(self.clock)
         if self.scene.wants_frames:
             self.scene.update(seconds)
             moving = self.scene.moving_parts()
@@ -615,7 +617,7 @@ class Stage:
     def draw(self) -> list[Rect] | None:
         """Draw the scene on top with its controls, rings and notices; write the UI map if there is one.
 
-        Returns the parts that were drawn if only ornaments moved, ``None`` if everything was drawn.
+        Returns the parts that were drawn if only decorations moved, ``None`` if everything was drawn.
         """
         self.is_arriving = False
         parts = self._parts or []
@@ -683,7 +685,8 @@ class Stage:
 def _ends_input(intention: Intention) -> bool:
     """Return whether an intention completes an input, which then counts as answered.
 
-    A press of Accept or of the pointer, a movement of the pointer, and unfinished text complete none: more follows.
+    A press of Accept or of the pointer completes no input, since its release follows. Neither does a movement of the
+    pointer or unfinished text.
     """
     if isinstance(intention, Accept):
         return not intention.down

@@ -52,11 +52,11 @@ def _is_empty(surface: pygame.Surface) -> bool:
     return not (surface.get_width() and surface.get_height())
 
 
-def _can_be_joined(spots: Sequence[tuple[float, float]], least: int) -> bool:
+def _can_be_joined(points: Sequence[tuple[float, float]], least: int) -> bool:
     """Return whether there are at least ``least`` points, none of them too far away for pygame."""
-    if len(spots) < least or not spots:
+    if len(points) < least or not points:
         return False
-    return max(map(max, spots)) < _FARTHEST_POINT and min(map(min, spots)) > -_FARTHEST_POINT
+    return max(map(max, points)) < _FARTHEST_POINT and min(map(min, points)) > -_FARTHEST_POINT
 
 
 def transparent(size: Sequence[float]) -> pygame.Surface:
@@ -135,13 +135,14 @@ def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 
 
 
 def halved_and_rotated(image: pygame.Surface, degrees: float, subpixel: Subpixel) -> pygame.Surface:
-    """Return an image halved in size and turned, with its middle at the place ``subpixel`` inside a pixel."""
+    """Return an image halved in size and turned, with its middle at the position ``subpixel`` inside a pixel."""
     turned = rotated(image, degrees, subpixel.shift)
-    width, height = (2 * (side // 4 + 1) for side in turned.get_size())  # even numbers, more than half of each side
+    # half of each side, rounded up to an even number
+    width, height = (2 * (side // 4 + 1) for side in turned.get_size())
     doubled = transparent((2 * width + 2, 2 * height + 2))
     right, down = subpixel.quarter
-    # put the image's middle on an even pixel or on the pixel after it: halving joins these two pixels into one, and the
-    # middle lies in its first or its second half
+    # put the image's middle on an even pixel or on the pixel after it; halving joins the two into one pixel, and the
+    # middle lies in the first or the second half of that pixel
     at = width + right - turned.get_width() // 2, height + down - turned.get_height() // 2
     doubled.blit(turned, at, special_flags=pygame.BLEND_RGBA_ADD)
     return resized(doubled, (width + 1, height + 1))
@@ -222,25 +223,25 @@ def draw_ellipse(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick
     pygame.draw.ellipse(surface, paint, box, thick)
 
 
-def draw_polygon(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[float, float]]) -> None:
+def draw_polygon(surface: pygame.Surface, paint: _Paint, points: Sequence[tuple[float, float]]) -> None:
     """Fill a polygon."""
-    if not _can_be_joined(spots, least=3):
-        _raise_if_strict(f"a polygon of {len(spots)} points: {spots}")
+    if not _can_be_joined(points, least=3):
+        _raise_if_strict(f"a polygon of {len(points)} points: {points}")
         return
-    pygame.draw.polygon(surface, paint, spots)
+    pygame.draw.polygon(surface, paint, points)
 
 
-def draw_outline(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[float, float]]) -> None:
+def draw_outline(surface: pygame.Surface, paint: _Paint, points: Sequence[tuple[float, float]]) -> None:
     """Draw the smooth outline of a polygon, one pixel wide."""
-    if not _can_be_joined(spots, least=2):
-        _raise_if_strict(f"an outline of {len(spots)} points: {spots}")
+    if not _can_be_joined(points, least=2):
+        _raise_if_strict(f"an outline of {len(points)} points: {points}")
         return
-    pygame.draw.aalines(surface, paint, True, spots)
+    pygame.draw.aalines(surface, paint, True, points)
 
 
-def draw_path(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[float, float]], thick: int) -> None:
+def draw_path(surface: pygame.Surface, paint: _Paint, points: Sequence[tuple[float, float]], thick: int) -> None:
     """Draw lines from point to point, ``thick`` pixels wide."""
-    if not _can_be_joined(spots, least=2):
-        _raise_if_strict(f"lines between {len(spots)} points: {spots}")
+    if not _can_be_joined(points, least=2):
+        _raise_if_strict(f"lines between {len(points)} points: {points}")
         return
-    pygame.draw.lines(surface, paint, False, spots, thick)
+    pygame.draw.lines(surface, paint, False, points, thick)

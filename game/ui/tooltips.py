@@ -111,30 +111,28 @@ def _best_place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) ->
     """Return the best place of a tooltip in one of these sizes; cached, since many frames show the same tooltip."""
     target_rect = Rect(target)
     places = [tooltip_place(size, target_rect, obstacles) for size in sizes]
-    best = min(places, key=obstacles.hidden_shares_behind)
+    best = min(places, key=obstacles.hidden_shares)
     wanted = obstacles.with_weight(_WANTED_WEIGHT)
-    # if the tooltip hides anything, take a place farther away that hides nothing, or at least no wanted control
+    # if the tooltip hides anything, take the nearest place that hides nothing, or at least no wanted control
     for avoided in (obstacles, wanted):
-        if avoided.hidden_shares_behind(best) > 0:
-            free = [place for size in sizes for place in _free_places(size, target_rect, avoided)]
-            best = min(free, key=lambda place: _gap(place, target_rect), default=best)
+        if avoided.hidden_shares(best) > 0:
+            free_places = [place for size in sizes for place in _free_places(size, target_rect, avoided)]
+            best = min(free_places, key=lambda place: _gap(place, target_rect), default=best)
     texts = obstacles.with_weight(_TEXT_WEIGHT)
     # if a wanted control can no longer be recognised, take a place that hides no text and leaves every wanted control
     # recognisable
     for reach in (_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS):
         if wanted.is_lost_behind(best):
-            off_text = (place for size in sizes for place in _free_places(size, target_rect, texts, reach))
-            recognisable = [place for place in off_text if not wanted.is_lost_behind(place)]
+            places_off_text = (place for size in sizes for place in _free_places(size, target_rect, texts, reach))
+            suitable_places = [place for place in places_off_text if not wanted.is_lost_behind(place)]
             best = min(
-                recognisable,
-                key=lambda place: (wanted.hidden_shares_behind(place), _gap(place, target_rect)),
-                default=best,
+                suitable_places, key=lambda place: (wanted.hidden_shares(place), _gap(place, target_rect)), default=best
             )
     return best.x, best.y, best.w, best.h
 
 
 def tooltip_place(size: _Size, target: Rect, obstacles: Obstacles) -> Rect:
-    """Return a place for a tooltip near the rectangle ``target``, inside the screen, that hides as little as possible.
+    """Return a place for a tooltip near the rectangle ``target``, inside the screen; it hides as little as possible.
 
     The place does not cover ``target`` unless the tooltip is too large to lie beside it.
     """
@@ -152,7 +150,7 @@ def tooltip_place(size: _Size, target: Rect, obstacles: Obstacles) -> Rect:
     clamped = [place.clamp(screen) for place in places]
     beside_target = [place for place in clamped if not place.colliderect(target)]
     below_target = Rect(centred_x, target.bottom + _DISTANCES_TRIED[0], width, height).clamp(screen)
-    return min(beside_target, key=obstacles.hidden_shares_behind, default=below_target)
+    return min(beside_target, key=obstacles.hidden_shares, default=below_target)
 
 
 def _free_places(size: _Size, target: Rect, obstacles: Obstacles, reach: float = _FARTHEST_FREE) -> Iterator[Rect]:
@@ -181,7 +179,7 @@ def _last_column_over(area: Area, start: float) -> int:
 
 
 def _gap(place: Rect, target: Rect) -> float:
-    """Return the distance of a place from ``target``, a little less for a place near the target's middle."""
+    """Return the distance of a place from ``target``, plus a little if the two are not centred on each other."""
     gap_x = max(target.left - place.right, place.left - target.right, 0.0)
     gap_y = max(target.top - place.bottom, place.top - target.bottom, 0.0)
     return gap_x + gap_y + abs(place.centerx - target.centerx) / 20

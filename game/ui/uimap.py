@@ -153,9 +153,9 @@ def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
 
 
 def _touchable_part(part: Rect, above: Sequence[Rect]) -> Rect | None:
-    """Return ``part`` if its middle is free; else a touchable part of a strip beside the cover, the broadest first.
+    """Return ``part`` if its middle is not covered; else search the strips round the cover, the broadest first.
 
-    Returns ``None`` if nothing of it is free, and for a strip that is too thin to be touched.
+    Returns ``None`` if no strip has a touchable part, or if ``part`` itself is too thin to be touched.
     """
     if _breadth(part) <= 1:
         return None

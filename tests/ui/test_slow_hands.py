@@ -71,28 +71,28 @@ def test_accept_key_does_not_answer_a_question_that_follows_a_hurried_animation_
     presses = DoublePresses()
     accept = Accept(down=True)
     assert not presses.is_repeated_hurry(accept, now=0.0, busy=True)
-    _note_busy_until(presses, 3.0)
+    _record_busy_until(presses, 3.0)
     assert presses.is_repeated_hurry(accept, now=3.3, busy=False), "nobody reads a question in 0.3 seconds"
     assert presses.is_repeated_hurry(accept, now=3.6, busy=False), "a person who goes on pressing reads nothing"
     assert not presses.is_repeated_hurry(accept, now=4.1, busy=False)
-    presses.note_busy(7.0)
+    presses.record_busy(7.0)
     assert not presses.is_repeated_hurry(accept, now=7.1, busy=False), "the last animation was not hurried"
 
 
 def test_accept_key_answers_a_question_after_an_animation_that_it_did_not_hurry() -> None:
     presses = DoublePresses()
     presses.is_repeated_hurry(Accept(down=True), now=0.0, busy=True)
-    presses.note_busy(0.1)
-    presses.note_busy(60.0)
+    presses.record_busy(0.1)
+    presses.record_busy(60.0)
     assert not presses.is_repeated_hurry(Accept(down=True), now=60.2, busy=False), (
         "a hurried animation long ago makes the key useless after the next animation"
     )
 
 
-def _note_busy_until(presses: DoublePresses, end: float) -> None:
+def _record_busy_until(presses: DoublePresses, end: float) -> None:
     """Note a running animation at each tenth of a second up to ``end``."""
     for tenth in range(1, round(10 * end) + 1):
-        presses.note_busy(tenth / 10)
+        presses.record_busy(tenth / 10)
 
 
 @pytest.mark.parametrize(("chosen", "is_as_before"), [("0", True), ("1", False)])
