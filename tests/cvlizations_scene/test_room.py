@@ -11,6 +11,7 @@ from game.core import Match
 from game.core.words import PSEUDO, choose_language
 from game.cvlizations.table import cards, layout
 from game.cvlizations.table.cards import idea_places
+from game.cvlizations.table.face import most_ideas
 from game.kept.seats import seat_looks, seat_table
 from game.screens.parts.any_table import spot_of_event
 from game.screens.table.curtain import Curtain
@@ -98,9 +99,8 @@ def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path, (640, 360))
     accept_curtain(stage)
     owned = scene.view.tribes[0].ideas
-    for idea, place in zip(
-        owned, layout.tile_places(layout.panel_places(len(LONG_NAMES))[0], len(owned) + 1), strict=False
-    ):
+    places = layout.tile_places(layout.panel_places(len(LONG_NAMES))[0], most_ideas(scene.view))
+    for idea, place in zip(owned, places, strict=False):
         stage.take(Point(*place.center))
         for _ in range(30):
             stage.advance()

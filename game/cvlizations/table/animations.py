@@ -16,7 +16,7 @@ from game.cvlizations.rules.state import age, is_late
 from game.cvlizations.table import layout, tribes, words
 from game.cvlizations.table.animator import FLIGHT_SECONDS, TABLET_SIZES, Motion, Point, TableAnimator, TurningTablet
 from game.cvlizations.table.ending import count_ideas
-from game.cvlizations.table.face import Face
+from game.cvlizations.table.face import Face, most_ideas
 from game.cvlizations.table.picture import crown_place
 from game.cvlizations.table.stations import order_places
 from game.screens.table import outcome_picture
@@ -322,7 +322,7 @@ def _show_source(animator: TableAnimator, event: events.Gained | events.Cheered,
     idea = words.idea_of(key)
     if idea and idea in animator.face.view.tribes[event.seat].ideas:
         owned = animator.face.view.tribes[event.seat].ideas
-        rect = layout.tile_places(animator.panel(event.seat), len(owned) + 1)[owned.index(idea)]
+        rect = layout.tile_places(animator.panel(event.seat), most_ideas(animator.face.view))[owned.index(idea)]
         animator.fly_thing("picture", "cv.halo", rect.center, rect.center, size=90, seconds=0.6, height=0)
 
 
@@ -370,7 +370,7 @@ def animate_traded_for_points(animator: TableAnimator, event: events.TradedForPo
     animator.headline(animator.words_of(event))
     panel = animator.panel(event.seat)
     owned = animator.face.view.tribes[event.seat].ideas
-    end = layout.tile_places(panel, len(owned) + 1)[owned.index(event.idea)].center
+    end = layout.tile_places(panel, most_ideas(animator.face.view))[owned.index(event.idea)].center
     start = layout.goods_place(panel, event.kind)
     for index in range(event.count):
         animator.fly_thing("chip", RESOURCES[event.kind], start, end, size=38, delay=_BETWEEN_CHIPS * index)
@@ -399,8 +399,8 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
             index += 1
     animator.sound("card_slide", 0.6)
     animator.wait(_BETWEEN_EVENTS)
-    owned = len(animator.face.view.tribes[event.seat].ideas) + 1
-    end = layout.tile_places(panel, owned + 1)[owned - 1].center
+    owned = len(animator.face.view.tribes[event.seat].ideas)
+    end = layout.tile_places(panel, max(owned + 1, most_ideas(animator.face.view)))[owned].center
     animator.fly_thing("idea", event.idea, start, end, size=110, seconds=0.5, height=30, grow=0.4)
     animator.sound("flint", 0.6, delay=0.45)
     animator.land(event, 0.5)

@@ -80,6 +80,11 @@ class Face:
         return self.view.tribes[self.tribe] if self.tribe >= 0 else None
 
 
+def most_ideas(view: State) -> int:
+    """Return how many ideas the tribe that owns most of them has."""
+    return max(len(tribe.ideas) for tribe in view.tribes)
+
+
 def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...]:
     """Return the look of each tribe: first the players' tribes, then the neutral tribes.
 

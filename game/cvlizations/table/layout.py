@@ -219,15 +219,18 @@ def ideas_room(panel: Rect) -> Rect:
     return Rect(left, top, panel.right - 14 - left, panel.bottom - 12 - top)
 
 
-def tile_places(panel: Rect, count: int) -> list[Rect]:
-    """Return the places of ``count`` owned ideas in a panel: smaller when there are many."""
+def tile_places(panel: Rect, most: int) -> list[Rect]:
+    """Return all places for owned ideas in a panel, at least ``most``: smaller when there are many.
+
+    With the number of ideas of the tribe that owns most, the ideas of all tribes have one size.
+    """
     area = ideas_room(panel)
     grids: tuple[tuple[int, int], ...] = _TILE_GRIDS
     if is_wide(panel):
         grids = _WIDE_TILES
     elif is_narrow(panel):
         grids = _NARROW_TILES
-    columns, rows = next(((columns, rows) for columns, rows in grids if columns * rows >= count), grids[-1])
+    columns, rows = next(((columns, rows) for columns, rows in grids if columns * rows >= most), grids[-1])
     side = min((area.w - 4 * (columns - 1)) / columns, (area.h - 4 * (rows - 1)) / rows)
     return [
         Rect(
@@ -236,7 +239,7 @@ def tile_places(panel: Rect, count: int) -> list[Rect]:
             side,
             side,
         )
-        for index in range(count)
+        for index in range(columns * rows)
     ]
 
 

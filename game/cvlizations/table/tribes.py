@@ -8,7 +8,7 @@ from game.cvlizations.rules.scoring import effect_points, printed_points, score
 from game.cvlizations.rules.state import State, Tribe
 from game.cvlizations.table import layout
 from game.cvlizations.table.animator import Motion
-from game.cvlizations.table.face import HAPPINESS, Face
+from game.cvlizations.table.face import HAPPINESS, Face, most_ideas
 from game.cvlizations.table.parts import WARM, draw_chip, draw_tile, order_mark_text, order_title
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
@@ -36,7 +36,7 @@ def draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     tribe_parts = tribe, face.looks[number], number < view.seats, view.helm == number, effect_points(view, number)
     phase_parts = view.phase == "orders", face.tribe == number, _glow_of(face, number), _is_veiled(face, number)
     gains = tuple([gain for gain in face.gains if gain.tribe == number])
-    key = ("cv panel", tuple(rect), number, tribe_parts, phase_parts, gains, face.is_turning)
+    key = ("cv panel", tuple(rect), number, tribe_parts, phase_parts, gains, face.is_turning, most_ideas(view))
     canvas.part(key, lambda: _draw_panel(canvas, face, number, rect))
 
 
@@ -98,7 +98,7 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
                 _draw_change(canvas, face, number, kind, x + size / 2 + 8 + width, y)
         area = layout.points_place(rect)
         _draw_change(canvas, face, number, HAPPINESS, area.x - 32, area.centery)
-        _draw_ideas(canvas, tribe, rect)
+        _draw_ideas(canvas, tribe, layout.tile_places(rect, most_ideas(face.view)))
     else:
         words = say("Their orders count, but they gain nothing.")
         canvas.prose(
@@ -241,12 +241,12 @@ def _draw_partial_points(canvas: Canvas, points: int, x: float, y: float) -> Non
     )
 
 
-def _draw_ideas(canvas: Canvas, tribe: Tribe, rect: Rect) -> None:
-    """Draw the owned ideas, and an empty socket for the next."""
-    places = layout.tile_places(rect, len(tribe.ideas) + 1)
+def _draw_ideas(canvas: Canvas, tribe: Tribe, places: list[Rect]) -> None:
+    """Draw the owned ideas, and an empty socket for the next if a place is left."""
     for number, place in zip(tribe.ideas, places, strict=False):
         draw_tile(canvas, number, place)
-    canvas.panel("cv.socket", Rect(places[-1].x + 2, places[-1].y + 2, places[-1].w - 4, places[-1].h - 4))
+    for place in places[len(tribe.ideas) :][:1]:
+        canvas.panel("cv.socket", inset(place, 2))
 
 
 def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
