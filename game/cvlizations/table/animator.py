@@ -264,7 +264,7 @@ class TableAnimator(Animator[Face, Motion]):
             return place.center
         is_present = order == self.face.present
         ledge = layout.ledge_place(place, growth=1.0 if is_present else 0.0)
-        _, token_middles = token_places(ledge, len(chosen), is_large=is_present)
+        _, token_middles = token_places(ledge, len(chosen), is_large=is_present, with_gains=bool(self.face.gains))
         return token_middles[chosen.index(tribe)]
 
     # -- from order to order

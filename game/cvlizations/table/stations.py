@@ -424,8 +424,11 @@ def _draw_amount(
         draw_chip(canvas, goods, middle + width / 2 + 16, rect.centery, 28)
 
 
-def token_places(ledge: Rect, count: int, is_large: bool) -> tuple[float, list[layout.Point]]:
-    """Return the size of ``count`` tokens on a ledge, and their middles; a large order leaves room for gains."""
+def token_places(ledge: Rect, count: int, *, is_large: bool, with_gains: bool) -> tuple[float, list[layout.Point]]:
+    """Return the size of ``count`` tokens on a ledge, and their middles.
+
+    On a large order, tokens ``with_gains`` leave room for the gains at their right.
+    """
     if is_large:
         spacing = min(110.0 if count == 2 else 86.0, (ledge.w - 12) / max(1, count))
         if count < 3:
@@ -439,7 +442,7 @@ def token_places(ledge: Rect, count: int, is_large: bool) -> tuple[float, list[l
         spacing = min(48.0, (ledge.w - 8) / max(1, count))
         size = min(44.0, spacing - 2)
         middle = ledge.centery - 1
-    shift = _token_shift(count) if is_large else 0
+    shift = _token_shift(count) if is_large and with_gains else 0
     return size, [(ledge.centerx + (index - (count - 1) / 2) * spacing - shift, middle) for index in range(count)]
 
 
@@ -465,7 +468,7 @@ def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tu
             width=ledge.w - 8,
         )
         return
-    size, places = token_places(ledge, len(chosen), is_large)
+    size, places = token_places(ledge, len(chosen), is_large=is_large, with_gains=bool(face.gains))
     for tribe, (x, y) in zip(chosen, places, strict=True):
         canvas.seat(face.looks[tribe], x, y, size)
         if is_large:
@@ -486,7 +489,7 @@ def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge
             lettering.shadowed(
                 canvas,
                 face.looks[tribe].name,
-                x + _token_shift(count),
+                x + (_token_shift(count) if gains else 0),
                 ledge.bottom - 15,
                 lettering.capped(canvas, 18),
                 theme.BONE,
