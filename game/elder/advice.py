@@ -13,7 +13,7 @@ from game.core.rules import AnyRules, AnyState, Json, Prompt
 from game.core.words import Marked, say
 from game.elder.bot import Elder, drop_model, lacks_frequencies
 from game.elder.lookahead import NamesParts
-from game.elder.search import COMPARED_TO_THE_END, RIVALS, Advice, Question, Search, SearchBudget
+from game.elder.search import FINALIST_SHARE, RIVALS, Advice, Question, Search, SearchBudget
 
 #: Two moves count as equal when their difference is at most this many standard errors.
 EQUAL_ERRORS = 2.0
@@ -49,11 +49,9 @@ class DecisionAdvice:
         Moves that were given up before the end of the search are left out, and so is a move with a single rollout,
         whose error is infinite.
         """
-        enough = COMPARED_TO_THE_END * max([move.rollouts for move in self.moves])
-        compared_to_the_end = [move for move in self.moves[1:] if move.rollouts >= enough]
-        return tuple(
-            [move for move in compared_to_the_end if -move.gain <= EQUAL_ERRORS * move.standard_error < math.inf]
-        )
+        finalist_rollouts = FINALIST_SHARE * max([move.rollouts for move in self.moves])
+        finalists = [move for move in self.moves[1:] if move.rollouts >= finalist_rollouts]
+        return tuple([move for move in finalists if -move.gain <= EQUAL_ERRORS * move.standard_error < math.inf])
 
     def to_json(self) -> Json:
         """Return the advice as JSON: ``{"prompt", "seat", "moves": [{"move", "gain", "standard_error", …}]}``."""
@@ -136,7 +134,7 @@ def compared_moves(rules: AnyRules, advice_input: AdviceInput) -> tuple[Advice, 
         advice_input.memory,
         drop_model(rules, advice_input.tower),
     )
-    search = Search(question, Random(f"advice:{advice_input.count}"), notes_goals=True)
+    search = Search(question, Random(f"advice:{advice_input.count}"), records_goals=True)
     return tuple(search.run(SearchBudget(advice_input.rollouts)).advice())
 
 

@@ -30,16 +30,16 @@ MIN_GAIN_ERRORS: Final = 1.0
 #: A move is about equal to another if it is behind by at most this many standard errors.
 _ABOUT_EQUAL_ERRORS: Final = 2.0
 
-# The minimum number of rollouts of a move that may be chosen, as a share of the rollouts of the most searched move.
+# A move can be chosen only if it has enough rollouts: a share of the number of rollouts of the most searched move.
 
-#: For a move that may be about equal to the best.
+#: The least share of rollouts of a move that may count as about equal to the best.
 _MIN_SHARE: Final = 0.2
-#: For a move that may be picked at random.
+#: The least share of rollouts of a move that may be picked at random.
 _MIN_PICKED_SHARE: Final = 0.4
-#: For a move that a temperament may prefer. It is high, since moves that the search gave up early would make the elder
-#: weaker.
+#: The least share of rollouts of a move that a temperament may prefer. It is high, since moves that the search gave up
+#: early would make the elder weaker.
 _MIN_PREFERRED_SHARE: Final = 0.8
-#: For a move that spares a seat. It is low, since the search soon gives up such a move.
+#: The least share of rollouts of a move that spares a seat. It is low, since the search soon gives up such a move.
 _MIN_SPARING_SHARE: Final = 0.1
 
 #: A move that spares a seat may be behind the best move by this many times the game's ``tolerance``.
@@ -132,7 +132,7 @@ class Elder:
         return self._preferred(search, moves_to_prefer(search, best)).move
 
     def _sparing(self, search: Search, best: Candidate) -> Candidate | None:
-        """If ``best`` robs a seat that the elder spares, return the best move that robs no such seat.
+        """Return the best move that robs no seat that the elder spares, if it has to replace ``best``.
 
         Return ``None`` if ``best`` robs no such seat, or if no other move is good enough. The elder spares seats that
         have just helped it or, with a temperament that harms nobody, all seats.
@@ -148,7 +148,7 @@ class Elder:
         target = _target(question, candidate)
         if target is None or target.helps:
             return False
-        return self.temperament.harms == "nobody" or self._mark(question, candidate) == ROBS_A_HELPER
+        return self.temperament.harms == "nobody" or self._rate_target(question, candidate) == ROBS_A_HELPER
 
     def _preferred(self, search: Search, equals: Sequence[Candidate]) -> Candidate:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
@@ -159,13 +159,13 @@ class Elder:
         def preference(candidate: Candidate) -> tuple[int, float]:
             tie_break = temperament.risk * pstdev(candidate.values.values()) if temperament.risk else 0.0
             tie_break += peace * mean(candidate.rivals.values()) if peace else 0.0
-            return self._mark(search.question, candidate), tie_break
+            return self._rate_target(search.question, candidate), tie_break
 
         return max(equals, key=preference)
 
-    def _mark(self, question: Question, candidate: Candidate) -> int:
-        """Return the temperament's mark for the effect of a move on another seat."""
-        return self.temperament.mark(_target(question, candidate), _leaders(question), owed(question.memory))
+    def _rate_target(self, question: Question, candidate: Candidate) -> int:
+        """Return the temperament's rating of a move's effect on another seat."""
+        return self.temperament.rate_target(_target(question, candidate), _leaders(question), owed(question.memory))
 
     def in_tower(self, tower: KnownTower) -> Elder:
         """Return the elder for matches in a tower other than the standard one."""
@@ -246,10 +246,10 @@ def _about_equal(
     A move is about equal if it is behind the best move by at most ``errors`` standard errors, or by at most
     ``tolerance`` points. Moves with less than ``least_share`` of the rollouts of the most searched move are left out.
     """
-    enough = least_share * max([len(candidate.values) for candidate in search.candidates])
+    fewest_rollouts = least_share * max([len(candidate.values) for candidate in search.candidates])
     equals = []
     for candidate in search.candidates:
-        if candidate is best or len(candidate.values) < enough:
+        if candidate is best or len(candidate.values) < fewest_rollouts:
             continue
         lead, error = best.lead_over(candidate)
         if error < math.inf and lead <= max(errors * error, tolerance):

@@ -394,7 +394,7 @@ def packed(match: Match) -> bytes:
 
 
 def judge(
-    progress: Callable[[float, object], None], match: bytes, seat: int, rollouts: int
+    progress: Callable[[float, object], None], packed_match: bytes, seat: int, rollouts: int
 ) -> tuple[TurningPoint, ...]:
     """Return the turning points of a seat in a packed match.
 
@@ -411,7 +411,7 @@ def judge(
         progress(done / max(1, total), points_so_far)
         return False  # do not stop the search
 
-    return turning_points(_unpacked(match), [seat], report_progress, rollouts, show)[seat]
+    return turning_points(_unpacked(packed_match), [seat], report_progress, rollouts, show)[seat]
 
 
 def compute_chances(progress: Callable[[float, object], None], match: bytes) -> Chances:

@@ -188,8 +188,8 @@ class PlainOutlook(Outlook):
 
 
 def _rollout_starts(last: int) -> list[int]:
-    """Return the indices of the states from which a look back runs rollouts: 0, ``last``, and some between."""
-    moves_from_each = _ROLLOUTS * max(1, last) / 2  # on average a rollout begins in the middle of the match
-    intervals = max(_MIN_INTERVALS, min(_MAX_INTERVALS, int(_MOVE_BUDGET / moves_from_each)))
+    """Return the indices of the states at which a look back starts its rollouts: 0, ``last`` and some between."""
+    moves_per_state = _ROLLOUTS * max(1, last) / 2  # on average a rollout begins in the middle of the match
+    intervals = max(_MIN_INTERVALS, min(_MAX_INTERVALS, int(_MOVE_BUDGET / moves_per_state)))
     step = max(1, math.ceil(last / intervals))
     return [*range(0, last, step), last]

@@ -26,16 +26,16 @@ from game.elder.lookahead import Lookahead, NamesGoals, Worth
 
 #: The name of the part of a worth that comes from the best rival.
 RIVALS: Final = "rivals"
-#: The minimum number of rollouts of a move before the search can give it up.
-_FEWEST_SWEEPS: Final = 2
-#: The minimum number of rollouts of a move before it can end the search as clearly the best.
-_FEWEST_TO_DECIDE: Final = 8
+#: The search can give a move up only after this many sweeps; a sweep is one rollout of each compared move.
+_MIN_SWEEPS: Final = 2
+#: The search can end with a clearly best move only after this many sweeps.
+_MIN_SWEEPS_TO_DECIDE: Final = 8
 #: A move is clearly worse when it is at least this many standard errors behind.
 _CLEARLY_WORSE_ERRORS: Final = 2.0
 #: The number of moves besides the quick bot's move that are compared until the end.
 _FINALISTS: Final = 4
-#: A move was compared to the end if it has at least this share of the rollouts of the quick bot's move.
-COMPARED_TO_THE_END: Final = 0.8
+#: A move counts as a finalist if it has at least this share of the number of rollouts that the quick bot's move has.
+FINALIST_SHARE: Final = 0.8
 #: The number of rounds in which the finalists are compared; after each round the search may end.
 _LAST_ROUNDS: Final = 3
 #: The variance of a move's differences is averaged with the variance of all moves, which has the weight of this many
@@ -173,7 +173,7 @@ class PairedChance(ImaginedChance):
         self._counts: dict[tuple[int, str], int] = {}
 
     def begin_decision(self, seat: int, kind: str) -> Random:
-        """Note the seat that moves, and return the generator of random numbers for its decision of a ``kind``."""
+        """Store the seat that moves, and return the generator of random numbers for its decision of a ``kind``."""
         self._seat = seat
         return self._begin(kind)
 
@@ -217,10 +217,10 @@ def _seed_part(seat: int, purpose: str, count: int) -> int:
 class Search:
     """A comparison of the moves of one question; ``run`` carries it out."""
 
-    def __init__(self, question: Question, random: Random, *, notes_goals: bool = False) -> None:
+    def __init__(self, question: Question, random: Random, *, records_goals: bool = False) -> None:
         """List the moves to compare; ``random`` is the only source of randomness.
 
-        With ``notes_goals``, rollouts note the goals that they reach, for the plan and the threat of an advice.
+        With ``records_goals``, rollouts record the goals that they reach, for the plan and the threat of an advice.
         """
         self.question = question
         lookahead = question.lookahead
@@ -234,7 +234,7 @@ class Search:
         self._sweeps = 0
         self._is_end = lookahead.horizon(question.view)
         self._never_given_up: Candidate | None = None
-        self._goal_namer = lookahead if notes_goals and isinstance(lookahead, NamesGoals) else None
+        self._goal_namer = lookahead if records_goals and isinstance(lookahead, NamesGoals) else None
 
     def never_give_up(self, move: Move) -> Candidate:
         """Compare ``move`` until the end of the search, even if it is worse than others; return its candidate."""
@@ -265,7 +265,7 @@ class Search:
             rollouts_of_round = (budget.rollouts - self.rollouts) // (rounds - number)
             sweeps = rollouts_of_round // len(compared)
             if number == 0:
-                sweeps = max(_FEWEST_SWEEPS, sweeps)
+                sweeps = max(_MIN_SWEEPS, sweeps)
             for _ in range(sweeps):
                 self._sweep(compared)
                 if budget.enough():
@@ -284,7 +284,7 @@ class Search:
         if self._never_given_up is not None:
             return False
         best = max(others, key=lambda candidate: candidate.lead_over(self.quick_candidate)[0])
-        if len(best.values) < _FEWEST_TO_DECIDE:
+        if len(best.values) < _MIN_SWEEPS_TO_DECIDE:
             return False
         all_others = [self.quick_candidate, *[candidate for candidate in others if candidate is not best]]
         leads = [best.lead_over(candidate) for candidate in all_others]
@@ -306,7 +306,7 @@ class Search:
         return better + never_given_up
 
     def _sweep(self, compared: Iterable[Candidate]) -> None:
-        """Imagine one state, run one rollout from it for each candidate, and note the worth of the rollout's end."""
+        """Imagine one state, run one rollout from it for each candidate, and store the worth of the rollout's end."""
         question = self.question
         lookahead = question.lookahead
         seed = int(self._random.random() * _SEEDS)
@@ -369,13 +369,13 @@ class Search:
         gains = [CandidateGain(self.quick_candidate, 0.0, 0.0)]
         for candidate in others:
             gains.append(CandidateGain(candidate, *candidate.lead_over(self.quick_candidate, shared_variance)))
-        enough = COMPARED_TO_THE_END * len(self.quick_candidate.values)
-        return sorted(gains, key=lambda each: (len(each.candidate.values) < enough, -each.gain))
+        finalist_rollouts = FINALIST_SHARE * len(self.quick_candidate.values)
+        return sorted(gains, key=lambda each: (len(each.candidate.values) < finalist_rollouts, -each.gain))
 
     def advice(self) -> list[Advice]:
         """Return the result for every move, the best first.
 
-        If goals were noted, the result for the best move has its plan and its threat.
+        If goals were recorded, the result for the best move has its plan and its threat.
         """
         ordered = [candidate for candidate, _, _ in self.gains()]
         best = ordered[0]

@@ -14,7 +14,7 @@ from typing import Final
 from game.core.words import Marked
 from game.elder.lookahead import Target
 
-#: the mark of a move that robs a seat although its last deed helped the robber
+#: the rating of a move that robs a seat although that seat's last deed helped the robber
 ROBS_A_HELPER: Final = -2
 
 
@@ -41,8 +41,8 @@ class Temperament:
         """Whether the elder has any preference besides sparing those who helped it."""
         return bool(self.harms or self.risk or self.peace or self.deals)
 
-    def mark(self, target: Target | None, leaders: Set[int], owed: Mapping[int, bool]) -> int:
-        """Return the mark for a move's effect on another seat: positive if it is welcome, negative if not, else 0.
+    def rate_target(self, target: Target | None, leaders: Set[int], owed: Mapping[int, bool]) -> int:
+        """Rate a move's effect on another seat: return 1 if it is welcome, a negative number if not, else 0.
 
         ``leaders`` are the other seats with the most points. ``owed`` holds, by other seat, whether its last deed
         helped this seat (``True``) or harmed it (``False``); a harm is removed once this seat has paid it back.

@@ -182,7 +182,7 @@ class WidePainter(ReelPainter):
         self.canvas.fill(self._LINE, SHADE)
 
     def _draw(self, counts: PieceCounts, second: float) -> None:
-        """Draw the counts and the clans, at the end the result, and a line as long as the share of the reel played."""
+        """Draw the counts, the clans and a line that shows how far the reel has played; at its end, draw the result."""
         self._draw_counts(counts, row(Rect(self._PAPER.x + 22, self._PAPER.y + 96, self._PAPER.w - 44, 66), 3, gap=8))
         self._draw_clans(counts)
         result = self.reel.parts[-1].log_sentence

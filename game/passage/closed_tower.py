@@ -60,7 +60,7 @@ _END_STEPS = 720
 #: how far (units) the rim of the mouth sinks at most under a piece
 _RIM_SINKS = 3.0
 #: the greatest lean (rad) of a strip of the fringe
-_GREATEST_LEAN = 0.42
+_MAX_LEAN = 0.42
 #: the distance (units) over which a push at the fringe fades out
 _PUSH_WIDTH = 46.0
 #: the y at which pieces raise dust as they come out
@@ -200,10 +200,11 @@ def draw_fringe(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = 
         name = f"ugh.fringe_{strip}"
         middle = canvas.pictures.baked(name).at[0] + canvas.pictures.anchor(name, "pivot")[0]
         pushed = sum(_lean_of(push, middle - exit_x(push.x, look.spec)) for push in look.pushes)
-        lean = max(-_GREATEST_LEAN, min(_GREATEST_LEAN, _GREATEST_LEAN * pushed))
+        lean = max(-_MAX_LEAN, min(_MAX_LEAN, _MAX_LEAN * pushed))
         _draw_strip(canvas, name, lean, placement)
-    for cloud in look.exit_clouds if dust else ():
-        _draw_billow(canvas, cloud, (exit_x(cloud.x, look.spec), _EXIT_FLOOR), placement)
+    if dust:
+        for cloud in look.exit_clouds:
+            _draw_billow(canvas, cloud, (exit_x(cloud.x, look.spec), _EXIT_FLOOR), placement)
 
 
 def preloads(spec: TowerSpec = TOWER) -> Iterator[Callable[[Canvas], None]]:
@@ -211,7 +212,7 @@ def preloads(spec: TowerSpec = TOWER) -> Iterator[Callable[[Canvas], None]]:
     for height in range(round(HIGHEST) + 1):
         yield partial(_draw_ends_about, height=height, spec=spec)
     # pictures are turned in steps of 3 degrees
-    for degrees in range(3, round(math.degrees(_GREATEST_LEAN)) + 1, 3):
+    for degrees in range(3, round(math.degrees(_MAX_LEAN)) + 1, 3):
         yield partial(_draw_strips_leaning, lean=math.radians(degrees))
 
 

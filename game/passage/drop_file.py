@@ -36,9 +36,9 @@ MAGIC = b"FIREDROP\x1a"
 #: the version of files with a drop in a built tower
 VERSION = 3
 #: the version of files with several drops
-_SEVERAL = 2
+_VERSION_OF_SEVERAL_DROPS = 2
 #: the version of files with one drop, which the first Firepit can read, too
-_ONE_DROP = 1
+_VERSION_OF_ONE_DROP = 1
 ENDING = ".drop"
 #: the largest file of drops, in bytes
 LARGEST = 1024 * 1024
@@ -58,7 +58,7 @@ def file_bytes(parts: Sequence[RecordedDrop]) -> bytes:
     if any(isinstance(part.spec, BuiltTower) for part in parts):
         version = VERSION
     else:
-        version = _SEVERAL if len(parts) > 1 else _ONE_DROP
+        version = _VERSION_OF_SEVERAL_DROPS if len(parts) > 1 else _VERSION_OF_ONE_DROP
     return b"".join(_part_bytes(part, version) for part in parts)
 
 
@@ -111,7 +111,7 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
     body = data[_HEADER.size : end]
     remaining = data[end:]
     is_intact = len(body) == length and zlib.crc32(body) == checksum and len(data) <= LARGEST
-    has_surplus = bool(remaining) and version == _ONE_DROP  # only a later version holds several drops
+    has_surplus = bool(remaining) and version == _VERSION_OF_ONE_DROP  # only a later version holds several drops
     if not is_intact or has_surplus:
         raise ValueError(say("This drop is damaged: it has been cut short or changed."))
     try:

@@ -304,17 +304,19 @@ class Film:
         The number stands at the wall: below the hinge of a flap, or over the rod of a wheel or a swing. If it would lie
         on a part or another number, or reach out of the opening, it stands at the nearest free height.
         """
-        dx, below = _NUMBER_AT
+        dx, flap_height = _NUMBER_AT
         flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
-        wanted = [(leaf.flap, leaf.hinge.x + leaf.side * dx, leaf.hinge.y, below) for leaf in flaps]
+        wanted = [(leaf.flap, leaf.hinge.x + leaf.side * dx, leaf.hinge.y, flap_height) for leaf in flaps]
         for rod in self._rods:
             inwards = dx if rod.pad.x < rod.wall.x else -dx
             wanted.append((rod.drum, rod.wall.x + inwards, rod.wall.y, _ROD_NUMBER_ABOVE))
         places: list[tuple[int, tuple[float, float]]] = []
-        for drum, x, wall_y, above in wanted:
-            spots = [self.placement.to_stage(x, wall_y + height) for height in (above, *_nearest_heights(above))]
+        for drum, x, wall_y, usual_height in wanted:
+            heights = (usual_height, *_nearest_heights(usual_height))
+            spots = [self.placement.to_stage(x, wall_y + height) for height in heights]
             taken = [place for _, place in places]
-            places.append((drum, next((spot for spot in spots if self._is_free(spot, taken)), spots[0])))
+            first_free = next((spot for spot in spots if self._is_free(spot, taken)), spots[0])
+            places.append((drum, first_free))
         return places
 
     def _is_free(self, spot: tuple[float, float], taken: Sequence[tuple[float, float]]) -> bool:
@@ -350,19 +352,19 @@ class Film:
     def _draw_leaves(self, canvas: Canvas, frame: Frame, before: Frame, camera: Camera) -> None:
         """Draw pegs, rods and leaves, with the pads outside."""
         placement = self.placement
-        struck = self.drop.struck.flap if self.drop.struck is not None else None
+        struck_drum = self.drop.struck.flap if self.drop.struck is not None else None
         projection = placement.projection(camera.to_screen, camera.zoom)
         draw_pegs(canvas, self._pegs, projection)
         for rod in self._rods:
             draw_rod(canvas, rod, projection)
-            draw_pad(canvas, projection.place(*rod.pad), _PAD_SIZE * camera.zoom, struck=struck == rod.drum)
+            draw_pad(canvas, projection.place(*rod.pad), _PAD_SIZE * camera.zoom, struck=rod.drum == struck_drum)
         for leaf, angle, old_angle in zip(self._leaves, frame.flaps, before.flaps, strict=False):
             if camera.zoom > 1 and not self._is_seen(camera, leaf, angle):
                 continue
             draw_leaf(canvas, leaf, angle, projection, finely=angle == old_angle)
             if leaf.outer is not None:
                 pad = projection.place(*leaf.drawn(angle)[0])
-                draw_pad(canvas, pad, _PAD_SIZE * camera.zoom, struck=struck == leaf.flap)
+                draw_pad(canvas, pad, _PAD_SIZE * camera.zoom, struck=leaf.flap == struck_drum)
 
     def _is_seen(self, camera: Camera, leaf: Leaf, angle: float) -> bool:
         """Return whether any bar of a leaf is in the picture."""

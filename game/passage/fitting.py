@@ -28,7 +28,7 @@ from physics.track import PieceTrack, Track, quantised_angles, quantised_positio
 
 #: silhouettes divide a pixel into this many parts across, and as many down
 _STEPS_PER_PIXEL = 4
-#: a part of a pixel counts as covered if its alpha is higher than this
+#: a step of a pixel counts as covered if its alpha is higher than this
 _COVERED_ALPHA = 127
 _INK = (255, 255, 255)
 _DIRECTIONS = tuple((math.cos(turn * math.pi / 12), math.sin(turn * math.pi / 12)) for turn in range(24))
@@ -40,7 +40,7 @@ _FULL_LOAD = 8
 
 @dataclass(frozen=True)
 class Silhouette:
-    """The area that a thing covers: a mask in parts of pixels, and its upper left corner in the same parts."""
+    """The area that a thing covers: a mask, and its upper left corner, in units of 1/``_STEPS_PER_PIXEL`` pixel."""
 
     mask: pygame.Mask
     left: int

@@ -73,7 +73,7 @@ class Highlight:
 
 
 def highlights(drops: Iterable[RecordedDrop]) -> list[Highlight]:
-    """Return the highlights of some drops, at most one a drop and ``_MAX_LISTED`` for each feat, the best first."""
+    """Return the highlights of some drops, the best first: at most one per drop, and ``_MAX_LISTED`` per feat."""
     candidates = [candidate for drop in drops for candidate in _candidates(drop)]
     listable = [candidate for candidate in candidates if candidate.count >= _MIN_COUNTS[candidate.feat]]
     best: list[Highlight] = []

@@ -570,17 +570,18 @@ def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSoun
             sounding[picture].append((index, level, is_new))
     for heard in sounding.values():
         for side in (0, 1):
-            # each sound's largest sample on this side, and whether the sound is to be softened
+            # each sound's largest sample on this side, and whether the sound has not begun to fade out
             peaks = [(index, gains[index] * sides[index][side] * level, is_new) for index, level, is_new in heard]
             total = sum(peak for _, peak, _ in peaks)
-            if total > CEILING:
-                fading = sum(peak for _, peak, is_new in peaks if not is_new)
-                if fading > CEILING / 2:
-                    peaks = [(index, peak, True) for index, peak, _ in peaks]
-                    fading = 0.0
-                gain = (CEILING - fading) / (total - fading)
-                for index, _, is_softened in peaks:
-                    gains[index] *= gain if is_softened else 1.0
+            if total <= CEILING:
+                continue
+            fading = sum(peak for _, peak, is_new in peaks if not is_new)
+            softens_all = fading > CEILING / 2
+            unsoftened = 0.0 if softens_all else fading
+            gain = (CEILING - unsoftened) / (total - unsoftened)
+            for index, _, is_new in peaks:
+                if is_new or softens_all:
+                    gains[index] *= gain
     return [replace(timed, loudness=timed.loudness * gain) for timed, gain in zip(chosen, gains, strict=True)]
 
 

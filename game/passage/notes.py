@@ -101,10 +101,10 @@ def shown_at(calls: Sequence[CallOut], second: float) -> list[CallOut]:
 
 
 def _with_call_out(calls: list[CallOut], call: CallOut) -> list[CallOut]:
-    """Return the call-outs with the later ``call`` added; an earlier call-out of the same piece ends when it begins.
+    """Return the call-outs with the later ``call`` added.
 
-    If there would be more than ``MAX_AT_ONCE``, the oldest ends, too; but if the oldest began less than
-    ``MIN_SECONDS`` before, ``call`` is not added.
+    When ``call`` begins, an earlier call-out of its piece ends. If more than ``MAX_AT_ONCE`` would then be shown, the
+    oldest ends, too. ``call`` is left out if the oldest has been shown for less than ``MIN_SECONDS``.
     """
     open_now = [other for other in calls if other.end > call.start]
     ending = [other for other in open_now if other.piece == call.piece]

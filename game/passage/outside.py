@@ -346,12 +346,12 @@ class Outside:
             for knock in self._latest_knocks(seconds, DUST_SECONDS)
             if knock.strength >= _DUST_STRENGTH
         ]
-        # a cloud thins as time passes; the negated density sorts the densest first
-        densest_first = sorted(clouds, key=lambda cloud: cloud.strength * (cloud.elapsed - 1))
+        # a cloud thins as time passes
+        densest_first = sorted(clouds, key=lambda cloud: cloud.strength * (1 - cloud.elapsed), reverse=True)
         return tuple(densest_first[:_MAX_AT_ONCE])
 
     def _exit_clouds(self, seconds: float) -> tuple[Cloud, ...]:
-        """Return the clouds of dust at the exit from the latest pieces that came out, at most ``_MAX_AT_ONCE``."""
+        """Return a cloud of dust at the exit for each of the latest pieces that came out, at most ``_MAX_AT_ONCE``."""
         clouds = []
         for leaving in self.track.out:
             ago = seconds - leaving.seconds

@@ -22,7 +22,7 @@ from game.ui.widgets import Slider
 
 PANEL = Rect(16, 740, 1568, 94)
 STRIP = Rect(128, 744, 1436, 86)
-#: the number of lines as which the drum skin is drawn
+#: the drum skin is drawn as this number of lines
 _SKIN_STEPS = 300
 #: the impulse (g mm/s) of a knock with loudness 1
 _LOUDEST_IMPULSE = 2600.0
@@ -181,14 +181,14 @@ def _loudness(films: Sequence[Film], cut: Cut) -> tuple[float, ...]:
 
     def add_sound(second: float, loudness: float) -> None:
         """Raise the loudness of the step at a second to at least ``loudness``, limited to 1."""
-        place = max(0, min(_SKIN_STEPS - 1, int(second / max(0.1, cut.seconds) * _SKIN_STEPS)))
-        steps[place] = max(steps[place], min(1.0, loudness))
+        index = max(0, min(_SKIN_STEPS - 1, int(second / max(0.1, cut.seconds) * _SKIN_STEPS)))
+        steps[index] = max(steps[index], min(1.0, loudness))
 
     for film, start in zip(films, cut.starts, strict=False):
         if film.drop.struck is not None:
             add_sound(start, 0.5 + 0.5 * film.drop.struck.strength)
         for contact in film.track.contacts:
             add_sound(start + contact.seconds, (max(0, contact.impulse) / _LOUDEST_IMPULSE) ** 0.6)
-    for place in range(1, _SKIN_STEPS):
-        steps[place] = max(steps[place], steps[place - 1] * _FADING - _FADING_LOSS)
+    for index in range(1, _SKIN_STEPS):
+        steps[index] = max(steps[index], steps[index - 1] * _FADING - _FADING_LOSS)
     return tuple([max(0.0, step) for step in steps])

@@ -153,7 +153,7 @@ def _holder_numbers(view: State, seat: int) -> bytes:
 
 @lru_cache(maxsize=4096)
 def _mark_holders(owners: tuple[int, ...], seats: int, seat: int) -> bytes:
-    """Return for the card of each of ``owners`` a number per seat, clockwise from ``seat``: 1 for the owner, else 0."""
+    """Return a number per card and seat: 1 for the card's owner, else 0. The seats follow clockwise from ``seat``."""
     return bytes([number for owner in owners for number in instrument.one_hot_seat(seats, seat, owner)])
 
 

@@ -138,7 +138,10 @@ def checked_simulation(
 
 @contextmanager
 def collecting_seldom() -> Iterator[None]:
-    """Run the garbage collector seldom: it would take a fifth of the time, and matches make no reference cycles."""
+    """Make the garbage collector run seldom in the block.
+
+    It would take a fifth of the time, and matches make no reference cycles.
+    """
     old_thresholds = gc.get_threshold()
     gc.set_threshold(_GC_THRESHOLD, *old_thresholds[1:])
     try:

@@ -422,17 +422,17 @@ class ProgressLine:
         self._began = clock()
         self._is_terminal = self._stream.isatty()
         #: the time at which the next line is due
-        self._next_line = self._began + SECONDS_BEFORE_FIRST_LINE
+        self._next_line_at = self._began + SECONDS_BEFORE_FIRST_LINE
         #: the length of the line on the terminal, 0 before the first one
         self._length = 0
 
     def __call__(self, done: int, played: int, matches: int) -> None:
-        """Write that ``done`` of ``matches`` are counted, ``played`` of them in this run, if a new line is due."""
+        """If a new line is due, write that ``done`` of ``matches`` are counted, ``played`` of them in this run."""
         now = self._clock()
-        if now < self._next_line:
+        if now < self._next_line_at:
             return
-        self._next_line = now
-        self._next_line += SECONDS_BETWEEN_LINES_ON_TERMINAL if self._is_terminal else SECONDS_BETWEEN_LINES_IN_FILE
+        interval = SECONDS_BETWEEN_LINES_ON_TERMINAL if self._is_terminal else SECONDS_BETWEEN_LINES_IN_FILE
+        self._next_line_at = now + interval
         rate = played / (now - self._began)
         words = say(
             "{done} of {matches} matches, {rate} a second, {left} left",

@@ -178,7 +178,8 @@ class Trials:
         If the file cannot be written, the trial is kept in memory only.
         """
         # Another window may have kept trials since this window read the file.
-        trials = self._kept = self._in_file() | self._read()
+        trials = self._in_file() | self._read()
+        self._kept = trials
         earlier = trials.pop(trial.tower, trial)  # remove it, so that the tower's trial is added as the newest
         trials[trial.tower] = earlier if earlier.calls > trial.calls else trial
         for oldest in list(trials)[:-_MAX_TRIALS]:

@@ -181,8 +181,8 @@ def _read_figures(saved: object) -> Figures:
 
 PICTURE_ENDING: Final = ".png"
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-#: the type of the PNG chunk: by the case of its letters, the chunk is private, may be copied, and is not needed to show
-#: the picture
+#: the type of the PNG chunk; the case of its letters says that the chunk is private, may be copied, and is not needed
+#: to show the picture
 _CHUNK: Final = b"fpTr"
 _END: Final = b"IEND"
 #: the largest picture that is read, in bytes

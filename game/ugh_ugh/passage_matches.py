@@ -29,7 +29,7 @@ def measure_matches(
 ) -> dict[str, object]:
     """Play a number of ``matches`` between ``bots``, and return the figures of the tower.
 
-    Successive matches have the numbers of seats in ``seats``, over and over.
+    Successive matches use the numbers of seats in ``seats`` in turn.
 
     If ``chance`` is ``"modelled"``, drops are drawn from ``physics.laboratory.frequencies`` instead. The same
     arguments give the same figures.

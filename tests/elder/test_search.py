@@ -114,7 +114,7 @@ class GoalLookahead(PurseLookahead):
 
 def test_a_goal_that_another_move_reaches_as_often_is_no_plan() -> None:
     question = Question(PurseRules(), GoalLookahead(SURE, BETTER), Purse(), 0)  # type: ignore[arg-type]
-    search = Search(question, Random(1), notes_goals=True).run(SearchBudget(40))
+    search = Search(question, Random(1), records_goals=True).run(SearchBudget(40))
     for candidate in search.candidates:
         candidate.goals = {sweep: [(0, "hut")] for sweep in candidate.goals}
     assert search.advice()[0].move == BETTER and not search.advice()[0].plan
@@ -252,7 +252,7 @@ def test_each_temperament_rates_moves_by_the_seat_that_they_harm_or_help() -> No
     def marks(name: str) -> dict[str, int]:
         """Return the marks other than 0 that a temperament gives."""
         temperament, owed = TEMPERAMENTS.get(name, EVEN), {robber: False, helper: True}
-        given = {words: temperament.mark(target, {leader}, owed) for words, target in targets.items()}
+        given = {words: temperament.rate_target(target, {leader}, owed) for words, target in targets.items()}
         return {words: mark for words, mark in given.items() if mark}
 
     assert marks("") == {"harms helper": -2}
