@@ -165,7 +165,7 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
         "kinds": _shares(total["kinds"], KINDS),
         "orders": _shares(total["orders"], [order.key for order in ORDERS.values()]),
         "winning_score": {
-            name: value_at(winning, int(matches * at)) for name, at in (("p10", 0.1), ("p50", 0.5), ("p90", 0.9))
+            name: value_at(winning, int(matches * share)) for name, share in (("p10", 0.1), ("p50", 0.5), ("p90", 0.9))
         },
         "ideas_each": round(sum(total["bought"].values()) / total["seats"], 2),
         "winners_tokens": round(wins_shared(total["tokens"]) / matches, 2),

@@ -261,8 +261,8 @@ def _about_equal(
 def _pick_similar(search: Search, best: Candidate, random: Random) -> Candidate:
     """Pick a random move with enough rollouts; a gain closer to the gain of ``best`` makes a move more likely."""
     gains = search.gains()
-    enough = _MIN_PICKED_SHARE * max([len(candidate.values) for candidate, _, _ in gains])
-    compared = [each for each in gains if len(each.candidate.values) >= enough or each.candidate is best]
+    fewest_rollouts = _MIN_PICKED_SHARE * max([len(candidate.values) for candidate, _, _ in gains])
+    compared = [each for each in gains if len(each.candidate.values) >= fewest_rollouts or each.candidate is best]
     best_gain = next(gain for candidate, gain, _ in compared if candidate is best)
     weights = []
     for candidate, gain, _ in compared:

@@ -112,4 +112,4 @@ class NamesNonAims(Protocol):
 
     @property
     def never_aims(self) -> Collection[str]:
-        """The keys of these parts; a bot that says after a match what it aimed at leaves them out."""
+        """The keys of the parts that nobody aims at; a bot leaves them out when it says what it aimed at."""

@@ -67,7 +67,7 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """The result of a look back, as it is kept in a file beside the match.
+    """The result of a look back, which is kept in a file beside the match.
 
     ``turning_points`` are listed by seat, each in the order of the match; empty for seats that were not analysed.
     ``chances`` are all seats' chances to win after the opening and after each record. They are kept only if they took
@@ -414,22 +414,22 @@ def judge(
     return turning_points(_unpacked(packed_match), [seat], report_progress, rollouts, show)[seat]
 
 
-def compute_chances(progress: Callable[[float, object], None], match: bytes) -> Chances:
+def compute_chances(progress: Callable[[float, object], None], packed_match: bytes) -> Chances:
     """Return all seats' chances to win over a packed match.
 
     ``progress`` is called with the finished share (0 to 1) and ``None``, since there is no intermediate result. Raises
     ``ValueError`` for a game without an outlook.
     """
-    unpacked = _unpacked(match)
-    outlook = outlook_of(unpacked.rules)
+    match = _unpacked(packed_match)
+    outlook = outlook_of(match.rules)
     if outlook is None:
-        raise ValueError(say("{title} has no timeline.", title=say(unpacked.entry.title)))
-    return chances_during(unpacked, outlook, lambda share: progress(share, None))
+        raise ValueError(say("{title} has no timeline.", title=say(match.entry.title)))
+    return chances_during(match, outlook, lambda share: progress(share, None))
 
 
-def _unpacked(match: bytes) -> Match:
+def _unpacked(packed_match: bytes) -> Match:
     """Return the match from the bytes that ``packed`` made of it."""
-    setup, history, counted = pickle.loads(zlib.decompress(match))
+    setup, history, counted = pickle.loads(zlib.decompress(packed_match))
     return Match(Referee(setup, counted=counted), history)
 
 

@@ -29,7 +29,7 @@ _WIN: Final = 10.0
 _WIN_PART: Final = "win"
 #: The salts given to ``scramble`` are below this number.
 _SALTS: Final = 2**31
-#: The number of rollouts of a look back from each position.
+#: The number of rollouts that a look back runs from each position.
 _ROLLOUTS: Final = 40
 #: The minimum and maximum number of intervals into which a long match is divided, all with the same number of moves.
 #: The rollouts of a look back begin at the ends of the intervals.
@@ -145,7 +145,7 @@ class PlainOutlook(Outlook):
     def chances_during(
         self, rules: AnyRules, states: Sequence[AnyState], progress: Callable[[float], object] = no_report
     ) -> Chances:
-        """Return every seat's chance to win in each state: at some from rollouts, interpolated in between."""
+        """Return every seat's chance to win in each state: some come from rollouts, those between are interpolated."""
         rollout_starts = _rollout_starts(len(states) - 1)
         chances_at = {}
         for done, index in enumerate(rollout_starts, start=1):
@@ -171,9 +171,9 @@ class PlainOutlook(Outlook):
         return tuple([total / _ROLLOUTS for total in totals])
 
     def chance_change(self, rules: AnyRules, state: AnyState, seat: int, gain: float, parts: Worth) -> float:
-        """Return the part of a gain that comes from winning, as a share of a whole win.
+        """Return by how much a move changes the chance to win: the winning part of its gain, divided by a whole win.
 
-        In rollouts to the end of the match, the mean share of the win is the chance to win.
+        This is the chance, since all rollouts go on to the end of the match.
         """
         return parts.get(_WIN_PART, 0.0) / _WIN
 

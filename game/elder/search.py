@@ -45,8 +45,8 @@ _SHARED_VARIANCE_WEIGHT: Final = 2.0
 MAX_ROLLOUT_MOVES: Final = 2_000
 #: Something is likely if it happens in at least this share of the rollouts.
 _LIKELY: Final = 0.4
-#: A move leads to a goal if the goal is reached more often after it than after the second best move: in this share of
-#: the rollouts more.
+#: A move leads to a goal if its rollouts reach the goal more often than those of the second best move: the difference
+#: of the two shares of rollouts must be at least this.
 _MIN_RISE: Final = 0.1
 #: The seeds of sweeps are below this number.
 _SEEDS: Final = 2**62
@@ -69,7 +69,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class SearchBudget:
-    """The limits of a search: its maximum number of rollouts; it also ends after a sweep if ``enough`` returns true."""
+    """The limits of a search: it ends after so many ``rollouts``, or after a sweep if ``enough`` returns true."""
 
     rollouts: int
     enough: Callable[[], bool] = lambda: False
@@ -180,10 +180,12 @@ class PairedChance(ImaginedChance):
     def _begin(self, purpose: str) -> Random:
         """Seed the generator of random numbers again, for a ``purpose`` of the seat that moves, and return it.
 
-        Its numbers depend on the seed, the seat, the purpose and how often it has come up, but not on other moves.
+        The seed depends on the seat, on the purpose and on how often this seat has had this purpose, but not on other
+        moves.
         """
         key = self._seat, purpose
-        count = self._counts[key] = self._counts.get(key, 0) + 1
+        count = self._counts.get(key, 0) + 1
+        self._counts[key] = count
         self._random.seed(self._seed ^ _seed_part(*key, count))
         return self._random
 

@@ -51,7 +51,10 @@ def _script_json(value: PageData) -> str:
 
 
 def framed(title: str, style: str, body: str, allowed: str = "") -> str:
-    """Return a whole HTML page; ``allowed`` extends its content security policy, and ends in ``; `` unless empty."""
+    """Return a whole HTML page.
+
+    ``allowed`` is added to the page's content security policy; unless empty, it ends in ``; ``.
+    """
     values = {
         "language": html.escape(language()),
         "title": html.escape(title),

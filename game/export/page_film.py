@@ -32,18 +32,18 @@ from physics.track import POSITION_UNIT, Exit, PieceTrack, Track
 
 
 def closed_track(track: Track, spec: TowerSpec = TOWER) -> Track:
-    """Return a copy of a track without the secrets of a closed tower, so that not even its bytes reveal them.
+    """Return a copy of a track without the secrets of a closed tower, for a page that anybody can read.
 
-    The returned track has no poses below the rim of the mouth. All angles of leaves are 0, and all knocks are made by
-    piece 0 in the middle of the shaft. It does not tell whether the tower had to be brought to rest. The times and
-    strengths of knocks, the pieces that go in and come out, and poses over the mouth stay.
+    Removed are all poses below the rim of the mouth, the angles of the flaps (each is 0), the pieces and places of
+    knocks (each is by piece 0 in the middle of the shaft), and ``capped`` (always ``False``). Kept are the times and
+    strengths of knocks, the pieces that go in and come out, and poses over the mouth.
     """
     x, y = spec.shaft.width / 2, spec.shaft.height / 2
     knocks = tuple(knock._replace(piece=0, surface="flap", other=0, x=x, y=y) for knock in track.contacts)
     visible = [_over_mouth(piece) for piece in track.pieces]
     pieces = tuple(piece for piece in visible if piece is not None)
-    level = tuple((0,) * track.frames for _ in track.flaps)
-    return replace(track, capped=False, pieces=pieces, flaps=level, contacts=knocks)
+    level_flaps = tuple((0,) * track.frames for _ in track.flaps)
+    return replace(track, capped=False, pieces=pieces, flaps=level_flaps, contacts=knocks)
 
 
 def _over_mouth(piece: PieceTrack) -> PieceTrack | None:

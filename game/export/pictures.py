@@ -69,7 +69,7 @@ class Excerpt:
         return moments
 
     def moments(self, length: float, rate: int) -> list[float]:
-        """Return the time in the film (seconds) of each frame, at ``rate`` frames a second.
+        """Return the time in the film (seconds) of each frame, at ``rate`` frames per second.
 
         The film is ``length`` seconds long. Raises ``ValueError`` when there are no frames, or the
         speed is out of range.

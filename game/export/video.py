@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     Samples: TypeAlias = NDArray[np.float32]
 
-#: samples of sound a second
+#: samples of sound per second
 RATE = 48_000
 #: the seconds in which a sound fades out at its end
 _FADE_SECONDS = 0.012
@@ -223,7 +223,7 @@ class Encoder:
                 self._thread.submit(self._flush).result()
 
     def take(self, picture: Any) -> None:
-        """Copy the next frame, four bytes a pixel (blue, green, red and one unused), and encode it on the thread."""
+        """Copy the next frame, four bytes per pixel (blue, green, red and one unused), and encode it on the thread."""
         frame = VideoFrame(*self._size, "bgr0")
         frame.planes[0].update(picture)
         frame.pts = self._count

@@ -58,7 +58,7 @@ _STEEPEST_SINE = 0.9
 #: outer ends are turned in steps of half a degree
 _END_STEPS = 720
 #: how far (units) the rim of the mouth sinks at most under a piece
-_RIM_SINKS = 3.0
+_MAX_RIM_DIP = 3.0
 #: the greatest lean (rad) of a strip of the fringe
 _MAX_LEAN = 0.42
 #: the distance (units) over which a push at the fringe fades out
@@ -78,7 +78,7 @@ _MIN_LEAN = math.radians(1.5)
 #: the mountain's slope, at which the slots of built towers stand: pairs of half its width and the y there (units)
 _SLOPE = ((112.0, 190.0), (126.0, 268.0), (150.0, 352.0), (158.0, 446.0), (180.0, 540.0), (192.0, 620.0))
 #: the least vertical distance (units) of two pads on one side
-MIN_PAD = 44.0
+MIN_PAD_DISTANCE = 44.0
 #: the height (units) of a level pad over its slot
 _PAD_RISE = 20.0
 #: the lowest place (y) of a pad on the left: the drums stand below it
@@ -87,7 +87,7 @@ _LOWEST_LEFT = 538.0
 _LOWEST_RIGHT = 513.0
 #: the distance (units) between a pad that stands aside and the line of the other pads
 _ASIDE = 56.0
-#: the half width (units) of the mountain from which on a slot may be ``_ASIDE`` inwards
+#: a slot may lie ``_ASIDE`` farther inwards only where half the width of the mountain is at least this (units)
 _MIN_WIDTH_FOR_ASIDE = 135.0
 _SCRATCH_PAINT = mix(BONE, (110, 60, 36), 0.35)
 
@@ -132,8 +132,8 @@ def draw_front(
     A shake moves the rim by ``across`` and ``down``. When ``calm``, chalk marks show the knocks instead of bulges.
     """
     name = "ugh.mouth_front_bare" if isinstance(look.spec, BuiltTower) else "ugh.mouth_front"
-    rim_sinks = 0.0 if calm else _RIM_SINKS * look.mouth
-    placement.draw_picture(canvas, name, across, down + rim_sinks)
+    rim_dip = 0.0 if calm else _MAX_RIM_DIP * look.mouth
+    placement.draw_picture(canvas, name, across, down + rim_dip)
     for bulge in reversed(look.bulges):
         place = on_skin(canvas.pictures, bulge.x, bulge.y, look.spec)
         if calm:
@@ -188,7 +188,7 @@ def draw_scratches(canvas: Canvas, placement: ClosedPlacement = TABLE, spec: Tow
 
 
 def end_spot(canvas: Canvas, drum: int, height: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
-    """Return the middle, on the table, of the pad of an outer end at ``height``."""
+    """Return the place on the table of the middle of a drum's pad, when its outer end is at ``height``."""
     is_built = isinstance(spec, BuiltTower)
     end = drum_ends(canvas.pictures, spec)[drum] if is_built else _baked_end(canvas.pictures, drum)
     return _about_hinge(end, end.pad[0] - end.hinge[0], end.pad[1] - end.hinge[1], _turn(end, height))
@@ -306,8 +306,8 @@ def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadP
     """Return the place of each drum's pad, ``rise`` over its hinge.
 
     A pad is at its real height. It is moved up if something else on the table stands there, or if it is closer than
-    ``MIN_PAD`` to the pad below it on the same side. A pad stands aside if the pad below does not stand aside and
-    would hit it when fully lifted.
+    ``MIN_PAD_DISTANCE`` to the pad below it on the same side. A pad stands aside if the pad below does not stand aside
+    and would hit it when fully lifted.
     """
     places: dict[int, _PadPlace] = {}
     for lowest, side in ((_LOWEST_LEFT, 1), (_LOWEST_RIGHT, -1)):
@@ -315,15 +315,15 @@ def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadP
         pads_of_side = [(height, drum) for drum, (pad_side, height) in enumerate(pads(spec)) if pad_side == side]
         for height, drum in sorted(pads_of_side):
             _, hinge_y = in_shaft(pictures, 0.0, height)
-            y = min(lowest, below.y - MIN_PAD, hinge_y - rise)
-            is_aside = below.y - y < HIGHEST + MIN_PAD and not below.is_aside
+            y = min(lowest, below.y - MIN_PAD_DISTANCE, hinge_y - rise)
+            is_aside = below.y - y < HIGHEST + MIN_PAD_DISTANCE and not below.is_aside
             below = _PadPlace(y, is_aside)
             places[drum] = below
     return tuple(places[drum] for drum in range(len(places)))
 
 
 def glass_pad(pictures: Pictures, drum: int, spec: TowerSpec) -> tuple[float, float]:
-    """Return the middle, on the table, of a level pad of the opened tower."""
+    """Return the place on the table of the middle of a level pad of the opened tower."""
     if not isinstance(spec, BuiltTower):
         at = pictures.baked("ugh.tower_glass").at
         pad = pictures.anchor("ugh.tower_glass", f"pad_{drum}")
@@ -340,8 +340,8 @@ def glass_pad(pictures: Pictures, drum: int, spec: TowerSpec) -> tuple[float, fl
 def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
     """Return the outer end of a built tower whose pad is at ``place``, on the wall ``side`` (1 left, -1 right).
 
-    If the pad stands aside, the slot is farther inwards or, near the mouth, where it would lie on the tower's face, the
-    rod is longer.
+    If the pad stands aside, the slot is farther inwards. Near the mouth such a slot would lie on the tower's face, so
+    there the rod is longer instead.
     """
     side_word = "left" if side > 0 else "right"
     name = f"ugh.end_{side_word}"
@@ -545,7 +545,7 @@ def _bulge_picture(pixels: bytearray) -> pygame.Surface:
 @cache
 def _light_on_points() -> tuple[float, ...]:
     """Return, row by row, how much light (-1..1) from the upper left falls on each point of a bulge."""
-    centres = [(2 * place + 1) / _LIGHT_SIZE - 1 for place in range(_LIGHT_SIZE)]
+    centres = [(2 * index + 1) / _LIGHT_SIZE - 1 for index in range(_LIGHT_SIZE)]
     slopes = []
     for below in centres:
         for right in centres:

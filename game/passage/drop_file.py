@@ -85,7 +85,7 @@ def _part_bytes(recorded: RecordedDrop, version: int) -> bytes:
 def read_file(data: bytes) -> tuple[RecordedDrop, ...]:
     """Read the drops of a file, numbered from 1.
 
-    Raises ``ValueError`` with one sentence if the file is not a file of drops, is damaged or is too new.
+    Raises ``ValueError`` if the data are not a file of drops, are damaged, or come from a newer version.
     """
     parts: list[RecordedDrop] = []
     while data or not parts:

@@ -33,13 +33,15 @@ _Fact: TypeAlias = "tuple[str, str, SeatLook | None]"
 GREEN, RED = colour("#2C4717"), BLOOD
 
 
-def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int, int], knocks: int | None) -> None:
+def paint_facts(
+    canvas: Canvas, drop: RecordedDrop, name: str, number_and_count: tuple[int, int], knocks: int | None
+) -> None:
     """Draw the facts of a drop with its ``name``.
 
-    ``place`` is the drop's number in the list of drops, and the length of the list. Without a list, it is the drop's
-    number in the match, and 0. ``knocks`` is the number of knocks, ``None`` if the film cannot be read.
+    ``number_and_count`` are the drop's number in the list of drops and the length of the list; without a list, the
+    drop's number in the match and 0. ``knocks`` is the number of knocks, ``None`` if the film cannot be read.
     """
-    number, count = place
+    number, count = number_and_count
     words = say("{number} of {count}", number=number, count=count) if count else say("no. {number}", number=number)
     width = canvas.text(
         words,
@@ -168,7 +170,8 @@ def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fa
     """Return the facts of a drop, line by line; ``seconds`` is its duration."""
     facts: list[_Fact] = []
     if drop.who is not None:
-        facts.append((say("Thrown by") if drop.struck is None else say("Drummed by"), drop.who.name, drop.who))
+        name = say("Thrown by") if drop.struck is None else say("Drummed by")
+        facts.append((name, drop.who.name, drop.who))
     if drop.struck is not None:
         facts.append((say("Bang"), drop.blow, None))
     facts.append((say("Already inside"), str(max(0, drop.before)), None))
@@ -189,10 +192,10 @@ def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
     canvas.line(_LEFT, top, _RIGHT, top, SIENNA, 1.5)
     # ``by_seat`` counts the predators as one seat after those with a clan
     columns = [(seat, out, stayed) for seat, (out, stayed) in drop.by_seat().items() if out or stayed][: clans + 1]
-    for place, word in enumerate((say("out"), say("inside"))):
-        canvas.text(word, _LEFT, top + 43 + 25 * place, capped(canvas, 17), colour=SIENNA, middle=True, width=68)
-    for place, (seat, out, stayed) in enumerate(columns):
-        x = _LEFT + 84 + 45 * place
+    for line, word in enumerate((say("out"), say("inside"))):
+        canvas.text(word, _LEFT, top + 43 + 25 * line, capped(canvas, 17), colour=SIENNA, middle=True, width=68)
+    for column, (seat, out, stayed) in enumerate(columns):
+        x = _LEFT + 84 + 45 * column
         if seat < min(clans, len(drop.looks)):
             canvas.seat(drop.looks[seat], x, top + 18, 28)
         elif seat < clans:

@@ -110,9 +110,9 @@ class Camera:
         return Rect(self.x - width / 2, self.y - height / 2, width, height)
 
     def dragged(self, across: float, down: float) -> Camera:
-        """Return the camera after its picture was dragged by screen units: the camera has moved the other way.
+        """Return the camera after its picture was dragged by ``across`` and ``down`` (screen units).
 
-        It stays on the stage.
+        The camera moves the other way, but stays on the stage.
         """
         return self.at(self.x - across / self.zoom, self.y - down / self.zoom)
 
@@ -200,7 +200,7 @@ class Film:
 
     @property
     def pictures(self) -> int:
-        """The number of pictures, 60 a second."""
+        """The number of pictures, 60 per second."""
         return round(self.seconds * FRAMES_PER_SECOND) + 1
 
     def knocks(self, start: float, end: float) -> Sequence[int]:
@@ -248,9 +248,9 @@ class Film:
         """Draw the opened tower's leaves and pieces, the tray, pieces that came out, and the rims in front of them."""
         self.draw_inside(canvas, seconds, camera, style)
         _draw_in_front(canvas, camera, "theatre.tray")
-        for place, leaving in enumerate((*self._lying, *self._emerging)):
+        for index, leaving in enumerate((*self._lying, *self._emerging)):
             if seconds >= leaving.seconds:
-                self._draw_rolling(canvas, camera, place, leaving, seconds - leaving.seconds)
+                self._draw_rolling(canvas, camera, index, leaving, seconds - leaving.seconds)
         _draw_in_front(canvas, camera, "theatre.tray_front")
         canvas.picture_in("theatre.collar", camera.rect(self.placement.collar(canvas.pictures)))
 
@@ -384,7 +384,7 @@ class Film:
             self._draw_trail(canvas, piece_track, current_frame - piece_track.first, camera)
 
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
-        """Return whether to draw a ghost in ``pose``: at ``seconds`` its piece is far enough from it, or not inside."""
+        """Return whether a piece has moved away from ``pose`` by ``seconds``, or is no longer inside."""
         place = self.where(pose.id, seconds)
         if place is None:
             return True
@@ -449,11 +449,11 @@ class Film:
             size = 80 * camera.zoom * (0.5 + 0.5 * struck.strength)
             canvas.picture_in("burst", Rect(pad[0] - size / 2, pad[1] - size / 2, size, size))
 
-    def _draw_rolling(self, canvas: Canvas, camera: Camera, place: int, leaving: Exit, seconds: float) -> None:
+    def _draw_rolling(self, canvas: Canvas, camera: Camera, index: int, leaving: Exit, seconds: float) -> None:
         """Draw a piece that began ``seconds`` ago to roll from the exit to its place in the opened tower's tray."""
         share = arriving(min(1.0, seconds / _ROLL_SECONDS))
         tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
-        row, column = divmod(place, _TRAY_ROW)
+        row, column = divmod(index, _TRAY_ROW)
         start = self.placement.to_stage(leaving.x, RIM)
         end = (
             tray.x + 34 + _TRAY_SPACING_ACROSS * column + _TRAY_SPACING_ACROSS / 2 * (row % 2),
@@ -485,16 +485,16 @@ class Film:
             closed_tower.draw_dust(canvas, look, CLOSED)
         closed_tower.draw_fringe(canvas, look, CLOSED, dust=not calm)
         CLOSED.draw_picture(canvas, "ugh.tray_back")
-        for place, leaving in enumerate(self.tray):
+        for index, leaving in enumerate(self.tray):
             if seconds >= leaving.seconds:
-                self._draw_rolling_closed(canvas, place, leaving, seconds - leaving.seconds)
+                self._draw_rolling_closed(canvas, index, leaving, seconds - leaving.seconds)
         CLOSED.draw_picture(canvas, "ugh.tray_front")
 
-    def _draw_rolling_closed(self, canvas: Canvas, place: int, leaving: Exit, seconds: float) -> None:
+    def _draw_rolling_closed(self, canvas: Canvas, index: int, leaving: Exit, seconds: float) -> None:
         """Draw a piece that began ``seconds`` ago to roll from the exit to its place in the closed tower's tray."""
         share = arriving(min(1.0, seconds / _ROLL_SECONDS))
         # the exit and the places in the tray, seven in a row, in units of the table
-        row, column = divmod(place, 7)
+        row, column = divmod(index, 7)
         start = CLOSED.to_screen(800 + (leaving.x - self.drop.spec.shaft.width / 2) * 1.4, 690)
         end = CLOSED.to_screen(652 + 49 * column + 18 * (row % 2), 742 + 22 * row)
         x = start[0] + (end[0] - start[0]) * share

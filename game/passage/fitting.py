@@ -287,7 +287,8 @@ def measure_fit_in_theatre(loads: Iterable[Load]) -> PictureFit:
 def random_loads(count: int, seed: int) -> Iterator[Load]:
     """Yield ``count`` loads with at least one piece.
 
-    Each comes from the load before by a throw, followed by a bang if more than ``_FULL_LOAD`` pieces are inside.
+    Each load is the result of a throw onto the load before. If more than ``_FULL_LOAD`` pieces are then inside, a bang
+    follows the throw.
     """
     random = Random(seed)
     load = EMPTY

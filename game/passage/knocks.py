@@ -176,10 +176,10 @@ def _amplitude_factor(decibels: float) -> float:
 #: the largest sample of a film's mix, as a share of full scale; the rest is left for other sounds
 CEILING = _amplitude_factor(-7.0)
 #: a sound whose largest sample is below this is inaudible
-MIN_AUDIBLE = _amplitude_factor(-42.0)
+MIN_AUDIBLE_PEAK = _amplitude_factor(-42.0)
 #: a sound whose largest sample is below this share of the other sounds together is inaudible, too
 _MASKED_BELOW = _amplitude_factor(-26.0)
-#: two rates (knocks a second): above the first, knocks begin to count as a crowd; from the second on they count fully
+#: two rates (knocks per second): above the first, knocks begin to count as a crowd; from the second on they count fully
 _CROWD_RATES = (12, 34)
 #: in a crowd, the loudest knock within this many seconds keeps its loudness
 _LOUDEST_WINDOW = 0.25
@@ -199,12 +199,12 @@ _HARD_LOUDNESS = 0.6
 #: the loudness of a knock grows with its strength to this power
 _LOUDNESS_EXPONENT = 0.85
 #: the greatest loudness of a knock
-_GREATEST_LOUDNESS = 0.8
+_MAX_LOUDNESS = 0.8
 _LANDING_LOUDNESS = 0.7
 #: the greatest loudness of a slide
 _SLIDING_LOUDNESS = 0.3
 #: a slide at this speed (mm/s) or faster has the greatest loudness
-_SLIDING_FAST = 300.0
+_LOUDEST_SLIDE_SPEED = 300.0
 #: the panning of the walls (0..1)
 _WALL_PANNING = 0.75
 #: the pitch of a knock (halftones) by the surface that the piece meets
@@ -329,8 +329,8 @@ class TimedSound:
     """One sound of a film, planned before it is played.
 
     It begins ``seconds`` after the start of the track, halfway between two pictures; ``loudness`` is its volume, 0..1;
-    ``pan`` goes from -1 (left) to 1 (right); ``pitch`` is in halftones. ``sound`` names it, and ``variant`` counts
-    among the variants of that name from 0.
+    ``pan`` goes from -1 (left) to 1 (right); ``pitch`` is in halftones. ``sound`` is the name of the sound, and
+    ``variant`` the index of its variant.
     """
 
     seconds: float
@@ -378,7 +378,9 @@ def drum(strength: float) -> tuple[str, float]:
     loudness = 0.5 + 0.5 * strength
     if strength < 0.5:
         return "drum_soft", loudness
-    return "drum_middling" if strength < 0.85 else "drum_hard", loudness
+    if strength < 0.85:
+        return "drum_middling", loudness
+    return "drum_hard", loudness
 
 
 def _drum_sounds(track: Track) -> Iterator[TimedSound]:
@@ -413,11 +415,11 @@ def _knock_sounds(track: Track, speed: float, width: float) -> Iterator[TimedSou
 def _landing_sounds(track: Track, width: float) -> Iterator[TimedSound]:
     """Yield a thud for each piece that comes out, louder for faster pieces."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
-    for place, leaving in enumerate(track.out):
+    for index, leaving in enumerate(track.out):
         kind = kinds.get(leaving.id, "member")
         loudness = _LANDING_LOUDNESS * min(1.0, _loudness(_landing_impulse(leaving, kind) / HARD_IMPULSE))
         pitch = -_PREDATOR_PITCH_DROP if kind == "predator" else 1
-        variant = (place + leaving.id) % SOUND_PROFILES["thud"].variants
+        variant = (index + leaving.id) % SOUND_PROFILES["thud"].variants
         yield TimedSound(
             seconds=leaving.seconds + LANDING,
             loudness=loudness,
@@ -436,8 +438,8 @@ def _landing_impulse(leaving: Exit, kind: str) -> float:
 def _slide_sounds(track: Track, spec: TowerSpec) -> Iterator[TimedSound]:
     """Yield a scrape for each moment of a slide, louder for faster pieces."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
-    for place, slide in enumerate(slides(track, spec)):
-        loudness = _SLIDING_LOUDNESS * min(1.0, slide.speed / _SLIDING_FAST)
+    for index, slide in enumerate(slides(track, spec)):
+        loudness = _SLIDING_LOUDNESS * min(1.0, slide.speed / _LOUDEST_SLIDE_SPEED)
         pitch = -_PREDATOR_PITCH_DROP if kinds[slide.piece] == "predator" else 0
         yield TimedSound(
             seconds=slide.seconds,
@@ -445,7 +447,7 @@ def _slide_sounds(track: Track, spec: TowerSpec) -> Iterator[TimedSound]:
             pan=_pan(slide.x, spec.shaft.width),
             pitch=pitch,
             sound="scrape",
-            variant=place % SOUND_PROFILES["scrape"].variants,
+            variant=index % SOUND_PROFILES["scrape"].variants,
         )
 
 
@@ -469,15 +471,15 @@ def _soften_crowds(impacts: Sequence[TimedSound], sliding: Iterable[TimedSound],
         return replace(timed, loudness=timed.loudness * _CROWD_SOFTENING**crowd_share)
 
     yield from map(softer, sliding)
-    for place, timed in enumerate(impacts):
+    for index, timed in enumerate(impacts):
         neighbours = slice_near(timed, _LOUDEST_WINDOW)
         first_loudest = peaks.index(max(peaks[neighbours]), neighbours.start)
-        yield timed if place == first_loudest else softer(timed)
+        yield timed if index == first_loudest else softer(timed)
 
 
 def _loudness(strength: float) -> float:
     """Return the loudness of a knock; ``strength`` 1 is a free fall from flap to flap."""
-    return min(_GREATEST_LOUDNESS, _HARD_LOUDNESS * math.pow(strength, _LOUDNESS_EXPONENT))
+    return min(_MAX_LOUDNESS, _HARD_LOUDNESS * math.pow(strength, _LOUDNESS_EXPONENT))
 
 
 def _variant(place: float, count: int, last: int | None) -> int:
@@ -534,7 +536,7 @@ def _choose_sounds(wanted: Sequence[TimedSound], speed: float) -> list[TimedSoun
 
 def _loudest(sounds: Iterable[TimedSound], most: int) -> list[TimedSound]:
     """Return at most ``most`` audible sounds, the loudest first."""
-    audible = [timed for timed in sounds if timed.peak >= MIN_AUDIBLE]
+    audible = [timed for timed in sounds if timed.peak >= MIN_AUDIBLE_PEAK]
     return sorted(audible, key=lambda timed: -timed.peak)[:most]
 
 
@@ -594,7 +596,7 @@ def _audible_sounds(limited: Sequence[TimedSound], speed: float) -> tuple[TimedS
     audible = []
     for timed in limited:
         level_of_others = total_level[_picture(timed, speed)] - timed.peak
-        if timed.peak >= max(MIN_AUDIBLE, _MASKED_BELOW * level_of_others):
+        if timed.peak >= max(MIN_AUDIBLE_PEAK, _MASKED_BELOW * level_of_others):
             audible.append(timed)
     return tuple(audible)
 

@@ -255,8 +255,8 @@ NOTES_RIGHT = Rect(954, 74, 235, 570)
 _NOTE_STEP = 12.0
 #: the least gap between a note and the things beside it
 _NOTE_GAP = 6.0
-#: a note goes to the other side of the shaft if it would have to move more than this farther up or down on its own side
-_FARTHEST_UP = 90.0
+#: a place for a note on the other side of the shaft counts as if it were this much farther up or down (units)
+_OTHER_SIDE_PENALTY = 90.0
 #: the width of the token or piece in a note
 _TOKEN_WIDTH = 52.0
 _NOTE_MARGIN = 10.0
@@ -274,17 +274,17 @@ _RING_DASHES = 12
 _NUMBER_DISTANCE = 24.0
 
 
-def bang_words(reel: Reel | None, place: int) -> str:
-    """Return the number and strength of a bang in its reel, in words; ``""`` for a throw."""
+def bang_words(reel: Reel | None, index: int) -> str:
+    """Return in words the number and strength of the bang that is part ``index`` of a reel; ``""`` for a throw."""
     if reel is None:
         return ""
-    struck = reel.parts[place].struck
+    struck = reel.parts[index].struck
     if struck is None:
         return ""
     strength = strength_words(struck.strength)
     if len(reel.parts) == 1:
         return say("Bang, {strength}", strength=strength)
-    return say("Bang {number}, {strength}", number=reel.bang_number(place), strength=strength)
+    return say("Bang {number}, {strength}", number=reel.bang_number(index), strength=strength)
 
 
 def call_out_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
@@ -416,8 +416,7 @@ def _draw_call(
         wanted.y -= wanted.h / 2
         place = free_place(wanted, room, taken)
         room_at_piece = NOTES_LEFT if piece_x < THEATRE_STAGE.centerx else NOTES_RIGHT
-        # a place on the other side counts as if it were that much farther away
-        penalty = 0.0 if room is room_at_piece else _FARTHEST_UP
+        penalty = 0.0 if room is room_at_piece else _OTHER_SIDE_PENALTY
         if place is not None:
             free_places.append((abs(place.y - wanted.y) + penalty, place))
     if not free_places:

@@ -81,15 +81,15 @@ OVER_MOUTH = TOWER.shaft.height - 8
 REST_SECONDS = 0.3
 #: how far (units of the table) an outer end rises at most; exaggerated, so that the effect of one piece is visible
 HIGHEST = 44.0
-#: when a flap and its ledge together have sunk by this angle (radians), the outer end is at two thirds of ``HIGHEST``
-_EASY_ANGLE = 0.12
+#: an outer end is at two thirds of ``HIGHEST`` when its flap and ledge together have sunk by this angle (radians)
+_TWO_THIRDS_ANGLE = 0.12
 #: how far (units of the table) an outer end goes down for each radian by which its flap is thrown up
 _DIP_PER_RADIAN = 75.0
 #: how far (units) an outer end goes down at most
 _DEEPEST_DIP = 30.0
 #: the seconds for which the outer ends swing after a bang, before they show the load again
 _SWING_SECONDS = 0.4
-#: how many times a second an outer end trembles while a bang on it rings
+#: how many times per second an outer end trembles while a bang on it rings
 _TREMBLES_PER_SECOND = 8.0
 #: how far an outer end trembles at first after a bang (units)
 _TREMBLE_HEIGHT = 5.0
@@ -273,7 +273,7 @@ def lift(radians: float) -> float:
     >>> lift(0.0), 6 <= lift(0.02) < lift(0.08) < lift(0.3) < HIGHEST
     (0.0, True)
     """
-    return HIGHEST * (1 - math.exp(-radians / _EASY_ANGLE))
+    return HIGHEST * (1 - math.exp(-radians / _TWO_THIRDS_ANGLE))
 
 
 def lifts(load: object, spec: TowerSpec = TOWER) -> Heights:
@@ -557,18 +557,19 @@ def _swing(ago: float) -> float:
 def _dips(
     spec: TowerSpec,
     angles: Sequence[float],
-    ends: tuple[Sequence[float], Sequence[float]],
+    first_and_last: tuple[Sequence[float], Sequence[float]],
     new_share: float,
     share: float,
 ) -> Heights:
     """Return how far (units) each outer end dips because its flap is thrown up.
 
-    ``angles`` are the leaves' angles now, when a ``share`` (0..1) of the drop is over; ``ends`` are those in the first
-    and the last frame, in which no outer end dips. How far a flap is thrown up is measured from its first angle if
-    ``new_share`` is 0, from its angle at rest if it is 1, and from an angle in between for a share in between.
+    ``angles`` are the leaves' angles now, when a ``share`` (0..1) of the drop is over. ``first_and_last`` are their
+    angles in the first and in the last frame, in which no outer end dips. How far a flap is thrown up is measured from
+    its first angle if ``new_share`` is 0, from its angle at rest if ``new_share`` is 1, and otherwise from an angle in
+    between.
     """
     dips = list(level(spec))
-    for leaf, angle, first_angle, last_angle in zip(leaves(spec), angles, *ends, strict=False):
+    for leaf, angle, first_angle, last_angle in zip(leaves(spec), angles, *first_and_last, strict=False):
         if leaf.kind == "flap":
             # how far the flap is turned up now, at first and at last; negative: turned down
             now, first, last = leaf.side * angle, leaf.side * first_angle, leaf.side * last_angle

@@ -39,7 +39,7 @@ def in_shape(name: str, shape: str) -> str:
 
 
 def piece_size(pictures: Pictures, name: str, height: float, scale: float) -> float:
-    """Return the magnification of a piece's picture that makes it ``height`` mm high at ``scale`` units a mm."""
+    """Return the magnification of a piece's picture that makes it ``height`` mm high at ``scale`` units per mm."""
     return height * scale / pictures.anchor(name, "outline")[3]
 
 

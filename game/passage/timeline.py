@@ -87,8 +87,8 @@ class Scrubber(Slider):
                 self._paint_piece(canvas, film, entering.id, start + entering.seconds, STRIP.y + 17)
             for leaving in film.track.out:
                 self._paint_piece(canvas, film, leaving.id, start + leaving.seconds, STRIP.bottom - 15)
-        for place in range(len(self.films)):
-            self._paint_bang(canvas, place)
+        for index in range(len(self.films)):
+            self._paint_bang(canvas, index)
         if self.differs is not None:
             x = self._at(self.differs)
             canvas.line(x, STRIP.y, x, STRIP.bottom, HEMATITE, 4)
@@ -112,16 +112,16 @@ class Scrubber(Slider):
         size = 26 / canvas.pictures.baked(name).size[1]
         canvas.turned(name, self._at(seconds), y, 0.0, size=size)
 
-    def _bang_at(self, place: int) -> tuple[float, float]:
+    def _bang_at(self, index: int) -> tuple[float, float]:
         """Return the middle of a bang's disc."""
-        return self._at(self._cut.starts[place]) + 16.0, STRIP.centery
+        return self._at(self._cut.starts[index]) + 16.0, STRIP.centery
 
-    def _paint_bang(self, canvas: Canvas, place: int) -> None:
+    def _paint_bang(self, canvas: Canvas, index: int) -> None:
         """Draw a bang as a musical note with its seat's token, and its strength in words if there is room."""
-        drop = self.films[place].drop
+        drop = self.films[index].drop
         if drop.struck is None:
             return
-        x, y = self._bang_at(place)
+        x, y = self._bang_at(index)
         reach = 13 + 6 * drop.struck.strength
         canvas.line(x + reach - 2, y, x + reach - 2, y - 34, BLOOD, 4)
         canvas.polygon(
@@ -134,7 +134,7 @@ class Scrubber(Slider):
             canvas.circle(x, y, reach, BLOOD)
         words = strength_words(drop.struck.strength)
         left = x + reach + 20
-        next_x = self._bang_at(place + 1)[0] if place + 1 < len(self.films) else STRIP.right
+        next_x = self._bang_at(index + 1)[0] if index + 1 < len(self.films) else STRIP.right
         if next_x - x > _WORDS_ROOM:
             canvas.text(words, left, y - 34, 18, kind="bold", colour=BLOOD, width=_WORDS_ROOM - 40)
 
@@ -146,17 +146,17 @@ class Scrubber(Slider):
         if reel is None or len(self.films) < 2:
             return []
         controls = []
-        for place, film in enumerate(self.films):
+        for index, film in enumerate(self.films):
             if film.drop.struck is not None:
-                x, y = self._bang_at(place)
+                x, y = self._bang_at(index)
                 rect = Rect(x + _BANG_TOUCH_AREA.x, y + _BANG_TOUCH_AREA.y, _BANG_TOUCH_AREA.w, _BANG_TOUCH_AREA.h)
             else:
                 rect = Rect(PANEL.x + 6, PANEL.y + 3, STRIP.x - PANEL.x - 10, 44)
             drop = film.drop
             words = drop.title if drop.struck is None else drop.blow
-            label = f"{reel.name(place)}: {words}, {drop.result}"
+            label = f"{reel.name(index)}: {words}, {drop.result}"
             controls.append(
-                Control(f"theatre.begin.{place}", "button", label, rect, part_action(place), tooltip=label, sound="")
+                Control(f"theatre.begin.{index}", "button", label, rect, part_action(index), tooltip=label, sound="")
             )
         return controls
 
@@ -168,8 +168,8 @@ class Scrubber(Slider):
 @sketched_once
 def _paint_skin(canvas: Canvas, skin: tuple[float, ...]) -> None:
     """Draw the loudness along a reel as the skin of a drum, seen from the side."""
-    for place, loudness in enumerate(skin):
-        x = STRIP.x + STRIP.w * (place + 0.5) / _SKIN_STEPS
+    for index, loudness in enumerate(skin):
+        x = STRIP.x + STRIP.w * (index + 0.5) / _SKIN_STEPS
         height = 1 + loudness * 21
         canvas.line(x, STRIP.centery - height, x, STRIP.centery + height, mix(SIENNA, INK, 0.15), 2)
     canvas.line(STRIP.x, STRIP.centery, STRIP.right, STRIP.centery, SIENNA, 2)

@@ -65,9 +65,9 @@ def parallel_env(
     options: Mapping[str, OptionValue] | None = None,
     **more: Unpack[MoreSettings],
 ) -> CycleEnv:
-    """Return a PettingZoo parallel environment: all agents hand in actions, but only the agent to move is heard.
+    """Return a PettingZoo parallel environment: all agents hand in actions, but only that of the agent to move counts.
 
-    The masks of the other agents are all 0, and their actions are ignored. The rest is as for ``env``.
+    The masks of the other agents are all 0. Arguments and errors are those of ``env``.
     """
     with extra_needed():
         from game.research import agents

@@ -200,12 +200,12 @@ def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple
         prompt = prompt_in(view)
         return [] if prompt is None else one_hot_seat(seats, seat, prompt.seat)
 
-    places = {kind: place for place, kind in enumerate(instrument.kinds)}
-    last_place = len(places) - 1  # an unlisted kind of prompt counts as the last kind
+    index_of_kind = {kind: index for index, kind in enumerate(instrument.kinds)}
+    last_index = len(index_of_kind) - 1  # an unlisted kind of prompt counts as the last kind
 
     def read_kind(view: AnyState, seat: int) -> list[int]:
         prompt = prompt_in(view)
-        return [] if prompt is None else one_hot(len(instrument.kinds), places.get(prompt.kind, last_place))
+        return [] if prompt is None else one_hot(len(instrument.kinds), index_of_kind.get(prompt.kind, last_index))
 
     def read_scores(view: AnyState, seat: int) -> list[int]:
         points = rules.scores(view)

@@ -16,7 +16,7 @@ from game.core.system import MACOS, WINDOWS
 from game.core.words import say
 from game.speech.voice import CHECK_SECONDS, Line, Voice, VoiceLost, Wanted
 
-#: words a minute at rate 1
+#: words per minute at rate 1
 _USUAL_WORDS_PER_MINUTE: Final = 165
 #: control characters, which voices cannot speak
 _CONTROL_CHARACTERS: Final = re.compile(r"[\x00-\x1f\x7f]+")
@@ -160,15 +160,15 @@ def macos_voices(listing: str) -> dict[str, str]:
 
 def find_program_voice() -> ProgramVoice | None:
     """Return the voice of the first installed speech program, or ``None``."""
-    spd = shutil.which("spd-say")
-    say = shutil.which("say")
-    if spd and dispatcher_speaks(spd):
-        return dispatcher(spd)
+    dispatcher_program = shutil.which("spd-say")
+    if dispatcher_program and dispatcher_speaks(dispatcher_program):
+        return dispatcher(dispatcher_program)
     for name in ("espeak-ng", "espeak"):
         program = shutil.which(name)
         if program:
             return espeak(program)
-    return macos(say, _listed_voices(say)) if say else None
+    macos_program = shutil.which("say")
+    return macos(macos_program, _listed_voices(macos_program)) if macos_program else None
 
 
 def _listed_voices(program: str) -> dict[str, str]:
@@ -306,5 +306,7 @@ def find_screen_reader(platform: str = sys.platform) -> Voice | None:
     if platform == WINDOWS:
         with suppress(Exception):  # the library is optional, and the libraries of screen readers that it loads may fail
             return ScreenReaderVoice(importlib.import_module("accessible_output2.outputs.auto").Auto())
-    spd = shutil.which("spd-say")
-    return dispatcher(spd) if spd and dispatcher_speaks(spd) else None
+    dispatcher_program = shutil.which("spd-say")
+    if dispatcher_program and dispatcher_speaks(dispatcher_program):
+        return dispatcher(dispatcher_program)
+    return None

@@ -132,7 +132,7 @@ class Speaker:
         return self._interruptions == interruptions
 
     def _find_voice(self) -> Voice | None:
-        """Return a voice, and note in ``speakable`` what it can speak; return ``None`` if there is no voice."""
+        """Return a voice, and set ``speakable`` to what it can speak; return ``None`` if there is no voice."""
         try:
             voice = self._find()
         except (VoiceLost, OSError):

@@ -46,7 +46,7 @@ _KEEPABLE_CARDS: Final = tuple([number for number, card in CARDS.items() if card
 
 
 def _tool_choices() -> list[str]:
-    """Return every combination of tool slots and one-use tool cards, as the move ``tools`` writes it."""
+    """Return the text of every combination of tool slots and one-use tool cards, for the move ``tools``."""
     slots = [str(slot + 1) for slot in range(TOOL_SLOTS)]
     cards = [f"{moves.CARD}{card}" for card in sorted(_TOOL_CARDS)]
     choices = product(_subsets(slots), _subsets(cards))
@@ -139,7 +139,7 @@ def _step_numbers(view: State) -> list[int]:
 
 def _figures_block(seats: int, is_solo: bool) -> instrument.Block:
     """Return the block that says where the figures of each seat, or of each of the four solo tribes, stand."""
-    numbers_each = 3 + len(PLACES)  # the length of what ``_tribe_numbers`` returns
+    numbers_per_tribe = 3 + len(PLACES)  # the length of what ``_tribe_numbers`` returns
     tribes = len(TRIBES) if is_solo else seats
 
     def read(view: AnyState, seat: int) -> list[int]:
@@ -149,7 +149,7 @@ def _figures_block(seats: int, is_solo: bool) -> instrument.Block:
 
     places = " ".join(PLACES)
     words = f"each tribe: figures at home, not born yet, initiative, figures at each place ({places})"
-    return instrument.Block("figures", tribes * numbers_each, 0, _SMALL_COUNT_LIMIT, words, read)
+    return instrument.Block("figures", tribes * numbers_per_tribe, 0, _SMALL_COUNT_LIMIT, words, read)
 
 
 def _open_tiles(view: State) -> list[int | None]:

@@ -128,7 +128,8 @@ def tower_bytes(tower: OwnTower) -> bytes:
 def read_tower(data: bytes) -> OwnTower:
     """Read a tower's file.
 
-    The tower may have faults. Raises ``ValueError`` with one sentence if it is no tower, damaged or too new.
+    The tower may break the building rules. Raises ``ValueError`` if the data are not a tower's file, are damaged, or
+    come from a newer version.
     """
     if len(data) < _HEADER.size or data[: len(MAGIC)] != MAGIC:
         raise ValueError(say("This is not a tower file."))

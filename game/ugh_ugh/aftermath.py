@@ -292,7 +292,8 @@ def _win_shares(had: Mapping[str, int], won: Mapping[str, int], name: str) -> di
 
     ``name`` is the name of the first of these two numbers. Cards come in the order of ``CARDS``, other keys sorted.
     """
-    order = [key for key in CARDS if key in had] or sorted(had)
+    are_cards = any(key in CARDS for key in had)
+    order = [key for key in CARDS if key in had] if are_cards else sorted(had)
     return {key: {name: had[key], "win_share": round(won.get(key, 0) / had[key], 3)} for key in order}
 
 

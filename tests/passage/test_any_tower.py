@@ -15,7 +15,7 @@ from game.core.rules import Drop, Strike
 from game.export.drop_page import drop_page
 from game.export.page_film import film_data, needed_kit
 from game.kept.seats import seat_looks
-from game.passage.closed_tower import HIDE, MIN_PAD, drum_ends, in_shaft
+from game.passage.closed_tower import HIDE, MIN_PAD_DISTANCE, drum_ends, in_shaft
 from game.passage.film import MOUTH, THEATRE_STAGE, WHOLE, Film, FilmStyle, paint_tower
 from game.passage.fitting import TheatreView, covering, intersection_over_union, measure_fit, silhouette
 from game.passage.knocks import timed_sounds
@@ -200,7 +200,7 @@ def test_outer_ends_stick_out_at_their_places_and_far_enough_apart_for_touching(
         assert end.hinge[1] == pytest.approx(in_shaft(pictures, 0, y)[1], abs=1.5) or y < 90
     for one in ends:
         for other in ends:
-            assert one is other or math.dist(one.pad, other.pad) >= MIN_PAD
+            assert one is other or math.dist(one.pad, other.pad) >= MIN_PAD_DISTANCE
 
 
 @pytest.mark.parametrize("side", [1, -1])
@@ -210,11 +210,11 @@ def test_low_outer_ends_are_above_the_standing_drums_and_a_lifted_end_never_cove
     ends = drum_ends(Pictures(find_assets()), spec)
     assert max(end.pad[1] for end in ends) < 540, "an outer end is as low as the players' drums"
     for upper, lower in pairwise(ends):
-        assert lower.pad[1] - upper.pad[1] >= MIN_PAD
-        beside = abs(lower.pad[0] - upper.pad[0]) >= MIN_PAD
-        assert beside or lower.pad[1] - upper.pad[1] >= MIN_PAD + HIGHEST
+        assert lower.pad[1] - upper.pad[1] >= MIN_PAD_DISTANCE
+        beside = abs(lower.pad[0] - upper.pad[0]) >= MIN_PAD_DISTANCE
+        assert beside or lower.pad[1] - upper.pad[1] >= MIN_PAD_DISTANCE + HIGHEST
     touches = pad_touches([end.pad for end in ends])
-    assert all(touch.w >= MIN_PAD for touch in touches)
+    assert all(touch.w >= MIN_PAD_DISTANCE for touch in touches)
     assert all(not one.colliderect(other.inflate(-1, -1)) for one, other in pairwise(touches))
 
 
@@ -224,8 +224,8 @@ def test_slot_near_the_mouth_is_not_on_the_face_of_the_tower_although_its_pad_st
         spec = built_tower([[0, side, 0, y, *row[4:9], drum, 0] for drum, y in enumerate((2620, 2250, 1850))], 1040)
         upper, lower, _ = drum_ends(Pictures(find_assets()), spec)
         assert not HIDE.inflate(40, 40).collidepoint(upper.hinge), "the slot lies on the stitched hide"
-        is_beside = abs(lower.pad[0] - upper.pad[0]) >= MIN_PAD
-        assert is_beside or lower.pad[1] - upper.pad[1] >= MIN_PAD + HIGHEST
+        is_beside = abs(lower.pad[0] - upper.pad[0]) >= MIN_PAD_DISTANCE
+        assert is_beside or lower.pad[1] - upper.pad[1] >= MIN_PAD_DISTANCE + HIGHEST
 
 
 def test_the_standard_tower_is_drawn_from_its_own_pictures() -> None:

@@ -15,7 +15,7 @@ from game.passage.knocks import (
     LANDING,
     MAX_PER_PICTURE,
     MAX_SOUNDING,
-    MIN_AUDIBLE,
+    MIN_AUDIBLE_PEAK,
     SOUND_PROFILES,
     Soundtrack,
     TimedSound,
@@ -206,7 +206,7 @@ def test_sounds_of_a_crowded_film_stay_within_their_limits(seed: int, speed: flo
                 for other in sounding
             )
             assert sum(levels) <= CEILING + 1e-9
-        assert timed.peak >= MIN_AUDIBLE
+        assert timed.peak >= MIN_AUDIBLE_PEAK
 
 
 class Listener:

@@ -351,7 +351,7 @@ def test_every_fact_is_drawn_even_with_a_long_text(text_size: float, open_app: O
     canvas, recorder = hand.stage.canvas, LabelRecorder()
     canvas.use_text_size(text_size)
     canvas.text_recorder = recorder
-    paint_facts(canvas, drop, "This drop", place=(1, 4), knocks=92)
+    paint_facts(canvas, drop, "This drop", number_and_count=(1, 4), knocks=92)
     canvas.text_recorder = None
     drawn = {label.text for label in recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
     names = {name for name, _, _ in facts_of(drop, knocks=92, seconds=drop.drop.seconds)}
