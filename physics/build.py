@@ -18,7 +18,7 @@ from physics.load import Held, Load, held_piece, leaf_angle
 from physics.tower import PIECE_KINDS, Bar, Leaf, Part, Piece, Point, TowerSpec, leaves, pegs
 
 #: ``Solver.correction`` is the share of an overlap that is corrected in 1/240 second.
-_CORRECTIONS_A_SECOND = 240
+_CORRECTIONS_PER_SECOND = 240
 
 WALL_CATEGORY = 1 << 8
 LEAF_CATEGORY = 1 << 9
@@ -106,7 +106,7 @@ class StandingTower:
         self.space.iterations = spec.solver.iterations
         self.space.collision_slop = spec.solver.slop
         # Chipmunk's bias is the share of an overlap that is left after a second
-        self.space.collision_bias = (1 - spec.solver.correction) ** _CORRECTIONS_A_SECOND
+        self.space.collision_bias = (1 - spec.solver.correction) ** _CORRECTIONS_PER_SECOND
         self._add_walls()
         self._add_pegs()
         for index, leaf in enumerate(self.leaves):

@@ -25,7 +25,7 @@ _WIDEST_NUMBER = 40
 def packed(values: Sequence[int]) -> bytes:
     """Return a column as bytes: its grain, then the second differences of its numbers in units of the grain."""
     grain = math.gcd(*values) or 1
-    return written([grain, *_second_differences([value // grain for value in values])])
+    return encoded([grain, *_second_differences([value // grain for value in values])])
 
 
 def _second_differences(values: Sequence[int]) -> list[int]:
@@ -39,7 +39,7 @@ def _differences(values: Sequence[int]) -> list[int]:
     return [value - previous for previous, value in zip((0, *values), values, strict=False)]
 
 
-def written(numbers: Iterable[int]) -> bytes:
+def encoded(numbers: Iterable[int]) -> bytes:
     """Return signed integers as bytes, small integers in one byte each and larger ones in several.
 
     The lowest bit of a number is its sign. Each byte holds seven bits, the lowest first; a set highest bit says that
@@ -77,7 +77,7 @@ class Reader:
         return self._offset == len(self._data)
 
     def numbers(self, count: int) -> list[int]:
-        """Read ``count`` numbers that ``written`` wrote."""
+        """Read ``count`` numbers that ``encoded`` wrote."""
         data, offset, end = self._data, self._offset, len(self._data)
         if not 0 <= count <= end - offset:
             raise ValueError("too short")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _BODY_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 #: The number of values read for each body.
-_VALUES_A_BODY = 5
+_VALUES_PER_BODY = 5
 #: The number of bodies that never move: only the static body, whose shapes are the walls and the pegs.
 _FIXED_BODIES = 1
 #: A drop ends after this number of steps, proofs included, even if its load still moves each time it is rebuilt: no
@@ -31,7 +31,7 @@ MOST_STEPS = 20_000
 
 
 class BodyState(NamedTuple):
-    """One body: its id, place (mm), velocity (mm/s) and angular velocity (rad/s)."""
+    """One body: its id, place (mm), velocity to the right and up (mm/s), and angular velocity (rad/s)."""
 
     body: int
     x: float
@@ -60,17 +60,17 @@ class TowerObserver:
         self._bodies = _FIXED_BODIES + len(self._tower.leaf_bodies) + len(self._tower.pieces)
         #: for each body, the speed (mm/s) and the spin (rad/s) below which it counts as still
         self._limits: list[tuple[float, float]] = []
-        if len(self._numbers) <= self._bodies * _VALUES_A_BODY:
-            self._numbers = array("d", bytes(2 * self._bodies * _VALUES_A_BODY * self._numbers.itemsize))
+        if len(self._numbers) <= self._bodies * _VALUES_PER_BODY:
+            self._numbers = array("d", bytes(2 * self._bodies * _VALUES_PER_BODY * self._numbers.itemsize))
             self._buffer.set_float_buf(self._numbers)
 
-    def look(self) -> tuple[list[BodyState], bool]:
+    def observe(self) -> tuple[list[BodyState], bool]:
         """Return the bodies that have fallen below the exit, and whether all other bodies are still."""
         rest = self._tower.spec.rest
         self._buffer.clear()
         get_space_bodies(self._tower.space, _BODY_FIELDS, self._buffer)
-        end = self._bodies * _VALUES_A_BODY
-        columns = [self._numbers[first:end:_VALUES_A_BODY] for first in range(_VALUES_A_BODY)]
+        end = self._bodies * _VALUES_PER_BODY
+        columns = [self._numbers[first:end:_VALUES_PER_BODY] for first in range(_VALUES_PER_BODY)]
         _, heights, speeds_across, speeds_upwards, spins = columns
         if not self._limits:
             leaf_limits, piece_limits = (math.inf, rest.leaf_turning), (rest.speed, rest.turning)
@@ -188,7 +188,8 @@ class Running:
         if self._restarts > 1:
             self.tower.slacken(rest.slack)
             self._slips_until = self.steps + round(rest.slip / step)
-        self._steps_at_rest, self._calm = 0, self.steps + round(rest.calm / step)
+        self._steps_at_rest = 0
+        self._calm = self.steps + round(rest.calm / step)
         if self._recorder:
             self._recorder.continue_in(self.tower, self.steps)
 
@@ -229,13 +230,16 @@ class Running:
 
     def advance(self, steps: int) -> None:
         """Take ``steps`` steps, then remove pieces that have fallen through and check whether all else is still."""
-        step, parts, recorder = self.tower.space.step, self.spec.solver.parts, self._recorder
-        substep, begun = self.spec.step / parts, recorder.begun_contacts if recorder else ()
+        step = self.tower.space.step
+        parts = self.spec.solver.parts
+        recorder = self._recorder
+        substep = self.spec.step / parts
+        begun_contacts = recorder.begun_contacts if recorder else ()
         for _ in range(steps):
             self.steps += 1
             for _ in range(parts):
                 step(substep)
-                if begun and recorder:
+                if begun_contacts and recorder:
                     recorder.watch_knocks(self.steps)
             if recorder and self.steps % recorder.steps_per_frame == 0:
                 recorder.watch_poses()
@@ -257,7 +261,7 @@ class Running:
 
     def _remove_fallen_and_check(self) -> bool:
         """Remove the pieces below the exit; return whether no piece waits to fall in and all other bodies are still."""
-        fallen, others_are_still = self._observer.look()
+        fallen, others_are_still = self._observer.observe()
         self._take_out(fallen)
         return others_are_still and not self._waiting
 

@@ -24,7 +24,7 @@ from physics.tower import LANE, TOWER, TowerSpec
 #: Free places are searched on rings round a piece; two neighbouring rings are this far apart (mm).
 _RING_SPACING = 3.0
 #: The number of directions in which each ring is searched.
-_DIRECTIONS_A_RING = 12
+_DIRECTIONS_PER_RING = 12
 
 
 def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
@@ -63,9 +63,9 @@ def _places(held: Held, spec: TowerSpec) -> Iterator[Held]:
     yield held
     top = spec.shaft.height + spec.shaft.collar
     for ring in range(1, math.ceil(top / _RING_SPACING)):
-        for direction in range(_DIRECTIONS_A_RING):
+        for direction in range(_DIRECTIONS_PER_RING):
             # first upwards, then farther and farther away from that direction, on the left and the right in turn
-            turn = math.tau * ((direction + 1) // 2) / _DIRECTIONS_A_RING
+            turn = math.tau * ((direction + 1) // 2) / _DIRECTIONS_PER_RING
             angle = math.pi / 2 + (turn if direction % 2 == 0 else -turn)
             x = held.x + ring * _RING_SPACING * math.cos(angle)
             y = held.y + ring * _RING_SPACING * math.sin(angle)

@@ -194,7 +194,7 @@ class Rest:
     calm: float = 1.4
     calming: float = 0.3
     #: after ``cap`` seconds, but at the earliest ``cap / 2`` seconds after the last piece has fallen in, all bodies are
-    #: slowed more: they keep the share ``damping`` a second; ``hard_stop`` seconds later the drop ends as it is
+    #: slowed more: they keep the share ``damping`` per second; ``hard_stop`` seconds later the drop ends as it is
     cap: float = 8.0
     damping: float = 0.002
     hard_stop: float = 2.0
@@ -253,7 +253,7 @@ class TowerSpec:
 
     - ``gravity`` (mm/s²) is 0.35 g: a drop lasts 1.7 times as long as in a real tower of this size, so that the eye can
       follow a piece, and the effect of a bang is over within three seconds.
-    - ``step``: the time step in s, which ``solver`` divides.
+    - ``step``: the time step in s, which ``solver`` divides into engine steps.
     - ``bounce``: the factor of every surface in the elasticity of two shapes; the factors of the two are multiplied.
       ``piece_friction``, ``leaf_friction``: the factors of pieces and leaves in the friction of two shapes.
     - ``blow_power``: a bang is proportional to its strength to this power.
@@ -428,8 +428,8 @@ def pegs(spec: TowerSpec) -> tuple[TowerPart, ...]:
 def pads(spec: TowerSpec = TOWER) -> tuple[tuple[int, float], ...]:
     """Return, for each drum, where a hand strikes it: the side (1: left wall, -1: right) and the height in mm.
 
-    The pad of a wheel or a swing is on the wall where the nearest other pad is farther away; if there is no difference,
-    on the nearer wall.
+    A wheel or a swing gets its pad on the wall with more room to the nearest other pad. With equal room on both walls,
+    it is the wall closer to the part.
 
     >>> pads()
     ((1, 228.0), (-1, 172.0), (1, 116.0))
@@ -465,7 +465,7 @@ class Leaf:
     - ``flap``: the drum that strikes it, -1 for none. ``side``: 1 if hinged in the left wall, -1 in the right, 0 on an
       axle.
     - ``hinge``: its place in the tower (mm). ``tip``, ``lip``, ``outer``: local points (mm from the hinge, at rest).
-    - ``moment`` of inertia in g mm², ``stiffness`` in g mm²/s² a radian, ``damper`` in g mm²/s.
+    - ``moment`` of inertia in g mm², ``stiffness`` in g mm²/s² per radian, ``damper`` in g mm²/s.
     - ``low``, ``high``: the limits of the body's angle (counter-clockwise, 0 at rest).
     - ``kick``: the body's angular velocity (rad/s) after a full bang.
     - ``radius``, ``lip_radius``: half the thickness of the board and of its lip (mm).
@@ -530,7 +530,7 @@ class Leaf:
         return Point(self.hinge.x + x, self.hinge.y + y)
 
     def resting_angle(self, angle: float) -> float:
-        """Return the angle that a load keeps for the leaf; a wheel's is reduced to at most half a gap between spokes.
+        """Return the angle that a load keeps for the leaf; a wheel's angle is reduced by whole gaps between its spokes.
 
         >>> leaves()[0].resting_angle(6.5)
         6.5
@@ -587,7 +587,8 @@ def _wall_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["flap", "ledge"])
 def _axle_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["wheel", "swing"]) -> Leaf:
     """Build a wheel or a swing: a wheel turns freely against its axle's friction, a swing on a spring."""
     axle = spec.axle if isinstance(spec, BuiltTower) else AxleDials()
-    length, is_wheel = part.length, kind == "wheel"
+    length = part.length
+    is_wheel = kind == "wheel"
     tip = Point(length * math.cos(part.slope), -length * math.sin(part.slope))
     moment = axle.mass * length * length / 3
     # the ``droop`` of a swing is the angle by which this torque turns it; the ``droop`` of a wheel is how many times

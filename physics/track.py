@@ -1,6 +1,6 @@
 """A recorded drop: frames, knocks and result, in a compact file format that plays without any physics.
 
-A track has 60 frames a second. Positions are rounded to a twenty-fifth of a millimetre, angles to a thousandth of a
+A track has 60 frames per second. Positions are rounded to a twenty-fifth of a millimetre, angles to a thousandth of a
 radian, and stored in ``POSITION_UNIT`` and ``ANGLE_UNIT``. Its bytes are a header (magic, version, length and checksum
 of the rest) and a compressed body (see ``physics.columns``); older formats are read too, and unreadable data raises
 ``ValueError`` with one sentence.
@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from physics.columns import Reader, packed, written
+from physics.columns import Reader, encoded, packed
 from physics.tower import PIECE_KINDS
 
 FRAMES_PER_SECOND = 60
@@ -27,7 +27,7 @@ _POSITION_GRAIN = 2
 #: recorded angles are rounded to multiples of this number of units
 _ANGLE_GRAIN = 10
 #: position grains in a millimetre
-_GRAINS_A_MILLIMETRE = 1 / (POSITION_UNIT * _POSITION_GRAIN)
+_GRAINS_PER_MILLIMETRE = 1 / (POSITION_UNIT * _POSITION_GRAIN)
 #: slightly more than a full turn in angle units, so that half a turn to the left and to the right stay distinct
 _TURN_UNITS = 62_850
 #: the time resolution of knocks
@@ -204,7 +204,7 @@ def quantised_positions(values: Sequence[float]) -> tuple[int, ...]:
     >>> quantised_positions([1.23, 300.0])
     (62, 15000)
     """
-    return tuple([round(value * _GRAINS_A_MILLIMETRE) * _POSITION_GRAIN for value in values])
+    return tuple([round(value * _GRAINS_PER_MILLIMETRE) * _POSITION_GRAIN for value in values])
 
 
 def quantised_angles(values: Sequence[float]) -> tuple[int, ...]:
@@ -303,12 +303,12 @@ def _contacts_bytes(contacts: Sequence[Contact]) -> bytes:
     return b"".join(
         (
             packed(ticks),  # the times are in order, so their differences are small
-            written(contact.impulse for contact in contacts),
-            written(contact.piece for contact in contacts),
-            written(SURFACES.index(contact.surface) for contact in contacts),
-            written(contact.other for contact in contacts),
-            written(_units(contact.x) for contact in contacts),
-            written(_units(contact.y) for contact in contacts),
+            encoded(contact.impulse for contact in contacts),
+            encoded(contact.piece for contact in contacts),
+            encoded(SURFACES.index(contact.surface) for contact in contacts),
+            encoded(contact.other for contact in contacts),
+            encoded(_units(contact.x) for contact in contacts),
+            encoded(_units(contact.y) for contact in contacts),
         )
     )
 
@@ -320,8 +320,8 @@ def _units(length: float) -> int:
 
 def contact(seconds: float, impulse: float, piece: int, surface: Surface, other: int, x: float, y: float) -> Contact:
     """Return a knock with its numbers rounded as in a file, so that writing and reading it changes nothing."""
-    x_units = round(x * _GRAINS_A_MILLIMETRE) * _POSITION_GRAIN
-    y_units = round(y * _GRAINS_A_MILLIMETRE) * _POSITION_GRAIN
+    x_units = round(x * _GRAINS_PER_MILLIMETRE) * _POSITION_GRAIN
+    y_units = round(y * _GRAINS_PER_MILLIMETRE) * _POSITION_GRAIN
     return _contact(round(seconds * _TICKS_PER_SECOND), round(impulse), piece, surface, other, x_units, y_units)
 
 
