@@ -1,7 +1,7 @@
 """Towers as rows of whole numbers, for files and matches, and the faults that a tower can have.
 
 A row has eleven numbers (see ``ROW``): lengths in tenths of a millimetre, angles and droops in thousandths of a radian,
-kicks in tenths of a radian a second. A tower is always built from rows, so that writing and reading changes nothing.
+kicks in tenths of a radian per second. A tower is always built from rows, so that writing and reading changes nothing.
 
 >>> built_tower(STANDARD_ROWS, 1040) is TOWER
 True
@@ -18,6 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, pairwise
+from operator import itemgetter
 from typing import Literal, NamedTuple, TypeAlias
 
 from physics.tower import (
@@ -106,7 +107,7 @@ LEAST_BETWEEN_PADS = 28.0
 #: Pieces wedge for ever in a gap between two things that do not move, if its width (mm) is from the first to the second
 #: number; pieces pass a wider gap.
 WEDGING = (5.0, 18.0)
-#: A part is checked at this number of positions in its swing.
+#: A part is checked at this number of positions between its turn limits.
 _POSITIONS = 9
 #: A flap or ledge is assumed to sink the farthest under this number of members.
 _HEAVIEST = 6
@@ -138,8 +139,8 @@ class Fault(NamedTuple):
     - ``drumless``: no part has a drum; ``lone_ledge``: a ledge faces no flap's tip, so that no drum strikes it;
     - ``pads``: two pads on one side are too close (their distance);
     - ``far_wall``: a flap's tip is too close to the far wall (the gap); ``low``: a part is too low (its lowest height);
-    - ``wall``: a part goes into a wall somewhere in its swing (the depth);
-    - ``close``: two parts are too close at rest (the gap); ``meet``: they meet when they swing (the depth);
+    - ``wall``: a part goes into a wall when it turns (the depth);
+    - ``close``: two parts are too close at rest (the gap); ``meet``: they meet when they turn (the depth);
     - ``wedge``: pieces wedge between two pegs, or a peg and the wall (the gap);
     - ``shut``: a chain of pegs closes the whole shaft (the widest gap in the chain).
     """
@@ -175,8 +176,8 @@ def built_tower(rows: object, width: object) -> TowerSpec:
 
     The rows of the standard Passage give ``TOWER`` itself. The tower is not checked for ``faults``. Raises
     ``ValueError`` for an invalid row or width, a number out of its range (``RANGES``), too many parts or drums, drums
-    not numbered from 0 without gaps, a ledge whose drum is not that of a flap without another ledge, or a part outside
-    the shaft.
+    not numbered from 0 without gaps, a ledge whose drum is not that of a flap, two ledges with one drum, or a part
+    outside the shaft.
     """
     if not isinstance(width, int) or width not in WIDTHS:
         raise ValueError(
@@ -224,7 +225,7 @@ def _checked_row(row: object) -> Row:
 
 
 def _read_part(row: Row) -> TowerPart:
-    """Return the part that a checked row describes, in millimetres, radians and radians a second."""
+    """Return the part that a checked row describes, in millimetres, radians and radians per second."""
     numbers = dict(zip(ROW, row, strict=True))
     scaled = {name: numbers[name] / units for name, units in UNITS.items()}
     return TowerPart(
@@ -385,52 +386,54 @@ def _room_to_wall(point: Point, radius: float, width: float, side: int) -> float
 
 
 def _faults_of_pairs(spec: TowerSpec) -> Iterator[Fault]:
-    """Yield the faults of parts that are too close at rest or meet when they swing; a flap may meet its own ledge."""
+    """Yield the faults of parts that are too close at rest or meet when they turn; a flap may meet its own ledge."""
     parts = parts_of(spec)
     leaves_and_pegs: list[tuple[int, Leaf | Bar]] = list(_turning_parts(spec))
     for index, part in enumerate(parts):
         if part.kind == "peg":
             leaves_and_pegs.append((index, Bar(Point(part.x, part.y), Point(part.x, part.y), part.length)))
-    in_order = sorted(leaves_and_pegs, key=lambda indexed: indexed[0])
+    in_order = sorted(leaves_and_pegs, key=itemgetter(0))
     for (index, leaf_or_peg), (other_index, other) in combinations(in_order, 2):
         if isinstance(leaf_or_peg, Bar) and isinstance(other, Bar):  # two pegs
             continue
-        apart = _apart_at_rest(leaf_or_peg, other)
-        if apart < LEAST_APART:
-            yield Fault("close", (index, other_index), apart)
+        gap = _gap_at_rest(leaf_or_peg, other)
+        if gap < LEAST_APART:
+            yield Fault("close", (index, other_index), gap)
             continue
         share_drum = parts[index].drum >= 0 and parts[index].drum == parts[other_index].drum
-        apart_swinging = _apart_swinging(leaf_or_peg, other)
-        if apart_swinging < 0 and not share_drum:
-            yield Fault("meet", (index, other_index), -apart_swinging)
+        least_gap = _least_gap_in_motion(leaf_or_peg, other)
+        if least_gap < 0 and not share_drum:
+            yield Fault("meet", (index, other_index), -least_gap)
 
 
 @lru_cache(maxsize=1024)
-def _apart_at_rest(part: Leaf | Bar, other_part: Leaf | Bar) -> float:
-    """Return the room (mm) between two parts at rest."""
-    return _apart(_disc_or_bars(part), _disc_or_bars(other_part))
+def _gap_at_rest(part: Leaf | Bar, other_part: Leaf | Bar) -> float:
+    """Return the gap (mm) between two parts at rest."""
+    return _least_gap(_disc_or_bars(part), _disc_or_bars(other_part))
 
 
 def _disc_or_bars(part: Leaf | Bar) -> tuple[Bar, ...]:
     """Return the bars of a part at rest. A wheel may rest at any angle, so it counts as a disc."""
     if isinstance(part, Bar):
         return (part,)
-    return (Bar(part.hinge, part.hinge, part.reach),) if part.kind == "wheel" else part.bars_at(0.0)
+    if part.kind == "wheel":
+        return (Bar(part.hinge, part.hinge, part.reach),)
+    return part.bars_at(0.0)
 
 
 @lru_cache(maxsize=1024)
-def _apart_swinging(part: Leaf | Bar, other_part: Leaf | Bar) -> float:
-    """Return the least room (mm) between two parts as they swing; negative if they meet.
+def _least_gap_in_motion(part: Leaf | Bar, other_part: Leaf | Bar) -> float:
+    """Return the least gap (mm) between two parts as they turn; negative if they meet.
 
-    The two parts are assumed never to be near the ends of their swings at the same time. Therefore two positions, from
-    -1 to 1 (see ``_swept``), are compared only if the sum of their squares is at most 1.
+    The two parts are assumed never to be near their turn limits at the same time. Therefore two positions, from -1 to 1
+    (see ``_swept``), are compared only if the sum of their squares is at most 1.
     """
     if isinstance(part, Leaf) and isinstance(other_part, Leaf):
-        beyond = math.dist(part.hinge, other_part.hinge) - part.reach - other_part.reach
-        if beyond > 0:  # the parts cannot meet at any angle: return a lower limit of the room
-            return beyond
+        lower_limit = math.dist(part.hinge, other_part.hinge) - part.reach - other_part.reach
+        if lower_limit > 0:  # the parts cannot meet at any angle
+            return lower_limit
     return min(
-        _apart(bars, others)
+        _least_gap(bars, others)
         for position, bars in _swept(part)
         for other_position, others in _swept(other_part)
         if position * position + other_position * other_position <= 1
@@ -439,14 +442,14 @@ def _apart_swinging(part: Leaf | Bar, other_part: Leaf | Bar) -> float:
 
 @lru_cache(maxsize=256)
 def _swept(part: Leaf | Bar) -> list[tuple[float, tuple[Bar, ...]]]:
-    """Return pairs of a position in a part's swing and the part's bars there.
+    """Return pairs of a position between a part's turn limits and the part's bars at this position.
 
-    The positions go from -1 (the lowest angle) through 0 (at rest) to 1 (the highest angle). A part that does not swing
+    The positions go from -1 (the lowest angle) through 0 (at rest) to 1 (the highest angle). A part without turn limits
     has position 0 only.
     """
     if isinstance(part, Bar) or part.kind == "wheel":
         return [(0.0, _disc_or_bars(part))]
-    low, high = _swing_of(part)
+    low, high = _turn_limits(part)
     swept = []
     for step in range(_POSITIONS):
         position = 2 * step / (_POSITIONS - 1) - 1
@@ -455,7 +458,7 @@ def _swept(part: Leaf | Bar) -> list[tuple[float, tuple[Bar, ...]]]:
     return swept
 
 
-def _swing_of(leaf: Leaf) -> tuple[float, float]:
+def _turn_limits(leaf: Leaf) -> tuple[float, float]:
     """Return the angles between which a leaf moves: a full bang turns it one way, a heavy load the other way.
 
     A swing is turned to its limits by any load.
@@ -478,8 +481,8 @@ def _farthest_turn(leaf: Leaf) -> float:
     return abs(leaf.kick) / frequency * math.exp(-damping_ratio / oscillating * math.atan2(oscillating, damping_ratio))
 
 
-def _apart(bars: Sequence[Bar], others: Sequence[Bar]) -> float:
-    """Return the least room (mm) between two groups of bars; negative if they overlap."""
+def _least_gap(bars: Sequence[Bar], others: Sequence[Bar]) -> float:
+    """Return the least gap (mm) between two groups of bars; negative if they overlap."""
     return min(
         _distance_of_segments(bar.start, bar.end, other.start, other.end) - bar.radius - other.radius
         for bar in bars
