@@ -698,7 +698,7 @@ def _play_many(arguments: argparse.Namespace, carry_out: Callable[..., Statistic
 def _passage(arguments: argparse.Namespace) -> int:
     """Measure the tower: in the laboratory, in whole matches of bots, and with half and a quarter of its time step."""
     from physics.laboratory.bands import report
-    from physics.laboratory.measure import add_kinds_by_step, measure, step_ratio
+    from physics.laboratory.measure import add_kinds_by_step, measure, measure_at_quarter_step
     from physics.laboratory.replay_cost import replay_cost
 
     if arguments.tower is not None:
@@ -745,7 +745,9 @@ def _passage(arguments: argparse.Namespace) -> int:
     add_kinds_by_step(result)
     if not arguments.quick:
         finer_calls = max(1, calls * FINER_STEP_PERCENT // 100)
-        result["step_ratio"] = step_ratio(finer_calls, arguments.seed, processes, starting=blocking_interrupts)
+        result["step_ratio"] = measure_at_quarter_step(
+            finer_calls, arguments.seed, processes, starting=blocking_interrupts
+        )
     print(json.dumps(result) if arguments.json else report(result))
     return DONE
 

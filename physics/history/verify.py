@@ -85,10 +85,9 @@ class Verdict:
         if self.is_same:
             return "SAME"
         since = "" if self.frame is None else f" from frame {self.frame} ({self.frame / FRAMES_PER_SECOND:.2f} s) on"
-        word, by = "DIFFERS", list[str]()
         if self.build:
-            word, by = "ANOTHER BUILD", [f"computed by {self.build}"]
-        return f"{word}{since}: " + "; ".join([*by, *self.differences])
+            return f"ANOTHER BUILD{since}: " + "; ".join([f"computed by {self.build}", *self.differences])
+        return f"DIFFERS{since}: " + "; ".join(self.differences)
 
 
 def compare_drop(recorded: Recorded, computed: Drop, spec: TowerSpec = TOWER) -> Verdict:

@@ -137,7 +137,7 @@ def verdict(result: Measurement, band: Band) -> str:
 def _noise(result: Measurement, band: Band) -> float:
     """Return the standard error of a figure; 0 when the sample is large.
 
-    A group of figures may have its own errors: that of ``matches.out_now`` is found in the group ``matches``.
+    A group of figures may list its own errors: the error of ``matches.out_now`` stands in the group ``matches``.
     """
     group, _, name = band.key.partition(".")
     source: object = result.get(group)

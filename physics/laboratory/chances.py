@@ -82,10 +82,10 @@ class Chances:
         _add(self.now[row][column], now, thrown)
         _add(self.later[row][column], later, inside)
 
-    def count_bang(self, drum: int, strength: float, own: bool, freed: int, of: int) -> None:
-        """Count a bang on ``drum`` that freed ``freed`` out of ``of`` pieces; ``own``: whether they lay there."""
+    def count_bang(self, drum: int, strength: float, own: bool, freed: int, pieces: int) -> None:
+        """Count a bang on ``drum`` that freed ``freed`` of some ``pieces``; ``own`` tells whether they lay there."""
         place = 1 if own else 0
-        _add(self.freed[drum][_nearest(strength)][place], freed, of)
+        _add(self.freed[drum][_nearest(strength)][place], freed, pieces)
 
     def out_now(self, thrown: int, inside: int) -> float:
         """Return the probability that each of ``thrown`` pieces comes out at once, thrown onto ``inside`` pieces."""
@@ -96,7 +96,7 @@ class Chances:
         return _chance(self.later, bisect_left(THROWN, thrown), bisect_left(INSIDE, inside))
 
     def freed_by(self, drum: int, strength: float, own: bool) -> float:
-        """Return the probability that a bang on ``drum`` frees a piece; ``own``: whether the piece lies there."""
+        """Return the probability that a bang on ``drum`` frees a piece; ``own`` tells whether the piece lies there."""
         stronger = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
         low, high = (self._freed(drum, index, own) for index in (stronger - 1, stronger))
         weak, strong = STRENGTHS[stronger - 1], STRENGTHS[stronger]
@@ -107,8 +107,9 @@ class Chances:
 
         While no bang has been counted, assume that a bang frees a piece half as often as a throw brings one out.
         """
-        count_of_all_drums = _sum_of(rows[strength_index][own] for rows in self.freed)
-        return _smoothed(self.freed[drum][strength_index][own], _smoothed(count_of_all_drums, _UNKNOWN / 2))
+        place = 1 if own else 0
+        count_of_all_drums = _sum_of(rows[strength_index][place] for rows in self.freed)
+        return _smoothed(self.freed[drum][strength_index][place], _smoothed(count_of_all_drums, _UNKNOWN / 2))
 
     def any_drum(self, random: Random) -> int:
         """Return a random drum for a piece of unknown place; each drum is drawn as often as pieces lay at it."""
@@ -129,15 +130,17 @@ class CountedFrequencies:
     def modelled_throw(
         self, load: PlainLoad, pieces: Iterable[tuple[int, str]], random: Random
     ) -> tuple[tuple[int, ...], PlainLoad]:
-        """Return the pieces that come out of a throw, and the load left.
+        """Return the pieces that come out of a throw, and the load that stays.
 
         The pieces that were inside before come out first.
         """
         handful = list(pieces)
         if not handful:
             return (), load
-        chances, inside = self.chances, len(load[0])
-        chance_later, chance_now = chances.out_later(len(handful), inside), chances.out_now(len(handful), inside)
+        chances = self.chances
+        inside = len(load[0])
+        chance_later = chances.out_later(len(handful), inside)
+        chance_now = chances.out_now(len(handful), inside)
         out, held = _split(load[0], chance_later, random)
         random.shuffle(handful)
         for id, kind in handful:
@@ -150,7 +153,7 @@ class CountedFrequencies:
     def modelled_strike(
         self, load: PlainLoad, flap: int, strength: float, random: Random
     ) -> tuple[tuple[int, ...], PlainLoad]:
-        """Return the pieces that a bang on drum ``flap`` frees and the load left."""
+        """Return the pieces that a bang on drum ``flap`` frees, and the load that stays."""
         out: list[int] = []
         held: list[PlainHeld] = []
         for piece in load[0]:
@@ -226,16 +229,17 @@ def _smoothed(count: Count, expected: float) -> float:
 
 def _sum_of(counts: Iterable[Count]) -> Count:
     """Return the sum of ``counts``: all hits and all tries."""
-    hits, of = 0, 0
+    hits = tries = 0
     for count in counts:
-        hits, of = hits + count[0], of + count[1]
-    return [hits, of]
+        hits += count[0]
+        tries += count[1]
+    return [hits, tries]
 
 
-def _add(count: Count, hits: int, of: int) -> None:
-    """Add ``hits`` out of ``of`` to a count, in place."""
+def _add(count: Count, hits: int, tries: int) -> None:
+    """Add ``hits`` out of ``tries`` to a count, in place."""
     count[0] += hits
-    count[1] += of
+    count[1] += tries
 
 
 def _nearest(strength: float) -> int:

@@ -45,7 +45,7 @@ class ThrowProbabilities(NamedTuple):
     - ``caught``: how many falling pieces the ledge keeps; the first entry is for an empty ledge, the second for a ledge
       with pieces.
     - ``stays``: how many falling pieces the flap keeps, by the crowd above it (``crowd_above``) and the pieces on it
-      (``rest_of``).
+      (``remaining_index``).
 
     ``caught`` and ``stays`` are cumulative: the probability of no piece, of at most one, and so on.
     """
@@ -84,8 +84,8 @@ class BangProbabilities(NamedTuple):
 _TABLE: Final[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 #: The name of the tower whose drops were counted.
 TOWER_COUNTED: Final[str] = _TABLE["tower"]
-#: The rows of a table, by the number of pieces that reach the flap: a row is for its number and for smaller numbers
-#: above that of the row before; the last row is also for all larger numbers.
+#: For each row of a table, the largest number of pieces reaching the flap that the row is for. Larger numbers than that
+#: of the last row count as the last one.
 REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
 #: The measured strengths of a bang, and 0; probabilities at strengths in between are interpolated linearly.
 STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
@@ -98,7 +98,8 @@ MOST_ABOVE = 4
 #: More pieces on a flap before a throw than this make no difference.
 MOST_SWEPT = 4
 
-#: The flaps; a place is the number of a leaf in ``physics.tower.leaves``: a flap, or ``FLAPS`` more for its ledge.
+#: The number of flaps, and the number of places where a piece can lie. A place is an index in ``physics.tower.leaves``:
+#: a flap has its own number, a ledge the number of its flap plus ``FLAPS``.
 FLAPS: Final = TOWER.flap.count
 PLACES: Final = 2 * FLAPS
 _FLAP_LEAVES, _LEDGE_LEAVES = leaves()[:FLAPS], leaves()[FLAPS:]
@@ -158,35 +159,41 @@ def crowd_above(lying: int, swept: bool) -> int:
     >>> crowd_above(1, False), crowd_above(1, True), crowd_above(2, False), crowd_above(9, True)
     (0, 1, 2, 4)
     """
-    return min(lying, MOST_ABOVE) if lying > 1 else int(swept)
+    if lying > 1:
+        return min(lying, MOST_ABOVE)
+    return 1 if swept else 0
 
 
-def rest_of(before: int, left: int) -> int:
+def remaining_index(before: int, left: int) -> int:
     """Return the index in a row of ``ThrowProbabilities.stays`` if ``left`` of ``before`` pieces still lie on the flap.
 
     A piece that pushes another piece down often takes its place, so 0 is only for a flap that was empty before.
 
-    >>> rest_of(0, 0), rest_of(2, 0), rest_of(2, 1), rest_of(9, 8)
+    >>> remaining_index(0, 0), remaining_index(2, 0), remaining_index(2, 1), remaining_index(9, 8)
     (0, 1, 2, 3)
     """
-    return min(left, MOST_LYING) + 1 if left else int(before > 0)
+    if left:
+        return min(left, MOST_LYING) + 1
+    return 1 if before else 0
 
 
 def modelled_throw(
     load: PlainLoad, pieces: Iterable[tuple[int, str]], random: Random
 ) -> tuple[tuple[int, ...], PlainLoad]:
-    """Return the pieces that come out of a throw and the load left, by measured frequency.
+    """Return the pieces that come out of a throw, and the load that stays, by measured frequency.
 
     The pieces that were inside before come out first. The place of each piece of ``load`` is read from its pose; a
     piece without a pose (y is 0) gets a random place by frequency. The thrown pieces fall in random order, like those
     in the tower.
     """
-    falling, draw = list(pieces), random.random
+    falling = list(pieces)
+    draw = random.random
     if not falling:
         return (), load
     if len(falling) > 1:
         random.shuffle(falling)
-    by_place, crowd = _pieces_by_place(load, draw), 0
+    by_place = _pieces_by_place(load, draw)
+    crowd = 0  # what ``crowd_above`` returns for the highest flap
     for flap in range(FLAPS):
         swept = _fall_on_flap(by_place, flap, falling, crowd, draw)
         falling = swept + falling
@@ -197,7 +204,7 @@ def modelled_throw(
 
 
 def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random) -> tuple[tuple[int, ...], PlainLoad]:
-    """Return the pieces that a bang on the end of ``flap`` frees and the load left, by measured frequency."""
+    """Return the pieces that a bang on the end of ``flap`` frees, and the load that stays, by measured frequency."""
     draw = random.random
     by_place = _pieces_by_place(load, draw)
     falling: _Pieces = []
@@ -217,17 +224,17 @@ def _fall_on_flap(by_place: _PiecesByPlace, flap: int, falling: _Pieces, crowd: 
     ledge = flap + FLAPS
     on_flap, on_ledge = by_place[flap], by_place[ledge]
     swept: _Pieces = []
-    rest = 0  # the index that ``rest_of`` returns
+    remaining = 0  # what ``remaining_index`` returns for a flap that was empty before
     if on_ledge:  # the falling pieces shake some pieces off the ledge
         by_place[ledge] = on_ledge = _split(on_ledge, shaken, swept, draw)
     if on_flap:  # the falling pieces sweep down all pieces on the flap, or none
-        lay = len(on_flap)
-        if draw() < swept_by_number[min(lay, MOST_SWEPT) - 1]:
+        lying_before = len(on_flap)
+        if draw() < swept_by_number[min(lying_before, MOST_SWEPT) - 1]:
             swept += on_flap
             by_place[flap] = on_flap = ()
-        rest = rest_of(lay, len(on_flap))
+        remaining = remaining_index(lying_before, len(on_flap))
     caught = bisect_right(caught_by_ledge[1 if on_ledge else 0], draw())
-    stays = bisect_right(stays_by_crowd[crowd][rest], draw())
+    stays = bisect_right(stays_by_crowd[crowd][remaining], draw())
     if caught:
         by_place[ledge] = [*on_ledge, *_take_random(falling, caught, draw)]
     if stays:
@@ -286,7 +293,8 @@ def _split(pieces: Sequence[tuple[int, str]], chance: float, down: _Pieces, draw
     stays: _Pieces = []
     for piece in pieces:
         _, kind = piece
-        if draw() < (chance if kind == "member" else chance * (1 - heavy)):
+        chance_to_move = chance if kind == "member" else chance * (1 - heavy)
+        if draw() < chance_to_move:
             down.append(piece)
         else:
             stays.append(piece)
@@ -313,7 +321,7 @@ def _piece_and_place(held: PlainHeld) -> tuple[tuple[int, str], int]:
 
 
 def _load_of(by_place: _PiecesByPlace) -> PlainLoad:
-    """Return the load of the pieces in each place, with placeholder poses."""
+    """Return the load of the pieces in each place, with placeholder poses and without angles of leaves."""
     return tuple([_at_rest(piece, place) for place, pieces in enumerate(by_place) if pieces for piece in pieces]), ()
 
 

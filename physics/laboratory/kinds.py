@@ -53,8 +53,8 @@ def handful(kind: Kind, name: str) -> tuple[tuple[int, str], ...]:
     (((0, 'predator'), (1, 'predator')), 7)
     """
     count = HANDFULS[name]
-    of_kind = min(count, MOST_PREDATORS) if kind == "predator" else count
-    return tuple((id, kind if id < of_kind else "member") for id in range(count))
+    count_of_kind = min(count, MOST_PREDATORS) if kind == "predator" else count
+    return tuple((id, kind if id < count_of_kind else "member") for id in range(count))
 
 
 def share_coming_out(kind: Kind, name: str, throws: int, seed: int, throw: Callable[..., Drop] = throw) -> float:

@@ -86,16 +86,16 @@ def flap_by_looking(load: Load, bangs: int) -> int:
 # Counts of the drops played in whole matches, and the figures computed from them.
 
 
-#: The advantage of reading the outer ends is measured on this many loads of a match, on average.
-READ_A_MATCH = 3
+#: The advantage of reading the outer ends is measured on this many loads per match, on average.
+LOADS_PER_MATCH = 3
 #: On every n-th of the measured loads, three bangs aimed by looking at the outer ends are compared with three blind
 #: bangs.
 BLIND_EVERY = 3
 #: From this number of matches on, figures are judged without allowance for sampling noise. Only the advantage over
 #: blind drumming keeps its allowance, since it is measured on few loads.
 ENOUGH_MATCHES = 80
-#: The standard error of the advantage over blind drumming on one load; on ``n`` loads it is 1/√n of this (measured by
-#: resampling 430 loads).
+#: The standard error of the advantage over blind drumming, measured on one load (found by resampling 430 loads). On
+#: ``n`` loads the standard error is this number divided by √n.
 BLIND_NOISE = 0.36
 #: Classes of throws by the number of pieces: the name, the least and the most.
 THROWN = (("1", 1, 1), ("2", 2, 2), ("3", 3, 3), ("4-5", 4, 5), ("6+", 6, 99))
@@ -126,7 +126,7 @@ class MatchCounts(Shares):
         ids_before = {held.id for held in before.held}
         if thrown is None:
             self.bangs += 1
-            self.share("freed", len(out), len(ids_before))
+            self.count_share("freed", len(out), len(ids_before))
             if before.flaps and before.held:
                 self.before_bangs.append(before)
         else:
@@ -137,7 +137,7 @@ class MatchCounts(Shares):
         self._count_overlaps(after)
 
     def _count_overlaps(self, standing: Load) -> None:
-        """Count the impaled pieces of a load, and note its deepest overlap."""
+        """Count the impaled pieces of a load, and update ``deepest`` by its deepest overlap."""
         if standing.flaps:  # a modelled load has neither angles of flaps nor poses
             tower = StandingTower(TOWER, standing)
             depths = overlap.depths(tower).values()
@@ -147,18 +147,18 @@ class MatchCounts(Shares):
     def _count_throw(self, thrown: set[int], out: set[int], before: set[int]) -> None:
         """Count how many of the ``thrown`` pieces came out, and how many of the pieces that lay inside ``before``."""
         if thrown:
-            self.share("out_now", len(out & thrown), len(thrown))
-            self.share("out_later", len(out & before), len(before))
+            self.count_share("out_now", len(out & thrown), len(thrown))
+            self.count_share("out_later", len(out & before), len(before))
         for name, least, most in THROWN:
             if least <= len(thrown) <= most:
-                self.share(f"out_now {name}", len(out & thrown), len(thrown))
-                self.share(f"out_later {name}", len(out & before), len(before))
+                self.count_share(f"out_now {name}", len(out & thrown), len(thrown))
+                self.count_share(f"out_later {name}", len(out & before), len(before))
 
     def figures(self, matches: int, seed: int) -> dict[str, object]:
         """Return the counts of ``matches`` matches as figures for the bands; ``seed`` is used for the test bangs."""
         inside, rests = self.inside, sorted(self.rests)
         # a sample that is spread evenly over the matches
-        loads = self.before_bangs[:: 1 + len(self.before_bangs) // (READ_A_MATCH * matches)]
+        loads = self.before_bangs[:: 1 + len(self.before_bangs) // (LOADS_PER_MATCH * matches)]
         advantages = single_bang_advantage(loads, seed)
         drummed_loads = loads[::BLIND_EVERY]
         ten_or_more = sum(times for number, times in inside.items() if number >= 10)
@@ -171,7 +171,7 @@ class MatchCounts(Shares):
             "bangs": self.bangs,
             "out_now": self.rate("out_now"),
             "out_later": self.rate("out_later"),
-            "thrown": {name: self.of[f"out_now {name}"] for name, _, _ in THROWN},
+            "thrown": {name: self.tries[f"out_now {name}"] for name, _, _ in THROWN},
             "out_now_by_thrown": {name: self.rate(f"out_now {name}") for name, _, _ in THROWN},
             "out_later_by_thrown": {name: self.rate(f"out_later {name}") for name, _, _ in THROWN},
             "freed_by_a_bang": self.rate("freed"),
@@ -189,7 +189,7 @@ class MatchCounts(Shares):
         }
 
     def _noise(self, loads: int) -> dict[str, float]:
-        """Return the standard errors of shares, of rests, and of the advantage of looking, for this number of loads."""
+        """Return the standard errors of shares, of the time to rest, and of the advantage found on ``loads`` loads."""
         shares = {"out_now": "out_now", "out_later": "out_later"} | {
             f"out_now_by_thrown.{name}": f"out_now {name}" for name, _, _ in THROWN
         }

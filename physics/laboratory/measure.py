@@ -39,14 +39,14 @@ Starting: TypeAlias = Callable[[], AbstractContextManager[object]]
 
 #: The seed of a match is the seed of the measurement times this number (a prime), plus the number of the match.
 _SEED_FACTOR = 1_000_003
-#: The calls of a match; with each call a handful is thrown.
+#: The number of calls per match; with each call a handful is thrown.
 CALLS_PER_MATCH = 60
 #: The number of clans.
 CLANS = 5
 #: The number of members of each clan.
-MEMBERS_A_CLAN = 7
+MEMBERS_PER_CLAN = 7
 #: The ids of the predators, which follow the ids of all members.
-TIGER, BEAR = CLANS * MEMBERS_A_CLAN, CLANS * MEMBERS_A_CLAN + 1
+TIGER, BEAR = CLANS * MEMBERS_PER_CLAN, CLANS * MEMBERS_PER_CLAN + 1
 #: The numbers of seats, used by successive matches in turn.
 SEATS = (4, 3, 5, 2)
 #: The least and most members in the handful of a call.
@@ -70,10 +70,10 @@ GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 _SOFTEST = 0.05
 #: The strengths whose effects are reported separately.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: The number of calls of the measurement for each throw of a kind of piece alone.
-CALLS_A_THROW = 2
-#: The number of calls of the measurement for each throw of a kind of piece at each time step.
-CALLS_A_THROW_BY_STEP = 20
+#: The measurement makes this many calls per throw of a single piece into the empty tower.
+CALLS_PER_THROW = 2
+#: The measurement makes this many calls per throw with which the time steps are compared.
+CALLS_PER_THROW_BY_STEP = 20
 #: The most throws of a kind of piece alone.
 MOST_ALONE = 400
 #: The standard error (mm) of ``hop_mm``, the median of how far a member lifts off, is this number divided by the square
@@ -128,8 +128,8 @@ class Counts(Shares):
 
     def table(self, prefix: str) -> list[tuple[int, int]]:
         """Return the rows (hits, misses) of all shares whose name starts with ``prefix``."""
-        names = sorted(name for name in self.of if name.startswith(prefix))
-        return [(self.hits[name], self.of[name] - self.hits[name]) for name in names]
+        names = sorted(name for name in self.tries if name.startswith(prefix))
+        return [(self.hits[name], self.tries[name] - self.hits[name]) for name in names]
 
     def add(self, other: Counts) -> None:
         """Add the counts of other matches."""
@@ -142,7 +142,7 @@ class Counts(Shares):
         self.deepest = max(self.deepest, other.deepest)
         self.simulated += other.simulated
         self.computed += other.computed
-        for name in ("hits", "of", "inside", "inside_at_four", "stays", "totals"):
+        for name in ("hits", "tries", "inside", "inside_at_four", "stays", "totals"):
             getattr(self, name).update(getattr(other, name))
 
 
@@ -154,7 +154,7 @@ class CrudeMatch:
         self._players = players
         self._calls = calls
         self._spec = spec
-        self._members = tuple(range(players * MEMBERS_A_CLAN))
+        self._members = tuple(range(players * MEMBERS_PER_CLAN))
         self._load = EMPTY
         #: for each piece inside, by its id, the number of the call in which it was thrown in
         self._thrown_at: dict[int, int] = {}
@@ -176,7 +176,9 @@ class CrudeMatch:
 
     def _call(self, call: int) -> None:
         """Play one call: throw a handful, count the pieces that come out, and check the drop and its load."""
-        handful, seed, before = self._handful(), self._seed(), set(self._thrown_at)
+        handful = self._handful()
+        seed = self._seed()
+        before = set(self._thrown_at)
         drop = self._compute(throw, self._load, handful, seed, thrown=[id for id, _ in handful])
         if call % TWIN_EVERY == TWIN_EVERY // 2:
             # the same throw is computed again, but with a recording: it must end in the same way
@@ -201,7 +203,8 @@ class CrudeMatch:
         """Choose the pieces to throw, in random order."""
         outside = [id for id in self._members if id not in self._thrown_at]
         members = self._chance.sample(outside, min(len(outside), self._chance.randint(*HANDFUL)))
-        predators = [id for id, share in PREDATOR_CHANCE if id not in self._thrown_at and self._chance.random() < share]
+        outside_predators = [(id, probability) for id, probability in PREDATOR_CHANCE if id not in self._thrown_at]
+        predators = [id for id, probability in outside_predators if self._chance.random() < probability]
         handful = [(id, "member") for id in members] + [(id, "predator") for id in predators]
         self._chance.shuffle(handful)
         return tuple(handful)
@@ -212,18 +215,18 @@ class CrudeMatch:
         ``before`` are the pieces that lay inside before the throw.
         """
         out = set(drop.out)
-        self._counts.share("out_later", len(before & out), len(before))
-        self._counts.share("out_later_predator", len(before & out & {TIGER, BEAR}), len(before & {TIGER, BEAR}))
+        self._counts.count_share("out_later", len(before & out), len(before))
+        self._counts.count_share("out_later_predator", len(before & out & {TIGER, BEAR}), len(before & {TIGER, BEAR}))
         places = {id: place for place, (id, _) in enumerate(handful)}
         for entry in pour(handful, seed, self._spec):
             id, came_out = entry.piece.id, int(entry.piece.id in out)
-            self._counts.share("out_now", came_out, 1)
-            self._counts.share(f"out_now_{entry.piece.kind}", came_out, 1)
+            self._counts.count_share("out_now", came_out, 1)
+            self._counts.count_share(f"out_now_{entry.piece.kind}", came_out, 1)
             if entry.piece.kind == "member":
                 is_right = entry.piece.x > self._spec.shaft.width / 2
-                self._counts.share(f"colour {self._players} {id // MEMBERS_A_CLAN}", came_out, 1)
-                self._counts.share(f"side {int(is_right)}", came_out, 1)
-                self._counts.share(f"order {3 * places[id] // len(handful)}", came_out, 1)
+                self._counts.count_share(f"colour {self._players} {id // MEMBERS_PER_CLAN}", came_out, 1)
+                self._counts.count_share(f"side {int(is_right)}", came_out, 1)
+                self._counts.count_share(f"order {3 * places[id] // len(handful)}", came_out, 1)
 
     def _probe(self) -> None:
         """Test the load with all bangs that the bands need, each on a copy, and count the pieces freed."""
@@ -233,23 +236,23 @@ class CrudeMatch:
         for flap in range(drums(self._spec)):
             drops = {strength: self._bang(self._load, flap, strength) for strength in STRENGTHS}
             for strength, drop in drops.items():
-                self._counts.share(f"strength {strength}", len(drop.out), inside)
+                self._counts.count_share(f"strength {strength}", len(drop.out), inside)
             for weaker, stronger in pairwise(STRENGTHS):
                 self._counts.gains[stronger].append(len(drops[stronger].out) - len(drops[weaker].out))
             self._search_overlaps(drops[FULL].load)
             out = set(drops[MIDDLING].out)
             own = {id for id in self._thrown_at if flap_of[id] == flap}
-            self._counts.share("freed_by_one", len(out), inside)
-            self._counts.share("own_flap", len(out & own), len(own))
-            self._counts.share("other_flap", len(out - own), inside - len(own))
+            self._counts.count_share("freed_by_one", len(out), inside)
+            self._counts.count_share("own_flap", len(out & own), len(own))
+            self._counts.count_share("other_flap", len(out - own), inside - len(own))
         flap = self._any_flap()
         for name, strength in (("soft", GENTLE), ("full", FULL)):
-            self._counts.share(name, len(self._bang(self._load, flap, strength).out), inside)
+            self._counts.count_share(name, len(self._bang(self._load, flap, strength).out), inside)
         load, freed = self._load, 0
         for _ in range(TEST_BANGS):
             drop = self._bang(load, self._any_flap(), MIDDLING)
             load, freed = drop.load, freed + len(drop.out)
-        self._counts.share("freed_by_three", freed, inside)
+        self._counts.count_share("freed_by_three", freed, inside)
         self._compare_drumming()
 
     def _compare_drumming(self) -> None:
@@ -259,7 +262,7 @@ class CrudeMatch:
         random.
         """
         colour = self._chance.randrange(self._players)
-        own_pieces = {id for id in self._thrown_at if id // MEMBERS_A_CLAN == colour}
+        own_pieces = {id for id in self._thrown_at if id // MEMBERS_PER_CLAN == colour}
         if not own_pieces:
             return
         for name in ("read", "random"):
@@ -272,7 +275,7 @@ class CrudeMatch:
                 drop = self._bang(load, flap, strength)
                 load = drop.load
                 freed += len(own_pieces & set(drop.out))
-            self._counts.share(f"window {name}", freed, len(own_pieces))
+            self._counts.count_share(f"window {name}", freed, len(own_pieces))
 
     def _search_overlaps(self, load: Load) -> None:
         """Search a load for overlapping shapes; count all pieces, and those that overlap too deeply for rest."""
@@ -341,10 +344,12 @@ def moved_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
     return farthest
 
 
-def step_ratio(calls: int, seed: int = 1, processes: int = 1, starting: Starting = nullcontext) -> dict[str, object]:
-    """Return some figures at a quarter of the time step.
+def measure_at_quarter_step(
+    calls: int, seed: int = 1, processes: int = 1, starting: Starting = nullcontext
+) -> dict[str, object]:
+    """Measure some figures at a quarter of the time step, and return them by name.
 
-    ``..._apart`` is the difference between a figure and the same figure at the usual time step.
+    The name of a figure with ``_apart`` gives its difference from the same figure at the usual time step.
     """
     figures: tuple[Literal["out_now", "out_later", "freed_by_one"], ...] = ("out_now", "out_later", "freed_by_one")
     usual, quarter = (
@@ -443,7 +448,7 @@ def _noise(counts: Counts) -> dict[str, float]:
 
 
 def _certainty(gains: Sequence[int]) -> float:
-    """Return the mean of ``gains`` in standard errors; 0 if all are equal."""
+    """Return the mean of ``gains`` divided by its standard error; 0 if all gains are equal."""
     if len(gains) < 2 or len(set(gains)) < 2:
         return 0.0
     return statistics.fmean(gains) / (statistics.stdev(gains) / math.sqrt(len(gains)))
@@ -498,7 +503,7 @@ def measure(
 
 def _add_alone(result: Measurement, spec: TowerSpec) -> None:
     """Add to a result the shares of each kind of piece thrown alone, and how far a member lifts off where it lands."""
-    throws = _count_throws(result, CALLS_A_THROW)
+    throws = _count_throws(result, CALLS_PER_THROW)
     shares_by_kind = shares_alone(throws, result["seed"], spec)
     result["alone"] = shares_by_kind
     result["alone_gap"] = abs(shares_by_kind["member"]["now"] - shares_by_kind["predator"]["now"])
@@ -512,14 +517,14 @@ def _add_alone(result: Measurement, spec: TowerSpec) -> None:
             result["noise"][f"alone.{kind}.freed_full"] = 0.5 / math.sqrt(max(1.0, stuck))
 
 
-def _count_throws(result: Measurement, calls_a_throw: int) -> int:
-    """Return how often each kind of piece is thrown: once for every ``calls_a_throw`` calls, at most ``MOST_ALONE``."""
-    return min(math.ceil(result["calls"] / calls_a_throw), MOST_ALONE)
+def _count_throws(result: Measurement, calls_per_throw: int) -> int:
+    """Return how often each kind of piece is thrown: once per ``calls_per_throw`` calls, at most ``MOST_ALONE``."""
+    return min(math.ceil(result["calls"] / calls_per_throw), MOST_ALONE)
 
 
 def add_kinds_by_step(result: Measurement) -> None:
     """Add to a result the share of each kind that comes out at once, at the usual, half and a quarter time step."""
-    throws = _count_throws(result, CALLS_A_THROW_BY_STEP)
+    throws = _count_throws(result, CALLS_PER_THROW_BY_STEP)
     result["kinds_by_step"] = shares_by_step(throws, result["seed"])
     result["kinds_step_spread"] = largest_spread(result["kinds_by_step"])
     result["noise"]["kinds_step_spread"] = CORRELATION_FACTOR / math.sqrt(2 * throws)

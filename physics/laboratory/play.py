@@ -110,8 +110,8 @@ class _RunningWithBangs(Running):
     def _end_slight_damping(self) -> None:
         """End the slight damping of the tower, and let it begin anew after the usual time.
 
-        It is counted from the last action so far, not from the last of all: otherwise a later action would change what
-        came before.
+        The time counts from the last action so far. If it counted from the last of all actions, a later action would
+        change what came before.
         """
         self._calm = self.steps + round(self.spec.rest.calm / self.spec.step)
         self.tower.space.damping = _UNDAMPED

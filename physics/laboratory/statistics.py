@@ -79,21 +79,21 @@ REST_NOISE = 1.5
 
 @dataclass
 class Shares:
-    """Shares by name, each as ``hits`` out of a total ``of``."""
+    """Shares by name, each as a number of ``hits`` out of a number of ``tries``."""
 
     hits: Counter[str] = field(default_factory=Counter)
-    of: Counter[str] = field(default_factory=Counter)
+    tries: Counter[str] = field(default_factory=Counter)
 
-    def share(self, name: str, hits: int, of: int) -> None:
-        """Count ``hits`` out of ``of`` under ``name``."""
+    def count_share(self, name: str, hits: int, tries: int) -> None:
+        """Add ``hits`` out of ``tries`` to the share under ``name``."""
         self.hits[name] += hits
-        self.of[name] += of
+        self.tries[name] += tries
 
     def rate(self, name: str) -> float:
         """Return the share under ``name``, 0 if nothing was counted."""
-        return self.hits[name] / self.of[name] if self.of[name] else 0.0
+        return self.hits[name] / self.tries[name] if self.tries[name] else 0.0
 
     def noise(self, name: str) -> float:
         """Return the standard error of the share under ``name``; 0.5 if nothing was counted."""
         share = self.rate(name)
-        return CORRELATION_FACTOR * math.sqrt(share * (1 - share) / self.of[name]) if self.of[name] else 0.5
+        return CORRELATION_FACTOR * math.sqrt(share * (1 - share) / self.tries[name]) if self.tries[name] else 0.5

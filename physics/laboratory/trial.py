@@ -26,7 +26,7 @@ from physics.laboratory.measure import (
     FULL,
     GENTLE,
     HANDFUL,
-    MEMBERS_A_CLAN,
+    MEMBERS_PER_CLAN,
     MIDDLING,
     PREDATOR_CHANCE,
     TEST_BANGS,
@@ -57,7 +57,7 @@ _REBUILD_EVERY = 3
 _REPORT_EVERY = 5
 #: a piece that is inside for this number of calls counts as staying long
 _LONG = 10
-_MEMBERS = tuple(range(_SEATS * MEMBERS_A_CLAN))
+_MEMBERS = tuple(range(_SEATS * MEMBERS_PER_CLAN))
 
 Reason = Literal[
     "nothing_out",
@@ -193,7 +193,7 @@ def missed_limits(trial: Trial) -> list[Limit]:
 
 
 def certain_reasons(trial: Trial) -> tuple[Reason, ...]:
-    """Return the reasons against a tower that more calls would not change; any of them ends the trial."""
+    """Return those reasons against a tower that more calls could not refute; any of them ends the trial."""
     reasons: list[Reason] = []
     if trial.out_now + _CERTAIN * trial.now_noise < LEAST_OUT_NOW:
         reasons.append("nothing_out")
@@ -248,7 +248,7 @@ class _RunningTrial:
         #: for each piece inside, by its id, the number of the call in which it was thrown in
         self._thrown_at: dict[int, int] = {}
         #: the hits and the tries of each share, by its name
-        self._hits, self._of = Counter[str](), Counter[str]()
+        self._hits, self._tries = Counter[str](), Counter[str]()
         self._totals = Counter[str]()
         #: for each number of pieces inside, how many calls left that many
         self._inside = Counter[int]()
@@ -280,7 +280,9 @@ class _RunningTrial:
 
     def _call(self) -> None:
         """Throw a handful, test drumming on copies of the load, and now and then drum on the load itself."""
-        before, handful, seed = set(self._thrown_at), self._handful(), self._seed()
+        before = set(self._thrown_at)
+        handful = self._handful()
+        seed = self._seed()
         drop = throw(self._load, handful, seed, spec=self._spec, record=False)
         self._count_drop(drop, before, handful)
         if self.calls % _TWIN_EVERY == _TWIN_EVERY // 2:
@@ -289,8 +291,8 @@ class _RunningTrial:
             self._totals["differing"] += (twin.exits, twin.load, twin.seconds) != (drop.exits, drop.load, drop.seconds)
         out = set(drop.out)
         later = len(before & out)
-        self._share("now", len(out) - later, len(handful))
-        self._share("later", later, len(before))
+        self._count_share("now", len(out) - later, len(handful))
+        self._count_share("later", later, len(before))
         self._chances.count_throw(len(handful), len(before), now=len(out) - later, later=later)
         self._thrown_at.update((id, self.calls) for id, _ in handful)
         self._take_over(drop)
@@ -312,7 +314,8 @@ class _RunningTrial:
         """Choose the pieces to throw, in random order."""
         outside = [id for id in _MEMBERS if id not in self._thrown_at]
         members = self._chance.sample(outside, min(len(outside), self._chance.randint(*HANDFUL)))
-        predators = [id for id, share in PREDATOR_CHANCE if id not in self._thrown_at and self._chance.random() < share]
+        outside_predators = [(id, probability) for id, probability in PREDATOR_CHANCE if id not in self._thrown_at]
+        predators = [id for id, probability in outside_predators if self._chance.random() < probability]
         handful = [(id, "member") for id in members] + [(id, "predator") for id in predators]
         self._chance.shuffle(handful)
         return tuple(handful)
@@ -324,16 +327,16 @@ class _RunningTrial:
             drop = self._bang(load, self._any_drum(), MIDDLING)
             load, freed = drop.load, freed + len(drop.out)
             if number == 0:
-                self._share("one", freed, inside)
+                self._count_share("one", freed, inside)
             if not load.held:
                 break
-        self._share("three", freed, inside)
+        self._count_share("three", freed, inside)
         if self.calls % 2:
             return
         drum = self._any_drum()
         for strength in (GENTLE, FULL):
             drop = self._bang(self._load, drum, strength)
-            self._share(f"bang {strength}", len(drop.out), inside)
+            self._count_share(f"bang {strength}", len(drop.out), inside)
         self._check_load(drop.load)
 
     def _bang(self, load: Load, drum: int, strength: float) -> Drop:
@@ -348,7 +351,7 @@ class _RunningTrial:
         for name, own, pieces in (("other drum", False, elsewhere), ("own drum", True, at_drum)):
             freed = len(pieces.intersection(drop.out))
             self._chances.count_bang(drum, strength, own, freed, len(pieces))
-            self._share(name, freed, len(pieces))
+            self._count_share(name, freed, len(pieces))
         return drop
 
     def _count_drop(self, drop: Drop, before: set[int], thrown: tuple[tuple[int, str], ...]) -> None:
@@ -375,10 +378,10 @@ class _RunningTrial:
         for id in drop.out:
             self._stays[self.calls - self._thrown_at.pop(id)] += 1
 
-    def _share(self, name: str, hits: int, of: int) -> None:
-        """Count ``hits`` out of ``of`` under ``name``."""
+    def _count_share(self, name: str, hits: int, tries: int) -> None:
+        """Add ``hits`` out of ``tries`` to the share under ``name``."""
         self._hits[name] += hits
-        self._of[name] += of
+        self._tries[name] += tries
 
     def _any_drum(self) -> int:
         return self._chance.randrange(self._drums)
@@ -426,18 +429,18 @@ class _RunningTrial:
 
     def _rate(self, name: str) -> float:
         """Return the share of the hits under a name, 0 if nothing was counted under it."""
-        return self._hits[name] / self._of[name] if self._of[name] else 0.0
+        return self._hits[name] / self._tries[name] if self._tries[name] else 0.0
 
     def _share_noise(self, name: str) -> float:
         """Return the standard error of a share; a hit and a miss are added, so that it is never 0."""
-        share = (self._hits[name] + 1) / (self._of[name] + 2)
-        return CORRELATION_FACTOR * math.sqrt(share * (1 - share) / (self._of[name] + 2))
+        share = (self._hits[name] + 1) / (self._tries[name] + 2)
+        return CORRELATION_FACTOR * math.sqrt(share * (1 - share) / (self._tries[name] + 2))
 
     def _ratio(self, name: str, other: str) -> float:
         """Return one share divided by another; half a hit is added to both, so that the divisor is not 0."""
-        if not self._of[name] or not self._of[other]:
+        if not self._tries[name] or not self._tries[other]:
             return 0.0
-        return (self._hits[name] + 0.5) / self._of[name] / ((self._hits[other] + 0.5) / self._of[other])
+        return (self._hits[name] + 0.5) / self._tries[name] / ((self._hits[other] + 0.5) / self._tries[other])
 
     def _ratio_noise(self, name: str, other: str) -> float:
         """Return the relative standard error of the ratio of two shares."""

@@ -12,7 +12,7 @@ import pytest
 
 from game.ugh_ugh.passage_matches import measure_matches
 from physics.laboratory.bands import BANDS, MATCH_BANDS, bands_of, report, verdict
-from physics.laboratory.measure import Counts, escaped, measure, percentile, step_ratio
+from physics.laboratory.measure import Counts, escaped, measure, measure_at_quarter_step, percentile
 from physics.laboratory.statistics import chi_square_tail, independence_p_value
 from physics.load import EMPTY
 from physics.passage import throw
@@ -110,8 +110,8 @@ def test_piece_outside_the_tower_is_counted_as_an_escape() -> None:
 
 def test_adding_counts_adds_their_calls_and_shares() -> None:
     one, two = Counts(calls=1), Counts(calls=2)
-    one.share("a", 1, 2)
-    two.share("a", 2, 2)
+    one.count_share("a", 1, 2)
+    two.count_share("a", 2, 2)
     one.add(two)
     assert one.calls == 3 and one.rate("a") == 0.75 and one.rate("b") == 0.0
 
@@ -159,7 +159,7 @@ def test_passage_keeps_within_its_bands() -> None:
 @pytest.mark.slow
 def test_odds_do_not_depend_on_the_time_step() -> None:
     """The odds come from 3,000 calls each, at the usual step and at a quarter of it."""
-    ratio = step_ratio(3000, seed=7_040_001, processes=2)
+    ratio = measure_at_quarter_step(3000, seed=7_040_001, processes=2)
     assert ratio["out_now_apart"] <= 0.03 and ratio["freed_by_one_apart"] <= 0.03, (
         f"the odds depend on the time step: {ratio}"
     )

@@ -130,9 +130,9 @@ def test_chances_are_probabilities_and_follow_the_counts() -> None:
     for _ in range(40):
         chances.count_throw(1, 0, now=1, later=0)
         chances.count_throw(6, 4, now=2, later=1)
-        chances.count_bang(0, 1.0, own=True, freed=3, of=4)
-        chances.count_bang(0, 0.2, own=True, freed=0, of=4)
-        chances.count_bang(1, 1.0, own=False, freed=0, of=4)
+        chances.count_bang(0, 1.0, own=True, freed=3, pieces=4)
+        chances.count_bang(0, 0.2, own=True, freed=0, pieces=4)
+        chances.count_bang(1, 1.0, own=False, freed=0, pieces=4)
     assert chances.out_now(1, 0) > 0.9 and chances.out_now(6, 4) < 0.5 and chances.out_later(6, 4) < 0.4
     freed = [chances.freed_by(0, strength, own=True) for strength in (0.1, 0.2, 0.6, 1.0)]
     assert freed == sorted(freed) and freed[0] < 0.1 and freed[-1] > 0.6

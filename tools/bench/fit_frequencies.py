@@ -34,7 +34,7 @@ from physics.laboratory.frequencies import (
     PLACES,
     crowd_above,
     place_of,
-    rest_of,
+    remaining_index,
 )
 from physics.load import load_from_json
 from physics.tower import spec_hash
@@ -148,7 +148,7 @@ def count_throw(counts: Counts, drop: Drop) -> None:
                 counts.note("shaken", flap, reaching, outcome=flap_of(after.get(piece, OUT)) != flap)
             caught = sum(after.get(piece) == flap + FLAPS for piece in came)
             counts.note("caught", flap, reaching, bool(on_ledge), outcome=min(caught, MOST_CAUGHT))
-            case = crowd, rest_of(len(on_flap), still_lying)
+            case = crowd, remaining_index(len(on_flap), still_lying)
             counts.note("stays", flap, reaching, *case, outcome=min(staying, MOST_STAYING))
             predators_that_came = predators.intersection(came)
             counts.predators_stayed += sum(after.get(piece) == flap for piece in predators_that_came)
