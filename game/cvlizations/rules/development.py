@@ -1,4 +1,7 @@
-"""The development phase: clockwise from the helm each player may buy an idea; its place is refilled at once."""
+"""The development phase: clockwise from the helm, each player may buy an idea from the track.
+
+The place of a bought idea is refilled at once.
+"""
 
 from __future__ import annotations
 
@@ -98,8 +101,8 @@ def _refuse_buy(state: State, step: Step, move: WrittenMove) -> str | None:
 def _why_not_pay(state: State, step: Step, idea: int) -> str:
     """Return a sentence with the resources that a tribe lacks for an idea."""
     tribe = state.tribes[step.seat]
-    missing = [cost - count for cost, count in zip(price(tribe, idea), tribe.goods, strict=True)]
-    missing_words = sum_up_with_and([max(0, count) for count in missing], COUNTED_RESOURCES)
+    missing = [max(0, cost - count) for cost, count in zip(price(tribe, idea), tribe.goods, strict=True)]
+    missing_words = sum_up_with_and(missing, COUNTED_RESOURCES)
     return say("You still need {what} for {idea}.", what=missing_words, idea=say(IDEAS[idea].title))
 
 
@@ -117,13 +120,14 @@ def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
     tribe = copy.state.tribes[step.seat]
     cost = price(tribe, idea)
     # an idea such as Sale lets the buyer choose resources after each purchase
-    following = [
+    next_steps = [
         choose_step(step.then("", count=0), effect.amount, IDEAS[number].key)
         for number, effect in effects_of(tribe, "change_back")
     ]
-    if step.count == 1 and has_effect(tribe, "second_purchase"):
-        following.append(step_of("shop", step.seat, count=2))
-    copy.finish_step(*following)
+    is_first_purchase = step.count == 1
+    if is_first_purchase and has_effect(tribe, "second_purchase"):
+        next_steps.append(step_of("shop", step.seat, count=2))
+    copy.finish_step(*next_steps)
     track = copy.state.track
     place = track.index(idea) if idea in track else events.FROM_DECK
     copy.happen(events.Bought(step.seat, idea, cost, place))

@@ -72,7 +72,7 @@ def _sum_up(goods: tuple[int, ...]) -> str:
     return sum_up_with_and(goods, COUNTED_RESOURCES)
 
 
-def _one_of(kind: int) -> str:
+def _one_resource(kind: int) -> str:
     """Return a kind of resource as ``1 food``."""
     return say_counted(COUNTED_RESOURCES[kind], 1)
 
@@ -258,7 +258,7 @@ class Stole(Event):
     says: ClassVar[Marked] = "{who} steals {goods} from {victim} ({source})."
     seat: Seat
     victim: Victim
-    kind: Annotated[int, Worded("goods", _one_of)]
+    kind: Annotated[int, Worded("goods", _one_resource)]
     because: Cause
 
     def change(self, copy: Copy) -> None:
@@ -291,7 +291,7 @@ class Traded(Event):
         return say(
             "{who} trades {give} for {take}.",
             who=who(self.seat),
-            give=_one_of(self.give),
+            give=_one_resource(self.give),
             take=say_counted(COUNTED_RESOURCES[self.take], self.count),
         )
 

@@ -1,8 +1,8 @@
 """The effects of ideas during the match, one small function or table entry for each.
 
-The functions in ``FOLLOWING`` are called after an idea's owner has carried out the order of the idea's effect, or any
-order if the effect has none. The ``amount`` of the step is 1 if the order gave anything, else 0; its ``count`` is the
-number of tribes that chose the order. The other functions answer questions of the rules.
+An effect in ``FOLLOWING`` may name an order. Its function is called after the owner of the idea has carried out this
+order, or any order if the effect names none. The ``amount`` of the step is 1 if the order gave anything, else 0; the
+``count`` of the step is the number of tribes that chose the order. The other functions answer questions of the rules.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ def _give_alone_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None
 
 
 def _give_pair_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give a point for an order that one other tribe chose."""
-    if step.count == CROWD - 1:
+    """Give a point for an order that exactly one other tribe chose."""
+    if step.count == 2:
         _give_point_once_a_round(copy, step, idea, effect)
 
 
@@ -99,8 +99,8 @@ FOLLOWING: dict[str, Following] = {
 }
 
 
-#: For each order, the ideas whose effects follow its execution. An idea whose effect follows every execution is listed
-#: for each order.
+#: The ideas that take effect after an order was carried out, by order. An idea that takes effect after every order is
+#: listed for each of them.
 _IDEAS_BY_ORDER = {
     order: frozenset(
         [
@@ -114,22 +114,25 @@ _IDEAS_BY_ORDER = {
 
 
 def finish_execution(copy: Copy, step: Step, *, gave: bool, note: str = "") -> None:
-    """End an execution of an order, and apply the ideas that follow it, in the order of their purchases; then ask.
+    """End an execution of an order, and apply the player's ideas that take effect after it, the first bought first.
 
-    ``gave`` tells whether the order gave anything, ``note`` is the resource given.
+    Then the player makes the choices that these ideas offer. ``gave`` tells whether the order gave anything, ``note``
+    names the resource that it gave.
     """
     copy.finish_step()
-    ideas = copy.state.tribes[step.seat].ideas
-    following = _IDEAS_BY_ORDER[step.order]
-    if following.isdisjoint(ideas):
+    owned_ideas = copy.state.tribes[step.seat].ideas
+    ideas_after_order = _IDEAS_BY_ORDER[step.order]
+    if ideas_after_order.isdisjoint(owned_ideas):
         return
     finished_step = step.then("follow", amount=1 if gave else 0, note=note)
     choices = []
-    for idea in ideas:
-        if idea in following:
+    for idea in owned_ideas:
+        if idea in ideas_after_order:
             effect = IDEAS[idea].effect
-            choices.append(FOLLOWING[effect.name](copy, finished_step, idea, effect))
-    copy.first_do(*filter(None, choices))
+            choice = FOLLOWING[effect.name](copy, finished_step, idea, effect)
+            if choice is not None:
+                choices.append(choice)
+    copy.first_do(*choices)
 
 
 # -- questions that the rules ask

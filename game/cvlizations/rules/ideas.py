@@ -44,7 +44,7 @@ class Effect:
     """The effect of an idea, by ``name`` (see ``idea_effects``), with its parameters.
 
     - ``amount``: the number of resources or points. ``order``: the order that the effect belongs to.
-    - ``good``: the resource, or ``ANY_GOOD`` or ``SAME_GOOD``. ``kind``: a type of idea.
+    - ``good``: the resource, or ``ANY_GOOD`` or ``SAME_GOOD``. ``kind``: a kind of idea.
     - ``most``: the largest gain. ``each``: the number of things needed for one point.
     """
 
@@ -83,7 +83,7 @@ class Idea:
 
 
 def kind_of(number: int) -> str:
-    """Return the type of an idea. Ideas are numbered by type: eight consecutive numbers a type, in age III four."""
+    """Return the kind of an idea. Each kind has eight consecutive numbers in ages I and II, and four in age III."""
     if number <= LAST_EARLY:
         return KINDS[(number - 1) // 8]
     return KINDS[(number - LAST_EARLY - 1) // 4]
@@ -106,7 +106,7 @@ def _make_idea(
     *,
     published: bool = False,
 ) -> Idea:
-    """Return an idea; its key comes from its title, its type from its number."""
+    """Return an idea; its title determines its key, its number its kind."""
     key = title.lower().replace(" ", "_")
     return Idea(number, key, title, kind_of(number), cost, points, effect, text, icon, published)
 

@@ -73,7 +73,7 @@ class Take(WrittenMove, word="take"):
 
 @dataclass(frozen=True, slots=True)
 class Trade(WrittenMove, word="trade"):
-    """Trade one resource for another kind, as many as Trading gives: ``trade food wood``."""
+    """Trade one resource for the amount of another kind that Trading gives: ``trade food wood``."""
 
     give: Resource
     take: Resource

@@ -13,6 +13,7 @@ from game.cvlizations.rules import events, moves
 from game.cvlizations.rules.idea_effects import can_be_robbed, choose_step, fails, finish_execution, reward_robbed_tribe
 from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.orders import (
+    ALL_ORDERS,
     BY_NAME,
     CROWD,
     CUNNING,
@@ -56,22 +57,25 @@ def reveal(copy: Copy, step: Step) -> None:
 
 
 def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
-    """Return the steps of the action phase, sorted by the number of the order, then clockwise from the helm."""
-    seats = players_clockwise(state)
-    tribes = [state.tribes[seat] for seat in seats]
-    # pairs of an order and the place of its tribe in ``seats``
-    chosen = [(tribe.up, place) for place, tribe in enumerate(tribes)]
-    chosen += [(tribe.down, place) for place, tribe in enumerate(tribes)]
-    chosen.sort()
-    doubled = [place for order, place in chosen if order == DOUBLING]
+    """Return the steps of the action phase, sorted by the number of the order, then clockwise from the helm.
+
+    ``counts`` holds for each order how many tribes chose it. Doubling has no turn of its own: its steps follow the
+    player's other order.
+    """
     steps: list[Step] = []
-    for order, place in chosen[: len(chosen) - len(doubled)]:  # without Doubling, which has the highest number
-        seat = seats[place]
-        steps.append(step_of("execute", seat, order, counts[order], execution=1))
-        if place in doubled:
-            if not fails(tribes[place], DOUBLING, counts[DOUBLING]):
-                steps.append(step_of("execute", seat, order, counts[order], execution=2))
-            steps.append(step_of("double", seat, DOUBLING, counts[DOUBLING], execution=1))
+    seats = players_clockwise(state)
+    for order in ALL_ORDERS:
+        if order == DOUBLING:
+            continue
+        for seat in seats:
+            tribe = state.tribes[seat]
+            if order not in (tribe.up, tribe.down):
+                continue
+            steps.append(step_of("execute", seat, order, counts[order], execution=1))
+            if DOUBLING in (tribe.up, tribe.down):
+                if not fails(tribe, DOUBLING, counts[DOUBLING]):
+                    steps.append(step_of("execute", seat, order, counts[order], execution=2))
+                steps.append(step_of("double", seat, DOUBLING, counts[DOUBLING], execution=1))
     return steps
 
 
@@ -362,7 +366,7 @@ AUTOMATIC = {"reveal": reveal, "execute": execute, "double": end_doubling, "thie
 # Tips on legal orders that cannot have an effect, judged by public information: orders face up, resources and ideas.
 
 #: Effects of ideas that may give something even if the order itself fails or does nothing.
-_EFFECTS_ANYWAY = ("crowd_good", "alone_point", "pair_point", "fail_point", "more")
+_EFFECTS_DESPITE_FAILURE = ("crowd_good", "alone_point", "pair_point", "fail_point", "more")
 #: Orders that give no resources, so that there is nothing to trade after them.
 _ORDERS_WITHOUT_GOODS = (SLACKING, DOUBLING)
 
@@ -373,7 +377,7 @@ def why_order_in_vain(view: State, number: int, order: int, other: int = 0) -> s
     ``number`` is the tribe's index in ``view.tribes``, ``other`` the order that it has chosen already, or 0.
     """
     tribe = view.tribes[number]
-    if any(has_effect(tribe, effect) for effect in _EFFECTS_ANYWAY):
+    if any(has_effect(tribe, effect) for effect in _EFFECTS_DESPITE_FAILURE):
         return None
     if _is_crowded(view, tribe, order):
         return say("At least two other tribes already show this order; it fails if you join them.")

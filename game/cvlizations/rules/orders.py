@@ -40,9 +40,10 @@ CROWD: Final = 3
 class Order:
     """One order card.
 
-    ``gives`` are the amounts if one, two, or three and more tribes chose it; 0 is a failure. The three gathering orders
-    give the resource ``good`` (an index of ``RESOURCES``). The amounts of the other orders count thefts, resources of
-    the player's choice, happiness, resources for each traded resource, or executions. ``icon`` names a drawing.
+    ``gives`` are the amounts that the order gives if one, two, or more tribes chose it; with 0 it fails. Logging,
+    Hunting and Quarrying give the resource ``good``, an index of ``RESOURCES``. The amounts are thefts for Thieving,
+    resources of the player's choice for Cunning, happiness for Slacking, resources for the traded one for Trading, and
+    executions of the other order for Doubling. ``icon`` names a drawing.
     """
 
     number: int

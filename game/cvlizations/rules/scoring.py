@@ -1,7 +1,7 @@
 """The points of ideas, with one small function for each effect.
 
-There are three kinds: the points of an idea at the end of the match, its points if the match ended now, and the most
-points that it can still reach.
+Three numbers are computed: the points of an idea at the end of the match, its points if the match ended now, and the
+most points that it can still reach.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ Ending = Callable[[State, int, Effect], int]
 
 #: The effects that count the resources left at the end.
 _COUNTING_GOODS: Final = ("end_most_goods", "end_no_goods", "end_per_goods", "end_sets")
-#: The number of ideas of each type.
+#: The number of ideas of each kind.
 _IDEAS_OF_KIND: Final = {kind: sum(idea.kind == kind for idea in IDEAS.values()) for kind in KINDS}
 
 
 def _kinds_owned(tribe: Tribe) -> tuple[str, ...]:
-    """Return the types of a tribe's ideas, one for each idea."""
+    """Return the kind of each of a tribe's ideas."""
     return _kinds_of_ideas(tribe.ideas)
 
 
@@ -95,12 +95,12 @@ def _end_point_givers(state: State, seat: int, effect: Effect) -> int:
 
 
 def _end_each_kind(state: State, seat: int, effect: Effect) -> int:
-    """Return the points for all of the seat's ideas of the effect's type."""
+    """Return ``effect.amount`` points for each of the seat's ideas of the kind that the effect counts."""
     return effect.amount * _kinds_owned(state.tribes[seat]).count(effect.kind)
 
 
 def _end_kinds(state: State, seat: int, effect: Effect) -> int:
-    """Return one point for each type of which the seat owns an idea."""
+    """Return one point for each kind of which the seat owns an idea."""
     return len(set(_kinds_owned(state.tribes[seat])))
 
 
@@ -115,7 +115,7 @@ def _end_ideas(state: State, seat: int, effect: Effect) -> int:
 
 
 def _end_most_kind(state: State, seat: int, effect: Effect) -> int:
-    """Return the points for the most ideas of a type, if no other player has as many."""
+    """Return the points for the most ideas of a kind, if no other player has as many."""
     owned = [_kinds_owned(state.tribes[other]).count(effect.kind) for other in range(state.seats)]
     return effect.amount if owned[seat] == max(owned) and owned.count(owned[seat]) == 1 else 0
 
@@ -150,30 +150,30 @@ def best_trade(state: State, seat: int) -> Goods:
 
 @lru_cache(maxsize=4096)
 def _best_trade(ideas: tuple[int, ...], held: Goods, traded: Goods, most_of_others: int) -> Goods:
-    """Return the resources that the owner of these ideas should trade, as ``best_trade`` does.
+    """Return the resources that the owner of these ideas should trade for points at the end; see ``best_trade``.
 
     ``held`` are the resources that the owner has, ``traded`` those already traded; ``most_of_others`` is the largest
     number of resources that another player has.
     """
-    most = list(NOTHING)
+    limits = list(NOTHING)
     for effect in [IDEAS[idea].effect for idea in ideas if idea in IDEAS_WITH["end_goods"]]:
-        most[effect.good] = min(effect.most - traded[effect.good], held[effect.good])
-    counting = [IDEAS[idea].effect for idea in ideas if IDEAS[idea].effect.name in _COUNTING_GOODS]
-    if not counting:
-        return tuple(most)
+        limits[effect.good] = min(effect.most - traded[effect.good], held[effect.good])
+    effects_of_kept = [IDEAS[idea].effect for idea in ideas if IDEAS[idea].effect.name in _COUNTING_GOODS]
+    if not effects_of_kept:
+        return tuple(limits)
 
     def points(goods: Goods) -> int:
-        """Return the points of trading ``goods``, each of which counts 1, and of the resources left."""
-        goods_left = with_less(held, goods)
-        return sum(goods) + sum([_points_of_goods_left(effect, goods_left, most_of_others) for effect in counting])
+        """Return the points after trading ``goods``: one for each, plus the points for the resources kept."""
+        kept = with_less(held, goods)
+        return sum(goods) + sum([_points_of_goods_left(effect, kept, most_of_others) for effect in effects_of_kept])
 
-    return max(_trades_up_to(tuple(most)), key=points)
+    return max(_trades_up_to(tuple(limits)), key=points)
 
 
 @lru_cache(maxsize=64)
-def _trades_up_to(most: Goods) -> tuple[Goods, ...]:
-    """Return all combinations of at most ``most`` resources, the fewest resources first."""
-    return tuple(sorted(product(*[range(count + 1) for count in most]), key=sum))
+def _trades_up_to(limits: Goods) -> tuple[Goods, ...]:
+    """Return all combinations of resources with at most ``limits`` of each kind, the smallest combinations first."""
+    return tuple(sorted(product(*[range(limit + 1) for limit in limits]), key=sum))
 
 
 def _with_trade(state: State, seat: int, goods: Goods) -> State:
@@ -231,7 +231,7 @@ def printed_points(ideas: tuple[int, ...]) -> int:
 
 def effect_points(state: State, seat: int) -> int:
     """Return the points that the effects of a seat's ideas would give if the match ended now."""
-    after = state_after_trading(state, seat) if _count_goods(state.tribes[seat].ideas) else state
+    after = state_after_trading(state, seat) if _depend_on_last_trade(state.tribes[seat].ideas) else state
     return _effect_points(after, seat)
 
 
@@ -241,8 +241,8 @@ def _effect_points(state: State, seat: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _count_goods(ideas: tuple[int, ...]) -> bool:
-    """Tell whether the points of ideas depend on the last trade."""
+def _depend_on_last_trade(ideas: tuple[int, ...]) -> bool:
+    """Tell whether the points of these ideas depend on the resources that are traded or kept at the end."""
     return any(not IDEAS_WITH[name].isdisjoint(ideas) for name in ("end_goods", *_COUNTING_GOODS))
 
 
@@ -363,7 +363,7 @@ def _most_ages(state: State, seat: int, effect: Effect) -> int:
 
 
 def _most_ideas_of(state: State, seat: int, effect: Effect) -> int:
-    """Return the points if the seat spends all purchases that are left on ideas of the effect's type."""
+    """Return the points if the seat buys only ideas of the effect's kind from now on, as long as there are any."""
     owned = _kinds_owned(state.tribes[seat]).count(effect.kind)
     return effect.amount * min(_IDEAS_OF_KIND[effect.kind], owned + _purchases_left(state, seat))
 
@@ -374,7 +374,7 @@ def _most_point_givers(state: State, seat: int, effect: Effect) -> int:
 
 
 def _most_kinds(state: State, seat: int, effect: Effect) -> int:
-    """Return the points if each purchase that is left adds a type to the seat's ideas, as long as one is missing."""
+    """Return the points if each purchase left adds a kind of idea that the seat lacks, until it has all kinds."""
     return min(len(KINDS), _end_kinds(state, seat, effect) + _purchases_left(state, seat))
 
 

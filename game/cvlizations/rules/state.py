@@ -177,15 +177,18 @@ def players_clockwise(state: State) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _players_of(around: tuple[int, ...], seats: int) -> tuple[int, ...]:
-    """Return the tribes among ``around`` that belong to players: a player's tribe has its seat's number."""
-    return tuple([tribe for tribe in around if tribe < seats])
+def _players_of(tribes: tuple[int, ...], seats: int) -> tuple[int, ...]:
+    """Return those of ``tribes`` that belong to players; a player's tribe has the number of the player's seat."""
+    return tuple([tribe for tribe in tribes if tribe < seats])
 
 
 def orders_sequence(state: State) -> tuple[int, ...]:
     """Return the tribes in the order in which they lay orders: in the advanced variant the neutral tribes first."""
-    around = tribes_clockwise(state)
-    return tuple([state.seats + seat for seat in around]) + around if state.advanced else around
+    tribes = tribes_clockwise(state)
+    if not state.advanced:
+        return tribes
+    neutral_tribes = tuple([state.seats + seat for seat in tribes])
+    return neutral_tribes + tribes
 
 
 @lru_cache(maxsize=4096)

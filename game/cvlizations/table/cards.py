@@ -87,7 +87,7 @@ def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None 
 
 
 def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, medal_size: float) -> float:
-    """Draw the band of the type's colour with icon and title, and the printed points on a sun at its right end.
+    """Draw a band in the colour of the idea's kind, with icon and title, and its points on a sun at the right end.
 
     A long title gets two lines. If two lines beside the icon are not enough, the icon is left out, and if need be the
     band becomes higher. Returns how much higher than ``rect`` the band is.

@@ -115,7 +115,7 @@ def amount_words(order: int, column: int) -> str:
 
 
 def draw_tile(canvas: Canvas, number: int, rect: Rect) -> None:
-    """Draw an owned idea as a small tile of its type's colour."""
+    """Draw an owned idea as a small tile in the colour of its kind."""
     idea = IDEAS[number]
     canvas.panel(f"cv.tile.{idea.kind}", rect)
     canvas.icon(idea.icon, rect.centerx, rect.centery, min(rect.w, rect.h) * 0.8, CREAM, shadow=rect.w > 30)
@@ -137,7 +137,7 @@ def draw_medal(canvas: Canvas, points: int, x: float, y: float, size: float) -> 
 
 
 def type_icon(kind: str) -> str:
-    """Return the icon of a type of idea."""
+    """Return the icon of a kind of idea."""
     return TYPE_ICONS[kind]
 
 
