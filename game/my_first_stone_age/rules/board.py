@@ -106,7 +106,7 @@ def _computed_path(origin: int, steps: int) -> tuple[int, ...]:
     return tuple([(origin + step) % len(SPACES) for step in range(1, steps + 1)])
 
 
-#: All paths, by the space where the figure begins and by the number of steps.
+#: ``PATHS[origin][steps]`` is the path of a figure that goes so many steps from the space ``origin``.
 PATHS = tuple(
     [tuple([_computed_path(origin, steps) for steps in range(len(DICE) + 1)]) for origin in range(len(SPACES))]
 )

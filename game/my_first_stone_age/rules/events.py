@@ -226,7 +226,8 @@ class TradedNothing(Event):
 class Built(Event):
     """A seat built a hut; the goods and dogs went back to their spaces.
 
-    ``paid`` are the goods paid, ``dogs_for`` the goods replaced by dogs. ``number`` counts the seat's huts from 1.
+    ``paid`` are the goods that were paid, ``dogs_for`` the goods for which a dog was paid. ``number`` counts the seat's
+    huts from 1.
     """
 
     seat: int
@@ -256,7 +257,7 @@ class Built(Event):
 
 @event
 class BuiltNothing(Event):
-    """A seat built nothing at the building site: by choice if it was ``able`` to, else because it was not."""
+    """A seat built nothing at the building site: by choice if ``able`` is true, else because it could pay no hut."""
 
     seat: int
     able: bool

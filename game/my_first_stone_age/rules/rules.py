@@ -148,10 +148,10 @@ def _give_goods_and_first_turn(
 
 
 def _first_of(early: Sequence[int], steps: Sequence[int], drawn: int) -> int:
-    """Return the seat that begins, of those with an early turn.
+    """Return which of the seats in ``early`` begins the match; their head starts give them an early turn.
 
-    The seat is chosen so that the seats with an early turn have their first turns as soon as possible. A tie is broken
-    by the most steps, then clockwise from the seat that chance has ``drawn``.
+    These seats should wait as few turns as possible, all together. If several choices are equal, the seat with the most
+    head-start ``steps`` begins, then the first seat clockwise from ``drawn``, which was drawn at random.
     """
     seats = len(steps)
 
@@ -268,7 +268,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
         return Copy(view).after(event)
 
     def only_answer(self, state: State) -> WrittenMove | None:
-        """Return the end of trading if nothing is left to trade, else ``None``."""
+        """Return the move that ends the trading if nothing is left to trade, else ``None``."""
         if state.step != "trade":
             return None
         legal = self.moves(state)

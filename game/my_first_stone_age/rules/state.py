@@ -30,9 +30,9 @@ HIDDEN_GOODS: Goods = (-1,) * len(GOODS)
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """One player's settlement: the space of the figure, the hidden goods, and the open dogs and huts.
+    """One player's settlement: the space where the figure stands, and the goods, dogs and huts gained so far.
 
-    ``goods`` are ``HIDDEN_GOODS`` in the view of another seat. ``huts`` are keys of ``HUTS`` in the order built.
+    In the view of another seat ``goods`` is ``HIDDEN_GOODS``. ``huts`` are keys of ``HUTS``, in the order built.
     """
 
     space: int
@@ -47,8 +47,9 @@ class State:
 
     - ``first_flip_redo``, ``shuffle_all`` and ``child_memory`` are the options of these names.
     - ``settlements`` are the settlements by seat.
-    - ``tokens`` are the forest tokens by place, face-down ones ``"?"`` in a view; ``face_up`` tells which are face up.
-    - ``stock`` counts the goods of each kind on their space, ``post`` the goods of each kind on the trading post.
+    - ``tokens`` are the forest tokens by place; in a view, a face-down token is ``"?"``. ``face_up`` tells for each
+      place whether its token is face up.
+    - ``stock`` counts the goods of each kind on their space, ``post`` those on the trading post.
     - ``dogs`` counts the dogs on the dog space.
     - ``piles`` are the huts' keys, the open hut first; the huts below it are ``"?"`` in a view.
     - ``step`` is the question to the seat ``active``: ``"flip"``, ``"trade"``, ``"build"`` or ``"swap"``.
@@ -113,9 +114,10 @@ class Secrets:
     """The part of the rules that hides secrets from a seat, and the methods with which tests check it."""
 
     def view(self, state: State, seat: int | None) -> State:
-        """Return the state with face-down tokens, huts below the open ones, and the goods of other seats hidden.
+        """Return the state with everything hidden that a seat may not know.
 
-        When the match is over, no hut is open: the hut below the last hut that was built was not turned up.
+        Hidden are face-down tokens, the huts below the open ones, and the goods of other seats. When the match is over,
+        all huts left are hidden: after the last hut was built, the next one was not turned up.
         """
         draft: copying.Draft = copying.drafted(state)
         draft.settlements = tuple(

@@ -99,7 +99,7 @@ TRADES = tuple(sorted([Trade(give, take) for give, take in permutations(range(le
 
 
 def possible_trades(goods: Goods, post: Goods) -> tuple[Trade, ...]:
-    """List the trades that are possible with these goods, sorted by text."""
+    """List the trades that are possible with these goods of a seat and of the trading post, sorted by text."""
     return _cached_trades(tuple(map(bool, goods)), tuple(map(bool, post)))
 
 
