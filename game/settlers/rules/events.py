@@ -67,8 +67,8 @@ def _people(people: int) -> str:
     return say(PEOPLES[people])
 
 
-def _track(track: int) -> str:
-    """Return the name of a track within a sentence."""
+def _track_name(track: int) -> str:
+    """Return the name of a track as it stands within a sentence."""
     return say(TRACKS[track])
 
 
@@ -79,7 +79,7 @@ def _throws(throws: tuple[tuple[int, int, int], ...]) -> str:
 
 Crossing: TypeAlias = Annotated[int, Worded("place", place_name)]
 Landscape: TypeAlias = Annotated[int, Worded("place", _landscape)]
-Track: TypeAlias = Annotated[int, Worded("track", _track)]
+Track: TypeAlias = Annotated[int, Worded("track", _track_name)]
 
 
 @event
@@ -346,7 +346,7 @@ class NothingToDesert(Event):
 
 @event
 class Walked(Event):
-    """A nomad walked along the crossings of ``route``, for ``meat`` and ``skins``."""
+    """A nomad walked along the crossings of ``route``; the seat paid ``meat`` and ``skins``."""
 
     seat: int
     route: tuple[int, ...]
@@ -356,11 +356,11 @@ class Walked(Event):
     def change(self, copy: Copy) -> None:
         """Move the nomad; paid steps that are left may be walked later this turn."""
         player = copy.draft_of("players", self.seat)
-        number = player.nomads.index(self.route[0])
-        paid = (self.meat + self.skins) * range_of(copy.state, player)
-        left = player.strides[number] + paid - (len(self.route) - 1)
-        player.nomads = with_entry(player.nomads, number, self.route[-1])
-        player.strides = with_entry(player.strides, number, left)
+        index = player.nomads.index(self.route[0])
+        paid_steps = (self.meat + self.skins) * range_of(copy.state, player)
+        steps_left = player.strides[index] + paid_steps - (len(self.route) - 1)
+        player.nomads = with_entry(player.nomads, index, self.route[-1])
+        player.strides = with_entry(player.strides, index, steps_left)
 
     def sentence(self) -> str:
         """Say how far the nomad walked, and its destination."""
@@ -385,14 +385,14 @@ class Settled(Event):
     def change(self, copy: Copy) -> None:
         """Turn the nomad into a tribe, and give the seat the people chip.
 
-        If the seat now has all colours, note this here, unless it is one of the first ``COMPLETE_WITH_EVENT`` such
-        seats: these get an event of their own.
+        A seat that now has people of all colours joins ``State.complete``. The first ``COMPLETE_WITH_EVENT`` seats that
+        achieve this join it by an event of their own instead.
         """
         player = copy.draft_of("players", self.seat)
-        number = player.nomads.index(self.crossing)
+        index = player.nomads.index(self.crossing)
         player.tribes = tuple(sorted((*player.tribes, self.crossing)))
-        player.nomads = player.nomads[:number] + player.nomads[number + 1 :]
-        player.strides = player.strides[:number] + player.strides[number + 1 :]
+        player.nomads = player.nomads[:index] + player.nomads[index + 1 :]
+        player.strides = player.strides[:index] + player.strides[index + 1 :]
         copy.take_people(self.seat, self.crossing, self.people)
         complete = copy.state.complete
         if len(complete) >= COMPLETE_WITH_EVENT and self.seat not in complete and all(player.people):
@@ -467,7 +467,7 @@ class PeopleComplete(Event):
     place: int
 
     def change(self, copy: Copy) -> None:
-        """Note that the seat has people of all four colours; the first such seat scores two points."""
+        """Add the seat to those that have people of all four colours; the first such seat scores two points."""
         copy.draft.complete += (self.seat,)
         copy.may_end = True
 
@@ -494,7 +494,7 @@ class PeopleTaken(Event):
 
 @event
 class TurnEnded(Event):
-    """The turn went to the seat ``following``; ``lost`` paid steps were not walked."""
+    """The turn went to the seat ``following``; ``lost`` counts the steps that were paid for but not walked."""
 
     seat: int
     following: int
@@ -617,7 +617,7 @@ class Declined(Event):
 
 @event
 class Dealt(Event):
-    """The player on turn traded with a partner: gave ``give``, got ``get``."""
+    """The player on turn gave the cards ``give`` to a partner and got the cards ``get``."""
 
     says: ClassVar[Marked] = "{who} gave {partner} {give} for {get}."
     why_final: ClassVar[Marked] = _ANSWERED

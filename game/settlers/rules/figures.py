@@ -61,7 +61,7 @@ def _discard_moves(hand: Hand) -> tuple[moves.Discard, ...]:
 
 
 def _refuse_discard_move(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse cards that are not half of the hand, or are not in the hand."""
+    """Return why these cards cannot be discarded, ``None`` if they are half of the hand."""
     if not isinstance(move, moves.Discard):
         return deciding.not_now(move)
     hand = state.players[step.seat].hand
@@ -114,9 +114,9 @@ def _roam_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_roam_move(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a figure that the step does not name, and landscapes outside the figure's half of the world.
+    """Return why a figure cannot move to a landscape, ``None`` if it can.
 
-    The landscape where the figure stands now is refused, too.
+    The step must allow this figure, and the landscape must be another one in the figure's half of the world.
     """
     if not isinstance(move, moves.Roam):
         return deciding.not_now(move)
@@ -164,7 +164,10 @@ def _rob_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_rob_move(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a victim without cards, or without a tribe beside the landscape that the figure moved to."""
+    """Return why a seat cannot be robbed, ``None`` if it can.
+
+    The victim needs cards, and a tribe beside the landscape to which the figure has moved.
+    """
     if not isinstance(move, moves.Rob):
         return deciding.not_now(move)
     if move.seat not in robbable_seats(state, step.seat, step.spot):
@@ -239,7 +242,10 @@ def _possible_deserts(state: State, terrain: str) -> tuple[int, ...]:
 
 
 def _refuse_desert_move(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a landscape that is desert already, is not in Africa, or has another terrain than the event chip."""
+    """Return why a landscape cannot become desert, ``None`` if it can.
+
+    It must be in Africa, have the terrain of the event chip, and not be a desert already.
+    """
     if not isinstance(move, moves.SpreadDesert):
         return deciding.not_now(move)
     if move.place in state.deserts:

@@ -52,10 +52,10 @@ def open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int
 
 @lru_cache(maxsize=1_000)
 def _open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int) -> tuple[tuple[int, ...], ...]:
-    """Return each crossing's open neighbours, for ``open_ways``; the results are cached."""
+    """Return the result of ``open_ways`` for the lowest progress that opens the same boxes, cached."""
     ways = list(_passable(clothing, construction))
     for blocked in (neanderthal, carnivore):
-        if blocked != NOWHERE:  # nobody walks along the edges of this hex
+        if blocked != NOWHERE:  # nobody walks along the sides of this hex
             corners = WORLD.hexes[blocked].corners
             for index, corner in enumerate(corners):
                 adjacent_corners = corners[index - 1], corners[(index + 1) % len(corners)]
@@ -102,9 +102,9 @@ def steps_from(
     return _steps_from(start, clothing, construction, neanderthal, carnivore, depth)
 
 
-#: The depths of searches, in steps. There are only a few, so that many walks share a cached result.
+#: The depths of searches, in steps. There are only a few depths, so that many walks share a cached result.
 _DEPTHS: Final = (6, 12, 18, FAR - 1)
-#: The search depth for walks of up to each number of steps.
+#: The search depth for a walk, by the most steps that the walk may have: the least of ``_DEPTHS`` that is enough.
 _SEARCH_DEPTHS: Final = tuple([next(depth for depth in _DEPTHS if depth >= most) for most in range(FAR)])
 
 

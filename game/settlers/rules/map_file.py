@@ -38,7 +38,8 @@ MOST_SEATS = 4
 STEPS_FROM_START = {"Europe": (2, 6), "Asia": (6, 10), "Australia": (12, 16), "America": (17, 30)}
 #: The progress in clothing and construction needed to reach people chips of each colour.
 GATES = {"Europe": (0, 0), "Asia": (0, 0), "Australia": (1, 3), "America": (3, 1)}
-#: The least and most pips of each resource in Africa: the number of the 36 rolls on which its hexes yield it.
+#: The fewest and the most pips that each resource may have in Africa. The pips of a hex are the number of rolls, out of
+#: the 36 rolls of two dice, on which the hex yields its resource.
 AFRICAN_PIPS = (9, 12)
 #: the sums of two dice
 DICE_SUMS = range(2, 13)
@@ -329,7 +330,7 @@ Table: TypeAlias = "Mapping[str, Any]"
 class _Reader:
     """Builds the world from the tables of the file; errors name the place in the file.
 
-    While it reads, crossings and hexes have the numbers of their order in the file; ``_build_world`` renumbers them.
+    While reading, crossings and hexes are numbered in the order of the file. ``_build_world`` numbers them anew.
     """
 
     def __init__(self, data: Table) -> None:
@@ -400,7 +401,7 @@ class _Reader:
         return tuple(corners)
 
     def _crossing_at(self, name: str, point: tuple[float, float]) -> int:
-        """Return the crossing found before at almost the same point, or add one with this name and return it."""
+        """Return the crossing at almost the same point; if there is none yet, add one with this name and return it."""
         for index, (_, x, y) in enumerate(self.places):
             if math.dist(point, (x, y)) < _SAME_PLACE * self.radius:
                 return index
@@ -472,8 +473,8 @@ class _Reader:
         ``edges`` are the hexes at each edge of a hex, and ``sea_paths`` the ends of paths at sea. Both still number
         crossings and hexes in the order of the file.
         """
-        crossing_ranks = _ranks([name for name, _, _ in self.places])
-        hex_ranks = _ranks([name for name, *_ in self.hexes])
+        crossing_numbers = _numbers_by_name([name for name, _, _ in self.places])
+        hex_numbers = _numbers_by_name([name for name, *_ in self.hexes])
         boxes.sort()
         chips = self._read_chips()
         start = self._read_crossings("start", "crossings")
@@ -483,7 +484,7 @@ class _Reader:
                 name,
                 x,
                 y,
-                hexes=tuple(sorted(hex_ranks[index] for index in self.around[file_index])),
+                hexes=tuple(sorted(hex_numbers[index] for index in self.around[file_index])),
                 people=chips.get(file_index, NONE),
                 box=box_of_crossing.get(file_index, NONE),
                 start=file_index in start,
@@ -491,18 +492,18 @@ class _Reader:
             for file_index, (name, x, y) in enumerate(self.places)
         ]
         hexes = [
-            Hex(name, region, terrain, number, x, y, tuple([crossing_ranks[corner] for corner in corners]))
+            Hex(name, region, terrain, number, x, y, tuple([crossing_numbers[corner] for corner in corners]))
             for name, region, terrain, number, x, y, corners in self.hexes
         ]
         paths = []
         for (start_index, end_index), hexes_beside in [*edges.items(), *((ends, []) for ends in sea_paths)]:
-            first, second = sorted((crossing_ranks[start_index], crossing_ranks[end_index]))
-            paths.append(Path((first, second), tuple(sorted(hex_ranks[index] for index in hexes_beside))))
+            first, second = sorted((crossing_numbers[start_index], crossing_numbers[end_index]))
+            paths.append(Path((first, second), tuple(sorted(hex_numbers[index] for index in hexes_beside))))
         return World(
             radius=self.radius,
             regions=tuple(
                 [
-                    Region(name, roamer, people, tuple(sorted(hex_ranks[index] for index in region_hexes)))
+                    Region(name, roamer, people, tuple(sorted(hex_numbers[index] for index in region_hexes)))
                     for name, roamer, people, region_hexes in regions
                 ]
             ),
@@ -511,18 +512,18 @@ class _Reader:
             paths=tuple(sorted(paths, key=lambda path: (path.ends, path.hexes))),
             boxes=tuple(
                 [
-                    Box(name, crossing_ranks[self.corner_names[name]], chip_set, clothing, construction)
+                    Box(name, crossing_numbers[self.corner_names[name]], chip_set, clothing, construction)
                     for name, chip_set, clothing, construction in boxes
                 ]
             ),
-            start=tuple(sorted(crossing_ranks[file_index] for file_index in start)),
+            start=tuple(sorted(crossing_numbers[file_index] for file_index in start)),
             beginner=tuple(
-                [self._read_starting_pieces(table, crossing_ranks) for table in _read_tables(self.data, "beginner")]
+                [self._read_starting_pieces(table, crossing_numbers) for table in _read_tables(self.data, "beginner")]
             ),
         )
 
     def _read_chips(self) -> dict[int, int]:
-        """Return the colour of the people chip on each crossing that has one."""
+        """Return the people chips by crossing; each is the index of its colour in ``PEOPLES``."""
         chips: dict[int, int] = {}
         for region in _read_tables(self.data, "region"):
             name = _read_text(region, "name", say("a region"))
@@ -540,17 +541,21 @@ class _Reader:
         table = _read_table(self.data, table_key, say("the file"))
         return [self._find_crossing(name, table_key) for name in _read_list(table, list_key, table_key)]
 
-    def _read_starting_pieces(self, table: Table, crossing_ranks: Sequence[int]) -> StartingPieces:
-        """Return one seat's pieces in the beginners' set-up, with the final numbers of the crossings."""
-        tribes = [self._find_crossing(name, "beginner") for name in _read_list(table, "tribes", "beginner")]
-        nomad = self._find_crossing(table.get("nomad"), "beginner")
-        return StartingPieces(tuple(sorted(crossing_ranks[file_index] for file_index in tribes)), crossing_ranks[nomad])
+    def _read_starting_pieces(self, table: Table, crossing_numbers: Sequence[int]) -> StartingPieces:
+        """Return one seat's pieces in the beginners' set-up.
+
+        ``crossing_numbers`` holds the final number of each crossing of the file.
+        """
+        tribe_crossings = [self._find_crossing(name, "beginner") for name in _read_list(table, "tribes", "beginner")]
+        nomad_crossing = self._find_crossing(table.get("nomad"), "beginner")
+        tribes = tuple(sorted(crossing_numbers[crossing] for crossing in tribe_crossings))
+        return StartingPieces(tribes, crossing_numbers[nomad_crossing])
 
 
-def _ranks(names: Sequence[str]) -> list[int]:
-    """Return the index of each of ``names`` in their alphabetical order."""
-    ranks = {name: index for index, name in enumerate(sorted(names))}
-    return [ranks[name] for name in names]
+def _numbers_by_name(names: Sequence[str]) -> list[int]:
+    """Return for each of ``names`` its index in the alphabetical order of all."""
+    numbers = {name: index for index, name in enumerate(sorted(names))}
+    return [numbers[name] for name in names]
 
 
 def _read_table(data: Table, key: str, where: str) -> Table:

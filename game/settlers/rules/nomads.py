@@ -153,7 +153,7 @@ def _walks_with_skins(
 
 @cache
 def _plain_walks(start: int) -> tuple[moves.Walk, ...]:
-    """Return the walks from ``start`` to every crossing, in the order of their numbers, all paid with meat only."""
+    """Return the walks from ``start`` to each crossing, by the number of the crossing, paid with meat only."""
     return tuple([moves.Walk(start, end) for end in range(len(WORLD.crossings))])
 
 

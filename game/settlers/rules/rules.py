@@ -56,7 +56,7 @@ OPTIONS = (
         default=False,
         values=(False, True),
         labels=("Full: 10 points", "Short: 8 points"),
-        # measured in turns, with easy bots
+        # the number of turns of a match with each value, as a multiple of the first; measured with easy bots
         lengths=(1.0, 0.65),
     ),
     Option(
@@ -196,7 +196,7 @@ def _found_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a crossing that is taken or is not a start crossing."""
+    """Return why no first tribe can be placed at a crossing, ``None`` for a free start crossing."""
     if not isinstance(move, moves.Found):
         return deciding.not_now(move)
     if move.crossing not in WORLD.start:
@@ -225,7 +225,7 @@ _FOUND_DECISION = Decision(
 
 
 def _refuse_place(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a crossing where no new nomad may be placed; unlike later nomads, the first one costs nothing."""
+    """Return why the first nomad cannot be placed at a crossing, ``None`` if it can; unlike later ones, it is free."""
     if not isinstance(move, moves.SendNomad):
         return deciding.not_now(move)
     return why_not_place(state, step.seat, move.crossing)

@@ -242,7 +242,7 @@ class Copy(WorkingCopy[State, Step]):
         No seat wins on the turn of another seat.
         """
         state = self.state
-        if self.may_end and state.turn:
+        if self.may_end and state.turn:  # before turn 1, tribes are placed
             self.may_end = False
             if points(state, state.active) >= state.goal:
                 self.draft.agenda = (step_of("win", state.active),)
@@ -322,7 +322,10 @@ class Secrets:
         return replace(_scramble_hands(state, seat, mixer), faces=_scramble_faces(state, mixer))
 
     def conserved(self, state: State) -> Mapping[str, int]:
-        """Return counts that never change: all cards and chips of each kind, in any place, and broken invariants."""
+        """Return how many cards and chips of each kind there are in all places together, which never changes.
+
+        A broken invariant adds a further count.
+        """
         counts: Counter[str] = Counter()
         for kind in KINDS:
             counts[RESOURCES[kind]] = state.supply[kind] + sum(player.hand[kind] for player in state.players)

@@ -103,7 +103,10 @@ def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
 
 
 def nobody_holds(state: State, seat: int, get: Bundle) -> bool:
-    """Tell whether the seat's own hand and the supply prove that the other hands together lack some of ``get``."""
+    """Tell whether all other hands together cannot have the cards ``get``.
+
+    The seat's own hand and the supply show how many cards of each kind the others have.
+    """
     own = state.players[seat].hand
     return any(get[kind] > CARDS_EACH - state.supply[kind] - own[kind] for kind in KINDS if get[kind])
 
@@ -153,7 +156,10 @@ def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 @lru_cache(maxsize=500)
 def _answers_if_payable(give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
-    """List the answers of a seat that has the cards ``get`` for the offered ``give``; it may ask for one more card."""
+    """List the answers to an offer of ``give`` for ``get``, for a seat that has the cards ``get``.
+
+    A counter-offer asks for one more card of a kind in ``give``.
+    """
     counters = [moves.Counter(get, _one_more(give, kind)) for kind in KINDS if give[kind]]
     return (_ACCEPT, *sorted(counters, key=str), _DECLINE, _REFUSE)
 
@@ -247,7 +253,10 @@ def only_answer(state: State) -> WrittenMove | None:
 
 
 def _refuse_choose_move(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a deal with a seat that has not accepted, or for cards that the offering seat does not have."""
+    """Return why a deal is not possible, ``None`` if it is.
+
+    The partner must have accepted the offer, and the offering seat must have the cards.
+    """
     if isinstance(move, moves.Withdraw):
         return None
     if not isinstance(move, moves.Deal):

@@ -58,10 +58,11 @@ def _carry_out_roll_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _produce(copy: Copy, number: int) -> None:
     """Give every tribe a card from each adjacent landscape of this number that is neither blocked nor desert.
 
-    If the supply has too few cards of a resource, nobody gets any; if only one seat should get them, it gets the rest.
+    If the supply has too few cards of a resource, nobody gets any. But a seat that is the only one to get this resource
+    takes all cards that are left.
     """
     harvest = _harvest(copy.state, number)
-    short = _note_shortages(copy, harvest) if harvest else ()
+    short = _report_shortages(copy, harvest) if harvest else ()
     for place, seat, count in harvest:
         kind = _RESOURCE_OF_HEX[place]
         takers = {taker for other, taker, _ in harvest if _RESOURCE_OF_HEX[other] == kind}
@@ -72,7 +73,7 @@ def _produce(copy: Copy, number: int) -> None:
             copy.happen(events.Yielded(seat, place, kind, count))
 
 
-def _note_shortages(copy: Copy, harvest: Sequence[tuple[int, int, int]]) -> list[int]:
+def _report_shortages(copy: Copy, harvest: Sequence[tuple[int, int, int]]) -> list[int]:
     """Return the resources of which the supply has too few cards, and add an event for each.
 
     ``harvest`` lists landscapes, each with a seat and the number of cards that it should get.
@@ -100,9 +101,9 @@ def _harvest(state: State, number: int) -> list[tuple[int, int, int]]:
 
 @lru_cache(maxsize=1_000)
 def _all_harvests(tribes: tuple[tuple[int, ...], ...]) -> dict[int, list[tuple[int, int, int]]]:
-    """Return the yields of each dice sum like ``_harvest``, but without regard to figures and deserts.
+    """Return for each dice sum its yields as (hex, seat, number of cards), ignoring figures and deserts.
 
-    ``tribes`` are the tribes of each seat.
+    ``tribes`` holds the crossings of each seat's tribes.
     """
     counts = Counter(
         [
@@ -152,21 +153,21 @@ def _why_not_develop(state: State, seat: int, track: int) -> str | None:
 
 
 def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
-    """List the steps on tracks that a seat can pay for, except last steps that are taken already."""
+    """List the steps on tracks that a seat can pay for, except last steps that another seat has taken."""
     player = state.players[seat]
     hand = player.hand
     tracks = player.tracks
     payable = _payable_steps(tracks, hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
-    if LAST_STEP - 1 not in tracks:  # only last steps can be taken already, and no next step is a last one
+    if LAST_STEP - 1 not in tracks:  # no last step is among them, and all other steps are free
         return payable
     return tuple([move for move in payable if _is_free(state, player, move.track)])
 
 
 @lru_cache(maxsize=10_000)
 def _payable_steps(tracks: Four, *held: bool) -> tuple[moves.Develop, ...]:
-    """List the steps on all tracks that can be paid with the kinds of cards ``held``.
+    """List the steps on all tracks that can be paid; ``held`` tells for each kind of card whether the seat has any.
 
-    One card of a kind is enough, since no step costs two cards of a kind.
+    How many cards of a kind the seat has does not matter: no step costs two cards of a kind.
     """
     open_steps = [move for move in _DEVELOP_MOVES if tracks[move.track] < LAST_STEP]
     return tuple([move for move in open_steps if covers(held, STEP_COSTS[move.track][tracks[move.track]])])
@@ -262,7 +263,10 @@ _TAKE_MOVES = tuple([moves.TakePeople(crossing) for crossing in range(len(WORLD.
 
 
 def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a crossing without a tribe of the seat, or outside Africa while the seat has a tribe in Africa."""
+    """Return why the tribe at a crossing cannot leave, ``None`` if it can.
+
+    Tribes in Africa have to leave before all others.
+    """
     if not isinstance(move, moves.Leave):
         return deciding.not_now(move)
     player = state.players[step.seat]
@@ -292,7 +296,7 @@ LEAVE = Decision(
 
 
 def _refuse_take(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Refuse a crossing without a people chip."""
+    """Return why a people chip cannot be taken from a crossing, ``None`` if it can."""
     if not isinstance(move, moves.TakePeople):
         return deciding.not_now(move)
     if move.crossing not in state.people:

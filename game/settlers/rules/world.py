@@ -56,7 +56,7 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A path between two crossings; ``hexes`` are the one or two hexes beside it, none over sea and ice."""
+    """A path between two crossings; ``hexes`` are the hexes beside it: one or two on land, none over sea and ice."""
 
     ends: tuple[int, int]
     hexes: tuple[int, ...]
@@ -64,7 +64,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A condition box: its crossing, its set of event chips (of ``SETS``), and the progress it needs."""
+    """A gate: its crossing, the index of its set of event chips in ``SETS``, and the progress needed to enter it."""
 
     name: str
     crossing: int
