@@ -43,7 +43,8 @@ PLACES = (
 HUNTING, FOREST, CLAY_PIT, QUARRY, RIVER, TOOL_MAKER, HUT, FIELD = range(8)
 #: The areas where dice are rolled; area ``n`` from 1 on gives resource ``n - 1``.
 AREAS = (HUNTING, FOREST, CLAY_PIT, QUARRY, RIVER)
-#: The four resource areas, limited by rings and, with few players, by number of players.
+#: The four areas that give resources. Their rings limit the number of figures; with few players, the number of players
+#: there is limited as well.
 RESOURCE_AREAS = (FOREST, CLAY_PIT, QUARRY, RIVER)
 VILLAGE = (TOOL_MAKER, HUT, FIELD)
 #: The first card space and the first pile of buildings among ``PLACES``.
@@ -76,12 +77,13 @@ FIELD_END = 10
 
 #: With 2 to 4 players, for each player: figures and food at the start, and all figures, including those in the supply.
 FIGURES_AT_START, FOOD_AT_START, FIGURES_EACH = 5, 12, 10
-#: A head start of 1 to 3 steps: additional food, and tools worth 1.
+#: What a head start of 1, 2 or 3 steps adds: food, and the number of tools worth 1.
 HEAD_STARTS = ((6, 0), (0, 1), (8, 1))
 #: Points lost in a round by a player that does not feed all figures.
 HUNGER_PENALTY = 10
 
-#: Die faces of a dice card: 1 to 4 give a resource, 5 a tool, 6 a step of the field; ``FACES`` names them.
+#: The dice of a dice card give a resource for the faces 1 to 4, a tool for 5 and a step of the field for 6. ``FACES``
+#: names what each face gives.
 TOOL_FACE, FIELD_FACE = 5, 6
 FACES: tuple[Marked, ...] = (*RESOURCES, "a tool", "a bigger field")
 #: Dice that a dice card rolls in the solo game.
@@ -90,7 +92,7 @@ SOLO_CARD_DICE = 2
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits per round for a number of players: players in each resource area, and village places in use."""
+    """The limits of a round: how many players may use a resource area, and how many village places may be used."""
 
     players_each_area: int
     village_places: int

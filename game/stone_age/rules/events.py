@@ -207,7 +207,7 @@ class ToolMade(Event):
 
 @event
 class NoBetterTool(Event):
-    """No tool was gained: all have the best value, or no tile is left."""
+    """No tool was gained: all tools of the seat have the best value, or no tool tile is left."""
 
     seat: int
 

@@ -95,7 +95,7 @@ def _can_pay(state: State, camp: Camp, missing: int) -> bool:
 
     The resources that kept cards would give are included.
     """
-    held = sum(camp.goods) + 2 * len(kept_choices(camp))
+    held = sum(camp.goods) + 2 * len(kept_choices(camp))  # each of these kept cards gives two
     return held > 0 if is_solo(state) else held >= missing
 
 
@@ -216,7 +216,7 @@ def exhaust(copy: Copy, amount: int, missing_food: int) -> None:
 
 
 def pay_upkeep(copy: Copy, step: Step) -> None:
-    """Give up one building (two at level 2); if any is missing, the limit falls by 3, however many are missing."""
+    """Solo game: give up one building, or two at level 2. If there are too few, the exhaustion limit falls by 3."""
     copy.finish_step()
     upkeep = level_of(copy.state).upkeep
     given_up = copy.camp(0).buildings[:upkeep]

@@ -46,8 +46,9 @@ _ACT_STEPS = tuple([step_of("act", tribe) for tribe in range(len(TRIBES))])
 _FEED_STEPS = tuple([step_of("feed", seat) for seat in range(len(TRIBES))])
 #: The most figures that can stand at each place: its rings, or all figures if the place has no rings.
 _MOST_FIGURES = tuple([rings or FIGURES_EACH * len(TRIBES) for rings in RINGS])
-#: Solo game: the step after each roll for initiative except the last roll, and the steps after the last roll.
+#: Solo game: the step after each roll for initiative except the last roll.
 _NEXT_TRIBE = step_of("next_tribe")
+#: Solo game: the steps after the last roll for initiative.
 _ALL_PLACED = (
     step_of("order", queue=tuple(range(len(TRIBES)))),
     step_of("feed"),
@@ -66,10 +67,11 @@ def _moves_up_to(place: int, most: int) -> tuple[moves.Place, ...]:
 def _moves_by_occupancy(place: int, left: int) -> tuple[tuple[moves.Place, ...], ...]:
     """Return the moves of a tribe with ``left`` figures, by the number of figures already at the place."""
     most = _MOST_FIGURES[place]
-    return tuple([_moves_up_to(place, min(left, most - there)) for there in range(most + 1)])
+    return tuple([_moves_up_to(place, min(left, most - already_there)) for already_there in range(most + 1)])
 
 
-#: The moves that fit, by a tribe's figures left, by place, and by the number of figures already there.
+#: ``_MOVES_THAT_FIT[left][place][already_there]`` are the moves to a place of a tribe with ``left`` figures, if
+#: ``already_there`` figures stand at the place.
 _MOVES_THAT_FIT = tuple(
     [tuple([_moves_by_occupancy(place, left) for place in range(len(PLACES))]) for left in range(FIGURES_EACH + 1)]
 )

@@ -55,7 +55,10 @@ def sum_odds(count: int) -> tuple[float, ...]:
 
 @cache
 def yield_odds(area: int, figures: int) -> tuple[float, ...]:
-    """Return the probability of each yield of figures without tools, indexed by the food or resources gained."""
+    """Return the probability of each yield of ``figures`` at an area, without tools.
+
+    The index of a probability is the amount of food or resources gained.
+    """
     sums = sum_odds(figures)
     odds = [0.0] * ((len(sums) - 1) // DIVISORS[area] + 1)
     for total, probability in enumerate(sums):
@@ -73,9 +76,9 @@ def mean_yield(area: int, figures: int) -> float:
 class SitOut:
     """The odds of sitting out: the tribe with the highest initiative sits out.
 
-    - ``alone``: each tribe's probability of the highest initiative without a tie.
-    - ``shared``: each tribe's probability of sitting out; a tie's probability is divided evenly among the tied tribes.
-    - ``tie``: the probability of a tie for the highest initiative; then the player chooses.
+    - ``alone``: each tribe's probability of having the highest initiative without a tie.
+    - ``shared``: each tribe's probability of sitting out, if every tied tribe is equally likely to be chosen.
+    - ``tie``: the probability of a tie for the highest initiative; the player then chooses the tribe that sits out.
     """
 
     alone: tuple[float, ...]
@@ -152,7 +155,7 @@ def why_move_in_vain(view: State, move: WrittenMove) -> str | None:
 
 def why_place_in_vain(view: State, tribe: int, place: int, count: int = 1) -> str | None:
     """Return why ``count`` more figures of a tribe at a place gain nothing this round, or ``None``."""
-    if place >= FIRST_CARD and not _can_pay_later(view, tribe, place, count):
+    if place >= FIRST_CARD and not _can_pay_this_round(view, tribe, place, count):
         return say("You cannot pay for it this round.")
     return _why_village_in_vain(view, tribe, place)
 
@@ -220,8 +223,8 @@ def why_upper_half_in_vain(view: State, tribe: int, card: Card) -> str | None:
 # -- paying later this round
 
 
-def _can_pay_later(view: State, tribe: int, place: int, count: int) -> bool:
-    """Tell whether a card or building can be paid for now, or perhaps later this round.
+def _can_pay_this_round(view: State, tribe: int, place: int, count: int) -> bool:
+    """Tell whether a card or building can be paid for now, or may become payable later this round.
 
     ``count`` figures of the tribe are about to be placed on it.
     """
@@ -249,7 +252,7 @@ def can_pay(view: State, camp: Camp, place: int) -> bool:
 def _may_gain_more(view: State, tribe: int, count: int) -> bool:
     """Tell whether the player may still gain a resource this round, by gathering or through a card.
 
-    ``count`` figures of the tribe are about to be placed, and so cannot gather.
+    ``count`` figures of the tribe are about to be placed elsewhere, so that they cannot gather.
     """
     tribes = range(len(view.home)) if is_solo(view) else (tribe,)
     left_to_place = sum([view.home[other] for other in tribes]) - count

@@ -92,7 +92,7 @@ class StoneAgeSolo(SharedRules):
         return say("easy bot survives {won} of 10", won=out_of_ten(share))
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return whether the tribes survived, and the exhaustion limit in the end."""
+        """Return the outcome: whether the tribes survived, and the score; ``None`` while the match goes on."""
         if not state.ended:
             return None
         if state.ended == "won":

@@ -85,12 +85,13 @@ class State:
     """The full state of a match.
 
     - ``level``: 1 to 4 in the solo game, else 0. ``camps``: the players' boards.
-    - By tribe: ``home``, ``supply``: figures on the player's board, and figures not in play yet; ``placed``: the
-      figures at each of ``PLACES``; ``initiative``: in the solo game the sum rolled this round, 0 if not rolled yet.
+    - For each tribe, ``home``: the number of its figures on the player's board; ``supply``: the number of its figures
+      not in play yet; ``placed``: the number of its figures at each of ``PLACES``; ``initiative``: in the solo game the
+      sum rolled this round, 0 if not rolled yet.
     - ``row``: the card on each space, the cheapest space first; ``deck``: the cards still to come, the next card
-      first; ``discard``: the cards that are out of play, in the solo game.
-    - ``piles``: the tiles of each pile, the open one first; ``spent``: the tiles given up; ``box``: the tiles not in
-      play.
+      first; ``discard``: in the solo game, the cards that are out of play.
+    - ``piles``: the tiles of each pile, the open tile first; ``spent``: the tiles given up; ``box``: the tiles that
+      this match does not use.
     - ``tool_tiles``: the number of tool tiles of both kinds in the supply.
     - ``field_end``: the number that no field can exceed; ``exhaustion``: in the solo game the exhaustion limit.
     - ``first``: the start player; ``round``: the present round, from 1.
@@ -196,7 +197,7 @@ def kept_choices(camp: Camp) -> tuple[int, ...]:
 
 
 def tiles_used(tools: Tools) -> tuple[int, int]:
-    """Return the number of tiles of each kind that these tools take from the supply."""
+    """Return how many tool tiles 1/2 and how many tool tiles 3/4 these tools are; each tool is one tile."""
     tool_count = sum([value > 0 for value in tools])
     second_tiles = sum([value >= SECOND_TILE for value in tools])
     return tool_count - second_tiles, second_tiles
@@ -300,9 +301,9 @@ def food_text(count: int) -> str:
     return say_counted(COUNTED_FOOD, count)
 
 
-#: A tribe of the solo game, ``{who}`` in the sentence
+#: A tribe of the solo game; an event's sentence writes it as ``{who}``
 Tribe: TypeAlias = Annotated[int, Worded("who", tribe_name)]
-#: Food or resources gained or paid, ``{goods}`` in the sentence
+#: Food or resources that were gained or paid; an event's sentence writes them as ``{goods}``
 Food: TypeAlias = Annotated[int, Worded("goods", food_text)]
 Resources: TypeAlias = Annotated[Goods, Worded("goods", goods_text)]
 
