@@ -37,7 +37,7 @@ _discard_of = copying.interned(moves.Discard)
 _take_of = copying.interned(moves.Take)
 _throw_of = copying.maker(Throw)
 _strike_of = copying.maker(Strike)
-#: Every piece with its kind, as a throw lists it.
+#: Pairs of a piece and its kind, as a throw needs them; the bear is the last piece.
 _PIECE_KINDS = tuple([(piece, kind_of(piece)) for piece in range(BEAR + 1)])
 _PREDATOR_IDS = frozenset((TIGER, BEAR))
 _PREDATORS_STEP, _EAT_STEP = step_of("predators"), step_of("eat")
@@ -78,21 +78,21 @@ def _reward(copy: Copy, seat: int, area: int) -> tuple[Step, ...]:
 
 
 def calls_in_vain(view: State, seat: int, empty: Collection[int], inside: Sequence[int]) -> frozenset[int]:
-    """Return the areas of ``empty`` boxes whose call would only end the turn of the seat.
+    """Return the areas among ``empty``, those with empty boxes, where a call would only end the turn of the seat.
 
-    Such a call brings no reward and throws nothing that was set aside, and nobody can drum afterwards. ``inside`` are
-    the pieces known to be in the Passage, which a view does not show.
+    A call does more if it brings a reward, if pieces set aside are thrown with it, or if somebody can drum afterwards.
+    ``inside`` are the pieces known to be in the Passage, which a view does not show.
     """
     can_drum = inside and any(clan.drum for clan in view.clans)
     if view.aside or can_drum:
         return frozenset()
     clan = view.clans[seat]
-    rewards = {
+    brings_reward = {
         FOREST: not (clan.drum and clan.spear),
         PLAINS: bool(lasting_effect(clan, "call_plains")),
         TENT: bool(clan.home),
     }
-    return frozenset([area for area in empty if not rewards.get(area, False)])
+    return frozenset([area for area in empty if not brings_reward.get(area, False)])
 
 
 def mend_one(copy: Copy, step: Step) -> None:
@@ -250,7 +250,7 @@ def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
 
 
 def _valid_drums_text(drums: int) -> str:
-    """Return a sentence on which drum ends exist: the reason to refuse a move with any other number."""
+    """Return the sentence that says which drum ends exist; it refuses a move that names another one."""
     if drums == 1:
         return say("The only drum end is number 0.")
     return say("The drum ends are numbered 0 to {last} from the top.", last=drums - 1)
@@ -305,7 +305,7 @@ def members_in_danger(state: State, seat: int) -> tuple[int, ...]:
     if not out:
         return ()
     hungry = hungry_predators(state, seat)
-    return out[max(0, len(out) - len(hungry)) :] if hungry else ()
+    return out[-len(hungry) :] if hungry else ()
 
 
 def hungry_predators(state: State, seat: int) -> tuple[int, ...]:
@@ -330,7 +330,7 @@ def _carry_out_spear_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _spear_text(state: State, step: Step) -> str:
-    """Ask whether to use the spear, and say how many members are lost without it."""
+    """Return the question whether to use the spear; it says how many members are lost without the spear."""
     count = len(members_in_danger(state, step.seat))
     return say_many(
         "Use your spear? Otherwise you lose {count} member.",
@@ -403,8 +403,8 @@ def carriers_needed(state: State, step: Step, kind: int) -> int:
 _OFFERED_KINDS: dict[str, tuple[int, ...]] = {ANY: BY_NAME, **dict(zip(AREAS, YIELDS, strict=True))}
 
 
-def _carried(state: State, step: Step) -> tuple[int, ...]:
-    """Return the number of resources of each offered kind that could be taken if there were bins for all."""
+def _most_of_each_kind(state: State, step: Step) -> tuple[int, ...]:
+    """Return the most resources that can be taken of each offered kind, if there are enough free bins."""
     supply = state.supply
     members = step.count
     stones = members // carriers_needed(state, step, STONE)
@@ -426,22 +426,22 @@ def _collect_idle(state: State, step: Step) -> bool:
 def _collect_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     """Return the moves that discard a resource, end collecting or take resources, sorted by text."""
     clan = state.clans[step.seat]
-    return discards(clan.goods) + _done_or_takes(free_bins(clan), step.note, _carried(state, step))
+    return discards(clan.goods) + _end_and_take_moves(free_bins(clan), step.note, _most_of_each_kind(state, step))
 
 
 @lru_cache(maxsize=4096)
 def discards(goods: Goods) -> tuple[WrittenMove, ...]:
-    """Return a move for each kind in ``goods``, which discards one resource of this kind."""
+    """Return the moves that discard one resource: a move for each kind in ``goods``."""
     return tuple([_discard_of(kind) for kind in BY_NAME if goods[kind]])
 
 
 @lru_cache(maxsize=4096)
-def _done_or_takes(room: int, origin: str, carried: tuple[int, ...]) -> tuple[WrittenMove, ...]:
+def _end_and_take_moves(bins: int, origin: str, most: tuple[int, ...]) -> tuple[WrittenMove, ...]:
     """Return the move that ends collecting, and the moves that take resources.
 
-    ``room`` is the number of free bins, ``carried`` the maximum number of each kind that ``origin`` offers.
+    ``bins`` is the number of free bins, ``most`` the most resources of each kind that ``origin`` offers.
     """
-    limits = [(kind, min(room, count)) for kind, count in zip(_OFFERED_KINDS[origin], carried, strict=True)]
+    limits = [(kind, min(bins, count)) for kind, count in zip(_OFFERED_KINDS[origin], most, strict=True)]
     takes = [_take_of(kind, count) for kind, limit in limits for count in range(1, limit + 1)]
     return (moves.DONE, *takes)
 
@@ -458,7 +458,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
     offered = _OFFERED_KINDS[step.note]
     if move.kind not in offered:
         return say("That is not available there.")
-    if move.count < 1 or move.count > _carried(state, step)[offered.index(move.kind)]:
+    if move.count < 1 or move.count > _most_of_each_kind(state, step)[offered.index(move.kind)]:
         return say("You cannot get that many.")
     if move.count > free_bins(clan):
         return say("Not enough free bins. Discard something first.")

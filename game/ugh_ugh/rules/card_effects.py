@@ -78,11 +78,11 @@ GAIN = Decision(
 
 
 def _draw_invention(copy: Copy, step: Step) -> str | None:
-    """Draw from the pile: return the key of an invention, or ``None`` if an event comes up or no invention is left.
+    """Return the key of the invention on top of the pile; the caller takes it. Return ``None`` if there is none.
 
-    The caller takes the invention from the pile. An event is put first on the agenda and the step stays, so that the
-    seat draws again after the event. If no invention is left, the step is finished and the events in the pile stay
-    there; by the earlier rules those events still happen.
+    If an event is on top, it goes first on the agenda; the step stays, so that the seat draws again after the event. If
+    no invention is left in the pile, the step is finished without a draw; by the earlier rules the events in the pile
+    are still drawn.
     """
     if not can_draw(copy.state):
         copy.finish_step()
@@ -183,7 +183,7 @@ def _quake(copy: Copy, seat: int, amount: int) -> None:
 
 
 def throw_bear(copy: Copy, seat: int) -> None:
-    """Throw the bear into the Passage with all pieces set aside; if the bear has left home, throw only these."""
+    """Throw the bear and all pieces set aside into the Passage; if the bear has left home, throw only the pieces."""
     bear = (BEAR,) if copy.state.bear_home else ()
     copy.first_do(step_of("throw", seat, note=BEAR_THROW, queue=bear))
 
@@ -444,7 +444,7 @@ def carry_out_event(copy: Copy, step: Step) -> None:
 
 
 def _throw_bear(copy: Copy, step: Step) -> None:
-    """Throw the bear into the Passage with all pieces set aside; if the bear has left home, throw only these."""
+    """Throw the bear and all pieces set aside into the Passage; if the bear has left home, throw only the pieces."""
     throw_bear(copy, step.seat)
 
 
@@ -724,8 +724,8 @@ def _why_silence_in_vain(view: State, seat: int) -> str | None:
     return None if works else say("No other drum works.")
 
 
-#: By the name of an effect: a function that returns why it would do nothing, or ``None``. Other effects may always do
-#: something.
+#: The functions, by the name of an effect, that return why the effect would do nothing now, or ``None`` if it may do
+#: something. An effect that is not listed may always do something.
 _CHECKS_BY_EFFECT: dict[str, Callable[[State, int], str | None]] = {
     "mend_drum": _why_mending_in_vain,
     "child": _why_child_in_vain,

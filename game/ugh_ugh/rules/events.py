@@ -69,12 +69,12 @@ def _title(card: str) -> str:
     return say(CARDS[card].title)
 
 
-def _one_of(kind: int) -> str:
+def _one_resource(kind: int) -> str:
     """Return one resource as ``1 berry``."""
     return goods_text((kind,))
 
 
-def _united(seats: tuple[int, ...]) -> str:
+def _names_of(seats: tuple[int, ...]) -> str:
     """Return the names of some seats as ``red, blue and green``."""
     return words.all_of([words.who(seat) for seat in seats])
 
@@ -241,7 +241,7 @@ class CameOut(Event):
         """List the pieces that came out, or say that all are stuck; empty if a throw threw nothing in."""
         pieces = pieces_text(self.pieces)
         if self.drummer is not None:
-            return _freed(self.drummer, pieces)
+            return _bang_sentence(self.drummer, pieces)
         if pieces:
             return say("Out: {pieces}.", pieces=pieces)
         if not self.thrown:
@@ -253,8 +253,8 @@ class CameOut(Event):
         )
 
 
-def _freed(drummer: int, pieces: str) -> str:
-    """Return the sentence about the pieces that a bang, or the shaking ground, freed."""
+def _bang_sentence(drummer: int, pieces: str) -> str:
+    """Return the sentence that says which ``pieces`` a bang freed; for ``NOBODY`` the ground shook."""
     if drummer == NOBODY:
         if pieces:
             return say("The ground shook. Freed: {pieces}.", pieces=pieces)
@@ -435,7 +435,7 @@ class Robbed(Event):
     says: ClassVar[Marked] = "{who} took {goods} from {victim}."
     seat: Seat
     victim: Annotated[int, Worded("victim", words.who)]
-    kind: Annotated[int, Worded("goods", _one_of)]
+    kind: Annotated[int, Worded("goods", _one_resource)]
 
     def change(self, copy: Copy) -> None:
         """Move the resource from the victim's bins to the chief's."""
@@ -516,7 +516,7 @@ class Drew(Event):
     card: str
 
     def change(self, copy: Copy) -> None:
-        """Take the card from the pile into the hand."""
+        """Take the card from the pile into the hand; a view that does not show the card gets a hidden one."""
         copy.take_from_pile(self.card)
         copy.draft_of("clans", self.seat).hand += (self.card or HIDDEN_CARD,)
 
@@ -711,10 +711,10 @@ class Won(Event):
     """The match was won: by ten Rock Stars, or by the most when nothing is left to build."""
 
     says: ClassVar[Marked] = "{who} won!"
-    seats: Annotated[tuple[int, ...], Worded("who", _united)]
+    seats: Annotated[tuple[int, ...], Worded("who", _names_of)]
 
     def change(self, copy: Copy) -> None:
-        """End the match."""
+        """End the match with these winners."""
         copy.draft.winners = self.seats
 
 

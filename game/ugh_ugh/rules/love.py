@@ -66,7 +66,7 @@ def _candidates(state: State, step: Step) -> list[int]:
 
 
 def _propose_idle(state: State, step: Step) -> bool:
-    """Return whether to skip a chief: its single member has found a mate, or nobody is left to propose to."""
+    """Return whether to skip a chief who has no member left in the tray, or nobody to propose to."""
     return not members_of(state.tray, step.seat) or not _candidates(state, step)
 
 
@@ -75,7 +75,10 @@ def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
 
 
 def _carry_out_propose_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Ask the chief proposed to; if that chief declines, ask the proposer again. A pass asks nobody."""
+    """Put a proposal to the other chief. If it is declined, the proposer may propose to another chief.
+
+    After a pass nobody is asked.
+    """
     copy.finish_step()
     if isinstance(move, moves.Propose):
         copy.happen(events.Proposed(step.seat, move.seat))

@@ -57,7 +57,7 @@ def _one_word_of(words: Collection[str], what: Marked) -> notation.Spelling:
 Area = Annotated[int, notation.one_of(AREAS, "area")]
 Areas = Annotated[tuple[int, ...], notation.RemainingWords(lambda areas: [AREAS[area] for area in areas], _read_areas)]
 Resource = Annotated[int, notation.one_of(RESOURCES, "resource")]
-#: ``with wood fur``, or nothing when the printed cost is paid.
+#: A payment, written as ``with wood fur``, or as nothing if the printed cost is paid.
 Payment = Annotated[tuple[int, ...], notation.RemainingWords(_written_payment, _read_payment)]
 Source = Annotated[str, _one_word_of(("hand", "wall"), "hand or wall")]
 CardName = Annotated[str, _one_word_of(CARDS, "a card")]
@@ -124,7 +124,10 @@ class CallBack(OneBox, word="call"):
 
 @dataclass(frozen=True, slots=True)
 class _Paid(WrittenMove):
-    """A move with a payment. If it is not the printed cost, the text ends with ``with`` and the resources, in order."""
+    """A move with a payment.
+
+    The text ends with ``with`` and the resources paid, in order, unless these are the printed cost.
+    """
 
     pay: Payment = ()
 

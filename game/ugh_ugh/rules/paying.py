@@ -82,12 +82,15 @@ def ways_to_pay(goods: Goods, give_take: bool, costs: Costs) -> tuple[tuple[int,
 
 
 def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
-    """Return in words why a clan cannot pay one of ``costs`` with ``pay``; ``None`` if it can."""
+    """Return in words why a clan cannot pay one of ``costs`` with ``pay``; ``None`` if it can.
+
+    An empty ``pay`` stands for the printed cost, the first of ``costs``.
+    """
     if pay and pay not in costs:
         is_allowed_by_card = lasting_effect(clan, "give_take") and _pays_by_give_take(pay, costs)
         if not is_allowed_by_card:
             return say("That payment does not match the cost.")
-    given = pay or costs[0]
+    given = pay if pay else costs[0]
     if costs == _MEND_ANY_COSTS and not any(clan.goods):
         return say("You need 1 resource of any kind.")
     if not can_afford(clan.goods, given):

@@ -151,7 +151,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return state, (events.Started(first),)
 
     def in_tower(self, state: State, levers: tuple[Lever, ...]) -> State:
-        """Return the opening ``state`` for a match in a built tower, whose leaves are ``levers``."""
+        """Return the opening ``state`` for a match in a self-built tower, whose leaves are ``levers``."""
         return replace(state, levers=levers)
 
     def only_answer(self, state: State) -> WrittenMove | None:

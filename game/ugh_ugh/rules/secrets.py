@@ -88,7 +88,7 @@ def _with_hidden_hand(clan: Clan) -> Clan:
 
 
 def can_see_box(state: State, seat: int | None, area: int) -> bool:
-    """Return whether ``seat`` sees into a box: with the option of open boxes, or while it looks into this box."""
+    """Return whether ``seat`` sees into a box: boxes are open by option, or a card lets the seat look into this one."""
     return state.open_boxes or (seat is not None and open_peek(state) == (seat, area))
 
 
@@ -146,8 +146,8 @@ def silent_drums(levers: tuple[Lever, ...]) -> tuple[int, ...]:
 def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load:
     """Return a load as an onlooker knows it: without pieces, but with the outer ends of the drums in their place.
 
-    The whole sunk angle of a drum is given to the first of its leaves that raises the end, rounded to a thousandth of a
-    radian.
+    Several leaves can raise the outer end of a drum. The first of them gets the angle by which all have sunk together,
+    rounded to a thousandth of a radian; the others get 0.
     """
     _, leaf_angles = load
     if not any(leaf_angles):
@@ -173,9 +173,9 @@ def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> Sta
     for cards in unseen.values():
         mixer.shuffle(cards)
     dealt = [[unseen[CARDS[card].kind].pop() for card in cards] for cards in hidden]
-    for place in dealt:
-        mixer.shuffle(place)
-    *hands, deck, removed = [tuple(place) for place in dealt]
+    for cards in dealt:
+        mixer.shuffle(cards)
+    *hands, deck, removed = [tuple(cards) for cards in dealt]
     clans: list[Clan] = list(state.clans)
     for other, hand in zip(others, hands, strict=True):
         clans[other] = replace(clans[other], hand=hand)

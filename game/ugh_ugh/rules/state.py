@@ -133,7 +133,7 @@ class State:
 
     @property
     def drums(self) -> int:
-        """The number of the Passage's drums: 3, in built towers 1 to 5."""
+        """The number of drums: 3 in the standard Passage, 1 to 5 in a self-built tower."""
         return drum_count(self.levers)
 
 
@@ -143,7 +143,7 @@ def seat_of(piece: int) -> int:
 
 
 def kind_of(piece: int) -> str:
-    """Return the Passage's kind of a piece: ``"member"`` or ``"predator"``."""
+    """Return what kind of piece a piece is in the Passage: ``"member"`` or ``"predator"``."""
     return "predator" if piece in (TIGER, BEAR) else "member"
 
 
@@ -315,7 +315,7 @@ class Copy(WorkingCopy[State, Step]):
             draft.aside = tuple_without(draft.aside, pieces)
 
     def put_in_box(self, area: int, *pieces: int) -> None:
-        """Put pieces into a box."""
+        """Put pieces into the box of an area."""
         boxes = list(self.state.boxes)
         boxes[area] += pieces
         self.draft.boxes = tuple(boxes)
