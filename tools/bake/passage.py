@@ -443,39 +443,23 @@ def warm_shaft(area: Area, outside: Floats, span: tuple[float, float]) -> Floats
     return colour * (1 - 0.5 * smoothstep(top + 36, top, area.down)[..., None])
 
 
+#: the boards beside a shaft
+_BOARD_FINISH = Finish(
+    hide, BOARDS, rough=0.4, bevel=6, bevel_strength=1.1, relief=0.6, rim=0.6, shadow=Shadow(0, 4, soft=8, dark=0.6)
+)
+
+
 def paint_planks(canvas: Canvas, shaft: tuple[float, float, float, float]) -> None:
     """Paint an upright board on either side of a shaft; its inner edge is smooth, since pieces lean against it."""
     x, y, width, height = shaft
     board_width = 16
     for left in (x - board_width, x + width):
-        finish = Finish(
-            hide,
-            BOARDS,
-            rough=0.4,
-            bevel=6,
-            bevel_strength=1.1,
-            relief=0.6,
-            rim=0.6,
-            shadow=Shadow(0, 4, soft=8, dark=0.6),
-            seed=round(left),
-        )
-        paint_slab(canvas, left, y, board_width, height, 0, finish)
+        paint_slab(canvas, left, y, board_width, height, 0, _BOARD_FINISH.but(seed=round(left)))
 
 
 def paint_board(canvas: Canvas) -> None:
     """Paint a board that makes the opened shaft narrower: its inner edge is the wall."""
-    finish = Finish(
-        hide,
-        BOARDS,
-        rough=0.4,
-        bevel=6,
-        bevel_strength=1.1,
-        relief=0.6,
-        rim=0.6,
-        shadow=Shadow(0, 4, soft=8, dark=0.6),
-        seed=7,
-    )
-    paint_slab(canvas, 0, 0, BOARD, SHAFT[3] + 14, 0, finish)
+    paint_slab(canvas, 0, 0, BOARD, SHAFT[3] + 14, 0, _BOARD_FINISH.but(seed=7))
 
 
 def flaps_of_open_tower() -> tuple[Flap, ...]:
