@@ -25,7 +25,7 @@ from game.core.games import GAMES
 from game.core.journal import MatchFileError
 from game.core.words import choose_language, error_sentence, say
 from game.kept.data_folder import DataFolder
-from game.kept.skipped_file import take_notice_of_skipped
+from game.kept.skipped_file import take_skipped_notice
 from game.screens.navigation import SCREENS, import_screens, open_screen
 from game.screens.open_match import leave_matches_at_exit, open_given_file, thinker
 from game.screens.parts.opened_ahead import screen_painters
@@ -640,7 +640,7 @@ class App:
         GAMES.search_packages()
         for scene in self.stage.scenes:
             scene.look_again()
-        self.stage.notify(" ".join(filter(None, (notice, take_notice_of_skipped(self.stage.data_dir)))))
+        self.stage.notify(" ".join(filter(None, (notice, take_skipped_notice(self.stage.data_dir)))))
 
     def _take_start_step(self) -> None:
         """Do the next part of the start-up, if there is one."""

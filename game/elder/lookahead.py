@@ -111,5 +111,5 @@ class NamesNonAims(Protocol):
     """A lookahead with parts of its worth that nobody aims at, although they count, such as stuck members."""
 
     @property
-    def never_aims(self) -> Collection[str]:
+    def non_aims(self) -> Collection[str]:
         """The keys of the parts that nobody aims at; a bot leaves them out when it says what it aimed at."""

@@ -200,7 +200,7 @@ class _Judge:
                 found_by_seat[decision.seat].append(result)
                 if self._is_turning_point(result):
                     points_so_far.append(self._turning_point(result))
-                    show(_chosen(points_so_far))
+                    show(_choose_points(points_so_far))
             done += 1
             if progress(done, total):
                 raise Stopped
@@ -275,7 +275,7 @@ class _Judge:
                 points.append(self._turning_point(second_result))
             if progress(done + number, total):
                 raise Stopped
-        return _chosen(points)
+        return _choose_points(points)
 
     def _is_turning_point(self, found: _Found) -> bool:
         """Return whether the played move and the best other move differ significantly, and by enough.
@@ -307,8 +307,8 @@ class _Judge:
         )
 
 
-def _chosen(points: Sequence[TurningPoint]) -> tuple[TurningPoint, ...]:
-    """Return the most important points in the order of the match, with at least one good point if there is any."""
+def _choose_points(points: Sequence[TurningPoint]) -> tuple[TurningPoint, ...]:
+    """Return the points that change the chance to win most, at least one of them good, in the order of the match."""
     ordered = sorted(points, key=lambda point: -abs(point.chance))
     chosen = ordered[:MAX_TURNING_POINTS]
     good = [point for point in ordered if point.gain > 0]
@@ -342,7 +342,7 @@ def _parts_ahead(match: Match, seat: int) -> list[str]:
     assert elder is not None, "only games with an elder have aims to tell"
     states = match.history.states[:-1]
     worth = elder.lookahead.worth
-    never_aims = elder.lookahead.never_aims if isinstance(elder.lookahead, NamesNonAims) else ()
+    non_aims = elder.lookahead.non_aims if isinstance(elder.lookahead, NamesNonAims) else ()
     ahead: dict[str, float] = defaultdict(float)
     for state in states[:: max(1, len(states) // _SAMPLED_POSITIONS)]:
         rival_worths = [worth(state, other) for other in range(len(match.names)) if other != seat]
@@ -350,7 +350,7 @@ def _parts_ahead(match: Match, seat: int) -> list[str]:
         for part, points in parts_but_score:
             total = sum([rival_worth.get(part, 0.0) for rival_worth in rival_worths])
             ahead[part] += points - total / max(1, len(rival_worths))
-    aims = [part for part, points in ahead.items() if points > 0 and part not in never_aims]
+    aims = [part for part, points in ahead.items() if points > 0 and part not in non_aims]
     return sorted(aims, key=lambda part: -ahead[part])
 
 

@@ -8,15 +8,15 @@ from game.core.games import GAMES
 from game.core.words import say_many
 
 _FILE_NAME = "skipped.txt"
-#: a notice gives this many reasons
+#: a notice gives at most this many reasons if the others can be written into the file
 _MAX_REASONS = 2
 
 
-def take_notice_of_skipped(data_dir: Path) -> str:
-    """Return why something was skipped since the last call; empty if nothing was.
+def take_skipped_notice(data_dir: Path) -> str:
+    """Return a notice with the reasons why something was skipped since the last call; empty if nothing was.
 
-    If there are many reasons, all are written into a file, and the notice gives the first reasons and names the file.
-    If the file cannot be written, the notice gives all reasons.
+    If there are more than ``_MAX_REASONS``, all reasons are written into a file. The notice then gives the first
+    reasons and names the file. If the file cannot be written, the notice gives all reasons.
     """
     reasons = GAMES.take_new_notices()
     more = len(reasons) - _MAX_REASONS

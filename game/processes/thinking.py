@@ -106,11 +106,11 @@ class Thinker:
         Raises ``ValueError`` for a bot that the game does not have.
         """
         # use the rules of the match instead of loading them by the game's name: a lesson's rules have bots of their own
-        local = _LocalThought(lambda: _choose(match.rules, gather_bot_input(match, bot), seed))
+        fallback = _LocalThought(lambda: _choose(match.rules, gather_bot_input(match, bot), seed))
         if not thinks(match.rules, bot):
-            return local
+            return fallback
         job = self._prepare_job(lambda: partial(think, match.game, gather_bot_input(match, bot), seed))
-        return self._begin(job, local, lambda move: move)
+        return self._begin(job, fallback, lambda move: move)
 
     def consult(self, match: Match) -> Thought[DecisionAdvice]:
         """Ask the elder for advice for the seat to move. Cancels the previous thought.
@@ -120,9 +120,9 @@ class Thinker:
         advice_input = gather_advice_input(match)
         prompt = match.prompt
         assert prompt is not None, "an elder is asked only while the match goes on"
-        local = _LocalThought(lambda: DecisionAdvice(prompt, compared_moves(match.rules, advice_input)))
+        fallback = _LocalThought(lambda: DecisionAdvice(prompt, compared_moves(match.rules, advice_input)))
         job = self._prepare_job(lambda: partial(compare, advice_input))
-        return self._begin(job, local, lambda moves: DecisionAdvice(prompt, moves))
+        return self._begin(job, fallback, lambda moves: DecisionAdvice(prompt, moves))
 
     def _prepare_job(self, make_job: Callable[[], Job]) -> bytes | None:
         """Cancel the last thought and return a pickled job; ``None`` without a worker, or if it cannot be pickled."""
@@ -135,14 +135,14 @@ class Thinker:
         except (pickle.PicklingError, TypeError, AttributeError):
             return None
 
-    def _begin(self, job: bytes | None, local: Thought[Value], read: Callable[[Any], Value]) -> Thought[Value]:
-        """Queue a job and return its thought, which is now the last thought; without a job return ``local``.
+    def _begin(self, job: bytes | None, fallback: Thought[Value], convert: Callable[[Any], Value]) -> Thought[Value]:
+        """Queue a job and return its thought, which is now the last thought; without a job return ``fallback``.
 
-        ``read`` turns the worker's result into the answer. If the worker fails, ``local`` provides the answer.
+        ``convert`` makes the answer from the result of the worker. If the worker fails, ``fallback`` gives the answer.
         """
         if job is None:
-            return local
-        self._thought = thought = _WorkerThought(self, job, local, read)
+            return fallback
+        self._thought = thought = _WorkerThought(self, job, fallback, convert)
         self._jobs.append(job)
         self.update()
         return thought
@@ -243,14 +243,14 @@ class _LocalThought(Generic[Value]):
 
 
 class _WorkerThought(Generic[Value]):
-    """An answer that the worker computes; if the worker fails, ``local`` computes it in this process."""
+    """An answer that ``convert`` makes from the result of the worker; if the worker fails, ``fallback`` gives it."""
 
-    def __init__(self, thinker: Thinker, job: bytes, local: Thought[Value], read: Callable[[Any], Value]) -> None:
+    def __init__(self, thinker: Thinker, job: bytes, fallback: Thought[Value], convert: Callable[[Any], Value]) -> None:
         self.job = job
         self.answer: Answer | None = None
         self._thinker = thinker
-        self._local = local
-        self._read = read
+        self._fallback = fallback
+        self._convert = convert
 
     @property
     def ready(self) -> bool:
@@ -264,7 +264,7 @@ class _WorkerThought(Generic[Value]):
         """The answer; waits for the worker."""
         while self.answer is None:
             self._thinker.update(_CHECK_INTERVAL)
-        return self._local.value if self.answer.failed else self._read(self.answer.value)
+        return self._fallback.value if self.answer.failed else self._convert(self.answer.value)
 
     def cancel(self) -> None:
         self._thinker.cancel(self)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core.games import GAMES
-from game.kept.skipped_file import take_notice_of_skipped
+from game.kept.skipped_file import take_skipped_notice
 
 
 @pytest.fixture(autouse=True)
@@ -30,13 +30,13 @@ def skip(count: int) -> list[str]:
 @pytest.mark.parametrize("count", [0, 1, 2])
 def test_notice_gives_all_of_few_reasons_once(tmp_path: Path, count: int) -> None:
     reasons = skip(count)
-    assert take_notice_of_skipped(tmp_path) == " ".join(reasons)
-    assert take_notice_of_skipped(tmp_path) == "" and not list(tmp_path.iterdir())
+    assert take_skipped_notice(tmp_path) == " ".join(reasons)
+    assert take_skipped_notice(tmp_path) == "" and not list(tmp_path.iterdir())
 
 
 def test_notice_gives_two_of_nine_reasons_and_names_the_file_of_all(tmp_path: Path) -> None:
     reasons = skip(9)
-    notice = take_notice_of_skipped(tmp_path)
+    notice = take_skipped_notice(tmp_path)
     assert notice.startswith(f"{reasons[0]} {reasons[1]} 7 more were skipped; ")
     assert notice.endswith("skipped.txt says why.") and "broken2" not in notice
     assert (tmp_path / "skipped.txt").read_text(encoding="utf-8").splitlines() == reasons
@@ -44,4 +44,4 @@ def test_notice_gives_two_of_nine_reasons_and_names_the_file_of_all(tmp_path: Pa
 
 def test_notice_gives_all_reasons_if_the_file_cannot_be_written(tmp_path: Path) -> None:
     reasons = skip(3)
-    assert take_notice_of_skipped(tmp_path / "missing") == " ".join(reasons)
+    assert take_skipped_notice(tmp_path / "missing") == " ".join(reasons)

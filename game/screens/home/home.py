@@ -17,7 +17,7 @@ from game.core.ambience import FIRESIDE, HOUSE_MUSIC
 from game.core.words import say
 from game.kept.learnt import Learnt
 from game.kept.library import Summary, times_and_sizes
-from game.kept.skipped_file import take_notice_of_skipped
+from game.kept.skipped_file import take_skipped_notice
 from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fire
 from game.screens.navigation import ScreenName, import_screens, open_screen
 from game.screens.open_match import begin_at_once, house, last_person, library, open_rule_book, resume_match
@@ -167,7 +167,7 @@ class Home(Scene):
         self._update_fires()
         self._person = last_person(self.stage)
         records = house(self.stage)
-        self.stage.notify(" ".join(filter(None, (records.notice, take_notice_of_skipped(self.stage.data_dir)))))
+        self.stage.notify(" ".join(filter(None, (records.notice, take_skipped_notice(self.stage.data_dir)))))
         records.notice = ""
 
     def look_again(self) -> None:

@@ -361,7 +361,7 @@ class UghUghLookahead:
         "people set aside": "people set aside",
         "people stuck": "people stuck",
     }
-    never_aims = ("people stuck", "people set aside", "turn")
+    non_aims = ("people stuck", "people set aside", "turn")
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: BoxMemory, random: Random) -> Sequence[Move]:
         """Return candidate moves, first the move that the bot Hunter would make."""
