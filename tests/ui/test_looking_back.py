@@ -570,7 +570,7 @@ def test_turning_points_are_shown_as_they_are_found(open_app: Opener, tmp_path: 
     assert page._selection.points is None, "the search has ended: the test is too slow"
     assert {"looking_back.point.0", "looking_back.point.1", "looking_back.stop"} <= set(hand.control_ids())
     assert "looking_back.point.2" not in hand.control_ids(), "a card hides the progress of the search"
-    shown = page._selection.shown
+    shown = page._selection.shown_points
     least = min(points, key=lambda point: abs(point.chance))
     assert [*shown] == [point for point in points if point is not least]
     for point in (*shown, shown[0]):

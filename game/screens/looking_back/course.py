@@ -466,7 +466,7 @@ def card_controls(
 
 
 class WaitingPlaces(NamedTuple):
-    """The places of the panel with the progress of a search, of its words, of its bar, and of the button to stop."""
+    """The places of a panel for the progress of a search, and of the words, the bar and the stop button on it."""
 
     panel: Rect
     words: Rect
@@ -474,11 +474,11 @@ class WaitingPlaces(NamedTuple):
     button: Rect
 
 
-def waiting_places(canvas: Canvas, shown: int) -> WaitingPlaces:
-    """Return the places of the progress of a search: below the cards, if any are ``shown``, else in their place."""
+def waiting_places(canvas: Canvas, card_count: int) -> WaitingPlaces:
+    """Return the places for the progress of a search: below the cards or, if there are none yet, in their place."""
     places = card_places(canvas)
-    panel = places[shown].union(places[-1])
-    if not shown:
+    panel = places[card_count].union(places[-1])
+    if not card_count:
         words = Rect(panel.x + 40, panel.y + 40, panel.w - 80, 96)
         bar = Rect(panel.x + 50, panel.y + 152, panel.w - 100, 14)
         return WaitingPlaces(panel, words, bar, Rect(panel.centerx - 110, panel.y + 192, 220, 58))
@@ -488,16 +488,16 @@ def waiting_places(canvas: Canvas, shown: int) -> WaitingPlaces:
     return WaitingPlaces(panel, words, Rect(words.x, top + 84, words.w, 14), button)
 
 
-def draw_missing_cards(canvas: Canvas, match: Match, analyser: MatchAnalyser, seat: int, shown: int) -> None:
+def draw_missing_cards(canvas: Canvas, match: Match, analyser: MatchAnalyser, seat: int, card_count: int) -> None:
     """Draw a notice in place of missing cards: how far the search is, or why there are no cards or no more cards.
 
-    ``shown`` is the number of cards that are shown.
+    ``card_count`` is the number of cards that are shown.
     """
     points = analyser.points(seat)
     name = match.names[seat]
     places = card_places(canvas)
     if points is None:
-        _draw_waiting(canvas, match, analyser, name, waiting_places(canvas, shown))
+        _draw_waiting(canvas, match, analyser, name, waiting_places(canvas, card_count))
     elif len(points) < len(places):
         if points:
             words = say("None of {name}'s other choices mattered much.", name=name)

@@ -100,7 +100,7 @@ class LookingBack(Page):
         #: the number of records at the pointer, ``None`` if the pointer is not over the chart
         self._pointed: int | None = None
         #: the turning points that were shown at the last time step
-        self._shown: tuple[TurningPoint, ...] = ()
+        self._shown_points: tuple[TurningPoint, ...] = ()
         #: the cards in words, and the turning points and language for which they were worded
         self._known_cards: list[CardWords] = []
         self._known_cards_key: object = None
@@ -191,9 +191,8 @@ class LookingBack(Page):
                 self.stage.loads_first = True  # the app loads the table's pictures before the next frame
                 self._shows_table = True
             self.refresh()
-        shown = self._selection.shown
-        if shown != self._shown:
-            self._shown = shown
+        if self._selection.shown_points != self._shown_points:
+            self._shown_points = self._selection.shown_points
             self.refresh()
         if self._analyser.check():
             self.stage.notify(self._analyser.fault)
@@ -253,7 +252,7 @@ class LookingBack(Page):
         """The values on which the static picture depends."""
         selected = self._selection.selected
         number = selected.number if selected is not None else 0
-        pins = tuple(point.number for point in self._selection.shown)
+        pins = tuple(point.number for point in self._selection.shown_points)
         return self._match.seed, language(), self._tab, self._selection.seat, pins, number, not self._analyser.chances
 
     def paint(self, canvas: Canvas) -> None:
@@ -264,7 +263,7 @@ class LookingBack(Page):
             return
         selected = self._selection.selected
         selected_number = selected.number if selected is not None else 0
-        self._plot.paint(canvas, self._selection.seat, self._selection.shown, selected_number)
+        self._plot.paint(canvas, self._selection.seat, self._selection.shown_points, selected_number)
         if self._luck_and_skill is not None:
             self._luck_and_skill.paint(canvas, self._selection.seat)
         if self._figures:
@@ -280,8 +279,8 @@ class LookingBack(Page):
         if len(self._looks) > 1:
             canvas.text(words, 1016, 105, size, colour=PARCHMENT, align="right", middle=True, shadow=SHADE, width=300)
         self._plot.draw_mark(canvas, self._selection.seat, self._selection.count)
-        shown = len(self._selection.shown)
-        draw_missing_cards(canvas, self._match, self._analyser, self._selection.seat, shown)
+        card_count = len(self._selection.shown_points)
+        draw_missing_cards(canvas, self._match, self._analyser, self._selection.seat, card_count)
         if not self._shows_table:
             canvas.panel("panel.hide", self._moment_place)
         elif self._selection.count:
@@ -356,9 +355,9 @@ class LookingBack(Page):
 
     def _cards(self) -> list[CardWords]:
         """Return the cards of the chosen seat in the current language."""
-        key = (self._selection.shown, language())
+        key = (self._selection.shown_points, language())
         if self._known_cards_key != key:
-            points = self._selection.shown
+            points = self._selection.shown_points
             self._known_cards = [card_words(self._match, point, self._words_at(point)) for point in points]
             self._known_cards_key = key
         return self._known_cards
@@ -406,7 +405,7 @@ class LookingBack(Page):
         """List the button that stops or resumes the search for turning points."""
         if self._selection.points is not None or not self._analyser.has_work:
             return []
-        rect = waiting_places(self.stage.canvas, len(self._selection.shown)).button
+        rect = waiting_places(self.stage.canvas, len(self._selection.shown_points)).button
         if self._analyser.is_stopped:
             look = Button("fire", "play-button", size=22)
             return [Control("looking_back.resume", "button", say("Resume"), rect, self._analyser.resume, look=look)]
@@ -419,7 +418,7 @@ class LookingBack(Page):
         has_moves = self._selection.count > 0
         is_last = self._selection.is_last
         # after the last turning point of a seat, Next goes on with those of the next seat
-        can_go_on = not is_last or bool(self._selection.shown) or self._selection.next_seat is not None
+        can_go_on = not is_last or bool(self._selection.shown_points) or self._selection.next_seat is not None
         reason = say("No moves yet.")
         style = "fire" if is_last and has_moves else "stone"
         moment = Control(

@@ -313,7 +313,7 @@ class Selection:
         return self._analyser.points(self.seat)
 
     @property
-    def shown(self) -> tuple[TurningPoint, ...]:
+    def shown_points(self) -> tuple[TurningPoint, ...]:
         """The turning points to show: those of the chosen seat or, while it is searched, the most important found."""
         points = self._analyser.points_so_far(self.seat)
         if self.points is not None:
@@ -324,12 +324,12 @@ class Selection:
     @property
     def selected(self) -> TurningPoint | None:
         """The turning point at the selected move, if this move is a turning point."""
-        return next((point for point in self.shown if point.number == self.count), None)
+        return next((point for point in self.shown_points if point.number == self.count), None)
 
     @property
     def is_last(self) -> bool:
         """Whether the chosen seat has no later turning point."""
-        return not any(point.number > self.count for point in self.shown)
+        return not any(point.number > self.count for point in self.shown_points)
 
     @property
     def next_seat(self) -> int | None:
@@ -356,7 +356,7 @@ class Selection:
 
     def step(self, direction: int) -> bool:
         """Select the next (1) or previous (-1) turning point of the seat; return whether there is one."""
-        numbers = [point.number for point in self.shown]
+        numbers = [point.number for point in self.shown_points]
         if direction > 0:
             target = min((number for number in numbers if number > self.count), default=None)
         else:
@@ -374,7 +374,7 @@ class Selection:
         next_seat = self.next_seat
         if self.step(1):
             return
-        if self.points is None and self.shown:
-            self.select_after(self.shown[0].number)
+        if self.points is None and self.shown_points:
+            self.select_after(self.shown_points[0].number)
         elif next_seat is not None:
             self.choose(next_seat)
