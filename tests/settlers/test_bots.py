@@ -9,7 +9,7 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.rules import Event
-from game.settlers.bots.hunter import MOST_OFFERS, MOST_OFFERS_PER_MATCH, play_hunter
+from game.settlers.bots.hunter import MOST_OFFERS_PER_MATCH, MOST_OFFERS_PER_TURN, play_hunter
 from game.settlers.bots.memory import HandMemory, OfferBook, SettlersMemory, Trails
 from game.settlers.bots.planning import goals
 from game.settlers.rules import events
@@ -54,7 +54,7 @@ def test_hunters_finish_without_loops_and_with_at_most_three_offers_a_turn(seats
                 turns.append(0)
             elif isinstance(event, events.Offered):
                 turns[-1] += 1
-    assert max(turns) <= MOST_OFFERS
+    assert max(turns) <= MOST_OFFERS_PER_TURN
 
 
 def test_the_hunter_settles_when_it_can() -> None:

@@ -40,7 +40,7 @@ from game.settlers.rules.trading import listening_seats
 #: A function that scores moves: the higher, the better.
 Preference: TypeAlias = Callable[[Move], float]
 #: The most offers that the hunter makes in a turn.
-MOST_OFFERS = 3
+MOST_OFFERS_PER_TURN = 3
 #: The most offers that the hunter makes in a match.
 MOST_OFFERS_PER_MATCH = 15
 #: The number of goals, the best first, for which the hunter keeps cards.
@@ -119,7 +119,7 @@ def likely_deals(view: State, seat: int, wanted: Sequence[Goal], memory: Settler
     """Yield offers that are likely to be accepted, the best first."""
     listening = listening_seats(view)
     player = view.players[seat]
-    if view.offers >= MOST_OFFERS or not listening:
+    if view.offers >= MOST_OFFERS_PER_TURN or not listening:
         return
     if memory.offers.made >= MOST_OFFERS_PER_MATCH:
         return

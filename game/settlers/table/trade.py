@@ -141,7 +141,7 @@ def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
     token = sheet.at(30, 28, 64, 64)
     canvas.seat(look, token.centerx, token.centery, token.w)
     title = say("{name} offers a trade", name=look.name)
-    lacked = words.lacked_for_offer(face)
+    lacked = words.missing_cards_sentence(face)
     more = say("{lacked} Decline, or offer something else.", lacked=lacked) if lacked else words.who_else_is_asked(face)
     _draw_heading(canvas, sheet, title, more, left=106)
     _draw_side(canvas, sheet, say("You would get"), offer.give, sheet.at(34, 106, 310, 84))
@@ -416,7 +416,7 @@ class Panel:
         counter = Control(
             "answer.counter", "button", say("Counter-offer"), bottom(374, 166), self.intents.begin_counter, look=look
         )
-        why_not = words.lacked_for_offer(self.face)
+        why_not = words.missing_cards_sentence(self.face)
         accept = self._move_button(
             "answer.accept", say("Accept"), bottom(548, 140), moves.Accept(), look, why_not=why_not
         )

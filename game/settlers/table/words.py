@@ -132,7 +132,7 @@ def hint(face: Face) -> str:
         "take": say("Click any people chip on the map."),
         "roll": say("Landscapes with the number you roll give a card to each tribe next to them."),
         "answer": say("Make a counter-offer or decline.")
-        if lacked_for_offer(face)
+        if missing_cards_sentence(face)
         else say("Accept, make a counter-offer or decline."),
         "choose": say("Choose a player, or cancel the trade."),
     }
@@ -182,7 +182,7 @@ def _possible_now(face: Face) -> str:
     return say("You have no cards. End your turn.")
 
 
-def lacked_for_offer(face: Face) -> str:
+def missing_cards_sentence(face: Face) -> str:
     """Return a sentence with the cards that the viewer lacks to accept the present offer, or an empty string."""
     hand = face.open_hand
     if hand is None or face.view.offer is None:

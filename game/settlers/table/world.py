@@ -74,9 +74,9 @@ WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 #: offsets of gates that are drawn beside their crossings
 _GATE_OFFSETS = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
 #: the sizes of the rings of a nomad's reach by their price of 0 to 3 meat; far rings are small and hide little
-_REACH_RINGS = (24.0, 24.0, 18.0, 15.0)
-#: a ring around a crossing up to this far from a gate may cover the gate's conditions
-_BESIDE_GATE = 40.0
+_REACH_RING_SIZES = (24.0, 24.0, 18.0, 15.0)
+#: the ring around a crossing may cover the conditions of a gate that is nearer than this
+_NEAR_GATE = 40.0
 _FIGURE_SIZES = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
 #: the hexes from north to south, so that the front edges are drawn last
 _NORTH_TO_SOUTH = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
@@ -537,7 +537,7 @@ _LEGEND_LINE = 30.0
 #: the alpha of rings, and of their lines in the legend, for walks that cannot be paid
 _PALE = 120
 #: the size of the ring around a crossing under the pointer
-_POINTED_RING = 38.0
+_POINTED_RING_SIZE = 38.0
 #: panel parts that are ringed only if they make a move
 _ONLY_WITH_MOVES = (PanelPart.TRACK, PanelPart.SEAT)
 
@@ -580,8 +580,8 @@ def draw_ring(canvas: Canvas, face: Face, crossing: int, price: int, size: float
     canvas.picture_in(f"st.reach.{price}", rect, alpha=alpha)
     if has_chip:
         draw_people_chip(canvas, viewport, crossing)
-    elif crossing in _gates_near_crossings():
-        draw_gate_conditions(canvas, face, _gates_near_crossings()[crossing])
+    elif crossing in _gates_by_crossing():
+        draw_gate_conditions(canvas, face, _gates_by_crossing()[crossing])
 
 
 def _affordable_price(face: Face, seat: int) -> int:
@@ -616,20 +616,20 @@ def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
 
 
 def _reach_ring_size(crossing: int, price: int, people: Collection[int]) -> float:
-    """Return the size of a ring of a nomad's reach; around a gate or one of the ``people`` chips each has full size."""
+    """Return the size of a ring of a nomad's reach: full size around a gate or one of the ``people`` chips."""
     is_plain = WORLD.crossings[crossing].box == NONE and crossing not in people
-    return _REACH_RINGS[price] if is_plain else _REACH_RINGS[0]
+    return _REACH_RING_SIZES[price] if is_plain else _REACH_RING_SIZES[0]
 
 
 @lru_cache(maxsize=1)
-def _gates_near_crossings() -> dict[int, int]:
-    """Return each gate whose conditions a ring may cover, by the crossing with that ring."""
+def _gates_by_crossing() -> dict[int, int]:
+    """Return, for each crossing whose ring may cover the conditions of a gate, the number of this gate."""
     spots = [gate_spot(WHOLE_WORLD, index) for index in range(len(WORLD.boxes))]
     return {
         place: index
         for index, (x, y) in enumerate(spots)
         for place, crossing in enumerate(WORLD.crossings)
-        if crossing.box == index or math.hypot(crossing.x - x, crossing.y - y) < _BESIDE_GATE
+        if crossing.box == index or math.hypot(crossing.x - x, crossing.y - y) < _NEAR_GATE
     }
 
 
@@ -648,7 +648,7 @@ def _draw_targets(canvas: Canvas, face: Face) -> None:
     if pointed_at in face.crossing_moves:
         is_walk = isinstance(face.crossing_moves[pointed_at], moves.Walk)
         price = targets.prices(face.view, face.choice.nomad)[pointed_at] if is_walk else 1
-        draw_ring(canvas, face, pointed_at, min(price, targets.MOST_SHOWN_PRICE), size=_POINTED_RING)
+        draw_ring(canvas, face, pointed_at, min(price, targets.MOST_SHOWN_PRICE), size=_POINTED_RING_SIZE)
 
 
 def _draw_hexes(canvas: Canvas, face: Face) -> None:
