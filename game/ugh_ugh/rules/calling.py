@@ -83,7 +83,7 @@ def calls_in_vain(view: State, seat: int, empty: Collection[int], inside: Sequen
     A call does more if it brings a reward, if pieces set aside are thrown with it, or if somebody can drum afterwards.
     ``inside`` are the pieces known to be in the Passage, which a view does not show.
     """
-    can_drum = inside and any(clan.drum for clan in view.clans)
+    can_drum = bool(inside) and any(clan.drum for clan in view.clans)
     if view.aside or can_drum:
         return frozenset()
     clan = view.clans[seat]

@@ -281,7 +281,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
         send_rect.union(call_rect) if is_asking else call_rect,
         (moves.CallBack(area),),
         look=widgets.Button(size=18, faint=area in face.empty),
-        confirmation=_confirm_call_words(face, area),
+        confirmation=_call_confirmation(face, area),
         first=area == _called_first(face) and not face.plan and not may_send,
         tooltip=tip,
     )
@@ -301,11 +301,11 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
     return [send, call]
 
 
-def _confirm_call_words(face: Face, area: int) -> str:
+def _call_confirmation(face: Face, area: int) -> str:
     """Return the question before a call that leaves planned members at home or does nothing; empty for other calls."""
     if face.plan:
         return say("Confirm: send nobody")
-    return say("Confirm: end turn") if area in face.in_vain else ""
+    return say("Confirm: end turn") if area in face.calls_in_vain else ""
 
 
 def _known_words(own: int) -> str:

@@ -122,8 +122,8 @@ class Face:
     - ``flying``: the key of a card in flight, which is not drawn in its place.
     - ``lines``: the last lines of the log. ``headline``: the sentence shown during an animation, after the token of
       ``headline_seat``.
-    - ``empty``: the areas of the boxes known to be empty. ``in_vain``: those of them whose call would only end the turn
-      of the seat in focus.
+    - ``empty``: the areas of the boxes known to be empty. ``calls_in_vain``: those of these areas whose call would only
+      end the turn of the seat in focus.
     - ``own_in_boxes``: for each box, how many members of the seat in focus are in it; ``()`` if an option hides these
       numbers.
 
@@ -153,7 +153,7 @@ class Face:
     headline: str = ""
     headline_seat: int | None = None
     empty: frozenset[int] = frozenset()
-    in_vain: frozenset[int] = frozenset()
+    calls_in_vain: frozenset[int] = frozenset()
     own_in_boxes: tuple[int, ...] = ()
     busy: bool = False
     covered: bool = False

@@ -150,7 +150,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             lines=self._last_lines,
             people=self.people,
             empty=self._known.empty,
-            in_vain=calls_in_vain(view, focus, self._known.empty, self._known.inside),
+            calls_in_vain=calls_in_vain(view, focus, self._known.empty, self._known.inside),
             own_in_boxes=self._own_in_boxes(focus),
             choice=Choice(last_flap=min(Choice().last_flap, last_drum)),
         )
