@@ -165,11 +165,11 @@ class GameEntry:
     def minutes_of(self, seats: int, share: float = 1.0) -> int:
         """Return the usual length of a match with this number of seats, in minutes.
 
-        With another ``share`` than 1, return this share of the usual length, rounded to 5 minutes.
+        With another ``share`` than 1, return this share of the usual length, rounded to 5 minutes and at least 5.
         """
         each = dict(zip(self.seats, self.minutes_each, strict=False))
         minutes = each.get(seats, self.minutes)
-        return minutes if share == 1.0 else 5 * round(minutes * share / 5)
+        return minutes if share == 1.0 else max(5, 5 * round(minutes * share / 5))
 
     def load_rules(self) -> AnyRules:
         """Return the game's rules, with the bots that packages offer; raises ``GameMissing``."""

@@ -220,4 +220,5 @@ def test_registry_and_rules_agree(name: str) -> None:
     for option in rules.options:
         assert option.default in option.values and option.title and option.text
         assert len(set(option.values)) == len(option.values) >= 2 and len(option.labels) in (0, len(option.values))
+        assert len(option.lengths) in (0, len(option.values)) and all(length > 0 for length in option.lengths)
         assert not isinstance(option.default, bool) or set(option.values) == {False, True}
