@@ -393,7 +393,7 @@ class Interaction:
             return self._accept(intention, focused)
         return False
 
-    def will_use(self, focused: Control) -> bool:
+    def accept_key_uses(self, focused: Control) -> bool:
         """Return whether the accept key would use the focused control, not only show the ring of the focus.
 
         It does so if the ring is shown already or the control is the main action: a person must see what the key uses.
@@ -402,14 +402,14 @@ class Interaction:
 
     def _accept(self, intention: Accept, focused: Control) -> bool:
         """Use the focused control, show its ring, or begin or end its long press; return whether the key was used."""
-        will_use = self.will_use(focused)
+        is_used = self.accept_key_uses(focused)
         self.by_keys = True
         if focused.hold is None or not is_useful(focused):
-            if intention.down and will_use:
+            if intention.down and is_used:
                 self.use(focused)
             return intention.down
         if intention.down:
-            if will_use and self.pressed != focused.id:
+            if is_used and self.pressed != focused.id:
                 self._begin_press(focused, focused.rect.center)
         elif self.pressed == focused.id:
             seconds = self._now() - self._pressed_since

@@ -535,7 +535,7 @@ class Stage:
         control = next((control for control in self.controls if control.id == used_id), None)
         if control is None or control.action is None or control.resting or not control.enabled:
             return False
-        if by_key and not self.interaction.will_use(control):
+        if by_key and not self.interaction.accept_key_uses(control):
             return False
         if by_key:
             self.interaction.keyed = used_id

@@ -38,8 +38,8 @@ _SEAM_MARGIN = 14
 _SMALLEST_LABEL = 14.0
 #: the text size of a question in the bar, and the smallest size to which it shrinks
 _QUESTION_SIZE, _SMALLEST_QUESTION = 26.0, 20.0
-#: how far the middles of a question and of the line below it are from the upper edge of their place
-_QUESTION_ABOVE, _LINE_BELOW = 15.8, 44.5
+#: the distances of the middle of a question, and of the middle of the line below it, from the top of their place
+_QUESTION_MIDDLE, _LINE_MIDDLE = 15.8, 44.5
 #: the width that the asked seat's token takes to the left of a question
 ASKED_SEAT_ROOM = 46.0
 #: the largest letters of a label, as a share of its button's height
@@ -453,7 +453,7 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
         )
         _draw_asked_seat(canvas, look, room.x, room.centery)
         return
-    above = room.y + (_QUESTION_ABOVE if more else room.h * 0.5)
+    above = room.y + (_QUESTION_MIDDLE if more else room.h * 0.5)
     width = canvas.text(
         text,
         room.centerx,
@@ -467,7 +467,7 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
         least=_SMALLEST_QUESTION - 1,
     )
     if more:
-        below = room.y + _LINE_BELOW
+        below = room.y + _LINE_MIDDLE
         size_below = steady(canvas, 20)
         width_below = canvas.text(
             more,
