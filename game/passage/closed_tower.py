@@ -88,7 +88,7 @@ _LOWEST_RIGHT = 513.0
 #: the distance (units) between a pad that stands aside and the line of the other pads
 _ASIDE = 56.0
 #: a slot may lie ``_ASIDE`` farther inwards only where half the width of the mountain is at least this (units)
-_MIN_WIDTH_FOR_ASIDE = 135.0
+_MIN_HALF_WIDTH_FOR_ASIDE = 135.0
 _SCRATCH_PAINT = mix(BONE, (110, 60, 36), 0.35)
 
 
@@ -350,7 +350,7 @@ def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
     pad_right_of_hinge, pad_below_hinge = picture_pad[0] - picture_hinge[0], picture_pad[1] - picture_hinge[1]
     hinge_y = place.y - pad_below_hinge
     half_width = _half_width(hinge_y)
-    if place.is_aside and half_width < _MIN_WIDTH_FOR_ASIDE:
+    if place.is_aside and half_width < _MIN_HALF_WIDTH_FOR_ASIDE:
         far_name = f"ugh.far_end_{side_word}"
         far_hinge, far_pad = pictures.anchor(far_name, "hinge"), pictures.anchor(far_name, "pad")
         hinge_x = _MIDDLE - side * half_width

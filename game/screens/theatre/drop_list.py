@@ -447,14 +447,14 @@ class DropList:
         self._folded = True
         #: the number of empty throws
         self._empty_count = 0
-        #: the throws and bangs of all reels, without throws that threw nothing in; those folded away count, too
-        self.counted: Sequence[RecordedDrop] = ()
+        #: the throws and bangs of all reels, even of those that are folded away, without throws that threw nothing in
+        self.counted_drops: Sequence[RecordedDrop] = ()
 
     def fill(self, reels: Sequence[Reel]) -> None:
         """Show other reels."""
         self.reels = reels
         self._empty_count = sum(reel.is_empty for reel in reels)
-        self.counted = [part for reel in reels for part in reel.parts if part.is_counted]
+        self.counted_drops = [part for reel in reels for part in reel.parts if part.is_counted]
         self._make_entries(self._opened)
 
     def _make_entries(self, opened: Reel | None) -> None:
@@ -473,8 +473,8 @@ class DropList:
         """How many matches, or throws and bangs, there are."""
         if self.tab == "matches":
             return say_many("{count} match", "{count} matches", len(self.matches))
-        bangs = sum(drop.struck is not None for drop in self.counted)
-        throws = len(self.counted) - bangs
+        bangs = sum(drop.struck is not None for drop in self.counted_drops)
+        throws = len(self.counted_drops) - bangs
         return say(
             "{throw}, {bangs}",
             throw=say_many("{count} throw", "{count} throws", throws),

@@ -348,7 +348,7 @@ class Theatre(Page):
         canvas.panel("panel.parchment", theatre_facts.PANEL)
         self.share.paint(canvas)
         if drop is not None and reel is not None:
-            drops = self.list.counted
+            drops = self.list.counted_drops
             place = next((number for number, listed_drop in enumerate(drops, start=1) if listed_drop is drop), 0)
             name = reel.name(self.projector.part) if len(reel.parts) > 1 else say("This drop")
             knocks = len(film.track.contacts) if film else None
