@@ -558,6 +558,19 @@ def test_names_of_people_used_before_are_offered_at_set_up(open_app: Opener, tmp
     assert "Zora" in json.loads((tmp_path / "names.json").read_text(encoding="utf-8"))
 
 
+def test_name_that_another_seat_has_in_another_spelling_cannot_be_picked(open_app: Opener, tmp_path: Path) -> None:
+    save_match(tmp_path, "race", "one", names=("Zoéé", "Bo"), bots=(None, "random"))
+    hand = open_app()
+    hand.click("home.race.new")
+    hand.click("new.0.player")
+    hand.click("new.0.name")
+    hand.type("zoé\u200cé")
+    hand.click("new.1.player")
+    hand.click("new.1.known")
+    hand.click("names.pick.0")
+    assert hand.stage.notice == "Zoéé is already playing."
+
+
 def test_name_that_cannot_be_drawn_is_refused_with_a_sentence(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.ugh_ugh.new")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
+from game.core.setup import name_key
 from game.core.words import say
 from game.screens.parts.page import Closable
 from game.ui.canvas import Canvas
@@ -37,7 +38,7 @@ class NamePicker(Closable):
     def __init__(self, stage: Stage, names: Sequence[str], taken: Sequence[str], choose: Callable[[str], None]) -> None:
         super().__init__(stage)
         self._names = names
-        self._taken = {name.casefold() for name in taken}
+        self._taken = set(map(name_key, taken))
         self._choose = choose
         self._area = ScrollArea()
         self._row_count = math.ceil(len(names) / _COLUMN_COUNT)
@@ -92,7 +93,7 @@ class NamePicker(Closable):
                 self._names[number],
                 Rect(rect.x + width * (number % _COLUMN_COUNT), rect.y + 4, width - 10, _ROW_HEIGHT - 8),
                 self._pick_action(number),
-                enabled=self._names[number].casefold() not in self._taken,
+                enabled=name_key(self._names[number]) not in self._taken,
                 clip=self._window,
                 look=Button(size=21),
                 why_not=say("{name} is already playing.", name=self._names[number]),
