@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.core.bots import is_bot, usual_bot
 from game.core.rules import AnyRules, Option, OptionValue
-from game.core.setup import DEFAULT_NAMES, LARGEST_HEAD_START, LONGEST_NAME, composed
+from game.core.setup import DEFAULT_NAMES, LARGEST_HEAD_START, LONGEST_NAME, composed, name_key
 from game.kept.seats import seat_looks
 from game.ui.small_files import is_line, read_or_repair, write_json
 from game.ui.theme import SeatLook
@@ -57,8 +57,8 @@ def fitting_names(value: object, count: int, person: str = "") -> list[str]:
     names = [composed(text) for text in saved if is_line(text, LONGEST_NAME) and text]
     if not names and person:
         names = [person]
-    taken = {name.casefold() for name in names}
-    return (names + [name for name in DEFAULT_NAMES if name.casefold() not in taken])[:count]
+    taken = set(map(name_key, names))
+    return (names + [name for name in DEFAULT_NAMES if name_key(name) not in taken])[:count]
 
 
 def fitting_steps(value: object, seats: int) -> list[int]:

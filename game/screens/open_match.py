@@ -17,7 +17,7 @@ from game.core.games import find_game
 from game.core.past_match import begin_at
 from game.core.rules import AnyRules, OptionValue
 from game.core.seats import HeadStartGiven
-from game.core.setup import DEFAULT_NAMES, checked_seed, checked_setup
+from game.core.setup import DEFAULT_NAMES, checked_seed, checked_setup, name_key
 from game.core.words import say, who
 from game.kept.hint_notes import HintNotes
 from game.kept.house import House
@@ -380,7 +380,7 @@ def best_start(stage: Stage, game: str) -> Seating:
     count = _USUAL_SEATS if _USUAL_SEATS in rules.seats else min(rules.seats)
     person = last_person(stage)
     remembered = LastSetups(stage.data_dir).of_game(game)
-    others = [name for name in DEFAULT_NAMES if name.casefold() != person.casefold()]
+    others = [name for name in DEFAULT_NAMES if name_key(name) != name_key(person)]
     looks = seat_looks([person, *others][:count], remembered)
     opponents = [usual_bot(rules)] * (count - 1)
     options = preset_options(stage, game, rules, remembered)

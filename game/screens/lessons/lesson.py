@@ -16,7 +16,7 @@ from game.core import GAMES, Match
 from game.core.chance import SEED_LIMIT
 from game.core.games import find_game
 from game.core.referee import Referee
-from game.core.setup import DEFAULT_NAMES
+from game.core.setup import DEFAULT_NAMES, name_key
 from game.core.words import say
 from game.elder.advice import elder_of
 from game.kept.learnt import Learnt
@@ -183,7 +183,7 @@ class LastStepButtons:
     def _names(self, match: Match) -> tuple[str, ...]:
         """Return the names for the real match; the learner gets the last name that was used here."""
         person = last_person(self._stage)
-        others = [name for name in (*match.names[1:], *DEFAULT_NAMES) if name.casefold() != person.casefold()]
+        others = [name for name in (*match.names[1:], *DEFAULT_NAMES) if name_key(name) != name_key(person)]
         return (person, *others)[: len(match.names)]
 
     def _start_match(self) -> None:
