@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -144,7 +145,7 @@ def faults(text: str, page: Path) -> list[str]:
         elif is_dotted and (word.split(".")[0] in PACKAGES or word[0].isupper()):
             exists_there = exists(word)
         elif _CLASS.fullmatch(word):
-            exists_there = bool(definers("class", word))
+            exists_there = hasattr(builtins, word) or bool(definers("class", word))
         elif called is not None:
             exists_there = bool(definers("def", called[0]))
         else:
