@@ -33,13 +33,14 @@ def primary_button(
     confirmation: str = "",
     tooltip: str = "",
     why_not: str = "",
+    more: str = "",
 ) -> Control:
     """Return the primary button, at the lower right; it is fire-coloured if its move is the usual one (``wanted``).
 
-    ``confirmation`` is asked before a move that gives something up. ``why_not`` is shown instead of the rules' reason
-    why the move is illegal.
+    ``more`` is a quieter line below the label. ``confirmation`` is asked before a move that gives something up.
+    ``why_not`` is shown instead of the rules' reason why the move is illegal.
     """
-    look = Button("fire" if wanted else "stone", icon, size=25)
+    look = Button("fire" if wanted else "stone", icon, size=25, more=more)
     rect = layout.PRIMARY
     return playing.control(
         name,
@@ -51,6 +52,7 @@ def primary_button(
         confirmation=confirmation,
         tooltip=tooltip,
         why_not=why_not,
+        heard=more,
         first=True,
     )
 

@@ -12,7 +12,7 @@ from game.screens.parts.move_controls import MoveControls
 from game.stone_age.rules import moves
 from game.stone_age.rules.acting import why_not_buy
 from game.stone_age.rules.board import FIRST_BUILDING, FIRST_CARD, KINDS, RESOURCES
-from game.stone_age.rules.buildings import BUILDINGS, NOTHING, Goods, handfuls, payments, why_not_pay, worth
+from game.stone_age.rules.buildings import BUILDINGS, NOTHING, Goods, goods_text, handfuls, payments, why_not_pay, worth
 from game.stone_age.rules.cards import CARDS
 from game.stone_age.table import cards, layout, words
 from game.stone_age.table.choosing import StoneSign, back_button, other_button, primary_button
@@ -30,9 +30,14 @@ _CHIP_PITCH = 110.0
 _WARNING_HEIGHT = 64.0
 
 
-def _no_question(goods: Goods) -> str:
-    """Return an empty string: the payment needs no confirmation."""
+def _no_words(goods: Goods) -> str:
+    """Return an empty string, whatever is paid."""
     return ""
+
+
+def _price(goods: Goods) -> str:
+    """Return the resources chosen in words; an empty string if none are chosen."""
+    return "" if goods == NOTHING else goods_text(goods)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,7 @@ class PaymentDialog:
     - ``fixed``: whether the payment cannot be changed; ``for_building``: whether it pays for a building.
     - ``closable``: whether the dialog can be closed without a move; ``claimable``: whether a kept card can be claimed.
     - ``picture``: draws what is paid for; ``warning``: the words below it if a part of the card gains nothing now.
+    - ``price``: returns the words below those on the button of the payment, or an empty string.
     - ``confirm_part``: returns the question to confirm a payment that leaves something unpaid, or an empty string.
     """
 
@@ -69,7 +75,8 @@ class PaymentDialog:
     closable: bool = True
     claimable: bool = False
     picture: Callable[[Canvas, Rect], None] | None = None
-    confirm_part: Callable[[Goods], str] = _no_question
+    confirm_part: Callable[[Goods], str] = _no_words
+    price: Callable[[Goods], str] = _no_words
     warning: str = ""
 
     @property
@@ -162,7 +169,15 @@ class PaymentDialog:
         question = self.confirm_part(self.chosen)
         why_not = "" if any(self.chosen) else self.unpaid
         pay = primary_button(
-            playing, "pay", label, move, "trade", wanted=not question, confirmation=question, why_not=why_not
+            playing,
+            "pay",
+            label,
+            move,
+            "trade",
+            wanted=not question,
+            confirmation=question,
+            why_not=why_not,
+            more=self.price(self.chosen),
         )
         controls.append(replace(pay, first=self.affordable))
         return controls
@@ -252,7 +267,8 @@ def _card_payment(face: Face, place: int) -> PaymentDialog:
         title=heading,
         hint=hint,
         make=partial(moves.Buy, space),
-        label=words.buy_label,
+        label=lambda goods: say("Take the card"),
+        price=_price,
         other=moves.Leave(place),
         other_label=say("Leave it and take the figure back"),
         confirmation=say("Confirm: leave it"),
@@ -279,12 +295,8 @@ def _building_payment(face: Face, place: int) -> PaymentDialog:
     tile = BUILDINGS[number]
 
     def hint(goods: Goods) -> str:
-        """Return the points that the payment scores; in the solo game, which has no points, the building's cost."""
-        if face.is_solo:
-            return say("it costs {cost}", cost=tile.cost_text())
-        return say_many(
-            "{count} point for {goods}", "{count} points for {goods}", worth(goods), goods=words.payment_text(goods)
-        )
+        """Return the points that the payment scores; in the solo game, which has no points, an empty string."""
+        return "" if face.is_solo else say_many("{count} point", "{count} points", worth(goods))
 
     def why_not_enough(goods: Goods) -> str:
         """Return why the camp cannot pay for the building."""
@@ -301,7 +313,8 @@ def _building_payment(face: Face, place: int) -> PaymentDialog:
         title=say("Build this?") if ways else say("You cannot build this."),
         hint=hint if ways else why_not_enough,
         make=partial(moves.Build, pile),
-        label=words.build_label,
+        label=lambda goods: say("Build"),
+        price=_price,
         other=moves.Leave(place),
         other_label=say("Leave it and take the figure back"),
         confirmation=say("Confirm: leave it"),
@@ -317,11 +330,12 @@ def _building_payment(face: Face, place: int) -> PaymentDialog:
 
 
 def _draw_tile(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
-    """Draw the building to be paid for, large; without points in the solo game, where it scores none."""
-    cards.draw_large_building(
-        canvas,
-        number,
-        Rect(rect.x + 12, rect.y, 284, rect.h - 36),
-        words.building_tip(face, number),
-        points=not face.is_solo,
-    )
+    """Draw the building to be paid for, large; without points in the solo game, where it scores none.
+
+    Words say the cost unless it is a fixed one, which the building shows.
+    """
+    place = Rect(rect.x + 12, rect.y, 284, rect.h - 36)
+    if BUILDINGS[number].fixed is not None:
+        cards.draw_building(canvas, number, place, points=not face.is_solo, size=24)
+    else:
+        cards.draw_large_building(canvas, number, place, words.building_tip(face, number), points=not face.is_solo)

@@ -233,6 +233,8 @@ _COLUMN_OFFSETS = (0, 112, 172, 232)
 _CORNER_BADGE_WIDTH = 31.0
 #: the width for the name below a chip of the camp
 _CHIP_CAPTION_WIDTH = 78.0
+#: the same for the stack of cards or of buildings given up
+_STACK_CAPTION_WIDTH = 106.0
 #: the colour of food that will be missing
 _MISSING_INK = theme.colour("#FF9A6B")
 
@@ -461,13 +463,15 @@ def draw_camp(canvas: Canvas, face: Face) -> None:
     _draw_foot(canvas)
     goods = _goods_of(camp)
     names = [say("food") if kind == layout.FOOD else say(RESOURCES[kind]) for kind, _, _ in goods]
-    size = canvas.prose_size(names, Rect(0, 0, _CHIP_CAPTION_WIDTH, 34), _caption_size(canvas))
+    stack = say("given up") if face.is_solo else say("cards")
+    size = _caption_size(canvas, names, stack)
     for (kind, chip, count), name in zip(goods, names, strict=True):
         _draw_counted_chip(canvas, chip, name, count, *layout.good_centre(kind), size)
     _draw_counted_chip(canvas, "field", say("field"), camp.field, *layout.FIELD_CHIP, size)
-    _draw_tools(canvas, camp.tools, camp.turned, camp.kept)
+    _draw_tools(canvas, camp.tools, camp.turned, camp.kept, size)
     stack_count = len(face.view.spent) if face.is_solo else len(camp.cards)
-    _draw_buildings(canvas, shown_buildings(face), len(camp.buildings), stack_count, solo=face.is_solo)
+    _draw_buildings(canvas, shown_buildings(face), len(camp.buildings), size, solo=face.is_solo)
+    _draw_stack(canvas, stack, stack_count, size, solo=face.is_solo)
     if not face.is_solo:
         _draw_owner(canvas, face.looks[face.mine])
 
@@ -488,24 +492,16 @@ def _draw_counted_chip(canvas: Canvas, kind: str, name: str, count: int, x: floa
     _draw_caption(canvas, name, x, _CHIP_CAPTION_WIDTH, size)
 
 
-def _caption_size(canvas: Canvas) -> float:
-    """Return the usual text size of a caption in the camp."""
-    return lettering.capped(canvas, 19, most=1.4)
+def _caption_size(canvas: Canvas, names: list[str], stack: str) -> float:
+    """Return the text size of all captions in the camp, at which the ``names`` of chips and that of the stack fit."""
+    usual_size = lettering.capped(canvas, 19, most=1.4)
+    chips = canvas.prose_size(names, Rect(0, 0, _CHIP_CAPTION_WIDTH, 34), usual_size)
+    return min(chips, canvas.prose_size([stack], Rect(0, 0, _STACK_CAPTION_WIDTH, 34), usual_size))
 
 
-def _draw_caption(canvas: Canvas, text: str, x: float, width: float, size: float | None = None) -> None:
+def _draw_caption(canvas: Canvas, text: str, x: float, width: float, size: float) -> None:
     """Draw the caption of a part of the camp below it, with its centre at ``x``, and at most ``width`` wide."""
-    lettering.shadowed(
-        canvas,
-        text,
-        x,
-        layout.CAPTION_Y,
-        _caption_size(canvas) if size is None else size,
-        CAPTION,
-        align="centre",
-        kind="body",
-        width=width,
-    )
+    lettering.shadowed(canvas, text, x, layout.CAPTION_Y, size, CAPTION, align="centre", kind="body", width=width)
 
 
 @sketched_once
@@ -521,8 +517,10 @@ def _draw_owner(canvas: Canvas, look: SeatLook) -> None:
 
 
 @sketched_once
-def _draw_tools(canvas: Canvas, tools: tuple[int, ...], turned: tuple[bool, ...], cards_kept: tuple[int, ...]) -> None:
-    """Draw the camp's tools, grey if used this round, and the cards kept for later."""
+def _draw_tools(
+    canvas: Canvas, tools: tuple[int, ...], turned: tuple[bool, ...], cards_kept: tuple[int, ...], size: float
+) -> None:
+    """Draw the camp's tools, grey if used this round, and the cards kept for later; captions have this text size."""
     for slot in range(TOOL_SLOTS):
         rect = layout.tool_rect(slot)
         if tools[slot]:
@@ -531,9 +529,9 @@ def _draw_tools(canvas: Canvas, tools: tuple[int, ...], turned: tuple[bool, ...]
             canvas.panel("well", rect, alpha=150)
     for index, card in enumerate(cards_kept):
         draw_kept_card(canvas, card, layout.kept_rect(index, len(cards_kept)))
-    _draw_caption(canvas, say("tools"), layout.TOOLS_X + 84, width=170)
+    _draw_caption(canvas, say("tools"), layout.TOOLS_X + 84, 170, size)
     if cards_kept:
-        _draw_caption(canvas, say("kept"), layout.KEPT_X + 26, width=70)
+        _draw_caption(canvas, say("kept"), layout.KEPT_X + 26, 70, size)
 
 
 def draw_kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
@@ -561,10 +559,8 @@ def shown_buildings(face: Face) -> tuple[int, ...]:
 
 
 @sketched_once
-def _draw_buildings(
-    canvas: Canvas, buildings: tuple[int, ...], owned_count: int, stack_count: int, *, solo: bool
-) -> None:
-    """Draw the last buildings of the camp, the number of all if there are many, and the stack beside them."""
+def _draw_buildings(canvas: Canvas, buildings: tuple[int, ...], owned_count: int, size: float, *, solo: bool) -> None:
+    """Draw the last buildings of the camp, and the number of all if there are many; the caption has this text size."""
     shown_count = len(buildings)
     if not buildings:
         well = layout.owned_rect(0, 1)
@@ -576,11 +572,11 @@ def _draw_buildings(
     if owned_count > 2:
         last = layout.owned_rect(shown_count - 1, shown_count)
         draw_badge(canvas, str(owned_count), last.right - 6, last.y + 4, size=28)
-    _draw_caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.SPENT.x - 12) / 2, width=180)
-    _draw_stack(canvas, stack_count, solo=solo)
+    _draw_caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.SPENT.x - 12) / 2, 180, size)
 
 
-def _draw_stack(canvas: Canvas, count: int, *, solo: bool) -> None:
+@sketched_once
+def _draw_stack(canvas: Canvas, name: str, count: int, size: float, *, solo: bool) -> None:
     """Draw the stack of cards owned; in the solo game, the stack of buildings given up."""
     rect = layout.SPENT
     style = "sa.tile_spent" if solo else "sa.tile"
@@ -590,7 +586,7 @@ def _draw_stack(canvas: Canvas, count: int, *, solo: bool) -> None:
     icon, ink = ("hut", theme.CHAR) if solo else ("spotted-arrowhead", QUIET)
     canvas.icon(icon, rect.centerx - 4, rect.centery, 38, ink)
     draw_badge(canvas, str(count), rect.right - 8, rect.bottom - 8, size=28)
-    _draw_caption(canvas, say("given up") if solo else say("cards"), rect.centerx - 2, width=100)
+    _draw_caption(canvas, name, rect.centerx - 4, _STACK_CAPTION_WIDTH, size)
 
 
 # The gallery
