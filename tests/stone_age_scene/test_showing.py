@@ -308,7 +308,7 @@ def test_the_feeding_tells_the_average_of_a_single_hunter_in_halves(tmp_path: Pa
     match.play("place field 1")  # then the hunter's seat is asked again
     stage, _ = open_table(match, tmp_path)
     drawn = [label.text for label in labels_of(stage)]
-    assert "hunters may add about 1.5" in drawn
+    assert "hunters: about +1.5" in drawn
 
 
 def test_every_panel_shows_the_hunger_and_the_total_of_its_seat(tmp_path: Path) -> None:

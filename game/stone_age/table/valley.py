@@ -345,14 +345,16 @@ def _draw_feeding(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
 
 @sketched_once
 def _draw_notes(canvas: Canvas, notes: tuple[tuple[str, str, Colour], ...], rect: Rect) -> None:
-    """Draw the notes below the feeding, each with its chip, on one line or on two if there is room."""
-    top = rect.y
-    for kind, what, ink in notes:
-        box = Rect(rect.x + 39, top, rect.w - 39, 0)
+    """Draw the notes below the feeding in one size, each with its chip, on one line or on two if there is room."""
+    boxes: list[Rect] = []
+    for _, what, _ in notes:
+        box = Rect(rect.x + 39, boxes[-1].bottom if boxes else rect.y, rect.w - 39, 0)
         box.h = min(rect.h / len(notes), max(29.0, canvas.prose_height(what, box.w, 18) + 4))
+        boxes.append(box)
+    size = min([canvas.prose_size([what], box, 18) for (_, what, _), box in zip(notes, boxes, strict=True)], default=18)
+    for (kind, what, ink), box in zip(notes, boxes, strict=True):
         draw_chip(canvas, kind, rect.x + 17, box.centery, 28)
-        canvas.prose(what, box, 18, colour=ink, middle=True)
-        top = box.bottom
+        canvas.prose(what, box, size, colour=ink, middle=True)
 
 
 @sketched_once
@@ -403,9 +405,9 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
     notes: list[tuple[str, str, Colour]] = []
     average_hunt = round(amounts.hunters, 1)
     if average_hunt and face.winter is None:
-        notes.append(("food", say("hunters may add about {count}", count=short(average_hunt)), INK))
+        notes.append(("food", say("hunters: about +{count}", count=short(average_hunt)), INK))
     if not face.is_solo:
-        notes.append(("people", say("hunger costs {points} points", points=HUNGER_PENALTY), INK))
+        notes.append(("people", say("hunger: −{points} points", points=HUNGER_PENALTY), INK))
         return notes
     upkeep = level_of(face.view).upkeep
     owned = len(face.camp.buildings)
@@ -504,8 +506,10 @@ def _draw_points_now(canvas: Canvas, face: Face) -> None:
     score = face.camp.score
     _draw_points_sheet(canvas, rect)
     lines = ((say("points so far"), score), *((item_words(item), getattr(parts, item)) for item in FINAL_PARTS))
+    room = Rect(0, 0, rect.w - 80, 29)
+    size = canvas.prose_size([what for what, _ in lines], room, lettering.capped(canvas, 19, most=1.35))
     for index, (what, points) in enumerate(lines):
-        _draw_points_row(canvas, rect, rect.y + 62 + 29 * index, what, points)
+        _draw_points_row(canvas, rect, rect.y + 62 + 29 * index, what, points, size)
     total = score if face.view.ended else score + parts.total
     draw_golden_number(canvas, with_minus(total), rect.right - 24, rect.bottom - 40, 30, align="right")
 
@@ -522,13 +526,12 @@ def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
 
 
 @sketched_once
-def _draw_points_row(canvas: Canvas, rect: Rect, y: float, what: str, points: int) -> None:
-    """Draw a source of points (``what``) with its points, faint if there are none."""
+def _draw_points_row(canvas: Canvas, rect: Rect, y: float, what: str, points: int, size: float) -> None:
+    """Draw a source of points (``what``), in text of this size, with its points; faint if there are none."""
     ink = theme.BONE if points else QUIET
-    size = lettering.capped(canvas, 20, most=1.3)
+    points_size = lettering.capped(canvas, 20, most=1.3)
     points_width = lettering.shadowed(
-        canvas, with_minus(points), rect.right - 24, y, size, ink, align="right", kind="bold", on_panel=True
+        canvas, with_minus(points), rect.right - 24, y, points_size, ink, align="right", kind="bold", on_panel=True
     )
-    size = lettering.capped(canvas, 19, most=1.35)
     room = rect.w - 50 - points_width
     lettering.shadowed(canvas, what, rect.x + 20, y, size, ink, kind="body", width=room, on_panel=True)
