@@ -136,13 +136,13 @@ class Background:
         #: the random generator for calls: they must not use up random numbers of the match
         self._chance = random.Random()
         #: the name of the music that is wanted
-        self._music_name = ""
+        self._wanted_music_name = ""
         #: the file of the music that plays
         self._music_file: Path | None = None
         #: how far the music that plays has faded in (0..1)
         self._music_gain = 0.0
         #: the ambience that is wanted
-        self._place = Ambience()
+        self._wanted_ambience = Ambience()
         #: the beds that play, including beds of an earlier ambience that are fading out
         self._beds: list[_Bed] = []
         #: the calls of the wanted ambience, each with the time at which it is due next
@@ -159,9 +159,9 @@ class Background:
     def fade_to(self, music: str | None, ambience: Ambience | None) -> None:
         """Fade to this music (``""``: no music) and this ambience; an argument that is ``None`` changes nothing."""
         if music is not None:
-            self._music_name = music
-        if ambience is not None and ambience != self._place:
-            self._place = ambience
+            self._wanted_music_name = music
+        if ambience is not None and ambience != self._wanted_ambience:
+            self._wanted_ambience = ambience
             self._calls = [(self._clock + self._random_pause(call), call) for call in ambience.calls]
 
     def duck(self) -> None:
@@ -238,12 +238,12 @@ class Background:
         if wanted != self._music_file:
             self._music_gain = max(0.0, self._music_gain - seconds / FADE_OUT)
             if self._music_gain == 0:
-                self._begin(wanted)
+                self._begin_music(wanted)
         elif wanted is not None:
             self._music_gain = min(1.0, self._music_gain + seconds / FADE_IN)
         self._set_volume(_MUSIC_CHANNEL, pygame.mixer.music.set_volume, self.music * self._music_gain * self._duck)
 
-    def _begin(self, path: Path | None) -> None:
+    def _begin_music(self, path: Path | None) -> None:
         """End the present music and begin a file at volume 0; a broken file is reported and counts as silence."""
         self._music_file = path
         pygame.mixer.music.unload()
@@ -259,7 +259,7 @@ class Background:
         """Return the file of the piece that should play, if any."""
         if self.music <= 0:
             return None
-        return next(iter(self._find(self._music_name)), None)
+        return next(iter(self._find(self._wanted_music_name)), None)
 
     # Beds
 
@@ -289,7 +289,7 @@ class Background:
         """Return the files of the beds that should play, with the loudness of each."""
         if self.ambience <= 0:
             return {}
-        beds = [(self._find(bed.sound), bed.loudness) for bed in self._place.beds]
+        beds = [(self._find(bed.sound), bed.loudness) for bed in self._wanted_ambience.beds]
         return {files[0]: loudness for files, loudness in beds if files}
 
     def _advance_bed(self, bed: _Bed, seconds: float) -> None:

@@ -53,7 +53,7 @@ class ClipVoice:
 
 
 def _wait_for_sound(wanted: Wanted) -> None:
-    """Wait until the mixer is open, at most ``_MIXER_TIMEOUT`` seconds."""
+    """Wait until the mixer is open or nothing is ``wanted`` any more, at most ``_MIXER_TIMEOUT`` seconds."""
     seconds = 0.0
     while not pygame.mixer.get_init() and wanted() and seconds < _MIXER_TIMEOUT:
         time.sleep(CHECK_SECONDS)
@@ -66,7 +66,7 @@ def clip_key(text: str) -> str:
 
 
 def clip_of(clips: Mapping[str, str], text: str) -> str | None:
-    """Return the clip of a sentence; if it has none, the clip of the sentence without the name before its first comma.
+    """Return the file of a sentence's clip; if there is none, that of the sentence without the name before its comma.
 
     >>> clip_of({"turn over a tree": "17.opus"}, "Ada, turn over a tree!")
     '17.opus'

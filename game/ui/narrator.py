@@ -54,7 +54,7 @@ class Narrated(Protocol):
 
 
 class Narrator:
-    """Reads the scene on top of a stage out; silent without a ``speaker``.
+    """Reads out the scene on top of a stage; silent without a ``speaker``.
 
     With the option ``speech`` it reads every screen. Without this option it reads only scenes that are ``told_aloud``,
     if the option ``told_aloud`` is on and sound is heard. ``notice_without_voice`` returns a notice for systems without
@@ -153,9 +153,10 @@ class Narrator:
             self._say(self._status_words(with_more=False), interrupts=True)
 
     def _status_words(self, *, with_more: bool = True) -> str:
-        """Return the status line as it is said, with its second line if ``with_more`` is true.
+        """Return the words to say for the status line; ``with_more`` adds its second line.
 
-        Without the option ``speech``, return ``Status.heard`` instead if that is set.
+        Without the option ``speech``, only people who cannot read are spoken to: ``Status.heard``, if it is set,
+        replaces the line.
         """
         status = self._stage.scenes[-1].status()
         if status.heard and not self._stage.options.speech:
@@ -163,7 +164,7 @@ class Narrator:
         return joined([status.text, status.more]) if with_more else status.text
 
     def read_out(self) -> None:
-        """Read the whole screen out, even if speech is off; while secrets are showing, be silent instead."""
+        """Read out the whole screen, even if speech is off; while secrets are showing, be silent instead."""
         self.silence()
         self._notify_no_voice()
         if self._confidential:

@@ -32,7 +32,7 @@ def control_in_region(controls: Sequence[Control], focused: str, region: str, *,
     first in order. Inside the region the key goes forward (or ``back``) by a sixth of the region, and round at the end.
     """
     members = [control for control in controls if control.focusable and region_of(control) == region]
-    candidates = [control for control in members if is_useful(control)] or members
+    candidates = [control for control in members if is_usable(control)] or members
     if not candidates:
         return None
     ids = [control.id for control in candidates]
@@ -62,9 +62,9 @@ def next_useful(controls: Sequence[Control], focused: str, *, back: bool = False
 
 def _is_action(control: Control) -> bool:
     """Return whether a control can be used now, and makes or prepares a move."""
-    return is_useful(control) and not control.only_shows and region_of(control) != CORNER
+    return is_usable(control) and not control.only_shows and region_of(control) != CORNER
 
 
-def is_useful(control: Control) -> bool:
+def is_usable(control: Control) -> bool:
     """Return whether a control can be used now: it is neither disabled nor resting."""
     return control.enabled and not control.resting

@@ -78,7 +78,7 @@ _VARIANT_NAME = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
 
 
 def _files_by_name(folder: Path) -> dict[str, list[Path]]:
-    """Return the files of each sound of a folder by the sound's name, its variants in their order."""
+    """Return the files of each sound of a folder, by the sound's name; a sound's variants are in their order."""
     files: dict[str, list[Path]] = {}
     for path in sorted(folder.glob("*.ogg")) + sorted(folder.glob("*.wav")):
         match = _VARIANT_NAME.match(path.stem)
@@ -148,15 +148,15 @@ class Sound:
         self._background.wait()
 
     def open(self) -> str | None:
-        """Open the sound device; return ``missing_device`` if there is none, and keep trying in ``advance``."""
+        """Open the sound device; return ``missing_device_notice`` if there is none, and keep trying in ``advance``."""
         self._wants_device = True
         if not self._open:
             self._open_device()
-        return self.missing_device
+        return self.missing_device_notice
 
     @property
-    def missing_device(self) -> str | None:
-        """A sentence for a notice that no sound device is open; ``None`` if one is open or sound is turned off."""
+    def missing_device_notice(self) -> str | None:
+        """The notice that no sound device is open; ``None`` if a device is open or sound is turned off."""
         if self._open or self.muted:
             return None
         return say("No sound device found. There will be no sound.")
@@ -216,10 +216,10 @@ class Sound:
         self._options.muted = silent
         self._on_mute()
         self.use_levels()
-        if self._wants_device and self.missing_device:
-            self.notify(self.missing_device)
+        if self._wants_device and self.missing_device_notice:
+            self.notify(self.missing_device_notice)
 
-    def use_window(self, in_use: bool) -> None:
+    def set_window_in_use(self, in_use: bool) -> None:
         """Store whether the window has the focus."""
         if in_use != self._window_in_use:
             self._window_in_use = in_use
@@ -302,7 +302,7 @@ class Sound:
     def _burst_volume(self) -> float:
         """Return the share of full volume for a film's next sound: in a burst first 1, then 0.5, and finally 0."""
         now = self._clock()
-        burst = [begun for begun in self._film_sounds_begun if now - begun < _BURST_SECONDS]
+        burst = [start for start in self._film_sounds_begun if now - start < _BURST_SECONDS]
         if len(burst) < _FULL_VOLUME_SOUNDS:
             return 1.0
         if len(burst) < _FULL_VOLUME_SOUNDS + _HALF_VOLUME_SOUNDS:
@@ -352,7 +352,7 @@ class Sound:
         return files[index]
 
     def _load(self, path: Path) -> pygame.mixer.Sound | None:
-        """Return a file's sound; ``None`` if it cannot be played, which is reported once."""
+        """Return a file's sound; ``None`` if the file cannot be played, which is reported once."""
         if path not in self._loaded:
             try:
                 self._loaded[path] = pygame.mixer.Sound(str(path))

@@ -30,5 +30,10 @@ def background_of(sound: Sound) -> BackgroundNow:
     background = sound._background
     beds = {bed.path.stem: bed.channel for bed in background._beds}
     return BackgroundNow(
-        background._music_name, background._place, beds, background._loader.loaded, background._duck, background._clock
+        background._wanted_music_name,
+        background._wanted_ambience,
+        beds,
+        background._loader.loaded,
+        background._duck,
+        background._clock,
     )

@@ -217,10 +217,10 @@ def test_muting_pauses_the_background(sound: Sound, monkeypatch: pytest.MonkeyPa
     advance(sound, 3.0)
     begun = note_music(monkeypatch)
     assert paused == set() and pygame.mixer.music.get_busy()
-    sound.use_window(False)
+    sound.set_window_in_use(False)
     advance(sound, 3.0)
     assert paused == {*BED_CHANNELS, *CALL_CHANNELS} and not pygame.mixer.music.get_busy()
-    sound.use_window(True)
+    sound.set_window_in_use(True)
     assert paused == set() and pygame.mixer.music.get_busy() and begun == [], "the background starts over after muting"
     assert music_level() > 0 and bed_levels(sound) == {"fire": 1.0, "birds": 0.5}
 
@@ -238,9 +238,9 @@ def test_sound_is_steady_when_nothing_fades(sound: Sound) -> None:
     assert not sound.is_steady, "the sound counts as steady while the music is turned down for the fanfare"
     advance(sound, 4.0)
     assert sound.is_steady
-    sound.use_window(False)
+    sound.set_window_in_use(False)
     assert sound.is_steady, "the sound does not count as steady while muted"
-    sound.use_window(True)
+    sound.set_window_in_use(True)
     sound.fade_to("", WOOD)
     assert not sound.is_steady
 

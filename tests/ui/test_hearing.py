@@ -211,11 +211,11 @@ def test_unfocused_window_is_silent_if_the_option_says_so(wanted: bool) -> None:
     options = Options(mute_unfocused=wanted)
     sound = Sound(find_assets() / "sounds", options)
     sound.open()
-    sound.use_window(False)
+    sound.set_window_in_use(False)
     sound.play("horn")
     assert sound.heard is not wanted and busy_channels() == (0 if wanted else 1)
     assert not sound.muted, "losing the focus switched the mute option"
-    sound.use_window(True)
+    sound.set_window_in_use(True)
     sound.play("horn")
     assert busy_channels() == (1 if wanted else 2)
     sound.close()
