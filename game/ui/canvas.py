@@ -97,7 +97,7 @@ class Canvas(Magnified):
     def picture_part(self, name: str, part: Rect, rect: Rect) -> None:
         """Draw ``part`` of a picture without bleed so that it fills ``rect``.
 
-        ``part`` is measured from the left top corner of the picture, in logical units at the picture's own size.
+        ``part`` is measured from the upper left corner of the picture's body, in logical units at the body's own size.
         """
         box = self.mapping.to_window(rect)
         if not _has_pixels(box):
@@ -117,12 +117,12 @@ class Canvas(Magnified):
         at = (box.x - round(baked.bleed[0] * self.scale), box.y - round(baked.bleed[1] * self.scale))
         blit_image(self.surface, image, at, alpha, add or baked.lights)
         if self.text_recorder is not None and alpha >= 255 and not self.pictures.baked(name).lights:
-            self.text_recorder.lay_panel(self.pixels, box)
+            self.text_recorder.record_panel(self.pixels, box)
         if alpha >= 255 and is_plain_panel(name):
             self.cover(rect)
 
     def standing(self, name: str, x: float, y: float, *, alpha: int = 255) -> None:
-        """Draw a picture so that its point on the ground lies at ``x, y``."""
+        """Draw a picture so that the point where it touches the ground lies at ``x, y``."""
         dx, dy = self.pictures.anchor(name, "ground")
         self.picture(name, x - dx, y - dy, alpha=alpha)
 
@@ -213,8 +213,8 @@ class Canvas(Magnified):
         """Draw a line with square ends."""
         start, end = self.mapping.to_pixel(x1, y1), self.mapping.to_pixel(x2, y2)
         width = self.mapping.pixels(thick)
-        is_straight = x1 == x2 or y1 == y2
-        draw = pygame.draw.line if is_straight else pygame.draw.aaline
+        is_level_or_upright = x1 == x2 or y1 == y2
+        draw = pygame.draw.line if is_level_or_upright else pygame.draw.aaline
         self.shape(_bounding_box((start, end), width + 1), draw, colour, start, end, width)
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
@@ -307,7 +307,7 @@ class Canvas(Magnified):
     def cover(self, rect: Rect) -> None:
         """Report to the text recorder that ``rect`` was just covered, even if its pixels did not change."""
         if self.text_recorder is not None:
-            self.text_recorder.cover(self.mapping.to_window(rect))
+            self.text_recorder.record_cover(self.mapping.to_window(rect))
 
     def record_seam(self, rect: Rect) -> None:
         """Report a seam that was just drawn inside ``rect`` to the text recorder, if there is one."""
@@ -326,11 +326,11 @@ class Canvas(Magnified):
         fixed: bool = False,
         paragraph: str = "",
     ) -> None:
-        """Report a line of text just drawn with its corner at pixel ``at`` to the text recorder, if there is one.
+        """Report a line of text just drawn to the text recorder, if there is one.
 
-        ``pixel_size`` is the height of the line in pixels, ``size`` the logical size that was asked for. ``whole`` is
-        false if the line was shortened, ``fixed`` true if it ignores the person's text size. ``paragraph`` is the text
-        before wrapping.
+        Its upper left corner is at pixel ``at``. ``pixel_size`` is the height of the line in pixels, ``size`` the
+        logical size that was asked for. ``whole`` is false if the line was shortened, ``fixed`` true if it ignores the
+        person's text size. ``paragraph`` is the text before wrapping.
         """
         if self.text_recorder is not None:
             letters = self.texts.letters(text, kind, pixel_size)
@@ -390,7 +390,7 @@ class Canvas(Magnified):
         return Steady(pixel_size / self.scale / self.text_size)
 
     def prose_height(self, text: str, width: float, size: float = BODY, kind: str = "body") -> float:
-        """Return how high ``text`` is when wrapped to ``width``, in logical units."""
+        """Return the height of ``text`` when it is wrapped to ``width``, in logical units."""
         pixel_size = self.text_pixels(size)
         lines = self.texts.wrap(text, kind, pixel_size, round(width * self.scale))
         return len(lines) * self.texts.line_height(kind, pixel_size) / self.scale

@@ -12,9 +12,9 @@ from game.ui.layout import Rect, inset
 from game.ui.lettering import capped
 from game.ui.theme import BONE, CHAR, INK, PARCHMENT, SHADE, SIENNA, Colour, SeatLook, colour, mix
 
-#: the least distance of the numbered grid lines, at the usual text size
+#: the least distance between two numbered grid lines, at the usual text size
 _LEAST_LINE_SPACING = 17.0
-#: the least vertical distance of two seats' tokens
+#: the least vertical distance between the tokens of two seats
 _TOKEN_DISTANCE = 40.0
 #: the vertical distance between the lines of seats with equal scores
 _LINE_DISTANCE = 3
@@ -31,7 +31,7 @@ class Chart:
         self._highest_score = max(1, *(max(scores) for scores in history))
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw axes and lines inside ``rect``, tokens and names to its right."""
+        """Draw axes and lines inside ``rect``, and tokens and names to the right of it."""
         size = capped(canvas, _LABEL_SIZE)
         lines = max(1, min(5, int(rect.h // (_LEAST_LINE_SPACING * canvas.text_size))))
         step = max(1, -(-self._highest_score // lines))  # rounded up, so that there are at most ``lines`` lines
@@ -108,8 +108,8 @@ _NUMBER_HEIGHT = 26.0
 def number_place(top: float, bottom: float, line: float) -> tuple[float, bool]:
     """Return the middle of the number of a bar from ``top`` to ``bottom``, and whether the number is inside the bar.
 
-    The number stands above the bar. If a line at the y ``line`` would cross it there, it stands inside the bar at its
-    upper end or, if the bar is too low for that, above the line.
+    The number stands above the bar, unless a line at the y ``line`` would cross the number there. Then the number is
+    inside the bar at its upper end, or above the line if the bar is too short.
     """
     if not top - _NUMBER_HEIGHT < line < top:
         return top - _NUMBER_HEIGHT / 2, False
@@ -171,8 +171,8 @@ def draw_block(canvas: Canvas, rect: Rect, style: BlockStyle, radius: float = 6)
 def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon: str) -> None:
     """Draw a number in the middle of a block, on a plain ground that hides the pattern.
 
-    In a wide block an icon is drawn beside the number, in a high block above the number, in a small block nowhere. A
-    block that is narrower than its number stays empty.
+    In a wide block an icon is drawn beside the number, in a tall block above the number. A small block has no icon, and
+    a block that is narrower than its number stays empty.
     """
     size = min(24.0, rect.h * 0.5)
     width = canvas.texts.width(words, "display", canvas.text_pixels(size, fixed=True)) / canvas.scale
@@ -204,9 +204,10 @@ def _draw_number(canvas: Canvas, words: str, x: float, y: float, size: float, st
     # the number grows only with the square root of the person's text size, since the block does not grow with it
     size /= max(1.0, canvas.text_size**0.5)
     if is_strong():  # the ground that text draws for itself is too narrow for a single digit
-        wide = canvas.text_width(words, size, "display") + 12
-        height = size * 1.3
-        canvas.fill(Rect(x - wide / 2, y - 1 - height / 2, wide, height), ground_of(strong_ink(style.ink)))
+        ground_width = canvas.text_width(words, size, "display") + 12
+        ground_height = size * 1.3
+        ground = Rect(x - ground_width / 2, y - 1 - ground_height / 2, ground_width, ground_height)
+        canvas.fill(ground, ground_of(strong_ink(style.ink)))
     canvas.text(
         words, x, y - 1, size, kind="display", colour=style.ink, align="centre", middle=True, width=width, least=12
     )
@@ -238,10 +239,10 @@ def _draw_hatching_backwards(canvas: Canvas, rect: Rect, ink: Colour) -> None:
 
 def _draw_dots(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     """Draw rows of dots, every second row shifted by half a step."""
-    for line in range(int(rect.h / 10) + 1):
-        x = rect.x + (5 if line % 2 else 11)
+    for row in range(int(rect.h / 10) + 1):
+        x = rect.x + (5 if row % 2 else 11)
         while x < rect.right:
-            canvas.circle(x, rect.y + 6 + 10 * line, 2.2, ink)
+            canvas.circle(x, rect.y + 6 + 10 * row, 2.2, ink)
             x += 12
 
 

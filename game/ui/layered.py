@@ -68,7 +68,7 @@ class BackLayer:
 
 def _paint_sketch(surface: pygame.Surface, sketch: Sketch, place: pygame.Rect) -> None:
     """Paint the part of a layer inside ``place`` from its sketch."""
-    if not sketch.fills:
+    if not sketch.begins_opaque:
         surface.fill(SOOT, place)
     sketch.draw(surface, place)
 
@@ -323,7 +323,7 @@ class Layered:
         stamp_key = (key, appearance())
         stamp = self._stamps.find(stamp_key) if self.text_recorder is None else None
         if stamp is None:
-            stamp = self._stamps.spare(box.size) or opaque(box.size)
+            stamp = self._stamps.take_reusable(box.size) or opaque(box.size)
             stamp.blit(self._cut_out(box, rect, paint), (0, 0))
             self._stamps.add(stamp_key, stamp)
         self.surface.blit(stamp, box)
@@ -553,7 +553,7 @@ class Layered:
         """
         window_rect = self.surface.get_rect()
         base = self._layers.find(base_key)
-        screen = self._layers.spare(window_rect.size) or opaque(window_rect.size)
+        screen = self._layers.take_reusable(window_rect.size) or opaque(window_rect.size)
         if base is None or places is None:
             return _UnfinishedLayer(key, sketch, screen, [window_rect], began_empty=True)
         if screen is not base:  # the spare surface may be the base itself

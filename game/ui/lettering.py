@@ -39,7 +39,7 @@ def shadowed(
     most: float | None = None,
     on_panel: bool = False,
 ) -> float:
-    """Draw a line with a dark copy below it, its middle at height ``y``; return its width.
+    """Draw a line of text with a shadow just below it, the middle of the line at ``y``; return its width.
 
     With ``most``, the person's text size enlarges the line at most that many times. ``on_panel`` means the same as for
     ``Canvas.text``.

@@ -32,7 +32,7 @@ class Subpixel(NamedTuple):
 
 
 def turned_over(box: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-    """Return the place of ``box`` after its picture of this ``size`` is turned by 180 degrees; all are in pixels.
+    """Return where ``box`` lies after the picture round it, ``size`` pixels large, is turned by 180 degrees.
 
     >>> turned_over(pygame.Rect(0, 0, 30, 20), (100, 50))
     Rect(70, 30, 30, 20)
@@ -52,12 +52,12 @@ class ScreenMapping:
 
     @classmethod
     def of_window(cls, width: int, height: int) -> ScreenMapping:
-        """Return the mapping for a window of a size in pixels."""
+        """Return the mapping for a window of ``width`` x ``height`` pixels."""
         scale = max(LEAST_SCALE, min(width / WIDTH, height / HEIGHT))
         return cls(scale, (round((width - WIDTH * scale) / 2), round((height - HEIGHT * scale) / 2)))
 
     def magnified(self, magnification: float, x: float, y: float) -> ScreenMapping:
-        """Return the magnified mapping, in which the logical point ``x, y`` has the same place in the window as before.
+        """Return this mapping magnified about the logical point ``x, y``, which stays where it is in the window.
 
         >>> ScreenMapping.of_window(1600, 900).magnified(2.0, 400, 300)
         ScreenMapping(scale=2.0, origin=(-400, -300))

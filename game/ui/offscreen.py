@@ -17,7 +17,7 @@ from game.ui.text import Texts
 
 
 class OffscreenCanvas(Canvas):
-    """A canvas of a ``size`` in pixels that shows a ``part`` of the logical plane, inside or outside the screen.
+    """A canvas, ``size`` pixels large, that shows a ``part`` of the logical plane, inside or outside the screen.
 
     ``assets`` is the folder of pictures and fonts.
     """
@@ -36,7 +36,7 @@ class OffscreenCanvas(Canvas):
         self._snapshot = self.pixels.copy()
 
     def restore(self, parts: Iterable[Rect]) -> None:
-        """Draw the snapshot again in these parts."""
+        """Draw the snapshot again, but only inside the ``parts``."""
         for part in parts:
             box = self.mapping.to_window(part)
             self.pixels.blit(self._snapshot, box, box)

@@ -17,7 +17,7 @@ Paint: TypeAlias = "tuple[int, int, int]"
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """A palette; ``paints`` holds, by the key of the colour, the paints that differ from the standard palette."""
+    """A palette; ``paints`` maps the key of a colour to its paint, if that differs from the standard palette."""
 
     key: str
     title: Marked

@@ -14,7 +14,7 @@ import pygame
 
 
 class PictureCache:
-    """Caches the pictures used last, at most ``most_bytes``; the ``least`` pictures used last are always kept."""
+    """Caches the most recently used pictures, up to ``most_bytes``, but at least ``least`` of them, however large."""
 
     #: the number of pictures that were added to any cache so far
     added: ClassVar[int] = 0
@@ -61,7 +61,7 @@ class PictureCache:
         if image is not None:
             self.cached_bytes -= _bytes(image)
 
-    def spare(self, size: tuple[int, int]) -> pygame.Surface | None:
+    def take_reusable(self, size: tuple[int, int]) -> pygame.Surface | None:
         """Discard the least recently used picture and return it, so that the next picture can be painted on it.
 
         Returns ``None`` if the picture has another ``size``, or if the cache has room for the next one without

@@ -134,9 +134,9 @@ class Segment:
 
 
 def in_one_size(controls: Sequence[Control]) -> list[Control]:
-    """Return the segments of a row with all labels in one size, and all lines below them in one size.
+    """Return the segments of a row, each with the texts of all, so that all are drawn in one size.
 
-    In each case it is the size at which the widest text fits.
+    This is the size at which the widest label fits; the lines below the labels have a common size of their own.
     """
     segments = [(control, control.look) for control in controls if isinstance(control.look, Segment)]
     labels = tuple([look.words or control.label for control, look in segments])

@@ -72,7 +72,7 @@ class Sketch:
         return cls.from_strokes(strokes[first:])
 
     @property
-    def fills(self) -> bool:
+    def begins_opaque(self) -> bool:
         """Whether the first stroke is opaque; in the sketch of a layer, that stroke then covers the whole screen."""
         return bool(self.strokes) and _is_opaque(self.strokes[0])
 
@@ -298,7 +298,7 @@ def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area
 
 
 def _joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Return a few areas that together contain all boxes; boxes near each other are joined if that adds few pixels."""
+    """Return areas that together contain all boxes: boxes near each other, or very many boxes, are joined into one."""
     joined: list[pygame.Rect] = []
     for box in boxes:
         if joined and joined[-1].contains(box):
@@ -308,11 +308,13 @@ def _joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
             box = box.union(joined.pop(neighbour))
             neighbour = _find_joinable(box, joined)
         joined.append(box)
-    return joined if len(joined) <= _MOST_PLACES else [joined[0].unionall(joined[1:])]
+    if len(joined) > _MOST_PLACES:
+        return [joined[0].unionall(joined[1:])]
+    return joined
 
 
 def _find_joinable(box: pygame.Rect, joined: list[pygame.Rect]) -> int | None:
-    """Return the index of an area near a box that is worth joining with it; ``None`` if there is none."""
+    """Return the index of an area that is near a box and worth joining with the box; ``None`` if there is none."""
     for index in box.inflate(_JOIN_DISTANCE, _JOIN_DISTANCE).collidelistall(joined):
         other = joined[index]
         both = box.union(other)

@@ -38,13 +38,13 @@ class ImpossibleSurface(AssertionError):
 
 
 def _raise_if_strict(impossible_call: str) -> None:
-    """Raise ``ImpossibleSurface`` with a description of an impossible call, if calls are checked strictly."""
+    """Raise ``ImpossibleSurface`` with a description of an impossible call, but only in strict mode."""
     if _strict:
         raise ImpossibleSurface(impossible_call)
 
 
 def _is_possible(size: _Size) -> bool:
-    """Return whether pygame can make a surface of a size."""
+    """Return whether pygame can make a surface of this ``size``."""
     return min(size) >= 0 and max(size) <= _LONGEST_SIDE and size[0] * size[1] <= _MOST_PIXELS
 
 
@@ -60,17 +60,17 @@ def _can_be_joined(points: Sequence[tuple[float, float]], least: int) -> bool:
 
 
 def transparent(size: Sequence[float]) -> pygame.Surface:
-    """Return a new transparent surface of a size in pixels."""
+    """Return a new transparent surface, ``size`` pixels large."""
     return _make_surface(size, pygame.SRCALPHA)
 
 
 def opaque(size: Sequence[float]) -> pygame.Surface:
-    """Return a new black surface of a size in pixels."""
+    """Return a new black surface, ``size`` pixels large."""
     return _make_surface(size, 0)
 
 
 def _make_surface(size: Sequence[float], flags: int) -> pygame.Surface:
-    """Return a new surface; a surface of an impossible size is empty, unless calls are checked strictly."""
+    """Return a new surface; if its size is impossible, return an empty surface, or raise in strict mode."""
     width, height = int(size[0]), int(size[1])
     if not _is_possible((width, height)):
         _raise_if_strict(f"a surface of {width} x {height}")
@@ -79,12 +79,12 @@ def _make_surface(size: Sequence[float], flags: int) -> pygame.Surface:
 
 
 def resized(image: pygame.Surface, size: _Size) -> pygame.Surface:
-    """Return an image smoothly stretched to a size in pixels."""
+    """Return an image smoothly stretched to ``size`` pixels."""
     return _resize_with(image, size, pygame.transform.smoothscale)
 
 
 def sharply_resized(image: pygame.Surface, size: _Size) -> pygame.Surface:
-    """Return an image stretched to a size in pixels without smoothing, which is faster."""
+    """Return an image stretched to ``size`` pixels without smoothing, which is faster."""
     return _resize_with(image, size, pygame.transform.scale)
 
 
@@ -104,7 +104,7 @@ def _resize_with(
 
 
 def upside_down(image: pygame.Surface) -> pygame.Surface:
-    """Return an image turned by half a circle."""
+    """Return an image turned by 180 degrees."""
     return pygame.transform.flip(image, True, True)
 
 
@@ -195,7 +195,7 @@ def alpha_mask(image: pygame.Surface, least: int) -> pygame.Mask:
 
 
 def same_pixels(image: pygame.Surface, other: pygame.Surface, tolerance: tuple[int, int, int, int]) -> pygame.Mask:
-    """Return a mask of the pixels that are equal in two images of one size, within a ``tolerance`` for each channel."""
+    """Return a mask of the pixels that are equal in two images of the same size, within a ``tolerance`` per channel."""
     if image.get_size() != other.get_size():
         _raise_if_strict(f"{image.get_size()} compared with {other.get_size()}")
         return pygame.Mask(image.get_size())

@@ -31,14 +31,14 @@ class TextRecorder(Protocol):
 
     control: str
 
-    def cover(self, box: pygame.Rect) -> None:
+    def record_cover(self, box: pygame.Rect) -> None:
         """Record that ``box`` (pixels of the window) has just been covered, even if its colour did not change."""
 
     def record_seam(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Record a seam just drawn inside ``box`` of ``surface``, on which no text should lie."""
 
-    def lay_panel(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+    def record_panel(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Record that a panel has just been drawn over ``box`` of ``surface``; the panel hides the seams below."""
 
     def record_line(self, surface: pygame.Surface, drawn_text: DrawnText, at: tuple[int, int], scale: float) -> None:
-        """Record a line just drawn on ``surface`` (the window or a part of it) with its corner ``at``."""
+        """Record a line just drawn on ``surface`` (the window or a part of it) with its upper left corner at ``at``."""

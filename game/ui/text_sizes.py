@@ -26,7 +26,7 @@ class Steady(Limited):
 
 
 def usual_text_size(screen: tuple[int, int]) -> float:
-    """Return the smallest text size at which body text is legible on a full screen of this size in pixels.
+    """Return the smallest text size at which body text is legible on a screen, given by its width and height in pixels.
 
     A large monitor needs text that can be read across a room; a small monitor needs even larger text:
 

@@ -72,7 +72,7 @@ def opaque_copy(image: pygame.Surface) -> pygame.Surface:
 def blit_tiles(
     surface: pygame.Surface, image: pygame.Surface, solid: pygame.Surface, tiles: Tiles, at: tuple[int, int]
 ) -> None:
-    """Draw a picture with its corner at ``at``; ``solid`` is its copy without alpha."""
+    """Draw a picture with its upper left corner at ``at``; ``solid`` is its copy without alpha."""
     left, top = at
     visible_area = surface.get_clip().move(-left, -top)
     for source, areas in ((solid, tiles.opaque), (image, tiles.mixed)):

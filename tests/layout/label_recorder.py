@@ -86,14 +86,14 @@ class LabelRecorder(TextRecorder):
         #: the seams on which no text should lie
         self.seams: list[Seam] = []
 
-    def cover(self, box: pygame.Rect) -> None:
+    def record_cover(self, box: pygame.Rect) -> None:
         self._covers.append((len(self._lines), box))
 
     def record_seam(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         visible = box.clip(surface.get_clip()).move(surface.get_abs_offset())
         self.seams.append(Seam(len(self._lines), visible, pygame.Mask(visible.size, fill=True)))
 
-    def lay_panel(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+    def record_panel(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         visible = box.clip(surface.get_clip()).move(surface.get_abs_offset())
         for seam in self.seams:
             hidden = visible.clip(seam.box)

@@ -55,16 +55,16 @@ def test_spare_picture_is_the_next_one_to_be_evicted() -> None:
     """The spare picture is taken out of the cache, so that the next picture can be painted on it."""
     cache = PictureCache(2 * BYTES, least=2)
     size = picture().get_size()
-    assert cache.spare(size) is None
+    assert cache.take_reusable(size) is None
     first = cache.add("a", picture())
-    assert cache.spare(size) is None
+    assert cache.take_reusable(size) is None
     cache.add("b", picture())
-    assert cache.spare(size) is first
+    assert cache.take_reusable(size) is first
     assert cache.cached_bytes == BYTES and "a" not in cache
 
 
 def test_spare_picture_must_have_the_requested_size() -> None:
     cache = PictureCache(BYTES)
     cache.add("a", picture())
-    assert cache.spare((1, 1)) is None
-    assert cache.spare(picture().get_size()) is not None
+    assert cache.take_reusable((1, 1)) is None
+    assert cache.take_reusable(picture().get_size()) is not None
