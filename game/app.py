@@ -276,7 +276,7 @@ class App:
             if self.sound.muted:
                 self.stage.notify(say("The sound is off."))
             else:
-                self.stage.notify(self.sound.missing_device or say("The sound is on."))
+                self.stage.notify(self.sound.missing_device_notice or say("The sound is on."))
         elif name in ("options", "menu") and not any(scene.name == "options" for scene in self.stage.scenes):
             open_screen(self.stage, "options")
         elif name == "keyboard" and self.stage.focused_control is not None and self.stage.scene.name != name:
@@ -483,7 +483,7 @@ class App:
         if event.type == pygame.WINDOWDISPLAYCHANGED:
             self.usual_text_size = usual_text_size(self.window.screen)
             self.use_options()
-        self.sound.use_window(self.window.has_focus)
+        self.sound.set_window_in_use(self.window.has_focus)
         if event.type == pygame.WINDOWFOCUSGAINED:
             for scene in self.stage.scenes:
                 scene.look_again()

@@ -72,7 +72,7 @@ class _Cue:
     when: float
     action: Callable[[], None]
     always: bool
-    replaced: bool
+    replaceable: bool
     done: bool = False
 
 
@@ -97,7 +97,7 @@ class Timeline:
         self._cues: list[_Cue] = []
 
     def tween(self, start: float, seconds: float, show: Callable[[float], None], ease: Ease = smooth) -> Timeline:
-        """Add a tween that calls ``show`` with the eased progress, from 0 at second ``start`` to 1 after ``seconds``.
+        """Add a tween: from the time ``start`` on, call ``show`` with the eased progress from 0 to 1, for ``seconds``.
 
         Returns the timeline itself, so that calls can be chained.
         """
@@ -105,13 +105,15 @@ class Timeline:
         self.seconds = max(self.seconds, start + seconds)
         return self
 
-    def cue(self, when: float, action: Callable[[], None], *, always: bool = False, replaced: bool = False) -> Timeline:
-        """Add a cue that calls ``action`` at the second ``when``; with ``always``, even if the timeline is skipped.
+    def cue(
+        self, when: float, action: Callable[[], None], *, always: bool = False, replaceable: bool = False
+    ) -> Timeline:
+        """Add a cue that calls ``action`` at the time ``when``; with ``always``, even if the timeline is skipped.
 
-        ``replaced`` is for an effect that the next timeline may replace: if the cue is still due when that timeline
+        ``replaceable`` is for an effect that the next timeline may replace: if the cue is still due when that timeline
         begins, ``action`` is called first.
         """
-        self._cues.append(_Cue(when, action, always, replaced))
+        self._cues.append(_Cue(when, action, always, replaceable))
         self.seconds = max(self.seconds, when)
         return self
 
@@ -163,12 +165,12 @@ class Timeline:
     def land(self) -> None:
         """Let this timeline play on beside the next one, which begins now.
 
-        Cues marked ``replaced`` that are still due are called at once; later they would undo effects of the next
+        Cues marked ``replaceable`` that are still due are called at once; later they would undo effects of the next
         timeline.
         """
         self.lands = True
         for cue in sorted(self._cues, key=lambda cue: cue.when):
-            if cue.replaced and not cue.done:
+            if cue.replaceable and not cue.done:
                 cue.done = True
                 cue.action()
 
@@ -265,8 +267,8 @@ class TimelinePlayer:
         return bool(self._landing)
 
     @property
-    def seconds_shown(self) -> float:
-        """The length of the timeline that plays now, at speed 1; 0 if none does."""
+    def timeline_seconds(self) -> float:
+        """The whole length of the timeline that plays now, at speed 1; 0 if no timeline plays."""
         if not self._queue:
             return 0.0
         timeline, _ = self._queue[0]

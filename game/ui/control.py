@@ -190,7 +190,7 @@ class ControlCache:
 
 
 def _are_same_keys(key: tuple[object, ...], other_key: tuple[object, ...]) -> bool:
-    """Return whether two keys hold the same objects, or equal short values."""
+    """Return whether the parts of two keys are the same objects, or equal numbers, strings or tuples."""
     return len(key) == len(other_key) and all(
         part is other or (isinstance(part, str | int | float | tuple) and part == other)
         for part, other in zip(key, other_key, strict=True)

@@ -22,7 +22,7 @@ from game.ui.intentions import (
     Wheel,
 )
 from game.ui.layout import Rect
-from game.ui.regions import control_in_region, is_useful, next_useful
+from game.ui.regions import control_in_region, is_usable, next_useful
 from game.ui.widgets import Button
 
 #: how far a pressed pointer must move to begin a drag, in logical units
@@ -170,7 +170,7 @@ class Interaction:
         if is_new and control.is_text_field and control.handle is not None:
             control.handle(Edit("all"))
 
-    def begin_inside(self) -> None:
+    def enter_dialog(self) -> None:
         """Remove the focus, since a dialog opens and chooses its own; ``return_to_opener`` gives the focus back."""
         self._opener = self.focused
         self.focused = ""
@@ -193,7 +193,7 @@ class Interaction:
         self._release(_RELEASE_OUTSIDE, controls)
 
     def take(self, intention: Intention, controls: Sequence[Control]) -> bool:
-        """Act on an intention; return whether it was used up."""
+        """Act on an intention; return whether the intention was used."""
         if isinstance(intention, Point):
             return self._point(intention, controls)
         if isinstance(intention, Press):
@@ -258,7 +258,7 @@ class Interaction:
     def _drag_to(self, pressed: Control, event: Point) -> None:
         """Drag the pressed control to the pointer; if it cannot be dragged, let its ``handle`` follow the pointer."""
         has_moved_far = self._dragging or not self._is_near(event)
-        if pressed.drag is not None and is_useful(pressed) and has_moved_far:
+        if pressed.drag is not None and is_usable(pressed) and has_moved_far:
             if not self._dragging:
                 self._dragging = True
                 pressed.drag.start()
@@ -295,7 +295,7 @@ class Interaction:
         self._pressed_at = position
         self._pressed_since = self._now()
         self._dragging = False
-        if control.hold is not None and is_useful(control):
+        if control.hold is not None and is_usable(control):
             control.hold.press()
 
     def _release(self, event: Release, controls: Sequence[Control]) -> bool:
@@ -313,7 +313,7 @@ class Interaction:
             return False
         if was_dragging and control.drag is not None:
             control.drag.drop(event.x, event.y)
-        elif control.hold is not None and is_useful(control):
+        elif control.hold is not None and is_usable(control):
             if self._is_released_on(control, event):
                 control.hold.release(seconds)
             else:
@@ -376,7 +376,7 @@ class Interaction:
     def _take_key(self, intention: Intention, controls: Sequence[Control]) -> bool:
         """Let the focused control handle a key, move the focus or use the control; return whether the key was used."""
         pressed = _find(controls, self.pressed)
-        is_held_down = pressed is not None and pressed.hold is not None and is_useful(pressed)
+        is_held_down = pressed is not None and pressed.hold is not None and is_usable(pressed)
         if is_held_down and intention == Command("back"):
             self.let_go(controls)
             return True
@@ -404,7 +404,7 @@ class Interaction:
         """Use the focused control, show its ring, or begin or end its long press; return whether the key was used."""
         is_used = self.accept_key_uses(focused)
         self.by_keys = True
-        if focused.hold is None or not is_useful(focused):
+        if focused.hold is None or not is_usable(focused):
             if intention.down and is_used:
                 self.use(focused)
             return intention.down
@@ -418,7 +418,7 @@ class Interaction:
         return True
 
     def _focus_next(self, back: bool, controls: Sequence[Control]) -> bool:
-        """Focus the next control, or the one before with ``back``; return whether there is one."""
+        """Focus the next control or, with ``back``, the previous one; return whether there is one."""
         focusable = [control for control in controls if control.focusable]
         if not focusable:
             return False

@@ -35,7 +35,7 @@ def fold(text: str) -> tuple[str, list[int]]:
         folded = _fold_letter(letter)
         if folded == " " and letters and letters[-1] == " ":
             continue
-        letters += folded
+        letters.extend(folded)
         indices += [index] * len(folded)
     return "".join(letters), [*indices, len(text)]
 

@@ -53,7 +53,7 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Move in a direction: ``left``, ``right``, ``up`` or ``down``; ``far`` with Shift."""
+    """Move in a direction: ``left``, ``right``, ``up`` or ``down``; ``far`` is true with Shift."""
 
     direction: str
     far: bool = False
@@ -61,14 +61,17 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """Go to the next control, or back to the one before."""
+    """Go to the next control or, with ``back``, to the previous one."""
 
     back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class GoToRegion:
-    """Go to a region of the screen (``game.ui.regions``); if already there, to its next control or ``back``."""
+    """Go to a region of the screen (``game.ui.regions``).
+
+    If the focus is there already, go to the region's next control or, with ``back``, to its previous one.
+    """
 
     region: str
     back: bool = False
@@ -76,14 +79,14 @@ class GoToRegion:
 
 @dataclass(frozen=True, slots=True)
 class NextUseful:
-    """Go to the next control that can be used, or back to the one before."""
+    """Go to the next control that can be used or, with ``back``, to the previous one."""
 
     back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Enter, Space or a game controller's main button, going down or coming up; ``back`` with Shift.
+    """Enter, Space or a game controller's main button, going down or coming up; ``back`` is true with Shift.
 
     ``by_controller`` is true for a game controller's button: in a text field, it opens the on-screen keyboard.
     """
@@ -269,24 +272,24 @@ class Translator:
         button = self.controllers.read(event) if event.type in CONTROLLER_EVENTS else None
         return self._intention_of_button(button) if button else None
 
-    def _intention_of_mouse(self, event: pygame.event.Event, at: tuple[float, float]) -> Intention | None:
+    def _intention_of_mouse(self, event: pygame.event.Event, position: tuple[float, float]) -> Intention | None:
         """Return the intention of the pointer, of the main button, or of the side button that goes back."""
-        self._pointer = at
+        self._pointer = position
         if event.type == pygame.MOUSEMOTION:
-            return Point(*at)
+            return Point(*position)
         if event.button == pygame.BUTTON_X1 and event.type == pygame.MOUSEBUTTONDOWN:
             return Command("back")
         if event.button != 1:
             return None
         finger = bool(getattr(event, "touch", False))
-        return Press(*at, finger) if event.type == pygame.MOUSEBUTTONDOWN else Release(*at)
+        return Press(*position, finger) if event.type == pygame.MOUSEBUTTONDOWN else Release(*position)
 
     def _intention_of_key(self, event: pygame.event.Event) -> Intention | None:
-        """Return the intention of a key that goes down or comes up, and let it repeat while it is held."""
+        """Return the intention of a key that goes down or comes up; the intention repeats while the key is held."""
         if event.type == pygame.KEYUP:
             self.key_repeater.release(event.key)
             return self._intention_of_chord(event)
-        intention = self._caught(event) if self.catching else self._intention_of_chord(event)
+        intention = self._intention_of_caught_key(event) if self.catching else self._intention_of_chord(event)
         if chord(event.key, 0):  # pressing only a modifier does not stop a repeat
             self.key_repeater.press(event.key, intention)
         return intention
@@ -300,7 +303,7 @@ class Translator:
         down = event.type == pygame.KEYDOWN
         if self.typing and writes(event.key) and not _is_command(event.mod):
             return None
-        written = self._written(event)
+        written = self._written_form(event)
         is_editing_key = self.typing and written in _EDIT_OF_KEY and not self.bindings.command_of_key(written)
         if down and is_editing_key:
             return _EDIT_OF_KEY[written]
@@ -318,8 +321,8 @@ class Translator:
             return edit
         return Chord(written) if written and not self.typing else None
 
-    def _written(self, event: pygame.event.Event) -> str:
-        """Return the written form of a key: by its letter if that has a command, else by its place on the keyboard."""
+    def _written_form(self, event: pygame.event.Event) -> str:
+        """Return the written form of a key, by its letter if this has a command, else by its place on the keyboard."""
         # modifiers count only when a key goes down, since they may be released before the key
         held = event.mod if event.type == pygame.KEYDOWN else 0
         by_letter = chord(event.key, held)
@@ -332,8 +335,8 @@ class Translator:
         return self.bindings.command_of_key(written) or self._command_despite_shift(written)
 
     @staticmethod
-    def _caught(event: pygame.event.Event) -> Intention | None:
-        """Return the intention of a key for a ``catching`` control: to go back for Esc, the chord of any other key."""
+    def _intention_of_caught_key(event: pygame.event.Event) -> Intention | None:
+        """Return the intention of a key for a ``catching`` control: ``back`` for Esc, the chord of any other key."""
         written = chord(key_by_place(event.key, event.scancode), event.mod)
         if written == "escape":
             return Command("back")
@@ -345,7 +348,7 @@ class Translator:
         return command if command in ("accept", *_DIRECTION_KEYS, *REGIONS) else ""
 
     def _intention_of_button(self, button: ControllerButton) -> Intention | None:
-        """Return the intention of a controller's button, and let it repeat while it is held."""
+        """Return the intention of a controller's button; the intention repeats while the button is held."""
         source = (button.controller, button.name)
         command = self.bindings.command_of_button(button.name)
         intention: Intention | None = None
@@ -376,5 +379,5 @@ def _intention_of_command(command: str, *, shift: bool = False) -> Intention:
 
 
 def _is_command(held: int) -> bool:
-    """Return whether held modifiers make a key a command: Ctrl or Meta do, but not with Alt (AltGr is Ctrl and Alt)."""
+    """Return whether held modifiers make a key a command: Ctrl or Meta without Alt (since AltGr is Ctrl and Alt)."""
     return bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not held & pygame.KMOD_ALT

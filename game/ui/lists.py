@@ -1,4 +1,4 @@
-"""Scrolling: an area with a bar, and rows or a painter inside."""
+"""Scrolling: an area with a scroll bar, whose content is taller than its window."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Row:
 
 
 class ScrollArea:
-    """The scroll position of content of a ``height`` inside a window ``rect``; lives as long as its scene.
+    """The scroll position of content, ``height`` units tall, in a window ``rect``; lives as long as its scene.
 
     List the area's control *before* those of the rows, so that the rows lie over it.
     """
@@ -128,7 +128,7 @@ class ScrollArea:
         return self.offset != old_offset
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the scroll bar, if the content is higher than the window."""
+        """Draw the scroll bar, if the content is taller than the window."""
         if self.max_offset <= 0:
             return
         length = max(36.0, self.rect.h * self.rect.h / self.height)

@@ -35,7 +35,7 @@ class Magnifier:
         self.use_option()
 
     def use_option(self) -> None:
-        """Use the magnification of the options."""
+        """Apply the magnification that is set in the options."""
         if self._stage.options.magnifier != self._magnification:
             self._magnification = self._stage.options.magnifier
             self._stage.canvas.magnify(self._magnification, *self._stage.canvas.fixed_place)
@@ -97,7 +97,7 @@ class Magnifier:
             self._is_panning_only = self._magnification != 1
 
     def _choose(self, index: int) -> None:
-        """Use a value of ``MAGNIFICATIONS`` from now on, and show how to change it or turn it off."""
+        """Use the magnification with this index in ``MAGNIFICATIONS``, and show how to change it or turn it off."""
         stage = self._stage
         magnification = MAGNIFICATIONS[index]
         stage.options.magnifier = magnification

@@ -50,7 +50,7 @@ class Obstacles(NamedTuple):
             shares += self.weights[index] * part.w * part.h / (width * height)
         return shares
 
-    def is_lost_behind(self, place: Rect) -> bool:
+    def is_any_unrecognisable_behind(self, place: Rect) -> bool:
         """Return whether a place hides the middle of an area, or more than a third of it."""
         for index in place.collidelistall(self.areas):
             area = Rect(self.areas[index])
@@ -60,7 +60,7 @@ class Obstacles(NamedTuple):
         return False
 
 
-def fitted_into_sight(canvas: Canvas, box: Rect) -> Rect:
+def fitted_into_view(canvas: Canvas, box: Rect) -> Rect:
     """Return a box, moved and shrunk if necessary to fit into the part of a magnified screen that the window shows."""
     seen = inset(canvas.seen, 4, 4)
     if seen.contains(box):

@@ -104,7 +104,7 @@ class Options:
     others: dict[str, object] = field(default_factory=dict)
 
 
-#: the values of each option that is one of several numbers or words
+#: the values to choose from, for each option that is one of several numbers or words
 _NUMBERS_BY_OPTION: Final[Mapping[str, Collection[float]]] = {
     "text_size": (BY_SCREEN, *TEXT_SIZES),
     "magnifier": MAGNIFICATIONS,
@@ -158,7 +158,7 @@ def read_options(path: Path) -> tuple[Options, str]:
 
 
 def _valid_entries(data: object) -> tuple[dict[str, object], bool]:
-    """Return the valid entries in a file's data, and whether all are valid."""
+    """Return the valid entries in a file's data, and whether all entries are valid."""
     if not isinstance(data, dict):
         return {}, False
     entries = {name: value for name, value in data.items() if is_valid_option(name, value)}
@@ -202,11 +202,11 @@ class SavedOptions:
         """
         present = asdict(self.options)
         changed = {name: value for name, value in present.items() if value != self._saved[name]}
-        write_options(self._path, replace(self._in_file(), **changed))
+        write_options(self._path, replace(self._read_present_file(), **changed))
         self._saved = present
 
-    def _in_file(self) -> Options:
-        """Return the options in the file now; if the file is gone or broken, the options of this window."""
+    def _read_present_file(self) -> Options:
+        """Return the options that the file holds now; if it is gone or broken, the options of this window."""
         try:
             entries, are_all_valid = _valid_entries(read_json(self._path))
         except (OSError, ValueError):

@@ -11,7 +11,7 @@ import pygame
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, inset
-from game.ui.obstacles import BROAD, Area, Obstacles, fitted_into_sight
+from game.ui.obstacles import BROAD, Area, Obstacles, fitted_into_view
 from game.ui.theme import PARCHMENT
 from game.ui.tooltips import QUESTION
 
@@ -73,7 +73,7 @@ def draw_notice(
         places.append(place)
         if place.collidelist(obstacles.areas) < 0:
             break
-    box = fitted_into_sight(canvas, min(places, key=obstacles.hidden_weight))
+    box = fitted_into_view(canvas, min(places, key=obstacles.hidden_weight))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
     inner = inset(box, _NOTICE_MARGIN_X, _NOTICE_MARGIN_Y)
@@ -100,10 +100,12 @@ def _notice_place(size: tuple[float, float], obstacles: Obstacles) -> Area:
             box.bottom = bottom
             places.append(box)
     below_question = [place for place in places if place.y >= QUESTION.bottom]
-    if not below_question:  # the notice is too high for any of them
+    if not below_question:  # the notice is so tall that it reaches the question at every place
         below_question = places[:1]
-    hiding_nothing = (place for place in below_question if place.collidelist(obstacles.areas) < 0)
-    best = next(hiding_nothing, None) or min(below_question, key=obstacles.hidden_weight)
+    free_places = (place for place in below_question if place.collidelist(obstacles.areas) < 0)
+    best = next(free_places, None)
+    if best is None:
+        best = min(below_question, key=obstacles.hidden_weight)
     return best.x, best.y, best.w, best.h
 
 

@@ -55,7 +55,7 @@ def drag_of(intents: Drags[What], what: What) -> Drag:
 def draw_touched(canvas: Canvas, stage: Stage, skip: Callable[[object], bool] = lambda about: False) -> None:
     """Highlight the control under the pointer, if it can be used and has no look of its own.
 
-    A control is skipped if ``skip(control.about)`` is true: the table highlights it itself.
+    If ``skip(control.about)`` is true, the control is left out, since the table highlights it itself.
     """
     for control in stage.controls:
         is_usable = control.enabled and not control.resting and control.action is not None

@@ -28,7 +28,7 @@ _FREE_VALUES = 1000
 _BYTES_PER_VALUE = 6
 #: control characters and line ends, which no small file needs, and their possible forms in JSON
 _CONTROL_CHARACTERS = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
-_PERHAPS_CONTROLS = re.compile(rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8\xa9]")
+_POSSIBLE_CONTROLS = re.compile(rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8\xa9]")
 
 #: the longest wait for another window that is writing a file, and the pause between two attempts, in seconds
 _LONGEST_WAIT, _PAUSE = 2.0, 0.01
@@ -52,7 +52,7 @@ def read_json(path: Path, most_bytes: int = SMALL_FILE_BYTES) -> object:
     if data.count(b",") + data.count(b"[") + data.count(b"{") > _FREE_VALUES + len(data) // _BYTES_PER_VALUE:
         raise ValueError("more values than any such file holds")
     value = parsed(data)
-    return _without_controls(value) if _PERHAPS_CONTROLS.search(data) else value
+    return _without_controls(value) if _POSSIBLE_CONTROLS.search(data) else value
 
 
 def _without_controls(value: object) -> object:
@@ -90,12 +90,12 @@ def locked(path: Path) -> Iterator[None]:
         return
     with lock_file:
         deadline = time.monotonic() + _LONGEST_WAIT
-        while not _has_locked(lock_file) and time.monotonic() < deadline:
+        while not _try_lock(lock_file) and time.monotonic() < deadline:
             time.sleep(_PAUSE)
         yield
 
 
-def _has_locked(file: IO[bytes]) -> bool:
+def _try_lock(file: IO[bytes]) -> bool:
     """Lock an open file, and return whether that worked."""
     try:
         lock(file)
@@ -153,7 +153,7 @@ def set_aside(path: Path) -> str:
 
 
 def is_line(value: object, most: int) -> bool:
-    """Return whether a value is a text of at most ``most`` characters, all printable on one line or joiners."""
+    """Return whether a value is one line of at most ``most`` characters, all of them printable or joiners."""
     return isinstance(value, str) and len(value) <= most and without_joiners(value).isprintable()
 
 

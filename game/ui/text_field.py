@@ -366,7 +366,7 @@ class TextField:
         if canvas is None:
             return len(text)
         left = self._room.x - self._scrolled
-        return min(range(len(text) + 1), key=lambda position: abs(left + _end_of(canvas, text, position) - x))
+        return min(range(len(text) + 1), key=lambda position: abs(left + _x_after(canvas, text, position) - x))
 
     # Drawing
 
@@ -379,14 +379,14 @@ class TextField:
         composing = self._composing if touch.has_focus else ""
         canvas.panel("well_paper", control.rect)
         text = edited.text[: edited.caret] + composing + edited.text[edited.caret :]
-        composing_x = _end_of(canvas, text, edited.caret)
-        caret_x = _end_of(canvas, text, edited.caret + len(composing))
+        composing_x = _x_after(canvas, text, edited.caret)
+        caret_x = _x_after(canvas, text, edited.caret + len(composing))
         # scroll as little as possible, so that the caret is inside the room
         self._scrolled = max(0.0, min(self._scrolled, caret_x), caret_x - room.w + 4)
         left, middle = room.x - self._scrolled, room.centery
         with canvas.clip(room):
             if touch.has_focus and edited.selected and not composing:
-                start_x, end_x = sorted(_end_of(canvas, text, position) for position in (edited.start, edited.end))
+                start_x, end_x = sorted(_x_after(canvas, text, position) for position in (edited.start, edited.end))
                 canvas.fill(Rect(left + start_x, middle - 15, end_x - start_x, 30), EMBER, alpha=190, radius=3)
             if text:
                 canvas.text(text, left, middle, _TEXT_SIZE, colour=CHAR, middle=True)
@@ -398,7 +398,7 @@ class TextField:
                 canvas.line(left + caret_x + 1, middle - 14, left + caret_x + 1, middle + 14, HEMATITE, 2)
 
 
-def _end_of(canvas: Canvas, text: str, count: int) -> float:
+def _x_after(canvas: Canvas, text: str, count: int) -> float:
     """Return the x, from the left end of ``text``, where its first ``count`` characters end."""
     width = canvas.text_width(text[:count], _TEXT_SIZE)
     return canvas.text_width(text, _TEXT_SIZE) - width if canvas.texts.is_right_to_left(text) else width

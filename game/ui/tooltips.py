@@ -8,8 +8,8 @@ from functools import lru_cache
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, inset
-from game.ui.obstacles import BROAD, Area, Obstacles, fitted_into_sight
-from game.ui.regions import is_useful
+from game.ui.obstacles import BROAD, Area, Obstacles, fitted_into_view
+from game.ui.regions import is_usable
 from game.ui.theme import BONE
 
 #: a tooltip is shown when the pointer has rested on its control for this many seconds
@@ -43,7 +43,7 @@ def draw_tooltip(
 
     The tooltip also keeps off ``text_places``, where there is text to be read. Returns the tooltip's rectangle.
     """
-    box = fitted_into_sight(canvas, tooltip_box(canvas, control, text, controls, text_places))
+    box = fitted_into_view(canvas, tooltip_box(canvas, control, text, controls, text_places))
     canvas.panel("panel.tooltip", box)
     canvas.cover(box)
     canvas.prose(text, inset(box, _MARGIN_X, _MARGIN_Y), _TEXT_SIZE, colour=BONE, least=12)
@@ -53,14 +53,14 @@ def draw_tooltip(
 def tooltip_box(
     canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = (), text_places: Sequence[Rect] = ()
 ) -> Rect:
-    """Return the place of a control's tooltip: near it, in the best size that hides nothing."""
+    """Return the place of a control's tooltip, near the control and hiding as little as possible."""
     target = control.visible_rect
     obstacles = Obstacles.from_rects(_rects_to_avoid(control, controls, text_places))
     return Rect(_best_place(tuple(_sizes(canvas, text)), (target.x, target.y, target.w, target.h), obstacles))
 
 
 def _sizes(canvas: Canvas, text: str) -> list[_Size]:
-    """Return possible sizes of a tooltip, best first; only the first may be higher than wide."""
+    """Return possible sizes of a tooltip, best first; only the first may be taller than it is wide."""
     sizes: list[_Size] = []
     text_width = max(canvas.text_width(line, _TEXT_SIZE) for line in text.split("\n"))
     for max_width in _WIDTHS_TRIED:
@@ -87,7 +87,7 @@ def _rects_to_avoid(control: Control, controls: Sequence[Control], text_places: 
             rects += [rect] * _TEXT_WEIGHT
         elif may_be_wanted(other):
             rects += [rect] * _WANTED_WEIGHT
-        elif is_useful(other) and rect.w * rect.h < BROAD:
+        elif is_usable(other) and rect.w * rect.h < BROAD:
             rects.append(rect)
     rects += [*text_places] * _TEXT_WEIGHT
     if not target.colliderect(QUESTION):
@@ -103,7 +103,7 @@ def may_be_wanted(control: Control) -> bool:
     acts = bool(control.action or control.moves or control.hold or control.drag or control.handle)
     rect = control.visible_rect
     is_only_shown = control.role == "space" and not control.moves
-    return is_useful(control) and acts and not is_only_shown and rect.w * rect.h < BROAD
+    return is_usable(control) and acts and not is_only_shown and rect.w * rect.h < BROAD
 
 
 @lru_cache(maxsize=64)
@@ -122,9 +122,9 @@ def _best_place(sizes: tuple[_Size, ...], target: Area, obstacles: Obstacles) ->
     # if a wanted control can no longer be recognised, take a place that hides no text and leaves every wanted control
     # recognisable
     for reach in (_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS):
-        if wanted.is_lost_behind(best):
+        if wanted.is_any_unrecognisable_behind(best):
             places_off_text = (place for size in sizes for place in _free_places(size, target_rect, texts, reach))
-            suitable_places = [place for place in places_off_text if not wanted.is_lost_behind(place)]
+            suitable_places = [place for place in places_off_text if not wanted.is_any_unrecognisable_behind(place)]
             best = min(
                 suitable_places, key=lambda place: (wanted.hidden_shares(place), _gap(place, target_rect)), default=best
             )

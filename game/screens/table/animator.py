@@ -126,7 +126,7 @@ class Animator(Generic[Face, Moving]):
             shown.face = change(shown.face)
 
         self.face = change(self.face)
-        self.line.cue(self.at + (0.0 if self.still else delay), change_face, always=True, replaced=True)
+        self.line.cue(self.at + (0.0 if self.still else delay), change_face, always=True, replaceable=True)
 
     def set(self, **parts: object) -> None:
         """Replace parts of the face now, for good."""

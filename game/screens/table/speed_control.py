@@ -97,7 +97,7 @@ class SpeedControl:
         The end of a match is never sped up.
         """
         is_long_stretch = self._seconds >= _BRISK_AFTER
-        is_short_move = self._player.seconds_shown <= _LONG_MOVE
+        is_short_move = self._player.timeline_seconds <= _LONG_MOVE
         is_end = self._table.match.prompt is None
         return BRISK if self._bot_has_moved and is_long_stretch and is_short_move and not is_end else 1.0
 

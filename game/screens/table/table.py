@@ -143,7 +143,7 @@ class Table(Scene):
     def open_dialog(self, dialog: AnyDialog) -> None:
         """Open a dialog of the game over the table."""
         self.dialog = dialog
-        self.stage.interaction.begin_inside()
+        self.stage.interaction.enter_dialog()
         self.stage.sound.play("card_slide", 0.6)
         self.refresh()
 

@@ -97,7 +97,7 @@ class IntentHandler:
         if interaction.by_keys:
             face = self._table.face
             first = first_control_of_mode(face, table_controls(face, self)) or interaction.focused
-            interaction.begin_inside()
+            interaction.enter_dialog()
             interaction.focused = first
         self._table.refresh()
 
@@ -118,7 +118,7 @@ class IntentHandler:
         if self._table.busy:
             return
         self._table.face = replace(self._table.face, choice=replace(self._choice, mode="tally"))
-        self._table.stage.interaction.begin_inside()
+        self._table.stage.interaction.enter_dialog()
         self._table.stage.sound.play("card_slide", 0.6)
         self._table.refresh()
 

@@ -301,8 +301,8 @@ def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
     """Draw a line of the costs: bold with a tick if the open hand can pay for it and there is a place for it."""
     price = price_of(face, line)
     hand = face.open_hand
-    is_useful = price is not None and hand is not None and covers(hand, price) and has_place(face, line)
-    ink = theme.CHAR if is_useful or hand is None else _PALE_INK
+    is_usable = price is not None and hand is not None and covers(hand, price) and has_place(face, line)
+    ink = theme.CHAR if is_usable or hand is None else _PALE_INK
     canvas.icon(line.icon, row.x + 18, row.centery, 26, ink)
     step = ""
     if line.track != NONE:
@@ -322,7 +322,7 @@ def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
         )
     else:
         right = draw_cost(canvas, price, right, row.centery, 26, hand)
-    if is_useful:
+    if is_usable:
         canvas.icon("check-mark", right - 14, row.centery, 20, MEADOW)
         right -= 24
     canvas.text(
@@ -330,7 +330,7 @@ def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
         row.x + 36,
         row.centery,
         lettering.capped(canvas, 20, most=1.35),
-        kind="bold" if is_useful else "body",
+        kind="bold" if is_usable else "body",
         colour=ink,
         middle=True,
         width=right - row.x - 42,

@@ -781,6 +781,6 @@ def draw_rings(canvas: Canvas, face: Face, controls: Sequence[Control], hovered:
         if not can_be_ringed or not control.enabled or control.resting:
             continue
         is_offered = control.about is PanelPart.TRACK and face.choice.mode == "develop" and bool(control.moves)
-        is_useful = bool(control.moves) or control.about not in _ONLY_WITH_MOVES
-        if is_offered or (control.id == hovered and is_useful):
+        is_usable = bool(control.moves) or control.about not in _ONLY_WITH_MOVES
+        if is_offered or (control.id == hovered and is_usable):
             canvas.panel("ring.gold", inset(control.visible_rect, 2), alpha=255 if is_offered else 150)
