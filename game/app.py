@@ -420,8 +420,8 @@ class App:
     def _has_to_wait(self, event: pygame.event.Event) -> bool:
         """Return whether input has to wait until a screen is loaded, or until earlier input is handled.
 
-        If the screen is shown already and only loads more pictures, the pointer's motion and the wheel do not wait:
-        a zoom has to follow them.
+        If the screen is shown already and only loads more pictures, the pointer's motion and the wheel do not wait,
+        since a zoom has to follow them.
         """
         if self.stage.is_arriving or self._waiting_input:
             return True

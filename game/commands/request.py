@@ -22,8 +22,8 @@ class AppRequest:
       seat, empty if none has one) and ``tower`` (``None`` for the standard tower). ``game`` and ``names`` are required.
     - ``file`` is the file for ``"open"``, ``"replay"`` and ``"resume"``. ``"resume"`` without a file is for the last
       match.
-    - ``size`` is the window's width and height in pixels, ``data_dir`` the folder of matches and settings, ``ui_map``
-      the file for the UI map; ``None`` is the default of each.
+    - ``size`` is the window's width and height in pixels, ``data_dir`` is the folder of matches and settings, and
+      ``ui_map`` is the file for the UI map; each may be ``None``.
     - ``language`` is a code such as ``"de"``; it applies until the person chooses another language in the options.
     """
 

@@ -27,7 +27,7 @@ EventKind = TypeVar("EventKind", bound=Event)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One item that gave or cost points: ``words`` is its name, ``what`` the game's own key for its picture."""
+    """One item that gave or cost points: ``words`` is its name, ``what`` is the game's own key for its picture."""
 
     words: str
     points: int
@@ -81,7 +81,7 @@ class DecidingFactor:
     """What decided a match: ``title`` names it ("The tenth star"), ``words`` explain it, ``seat`` is its owner.
 
     ``picture_key`` is the game's own key for the picture, which the table paints (``ResultPaints.deciding_factor``).
-    ``shape`` is the picture's width divided by its height, ``label`` the text on it.
+    ``shape`` is the picture's width divided by its height, and ``label`` is the text on it.
     """
 
     title: str
@@ -217,8 +217,9 @@ class Bar:
 class MatchFigure:
     """A chart: its ``key`` and ``title``, its bars, and a ``sentence`` that sums it up.
 
-    In the legend, ``value_words`` and ``usual_words`` name the value and the usual value of a bar, and ``whole_words``
-    names the rest of the whole. ``across`` is the label of the axis, for bars without labels of their own.
+    In the legend, ``value_words`` is the name of a bar's value, ``usual_words`` that of its usual value, and
+    ``whole_words`` that of the rest of the whole. ``across`` is the label of the axis, for bars without labels of their
+    own.
     """
 
     key: str
@@ -264,7 +265,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A row of a chart: ``bar`` is a share or a mean, ``dot`` a second share beside it.
+    """A row of a chart: ``bar`` is a share or a mean, ``dot`` is a second share beside it.
 
     Rows of two runs with the same ``key`` are compared. ``group`` is a heading above all rows that have it.
     """
@@ -281,7 +282,8 @@ class ReportChart:
     """A chart with a bar, and perhaps a dot, for each row.
 
     ``bar_words`` and ``dot_words`` are the legend, ``sentence`` says what to look for. ``expected`` is the value that
-    every dot (or every bar, if the chart has no dots) would have if all rows, such as all seats, were alike.
+    every dot would have if all rows, such as all seats, were alike. In a chart without dots, it is the value of every
+    bar.
     """
 
     key: str
@@ -329,7 +331,7 @@ class Aftermath:
     For the result of one match:
 
     - ``point_sources`` returns where each seat's points came from; they are shown under ``source_heading``.
-    - ``unit_words`` is the name of the points, ``unit_picture`` the picture behind a sum of them.
+    - ``unit_words`` is the name of the points, and ``unit_picture`` is the picture behind a sum of points.
     - ``score_heading`` is the title of the chart of scores; ``deciding_factor`` is what decided the match.
     - ``sentence_finders`` find sentences worth telling, of which the first three are shown; up to five ``tallies`` are
       shown.

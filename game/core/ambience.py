@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Bed:
-    """A sound that loops all the time; ``sound`` is its name, ``loudness`` 0..1."""
+    """A sound that loops all the time; ``sound`` is its name, ``loudness`` is from 0 to 1."""
 
     sound: str
     loudness: float = 1.0
@@ -16,7 +16,7 @@ class Bed:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A short sound played now and then, ``pause`` seconds apart on average; ``loudness`` 0..1."""
+    """A short sound played now and then, ``pause`` seconds apart on average; ``loudness`` is from 0 to 1."""
 
     sound: str
     pause: float

@@ -103,8 +103,8 @@ BeginMemory: TypeAlias = "Callable[[AnyState, int], AnyMemory]"
 class RememberingBot:
     """A bot that plays from its view and from what its seat remembers of the match.
 
-    The bot itself stores nothing between two moves: its memory is built from the match's events (``recollect``), so
-    that it plays the same after undo, loading and replay. Without a memory it plays as if it had seen nothing.
+    The bot itself stores nothing between two moves. Its memory is built from the match's events (``recollect``), so
+    that the bot plays the same after undo, loading and replay. Without a memory it plays as if it had seen nothing.
 
     ``play`` is called with the rules, the view, the seat, a ``random.Random`` and the memory; ``begin`` makes an empty
     memory from a view and the seat.

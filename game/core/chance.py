@@ -162,8 +162,8 @@ class Frequencies(Protocol):
 class DrawnChance:
     """Chance that draws from its own random generator and records every draw; subclasses implement ``drop``.
 
-    The randomness of one record depends on the match's ``seed`` and the record's ``index`` alone, so that a match
-    loaded from a file has the same future. The generator is seeded on the first draw, since most moves draw nothing.
+    The randomness of one record depends only on the match's ``seed`` and the record's ``index``. A match loaded from a
+    file therefore has the same future. The generator is seeded on the first draw, since most moves draw nothing.
 
     ``source`` provides the drops, ``None`` in a game without a passage. If ``tracked`` is true, drops include their
     tracks.
@@ -331,8 +331,8 @@ class ImaginedChance:
 class RecordedChance:
     """Chance played back from the entries of a record, in order. Nothing is drawn and nothing is simulated.
 
-    ``recorded`` are the JSON entries of a match file, ``tracks`` the tracks of their drops. Every request is compared
-    with the next entry; ``ChanceError`` says where they differ. ``entries`` are the entries used so far.
+    ``recorded`` are the JSON entries of a match file, and ``tracks`` are the tracks of their drops. Every request is
+    compared with the next entry; ``ChanceError`` says where they differ. ``entries`` are the entries used so far.
     ``check`` raises ``ValueError`` for a load that cannot rest in the passage.
     """
 

@@ -5,8 +5,8 @@ it in place into a frozen object of the original class. Writing to a draft is mu
 field with ``object.__setattr__``. A draft is not hashable, since a key of a cache must not change.
 
 Code is generated and run with ``exec`` for speed. It makes the draft of a state with 13 to 23 fields in 0.7 to 1.5 µs.
-A loop over the fields would take 4 to 9 µs (6 to 12 % of the time of a random move), ``replace`` 9 to 14 µs (15 to
-24 %), and a move makes several drafts. Games need not know of drafts: they call ``WorkingCopy.happen``.
+A loop over the fields would take 4 to 9 µs, which is 6 to 12 % of the time of a random move. ``replace`` would take 9
+to 14 µs (15 to 24 %). A move makes several drafts. Games need not know of drafts: they call ``WorkingCopy.happen``.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ def new_of(kind: Callable[..., Value]) -> Callable[..., Value]:
 def cached_by_identity(make: Callable[[Value], Result]) -> Callable[[Value], Result]:
     """Return ``make`` with a cache: it is called once for each frozen object, which is found by its identity.
 
-    Use it (as decorator) for parts of a state that most moves leave unchanged: an identity is found in a fraction of
-    the time that hashing takes. Results for drafts are not cached, since drafts change.
+    This decorator is for functions of parts of a state that most moves leave unchanged. An identity is found in a
+    fraction of the time that hashing takes. Results for drafts are not cached, since drafts change.
     """
     #: each object with its result, by the ``id`` of the object; the object is kept, so that its id is not reused
     entries: dict[int, tuple[Value, Result]] = {}

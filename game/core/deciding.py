@@ -1,8 +1,8 @@
 """Rules built on an agenda, a list of steps: some are automatic, at the others a seat decides.
 
 Most games fit: their state holds an ``agenda`` of steps, small frozen dataclasses with a ``kind`` and a ``seat``. A
-game describes each kind of decision as a ``Decision``, writes automatic steps as functions, puts both into an
-``Agenda``, and derives its rules from ``DecidingRules``, which provide prompts, moves, reasons and ``apply``. Such a
+game describes each kind of decision as a ``Decision``, writes automatic steps as functions, and puts both into an
+``Agenda``. It derives its rules from ``DecidingRules``, which provide prompts, moves, reasons and ``apply``. Such a
 game writes only its set-up, its end, what it hides (a class such as ``Secrets``) and these class attributes::
 
     class YourRules(Secrets, DecidingRules[State, Step, Copy]):

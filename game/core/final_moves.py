@@ -43,8 +43,8 @@ def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> b
     """Tell whether a legal move of ``seat`` is final: a random result, a reveal or another seat's decision follows.
 
     Answers that the table gives automatically after the move count as part of it. A decision of one of the ``bots``
-    does not make the move final. To reveal nothing to ``seat``, the move is also tried in other states that look the
-    same to ``seat``: it counts as final if it is final in any of these states.
+    does not make the move final. The move is also tried in other states that look the same to ``seat``. It counts as
+    final if it is final in any of these states, so that the answer reveals nothing to ``seat``.
     """
     rules = match.rules
     state = match.state

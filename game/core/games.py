@@ -102,8 +102,9 @@ class GameEntry:
     is none.
 
     - ``line`` describes the game in one line, ``wins`` says in one sentence how a match is won.
-    - ``minutes`` is the usual length of a match, ``minutes_each`` the length with each number of ``seats``, if known.
-    - ``passage`` is the module that computes drops, ``frequencies`` the module that models them.
+    - ``minutes`` is the usual length of a match; ``minutes_each`` holds the length for each number of ``seats``, if
+      known.
+    - ``passage`` is the module that computes drops; ``frequencies`` is the module that models them.
     - ``load_check`` is the function that raises ``ValueError`` for a load that cannot rest in the passage.
     - ``towers`` is the function that turns a tower built by a player into a ``game.core.chance.MatchTower``; it raises
       ``ValueError`` if no match can be played in the tower.
@@ -114,7 +115,8 @@ class GameEntry:
       seed, it returns figures by name (see ``physics.laboratory.bands.report``).
     - ``catalogues`` is a folder with translations, such as ``de/LC_MESSAGES/firepit.mo``; a text without a translation
       stays English.
-    - ``music`` names the music at the game's table, ``ambience`` its background sounds; both have defaults.
+    - ``music`` is the name of the music at the game's table; ``ambience`` holds its background sounds. Both have
+      defaults.
     - ``sounds`` is a folder with the game's own sounds: Ogg Vorbis files whose names begin with the game's name.
     - ``sentences`` is the function that returns what the table says aloud to people who cannot read, in the language
       in use; these sentences are recorded as clips when the assets are baked.

@@ -82,10 +82,10 @@ class FileStep:
 class Contents:
     """The contents of a match file: its header, and its steps, which are read lazily.
 
-    After all steps were read, ``whole_bytes`` is the length of the file up to the end of the last complete step,
-    ``line_end`` the end of its line and ``checksum`` the checksum there; ``played_at`` is the time in the timestamp
-    (``None`` without one), and ``notice`` is a sentence if an incomplete last line was dropped. Any other damage raises
-    ``MatchFileError``.
+    The other attributes are valid after all steps were read. ``whole_bytes`` is the length of the file up to the end of
+    the last complete step, ``line_end`` is the end of that step's line, and ``checksum`` is the checksum there.
+    ``played_at`` is the time in the timestamp (``None`` without a timestamp). ``notice`` is a sentence if an incomplete
+    last line was dropped. Any other damage raises ``MatchFileError``.
     """
 
     def __init__(self, path: Path) -> None:
@@ -267,9 +267,9 @@ def _line_end(line: bytes) -> bytes:
 class Journal:
     """A match file that is being appended to.
 
-    ``whole_bytes`` is its size without the timestamp or a torn line, ``checksum`` the checksum there. ``line_end`` is
-    the end of the last whole line, empty if it is missing. ``is_torn`` tells whether a torn line follows.
-    ``played_at`` is the time in its timestamp, ``None`` without one.
+    ``whole_bytes`` is its size without the timestamp or a torn line, and ``checksum`` is the checksum there.
+    ``line_end`` is the end of the last whole line, empty if it is missing. ``is_torn`` tells whether a torn line
+    follows. ``played_at`` is the time in its timestamp, ``None`` without one.
     """
 
     def __init__(

@@ -35,13 +35,12 @@ class Match:
     - History: ``records``, ``sentence``, ``score_history``, ``at``.
     - Files: ``save`` writes the match once, ``keep`` writes it and every following move.
 
-    ``setup`` is the set-up, ``rules`` are the game's rules, ``entry`` is its entry in ``GAMES``, ``opening`` the record
-    of the opening, ``file`` the match's file; ``notices`` are sentences about what ``load`` left out. A caller that
-    lets bots play stores their seats in ``bots``; undo can then take back their decisions, since bots decide again.
-    ``seconds`` maps the number of a record to the thinking time of a person, if ``play`` was given the time; the time
-    of an undone decision is added to that of the decision that replaces it. ``cut`` holds the numbers of the
-    records in which a time limit ended a bot's search, if ``play`` was told so: a faster machine may choose another
-    move there.
+    ``setup`` is the set-up, ``rules`` are the game's rules, and ``entry`` is its entry in ``GAMES``. ``opening`` is the
+    record of the opening, and ``file`` is the match's file. ``notices`` are sentences about what ``load`` left out. A
+    caller that lets bots play stores their seats in ``bots``; undo can then take back their decisions, since bots
+    decide again. ``seconds`` maps the number of a record to the thinking time of a person, if ``play`` was given the
+    time; the time of an undone decision is added to that of the decision that replaces it. ``cut`` holds the numbers of
+    the records for which ``play`` was called with ``is_cut``: a faster machine may choose another move there.
 
     Seats count from 0, clockwise. States are frozen and never change: ``undo`` restores the same state object. Seed
     and moves decide everything; a match replayed from its file is the same on every platform. Sentences are in the
@@ -206,7 +205,7 @@ class Match:
     def prompt(self) -> Prompt | None:
         """The pending decision, as ``Prompt(seat, kind, text)``; ``None`` when the match is over.
 
-        ``kind`` is a short key of the game, ``text`` a sentence for the players.
+        ``kind`` is a short key of the game, and ``text`` is a sentence for the players.
         """
         state = self._states[-1]
         if self._prompted_in is not state or self._prompted_language != language():
@@ -266,14 +265,14 @@ class Match:
     def play(self, move: Move | str, seconds: float | None = None, *, is_cut: bool = False) -> Record:
         """Carry out a move, given as an object or as text, and return its record.
 
-        ``seconds`` is the time that the person took, if measured, and ``is_cut`` tells whether a time limit ended the
-        search of the bot that chose the move; both are kept in the file and change nothing else.
-        ``Record.move`` is the move, ``Record.chance`` the results of dice, cards and the Passage, ``Record.events`` the
+        ``seconds`` is the time that the person took, if measured. ``is_cut`` tells whether a time limit ended the
+        search of the bot that chose the move. Both are kept in the file and change nothing else. In the record,
+        ``move`` is the move, ``chance`` holds the results of dice, cards and the Passage, and ``events`` are the
         events. Moves that were undone before can no longer be redone.
 
-        Raises ``BadMove`` when the move cannot be read, ``IllegalMove`` with the reason of ``why_not`` when it is not
-        legal, and in a replay, ``MatchOver`` after the end, and ``MatchFileError`` when the match is being kept and its
-        file cannot be written.
+        Raises ``BadMove`` when the move cannot be read. Raises ``IllegalMove``, with the reason of ``why_not``, when
+        the move is not legal, and in a replay. Raises ``MatchOver`` after the end, and ``MatchFileError`` when the
+        match is being kept and its file cannot be written.
         """
         if self._is_past:
             raise IllegalMove(_replay_reason())
@@ -377,8 +376,9 @@ class Match:
         (see ``game.core.bots.find_bot``, which checks its settings, too). The caller asks the bot for moves; the match
         only records the change. Undo never goes past the change.
 
-        Raises ``ValueError`` for an unknown seat or bot and for a name that a set-up would refuse, ``IllegalMove`` in a
-        replay, ``MatchOver`` after the end, and ``MatchFileError`` if the kept file cannot be written.
+        Raises ``ValueError`` for an unknown seat or bot, and for a name that a set-up would refuse. Raises
+        ``IllegalMove`` in a replay, ``MatchOver`` after the end, and ``MatchFileError`` if the kept file cannot be
+        written.
         """
         if self._is_past:
             raise IllegalMove(_replay_reason())

@@ -28,7 +28,7 @@ class Predator:
 
 @dataclass(frozen=True)
 class Pieces:
-    """All pieces of a game: ``clans`` holds the ids of each seat's members, ``predators`` the other pieces."""
+    """All pieces of a game: ``clans`` holds the ids of each seat's members, ``predators`` are the other pieces."""
 
     clans: tuple[tuple[int, ...], ...] = ()
     predators: tuple[Predator, ...] = ()

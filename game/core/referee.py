@@ -182,8 +182,8 @@ class Referee:
     def why_final(self, before: object, record: Record, after: object, bots: Container[int] = ()) -> str | None:
         """Return in words why the record between two states is final; ``None`` if it can be undone.
 
-        A change of the deciding seat does not make the record final when the seat before or the seat after the change
-        is among ``bots``, since bots play again.
+        If the decision passes to another seat, the record is not final as long as one of the two seats is among
+        ``bots``, since bots play again.
         """
         # an event's own reason comes first, since it is the most precise
         reason = next((event.why_final for event in record.events if event.why_final), "")

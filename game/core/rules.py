@@ -1,7 +1,7 @@
 """The protocol of a game's rules, and the small types that all games share.
 
-Rules are pure: a state is a frozen dataclass of JSON-able values, a move has a canonical one-line text, and ``apply``
-turns a state, a move and chance into a new state and the events that happened. Rules never draw, wait or read a clock.
+Rules are pure. A state is a frozen dataclass of JSON-able values. A move has a canonical one-line text. ``apply`` turns
+a state, a move and chance into a new state and the events that happened. Rules never draw, wait or read a clock.
 
 Most games need not implement all of the protocol: ``game.core.deciding`` does most of it for a game with steps.
 """
@@ -210,9 +210,9 @@ class Event:
     A subclass has JSON-able fields and the decorator ``@event``. ``reveals`` marks an event that uncovers hidden
     information: undo never goes past it. ``why_final`` is a sentence that says why undo must not go past an event; it
     holds even if the decision stays with the seat or passes to a bot. ``tentative`` marks an event that reveals no
-    secret and can be undone even after the decision has passed to another seat, until that seat acts.
-    ``says`` is the sentence in the log, a ``Plural`` if it depends on a number; each field fills the placeholder of its
-    name, or the one of its ``Worded``.
+    secret: until another seat acts, it can be undone even if the decision has passed to that seat. ``says`` is the
+    sentence in the log, a ``Plural`` if it depends on a number; each field fills the placeholder of its name, or the
+    one of its ``Worded``.
     """
 
     reveals: ClassVar[bool] = False
@@ -358,7 +358,7 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """One bang on the outer end of ``flap`` (0 is the highest), ``strength`` in (0, 1]."""
+    """One bang on the outer end of ``flap`` (0 is the highest), with a ``strength`` in (0, 1]."""
 
     load: Load
     flap: int
@@ -373,9 +373,9 @@ class Strike:
 class Drop:
     """One throw or one strike with its result; a chance entry (see ``game.core.chance_entries``).
 
-    ``request`` is the throw or strike, and its ``load`` what lay inside before. ``out`` are the ids of the pieces that
-    came out, in order, ``load`` is what rests inside afterwards, ``seconds`` the time until all pieces rested. ``seed``
-    is the seed of the physics, ``None`` for a modelled drop; ``tower`` is the tower's name, or empty. ``track`` is the
+    ``request`` is the throw or strike, with the load before it. ``out`` are the ids of the pieces that came out, in
+    order. ``load`` is what rests inside afterwards. ``seconds`` is the time until all pieces rested. ``seed`` is the
+    seed of the physics, ``None`` for a modelled drop; ``tower`` is the tower's name, or empty. ``track`` is the
     recording in its file format, or ``None``.
     """
 

@@ -48,8 +48,8 @@ def _escaped(name: str) -> str:
 class SeatChange(Event):
     """From here on somebody else plays a seat: a person, or a bot for a person.
 
-    ``after`` is the number of records before the change. ``name`` is the name of the seat from then on, ``before`` its
-    name until then; ``bot`` is the bot that plays, ``None`` for a person.
+    ``after`` is the number of records before the change. ``name`` is the name of the seat from then on, and ``before``
+    is its name until then. ``bot`` is the bot that plays, ``None`` for a person.
     """
 
     after: int

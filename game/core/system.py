@@ -177,9 +177,10 @@ def prepare_window(platform: str = sys.platform) -> None:
 def prepare_driver(driver: str) -> None:
     """Tell SDL how to draw with the driver that it has chosen; call it before pygame opens a window.
 
-    If the driver can, SDL draws straight into the window, without the graphics card: pictures are drawn in memory, and
-    on a machine without a card, emulating one costs more than the drawing (``bench_startup.py``: a burning fire takes
-    20 % of a core with an emulated card, 2 % without). Other drivers, such as Wayland's, cannot open a window this way.
+    If the driver can, SDL draws straight into the window, without the graphics card, since pictures are drawn in
+    memory. On a machine without a card, emulating one costs more than the drawing: a burning fire takes 20 % of a core
+    with an emulated card, 2 % without (``bench_startup.py``). Other drivers, such as Wayland's, cannot open a window
+    this way.
     """
     if driver in _WITHOUT_A_CARD:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

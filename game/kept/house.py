@@ -340,8 +340,8 @@ class House:
     def best(self, game: str | None, name: str | None = None, tower: str = "") -> list[HouseRecord]:
         """Return the records of everybody or of one person, at most one record of each kind.
 
-        For all games (``game`` is ``None``) there is no record of scores, since scores are compared within a game only,
-        and records of drops are from the standard tower. Whoever reached a count first holds the record.
+        If ``game`` is ``None``, all games count: then there is no record of scores, since scores are compared within a
+        game only, and records of drops are from the standard tower. Whoever reached a count first holds the record.
         """
         records: dict[RecordKind, HouseRecord] = {}
         streaks: dict[str, int] = {}

@@ -91,7 +91,7 @@ class Summary:
     #: and in ``longest_jams`` a drop counts only if it can be watched, and a seat without such a drop has ``(0, 0)``
     best_drops: tuple[tuple[int, int], ...] = ()
     #: for each seat, its drop that freed the piece stuck for the longest: the number of drops for which the piece was
-    #: stuck, and the index of the record of the drop that freed it
+    #: stuck, and the index of the drop's record
     longest_jams: tuple[tuple[int, int], ...] = ()
 
     @property

@@ -21,8 +21,8 @@ from game.core.rules import AnyRules, Option
 from game.core.words import marked, row_of, say
 from game.ui.theme import COLOURS_BY_KEY, GLYPHS, SEAT_COLOURS, SeatLook
 
-#: the key of the table's option for passing the screen: in games with secrets it says whether a curtain covers the
-#: table, in other games whether a banner announces each turn
+#: the key of the table's option for passing the screen. In games with secrets it says whether a curtain covers the
+#: table. In other games it says whether a banner announces each turn
 TRUST_KEY: Final = "trust"
 _TITLE_OF_TRUST = marked("Between turns")
 _TRUST = Option(

@@ -23,8 +23,9 @@ _NICENESS = 5
 class BackgroundJob(Generic[Result]):
     """Runs ``work(progress, *arguments)``, a module-level function, in a separate process.
 
-    ``poll`` updates the attributes: ``share`` is the finished share (0..1), ``progress`` the last intermediate result,
-    ``result`` the final result, ``fault`` a sentence if the work failed; ``done`` is true when the work has ended.
+    ``poll`` updates the attributes: ``share`` is the finished share (0..1), ``progress`` is the last intermediate
+    result, and ``result`` is the final result. ``fault`` is a sentence if the work failed. ``done`` is true when the
+    work has ended.
     """
 
     def __init__(self, work: Callable[..., Result], *arguments: object) -> None:

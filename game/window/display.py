@@ -111,10 +111,10 @@ def _read_pixels(value: object) -> int:
 class Window:
     """The app's window.
 
-    ``size`` is the size requested for this run, ``place`` the window's place when it was last closed, ``icon`` the file
-    of its icon. ``is_visible`` is false while the window is minimised. ``has_focus`` is true while the window has the
-    keyboard focus. A ``turned`` window shows everything turned by 180 degrees: ``surface`` stays upright, but ``show``,
-    ``to_pixels`` and ``to_points`` turn pictures and places.
+    ``size`` is the size requested for this run, ``place`` is the window's place when it was last closed, and ``icon``
+    is the file of its icon. ``is_visible`` is false while the window is minimised. ``has_focus`` is true while the
+    window has the keyboard focus. A ``turned`` window shows everything turned by 180 degrees: ``surface`` stays
+    upright, but ``show``, ``to_pixels`` and ``to_points`` turn pictures and places.
     """
 
     def __init__(self, size: Size | None, place: Place | None, fullscreen: bool, icon: Path | None = None) -> None:
@@ -358,8 +358,8 @@ class Window:
 def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
     """Return whether a window's upper edge can be seen and grabbed on a monitor.
 
-    ``corner`` and ``size`` are those of the window; ``origin`` is the upper left corner of the monitor, ``screen`` its
-    size. All are in pixels.
+    ``corner`` and ``size`` are those of the window; ``origin`` is the upper left corner of the monitor, and ``screen``
+    is its size. All are in pixels.
     """
     left, top = corner[0] - origin[0], corner[1] - origin[1]
     width, _ = size
@@ -409,8 +409,8 @@ _SLEEPING_DRIVERS = ("x11", "wayland", "windows", "cocoa")
 def wait_for_event(seconds: float, *, polled: bool = False) -> None:
     """Sleep for some seconds, or until there is an event, which stays in the queue.
 
-    An event does not end the sleep if SDL would have to poll for it: with a driver that cannot wait, or if ``polled``
-    is true, as for a game controller or a window that is not shown.
+    SDL may have to poll for events: with a driver that cannot wait, or for a game controller or a window that is not
+    shown (``polled``). Then an event does not end the sleep.
     """
     sdl_sleeps = not polled and pygame.display.get_driver() in _SLEEPING_DRIVERS
     wait = find_sdl_function("SDL_WaitEventTimeout", ctypes.c_void_p, ctypes.c_int) if sdl_sleeps else None

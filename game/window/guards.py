@@ -37,7 +37,7 @@ _GONE_AFTER = 300.0
 class LoopPacing:
     """Limits the sleep of the loop, from the state of the ``stage`` and the ``sound``.
 
-    ``last_event_at`` is the time of the last event, ``last_attended_at`` the time when a person last did or watched
+    ``last_event_at`` is the time of the last event. ``last_attended_at`` is the time when a person last did or watched
     something.
     """
 
