@@ -45,7 +45,7 @@ class NotingSound(Sound):
     """A sound that records the requested effects."""
 
     def __init__(self, options: Options) -> None:
-        super().__init__(find_assets() / "sounds", options, mute=True)
+        super().__init__(find_assets() / "sounds", options, silent=True)
         self.noises: list[str] = []
 
     def play(self, name: str, *more: Any, **named: Any) -> None:
