@@ -104,8 +104,8 @@ def _one(event: Event) -> int:
 class SummarySentence:
     """A sentence worth telling about a match.
 
-    ``record`` is the number of the record that illustrates it best, if any; ``seat`` is the seat that the sentence is
-    about, ``None`` for none or several.
+    ``record`` is the number of the record that illustrates the sentence best, if there is any. ``seat`` is the seat
+    that the sentence is about; it is ``None`` if there is no such seat, or several.
     """
 
     words: str
@@ -201,9 +201,11 @@ def sole_leader(counts: Counter[int]) -> tuple[int, int] | None:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar: ``value`` is the actual number, ``usual`` the expected one, ``whole`` the total that includes ``value``.
+    """One bar of a chart.
 
-    ``label`` is the text below the bar, ``""`` for none. A bar that is about a ``seat`` has its colour.
+    ``value`` is the actual number, ``usual`` is the expected number, and ``whole`` is the total that includes
+    ``value``. ``label`` is the text below the bar, or ``""``. A bar that is about a ``seat`` has the colour of that
+    seat.
     """
 
     label: str
@@ -217,9 +219,8 @@ class Bar:
 class MatchFigure:
     """A chart: its ``key`` and ``title``, its bars, and a ``sentence`` that sums it up.
 
-    In the legend, ``value_words`` is the name of a bar's value, ``usual_words`` that of its usual value, and
-    ``whole_words`` that of the rest of the whole. ``across`` is the label of the axis, for bars without labels of their
-    own.
+    The legend names a bar's value ``value_words``, the usual value ``usual_words``, and the rest of the whole
+    ``whole_words``. ``across`` is the label of the axis, for bars without labels of their own.
     """
 
     key: str

@@ -62,7 +62,7 @@ def _plain_object(value: object) -> dict[str, Json]:
 def canonical_json(value: object) -> str:
     """Return ``value`` as JSON with sorted keys, no spaces and ASCII only, so that equal values give equal texts.
 
-    Raises ``ValueError`` for NaN and infinities, ``TypeError`` for a value that JSON cannot express.
+    Raises ``ValueError`` for NaN and infinities, and ``TypeError`` for a value that JSON cannot express.
     """
     return json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 

@@ -98,10 +98,10 @@ _SAMPLED_INSTRUMENT: Final = "game.core.sampled_instrument:sampled_instrument"
 class GameEntry:
     """One game: its entry on the home screen, and where its parts are.
 
-    Parts are written ``"module:attribute"``, files and folders ``"package:path"``; ``None`` or ``""`` means that there
-    is none.
+    Parts are written as ``"module:attribute"``, and files and folders as ``"package:path"``. ``None`` or ``""`` means
+    that the game has no such part, file or folder.
 
-    - ``line`` describes the game in one line, ``wins`` says in one sentence how a match is won.
+    - ``line`` describes the game in one line; ``wins`` says in one sentence how a match is won.
     - ``minutes`` is the usual length of a match; ``minutes_each`` holds the length for each number of ``seats``, if
       known.
     - ``passage`` is the module that computes drops; ``frequencies`` is the module that models them.
@@ -111,8 +111,8 @@ class GameEntry:
     - ``pieces`` are the ``game.core.pieces.Pieces`` that fall through the passage.
     - ``lesson`` is the script of the guided first match.
     - ``plates`` is the mapping of pictures for the rule book that the game's own code paints.
-    - ``match_measures`` is the function that measures the passage in whole matches: given the number of matches and a
-      seed, it returns figures by name (see ``physics.laboratory.bands.report``).
+    - ``match_measures`` is the function that measures the passage in whole matches. It is called with the number of
+      matches and a seed, and returns figures by name (see ``physics.laboratory.bands.report``).
     - ``catalogues`` is a folder with translations, such as ``de/LC_MESSAGES/firepit.mo``; a text without a translation
       stays English.
     - ``music`` is the name of the music at the game's table; ``ambience`` holds its background sounds. Both have
@@ -250,7 +250,7 @@ class GameEntry:
         return cast("Pieces", self._load_part(self.pieces))
 
     def load_match_measures(self) -> MatchMeasures | None:
-        """Return the function that measures the passage in whole matches; ``None`` for a game without one."""
+        """Return the function that measures the passage in whole matches; ``None`` if the game has none."""
         if self.match_measures is None:
             return None
         return cast("MatchMeasures", self._load_part(self.match_measures))

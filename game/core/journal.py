@@ -4,15 +4,15 @@ The first line is the header. If the match begins in the middle of another one, 
 and every move have one ``record`` line. Each drop of a record has a ``drop`` line with its track before the ``record``
 line. ``undo`` and ``redo`` are lines of their own. A ``seat`` line says that another person or a bot plays a seat from
 then on. Each line ends with a checksum of its text and of all lines before it, which detects any damaged, missing or
-exchanged line. A ``record`` line has the ``seconds`` that the person took, if measured, and ``"cut":true`` if a time
-limit ended the search of the bot that moved; neither is verified.
+exchanged line. A ``record`` line has the ``seconds`` that the person took, if measured. It has ``"cut":true`` if a time
+limit ended the search of the bot that moved. Neither is verified.
 
 The file may end with a timestamp, ``{"kind":"played","at":SECONDS,"crc":"..."}``: when the match was last played, in
 seconds since 1970. It is the only line without a line end, and the next line is written over it. An older Firepit
 without timestamps takes it for an incomplete line, drops it, and plays on.
 
-A line that was being written when the program died is incomplete: it is dropped with a notice. Anything else wrong
-raises ``MatchFileError``. Reading never changes a file.
+A line that was being written when the program died is incomplete, and is dropped with a notice. Any other damage raises
+``MatchFileError``. Reading never changes a file.
 
 Mail, git or an editor may change line ends to those of Windows, add a byte order mark, or remove the last line end.
 Such a file loads all the same, since checksums leave these bytes out.
@@ -204,7 +204,7 @@ def read_timestamp(file: IO[bytes]) -> float | None:
 
 
 def _time_played(text: bytes, checksum: int) -> float | None:
-    """Return the time in a timestamp after lines with this ``checksum``; ``None`` for an incomplete or invalid one."""
+    """Return the time in a timestamp after lines with this ``checksum``; ``None`` if it is incomplete or invalid."""
     if not text.startswith(_TIMESTAMP_BEGINS) or _checksum_after(text, checksum) is None:
         return None
     try:
@@ -399,7 +399,7 @@ def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, 
 
 
 def _decode_track(path: Path, number: int, track: object) -> bytes | None:
-    """Return a track's bytes from a line of the file, ``None`` for a drop without one; raises ``MatchFileError``."""
+    """Return a track's bytes from a line of the file, ``None`` if it has no track; raises ``MatchFileError``."""
     if track is None:
         return None
     try:

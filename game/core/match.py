@@ -119,8 +119,8 @@ class Match:
         - ``tower``: the tower of the match, in a game with a passage; the standard one when left out.
         - ``counted``: the model of drops in that tower, if they have been counted.
 
-        Raises ``ValueError`` for an unknown game or option, for a wrong value, name or number of seats, and for
-        ``"modelled"`` drops in a tower in which no drops have been counted.
+        Raises ``ValueError`` for an unknown game or option, and for a wrong value, name or number of seats. Raises
+        ``ValueError`` also for ``"modelled"`` drops in a tower in which no drops have been counted.
         """
         rules = find_game(game).load_rules()
         setup = checked_setup(game, rules, names, seats, seed, options, table, chance, head_starts, tower=tower)
@@ -301,11 +301,10 @@ class Match:
     def why_not_undo(self) -> str | None:
         """Why ``undo`` is refused, in words; ``None`` when the last move can be undone.
 
-        A move is final when it had a random result, revealed something hidden, ended the match, has an event with
-        ``why_final``, or passed the decision to another player. A move that passes the decision is not final for that
-        reason if it is tentative, or if one of the two seats is among ``bots``. A move is also final when a seat has
-        changed hands after it, or when it was made before the position at which the match begins (``begin_at`` of
-        ``game.core.past_match``).
+        A move is final when it had a random result, revealed something hidden, ended the match, or has an event with
+        ``why_final``. A move that passes the decision to another player is final, too, unless it is tentative or one of
+        the two seats is among ``bots``. A move is also final when a seat has changed hands after it. So is a move
+        before the position at which the match begins (``begin_at`` of ``game.core.past_match``).
         """
         if self._is_past:
             return _replay_reason()
@@ -422,7 +421,7 @@ class Match:
         the whole match is written first and replaces an old file. With a ``clock``, such as ``time.time``, the file
         also stores when the match was last played (``file.played_at``).
 
-        Raises ``MatchFileError`` when the file cannot be written, and its subclass ``WrittenElsewhere`` when another
+        Raises ``MatchFileError`` when the file cannot be written. Raises its subclass ``WrittenElsewhere`` when another
         program has added to the file that the match was kept in before.
         """
         lines = lines_of_match(self.setup, self.history, self._undone, self.seconds, self.cut)

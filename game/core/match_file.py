@@ -108,8 +108,8 @@ class MatchFile:
     def append(self, lines: Callable[[], Sequence[Line]]) -> None:
         """Append lines to the kept file, if any.
 
-        Unless the loaded file is the kept file, it does not get these lines: forget the loaded file, so that ``keep``
-        does not append to an outdated file.
+        If the loaded file is not the kept file, it does not get these lines, and is outdated from then on. It is then
+        forgotten, so that ``keep`` does not append to it.
         """
         if self._loaded is not self._kept:
             self._hold(self._kept, None)

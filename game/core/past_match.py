@@ -25,8 +25,8 @@ def begin_at(
     The new match shares those records and the options. Later random results follow ``seed``, which is random when left
     out. Undo does not go back before the position. The other arguments are those of ``Match.new``.
 
-    Raises ``ValueError`` for a position that does not exist and for an invalid set-up, and ``MatchOver`` if
-    the match is over at the position.
+    Raises ``ValueError`` for a position that does not exist and for an invalid set-up. Raises ``MatchOver`` if the
+    match is over at the position.
     """
     history = match.history.first(count)
     if match.rules.prompt(history.states[-1]) is None:

@@ -49,7 +49,7 @@ class Record:
 
     @property
     def tracks(self) -> tuple[bytes | None, ...]:
-        """The tracks of the drops, in order, ``None`` for a drop without one."""
+        """The tracks of the drops, in order, with ``None`` for a drop without a track."""
         return tuple([drop.track for drop in self.drops])
 
 
@@ -144,8 +144,8 @@ class Referee:
         """Carry out a legal move in ``state`` and return its record and the new state.
 
         ``number`` counts the match's records from 1. Chance is drawn anew. If a ``step`` of a file is given, the chance
-        recorded in the step is used instead, and ``ValueError`` is raised when the rules lead to another state than the
-        file says.
+        recorded in the step is used instead. Then ``ValueError`` is raised when the rules lead to another state than
+        the state in the file.
         """
         if step is not None:
             return self._record_action(number, move, step, partial(self.rules.apply, state, move))
@@ -243,8 +243,8 @@ class Referee:
     ) -> tuple[Record, object]:
         """Carry out ``act``, and return its record and the state after it.
 
-        Chance is drawn anew. If a ``step`` of a file is given, the chance recorded in the step is used instead, and
-        ``ValueError`` is raised when the state differs from the state in the file.
+        Chance is drawn anew. If a ``step`` of a file is given, the chance recorded in the step is used instead. Then
+        ``ValueError`` is raised when the rules lead to another state than the state in the file.
         """
         if step is None:
             new_chance = self.fresh_chance(number)

@@ -210,7 +210,7 @@ class Event:
     A subclass has JSON-able fields and the decorator ``@event``. ``reveals`` marks an event that uncovers hidden
     information: undo never goes past it. ``why_final`` is a sentence that says why undo must not go past an event; it
     holds even if the decision stays with the seat or passes to a bot. ``tentative`` marks an event that reveals no
-    secret: until another seat acts, it can be undone even if the decision has passed to that seat. ``says`` is the
+    secret. It can be undone even if the decision has passed to another seat, until that seat acts. ``says`` is the
     sentence in the log, a ``Plural`` if it depends on a number; each field fills the placeholder of its name, or the
     one of its ``Worded``.
     """
@@ -317,8 +317,8 @@ Load: TypeAlias = tuple[tuple[HeldPiece, ...], tuple[float, ...]]
 class Lever:
     """A leaf of a Passage as everybody at the table knows it: the ``drum`` that strikes it, and how it ``hangs``.
 
-    A flap or a ledge hangs in the wall to the ``"left"`` or to the ``"right"``, a ``"swing"`` and a ``"wheel"`` in the
-    middle. Drums count from 0 at the top; a ledge that no drum strikes has the drum -1.
+    A flap or a ledge hangs in the wall to the ``"left"`` or to the ``"right"``. A ``"swing"`` and a ``"wheel"`` hang in
+    the middle. Drums count from 0 at the top; a ledge that no drum strikes has the drum -1.
     """
 
     drum: int
@@ -426,8 +426,8 @@ class Move(Protocol):
         """Return the canonical text; the game's ``parse`` reads it back to an equal move."""
 
 
-#: a function that plays a seat: called with the rules, the seat's view, the seat, a ``random.Random``, and its seat's
-#: memory if the bot has one
+#: a function that plays a seat. It is called with the rules, the seat's view, the seat and a ``random.Random``; the
+#: last argument is the seat's memory, if the bot has a memory
 Bot: TypeAlias = "Callable[..., Move]"
 
 
@@ -466,8 +466,8 @@ class Rules(Protocol[State]):
     - ``bot_kinds``, a mapping to ``game.core.bots.BotKind``: how its bots are presented;
     - ``sensible(view, moves)``: the ``moves`` except those that are certainly worse than another one, however hidden
       and random things turn out; never empty. Bots and hints consider only these;
-    - ``measured(key, value, options)``: a measured fact, in words, about a value of an option given the other
-      ``options``, such as how hard the match is; ``""`` if there is none;
+    - ``measured(key, value, options)``: a measured fact about a value of an option with the other ``options``, in
+      words, such as how hard the match is; ``""`` if there is none;
     - ``matters(key, seats, options)``: whether an option has any effect with this number of seats and the other
       ``options``; an option without effect is not offered;
     - ``after(view, event)``: the view after an event (``Event.change``), for a table that shows one event after

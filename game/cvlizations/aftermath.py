@@ -153,9 +153,9 @@ def _counts_by_key(ideas: Iterable[int]) -> dict[str, int]:
 def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Add up the counts of many matches and compute shares.
 
-    ``ideas`` gives for every idea the number of matches in which it was on offer, the share of these matches in which
-    it was bought, and the share in which a winner bought it. ``kinds`` gives each type's share of all purchases,
-    ``orders`` each order's share of all laid orders.
+    ``ideas`` gives three numbers for every idea: the number of matches in which it was on offer, the share of these
+    matches in which it was bought, and the share in which a winner bought it. ``kinds`` gives each type's share of all
+    purchases. ``orders`` gives each order's share of all laid orders.
     """
     total = added_up(parts)
     matches = total["matches"]

@@ -18,8 +18,8 @@ from game.cvlizations.rules.state import MOST_SEATS, State, Tribe
 _MAX_TAKEN: Final = 6
 #: The largest count that an observation can hold.
 _COUNT_LIMIT: Final = 999
-#: The largest number of neutral tribes, which only play orders: with two players there are the Cave Geeks, or one
-#: neutral tribe for each player.
+#: The largest number of neutral tribes, which only play orders. In a match of two players there are the Cave Geeks, or
+#: one neutral tribe for each player.
 _NEUTRAL_TRIBES: Final = 2
 _ORDER_KEYS: Final = [ORDERS[order].key for order in ALL_ORDERS]
 _PHASE_NAMES: Final = ("orders", "actions", "development", "over")

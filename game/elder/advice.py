@@ -46,8 +46,8 @@ class DecisionAdvice:
     def equals(self) -> tuple[Advice, ...]:
         """The moves besides the best that are not significantly worse than it, the better moves first.
 
-        Moves that were given up before the end of the search are left out, and so is a move with a single rollout,
-        whose error is infinite.
+        Moves that were given up before the end of the search are left out. A move with a single rollout is left out,
+        too, since its error is infinite.
         """
         finalist_rollouts = FINALIST_SHARE * max([move.rollouts for move in self.moves])
         finalists = [move for move in self.moves[1:] if move.rollouts >= finalist_rollouts]

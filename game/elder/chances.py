@@ -51,9 +51,9 @@ class Outlook:
     """Converts a game's positions to chances to win.
 
     ``worth`` returns the worth of a state to a seat, in named parts. ``progress`` returns the share (0 to 1) of the
-    match that is over. ``spread`` is the lead in points that makes a seat e times as likely to win as another, at the
-    start and at the end of a match. In a solo game, a worth of ``spread`` points makes the odds of winning e to 1.
-    ``reveal_model`` separates luck from skill in moves that reveal something hidden.
+    match that is over. ``spread`` holds two leads in points, for the start and for the end of a match: with such a
+    lead, a seat is e times as likely to win as another. In a solo game, a worth of ``spread`` points makes the odds of
+    winning e to 1. ``reveal_model`` separates luck from skill in moves that reveal something hidden.
 
     ``takes_long`` is true if the chances over a match take so long to compute that a window must not wait for them.
     """

@@ -53,7 +53,7 @@ class Choice:
         """The name of the elder's thinking time."""
         middle = len(THINKING) // 2
         position = 2 * self.step / THINKING_STEPS - 1  # from -1 at the first step to 1 at the last
-        # ``int`` rounds towards 0, the middle, so that only the first and last steps get the outermost names
+        # ``int`` rounds towards 0, which is the middle; only the first and last steps therefore get the outermost names
         return THINKING[middle + int(position * middle)]
 
     def at(self, step: int) -> Choice:

@@ -34,7 +34,7 @@ _ROLLOUTS: Final = 40
 #: The minimum and maximum number of intervals into which a long match is divided, all with the same number of moves.
 #: The rollouts of a look back begin at the ends of the intervals.
 _MIN_INTERVALS, _MAX_INTERVALS = 8, 24
-#: The approximate number of moves that all rollouts of a look back may take together: a match with long rollouts is
+#: The approximate number of moves that all rollouts of a look back may take together. A match with long rollouts is
 #: divided into fewer intervals.
 _MOVE_BUDGET: Final = 60_000
 

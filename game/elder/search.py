@@ -2,10 +2,11 @@
 
 It is flat Monte Carlo over information sets (Cowling, Powley and Whitehouse 2012); the policy of its rollouts is the
 quick bot, which plays without a search (Tesauro and Galperin 1996). Every sweep imagines one state that agrees with
-what the seat knows, and plays on from it once after each move still compared, with the same chance (``PairedChance``),
-so that differences are paired. After each round only the better half of the moves gets more rollouts (successive
-halving), until one is clearly the best. Most of the budget is thus spent on close choices. The search does not read
-the clock: the same seed and budget give the same rollouts on every machine, unless ``enough`` ends the search early.
+what the seat knows, and plays on from this state once after each move still compared. All these rollouts have the same
+chance (``PairedChance``), so that differences are paired. After each round only the better half of the moves gets more
+rollouts (successive halving), until one is clearly the best. Most of the budget is thus spent on close choices. The
+search does not read the clock: the same seed and budget give the same rollouts on every machine, unless ``enough`` ends
+the search early.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _MIN_SWEEPS_TO_DECIDE: Final = 8
 _CLEARLY_WORSE_ERRORS: Final = 2.0
 #: The number of moves besides the quick bot's move that are compared until the end.
 _FINALISTS: Final = 4
-#: A move counts as a finalist if it has at least this share of the number of rollouts that the quick bot's move has.
+#: A move is a finalist if its number of rollouts is at least this share of the number for the quick bot's move.
 FINALIST_SHARE: Final = 0.8
 #: The number of rounds in which the finalists are compared; after each round the search may end.
 _LAST_ROUNDS: Final = 3
@@ -45,7 +46,7 @@ _SHARED_VARIANCE_WEIGHT: Final = 2.0
 MAX_ROLLOUT_MOVES: Final = 2_000
 #: Something is likely if it happens in at least this share of the rollouts.
 _LIKELY: Final = 0.4
-#: A move leads to a goal if its rollouts reach the goal more often than those of the second best move: the difference
+#: A move leads to a goal if its rollouts reach the goal more often than those of the second best move. The difference
 #: of the two shares of rollouts must be at least this.
 _MIN_RISE: Final = 0.1
 #: The seeds of sweeps are below this number.
@@ -79,15 +80,15 @@ class SearchBudget:
 class Advice:
     """The result of the search for one move.
 
-    ``gain`` is the worth of the move less the worth of the best other move, in points: at most 0 for all moves but the
-    best. ``standard_error`` is the standard error of the gain. ``parts`` are the named parts of the gain. Their sum is
-    the gain, except for a move that was given up early after a few lucky rollouts: its gain is set to 0. ``rollouts``
-    is the number of rollouts of the move.
+    ``gain`` is the worth of the move less the worth of the best other move, in points. It is at most 0 for all moves
+    but the best. ``standard_error`` is the standard error of the gain. ``parts`` are the named parts of the gain. Their
+    sum is the gain, except for a move that was given up early after a few lucky rollouts, since its gain is set to 0.
+    ``rollouts`` is the number of rollouts of the move.
 
     Only the best move has a plan and a threat. ``plan`` is the key of the goal to which this move leads (see
-    ``game.elder.lookahead.NamesGoals``): the seat is likely to reach it, and less likely after the second best move.
-    ``threat`` is a pair (rival, goal): the rival is likely to reach the goal first if the seat makes the second best
-    move instead.
+    ``game.elder.lookahead.NamesGoals``). After this move the seat is likely to reach the goal, and more likely than
+    after the second best move. ``threat`` is a pair (rival, goal). After the second best move, the rival is likely to
+    reach this goal first.
     """
 
     move: Move
@@ -159,9 +160,9 @@ class CandidateGain(NamedTuple):
 class PairedChance(ImaginedChance):
     """The chance of a rollout: rollouts with the same ``seed`` get the same random results as far as possible.
 
-    A result depends on the seed, the seat that moves, the kind of result (such as dice), and how often the seat drew
-    this kind before. With a single stream of random numbers, one additional decision would change all later dice, and
-    the difference between two moves would vary as much as the difference between two unrelated rollouts.
+    A result depends on the seed, on the seat that moves, on the kind of result (such as dice), and on how often the
+    seat drew this kind before. With a single stream of random numbers, one additional decision would change all later
+    dice. The difference between two moves would then vary as much as the difference between two unrelated rollouts.
     """
 
     __slots__ = ("_counts", "_seat", "_seed")
@@ -180,8 +181,8 @@ class PairedChance(ImaginedChance):
     def _begin(self, purpose: str) -> Random:
         """Seed the generator of random numbers again, for a ``purpose`` of the seat that moves, and return it.
 
-        The seed depends on the seat, on the purpose and on how often this seat has had this purpose, but not on other
-        moves.
+        The seed depends on the seat, on the purpose, and on how often this seat has had this purpose. It does not
+        depend on other moves.
         """
         key = self._seat, purpose
         count = self._counts.get(key, 0) + 1

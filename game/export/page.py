@@ -25,8 +25,8 @@ _PLAYER_SCRIPTS = ("track", "film", "sound", "painter", "tower", "closed_tower",
 def assembled(title: str, page_data: PageData, kit: PageData, script: str, parts: Sequence[str]) -> str:
     """Return a page as HTML; its scripts find ``page_data`` as ``PAGE``, and ``kit`` (pictures and sounds) as ``KIT``.
 
-    ``script`` is the name of the page's main script, ``parts`` are the names of its HTML files, each with an optional
-    style sheet beside it.
+    ``script`` is the name of the page's main script. ``parts`` are the names of its HTML files; beside each of them
+    there may be a style sheet.
     """
     styles = [_read(f"{name}.css") for name in ("page", *parts) if (_PAGE_FOLDER / f"{name}.css").exists()]
     body = {

@@ -34,9 +34,9 @@ from physics.track import POSITION_UNIT, Exit, PieceTrack, Track
 def closed_track(track: Track, spec: TowerSpec = TOWER) -> Track:
     """Return a copy of a track without the secrets of a closed tower, for a page that anybody can read.
 
-    Removed are all poses below the rim of the mouth, the angles of the flaps (each is 0), the pieces and places of
-    knocks (each is by piece 0 in the middle of the shaft), and ``capped`` (always ``False``). Kept are the times and
-    strengths of knocks, the pieces that go in and come out, and poses over the mouth.
+    In the copy there are no poses below the rim of the mouth. The angles of the flaps are 0, and ``capped`` is
+    ``False``. Every knock is by piece 0 in the middle of the shaft. The times and strengths of knocks, the pieces that
+    go in and come out, and the poses over the mouth remain.
     """
     x, y = spec.shaft.width / 2, spec.shaft.height / 2
     knocks = tuple(knock._replace(piece=0, surface="flap", other=0, x=x, y=y) for knock in track.contacts)

@@ -123,8 +123,8 @@ def write_video(
 def video_bytes(reel: Reel, ending: str, excerpt: Excerpt = WHOLE) -> int:
     """Return an estimate of the size in bytes of a reel's video at the default width.
 
-    This makes a small video, which takes a tenth of the time: its sound has the same size, and the size of its pictures
-    is multiplied by a known factor. Raises the errors of ``write_video``.
+    This makes a small video, which takes a tenth of the time. Its sound has the same size as in the real video; the
+    size of its pictures is multiplied by a known factor. Raises the errors of ``write_video``.
     """
     with TemporaryDirectory() as folder:
         small = Path(folder) / f"small{ending}"

@@ -33,8 +33,8 @@ _MAX_POINTS = 10**9
 #: the end of the year 9999, in seconds since 1970
 _LAST_SECOND = 253_402_300_799
 
-#: a link that BG Stats imports: the field ``data`` is a match as JSON with ``sourceName``, ``sourcePlayId`` and
-#: ``playDate`` (its end, in UTC), like links from other programs
+#: a link that BG Stats imports, like links from other programs. The field ``data`` is a match as JSON, with
+#: ``sourceName``, ``sourcePlayId`` and ``playDate`` (the match's end, in UTC)
 _BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 #: a head start is suggested for a person with at least this many matches
 FEWEST_MATCHES = 5
@@ -340,8 +340,8 @@ class House:
     def best(self, game: str | None, name: str | None = None, tower: str = "") -> list[HouseRecord]:
         """Return the records of everybody or of one person, at most one record of each kind.
 
-        If ``game`` is ``None``, all games count: then there is no record of scores, since scores are compared within a
-        game only, and records of drops are from the standard tower. Whoever reached a count first holds the record.
+        If ``game`` is ``None``, all games count. Then there is no record of scores, since scores are compared within a
+        game only. The records of drops are from the standard tower. Whoever reached a count first holds the record.
         """
         records: dict[RecordKind, HouseRecord] = {}
         streaks: dict[str, int] = {}

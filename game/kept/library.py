@@ -90,8 +90,8 @@ class Summary:
     #: for each seat, its drop with the most pieces out: their number, and the index of the drop's record. Here
     #: and in ``longest_jams`` a drop counts only if it can be watched, and a seat without such a drop has ``(0, 0)``
     best_drops: tuple[tuple[int, int], ...] = ()
-    #: for each seat, its drop that freed the piece stuck for the longest: the number of drops for which the piece was
-    #: stuck, and the index of the drop's record
+    #: for each seat, its drop that freed the piece stuck for the longest. The first number is the number of drops for
+    #: which the piece was stuck, the second is the index of the drop's record
     longest_jams: tuple[tuple[int, int], ...] = ()
 
     @property

@@ -277,8 +277,8 @@ def drum_ends(pictures: Pictures, spec: TowerSpec) -> tuple[DrumEnd, ...]:
 def _built_ends(folder: Path, spec: BuiltTower) -> tuple[DrumEnd, ...]:
     """Return the outer ends of a built tower.
 
-    Takes the ``folder`` of the assets and reads the pictures anew, since this function's cache would keep a
-    ``Pictures`` argument in memory for good.
+    The argument is the ``folder`` of the assets, and the pictures are read anew: if the argument were a ``Pictures``,
+    this function's cache would keep it in memory for good.
     """
     pictures = Pictures(folder)
     places = _pad_places(pictures, spec, _PAD_RISE)
@@ -305,9 +305,9 @@ class _PadPlace(NamedTuple):
 def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadPlace, ...]:
     """Return the place of each drum's pad, ``rise`` over its hinge.
 
-    A pad is at its real height. It is moved up if something else on the table stands there, or if it is closer than
-    ``MIN_PAD_DISTANCE`` to the pad below it on the same side. A pad stands aside if the pad below does not stand aside
-    and would hit it when fully lifted.
+    A pad is at its real height. It is moved up if something else on the table stands there. It is also moved up if it
+    is closer than ``MIN_PAD_DISTANCE`` to the next pad below on the same side. A pad stands aside if the pad below does
+    not stand aside and would hit it when fully lifted.
     """
     places: dict[int, _PadPlace] = {}
     for lowest, side in ((_LOWEST_LEFT, 1), (_LOWEST_RIGHT, -1)):

@@ -125,7 +125,7 @@ def verify_drop(recorded: RecordedDrop) -> Verdict:
     """Compute a drop again and return how it compares with the recorded drop, frame by frame.
 
     A drop of an earlier tower is not computed again. Raises ``UnknownTower`` for a drop of a tower that this version
-    does not know, ``ValueError`` for a modelled drop or an impossible drop.
+    does not know. Raises ``ValueError`` for a modelled drop or an impossible drop.
     """
     from physics.history.verify import Verdict, compare_drop, spec_to_compute
     from physics.passage import strike, throw

@@ -14,8 +14,8 @@ from typing import Literal, TypeAlias
 from game.core.words import say, say_many
 from game.passage.recorded_drop import RecordedDrop
 
-#: the reasons why a drop is remarkable: a bang freed pieces, a whole clan came out, pieces came out past a predator,
-#: or a piece came out that had been stuck for long
+#: the reasons why a drop is remarkable. A bang freed pieces, a whole clan came out, pieces came out past a predator, or
+#: a piece came out that had been stuck for long
 Feat: TypeAlias = Literal["freed", "clan", "dodged", "jam"]
 
 #: the least ``Highlight.count`` that makes a drop a highlight
@@ -90,7 +90,7 @@ def highlights(drops: Iterable[RecordedDrop]) -> list[Highlight]:
 def best_drop(drops: Sequence[RecordedDrop]) -> RecordedDrop | None:
     """Return the drop of the match, ``None`` if there are no drops.
 
-    It is the best highlight, or without highlights the drop with the most pieces out.
+    If the match has highlights, this is the drop of the best highlight, else the drop with the most pieces out.
     """
     best = highlights(drops)
     if best:

@@ -328,9 +328,9 @@ SOUND_PROFILES = {
 class TimedSound:
     """One sound of a film, planned before it is played.
 
-    It begins ``seconds`` after the start of the track, halfway between two pictures; ``loudness`` is its volume, 0..1;
-    ``pan`` goes from -1 (left) to 1 (right); ``pitch`` is in halftones. ``sound`` is the name of the sound, and
-    ``variant`` the index of its variant.
+    The sound begins ``seconds`` after the start of the track, halfway between two pictures. ``loudness`` is its volume,
+    from 0 to 1. ``pan`` goes from -1 (left) to 1 (right). ``pitch`` is in halftones. ``sound`` is the name of the
+    sound, and ``variant`` is the index of its variant.
     """
 
     seconds: float

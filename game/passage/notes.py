@@ -80,8 +80,8 @@ def _ended_at(call: CallOut, second: float) -> CallOut:
 def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[CallOut]:
     """Return the call-outs of successive films that begin at ``starts``, at most ``MAX_AT_ONCE`` at once.
 
-    A call-out ends when its piece moves again, when the next call-out of that piece begins, or when a newer call-out
-    needs its room.
+    A call-out ends when its piece moves again, or when the next call-out of that piece begins. It also ends when a
+    newer call-out needs its room.
     """
     calls: list[CallOut] = []
     for part, track in enumerate(tracks):

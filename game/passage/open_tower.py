@@ -55,9 +55,9 @@ class Projection:
 class OpenPlacement:
     """A tower cut open as it stands on the theatre's stage.
 
-    ``scale`` is the number of the stage's units in a millimetre, ``left`` the x of the inside of its left wall, and
-    ``floor`` the y of the lower edge of its shaft, which the tray hides. ``picture`` is the picture of all its
-    unmoving parts. In small pictures its bars are drawn at ``bar_thickness`` times their real thickness.
+    ``scale`` is the number of the stage's units in a millimetre. ``left`` is the x of the inside of the left wall.
+    ``floor`` is the y of the lower edge of the shaft, which the tray hides. ``picture`` is the picture of all parts
+    that do not move. In small pictures its bars are drawn at ``bar_thickness`` times their real thickness.
     """
 
     spec: TowerSpec
@@ -138,9 +138,10 @@ def distance_to_parts(point: tuple[float, float], leaves: Iterable[Leaf], pegs: 
     return min(distances, default=math.inf)
 
 
-#: the steps of a whole turn in which a bar is drawn: coarser steps would be visible at the tip of a long flap
+#: the number of angles of a whole turn at which a bar is drawn; with fewer angles, the tip of a long flap would jump
+#: visibly
 _TURN_STEPS = 720
-#: a bar shorter than this (units) is drawn in ``_SHORT_STEPS`` steps of a whole turn
+#: a bar shorter than this (units) is drawn at ``_SHORT_STEPS`` angles of a whole turn
 _SHORT_LENGTH = 60.0
 _SHORT_STEPS = 240
 #: the rod from a pad to a wheel or a swing behind the shaft: the number, size (mm) and colour of its dots

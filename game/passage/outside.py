@@ -1,9 +1,9 @@
 """The view of the Passage from outside while pieces fall in it, for the table and for the theatre.
 
-Everything here is a function of the recorded drop and the time: no state is carried from picture to picture, so a film
-can be stepped through in either direction. A knock raises a bulge in the tower's skin (the hides over the shaft) and
-dust, in proportion to its loudness. The view does not reveal which piece knocked: knocks close together are merged, and
-of many at once only the strongest are shown.
+Everything here is a function of the recorded drop and the time. No state is carried from picture to picture, so that a
+film can be stepped through in either direction. A knock raises a bulge in the tower's skin (the hides over the shaft)
+and dust, in proportion to its loudness. The view does not reveal which piece knocked. Knocks close together are merged;
+if there are many at once, only the strongest are shown.
 
 >>> from physics.passage import EMPTY, throw
 >>> outside = Outside(throw(EMPTY, [(0, "member"), (7, "member")], seed=3).track)
@@ -455,9 +455,9 @@ class Outside:
     def _heights_by_frame(self) -> list[Heights]:
         """The heights of the outer ends in each frame.
 
-        An outer end stands higher, the more its flap and ledge have sunk under the pieces on them, and dips while its
-        flap is thrown up. While the leaves swing after a bang, the end's height changes slowly from the old to the new
-        one: a ledge that swings down carries nothing.
+        The more a flap and its ledge have sunk under the pieces on them, the higher its outer end stands. An outer end
+        dips while its flap is thrown up. While the leaves swing after a bang, the height changes slowly from the old to
+        the new height, since a ledge that swings down carries nothing.
         """
         # the angles (rad) of all leaves, by frame
         angles_by_frame = [
@@ -564,9 +564,9 @@ def _dips(
     """Return how far (units) each outer end dips because its flap is thrown up.
 
     ``angles`` are the leaves' angles now, when a ``share`` (0..1) of the drop is over. ``first_and_last`` are their
-    angles in the first and in the last frame, in which no outer end dips. How far a flap is thrown up is measured from
-    its first angle if ``new_share`` is 0, from its angle at rest if ``new_share`` is 1, and otherwise from an angle in
-    between.
+    angles in the first and in the last frame, in which no outer end dips. The dip depends on how far the flap is above
+    a reference angle. This is the flap's first angle if ``new_share`` is 0, its angle at rest if ``new_share`` is 1,
+    and otherwise an angle in between.
     """
     dips = list(level(spec))
     for leaf, angle, first_angle, last_angle in zip(leaves(spec), angles, *first_and_last, strict=False):

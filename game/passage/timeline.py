@@ -1,6 +1,6 @@
 """The theatre's timeline for all parts of a reel, with a needle at the present second.
 
-It shows when pieces go in and come out, when bangs begin, and how loud the reel is, drawn as the skin of a drum.
+It is drawn as the skin of a drum. It shows when pieces go in and come out, when bangs begin, and how loud the reel is.
 """
 
 from __future__ import annotations

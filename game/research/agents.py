@@ -48,8 +48,8 @@ class SoloEnv(gymnasium.Env):
     def step(self, action: int) -> tuple[dict[str, object], float, bool, bool, dict[str, object]]:
         """Play an action, and return what Gymnasium asks for.
 
-        Returns the observation, the reward, whether the match is over, whether it was broken off because it took too
-        many moves, and a dictionary that tells whether the action was legal.
+        The results are the observation, the reward, whether the match is over, whether it was broken off because it
+        took too many moves, and a dictionary. The dictionary tells whether the action was legal.
         """
         was_legal = self.episode.play(int(action))
         is_over = self.episode.asked is None

@@ -143,9 +143,9 @@ def find_reward(name: str) -> Reward:
 class Episode:
     """One match, played by the numbers of actions.
 
-    ``game``, ``seats``, ``seed`` and ``options`` are those of ``Match.new``; ``drops`` is ``"modelled"`` (fast) or
-    ``"real"`` (by physics), ``reward`` one of ``REWARDS``. ``match`` is the match, ``actions`` the table, ``layout``
-    the layout of observations. Raises ``ValueError`` for invalid arguments.
+    ``game``, ``seats``, ``seed`` and ``options`` are those of ``Match.new``. ``drops`` is ``"modelled"`` (fast) or
+    ``"real"`` (by physics); ``reward`` is one of ``REWARDS``. ``match`` is the match, ``actions`` is the table of
+    actions, and ``layout`` is the layout of observations. Raises ``ValueError`` for invalid arguments.
     """
 
     def __init__(
@@ -319,8 +319,8 @@ class Episode:
     def to_json(self, seat: int) -> dict[str, Json]:
         """Return the observation of ``seat`` as plain JSON.
 
-        ``observation`` holds the numbers of each block by its name, ``legal`` the legal actions as lines of the table
-        (none if another seat is to move), ``view`` the whole view as JSON.
+        ``observation`` holds the numbers of each block by its name. ``legal`` holds the legal actions as lines of the
+        table; it is empty if another seat is to move. ``view`` is the whole view as JSON.
         """
         view = self.match.view(seat)
         legal = [self.actions[number] for number in self.legal] if seat == self.asked else []

@@ -74,9 +74,8 @@ class Layout:
     def observe_all(self, views_and_seats: Iterable[tuple[AnyState, int]], out: Numbers) -> None:
         """Write the observation of each pair of a view and its seat to a row of ``out``; faster than one by one.
 
-        The numbers of small blocks are gathered as bytes, the numbers of large blocks as integers, so that each of the
-        two groups is copied to ``out`` at once.
-        Raises ``ValueError`` when numbers do not fit their block.
+        The numbers of small blocks are gathered as bytes, and the numbers of large blocks as integers. Each of the two
+        groups is then copied to ``out`` at once. Raises ``ValueError`` when numbers do not fit their block.
         """
         blocks = _blocks_by_size(self)
         small = bytearray()

@@ -180,7 +180,7 @@ def _scale(chart: ReportChart, earlier: Iterable[ReportRow]) -> float:
 def _row_html(row: ReportRow, before: ReportRow | None, chart: ReportChart, scale: float) -> str:
     """Return a row as HTML: label, bar, dot, interval and numbers.
 
-    ``before`` is the row in the earlier run, ``scale`` the value at the right end of the plot.
+    ``before`` is the row in the earlier run, and ``scale`` is the value at the right end of the plot.
     """
     bar_before = None if before is None else before.bar
     dot_before = None if before is None else before.dot

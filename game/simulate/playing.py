@@ -47,7 +47,7 @@ class Simulation(Plan):
     """A plan with one bot for each seat.
 
     With ``checked``, all pieces are counted after every move; their number must never change. ``head_starts`` are the
-    seats' head starts, empty if no seat has one. ``tower`` is the matches' tower, ``None`` for the standard tower, and
+    seats' head starts, empty if no seat has one. ``tower`` is the matches' tower, ``None`` for the standard tower.
     ``counted`` are the frequencies that model drops in this tower, if they were measured.
 
     Its findings have histograms of the finished matches: ``lengths`` (in moves), ``turns`` and ``scores`` (of all seats

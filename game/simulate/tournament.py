@@ -283,8 +283,9 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
     """Return the ratings of all bots, on Elo's scale with an average of ``AVERAGE_RATING``.
 
     A bot's chance to win at a table is its strength divided by the sum of all strengths there (Plackett and Luce; with
-    two seats that is Elo's own formula). The strengths are the most likely ones after half a win and half a loss
-    against an average bot are added for each bot: otherwise a bot that always wins would be infinitely strong.
+    two seats that is Elo's own formula). For each bot, half a win and half a loss against an average bot are added to
+    its matches: otherwise a bot that always wins would be infinitely strong. The strengths are those under which all
+    these results are most likely.
     """
     strengths = [0.0] * bots  # their natural logarithms
     for _ in range(_MAX_ITERATIONS):

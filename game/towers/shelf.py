@@ -48,7 +48,10 @@ PASSAGE: Final = OwnTower("The Passage", "", 1040, STANDARD_ROWS, Figures(3000, 
 
 @dataclass(frozen=True, slots=True)
 class ShelfTower:
-    """A tower on the shelf: its source, its file if it has one, and a line about it if it is a tower of the house."""
+    """A tower on the shelf, with its source.
+
+    A tower in a file has a ``path``; a tower of the house has a ``line`` about it.
+    """
 
     tower: OwnTower
     source: Source

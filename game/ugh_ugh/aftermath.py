@@ -264,9 +264,9 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Add up the counts of many matches and compute shares and means.
 
     ``cards`` gives for every card the number of its builders and the share of these builders that won. ``clan_cards``
-    gives the same numbers for the holders of each clan card, ``first_tools`` for the clans that started with each tool.
-    ``stars_by_source`` is the mean number of Rock Stars that a winner had from each source, ``a_match`` the mean of
-    occurrences per match.
+    gives the same numbers for the holders of each clan card. ``first_tools`` gives them for the clans that started with
+    each tool. ``stars_by_source`` is the mean number of Rock Stars that a winner had from each source. ``a_match`` is
+    the mean of occurrences per match.
     """
     total = added_up(parts)
     matches = total["matches"]
