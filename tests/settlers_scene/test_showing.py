@@ -478,7 +478,7 @@ def test_offer_says_who_else_is_asked_and_who_chooses(tmp_path: Path) -> None:
     _, scene = open_position(position, tmp_path, SMALL)
     assert words.who_else_is_asked(scene.face) == "Others are asked after you. If several agree, Ayla chooses."
     _, scene = open_position(position.play("accept"), tmp_path, SMALL)
-    assert words.who_else_is_asked(scene.face) == "Ready to trade: Broca. If you agree as well, Ayla chooses."
+    assert words.who_else_is_asked(scene.face) == "Agreed: Broca. If you agree too, Ayla chooses."
 
 
 def test_onlooker_sees_the_prices_of_the_seat_on_turn(tmp_path: Path) -> None:

@@ -94,10 +94,10 @@ def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> 
     """Draw the name beside the points, and below it the seat's present activity."""
     look = panel.look
     canvas.seat(look, rect.x + 45, rect.y + 49, 60)
-    shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=_SHORT_NAME_WIDTH - 6)
+    shadowed(canvas, look.name, rect.x + 83, rect.y + 33, 24, width=_SHORT_NAME_WIDTH - 6)
     canvas.prose(
         panel.doing,
-        Rect(rect.x + 83, rect.y + 53, rect.w - 95, 43),
+        Rect(rect.x + 83, rect.y + 50, rect.w - 95, 49),
         lettering.capped(canvas, 20, most=1.1),
         kind="flavour",
         colour=ink,
@@ -162,16 +162,19 @@ def _draw_counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 
 
 def _draw_open_hand(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: Rect) -> None:
-    """Draw an open hand: the count of each kind of card, then the counts of chips, all smaller than usual."""
+    """Draw an open hand: the count of each kind of card, then the counts of chips, all smaller than usual.
+
+    What the seat has none of is pale, without a number: there is no room for six.
+    """
     _, y = count_spots(rect)[CARD_COUNT]
-    spacing = (rect.w - 16) / 6
+    spacing = (rect.w - 18) / 6
     for kind, count in enumerate(hand):
-        draw_chip(canvas, kind, rect.x + 20 + spacing * kind, y, 24, ghost=not count)
-    for place, icon in enumerate(_COUNT_ICONS[1:], start=4):
-        canvas.icon(icon, rect.x + 20 + spacing * place, y, 22, _ICON_INK)
+        draw_chip(canvas, kind, rect.x + 22 + spacing * kind, y, 21, ghost=not count)
+    for place, (icon, count) in enumerate(zip(_COUNT_ICONS[1:], panel.counts[1:], strict=True), start=4):
+        canvas.icon(icon, rect.x + 22 + spacing * place, y, 18, _ICON_INK if count else DIM)
     for place, count in enumerate((*hand, *panel.counts[1:])):
-        ink = theme.BONE if count else DIM
-        shadowed(canvas, str(count), rect.x + 33 + spacing * place, y + 1, 18, ink, kind="bold", width=24)
+        if count:
+            shadowed(canvas, str(count), rect.x + 34 + spacing * place, y + 1, 18, kind="bold", width=22)
 
 
 def _draw_marks(canvas: Canvas, panel: _Panel, rect: Rect) -> None:

@@ -197,7 +197,7 @@ def who_else_is_asked(face: Face) -> str:
     offering_name = face.looks[view.active].name
     if view.offer is not None and view.offer.answers:
         names = all_of([face.looks[answer.seat].name for answer in view.offer.answers])
-        return say("Ready to trade: {names}. If you agree as well, {name} chooses.", names=names, name=offering_name)
+        return say("Agreed: {names}. If you agree too, {name} chooses.", names=names, name=offering_name)
     pending_answers = [step for step in view.agenda if step.kind == "answer"]
     if len(pending_answers) > 1:
         return say("Others are asked after you. If several agree, {name} chooses.", name=offering_name)
