@@ -21,6 +21,8 @@ DEFAULT_NAMES = ("Una", "Brok", "Oona", "Tarn", "Mog", "Gru")
 LONGEST_NAME = 24
 #: the most characters of the *table* of a set-up, as JSON
 LARGEST_TABLE = 50_000
+#: the largest seed; the smallest seed is ``-LARGEST_SEED``
+LARGEST_SEED = 2**63 - 1
 #: the largest head start of a seat, in steps
 LARGEST_HEAD_START = 3
 #: where random results come from; see ``Match.new``
@@ -265,11 +267,14 @@ def checked_seed(seed: int | None) -> int:
         from secrets import randbelow  # takes long to import, and the home screen does not need it
 
         return randbelow(SEED_LIMIT)
-    most = 2**63 - 1
-    if type(seed) is not int or abs(seed) > most:
-        raise ValueError(
-            say("A seed is a whole number from {least} to {most}, not {seed!r}.", least=-most, most=most, seed=seed)
+    if type(seed) is not int or abs(seed) > LARGEST_SEED:
+        words = say(
+            "A seed is a whole number from {least} to {most}, not {seed!r}.",
+            least=-LARGEST_SEED,
+            most=LARGEST_SEED,
+            seed=seed,
         )
+        raise ValueError(words)
     return seed
 
 

@@ -385,3 +385,14 @@ def test_seed_is_folded_only_if_it_does_not_fit(open_app: Opener, game: str, is_
     hand.turn(0.2)
     ids = hand.control_ids()
     assert ("new.options.more" in ids) == is_folded and ("new.seed" in ids) != is_folded
+
+
+@pytest.mark.parametrize("seed", [-9223372036854775807, 9223372036854775807])
+def test_every_seed_of_a_match_can_be_typed(open_app: Opener, seed: int) -> None:
+    hand = open_app()
+    hand.click("home.stone_age_solo.new")
+    hand.click("new.seed")
+    hand.type(str(seed))
+    hand.click("new.begin")
+    assert hand.map["screen"] == "match", hand.stage.notice
+    assert table_of(hand).match.seed == seed

@@ -7,6 +7,7 @@ list. In a game for one player, all options stand in columns.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations_with_replacement, pairwise
@@ -14,6 +15,7 @@ from typing import NamedTuple
 
 from game.core import GameEntry
 from game.core.rules import AnyRules, Option, OptionValue
+from game.core.setup import LARGEST_SEED
 from game.core.words import say, say_many
 from game.elder.advice import elder_of
 from game.kept.last_setups import fitting_value
@@ -207,7 +209,8 @@ class OptionsPanel:
         self.chosen = dict(preset)
         self.chosen[HINTS.key] = fitting_value(HINTS, remembered)
         self.chosen[TRUST_KEY] = is_trusting(remembered)
-        self._seed = TextField("", lambda text: stage.refresh(), longest=18, hint=say("random"))
+        longest = len(str(-LARGEST_SEED))
+        self._seed = TextField("", lambda text: stage.refresh(), longest, say("random"), notify=stage.notify)
         self._area = ScrollArea()
         #: whether the options below "More options" are unfolded
         self._is_open = False
@@ -234,7 +237,7 @@ class OptionsPanel:
     def seed(self) -> int | None:
         """The seed that was typed; ``None`` if the field is empty or contains no whole number."""
         text = self._seed.text.strip()
-        return int(text) if text.isascii() and text.isdigit() else None
+        return int(text) if re.fullmatch("-?[0-9]+", text) else None
 
     @property
     def is_seed_readable(self) -> bool:
