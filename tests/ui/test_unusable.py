@@ -256,3 +256,11 @@ def test_name_of_a_new_folder_cannot_lead_elsewhere(open_app: Opener, tmp_path: 
     assert not hand.control("place.here")["enabled"]
     hand.key(pygame.K_ESCAPE)
     assert chosen == []
+
+
+def test_name_of_a_file_that_is_too_long_is_not_cut_in_silence(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    open_chooser(hand, tmp_path / "x")
+    hand.click("place.name")
+    hand.type("a" * 61)
+    assert hand.stage.notice == "There is room for 60 characters."

@@ -174,7 +174,9 @@ class PlaceChooser(FolderDialog):
     def __init__(self, stage: Stage, title: str, proposed: Path, choose: Callable[[Path], None]) -> None:
         super().__init__(stage, title, _nearest_folder(proposed))
         self._choose = choose
-        self._name = TextField(proposed.name, lambda text: self.refresh(), _LONGEST_NAME, say("Save as"))
+        self._name = TextField(
+            proposed.name, lambda text: self.refresh(), _LONGEST_NAME, say("Save as"), notify=stage.notify
+        )
 
     def _foot_controls(self) -> list[Control]:
         """List the name field, and the buttons to save or go back."""
