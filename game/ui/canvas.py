@@ -69,7 +69,7 @@ class Canvas(Magnified):
             return
         image = self.pictures.image(name)
         left, top = self.mapping.to_pixel(x - baked.bleed[0], y - baked.bleed[1])
-        blit_image(self.surface, image, (left, top), alpha, add or baked.lights)
+        blit_image(self.surface, image, (left, top), alpha, add or baked.is_light)
 
     def large_picture(self, name: str, x: float, y: float) -> None:
         """Draw a picture as ``picture`` does, but tile by tile: faster if most of it is either opaque or clear."""
@@ -92,7 +92,7 @@ class Canvas(Magnified):
         image = self.pictures.sized(name, box.w, box.h)
         left = box.x - round(baked.bleed[0] * box.w / baked.size[0])
         top = box.y - round(baked.bleed[1] * box.h / baked.size[1])
-        blit_image(self.surface, image, (left, top), alpha, add or baked.lights)
+        blit_image(self.surface, image, (left, top), alpha, add or baked.is_light)
 
     def picture_part(self, name: str, part: Rect, rect: Rect) -> None:
         """Draw ``part`` of a picture without bleed so that it fills ``rect``.
@@ -115,8 +115,8 @@ class Canvas(Magnified):
             return
         image = self.pictures.patch(name, box.w, box.h)
         at = (box.x - round(baked.bleed[0] * self.scale), box.y - round(baked.bleed[1] * self.scale))
-        blit_image(self.surface, image, at, alpha, add or baked.lights)
-        if self.text_recorder is not None and alpha >= 255 and not self.pictures.baked(name).lights:
+        blit_image(self.surface, image, at, alpha, add or baked.is_light)
+        if self.text_recorder is not None and alpha >= 255 and not self.pictures.baked(name).is_light:
             self.text_recorder.record_panel(self.pixels, box)
         if alpha >= 255 and is_plain_panel(name):
             self.cover(rect)

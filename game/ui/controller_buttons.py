@@ -41,33 +41,34 @@ class Controller:
 
 
 def button_of(number: int) -> str:
-    """Return the name of button ``number`` (from 0) of a controller without a mapping, or the number if it has none."""
+    """Return the name of a button of a controller without a mapping; ``number``, from 0, if the button has no name."""
     return _USUAL_ORDER[number] if number < len(_USUAL_ORDER) else str(number)
 
 
 def current_button(button: str) -> str:
-    """Return the name of a button from the options file; earlier versions saved numbers."""
+    """Return the present name of a button saved in the options file; earlier versions saved numbers."""
     return button_of(int(button)) if button.isdecimal() else button
 
 
-def button_name(button: str, controllers: Sequence[Controller] = ()) -> str:
+def button_label(button: str, controllers: Sequence[Controller] = ()) -> str:
     """Return the label of a button on the controller plugged in last, or on an Xbox controller if there is none."""
     maker = controllers[-1].maker if controllers else XBOX
     if button in DIRECTIONS:
-        return _directions()[button]
+        return _direction_labels()[button]
     if maker == UNKNOWN and button in _USUAL_ORDER:
-        return _numbered(_USUAL_ORDER.index(button))
+        return _numbered_label(_USUAL_ORDER.index(button))
     if button.isdecimal():
-        return _numbered(int(button))
-    return _printed(maker).get(button, say("none"))
+        return _numbered_label(int(button))
+    return _printed_labels(maker).get(button, say("none"))
 
 
-def _numbered(number: int) -> str:
+def _numbered_label(number: int) -> str:
     """Return the label of a button without a printed name; ``number`` is counted from 0, the label from 1."""
     return say("Button {number}", number=number + 1)
 
 
-def _directions() -> dict[str, str]:
+def _direction_labels() -> dict[str, str]:
+    """Return the labels of the D-pad's directions, by their names."""
     return {
         "dpup": say("D-pad up"),
         "dpdown": say("D-pad down"),
@@ -76,14 +77,14 @@ def _directions() -> dict[str, str]:
     }
 
 
-def _printed(maker: str) -> dict[str, str]:
-    """Return the label of each button; only labels that are words are translated."""
+def _printed_labels(maker: str) -> dict[str, str]:
+    """Return the labels of a maker's buttons, by their names; only labels that are words are translated."""
     if maker == PLAYSTATION:
-        return _on_playstation()
+        return _playstation_labels()
     paddles = {f"paddle{number}": f"P{number}" for number in range(1, 5)}
     letters = {"a": "A", "b": "B", "x": "X", "y": "Y", **paddles}
     if maker == NINTENDO:
-        return letters | _on_nintendo()
+        return letters | _nintendo_labels()
     return letters | {
         "leftshoulder": "LB",
         "rightshoulder": "RB",
@@ -97,7 +98,8 @@ def _printed(maker: str) -> dict[str, str]:
     }
 
 
-def _on_playstation() -> dict[str, str]:
+def _playstation_labels() -> dict[str, str]:
+    """Return the labels of PlayStation's buttons, by their names."""
     return {
         "a": say("Cross"),
         "b": say("Circle"),
@@ -115,7 +117,8 @@ def _on_playstation() -> dict[str, str]:
     }
 
 
-def _on_nintendo() -> dict[str, str]:
+def _nintendo_labels() -> dict[str, str]:
+    """Return the labels of Nintendo's buttons other than letters, by their names."""
     return {
         "leftshoulder": "L",
         "rightshoulder": "R",

@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from game.core.words import marked, say
-from game.ui.controller_buttons import DIRECTIONS, Controller, button_name, current_button
+from game.ui.controller_buttons import DIRECTIONS, Controller, button_label, current_button
 
 #: the options hold the controller button of a command under the command's name with this prefix
 BUTTON: Final = "button."
@@ -257,7 +257,7 @@ def change_button(
     old_button = bindings.button(command)
     if holder and holder != command:
         if not old_button or button in DIRECTIONS or _BY_NAME[holder].always:
-            return _key_taken_notice(button_name(button, controllers), holder)
+            return _key_taken_notice(button_label(button, controllers), holder)
         _put_unless_default(changed, BUTTON + holder, old_button, _BY_NAME[holder].button)
     _put_unless_default(changed, BUTTON + command, button, _BY_NAME[command].button)
     return None

@@ -186,7 +186,7 @@ _STAMPS_BYTES = 24_000_000
 #: the most strokes, of all sketches together, that are cached
 MOST_STROKES = 20_000
 
-#: the key that the layer was given, the looks in use, and the size of the window
+#: the key that the layer was given, the appearance in use, and the size of the window
 _LayerKey: TypeAlias = tuple[tuple[str, object], object, tuple[int, ...]]
 _Drawn = TypeVar("_Drawn", bound="Layered")
 _Arguments = ParamSpec("_Arguments")
@@ -249,7 +249,7 @@ class Layered:
 
         Areas that equal the last layer are copied from it. A layer inside another layer becomes a part of that layer.
         """
-        if self.text_recorder is not None:  # a recorder of what is drawn has to see every text painted
+        if self.text_recorder is not None:  # the recorder has to get every text that is drawn
             self.surface.fill(SOOT)
             paint()
             return
@@ -279,7 +279,7 @@ class Layered:
             back_layer.draw(self.surface, self.surface.get_rect())
 
     def has_layer(self, key: object) -> bool:
-        """Return whether the layer of a ``key`` is painted."""
+        """Return whether the layer with this ``key`` is painted."""
         return self.is_painted(self._layer_key(key))
 
     def is_painted(self, layer: object) -> bool:
@@ -377,7 +377,7 @@ class Layered:
         return True
 
     def preload_with(self, other: Sketcher, paint: Callable[[], None]) -> None:
-        """Load and render all pictures and texts that ``paint`` uses; draw on a new sketcher made by ``other``."""
+        """Load and render all pictures and texts that ``paint`` uses, on a new sketcher of the kind of ``other``."""
         outer_surface = self.surface
         self.surface = other.new_sketcher(self.surface.get_size())
         try:
@@ -527,7 +527,7 @@ class Layered:
         return self.paint_layer(key, sketch, base_key, places)
 
     def _base_of(self, key: _LayerKey) -> object:
-        """Return the key of the layer that a new layer probably resembles: the newest of its kind, else of all."""
+        """Return the key of the layer that a new one probably resembles: the newest of its kind, else of all layers."""
         base_key = self._newest_of_kind.get(_kind_of(key))
         return base_key if base_key in self._layers else self.newest_layer
 
@@ -556,7 +556,7 @@ class Layered:
         screen = self._layers.take_reusable(window_rect.size) or opaque(window_rect.size)
         if base is None or places is None:
             return _UnfinishedLayer(key, sketch, screen, [window_rect], began_empty=True)
-        if screen is not base:  # the spare surface may be the base itself
+        if screen is not base:  # the reusable surface may be the base itself
             screen.blit(base, (0, 0))
         return _UnfinishedLayer(key, sketch, screen, [*places], began_empty=False)
 
@@ -572,7 +572,7 @@ def sketched_once(
 ) -> Callable[Concatenate[_Drawn, _Arguments], None]:
     """Decorate a drawing function so that a layer calls it only once for the same arguments.
 
-    The drawing may depend on nothing but the arguments. The fewer arguments there are, the fewer calls are needed.
+    The drawing may depend only on the arguments. The fewer arguments there are, the fewer calls are needed.
     """
 
     @wraps(draw)

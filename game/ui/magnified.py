@@ -35,7 +35,7 @@ class MagnifiedPictures:
         self._magnification = 1.0
 
     def use_scale(self, scale: float, magnification: float) -> None:
-        """Draw a logical unit ``scale`` pixels long from now on; ``scale`` includes the ``magnification``."""
+        """Draw at ``scale`` pixels per logical unit from now on; ``scale`` includes the ``magnification``."""
         self._magnification = magnification
         if magnification <= 1:
             self._unmagnified = None
@@ -43,8 +43,8 @@ class MagnifiedPictures:
         self._unmagnified = self._unmagnified or self._pictures.for_other_scale()
         self._unmagnified.use_scale(scale / magnification)
 
-    def is_for(self, box: pygame.Rect, window: pygame.Rect) -> bool:
-        """Return whether a picture that fills ``box``, in window pixels, should be rendered in part only."""
+    def draws_only_part(self, box: pygame.Rect, window: pygame.Rect) -> bool:
+        """Return whether only the visible part is drawn of a picture that fills ``box``, in window pixels."""
         return self._magnification > 1 and box.w * box.h > _LARGE_PICTURE_RATIO * window.w * window.h
 
     def picture(self, name: str, box: pygame.Rect, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
@@ -105,7 +105,7 @@ class Magnified(Layered):
     """A surface that maps logical units to window pixels; ``Canvas`` adds the drawing functions.
 
     ``screen_mapping`` maps the whole screen to the window. ``mapping``, used for all drawing, also applies the
-    ``magnification``, which leaves the logical point ``fixed_place`` where it is in the window. ``scale`` is the length
+    ``magnification``, which leaves the logical point ``fixed_point`` where it is in the window. ``scale`` is the length
     of a logical unit in pixels.
     """
 
@@ -114,7 +114,7 @@ class Magnified(Layered):
         self.pictures = pictures
         self.magnified_pictures = MagnifiedPictures(pictures)
         self.magnification = 1.0
-        self.fixed_place = (WIDTH / 2, HEIGHT / 2)
+        self.fixed_point = (WIDTH / 2, HEIGHT / 2)
         self.resize(surface)
 
     def resize(self, surface: pygame.Surface | Sketcher) -> None:
@@ -126,7 +126,7 @@ class Magnified(Layered):
     def magnify(self, magnification: float, x: float, y: float) -> None:
         """Magnify everything, so that the logical point ``x, y`` stays where it is in the window."""
         self.magnification = magnification
-        self.fixed_place = (x, y)
+        self.fixed_point = (x, y)
         self._update_mapping()
 
     @property
@@ -141,7 +141,7 @@ class Magnified(Layered):
     def _update_mapping(self) -> None:
         """Update the mapping for the window's size and the magnification."""
         mapping = self.screen_mapping
-        self.mapping = mapping if self.magnification == 1 else mapping.magnified(self.magnification, *self.fixed_place)
+        self.mapping = mapping if self.magnification == 1 else mapping.magnified(self.magnification, *self.fixed_point)
         self.scale = self.mapping.scale
         self.pictures.use_scale(self.scale)
         self.magnified_pictures.use_scale(self.scale, self.magnification)
@@ -156,12 +156,12 @@ class Magnified(Layered):
         """
         box = self.mapping.to_window(rect)
         window = self.surface.get_rect()
-        if not self.magnified_pictures.is_for(box, window):
+        if not self.magnified_pictures.draws_only_part(box, window):
             return False
         part = make(name, box, window)
         if part is not None:
             visible, place = part
-            blit_image(self.surface, visible, place.topleft, alpha, add or self.pictures.baked(name).lights)
+            blit_image(self.surface, visible, place.topleft, alpha, add or self.pictures.baked(name).is_light)
         return True
 
 

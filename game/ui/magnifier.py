@@ -38,7 +38,7 @@ class Magnifier:
         """Apply the magnification that is set in the options."""
         if self._stage.options.magnifier != self._magnification:
             self._magnification = self._stage.options.magnifier
-            self._stage.canvas.magnify(self._magnification, *self._stage.canvas.fixed_place)
+            self._stage.canvas.magnify(self._magnification, *self._stage.canvas.fixed_point)
             self._stage.resized()
 
     def step(self) -> None:

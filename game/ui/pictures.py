@@ -116,8 +116,8 @@ class Baked:
     """The manifest's entry of one picture; lengths in logical units.
 
     ``patch`` are the corners of a nine-patch, ``at`` is its place on the screen, ``anchors`` are named points or
-    rectangles. A picture that ``lights`` is drawn by adding it to the background. A picture that ``halves`` has a file
-    (a jpg) in the finest tier only; for the other tier, this file is read at half its width and height.
+    rectangles. A picture that ``is_light`` is added to the background. One that is ``only_in_finest_tier`` has no
+    file for the other tier; for that tier, its file (a jpg) is read at half its width and height.
     """
 
     file: str
@@ -126,8 +126,8 @@ class Baked:
     patch: tuple[float, float, float, float] | None = None
     at: tuple[float, float] = (0.0, 0.0)
     anchors: dict[str, Sequence[float]] = field(default_factory=dict)
-    lights: bool = False
-    halves: bool = False
+    is_light: bool = False
+    only_in_finest_tier: bool = False
 
     def size_in_tier(self, tier: float) -> tuple[int, int]:
         """Return the width and height of the picture's file in a tier, in pixels."""
@@ -452,7 +452,7 @@ class Pictures:
         """Return the picture that ``make`` makes from a file; large ones are preloaded in a thread.
 
         ``form`` (for instance the size) distinguishes pictures made from the same file. A picture in a seat's paint is
-        made here, since the palette may change while a thread works.
+        made without a thread, since the palette may change while a thread works.
         """
         width, height = self.baked(name).size
         key = (form, name, tier)
@@ -466,7 +466,7 @@ class Pictures:
     def _read(self, name: str, tier: float) -> pygame.Surface:
         """Read a picture of a tier at its baked size from disk."""
         baked = self.baked(name)
-        is_halved = baked.halves and tier < TIERS[-1]
+        is_halved = baked.only_in_finest_tier and tier < TIERS[-1]
         folder = self.folder / "pictures" / str(TIERS[-1] if is_halved else tier)
         file = PictureFile(str(folder / baked.file), is_halved)
         return repaint(name, _converted(file.read()))
@@ -493,8 +493,8 @@ class Pictures:
     def part(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
         """Return a part of a picture at a pixel size, cut from the tier that fits that size.
 
-        ``part`` is a left, top, width and height within the picture's body, in logical units. Only the last used parts
-        are cached, since a moving magnifier asks for new parts all the time.
+        ``part`` is a left, top, width and height within the picture's body, in logical units. Only the parts used
+        last are cached, since a moving magnifier asks for new parts all the time.
         """
         return self._caches.parts.get(
             (name, part, width, height, palette_in_use().key), lambda: self._cut(name, part, width, height)
@@ -525,7 +525,7 @@ class Pictures:
         corners = baked.patch or (0, 0, 0, 0)
         borders = tuple(round((edge + bleed) * self._scale) for edge, bleed in zip(corners, baked.bleed, strict=True))
         left, top, right, bottom = (round(value * self._scale) for value in baked.bleed)
-        steps = partial(_stitch, image, borders, (width + left + right, height + top + bottom))
+        steps = partial(_make_patch_in_steps, image, borders, (width + left + right, height + top + bottom))
         patch = self._scales.large.take((self._scale, name, width, height, appearance()), steps)
         if is_strong():
             patch = plain_panel(name, patch, pygame.Rect(left, top, width, height)) or patch
@@ -614,7 +614,7 @@ def _tier_for(scale: float) -> float:
 
 
 def _trimmed(image: pygame.Surface) -> pygame.Surface:
-    """Return a picture without its clear margins, cut evenly on opposite sides so that its middle stays."""
+    """Return a picture without its transparent margins, cut evenly on opposite sides so that its middle stays."""
     opaque_box = image.get_bounding_rect()
     width, height = image.get_size()
     if not opaque_box.w or not opaque_box.h:
@@ -638,8 +638,8 @@ def _read_baked(value: JsonObject) -> Baked:
         patch=_four_sides(value["patch"]) if "patch" in value else None,
         at=tuple(value.get("at", (0.0, 0.0))),
         anchors=value.get("anchors", {}),
-        lights=value.get("blend") == "add",
-        halves=value.get("halves", False),
+        is_light=value.get("blend") == "add",
+        only_in_finest_tier=value.get("halves", False),
     )
 
 
@@ -652,8 +652,8 @@ def _four_sides(value: float | list[float]) -> tuple[float, float, float, float]
     return (value[0], value[1], value[2], value[3])
 
 
-def _stitch(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, int]) -> _Steps:
-    """Build a nine-patch of a ``size`` in pixels: corners as they are, edges and centre tiled.
+def _make_patch_in_steps(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, int]) -> _Steps:
+    """Build a nine-patch of a ``size`` in pixels; only its edges and centre are tiled.
 
     ``borders`` are the widths of the left, top, right and bottom edges in pixels; they shrink if they do not fit into
     ``size``. A large nine-patch is stretched in two steps, first in width and then in height.
@@ -672,8 +672,8 @@ def _stitch(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, in
 def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, upright: bool) -> pygame.Surface:
     """Stretch a picture to ``length`` pixels in width (in height if ``upright``) by repeating its middle part.
 
-    The ``first`` and ``last`` pixels are the ends, which are not stretched. The repeats begin at both ends and blend
-    where they meet, so that no seam shows at either end.
+    ``first`` and ``last`` are the lengths of the two ends, which are not stretched. The repeats begin at both ends and
+    blend where they meet, so that no seam shows at either end.
     """
     image_length, breadth = image.get_size()
     if upright:

@@ -141,7 +141,7 @@ class LoadsAhead(Protocol):
     """A scene that loads the next screen in the background."""
 
     @property
-    def opens_now(self) -> bool:
+    def is_next_screen_loaded(self) -> bool:
         """Whether the next screen has been loaded."""
 
 
@@ -179,7 +179,7 @@ class Scene:
     phase: int | None = None
     #: the music and ambience of the screen, and whether it is read out
     screen_sound = ScreenSound()
-    #: the seat that is thinking, counted from 0, while a bot takes its time
+    #: the seat (from 0) of the bot that is thinking, ``None`` if no bot is
     thinking: int | None = None
 
     def __init__(self, stage: Stage) -> None:
@@ -209,7 +209,7 @@ class Scene:
         """Save unsaved changes; called when all scenes, also those below, are about to end."""
 
     def look_again(self) -> None:
-        """Look for outside changes; called when the window regains the focus, and after a search for new packages."""
+        """Check for outside changes; called when the window regains the focus, and after a search for new packages."""
 
     def refresh_texts(self) -> None:
         """Make the scene's stored texts again; called when the language has changed."""
@@ -321,7 +321,7 @@ class Stage:
         self.without_placeholder: WeakSet[Scene] = WeakSet()  # the scenes that are drawn whole at once
         #: the scenes that take long to prepare, so that their placeholder is shown before the preparation begins
         self.slow_to_prepare: WeakSet[Scene] = WeakSet()
-        #: the layer of each scene that was drawn
+        #: the key of the newest layer when each scene was drawn last
         self._layers: WeakKeyDictionary[Scene, object] = WeakKeyDictionary()
         #: whether the app loads the pictures of the scene on top in slices, before its next frame
         self.loads_first = False
@@ -331,7 +331,7 @@ class Stage:
         self.preloader = Preloader(canvas)
         self._notice: Notice | None = None
         #: whether the notice may disappear by itself, since there was an input after it appeared
-        self.notice_goes = False
+        self.notice_may_vanish = False
         self._opening: PendingScreen | None = None
         #: the notices of the slow screens that have been opened; these screens open at once the next time
         self._opened: set[str] = set()
@@ -451,7 +451,7 @@ class Stage:
         """Show a sentence for some seconds, and at least until the next input, so that slow readers can finish it."""
         if text:
             self._notice = Notice(text, self.clock + _NOTICE_SECONDS)
-            self.notice_goes = False
+            self.notice_may_vanish = False
             self._dirty = True
 
     def silence(self, *, speech: bool = True) -> None:
@@ -553,7 +553,7 @@ class Stage:
         """Pass an intention on, unless a screen is about to open or the intention repeats a press by mistake."""
         self.interaction.keyed = ""
         self.interaction.least_target = LARGE_TARGET if self.options.large_targets else 0.0
-        self.notice_goes = True
+        self.notice_may_vanish = True
         if self._opening is not None:
             return
         if self._notice is not None and isinstance(intention, Press):
@@ -581,7 +581,7 @@ class Stage:
     def advance(self, seconds: float = STEP) -> None:
         """Advance by one fixed time step."""
         self.clock += seconds
-        if self._notice is not None and self.clock >= self._notice.until and self.notice_goes:
+        if self._notice is not None and self.clock >= self._notice.until and self.notice_may_vanish:
             self._notice = None
             self._dirty = True
         if self._opening is not None:
@@ -603,7 +603,7 @@ class Stage:
 
     def _open_when_due(self, opening: PendingScreen) -> None:
         """Open a pending screen after its notice was shown and, if it is loaded ahead, after it has been loaded."""
-        is_loading = isinstance(self.scene, LoadsAhead) and not self.scene.opens_now
+        is_loading = isinstance(self.scene, LoadsAhead) and not self.scene.is_next_screen_loaded
         if opening.is_due(self.clock) and not is_loading:
             self._opening = None
             opening.action()

@@ -163,9 +163,9 @@ _TOO_MANY_ACCENTS = re.compile(
 )
 #: a blank at which a line may break; right-to-left words (Hebrew, Arabic) stay together, so no blank beside such a word
 _BREAKING_BLANK = re.compile("(?<![\u0590-\u08ff]) | (?![\u0590-\u08ff])")
-#: a bracket and a number, such as ``(4``, with which no line ends: the words in brackets stay together
+#: an opening bracket and a number, such as ``(4``; no line ends with them, so that they stay with the next word
 _BRACKETED_NUMBER = re.compile(r"\(\d+")
-#: the distance of two lines, in multiples of the text's size
+#: the distance between two lines, in multiples of the text's size
 _DISPLAY_LINE_HEIGHT, _LINE_HEIGHT = 1.22, 1.28
 #: the width that a token takes in a line, in multiples of the text's size
 TOKEN_ADVANCE = 1.2
@@ -187,7 +187,7 @@ _SYSTEM_FONT_SCALE = 0.85
 class Run:
     """A piece of rich text in one style.
 
-    With ``token`` it is that seat's token, with the text to its right.
+    With ``token``, the token of that seat is drawn first, then the text to its right.
     """
 
     text: str
@@ -281,7 +281,7 @@ class Texts:
     def _system_fonts_of(self, text: str, kind: str) -> list[SystemFont | None]:
         """Return the system font of each character, ``None`` for those in our own fonts.
 
-        A blank or joiner between two letters of one font is in that font.
+        A blank or joiner between two letters of one font gets that font.
         """
         typefaces: list[SystemFont | None] = [self._system_font(letter, kind) for letter in text]
         for index in range(1, len(text) - 1):
@@ -607,8 +607,8 @@ def _split_long_words(words: Iterable[str], fits: Callable[[str], bool]) -> Iter
 def _fill_lines(words: Iterable[str], width: int, measure: _Measure, estimate: _Measure, word_error: int) -> list[str]:
     """Return the lines that the words fill; a number in brackets is moved to the next line with the word after it.
 
-    ``measure`` is slow. A line is measured only if it may be too wide by the sum of the widths of its words and blanks.
-    Such a width is that of ``estimate``, and is wrong by at most ``word_error`` pixels.
+    ``measure`` is slow, so a line is measured only if its estimated width is so large that it may not fit. This is the
+    sum of what ``estimate`` returns for its words and blanks. Per word, it is wrong by at most ``word_error`` pixels.
     """
     lines: list[str] = []
     line = ""
@@ -622,8 +622,8 @@ def _fill_lines(words: Iterable[str], width: int, measure: _Measure, estimate: _
             continue
         shorter_line, _, last_word = line.rpartition(" ")
         together = f"{last_word} {word}"
-        parts_number = shorter_line and _BRACKETED_NUMBER.fullmatch(last_word)
-        if parts_number and measure(together) <= width:
+        separates_number = shorter_line and _BRACKETED_NUMBER.fullmatch(last_word)
+        if separates_number and measure(together) <= width:
             lines.append(shorter_line)
             line = together
         else:
@@ -635,7 +635,7 @@ def _fill_lines(words: Iterable[str], width: int, measure: _Measure, estimate: _
 
 
 def _with_full_last_line(lines: list[str], paragraph: str, width: int, measure: _Measure) -> list[str]:
-    """Return the lines of a paragraph; if the last word stands alone, the word before it moves to its line."""
+    """Return the lines of a paragraph; a word alone on the last line gets the word before it, if that can be spared."""
     words = paragraph.split(" ")
     if len(lines) < 2 or lines[-1] != words[-1]:
         return lines

@@ -1,6 +1,6 @@
-"""Looks of the common controls: buttons, toggles, sliders, cards, tabs, seat tokens.
+"""Looks of the common controls, such as buttons, checkboxes and sliders; also bars, headings and key caps.
 
-Each look draws one control from baked nine-patches; the framework passes its state (hovered, pressed, disabled).
+Each look draws one control from baked nine-patches; the framework passes the state of the control.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ class Button:
             icon_size = gap = 0.0
         width = min(room - icon_size - gap, canvas.text_width(label, size, "display") + 2) if label else 0.0
         x = rect.centerx - (width + icon_size + gap) / 2
-        # a label of two lines must not touch an edge; a low button has little height to spare, but room above
+        # a label of two lines must not touch an edge: it gets a margin or, in a short button, moves up a little
         margin = rect.h * 0.06 if rect.h > 56 else 0.0
         shift = 0.0 if rect.h > 56 else rect.h * 0.03
         if rect.h > 48 and canvas.text_width(label, size, "display") > width:
@@ -276,8 +276,8 @@ class Checkbox:
             ink = PARCHMENT
         else:
             ink = BONE
-        words = Rect(box.right + 14, rect.y - 4, rect.right - box.right - 14, rect.h + 8)
-        canvas.prose(self.words or control.label, words, 21, colour=ink, middle=True)
+        words_rect = Rect(box.right + 14, rect.y - 4, rect.right - box.right - 14, rect.h + 8)
+        canvas.prose(self.words or control.label, words_rect, 21, colour=ink, middle=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +299,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a list on dark ground: its label."""
+    """The look of a line of a list on a dark ground; the line shows only its label."""
 
     size: float = 20
 
@@ -327,7 +327,7 @@ class Slider:
 
     @property
     def in_words(self) -> str:
-        """The value, as it is read out."""
+        """The value in words, to be read out."""
         return percent(self.value)
 
     def control(self, name: str, label: str, rect: Rect, *, enabled: bool = True, tooltip: str = "") -> Control:
@@ -338,8 +338,8 @@ class Slider:
             name, "slider", label, touched, look=self, handle=self.handle, enabled=enabled, tooltip=tooltip, sound=""
         )
 
-    def put(self, value: float) -> None:
-        """Set the value, rounded to a step, and report a change."""
+    def set_value(self, value: float) -> None:
+        """Set the value, rounded to a step; report it if it has changed."""
         value = round(max(0.0, min(1.0, value)) * self._steps) / self._steps
         if value != self.value:
             self.value = value
@@ -353,11 +353,11 @@ class Slider:
             self._is_dragged = False
             return True
         if isinstance(intention, (Press, Point)) and self._is_dragged:
-            self.put((intention.x - self._rect.x) / self._rect.w)
+            self.set_value((intention.x - self._rect.x) / self._rect.w)
             return True
         if isinstance(intention, Go) and intention.direction in ("left", "right"):
             step = 1 if intention.direction == "right" else -1
-            self.put(self.value + step / self._steps)
+            self.set_value(self.value + step / self._steps)
             return True
         return False
 
@@ -431,15 +431,15 @@ def stitch_edges(canvas: Canvas, rect: Rect, margin: float, above: float, below:
 def bar(canvas: Canvas, rect: Rect) -> None:
     """Draw the bar at the top of a screen, with a seam along its lower edge."""
     canvas.panel("panel.bar", rect)
-    stitches(canvas, _SEAM_MARGIN, seam_of(rect), WIDTH - 2 * _SEAM_MARGIN)
+    stitches(canvas, _SEAM_MARGIN, seam_y(rect), WIDTH - 2 * _SEAM_MARGIN)
 
 
-def seam_of(bar: Rect) -> float:
+def seam_y(bar_rect: Rect) -> float:
     """Return the y of a bar's seam; all text in the bar must stay above it."""
-    return bar.bottom - 6
+    return bar_rect.bottom - 6
 
 
-def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room: Rect) -> None:
+def draw_question(canvas: Canvas, look: SeatLook | None, text: str, more: str, room: Rect) -> None:
     """Draw a question in the ``room`` above a seam, with the token of the asked seat (``look``) to its left.
 
     ``more`` is a quieter line below the question. A question longer than one line fills the whole room, without
@@ -453,11 +453,11 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
         )
         _draw_asked_seat(canvas, look, room.x, room.centery)
         return
-    above = room.y + (_QUESTION_MIDDLE if more else room.h * 0.5)
+    question_y = room.y + (_QUESTION_MIDDLE if more else room.h * 0.5)
     width = canvas.text(
         text,
         room.centerx,
-        above,
+        question_y,
         size,
         kind="display",
         align="centre",
@@ -467,12 +467,12 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
         least=_SMALLEST_QUESTION - 1,
     )
     if more:
-        below = room.y + _LINE_MIDDLE
+        more_y = room.y + _LINE_MIDDLE
         size_below = steady(canvas, 20)
         width_below = canvas.text(
             more,
             room.centerx,
-            below,
+            more_y,
             size_below,
             colour=PARCHMENT,
             align="centre",
@@ -482,7 +482,7 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
         )
         width = max(width, width_below)
     # the token is 36 high: with its middle at 21 or lower, it stays below the upper edge of the screen
-    _draw_asked_seat(canvas, look, room.centerx - width / 2, max(above, 21.0))
+    _draw_asked_seat(canvas, look, room.centerx - width / 2, max(question_y, 21.0))
 
 
 def _draw_asked_seat(canvas: Canvas, look: SeatLook | None, right: float, y: float) -> None:
@@ -526,7 +526,7 @@ class CharacterButton:
         self._sign = sign
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw stone and sign."""
+        """Draw the stone and the character."""
         canvas.panel(button_picture(control, touch), control.rect)
         ink = BONE if control.enabled else GREY
         canvas.text(

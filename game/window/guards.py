@@ -81,7 +81,7 @@ class LoopPacing:
         if self._is_moving:
             frame_seconds = 1 / stage.frame_rate
             return min(frame_seconds, _SHORT_SLEEP) if has_controller else frame_seconds
-        has_passing_notice = stage.notice is not None and stage.notice_goes
+        has_passing_notice = stage.notice is not None and stage.notice_may_vanish
         will_change = stage.wants_drawing or not stage.preloader.done or has_passing_notice
         if will_change or has_controller or not self._sound.is_steady:
             return _SHORT_SLEEP

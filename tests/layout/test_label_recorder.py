@@ -20,7 +20,7 @@ from game.ui.overlays import dim
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
 from game.ui.theme import CHAR, PARCHMENT
-from game.ui.widgets import bar, draw_asked, seam_of, stitches
+from game.ui.widgets import bar, draw_question, seam_y, stitches
 from tests.layout.judge import find_faults, find_on_seams, find_unexplained
 from tests.layout.label_recorder import LabelRecorder
 
@@ -176,12 +176,12 @@ def test_both_lines_of_a_question_stay_above_the_seam_of_the_bar(text_size: floa
     canvas.text_size = text_size
     top = Rect(-20, -26, 1640, 90)
     bar(canvas, top)
-    draw_asked(
+    draw_question(
         canvas,
         None,
         "Buy an idea, or buy nothing.",
         "One a round. Keep joy, quiet, glyphs.",
-        Rect(392, 0, 816, seam_of(top)),
+        Rect(392, 0, 816, seam_y(top)),
     )
     assert faults_on(canvas) == [] and touching_seams(canvas) == []
 

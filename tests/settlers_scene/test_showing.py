@@ -428,13 +428,13 @@ def test_event_is_told_beside_the_badge_of_the_seat_that_it_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = set[tuple[str, str]]()
-    draw = widgets.draw_asked
+    draw = widgets.draw_question
 
-    def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room: Rect) -> None:
+    def draw_question(canvas: Canvas, look: SeatLook | None, text: str, more: str, room: Rect) -> None:
         told.add((look.name if look is not None else "", text))
         draw(canvas, look, text, more, room)
 
-    monkeypatch.setattr(widgets, "draw_asked", draw_asked)
+    monkeypatch.setattr(widgets, "draw_question", draw_question)
     stage, scene = open_table(match_of(3, 5, beginner=True), tmp_path, SMALL)
     random, names = Random(3), scene.match.names
     for _ in range(20):

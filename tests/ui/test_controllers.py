@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.controller_buttons import NINTENDO, PLAYSTATION, UNKNOWN, XBOX, Controller, button_name
+from game.ui.controller_buttons import NINTENDO, PLAYSTATION, UNKNOWN, XBOX, Controller, button_label
 from game.ui.controllers import Controllers
 from game.ui.intentions import Accept, Command, Go, Intention, Next
 from game.ui.keys import KEY_COMMANDS, Bindings, change_button
@@ -275,7 +275,7 @@ def test_saved_button_numbers_are_read_as_most_joysticks_count(open_app: Opener,
         "hint",
     ]
     assert bindings.button("undo") == "y"
-    assert button_name(bindings.button("redo")) == "Button 12"
+    assert button_label(bindings.button("redo")) == "Button 12"
 
 
 def test_button_in_use_is_named_in_the_notice() -> None:

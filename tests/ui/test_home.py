@@ -356,9 +356,9 @@ def test_lesson_opens_as_soon_as_its_screen_and_its_table_are_imported(
     hand.stage.interaction.use(learn)
     scene = hand.stage.scene
     assert isinstance(scene, Home)
-    assert not scene.opens_now
+    assert not scene.is_next_screen_loaded
     scene._loading["ugh_ugh"].join(TIMEOUT)
-    assert not scene.opens_now
+    assert not scene.is_next_screen_loaded
     may_import_lesson.set()
     hand.settle()
     assert hand.map["screen"] == "lesson"

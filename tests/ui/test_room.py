@@ -26,7 +26,7 @@ from game.ui.obstacles import Obstacles
 from game.ui.overlays import draw_notice, notice_place
 from game.ui.theme import BONE, CHAR, SEAT_COLOURS, UMBER, SeatLook
 from game.ui.tooltips import draw_tooltip, tooltip_box, tooltip_place
-from game.ui.widgets import Button, draw_asked, plate
+from game.ui.widgets import Button, draw_question, plate
 from tests.fast_set import mark_slow_except
 from tests.layout.judge import find_faults, find_hidden_by_tooltip
 from tests.layout.label_recorder import LabelRecorder
@@ -226,7 +226,7 @@ def test_question_of_ugh_ugh_is_complete_and_keeps_off_the_passage(
     more = say("Drag a member or click a basket to send; call back to throw a box into the Passage.")
     canvas, recorder = hand.stage.canvas, LabelRecorder()
     canvas.text_recorder = recorder
-    draw_asked(canvas, None, text, more, layout.ASKED)
+    draw_question(canvas, None, text, more, layout.ASKED)
     canvas.text_recorder = None
     labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert len(labels) == 2
@@ -243,7 +243,7 @@ def test_question_to_another_seat_fits_on_one_line(language: str, text_size: flo
     canvas, recorder = hand.stage.canvas, LabelRecorder()
     canvas.use_text_size(text_size)
     canvas.text_recorder = recorder
-    draw_asked(canvas, None, text, "", layout.ASKED)
+    draw_question(canvas, None, text, "", layout.ASKED)
     canvas.text_recorder = None
     labels = recorder.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert [label.text for label in labels] == [text] and labels[0].size >= 20

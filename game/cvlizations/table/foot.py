@@ -226,7 +226,7 @@ class ChipsLook:
 def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
     """Draw the status line and the hint below it."""
     look = face.looks[status.seat] if status.seat is not None else None
-    widgets.draw_asked(canvas, look, status.text, status.more, layout.ASKED)
+    widgets.draw_question(canvas, look, status.text, status.more, layout.ASKED)
 
 
 def draw_title(canvas: Canvas, face: Face) -> None:

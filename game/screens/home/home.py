@@ -305,7 +305,7 @@ class Home(Scene):
         return self._importing_lesson
 
     @property
-    def opens_now(self) -> bool:
+    def is_next_screen_loaded(self) -> bool:
         """Whether the screen that is about to open has been imported: a table, a lesson with its table, or any other.
 
         Tables and lessons do not wait for the import of other screens. Imports that were not started yet are started.

@@ -22,7 +22,7 @@ from game.screens.parts.opened_ahead import screen_painters, until_ended
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.controller_buttons import button_name
+from game.ui.controller_buttons import button_label
 from game.ui.intentions import Chord, Command, Intention
 from game.ui.keys import KEY_COMMANDS, Bindings, KeyCommand, change_button, change_key, key_label
 from game.ui.layout import Rect, row
@@ -117,7 +117,7 @@ class KeysPage(OptionsPage):
         buttons = []
         for index, (command, x, y) in enumerate(self._command_places()):
             key = key_label(bindings.key(command.name))
-            button = button_name(bindings.button(command.name), controllers)
+            button = button_label(bindings.button(command.name), controllers)
             key_place = Rect(x + _TITLE_WIDTH, y, _KEY_WIDTH, self._row_height)
             button_place = Rect(x + _TITLE_WIDTH + _KEY_WIDTH + 8, y, _BUTTON_WIDTH, self._row_height)
             pair = [
@@ -201,7 +201,7 @@ class KeysPage(OptionsPage):
         bindings = Bindings(self.stage.options.keys)
         key = key_label(bindings.key(command))
         if by_button:
-            key = button_name(bindings.button(command), self.stage.controllers)
+            key = button_label(bindings.button(command), self.stage.controllers)
         title = next(say(key_command.title) for key_command in KEY_COMMANDS if key_command.name == command)
         return say("“{deed}” is now on {key}.", deed=title, key=key)
 

@@ -83,11 +83,11 @@ class DialSlider(Slider):
         """Set the dial to the standard value."""
         self.value = _position(self.dial, self.dial.standard)
 
-    def put(self, value: float) -> None:
+    def set_value(self, value: float) -> None:
         """Move the slider to ``value`` (0 to 1), rounded to a step, or to the mark if that is within half a step."""
         standard = _position(self.dial, self.dial.standard)
         value = round(max(0.0, min(1.0, value)) * _SLIDER_STEPS) / _SLIDER_STEPS
-        super().put(value)
+        super().set_value(value)
         if abs(self.value - standard) <= 0.5 / _SLIDER_STEPS:
             self.value = standard
 

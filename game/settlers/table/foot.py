@@ -181,7 +181,7 @@ def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
         text, seat = status.text, face.asked if face.busy else status.seat
     if text:
         look = None if seat is None else face.looks[seat]
-        widgets.draw_asked(canvas, look, text, "" if face.busy else status.more, layout.ASKED)
+        widgets.draw_question(canvas, look, text, "" if face.busy else status.more, layout.ASKED)
 
 
 def draw_button_notes(canvas: Canvas, face: Face) -> None:

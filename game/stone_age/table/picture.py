@@ -84,7 +84,7 @@ def _draw_status(canvas: Canvas, face: Face) -> None:
     text = face.headline if face.busy and face.headline else face.status
     if text:
         look = face.looks[face.tribe] if face.tribe >= 0 else None
-        widgets.draw_asked(canvas, look, text, "", layout.ASKED_ALONE if face.is_solo else layout.ASKED)
+        widgets.draw_question(canvas, look, text, "", layout.ASKED_ALONE if face.is_solo else layout.ASKED)
 
 
 def total_rounds(face: Face) -> int:

@@ -102,7 +102,7 @@ def draw_headline(canvas: Canvas, face: Face, motion: Motion) -> None:
         text = face.status.text
         seat = face.status.seat
         more = face.status.more
-    widgets.draw_asked(canvas, None if seat is None else face.looks[seat], text, more, layout.ASKED)
+    widgets.draw_question(canvas, None if seat is None else face.looks[seat], text, more, layout.ASKED)
 
 
 def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
