@@ -255,12 +255,11 @@ def tool_rect(slot: int) -> Rect:
 
 
 def kept_rect(index: int, count: int) -> Rect:
-    """Return the rectangle of one of ``count`` kept cards of the camp; two or more cards overlap."""
-    left = KEPT_X
-    if count > 1:
-        spacing = min(30.0, 34.0 / (count - 1))
-        left = KEPT_X - 12 + spacing * index
-    return Rect(left, GOODS_Y, 50, 64)
+    """Return the rectangle of one of ``count`` kept cards of the camp; two are narrow, and more overlap."""
+    if count == 1:
+        return Rect(KEPT_X, GOODS_Y, 50, 64)
+    width = 34.0
+    return Rect(KEPT_X - 8 + (width + 2) * index / (count - 1), GOODS_Y, width, 64)
 
 
 def owned_rect(index: int, count: int) -> Rect:

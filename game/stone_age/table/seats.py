@@ -546,7 +546,7 @@ def draw_kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
         text,
         rect.centerx,
         rect.bottom - rect.h * 0.22,
-        lettering.capped(canvas, rect.w * 0.4, most=1.2),
+        lettering.capped(canvas, max(17, rect.w * 0.4), most=1.2),
         align="centre",
         width=rect.w - 6,
         kind="bold",
