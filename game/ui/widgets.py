@@ -188,6 +188,15 @@ def buttons_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Con
     return [replace(control, look=replace(look, size=min(sizes))) for control, look in buttons]
 
 
+def rows_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Control]:
+    """Return the controls; buttons at the same height on the screen have labels in one size."""
+    rows: dict[float, list[Control]] = {}
+    for control in controls:
+        rows.setdefault(control.rect.centery, []).append(control)
+    alike = {button.id: button for row in rows.values() for button in buttons_in_one_size(canvas, row)}
+    return [alike.get(control.id, control) for control in controls]
+
+
 def _fitting_size(canvas: Canvas, size: float, height: float) -> float:
     """Return ``size`` or, if text of that size would touch the edges of a button ``height`` high, a smaller size."""
     largest = height * _LARGEST_LABEL_SHARE

@@ -35,6 +35,7 @@ from game.ui.pointer import draw_touched
 from game.ui.preloading import Drawing
 from game.ui.scene import Status
 from game.ui.stage import Stage
+from game.ui.widgets import rows_in_one_size
 
 #: Seconds that the pointer rests on an idea before it is enlarged.
 _HOVER_SECONDS = 0.25
@@ -289,11 +290,17 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     def table_controls(self) -> list[Control]:
         """Return the dialog's controls, or the table's."""
-        controls = table_controls if self.dialog is None else self.dialog.controls
         if self.busy:
-            return controls(replace(self.face, busy=True), self, self.move_controls)
-        key = self.face, self.dialog, self.viewer, self.match.moves
-        return self._control_cache.get(key, lambda: controls(replace(self.face, busy=False), self, self.move_controls))
+            return self._list_controls(busy=True)
+        canvas = self.stage.canvas
+        key = self.face, self.dialog, self.viewer, self.match.moves, canvas.text_size, canvas.scale
+        return self._control_cache.get(key, partial(self._list_controls, busy=False))
+
+    def _list_controls(self, *, busy: bool) -> list[Control]:
+        """Return the dialog's controls, or the table's."""
+        controls = table_controls if self.dialog is None else self.dialog.controls
+        listed = controls(replace(self.face, busy=busy), self, self.move_controls)
+        return rows_in_one_size(self.stage.canvas, listed)
 
     def react_to_pointing(self, about: object) -> None:
         """Highlight the order that is pointed at while the viewer chooses."""

@@ -39,6 +39,7 @@ from game.ui.overlays import draw_ring
 from game.ui.preloading import Drawing
 from game.ui.scene import Status
 from game.ui.stage import Stage
+from game.ui.widgets import rows_in_one_size
 
 #: the number of log lines on the table
 _FEED_LINES = 3
@@ -164,16 +165,20 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
 
     def table_controls(self) -> list[Control]:
         """List the controls of the table; the list is cached while the face does not change."""
+        canvas = self.stage.canvas
         if not self.ready:
-            return table_controls(self._face_now(), self.intent_handler)
+            return rows_in_one_size(canvas, table_controls(self._face_now(), self.intent_handler))
         face = self.face
         pulls = self.intent_handler.pointer.pulls
         # while the map is pulled, its controls stay in place: their list must not depend on the viewport
         parts = (face.view, face.legal, face.choice) if pulls else (face,)
-        cache_key = (*parts, pulls, self.stage.canvas.text_size)
-        return self._listed.get(
-            cache_key, lambda: [*table_controls(self._face_now(), self.intent_handler), *self._feed_controls()]
-        )
+        cache_key = (*parts, pulls, canvas.text_size, canvas.scale)
+        return self._listed.get(cache_key, self._list_controls)
+
+    def _list_controls(self) -> list[Control]:
+        """Return the controls of the waiting table."""
+        controls = rows_in_one_size(self.stage.canvas, table_controls(self._face_now(), self.intent_handler))
+        return [*controls, *self._feed_controls()]
 
     def _feed_controls(self) -> list[Control]:
         """List the controls of the log lines whose events have a place; pointing at a line shows this place."""

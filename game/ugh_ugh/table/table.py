@@ -38,7 +38,7 @@ from game.ui.layout import Rect
 from game.ui.preloading import Drawing
 from game.ui.scene import Status
 from game.ui.stage import STEP, Stage
-from game.ui.widgets import buttons_in_one_size
+from game.ui.widgets import rows_in_one_size
 from physics.track import TrackStrike
 
 _Draw = Callable[[Canvas], None]
@@ -414,15 +414,7 @@ def _list_controls(scene: UghUghScene) -> list[Control]:
         inside=scene.inside_now,
         asking=scene.helpers.giving_up.asking,
     )
-    return _buttons_alike(scene.stage.canvas, table_controls(face, scene.intent_handler, scene.move_controls))
-
-
-def _buttons_alike(canvas: Canvas, controls: list[Control]) -> list[Control]:
-    """Return the controls, with labels of one size on the baskets, and of one size below the tray."""
-    on_baskets = [each for each in controls if each.id.startswith(("send.", "call."))]
-    below_tray = [each for each in controls if each.rect.y == layout.FIRE.y]
-    alike = {each.id: each for row in (on_baskets, below_tray) for each in buttons_in_one_size(canvas, row)}
-    return [alike.get(each.id, each) for each in controls]
+    return rows_in_one_size(scene.stage.canvas, table_controls(face, scene.intent_handler, scene.move_controls))
 
 
 def _who_drums(face: Face, looks: Sequence[theme.SeatLook], prompt: Prompt, *, without_holding: bool) -> Status:
