@@ -83,21 +83,14 @@ def _draw_feed(canvas: Canvas, face: Face) -> None:
 def _draw_hand(canvas: Canvas, face: Face) -> None:
     """Draw the open hand: a chip of each resource with its count, and with the number to be discarded."""
     assert face.open_hand is not None, "the hand must be open"
+    names = [say(RESOURCES[kind]) for kind in KINDS]
+    size = canvas.prose_size(names, Rect(0, 0, 90, 30), lettering.capped(canvas, 20, most=1.15))
     for kind in KINDS:
         x, y = layout.chip_spot(kind)
         count = face.open_hand[kind] - face.choice.given[kind]
         draw_chip(canvas, kind, x, y, layout.CHIP, ghost=not count)
         draw_badge(canvas, str(count), x + 28, y + 26, size=32)
-        canvas.text(
-            say(RESOURCES[kind]),
-            x,
-            y + 58,
-            lettering.capped(canvas, 20, most=1.15),
-            colour=SAND if count else DIM,
-            align="centre",
-            middle=True,
-            width=90,
-        )
+        canvas.text(names[kind], x, y + 58, size, colour=SAND if count else DIM, align="centre", middle=True)
         if face.choice.given[kind]:
             draw_badge(canvas, f"−{face.choice.given[kind]}", x + 28, y - 26, size=32, ink=_TAKEN_INK)
 
