@@ -138,8 +138,8 @@ def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
 def _buy_text(state: State, step: Step) -> str:
     """Return the sentence that asks for a purchase.
 
-    It names the top card of the deck if the buyer may look at it; otherwise, for a second purchase, it names the idea
-    that allows it.
+    The sentence names the top card of the deck if the buyer may look at this card. Otherwise, for a second purchase, it
+    names the idea that allows two purchases.
     """
     top = deck_in_play(state)[0] if can_see_top(state, step) else HIDDEN_IDEA
     if top != HIDDEN_IDEA:

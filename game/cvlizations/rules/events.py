@@ -1,4 +1,4 @@
-"""The events of CVlizations; each changes the state, and the view that a table shows in the same way.
+"""The events of CVlizations. An event changes the state; a table applies the same change to the view that it shows.
 
 Each execution of an order begins with ``Executed`` (or ``Failed``). The gains that follow name their source in
 ``because``: the key of an order or of an idea, or ``POOL``.
@@ -366,7 +366,7 @@ class Bought(Event):
 
 @event
 class Passed(Event):
-    """A player bought no idea, or no second idea; ``forced`` if it could not pay for any idea."""
+    """A player bought no idea, or no second idea; ``forced`` is true if the player could not pay for any idea."""
 
     seat: int
     forced: bool

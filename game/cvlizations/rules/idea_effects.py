@@ -17,7 +17,7 @@ from game.cvlizations.rules.state import Copy, Goods, Step, Tribe, bundle, effec
 
 #: Applies an effect: takes the working copy, the step just carried out, the number of the idea, and its effect. Returns
 #: the step at which the player makes the choice that the effect asks for, ``None`` if it asks for none.
-Following = Callable[[Copy, Step, int, Effect], Step | None]
+FollowingEffect = Callable[[Copy, Step, int, Effect], Step | None]
 
 
 def choose_step(step: Step, amount: int, because: str) -> Step:
@@ -26,7 +26,7 @@ def choose_step(step: Step, amount: int, because: str) -> Step:
 
 
 def _add_goods(copy: Copy, step: Step, idea: int, effect: Effect) -> Step | None:
-    """Give the resources that an idea adds to an order, or let the player choose; neither if the order gave nothing."""
+    """Give the resources that an idea adds to an order, or let the player choose them; none if the order gave none."""
     if not step.amount:
         return None
     key = IDEAS[idea].key
@@ -67,7 +67,7 @@ def _give_theft_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None
 
 
 def _give_slacking_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give a point for Slacking that succeeded, but no second one when Doubling repeats it."""
+    """Give a point for Slacking that succeeded, but no second point when Doubling repeats the order."""
     if step.amount and step.execution == 1:
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
@@ -82,12 +82,12 @@ def _give_crowd_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None
 
 
 def _give_fail_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
-    """Give a point for an order that failed, but no second one when Doubling repeats it."""
+    """Give a point for an order that failed, but no second point when Doubling repeats the order."""
     if step.execution == 1 and fails(copy.state.tribes[step.seat], step.order, step.count):
         copy.happen(events.Cheered(step.seat, step.order, effect.amount, IDEAS[idea].key))
 
 
-FOLLOWING: dict[str, Following] = {
+FOLLOWING: dict[str, FollowingEffect] = {
     "more": _add_goods,
     "crowd_good": _choose_crowd_good,
     "alone_point": _give_alone_point,
@@ -199,7 +199,7 @@ def payable_ideas(tribe: Tribe) -> frozenset[int]:
 @lru_cache(maxsize=4096)
 def _ideas_payable_with(goods: Goods, discounting: tuple[int, ...]) -> frozenset[int]:
     """Return all ideas that can be paid with these resources by an owner of these discounting ideas."""
-    if max(goods) > HIGHEST_COST:  # more makes no difference, and the cache gets fewer different arguments
+    if max(goods) > HIGHEST_COST:  # higher counts make no difference; without them, more calls share a cached result
         return _ideas_payable_with(tuple([min(count, HIGHEST_COST) for count in goods]), discounting)
     return frozenset.intersection(*[_payable_in(kind, count, discounting) for kind, count in enumerate(goods)])
 

@@ -20,6 +20,7 @@ from game.cvlizations.rules.orders import (
     DOUBLING,
     HUNTING,
     LOGGING,
+    NO_ORDER,
     ORDERS,
     QUARRYING,
     RESOURCES,
@@ -190,7 +191,7 @@ def victims(state: State, step: Step, most: int = MOST_SEATS) -> list[int]:
 
 
 def _steal_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    """Return the possible thefts now: from each seat that may be robbed, one for each kind of resource that it has."""
+    """Return the possible thefts: one for each kind of resource of each seat that may be robbed now."""
     return tuple([theft for seat in victims(state, step) for theft in _thefts_from(seat, state.tribes[seat].goods)])
 
 
@@ -371,20 +372,20 @@ _EFFECTS_DESPITE_FAILURE = ("crowd_good", "alone_point", "pair_point", "fail_poi
 _ORDERS_WITHOUT_GOODS = (SLACKING, DOUBLING)
 
 
-def why_order_in_vain(view: State, number: int, order: int, other: int = 0) -> str | None:
+def why_order_in_vain(view: State, number: int, order: int, other_order: int = NO_ORDER) -> str | None:
     """Return a sentence saying why an order cannot have an effect this round, or ``None`` if it can.
 
-    ``number`` is the tribe's index in ``view.tribes``, ``other`` the order that it has chosen already, or 0.
+    ``number`` is the tribe's index in ``view.tribes``, ``other_order`` the order that the tribe has chosen already.
     """
     tribe = view.tribes[number]
     if any(has_effect(tribe, effect) for effect in _EFFECTS_DESPITE_FAILURE):
         return None
     if _is_crowded(view, tribe, order):
         return say("At least two other tribes already show this order; it fails if you join them.")
-    # even if only this tribe can be robbed: a thief who robs it first can then be robbed
+    # this tribe counts as well: once another thief has robbed it, it can rob that thief
     if order == THIEVING and view.seats > 2 and not any(map(can_be_robbed, view.tribes[: view.seats])):
         return say("There is nobody to rob.")
-    if order == TRADING and other in _ORDERS_WITHOUT_GOODS and not any(tribe.goods):
+    if order == TRADING and other_order in _ORDERS_WITHOUT_GOODS and not any(tribe.goods):
         return say("You have nothing to trade.")
     return None
 

@@ -32,7 +32,7 @@ ALL_ORDERS: Final = tuple(range(THIEVING, DOUBLING + 1))
 AGES: Final = 3
 ROUNDS_EACH_AGE: Final = 3
 ROUNDS: Final = AGES * ROUNDS_EACH_AGE
-#: From this number of tribes on an order is crowded: its last column applies.
+#: An order is crowded if at least this many tribes chose it: it then gives the last amount of ``Order.gives``.
 CROWD: Final = 3
 
 

@@ -118,7 +118,7 @@ def clean_up(copy: Copy, step: Step) -> None:
 
 
 def _end_age(copy: Copy) -> None:
-    """End an age: orders come back, ideas give points, and after the second age the track is renewed."""
+    """End an age: orders return to the hands, ideas give points, and after the second age the track is renewed."""
     ended_age = age(copy.state)
     copy.happen(events.AgeEnded(ended_age))
     give_age_points(copy)
@@ -150,7 +150,7 @@ def _end_match(copy: Copy) -> None:
 
 
 def _trade_for_points(copy: Copy, seat: int) -> None:
-    """Trade a player's resources for points by Tower, Castle and Larder: the trade that brings most points in all."""
+    """Trade those of a player's resources for points (Tower, Castle, Larder) that bring the most points in all."""
     goods = best_trade(copy.state, seat)
     for idea, effect in effects_of(copy.state.tribes[seat], "end_goods"):
         if goods[effect.good]:

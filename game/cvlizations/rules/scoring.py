@@ -105,19 +105,20 @@ def _end_kinds(state: State, seat: int, effect: Effect) -> int:
 
 
 def _end_early(state: State, seat: int, effect: Effect) -> int:
-    """Return the points for the seat's ideas from ages I and II: one for every ``effect.each`` of them."""
+    """Return one point for every ``effect.each`` of the seat's ideas from ages I and II."""
     return sum(not IDEAS[number].is_late for number in state.tribes[seat].ideas) // effect.each
 
 
 def _end_ideas(state: State, seat: int, effect: Effect) -> int:
-    """Return the points for all of the seat's ideas: one for every ``effect.each`` of them."""
+    """Return one point for every ``effect.each`` of the seat's ideas."""
     return len(state.tribes[seat].ideas) // effect.each
 
 
 def _end_most_kind(state: State, seat: int, effect: Effect) -> int:
     """Return the points for the most ideas of a kind, if no other player has as many."""
     owned = [_kinds_owned(state.tribes[other]).count(effect.kind) for other in range(state.seats)]
-    return effect.amount if owned[seat] == max(owned) and owned.count(owned[seat]) == 1 else 0
+    most_of_others = max([count for other, count in enumerate(owned) if other != seat])
+    return effect.amount if owned[seat] > most_of_others else 0
 
 
 #: By the name of each effect that scores at the end: the function that returns its points.
@@ -185,9 +186,10 @@ def _with_trade(state: State, seat: int, goods: Goods) -> State:
 
 
 def state_after_trading(state: State, seat: int) -> State:
-    """Return the state after the last trades if the match ended now, with only the trades that matter to ``seat``.
+    """Return the state as if the match ended now and resources were traded for points.
 
-    Other seats' resources matter only to Egoism: for its owner all players trade, clockwise from the helm.
+    Only trades that matter to the points of ``seat`` are made. The trades of other seats matter only to an owner of
+    Egoism: for such a seat all players trade, clockwise from the helm.
     """
     if not state.trades or state.phase == "over":
         return state
@@ -273,7 +275,7 @@ def _with_tribe(state: State, seat: int, tribe: Tribe) -> State:
 
 
 def worth_now(state: State, seat: int, idea: int) -> int:
-    """Return the points that an idea would bring a seat if it bought it now and the match then ended.
+    """Return the points that an idea would bring a seat that bought the idea now, if the match then ended.
 
     The seat pays resources for the idea. Points that its other ideas lose by this payment are not deducted.
     """
@@ -282,7 +284,7 @@ def worth_now(state: State, seat: int, idea: int) -> int:
 
 
 def worth_most(state: State, seat: int, idea: int) -> int:
-    """Return the most points that an idea could bring a seat if it bought it now and everything went well.
+    """Return the most points that an idea could bring a seat that bought the idea now, if everything went well.
 
     Second purchases count only if the seat can make them already.
     """
@@ -314,9 +316,9 @@ def times_left(state: State, seat: int, order: int) -> int:
 
 
 def _purchases_left(state: State, seat: int) -> int:
-    """Return the number of ideas that a seat can buy in later rounds: one each, or two with Common language."""
-    purchases_a_round = 2 if has_effect(state.tribes[seat], "second_purchase") else 1
-    return purchases_a_round * rounds_left(state)
+    """Return the number of ideas that a seat can buy in later rounds: one per round, or two with Common language."""
+    purchases_per_round = 2 if has_effect(state.tribes[seat], "second_purchase") else 1
+    return purchases_per_round * rounds_left(state)
 
 
 # The most points that an effect could still give, one function for each kind of effect (see ``_MOST_POINTS``). A factor
@@ -329,7 +331,7 @@ def _most_rounds(state: State, seat: int, effect: Effect) -> int:
 
 
 def _most_thefts(state: State, seat: int, effect: Effect) -> int:
-    """Return the points if all thefts that are still possible succeed: two with each Thieving, at most two a round."""
+    """Return the points if all thefts that are still possible succeed: two per Thieving, at most two per round."""
     return effect.amount * min(2 * times_left(state, seat, effect.order), 2 * rounds_left(state))
 
 
@@ -339,7 +341,7 @@ def _most_slacking(state: State, seat: int, effect: Effect) -> int:
 
 
 def _most_of_orders(orders: tuple[int, ...]) -> Ending:
-    """Return a function that computes the most points of an effect that acts on each play of one of these orders."""
+    """Return a function for the most points of an effect that acts whenever one of these orders is played."""
 
     def most_points(state: State, seat: int, effect: Effect) -> int:
         """Return the points if the effect acts on every play that is left, at most two in each round."""
@@ -351,14 +353,14 @@ def _most_of_orders(orders: tuple[int, ...]) -> Ending:
 def _most_robbed(state: State, seat: int, effect: Effect) -> int:
     """Return the points if the seat is robbed by every Thieving that the other players have left.
 
-    Each of them counts twice, since Doubling may repeat it.
+    Each Thieving counts twice, since Doubling may repeat it.
     """
     others = [other for other in range(state.seats) if other != seat]
     return effect.amount * sum(2 * times_left(state, other, effect.order) for other in others)
 
 
 def _most_ages(state: State, seat: int, effect: Effect) -> int:
-    """Return the points of an effect that acts at the end of this age and of each later one."""
+    """Return the points of an effect that acts at the end of this age and of each later age."""
     return effect.amount * (AGES + 1 - age(state))
 
 

@@ -10,7 +10,7 @@ from game.core import copying
 from game.cvlizations.rules.development import can_see_top
 from game.cvlizations.rules.ideas import IDEAS
 from game.cvlizations.rules.orders import HIDDEN_ORDER, NO_ORDER, ORDERS
-from game.cvlizations.rules.state import HIDDEN_IDEA, State, Tribe, deck_in_play, is_late, orders_in_hand
+from game.cvlizations.rules.state import HIDDEN_IDEA, State, Tribe, is_late, orders_in_hand
 
 
 class Secrets:
@@ -30,10 +30,9 @@ class Secrets:
                     [_with_hidden_order(tribe) if has_hidden_order(tribe, seat) else tribe for tribe in state.tribes]
                 ),
             )
-        late = is_late(state)
-        known = deck_in_play(state)[:1] if is_looking(state, seat) else ()
-        copying.put(view, "deck", _hidden_deck(state.deck, () if late else known))
-        copying.put(view, "late_deck", _hidden_deck(state.late_deck, known if late else ()))
+        known_count, known_late_count = _known_on_top(state, seat)
+        copying.put(view, "deck", _hidden_deck(state.deck, known_count))
+        copying.put(view, "late_deck", _hidden_deck(state.late_deck, known_late_count))
         return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
@@ -51,10 +50,9 @@ class Secrets:
                     ]
                 ),
             )
-        late = is_late(state)
-        known_count = 1 if is_looking(state, seat) else 0  # the number of known cards on top of the deck in play
-        copying.put(mixed, "deck", _shuffled(state.deck, 0 if late else known_count, mixer))
-        copying.put(mixed, "late_deck", _shuffled(state.late_deck, known_count if late else 0, mixer))
+        known_count, known_late_count = _known_on_top(state, seat)
+        copying.put(mixed, "deck", _shuffled(state.deck, known_count, mixer))
+        copying.put(mixed, "late_deck", _shuffled(state.late_deck, known_late_count, mixer))
         return mixed
 
     def conserved(self, state: State) -> Mapping[str, int]:
@@ -94,9 +92,16 @@ def _with_hidden_order(tribe: Tribe) -> Tribe:
     return hidden
 
 
-def _hidden_deck(deck: tuple[int, ...], known: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a deck that begins with the ``known`` ideas and hides all others."""
-    return known + (HIDDEN_IDEA,) * (len(deck) - len(known))
+def _known_on_top(state: State, seat: int | None) -> tuple[int, int]:
+    """Return how many ideas ``seat`` sees on top of the deck of ages I and II, and of the deck of age III."""
+    if not is_looking(state, seat):
+        return 0, 0
+    return (0, 1) if is_late(state) else (1, 0)
+
+
+def _hidden_deck(deck: tuple[int, ...], known_count: int) -> tuple[int, ...]:
+    """Return a deck with all ideas hidden except the first ``known_count``."""
+    return deck[:known_count] + (HIDDEN_IDEA,) * (len(deck) - known_count)
 
 
 def _with_random_order(tribe: Tribe, mixer: random.Random) -> Tribe:

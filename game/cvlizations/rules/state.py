@@ -143,7 +143,7 @@ def rounds_left(state: State) -> int:
 
 
 def orders_in_hand(tribe: Tribe) -> tuple[int, ...]:
-    """Return the orders in a tribe's hand; in a view this includes an order that is hidden face down."""
+    """Return the orders in a tribe's hand; in a view, an order that lies hidden still counts as in the hand."""
     return _in_hand(tribe.played, tribe.up, tribe.down)
 
 
@@ -229,7 +229,7 @@ def deck_in_play(state: State) -> tuple[int, ...]:
     return state.late_deck if age(state) == LATE_AGE else state.deck
 
 
-#: The step that begins the next phase when a phase has no step left, by the phase that ends.
+#: The step that begins the next phase, by the phase that ends.
 _STEP_AFTER_PHASE = {"actions": Step("develop"), "development": Step("clean_up")}
 
 
