@@ -13,7 +13,7 @@ from game.core.words import Marked, Plural, marked_many, sum_up_with_and
 
 GOODS: tuple[Marked, ...] = ("berry", "fish", "pot", "arrowhead", "tooth")
 BERRY, FISH, POT, ARROWHEAD, TOOTH = range(len(GOODS))
-#: The words for a count of each good, in the order of ``GOODS``, and last of dogs, which can replace any good.
+#: The words for a count of each good, in the order of ``GOODS``. The last entry is for dogs, which replace any good.
 COUNTED_GOODS: tuple[Plural, ...] = (
     marked_many("{count} berry", "{count} berries"),
     marked_many("{count} fish", "{count} fish"),
@@ -101,12 +101,12 @@ def path(origin: int, steps: int) -> tuple[int, ...]:
     return PATHS[origin][steps]
 
 
-def _computed_path(origin: int, steps: int) -> tuple[int, ...]:
+def _compute_path(origin: int, steps: int) -> tuple[int, ...]:
     """Return the spaces of a path, for ``PATHS``."""
     return tuple([(origin + step) % len(SPACES) for step in range(1, steps + 1)])
 
 
 #: ``PATHS[origin][steps]`` is the path of a figure that goes so many steps from the space ``origin``.
 PATHS = tuple(
-    [tuple([_computed_path(origin, steps) for steps in range(len(DICE) + 1)]) for origin in range(len(SPACES))]
+    [tuple([_compute_path(origin, steps) for steps in range(len(DICE) + 1)]) for origin in range(len(SPACES))]
 )

@@ -90,7 +90,7 @@ class TokenTurned(Event):
 
 @event
 class PutBack(Event):
-    """The first token of the match showed the building site, and was put back face down (``first_flip_redo``)."""
+    """The first token of the match showed the building site and was put back face down (option ``first_flip_redo``)."""
 
     says: ClassVar[Marked] = "{who} put it back to turn over another one."
     seat: Seat
@@ -257,7 +257,7 @@ class Built(Event):
 
 @event
 class BuiltNothing(Event):
-    """A seat built nothing at the building site: by choice if ``able`` is true, else because it could pay no hut."""
+    """A seat built nothing: by choice if ``able`` is true, else because it could not pay for a hut."""
 
     seat: int
     able: bool

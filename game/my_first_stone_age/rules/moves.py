@@ -57,7 +57,7 @@ class Done(WrittenMove, word="done"):
 class Build(WrittenMove, word="build"):
     """Build the open hut of a pile, 0 to 2: ``build 1``; with dogs in place of goods: ``build 1 dog fish tooth``.
 
-    ``dogs_for`` are the goods replaced by dogs, in the order of ``GOODS``, one dog each.
+    ``dogs_for`` are the goods that dogs replace, one dog for each of them, in the order of ``GOODS``.
     """
 
     pile: int

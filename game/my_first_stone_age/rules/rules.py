@@ -95,7 +95,7 @@ FLIPS = tuple(sorted([moves.Flip(place) for place in range(_PLACE_COUNT)], key=s
 SWAPS = tuple(sorted([moves.Swap(one, other) for one, other in combinations(range(_PLACE_COUNT), 2)], key=str))
 
 
-#: A head start of 0 to 3 steps: whether it gives an early turn, and the number of goods.
+#: What a head start of 0 to 3 steps gives: whether an early turn, and how many goods.
 HEAD_STARTS = ((False, 0), (True, 0), (False, 1), (True, 1))
 
 
