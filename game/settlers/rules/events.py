@@ -28,7 +28,7 @@ _UNSEEN_CARD: Final[Hand] = (0, 0, 0, 0, 1)
 #: The reason why answers cannot be undone. (An answer reveals cards: with undo, a person could find out all hands.)
 _ANSWERED: Final[Marked] = "Too late to undo: the offer has been answered."
 FIGURE_NAMES: dict[str, Marked] = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
-#: How many seats get a reward and a ``PeopleComplete`` event: the first ones with people of all colours.
+#: The first so many seats with people of all colours get a reward, reported by a ``PeopleComplete`` event.
 COMPLETE_WITH_EVENT: Final = 2
 
 
@@ -231,7 +231,7 @@ class Paid(Event):
 
 @event
 class Roamed(Event):
-    """The Neanderthal or the carnivore moved; ``origin`` is its landscape before, or ``NOWHERE``."""
+    """The Neanderthal or the carnivore moved; ``origin`` is the landscape that it left, or ``NOWHERE``."""
 
     says: ClassVar[Marked] = "{who} moved {figure} to {place}."
     seat: Seat
@@ -575,7 +575,7 @@ class Accepted(Event):
     seat: Seat
 
     def change(self, copy: Copy) -> None:
-        """Note the seat's agreement to the terms of the offer."""
+        """Add the seat's agreement to the offer, on the terms of the offer."""
         terms = offer_in(copy.state)
         copy.answer(self.seat, terms.give, terms.get)
 
@@ -591,7 +591,7 @@ class Countered(Event):
     get: Get
 
     def change(self, copy: Copy) -> None:
-        """Note that the seat would trade at these terms of its own."""
+        """Add the seat's agreement to the offer, on the terms of its counter-offer."""
         copy.answer(self.seat, self.get, self.give)
 
 

@@ -52,9 +52,10 @@ def discard_count(hand: Hand) -> int:
 
 @lru_cache(maxsize=400)
 def _discard_moves(hand: Hand) -> tuple[moves.Discard, ...]:
-    """List every choice of the cards to discard, sorted by text; three counts determine the fourth."""
+    """List every choice of the cards to discard, sorted by text."""
     count = discard_count(hand)
     first_three = product(*[range(min(held, count) + 1) for held in hand[:3]])
+    # the number of flints follows from the other three, since ``count`` cards are discarded in all
     choices = [(skins, meat, bones, count - skins - meat - bones) for skins, meat, bones in first_three]
     bundles = [cards for cards in choices if 0 <= cards[FLINT] <= hand[FLINT]]
     return tuple([moves.Discard(cards) for cards in sorted(bundles, key=written_cards)])
@@ -101,7 +102,7 @@ def hex_of(state: State, figure: str) -> int:
 
 
 def _roam_text(state: State, step: Step) -> str:
-    """Return the prompt to move a figure: either one, or the one that the step names."""
+    """Return the prompt to move a figure: either of the two, or the one that the step names."""
     if step.note == EITHER:
         return say("Move the Neanderthal or the sabre-tooth to another landscape.")
     return say("Move {figure} to another landscape.", figure=say(FIGURE_NAMES[step.note]))
@@ -221,7 +222,10 @@ def turn_chip_over(copy: Copy, step: Step) -> None:
 
 
 def _check_reconnaissance(copy: Copy, seat: int) -> None:
-    """Give the seat the reconnaissance if it has two event chips, or more than the present holder if there is one."""
+    """Give the seat the reconnaissance card if it has enough event chips.
+
+    It needs two chips or, if another seat holds the card, more chips than that seat.
+    """
     holder = copy.state.reconnaissance
     count = chips_found(copy.state, seat)
     needed = RECONNAISSANCE_CHIPS if holder == NOBODY else chips_found(copy.state, holder) + 1

@@ -50,7 +50,7 @@ POINTS_TO_WIN = 10
 BRISK_POINTS = 8
 #: The steps that a nomad walks for one meat in the usual game, before nourishment adds to them.
 PACE = 2
-#: The steps that a nomad walks for one meat with the option "brisk"; steps of nourishment add to them.
+#: The steps that a nomad walks for one meat with the option "brisk", before nourishment adds to them.
 BRISK_PACE = 3
 #: The most cards that a seat keeps when a 7 is rolled; a seat with more cards discards half of them.
 HAND_LIMIT: Final = 7

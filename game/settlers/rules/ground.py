@@ -37,8 +37,8 @@ def _least_progress() -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(table)
 
 
-#: For each clothing and construction, the lowest progress that opens the same boxes, for use as a cache key: results
-#: depend only on which boxes are open.
+#: ``_LEAST_PROGRESS[clothing][construction]`` is the lowest progress that opens the same boxes. It is a key of caches,
+#: since their results depend only on which boxes are open.
 _LEAST_PROGRESS: Final = _least_progress()
 
 
@@ -73,10 +73,11 @@ def _steps_to_hexes(start: int) -> tuple[int, ...]:
 def distances(
     start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
 ) -> dict[int, int]:
-    """Return the steps from ``start`` to every crossing within ``most`` steps, by crossing, the nearest first.
+    """Return how many steps each crossing is from ``start``, by crossing, the nearest crossing first.
 
-    Some crossings farther away may follow. The walker has this progress in ``clothing`` and ``construction``, and the
-    figures stand on these two landscapes. The dictionary is cached and must not be changed.
+    All crossings within ``most`` steps are included, and perhaps some farther ones. The walker has this progress in
+    ``clothing`` and ``construction``; the figures stand on the landscapes ``neanderthal`` and ``carnivore``. The
+    dictionary is cached and must not be changed.
     """
     return _nearest_first(steps_from(start, clothing, construction, neanderthal, carnivore, most))
 
@@ -92,9 +93,9 @@ def _nearest_first(steps: bytes) -> dict[int, int]:
 def steps_from(
     start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
 ) -> bytes:
-    """Return the steps to each crossing from ``start`` as one byte each, ``FAR`` if out of reach; see ``distances``.
+    """Return how many steps each crossing is from ``start``, or ``FAR`` if out of reach; see ``distances``.
 
-    A single byte per crossing lets the cache hold very many results.
+    The result has one byte per crossing, so that the cache can hold very many results.
     """
     depth = _SEARCH_DEPTHS[most]
     neanderthal, carnivore = _in_reach(start, neanderthal, carnivore, depth)

@@ -34,7 +34,7 @@ NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 #: The number of crossings where first tribes may be placed.
 START_CROSSINGS = 17
 MOST_SEATS = 4
-#: The least and most steps to people chips of each colour from the nearest start crossing, with every gate open.
+#: The fewest and the most steps from the nearest start crossing to people chips of each colour, if every gate is open.
 STEPS_FROM_START = {"Europe": (2, 6), "Asia": (6, 10), "Australia": (12, 16), "America": (17, 30)}
 #: The progress in clothing and construction needed to reach people chips of each colour.
 GATES = {"Europe": (0, 0), "Asia": (0, 0), "Australia": (1, 3), "America": (3, 1)}
@@ -71,12 +71,15 @@ def crossing_pips(world: World, crossing: int) -> int:
 
 
 def shut_boxes(world: World, clothing: int, construction: int) -> frozenset[int]:
-    """Return the crossings of the boxes that a walker with this progress may not enter."""
+    """Return the crossings at which the boxes are closed to a walker with this much clothing and construction."""
     return frozenset(box.crossing for box in world.boxes if box.clothing > clothing or box.construction > construction)
 
 
 def check_hexes(world: World) -> None:
-    """Check each region's figure and number of hexes, and each hex: its terrain, its number, and that none overlap."""
+    """Check the figure and the number of hexes of each region, and the terrain and the number of each hex.
+
+    No two hexes may overlap.
+    """
     counts = {region.name: len(region.hexes) for region in world.regions}
     if counts != REGIONS:
         raise WorldError(say("Hexes by region: {counts}; there should be {right}.", counts=counts, right=REGIONS))
@@ -145,7 +148,10 @@ def check_paths(world: World) -> None:
 
 
 def check_start(world: World) -> None:
-    """Check that there are enough start crossings, all in Africa, no two adjacent, and one at each African hex."""
+    """Check the start crossings and their number.
+
+    All must be in Africa, no two may be adjacent, and each African hex must have one at a corner.
+    """
     if len(set(world.start)) != START_CROSSINGS:
         raise WorldError(
             say(
@@ -169,7 +175,10 @@ def check_start(world: World) -> None:
 
 
 def check_chips(world: World) -> None:
-    """Check that each colour has eight people chips in its regions, no two adjacent, none next to a start crossing."""
+    """Check that each colour has eight people chips, all in its regions.
+
+    No two chips may be adjacent, and no chip may be on or next to a start crossing.
+    """
     for people, name in enumerate(PEOPLES):
         chips = [index for index in world.chips if world.crossings[index].people == people]
         if len(chips) != PEOPLE_CHIPS_EACH:
@@ -202,7 +211,10 @@ def check_chips(world: World) -> None:
 
 
 def check_boxes(world: World) -> None:
-    """Check the conditions of the boxes of each set; each box must be at sea and open to more than one player."""
+    """Check the boxes of each set: their number and the progress that they ask for.
+
+    Each box must be at sea, and more than one player must be able to pass it.
+    """
     for number, conditions in enumerate(CONDITIONS):
         found = sorted((box.clothing, box.construction) for box in world.boxes if box.set == number)
         if tuple(found) != conditions or len(found) != len(EVENT_CHIPS[number]):
@@ -338,11 +350,11 @@ class _Reader:
         self.left, self.top, self.radius = [_read_number(drawing, key, "drawing") for key in ("left", "top", "radius")]
         self.data = data
         #: the name and the position of each crossing
-        self.places: list[tuple[str, float, float]] = []
-        #: the number of each crossing by each of its names; it has one name for each adjacent hex
-        self.corner_names: dict[str, int] = {}
+        self.crossings: list[tuple[str, float, float]] = []
+        #: the number of each crossing by each of its names; a crossing has one name for each adjacent hex
+        self.crossing_by_name: dict[str, int] = {}
         #: the hexes around each crossing
-        self.around: list[list[int]] = []
+        self.hexes_around: list[list[int]] = []
         #: name, region, terrain, number, position and corners of each hex
         self.hexes: list[tuple[str, int, str, int, float, float, tuple[int, ...]]] = []
 
@@ -355,7 +367,7 @@ class _Reader:
         for crossing in _read_tables(sea, "crossing"):
             sea_paths += self._add_crossing_at_sea(crossing)
         boxes = []
-        for box in _read_tables(self.data, "box"):
+        for box in _read_tables(self.data, "box"):  # a box is a crossing at sea, too
             sea_paths += self._add_crossing_at_sea(box)
             boxes.append(self._read_box(box))
         return self._build_world(regions, edges, sea_paths, boxes)
@@ -381,7 +393,7 @@ class _Reader:
                 )
             )
         name, column, row, terrain, number = entry
-        x, y = self._place_of(column, row, name)
+        x, y = self._position_of(column, row, name)
         if any(name == known_name for known_name, *_ in self.hexes) or not name.isalpha():
             raise WorldError(say("{name!r} is not a valid hex name, or two hexes have it.", name=name))
         corners = self._add_corners(len(self.hexes), name, x, y)
@@ -395,19 +407,19 @@ class _Reader:
             angle = math.radians(60 * number - 90)
             point = x + self.radius * math.cos(angle), y + self.radius * math.sin(angle)
             crossing = self._crossing_at(f"{name}.{direction}", point)
-            self.corner_names[f"{name}.{direction}"] = crossing
-            self.around[crossing].append(index)
+            self.crossing_by_name[f"{name}.{direction}"] = crossing
+            self.hexes_around[crossing].append(index)
             corners.append(crossing)
         return tuple(corners)
 
     def _crossing_at(self, name: str, point: tuple[float, float]) -> int:
-        """Return the crossing at almost the same point; if there is none yet, add one with this name and return it."""
-        for index, (_, x, y) in enumerate(self.places):
+        """Return the crossing at almost this point; if there is none yet, add a crossing with this name."""
+        for index, (_, x, y) in enumerate(self.crossings):
             if math.dist(point, (x, y)) < _SAME_PLACE * self.radius:
                 return index
-        self.places.append((name, *point))
-        self.around.append([])
-        return len(self.places) - 1
+        self.crossings.append((name, *point))
+        self.hexes_around.append([])
+        return len(self.crossings) - 1
 
     def _hexes_by_edge(self) -> dict[tuple[int, int], list[int]]:
         """Return the hexes at each edge, by the edge's two crossings, the lower number first."""
@@ -421,12 +433,12 @@ class _Reader:
     def _add_crossing_at_sea(self, table: Table) -> list[tuple[int, int]]:
         """Add a crossing at sea and return the paths that lead to it."""
         name = _read_text(table, "name", say("a crossing at sea"))
-        if name in self.corner_names or not name.isalpha():
+        if name in self.crossing_by_name or not name.isalpha():
             raise WorldError(say("{name!r} is not a valid crossing name, or two crossings have it.", name=name))
-        self.places.append((name, *self._place_of(table.get("x"), table.get("row"), name)))
-        self.around.append([])
-        index = len(self.places) - 1
-        self.corner_names[name] = index
+        self.crossings.append((name, *self._position_of(table.get("x"), table.get("row"), name)))
+        self.hexes_around.append([])
+        index = len(self.crossings) - 1
+        self.crossing_by_name[name] = index
         return [(self._find_crossing(neighbour, name), index) for neighbour in _read_list(table, "paths", name)]
 
     def _read_box(self, box: Table) -> tuple[str, int, int, int]:
@@ -439,7 +451,7 @@ class _Reader:
             raise WorldError(say("{box}: say how much clothing and construction it asks for.", box=name))
         return name, SETS.index(box["set"]), box["clothing"], box["construction"]
 
-    def _place_of(self, x: object, row: object, where: str) -> tuple[float, float]:
+    def _position_of(self, x: object, row: object, where: str) -> tuple[float, float]:
         """Return the coordinates of a point given in hex widths and in rows; ``where`` names the point in errors."""
         if not _is_number(x) or not _is_number(row):
             raise WorldError(
@@ -449,9 +461,9 @@ class _Reader:
 
     def _find_crossing(self, name: object, where: str) -> int:
         """Return the number of the crossing with this name; ``where`` names the place in errors."""
-        if name not in self.corner_names:
+        if name not in self.crossing_by_name:
             raise WorldError(say("{where}: there is no crossing {name!r}.", where=where, name=name))
-        return self.corner_names[name]
+        return self.crossing_by_name[name]
 
     def _path_ends(self, pair: object) -> tuple[int, int]:
         """Return the crossings at the two ends of a path, given by their names."""
@@ -470,34 +482,34 @@ class _Reader:
     ) -> World:
         """Return the world, with crossings, hexes and boxes numbered in the order of their names.
 
-        ``edges`` are the hexes at each edge of a hex, and ``sea_paths`` the ends of paths at sea. Both still number
-        crossings and hexes in the order of the file.
+        ``edges`` are the hexes beside each edge, by its two crossings; ``sea_paths`` are the crossings of each path at
+        sea. Both still number crossings and hexes in the order of the file.
         """
-        crossing_numbers = _numbers_by_name([name for name, _, _ in self.places])
+        crossing_numbers = _numbers_by_name([name for name, _, _ in self.crossings])
         hex_numbers = _numbers_by_name([name for name, *_ in self.hexes])
         boxes.sort()
         chips = self._read_chips()
         start = self._read_crossings("start", "crossings")
-        box_of_crossing = {self.corner_names[name]: index for index, (name, *_) in enumerate(boxes)}
+        box_of_crossing = {self.crossing_by_name[name]: index for index, (name, *_) in enumerate(boxes)}
         crossings = [
             Crossing(
                 name,
                 x,
                 y,
-                hexes=tuple(sorted(hex_numbers[index] for index in self.around[file_index])),
+                hexes=tuple(sorted(hex_numbers[index] for index in self.hexes_around[file_index])),
                 people=chips.get(file_index, NONE),
                 box=box_of_crossing.get(file_index, NONE),
                 start=file_index in start,
             )
-            for file_index, (name, x, y) in enumerate(self.places)
+            for file_index, (name, x, y) in enumerate(self.crossings)
         ]
         hexes = [
             Hex(name, region, terrain, number, x, y, tuple([crossing_numbers[corner] for corner in corners]))
             for name, region, terrain, number, x, y, corners in self.hexes
         ]
         paths = []
-        for (start_index, end_index), hexes_beside in [*edges.items(), *((ends, []) for ends in sea_paths)]:
-            first, second = sorted((crossing_numbers[start_index], crossing_numbers[end_index]))
+        for ends, hexes_beside in [*edges.items(), *[(sea_path, []) for sea_path in sea_paths]]:
+            first, second = sorted(crossing_numbers[end] for end in ends)
             paths.append(Path((first, second), tuple(sorted(hex_numbers[index] for index in hexes_beside))))
         return World(
             radius=self.radius,
@@ -512,7 +524,7 @@ class _Reader:
             paths=tuple(sorted(paths, key=lambda path: (path.ends, path.hexes))),
             boxes=tuple(
                 [
-                    Box(name, crossing_numbers[self.corner_names[name]], chip_set, clothing, construction)
+                    Box(name, crossing_numbers[self.crossing_by_name[name]], chip_set, clothing, construction)
                     for name, chip_set, clothing, construction in boxes
                 ]
             ),
@@ -618,7 +630,7 @@ def load_world() -> World:
 
 
 def read_world(text: str) -> World:
-    """Read a map from the text of its file, without ``check_world``; raises ``WorldError``."""
+    """Read a map from the text of its file, but do not check it as ``check_world`` does; raises ``WorldError``."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -24,7 +24,7 @@ def written_cards(cards: Bundle) -> tuple[str, ...]:
 
 
 def read_cards(words: Sequence[str]) -> Bundle:
-    """Return the cards that words name; raises ``ValueError`` with the reason, as the end of a sentence."""
+    """Return the cards that words name; raises ``ValueError``, whose message ends a sentence for the player."""
     if not words:
         raise ValueError(say("name at least one card"))
     counts = [0, 0, 0, 0]

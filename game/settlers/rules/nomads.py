@@ -63,7 +63,7 @@ def why_not_place(state: State, seat: int, crossing: int) -> str | None:
 
 
 def send_moves(state: State, seat: int) -> list[moves.SendNomad]:
-    """List the moves that send out a nomad, if the seat can pay for one."""
+    """List the moves that send out a nomad; none if the seat cannot pay for a nomad."""
     player = state.players[seat]
     if len(player.nomads) >= NOMADS_EACH or not covers(player.hand, NOMAD_COST):
         return []
@@ -92,8 +92,8 @@ def send(copy: Copy, seat: int, crossing: int) -> None:
 def walk_moves(state: State, seat: int) -> list[moves.Walk]:
     """List the walks that a seat can pay for.
 
-    If skins pay, too, each walk is listed with as few skins as possible; paying with more skins is legal, but not
-    listed.
+    If skins can pay for walks as well, each walk is listed with as few skins as possible; paying with more skins is
+    legal, but not listed.
     """
     player = state.players[seat]
     meat = player.hand[MEAT]
@@ -127,7 +127,8 @@ def _walks_within(start: int, steps: bytes, most: int) -> tuple[moves.Walk, ...]
 
     ``steps`` holds the number of steps to each crossing.
     """
-    return tuple(compress(_plain_walks(start), steps.translate(_WITHIN_TABLES[most])))
+    is_within_reach = steps.translate(_WITHIN_TABLES[most])  # a byte per crossing, 1 or 0: faster than a loop
+    return tuple(compress(_plain_walks(start), is_within_reach))
 
 
 #: For each ``most``, a translation table: numbers of steps from 1 to ``most`` become 1, all others 0.
@@ -153,7 +154,7 @@ def _walks_with_skins(
 
 @cache
 def _plain_walks(start: int) -> tuple[moves.Walk, ...]:
-    """Return the walks from ``start`` to each crossing, by the number of the crossing, paid with meat only."""
+    """Return the walks from ``start`` to each crossing, paid with meat only, in the order of the crossings' numbers."""
     return tuple([moves.Walk(start, end) for end in range(len(WORLD.crossings))])
 
 
@@ -321,7 +322,10 @@ def settle_down(copy: Copy, seat: int, crossing: int) -> None:
 
 
 def check_complete(copy: Copy, seat: int) -> None:
-    """Reward a seat with all four colours: the first with the distribution, the second with a free people chip."""
+    """Reward a seat with people of all four colours.
+
+    The first such seat gets the distribution card, the second a free people chip.
+    """
     complete = copy.state.complete
     if seat in complete or not all(copy.player(seat).people):
         return

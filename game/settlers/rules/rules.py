@@ -81,12 +81,12 @@ OPTIONS = (
 def _set_up(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
     """Return the state and the events of the set-up; raises ``ValueError`` if ``youngest`` is not a seat in play."""
     start_rolls: list[Event] = []
-    placing, first = _who_begins(seats, options, chance, start_rolls)
+    first_to_place, first = _who_begins(seats, options, chance, start_rolls)
     faces = _deal_event_chips(chance)
     beginner = bool(options["beginner"])
     brisk = bool(options["brisk"])
     hand = BRISK_HAND if brisk else START_HAND
-    placement_steps = () if beginner else _placement_steps(seats, placing)
+    placement_steps = () if beginner else _placement_steps(seats, first_to_place)
     state = State(
         goal=BRISK_POINTS if brisk else POINTS_TO_WIN,
         pace=BRISK_PACE if brisk else PACE,
@@ -129,9 +129,9 @@ def _who_begins(
     if options["one_roll"]:
         first = youngest - 1 if youngest else _highest_roller(seats, chance, start_rolls)
         return first, first
-    placing = NOBODY if options["beginner"] else _highest_roller(seats, chance, start_rolls)
+    first_to_place = NOBODY if options["beginner"] else _highest_roller(seats, chance, start_rolls)
     first = youngest - 1 if youngest else int(chance.pick(range(seats)))
-    return placing, first
+    return first_to_place, first
 
 
 def _highest_roller(seats: int, chance: Chance, start_rolls: list[Event]) -> int:
@@ -177,11 +177,12 @@ def _side_at_start(hand: Bundle, pieces: StartingPieces | None) -> Side:
 
 def _placement_steps(seats: int, first: int) -> tuple[Step, ...]:
     """Return the steps of free placement: tribes clockwise, anticlockwise, clockwise, then the nomads clockwise."""
-    around = clockwise(first, seats)
-    rounds = [around, around[::-1], around]
+    seats_clockwise = clockwise(first, seats)
+    rounds = [seats_clockwise, seats_clockwise[::-1], seats_clockwise]
     assert len(rounds) == START_TRIBES, "each round places one tribe of each seat"
-    tribes = [Step("found", seat) for order in rounds for seat in order]
-    return (*tribes, *[Step("place", seat) for seat in around])
+    tribe_steps = [Step("found", seat) for seats_of_round in rounds for seat in seats_of_round]
+    nomad_steps = [Step("place", seat) for seat in seats_clockwise]
+    return (*tribe_steps, *nomad_steps)
 
 
 # -- the first tribes
@@ -225,7 +226,7 @@ _FOUND_DECISION = Decision(
 
 
 def _refuse_place(state: State, step: Step, move: WrittenMove) -> str | None:
-    """Return why the first nomad cannot be placed at a crossing, ``None`` if it can; unlike later ones, it is free."""
+    """Return why the first nomad, which costs nothing, cannot be placed at a crossing; ``None`` if it can."""
     if not isinstance(move, moves.SendNomad):
         return deciding.not_now(move)
     return why_not_place(state, step.seat, move.crossing)

@@ -56,7 +56,7 @@ class Step:
     """A step of the agenda; fields that a kind of step does not need keep their defaults.
 
     - ``kind``: the key of the step in the rules' ``agenda``; ``seat``: the seat concerned.
-    - ``spot``: the crossing, hex or box, and ``note``: the figure or the terrain, that the step is about.
+    - ``spot``: the crossing, hex or box that the step concerns; ``note``: the figure or the terrain that it concerns.
     """
 
     kind: str
@@ -116,8 +116,8 @@ class State:
     - ``players``: the sides of all seats; ``supply``: the cards that nobody holds.
     - ``people``: the crossings with people chips.
     - ``faces``: the event chip of each box; ``finders``: the seat that turned the chip over, or ``NOBODY``.
-    - ``deserts``: the hexes that are desert; ``neanderthal``, ``carnivore``: the hexes that the beasts block.
-    - ``arts``, ``adaptations``, ``reconnaissance``: the seat that holds each card, or ``NOBODY``.
+    - ``deserts``: the hexes that are desert; ``neanderthal``, ``carnivore``: the hexes where these figures stand.
+    - ``arts``, ``adaptations``, ``reconnaissance``: the seat that holds each of these cards, or ``NOBODY``.
     - ``complete``: the seats with people of all four colours, the first one first.
     - ``dice``: the last roll; ``offers``: the number of offers made this turn; ``deaf``: the seats that refuse offers
       this turn; ``offer``: the offer that is being answered.
@@ -201,7 +201,7 @@ def range_of(state: State, player: Side) -> int:
 
 
 def distances_for(state: State, player: Side, start: int) -> dict[int, int]:
-    """Return the steps from a crossing to every crossing that a player's nomad can reach, the nearest first."""
+    """Return the number of steps from ``start`` to each crossing that a player's nomad can reach, nearest first."""
     tracks = player.tracks
     return distances(start, tracks[CLOTHING], tracks[CONSTRUCTION], state.neanderthal, state.carnivore)
 

@@ -166,7 +166,10 @@ def _answers_if_payable(give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
 
 @lru_cache(maxsize=500)
 def _answers_if_not_payable(kinds_to_give: tuple[int, ...], give: Bundle) -> tuple[WrittenMove, ...]:
-    """List the answers of a seat that lacks the cards asked for; for ``give`` it may offer one card of another kind."""
+    """List the answers to an offer of ``give``, for a seat that lacks the cards asked for.
+
+    A counter-offer takes ``give`` for one card of another kind.
+    """
     counters = [moves.Counter(single(kind), give) for kind in kinds_to_give]
     return (*sorted(counters, key=str), _DECLINE, _REFUSE)
 
@@ -195,7 +198,10 @@ def _refuse_answer_move(state: State, step: Step, move: WrittenMove) -> str | No
 
 
 def _carry_out_answer_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Note a seat's answer; after the last answer, end the offer or trade at once if there is nothing to choose."""
+    """Report a seat's answer to the offer.
+
+    After the last answer, end the offer or trade at once if the offering seat has nothing to choose.
+    """
     copy.finish_step()
     if isinstance(move, moves.Accept):
         copy.happen(events.Accepted(step.seat))
@@ -217,8 +223,10 @@ def _conclude(copy: Copy, step: Step) -> None:
     terms = offer_in(copy.state)
     if not terms.answers:
         _end_offer(copy, step.seat)
-    elif len(terms.answers) == 1 and (terms.answers[0].give, terms.answers[0].get) == (terms.give, terms.get):
-        _trade(copy, step.seat, terms.answers[0])
+    elif len(terms.answers) == 1:
+        (answer,) = terms.answers
+        if answer.give == terms.give and answer.get == terms.get:
+            _trade(copy, step.seat, answer)
 
 
 def _end_offer(copy: Copy, seat: int) -> None:
@@ -241,7 +249,7 @@ def _choose_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 
 
 def only_answer(state: State) -> WrittenMove | None:
-    """Return the withdrawal if it is the only legal choice, because the seat can pay no partner's terms; else ``None``.
+    """Return the move that withdraws the offer if the seat can pay no partner's terms, else ``None``.
 
     The rules still ask, since saved matches hold this move, but a table may make the move for the player. ``state``
     must show the hand of the seat that is asked.

@@ -1,4 +1,4 @@
-"""The world map: hexes, crossings, paths and condition boxes, and values derived from them.
+"""The world map: hexes, crossings, paths and gates (called boxes here), and values derived from them.
 
 Crossings, hexes and boxes are numbered in the ASCII order of their names: a list sorted by numbers is also sorted by
 the texts of moves. Coordinates are logical units of the 1600 x 900 screen.
@@ -41,7 +41,7 @@ class Crossing:
     """A place for pieces, with its adjacent hexes.
 
     - ``people``: the colour of its people chip, an index of ``PEOPLES``, or ``NONE``.
-    - ``box``: its condition box, an index of the map's boxes, or ``NONE``.
+    - ``box``: the gate there, an index of the map's boxes, or ``NONE``.
     - ``start``: whether first tribes may be placed there.
     """
 
@@ -162,7 +162,7 @@ class World:
         return frozenset(corner for index in self.africa for corner in self.hexes[index].corners)
 
     def distances_from(self, starts: Sequence[int], shut: Sequence[int] = ()) -> dict[int, int]:
-        """Return the steps to every reachable crossing from the nearest of ``starts``.
+        """Return the number of steps from the nearest of ``starts`` to each crossing that can be reached.
 
         The crossings ``shut`` may not be entered.
         """
