@@ -75,7 +75,8 @@ SECOND_TILE = 3
 #: The highest number on the field track.
 FIELD_END = 10
 
-#: With 2 to 4 players, for each player: figures and food at the start, and all figures, including those in the supply.
+#: For a match of 2 to 4 players: the figures and the food that each player has at the start, and the number of all
+#: figures of a player, including those in the supply.
 FIGURES_AT_START, FOOD_AT_START, FIGURES_EACH = 5, 12, 10
 #: What a head start of 1, 2 or 3 steps adds: food, and the number of tools worth 1.
 HEAD_STARTS = ((6, 0), (0, 1), (8, 1))
@@ -104,7 +105,7 @@ LIMITS = {2: Limits(1, 2), 3: Limits(2, 2), 4: Limits(4, 3)}
 #: Solo game: the number of piles of buildings, and the number of figures of each tribe that begin in the supply.
 SOLO_PILES = 2
 SOLO_SUPPLY = 5
-#: Solo game: the bonus of a bought card, which is food if it is green, else points of the exhaustion limit.
+#: Solo game: the bonus for buying a card. A green card gives food; any other card raises the exhaustion limit.
 GREEN_FOOD, SAND_EXHAUSTION = 2, 1
 #: Solo game: the extra food that a green hunger card costs.
 GREEN_HUNGER = 4

@@ -23,9 +23,9 @@ HIDDEN_BUILDING = 0
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """One tile. It costs ``fixed``, or else ``fewest`` to ``most`` resources of exactly ``kinds`` different kinds.
+    """One tile. It costs the resources ``fixed``, or else ``fewest`` to ``most`` resources.
 
-    ``kinds`` 0 means any kinds.
+    These must be of exactly ``kinds`` different kinds; if ``kinds`` is 0, they may be of any kinds.
     """
 
     number: int

@@ -187,7 +187,10 @@ def _refuse_hunger_move(state: State, step: Step, move: WrittenMove) -> str | No
 
 
 def _carry_out_hunger_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Claim the resources of a kept card and ask again, or pay what the move pays and go hungry for the rest."""
+    """Claim the resources of a kept card, and ask again; or pay the resources of the move, if it names any.
+
+    The seat goes hungry for the food that is then still missing.
+    """
     seat = step.tribe
     if isinstance(move, moves.Claim):
         claim(copy, seat, move.goods)

@@ -102,8 +102,9 @@ def _tools_moves(state: State, step: Step) -> tuple[moves.AddTools, ...]:
 def _useful_tools(
     tools: Tools, slots: tuple[int, ...], cards: tuple[int, ...], remainder: int, divisor: int
 ) -> tuple[moves.AddTools, ...]:
-    """List the choice of no tools and every set of tools in which each tool is needed for the gain, sorted by text.
+    """List the choices of tools that contain no useless tool, sorted by text; one of them is to add no tools.
 
+    A tool is useless if the other tools of the choice gain as much without it.
     ``remainder`` is the remainder of the sum of the dice divided by ``divisor``.
     """
     choices = [
@@ -208,7 +209,7 @@ def share_dice(copy: Copy, step: Step) -> None:
 
 
 def _take_die(copy: Copy, step: Step, face: int) -> None:
-    """Give the first player in the queue a die's resource, tool or step of the field."""
+    """Give the first player in the queue what a die shows; the others in the queue share the dice that are left."""
     dice_left = list(step.dice)
     dice_left.remove(face)
     # the arguments after the kind: tribe, place, count, dice, queue

@@ -22,7 +22,7 @@ CARD = "card"
 def goods_of(words: Sequence[str]) -> Goods:
     """Count resources named by words; raises ``ValueError`` if a word names none.
 
-    The error's message is the end of a sentence for the player.
+    The error's message ends a sentence for the player.
     """
     counts = [0] * len(RESOURCES)
     for word in words:

@@ -59,7 +59,7 @@ _ALL_PLACED = (
 
 @cache
 def _moves_up_to(place: int, most: int) -> tuple[moves.Place, ...]:
-    """Return the moves that place up to ``most`` figures, sorted by text; the hut takes two or more."""
+    """Return the moves that place up to ``most`` figures, at the hut at least two, sorted by text."""
     fewest = COUPLE if place == HUT else 1
     return tuple(sorted([moves.Place(place, count) for count in range(fewest, most + 1)], key=str))
 
@@ -139,25 +139,28 @@ _REASON_TEXTS: dict[str, Callable[[], str]] = {
 
 
 def room(state: State, tribe: int, place: int, figures: tuple[int, ...]) -> int:
-    """Return the number of figures that a tribe can place somewhere now; 0 if the place is closed to it."""
+    """Return the number of figures that a tribe can put on a place now; 0 if the place is closed to the tribe.
+
+    ``figures`` are all tribes' figures at each place.
+    """
     if why_closed(state, tribe, place, figures):
         return 0
     return min(state.home[tribe], _MOST_FIGURES[place] - figures[place])
 
 
 def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
-    """List a tribe's legal placings; computes ``why_closed`` for all places at once, which is faster."""
+    """List a tribe's legal placings; all places are checked at once, which is faster than ``why_closed`` for each."""
     figures = figures_by_place(state)
-    own = NOBODY_PLACED
+    own_figures = NOBODY_PLACED
     closed: dict[int, str] = {}
     # with 2 to 4 players a tribe places only once at a place, and with few players some places are closed
     if not is_solo(state):
-        own = state.placed[tribe]
+        own_figures = state.placed[tribe]
         closed = _closed_by_limits(state, figures)
     by_place = _MOVES_THAT_FIT[state.home[tribe]]
     legal: list[WrittenMove] = []
     for place in _places(state):
-        if not own[place] and place not in closed:
+        if not own_figures[place] and place not in closed:
             legal += by_place[place][figures[place]]
     return legal
 

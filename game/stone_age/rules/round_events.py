@@ -216,7 +216,8 @@ class Exhausted(Event):
     """Solo game: the exhaustion limit fell by ``lost`` to ``exhaustion``.
 
     - ``cause``: what was missing, ``"food"`` or ``"building"``.
-    - ``missing``: how much food was missing, 0 if buildings were. It exceeds ``lost`` if the limit was lower.
+    - ``missing``: how much food was missing, or 0 if buildings were missing. It can exceed ``lost``, since the limit
+      does not fall below 0.
     """
 
     cause: str

@@ -89,9 +89,9 @@ _TWO_WOOD: Goods = all_of_kind(WOOD, 2)
 def final_points(state: State, seat: int) -> FinalPoints:
     """Return the final scoring of a seat as if the match ended now; cards kept for two resources count as resources."""
     camp = state.camps[seat]
-    leftovers = sum(camp.goods) + sum(_TWO_WOOD) * len(kept_choices(camp))
-    multiplied = multipliers(state, seat)
-    farmers, toolmakers, builders, shamans = [card_figures(camp.cards, kind) * multiplied[kind] for kind in SAND_KINDS]
+    leftovers = sum(camp.goods) + 2 * len(kept_choices(camp))  # each of these kept cards counts as two resources
+    multiplier = multipliers(state, seat)
+    farmers, toolmakers, builders, shamans = [card_figures(camp.cards, kind) * multiplier[kind] for kind in SAND_KINDS]
     return FinalPoints(green_points(camp.cards), farmers, toolmakers, builders, shamans, leftovers)
 
 

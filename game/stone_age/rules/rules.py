@@ -102,7 +102,7 @@ class StoneAge(SharedRules):
     head_start = HeadStart(("6 food", "1 tool", "1 tool and 8 food"), _give_head_starts)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Set up: four cards, a pile of seven buildings per player, five figures and 12 food each."""
+        """Set up a match: lay out cards and a pile of buildings per player, and give everybody figures and food."""
         chosen = int(options["start_player"])  # a player's number from 1, or 0 for a random player
         if chosen > seats:
             raise ValueError(
