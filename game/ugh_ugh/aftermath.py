@@ -18,8 +18,8 @@ from game.ugh_ugh.rules.state import (
     NOBODY,
     State,
     card_stars,
-    has_everybody_in,
     has_inventions_left,
+    is_whole_clan_in_play,
     lasting_effect,
     seat_of,
     stars,
@@ -42,7 +42,7 @@ def star_parts(state: State, seat: int) -> tuple[aftermath.Part, ...]:
     """
     clan = state.clans[seat]
     parts = [aftermath.Part(say(CARDS[key].title), CARDS[key].stars, key) for key in clan.built if CARDS[key].stars]
-    if has_everybody_in(clan):
+    if is_whole_clan_in_play(clan):
         parts.append(aftermath.Part(say("empty reserve"), 1 + lasting_effect(clan, "full_house"), EVERYBODY_IN))
     if state.torch == seat:
         parts.append(aftermath.Part(say("the torch"), 1 + lasting_effect(clan, "torch_star"), TORCH))
@@ -230,7 +230,7 @@ def _stars_by_source(state: State, winners: Sequence[int]) -> dict[str, int]:
     """Return the Rock Stars that all winners together have from each source."""
     return {
         "cards": sum(card_stars(state.clans[seat]) for seat in winners),
-        "everybody_in": sum(has_everybody_in(state.clans[seat]) for seat in winners),
+        "everybody_in": sum(is_whole_clan_in_play(state.clans[seat]) for seat in winners),
         "torch": int(state.torch in winners),
     }
 
@@ -239,7 +239,7 @@ def _count_occurrences(match: Match, happened: Sequence[Event]) -> dict[str, int
     """Count occurrences in one match; ``everybody_in`` and ``pile_dry`` are 1 if they occurred at all."""
     states = cast("Sequence[State]", match.history.states)
     return {
-        "everybody_in": int(any(has_everybody_in(clan) for state in states for clan in state.clans)),
+        "everybody_in": int(any(is_whole_clan_in_play(clan) for state in states for clan in state.clans)),
         "pile_dry": int(not has_inventions_left(match.state)),
         "empty_draws": sum(isinstance(event, events.DrawSkipped) for event in happened),
         "gifts_to_the_feast": sum(isinstance(event, events.Feasted) for event in happened),

@@ -27,7 +27,7 @@ from game.ugh_ugh.rules.state import (
     State,
     card_stars,
     free_bins,
-    has_everybody_in,
+    is_whole_clan_in_play,
     kind_of,
     lasting_effect,
     pieces_inside,
@@ -300,7 +300,7 @@ def _member_worths(state: State, seat: int, clan: Clan) -> dict[str, float]:
     """Return the worth of a seat's members, in named parts by their place."""
     boxes = [owners(box).count(seat) for box in state.boxes]
     return {
-        "all in": _EVERYBODY_IN * (1 + lasting_effect(clan, "full_house")) * has_everybody_in(clan),
+        "all in": _EVERYBODY_IN * (1 + lasting_effect(clan, "full_house")) * is_whole_clan_in_play(clan),
         "people at home": _HOME_WORTH * len(clan.home),
         # members in the tent are worth less than those in the other boxes
         "people sent out": _BOX_WORTH * sum(boxes) - (_BOX_WORTH - _TENT_WORTH) * boxes[TENT],

@@ -29,7 +29,7 @@ from game.ugh_ugh.rules.cards import (
     YIELDS,
     Card,
 )
-from game.ugh_ugh.rules.state import NOBODY, State, has_everybody_in, lasting_effect, members_of, stars
+from game.ugh_ugh.rules.state import NOBODY, State, is_whole_clan_in_play, lasting_effect, members_of, stars
 
 #: The number of each of ``RESOURCES``.
 Goods = Sequence[int]
@@ -337,7 +337,7 @@ def _full_house_worth(valuation: Valuation, amount: int) -> float:
     """Return the worth of more Rock Stars for having everybody in; it falls with the number of members out of play."""
     clan = valuation.view.clans[valuation.seat]
     out_of_play = len(clan.reserve) + len(clan.waiting)
-    return amount * (1.0 if has_everybody_in(clan) else 0.7 / out_of_play)
+    return amount * (1.0 if is_whole_clan_in_play(clan) else 0.7 / out_of_play)
 
 
 def _mending_worth(tool: str) -> Callable[[Valuation, int], float]:
@@ -357,7 +357,7 @@ def _bangs_worth(valuation: Valuation, amount: int) -> float:
 def _member_loss_worth(valuation: Valuation, amount: int) -> float:
     """Return the (negative) worth of losing members: workers, and the stars for having everybody in."""
     clan = valuation.view.clans[valuation.seat]
-    lost_stars = 1.0 + lasting_effect(clan, "full_house") if has_everybody_in(clan) else 0.0
+    lost_stars = 1.0 + lasting_effect(clan, "full_house") if is_whole_clan_in_play(clan) else 0.0
     return -amount * (lost_stars + 0.15 + 0.25 * valuation.time_left)
 
 

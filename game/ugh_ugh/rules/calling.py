@@ -14,6 +14,7 @@ from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, FOREST, MOUNTAINS, PLAINS
 from game.ugh_ugh.rules.events import AREA_NAMES, Banged, Threw
 from game.ugh_ugh.rules.paying import Goods
 from game.ugh_ugh.rules.state import (
+    NOBODY,
     Copy,
     Decision,
     State,
@@ -163,15 +164,15 @@ def throw(copy: Copy, step: Step) -> None:
 def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
     """Strike a drum and add the freed pieces to the tray.
 
-    With the effect ``drum_haul``, the freed members of the seat bring resources. ``seat`` is ``NOBODY`` (negative) if
-    the ground shakes.
+    With the effect ``drum_haul``, the freed members of the seat bring resources. ``seat`` is ``NOBODY`` if the ground
+    shakes.
     """
     pieces_before = len(copy.state.tray)
     copy.happen(events.Banged(seat, flap, strength))
     drop = copy.chance.drop(_strike_of(copy.state.load, flap, strength))
     copy.draft.load = drop.load
     copy.happen(events.CameOut(drop.out, drop.seconds, drummer=seat))
-    haul = lasting_effect(copy.clan(seat), "drum_haul") if seat >= 0 else 0
+    haul = lasting_effect(copy.clan(seat), "drum_haul") if seat != NOBODY else 0
     freed = members_of(copy.state.tray[pieces_before:], seat) if haul else ()
     if freed:
         copy.first_do(step_of("collect", seat, haul * len(freed), ANY))
@@ -188,7 +189,10 @@ def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...
 
 
 def is_drumming_in_vain(state: State) -> bool:
-    """Return whether nobody is asked to drum because the Passage is empty; the earlier rules ask even then."""
+    """Return whether nobody is asked to drum because the Passage is empty.
+
+    By the earlier rules, chiefs are asked even if the Passage is empty.
+    """
     pieces, _ = state.load
     return not pieces and not uses_earlier_rules(state)
 
@@ -294,7 +298,7 @@ def let_predators_eat(copy: Copy, step: Step) -> None:
     copy.finish_step(*offers, _EAT_STEP)
 
 
-def _beasts(state: State) -> tuple[int, ...]:
+def _predators_in_tray(state: State) -> tuple[int, ...]:
     """Return the predators in the tray."""
     return tuple([piece for piece in state.tray if piece in _PREDATOR_IDS])
 
@@ -311,11 +315,14 @@ def members_in_danger(state: State, seat: int) -> tuple[int, ...]:
 def hungry_predators(state: State, seat: int) -> tuple[int, ...]:
     """Return the predators in the tray that eat members of a seat: not the tiger if the seat has ``tiger_proof``."""
     is_tiger_proof = lasting_effect(state.clans[seat], "tiger_proof")
-    return tuple([beast for beast in _beasts(state) if beast != TIGER or not is_tiger_proof])
+    return tuple([beast for beast in _predators_in_tray(state) if beast != TIGER or not is_tiger_proof])
 
 
 def _carry_out_spear_move(copy: Copy, step: Step, move: WrittenMove) -> None:
-    """Note the seat in the step ``eat`` if it uses its spear; then ask the next chief with a spear."""
+    """Use the spear or pass; then ask the next chief with a spear.
+
+    A seat that used its spear is added to the queue of the step ``eat``, so that its members are not eaten.
+    """
     next_asked = step.queue[1:]
     copy.finish_step()
     eat = copy.step  # the step ``eat`` follows the questions about spears
@@ -350,14 +357,14 @@ def eat(copy: Copy, step: Step) -> None:
     """
     copy.finish_step()
     state = copy.state
-    beasts = _beasts(copy.state)
+    predators = _predators_in_tray(copy.state)
     out = members_by_seat(state.tray)
     unprotected = [seat for seat in seats_from_active(state) if seat in out and seat not in step.queue]
     eaten_by_seat = [(seat, members_in_danger(state, seat)) for seat in unprotected]
     for seat, pieces in eaten_by_seat:
         if pieces:
             copy.happen(events.Eaten(seat, pieces, hungry_predators(state, seat)[: len(pieces)]))
-    copy.happen(events.BeastsLeft(beasts))
+    copy.happen(events.BeastsLeft(predators))
 
 
 # -- coming home and collecting
@@ -480,7 +487,7 @@ def _carry_out_collect_move(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _collect_text(state: State, step: Step) -> str:
-    """Return the question of which resources to take: of any kind if the step's note is ``ANY``, else of its area."""
+    """Return the question which resources to take: of any kind if the step's note is ``ANY``, else of an area."""
     if step.note == ANY:
         return say_many("Take {count} resource of your choice.", "Take {count} resources of your choice.", step.count)
     area = say(AREA_NAMES[AREAS.index(step.note)])
@@ -558,9 +565,9 @@ class DrumAnswers:
         return str(bang)
 
     def update(self, record: Record, match: Match) -> None:
-        """Note that ``record`` was added to ``match``.
+        """Forget the common answer if ``record``, which was added to ``match``, has settled the question.
 
-        The common answer is forgotten after a throw or a bang, and if the next question is not who drums.
+        That is so after a throw or a bang, and if the next question is not who drums.
         """
         next_prompt = match.prompt
         self._record_count = len(match.records)

@@ -220,7 +220,7 @@ def _ask(kind: str) -> Callable[[Copy, int, int], None]:
     return ask
 
 
-#: The notes of throws by cards that yield nothing: the members that come out just go home.
+#: The notes of throws that cards cause and that bring no resources: the members that come out just go home.
 BEAR_THROW, DIVE = "roooar", "dive"
 
 #: One-time effects, which are carried out when the card is built. All other effects are lasting ones.
@@ -263,7 +263,10 @@ def carry_out_effect(copy: Copy, step: Step) -> None:
 
 
 def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
-    """Return the pass, and the moves that take a resource from another chief or, if all bins are full, discard one."""
+    """Return the pass and the moves that take a resource from another chief.
+
+    If all bins are full, return the pass and the moves that discard a resource: the chief has to free a bin first.
+    """
     clan = state.clans[step.seat]
     if not free_bins(clan):
         return [*discards(clan.goods), moves.PASS]
@@ -324,15 +327,15 @@ SEND = Decision(
 _AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])
 
 
-def _one_box(make: Callable[[int], WrittenMove]) -> tuple[WrittenMove, ...]:
-    """Return a move for each box and the pass, sorted by their text."""
+def _box_moves(make: Callable[[int], WrittenMove]) -> tuple[WrittenMove, ...]:
+    """Return a move for each box, made with ``make`` from its area, and the pass; sorted by text."""
     return tuple(sorted([*[make(area) for area in _AREAS_BY_NAME], moves.PASS], key=str))
 
 
-_PEEKS = _one_box(moves.Peek)
-_SLIPS = _one_box(moves.Slip)
-_LURES = _one_box(moves.Lure)
-_CALLS = _one_box(moves.CallBack)
+_PEEKS = _box_moves(moves.Peek)
+_SLIPS = _box_moves(moves.Slip)
+_LURES = _box_moves(moves.Lure)
+_CALLS = _box_moves(moves.CallBack)
 
 
 def _lure_moves(state: State, step: Step) -> list[WrittenMove]:
@@ -345,7 +348,7 @@ def _lure_moves(state: State, step: Step) -> list[WrittenMove]:
 def _refuse_lure(state: State, step: Step, move: WrittenMove) -> str | None:
     """Return why a move is refused, else ``None``.
 
-    The box that the tiger is in is accepted: the move is no longer offered, but earlier matches contain it.
+    It is legal, though not offered, to lure the tiger into the box where it is: older saved matches hold such moves.
     """
     return None if move in _LURES else deciding.not_now(move)
 
@@ -477,21 +480,23 @@ def settle(copy: Copy, step: Step) -> None:
 
 
 def _go_home(copy: Copy, step: Step) -> None:
-    """Bring everybody that came out home; such a throw yields nothing."""
+    """Bring home all members that came out; they bring no resources."""
     clear_tray(copy)
 
 
 def _bring_home_and_meet(copy: Copy, step: Step) -> tuple[int, ...]:
-    """Bring everybody home and return the seats that met: those that took part and came out, if two or more.
+    """Bring home all members that came out, and return the seats whose clans met.
 
-    A clan that threw nobody in meets nobody even if its members fall out; by the earlier rules it meets others.
+    Clans meet if two or more of them threw in a member and have a member that came out. By the earlier rules, a clan
+    that threw nobody in can meet others, too.
     """
     took_part = {seat_of(piece) for piece in step.queue}
     came_out = clear_tray(copy)
-    may_meet = tuple([seat for seat in came_out if uses_earlier_rules(copy.state) or seat in took_part])
-    met = may_meet if len(may_meet) >= 2 else ()
-    copy.happen(events.Met(met))
-    return met
+    meeting = tuple([seat for seat in came_out if uses_earlier_rules(copy.state) or seat in took_part])
+    if len(meeting) < 2:
+        meeting = ()
+    copy.happen(events.Met(meeting))
+    return meeting
 
 
 def _welcome_those_who_met(copy: Copy, step: Step) -> None:
@@ -590,7 +595,8 @@ def _carry_out_feast_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Pay for the feast and get a new member, or a card if nobody is in reserve; after a pass, do nothing."""
     copy.finish_step()
     if isinstance(move, moves.Give):
-        copy.happen(events.Paid(step.seat, move.pay or feast_costs(step.note)[0]))
+        paid = move.pay if move.pay else feast_costs(step.note)[0]  # an empty payment stands for the printed cost
+        copy.happen(events.Paid(step.seat, paid))
         copy.happen(events.Feasted(step.seat))
         if copy.clan(step.seat).reserve:
             love.bring_new_members(copy, step.seat, count=1)
@@ -608,7 +614,10 @@ def _feast_text(state: State, step: Step) -> str:
 
 
 def _feast_idle(state: State, step: Step) -> bool:
-    """Return whether to skip a chief: one that cannot pay or, except by the earlier rules, would get nothing."""
+    """Return whether to skip a chief, who cannot pay for the feast or would get nothing.
+
+    By the earlier rules, a chief who would get nothing is asked all the same.
+    """
     clan = state.clans[step.seat]
     can_get_card = bool(state.wall) or can_draw(state)
     gets_nothing = not clan.reserve and not can_get_card
@@ -637,7 +646,7 @@ def _rotate_boxes(copy: Copy, step: Step) -> None:
 
 
 def _halve_berries(copy: Copy, step: Step) -> None:
-    """Let every chief discard half of their berries, rounded up."""
+    """Discard half of every chief's berries, rounded up."""
     for seat in seats_from_active(copy.state):
         berries = copy.clan(seat).goods[BERRIES]
         if berries:

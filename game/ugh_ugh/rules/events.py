@@ -82,9 +82,9 @@ def _names_of(seats: tuple[int, ...]) -> str:
 Tool: TypeAlias = Annotated[str, Worded("tool", say)]
 Title: TypeAlias = Annotated[str, Worded("card", _title)]
 Goods: TypeAlias = Annotated[tuple[int, ...], Worded("goods", goods_text)]
-#: pieces that the sentence lists by clan
+#: Pieces that an event's sentence lists, clan by clan.
 OwnedPieces: TypeAlias = Annotated[tuple[int, ...], Worded("pieces", pieces_text)]
-#: pieces that the sentence counts
+#: Pieces of which an event's sentence gives only the number.
 PieceCount: TypeAlias = Annotated[tuple[int, ...], Worded("count", len)]
 
 
@@ -133,11 +133,11 @@ class ClanKept(Event):
     card: str
 
     def change(self, copy: Copy) -> None:
-        """Leave only the kept card in the hand, and remove the other card from the match."""
+        """Leave only the kept card in the hand, hidden in a view; remove the other card from the match."""
         clan = copy.draft_of("clans", self.seat)
         draft = copy.draft
         draft.removed += without_card(clan.hand, self.card)
-        clan.hand = (self.card or HIDDEN_CARD,)
+        clan.hand = (self.card if self.card else HIDDEN_CARD,)
 
     def seen_by(self, seat: int | None) -> Event:
         """Hide the card from all but its owner."""
@@ -518,7 +518,7 @@ class Drew(Event):
     def change(self, copy: Copy) -> None:
         """Take the card from the pile into the hand; a view that does not show the card gets a hidden one."""
         copy.take_from_pile(self.card)
-        copy.draft_of("clans", self.seat).hand += (self.card or HIDDEN_CARD,)
+        copy.draft_of("clans", self.seat).hand += (self.card if self.card else HIDDEN_CARD,)
 
     def seen_by(self, seat: int | None) -> Event:
         """Hide the card from all but its owner."""

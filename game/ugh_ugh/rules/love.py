@@ -23,9 +23,9 @@ _propose_to = copying.interned(moves.Propose)
 
 
 def mate(copy: Copy) -> None:
-    """Bring the pairs of each clan home with a new member for each pair, then ask the chiefs of single members.
+    """Bring home the pairs of each clan, each pair with a new member; then ask the chiefs of single members.
 
-    With the effect ``tent_goods``, first every member that came out brings a resource.
+    With the effect ``tent_goods``, every member that came out brings a resource first.
     """
     out_by_seat = members_by_seat(copy.state.tray)
     seats_out = [seat for seat in seats_from_active(copy.state) if seat in out_by_seat]
@@ -40,8 +40,9 @@ def mate(copy: Copy) -> None:
             copy.happen(events.CameHome(paired))
             bring_new_members(copy, seat, len(paired) // 2 * (1 + lasting_effect(copy.clan(seat), "twins")))
     singles = [seat for seat in seats_out if len(out_by_seat[seat]) % 2]
-    asked = [step_of(kind, seat) for kind in ("propose", "work") for seat in singles]
-    copy.first_do(*gifts, *asked)
+    proposals = [step_of("propose", seat) for seat in singles]
+    work = [step_of("work", seat) for seat in singles]
+    copy.first_do(*gifts, *proposals, *work)
 
 
 def bring_new_members(copy: Copy, seat: int, count: int) -> None:
@@ -153,7 +154,7 @@ DECISIONS = {"propose": PROPOSE, "answer": ANSWER, "work": WORK}
 
 
 class DeclinedPairs:
-    """Remembers who has declined whom in the present call, so that a table need not ask them about each other again.
+    """Remembers which chiefs have declined which others in the present call, so that a table need not ask them again.
 
     By the rules, a chief who has declined may still propose to the same chief. A table passes for a chief who has no
     other chief to propose to; after an undo it asks all the same.
@@ -166,7 +167,7 @@ class DeclinedPairs:
         self._record_count = 0
 
     def update(self, record: Record, match: Match) -> None:
-        """Note that ``record`` was added to ``match``; after an undo, and with a new throw, forget the pairs."""
+        """Add the pairs of ``record``, which was added to ``match``; after an undo and at a throw, forget all pairs."""
         if len(match.records) != self._record_count + 1:
             self._pairs.clear()
         self._record_count = len(match.records)
@@ -177,7 +178,7 @@ class DeclinedPairs:
                 self._pairs.add((event.seat, event.partner))
 
     def answer(self, match: Match, prompt: Prompt) -> str | None:
-        """Return the text of a pass if a seat could propose only to seats that it has declined, else ``None``."""
+        """Return the text of a pass if the asked seat has declined every seat that it may propose to, else ``None``."""
         if prompt.kind != "propose" or len(match.records) != self._record_count:
             return None
         candidates = [move.seat for move in match.moves if isinstance(move, moves.Propose)]

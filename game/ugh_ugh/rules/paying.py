@@ -63,7 +63,7 @@ def affordable_cards(goods: Goods) -> frozenset[str]:
 def payments(clan: Clan, costs: Costs) -> tuple[tuple[int, ...], ...]:
     """Return the different ways to pay one of ``costs``, sorted by the names of the resources.
 
-    Each is a tuple of resources, ``()`` for the printed cost.
+    Each way is a tuple of resources, ``()`` for the printed cost.
     """
     return ways_to_pay(clan.goods, bool(lasting_effect(clan, "give_take")), costs)
 
@@ -110,7 +110,7 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
 def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
     """Return whether ``pay`` results from each of ``costs`` if some resources are replaced by two others each.
 
-    It must be so for all of ``costs``: two resources cannot replace one if an alternative cost needs just one of them.
+    It must result from all of them: if one of two resources is a cost by itself, both together are no payment.
     """
     return all(_pays_with_pairs(pay, cost) for cost in costs)
 

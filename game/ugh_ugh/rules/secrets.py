@@ -73,7 +73,7 @@ class Secrets:
         counts["cards"] += len(state.wall) + len(state.deck) + len(state.discard) + len(state.removed)
         counts["bear"] += state.bear_home
         for piece in loose_pieces(state):
-            name = {TIGER: "tiger", BEAR: "bear"}.get(piece) or f"members {seat_of(piece)}"
+            name = {TIGER: "tiger", BEAR: "bear"}.get(piece, f"members {seat_of(piece)}")
             counts[name] += 1
         return counts
 
@@ -116,7 +116,7 @@ def _visible_pieces(state: State, seat: int | None, area: int) -> tuple[int, ...
 
 @copying.cached_by_identity
 def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the pile face down: only its numbers of events and of other cards are seen, not their order."""
+    """Return the pile as everybody knows it: the numbers of events and of other cards, but not their order."""
     events = sum([card in _EVENTS_OR_HIDDEN for card in deck])
     return (HIDDEN_CARD,) * (len(deck) - events) + (HIDDEN_EVENT,) * events
 
@@ -230,5 +230,5 @@ def loose_pieces(state: State) -> tuple[int, ...]:
     In this order: in boxes, set aside, about to be thrown, inside the Passage, in the tray.
     """
     boxed = tuple([piece for box in state.boxes for piece in box])
-    thrown = tuple([piece for step in state.agenda if step.kind == "throw" for piece in step.queue])
-    return boxed + state.aside + thrown + pieces_inside(state) + state.tray
+    about_to_be_thrown = tuple([piece for step in state.agenda if step.kind == "throw" for piece in step.queue])
+    return boxed + state.aside + about_to_be_thrown + pieces_inside(state) + state.tray

@@ -31,7 +31,7 @@ Thing = TypeVar("Thing")
 NOBODY = -1
 #: A card that a view hides.
 HIDDEN_CARD = "?"
-#: An event card that a view hides. It differs from ``HIDDEN_CARD``: everybody can count the events left in the pile.
+#: An event card that a view hides. It differs from ``HIDDEN_CARD``, since everybody can count the events in the pile.
 HIDDEN_EVENT = "!"
 EMPTY_LOAD: Load = ((), ())
 #: The inventions in a pile, hidden or not. ``HIDDEN_CARD`` is an invention: hidden events are ``HIDDEN_EVENT``.
@@ -193,15 +193,15 @@ def stars(state: State, seat: int) -> int:
     """Return a seat's Rock Stars: from cards, from having nobody on the reserve board, and from the torch."""
     clan = state.clans[seat]
     worth = card_stars(clan) if clan.built else 0
-    if has_everybody_in(clan):
+    if is_whole_clan_in_play(clan):
         worth += 1 + lasting_effect(clan, "full_house")
     if state.torch == seat:
         worth += 1 + lasting_effect(clan, "torch_star")
     return worth
 
 
-def has_everybody_in(clan: Clan) -> bool:
-    """Tell whether the clan has no member on the reserve board."""
+def is_whole_clan_in_play(clan: Clan) -> bool:
+    """Tell whether all members of the clan are in play: none is on the reserve board or waits to come home."""
     return not clan.reserve and not clan.waiting
 
 
@@ -251,7 +251,7 @@ def members_by_seat(pieces: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     """Group the members among ``pieces`` by seat, keeping their order."""
     members: dict[int, tuple[int, ...]] = {}
     for piece in pieces:
-        if piece < TIGER:
+        if piece < TIGER:  # a member: the predators have the highest ids
             seat = piece // MEMBERS_EACH
             members[seat] = (*members[seat], piece) if seat in members else (piece,)
     return members
@@ -349,9 +349,10 @@ def without_card(cards: tuple[str, ...], card: str, hidden: str = HIDDEN_CARD) -
 Decision = deciding.Decision[State, Step, Copy]
 
 
+_CLAN_COUNT: Final = TIGER // MEMBERS_EACH  # the ids of all members come before the id of the tiger
 #: The pieces that fall through the Passage, for screens other than the game's table.
 PIECES: Final = Pieces(
-    clans=tuple(tuple(range(seat * MEMBERS_EACH, (seat + 1) * MEMBERS_EACH)) for seat in range(TIGER // MEMBERS_EACH)),
+    clans=tuple(tuple(range(seat * MEMBERS_EACH, (seat + 1) * MEMBERS_EACH)) for seat in range(_CLAN_COUNT)),
     predators=(
         Predator(TIGER, words.marked("the tiger"), words.marked("The tiger"), "cube.tiger"),
         Predator(BEAR, words.marked("the bear"), words.marked("The bear"), "cube.bear"),

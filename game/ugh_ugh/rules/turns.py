@@ -36,9 +36,9 @@ from game.ugh_ugh.rules.state import (
     step_of,
 )
 
-#: A key of caches: the facts that determine how a clan can spend on other things than cards. In this order: goods, has
-#: Give-Take, has a large cave, a card is left to gain, costs of mending (empty if nothing is broken), drum works, spear
-#: works.
+#: The facts that decide what a clan can pay for besides cards; a key of caches. In this order: the goods, whether the
+#: clan has Give-Take, whether it has a large cave, whether a card is left to gain, the costs of mending (empty if both
+#: tools work), whether the drum works, whether the spear works.
 _Means: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]
 
 _build_of = copying.interned(moves.Build)
@@ -48,7 +48,7 @@ _mend_of = copying.interned(moves.Mend)
 
 _END_TURN = step_of("end_turn")
 _KNOWN_CARDS = frozenset(CARDS)
-#: Members a chief may send out in one turn.
+#: The most members that a chief may send out in one turn, before cards add to this number.
 SEND_AT_MOST = 2
 
 # -- setting up
@@ -194,8 +194,8 @@ def _spend(copy: Copy, seat: int, move: WrittenMove) -> None:
 
 
 def _pay(copy: Copy, seat: int, costs: Costs, pay: tuple[int, ...]) -> None:
-    """Pay the resources of a move, or the printed cost if it names none."""
-    copy.happen(events.Paid(seat, pay or costs[0]))
+    """Pay the resources ``pay``, or the printed cost, the first of ``costs``, if ``pay`` is empty."""
+    copy.happen(events.Paid(seat, pay if pay else costs[0]))
 
 
 def _build(copy: Copy, seat: int, move: moves.Build) -> None:
@@ -233,9 +233,7 @@ SPEND = Decision(
 
 def send_limit(clan: Clan) -> int:
     """Return the number of members that a clan may send out in one turn, never more than are at home."""
-    most = SEND_AT_MOST + lasting_effect(clan, "send")
-    available = len(clan.home)
-    return most if most < available else available
+    return min(SEND_AT_MOST + lasting_effect(clan, "send"), len(clan.home))
 
 
 _CALL_MOVES: tuple[WrittenMove, ...] = tuple(sorted([moves.CallBack(area) for area in range(len(AREAS))], key=str))
