@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -28,6 +29,10 @@ _MORE_MARGIN = 24.0
 _LEAST_SIZE = 15.0
 
 
+#: what is beside a label: the token of a seat, an icon, or nothing
+Mark: TypeAlias = Literal["token", "icon", ""]
+
+
 @dataclass(frozen=True, slots=True)
 class Segment:
     """One of the values to choose from: a golden stone if it is ``chosen``, else plain text in the trough.
@@ -35,7 +40,7 @@ class Segment:
     ``trough`` is the rectangle of the trough, which the first segment draws; it is ``None`` in all others. ``seat``
     adds a seat's token. ``more`` is a smaller line below the label. ``words`` replace the control's label if that is
     too long. ``labels`` and ``lower_lines`` are the texts of all segments of the row, so that they can be drawn in one
-    size (see ``in_one_size``). ``marks`` tells for each segment whether a token or an icon is beside its label.
+    size (see ``in_one_size``). ``marks`` tells for each segment what is beside its label.
     """
 
     chosen: bool
@@ -47,7 +52,12 @@ class Segment:
     words: str = ""
     labels: tuple[str, ...] = ()
     lower_lines: tuple[str, ...] = ()
-    marks: tuple[bool, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+    @property
+    def mark(self) -> Mark:
+        """What is beside the label; an icon is left out if there is no room for it."""
+        return "token" if self.seat is not None else "icon" if self.icon else ""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the segment with its label."""
@@ -91,21 +101,14 @@ class Segment:
 
         A label that is too wide even in the least size takes two lines.
         """
-        largest_size = capped(canvas, self.size, most=1.2) if self.more else self.size
-        labels = self.labels or (label,)
-        icon_room = _ICON_ROOM if self.seat or self.icon else 0.0
-        if self.icon and self.seat is None:
-            # leave out the icons of all segments if one label is too wide beside its icon, even a little smaller
-            smallest = max(largest_size * _LEAST_SCALE_AT_ICONS, steady(canvas, _LEAST_SIZE))
-            widest = max([canvas.text_width(text, smallest, "display") for text in labels])
-            if widest + icon_room > rect.w - _LABEL_MARGIN:
-                icon_room = 0.0
-        room = rect.w - _LABEL_MARGIN - icon_room
-        icons_left_out = bool(self.icon) and not icon_room
-        if self.marks and not icons_left_out:
-            size = self._size_beside_marks(canvas, labels, largest_size, rect.w - _LABEL_MARGIN)
-        else:
-            size = _common_size(canvas, labels, largest_size, "display", room)
+        size = capped(canvas, self.size, most=1.2) if self.more else self.size
+        room_with_mark = rect.w - _LABEL_MARGIN
+        labels, marks = self.labels or (label,), self.marks or (self.mark,)
+        has_icons = _icons_fit(canvas, labels, marks, size, room_with_mark)
+        for text, mark in zip(labels, marks, strict=True):
+            size = _common_size(canvas, [text], size, "display", room_with_mark - _room_of(mark, has_icons=has_icons))
+        icon_room = _room_of(self.mark, has_icons=has_icons)
+        room = room_with_mark - icon_room
         width = canvas.text_width(label, size, "display")
         x = rect.centerx - (min(width, room) + icon_room) / 2
         if self.seat is not None:
@@ -125,12 +128,17 @@ class Segment:
             least=_LEAST_SIZE,
         )  # fmt: skip
 
-    def _size_beside_marks(self, canvas: Canvas, labels: Sequence[str], size: float, width: float) -> float:
-        """Return the size at which all labels of the row fit ``width``, some with and some without a mark."""
-        for has_mark in sorted(set(self.marks)):
-            texts = [text for text, is_marked in zip(labels, self.marks, strict=True) if is_marked == has_mark]
-            size = _common_size(canvas, texts, size, "display", width - (_ICON_ROOM if has_mark else 0.0))
-        return size
+
+def _icons_fit(canvas: Canvas, labels: Sequence[str], marks: Sequence[Mark], size: float, width: float) -> bool:
+    """Return whether each label with an icon fits ``width`` beside its icon, at a size that is a little smaller."""
+    smallest = max(size * _LEAST_SCALE_AT_ICONS, steady(canvas, _LEAST_SIZE))
+    beside_icons = [text for text, mark in zip(labels, marks, strict=True) if mark == "icon"]
+    return all(canvas.text_width(text, smallest, "display") + _ICON_ROOM <= width for text in beside_icons)
+
+
+def _room_of(mark: Mark, *, has_icons: bool) -> float:
+    """Return the room that a mark takes to the left of a label; without ``has_icons``, icons are left out."""
+    return _ICON_ROOM if mark == "token" or (mark == "icon" and has_icons) else 0.0
 
 
 def in_one_size(controls: Sequence[Control]) -> list[Control]:
@@ -141,7 +149,7 @@ def in_one_size(controls: Sequence[Control]) -> list[Control]:
     segments = [(control, control.look) for control in controls if isinstance(control.look, Segment)]
     labels = tuple([look.words or control.label for control, look in segments])
     lower_lines = tuple([look.more for _, look in segments])
-    marks = tuple([look.seat is not None or bool(look.icon) for _, look in segments])
+    marks = tuple([look.mark for _, look in segments])
     return [
         replace(control, look=replace(look, labels=labels, lower_lines=lower_lines, marks=marks))
         for control, look in segments

@@ -87,6 +87,22 @@ def test_all_labels_of_a_row_have_an_icon_or_none_has(
     assert len(icons) == icon_count
 
 
+@pytest.mark.parametrize("width", [100.0, 110.0, 120.0, 150.0])
+def test_names_of_seats_and_a_word_that_lost_its_icon_have_one_size(
+    width: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas = _canvas(1.0)
+    looks = [
+        Segment(True, "rolling-dices"),
+        *[Segment(False, seat=seat) for seat in seat_looks(("Marianne", "Bo"), {})],
+    ]
+    row = [
+        Control(name, "tab", name, Rect(20 + width * index, 20, width, 64), look=look)
+        for index, (name, look) in enumerate(zip(("Random", "Marianne", "Bo"), looks, strict=True))
+    ]
+    assert len(_sizes(canvas, in_one_size(row), monkeypatch)) == 1
+
+
 def test_lines_about_towers_have_one_size(open_app: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app()
     stage = hand.stage
