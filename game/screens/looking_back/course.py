@@ -523,7 +523,7 @@ def _draw_waiting(canvas: Canvas, match: Match, analyser: MatchAnalyser, name: s
         return
     words = analyser.words
     if analyser.is_stopped:
-        words = say("The analysis was stopped before {name}'s turning points were found.", name=name)
+        words = say("The analysis was stopped before all of {name}'s turning points were found.", name=name)
     _draw_words(canvas, words, places.words)
     track = places.bar
     canvas.panel("slider.track", track)
