@@ -194,14 +194,6 @@ def alpha_mask(image: pygame.Surface, least: int) -> pygame.Mask:
     return pygame.mask.from_surface(image, least)
 
 
-def same_pixels(image: pygame.Surface, other: pygame.Surface, tolerance: tuple[int, int, int, int]) -> pygame.Mask:
-    """Return a mask of the pixels that are equal in two images of the same size, within a ``tolerance`` per channel."""
-    if image.get_size() != other.get_size():
-        _raise_if_strict(f"{image.get_size()} compared with {other.get_size()}")
-        return pygame.Mask(image.get_size())
-    return pygame.mask.from_threshold(image, (0, 0, 0), tolerance, other)
-
-
 def draw_box(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: int = 0, corner: int = 0) -> None:
     """Draw a rectangle with round corners: filled, or its outline ``thick`` pixels wide.
 

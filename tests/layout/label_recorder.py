@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.layout import Rect
-from game.ui.surfaces import alpha_mask, cut, same_pixels
+from game.ui.surfaces import alpha_mask, cut
 from game.ui.text_recorder import DrawnText, TextRecorder
 
 #: how much each colour channel of a pixel may change, for example by a light, while the pixel counts as unchanged
@@ -182,3 +182,9 @@ def _unchanged_share(line: _DrawnLine, unchanged: pygame.Mask) -> float:
     letters_share = unchanged.overlap_area(line.mask, (0, 0)) / letter_pixels
     box_share = unchanged.count() / (line.box.w * line.box.h)
     return min(letters_share, box_share)
+
+
+def same_pixels(image: pygame.Surface, other: pygame.Surface, tolerance: tuple[int, int, int, int]) -> pygame.Mask:
+    """Return a mask of the pixels that are equal in two images of one size, within a ``tolerance`` for each channel."""
+    assert image.get_size() == other.get_size(), f"{image.get_size()} compared with {other.get_size()}"
+    return pygame.mask.from_threshold(image, (0, 0, 0), tolerance, other)

@@ -35,10 +35,10 @@ from game.ui.contrast import use_contrast
 from game.ui.intentions import Point
 from game.ui.layout import Rect, inset
 from game.ui.stage import Stage
-from game.ui.surfaces import cut, same_pixels
+from game.ui.surfaces import cut
 from game.ui.theme import SeatLook
 from tests.fast_set import few_and_many
-from tests.layout.label_recorder import LabelRecorder
+from tests.layout.label_recorder import LabelRecorder, same_pixels
 from tests.position import with_state
 from tests.scenes.support import click, control_named, open_table, settle
 from tests.settlers.scenario import CROSSING, Scenario

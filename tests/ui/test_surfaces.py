@@ -52,9 +52,6 @@ for image in images:
             plain_panel("panel.hide", image, pygame.Rect(0, 0, *size))
         for thick, corner in ((0, 0), (3, 5), (9, 2**31 - 1)):
             surfaces.draw_box(image, (1, 2, 3), pygame.Rect(-3, 3, *size), thick, corner)
-    for other in images[:36]:
-        if small and max(other.get_size()) < 99:
-            surfaces.same_pixels(image, other, (9, 9, 9, 255))
     for shift in ((0, 0), (-1, 1)):
         surfaces.rotated(image, 33, shift)
     for count in range(5):
