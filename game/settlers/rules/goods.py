@@ -29,7 +29,7 @@ NOTHING: Final[Bundle] = (0, 0, 0, 0)
 
 TERRAINS: Final[tuple[Marked, ...]] = ("forest", "hills", "steppe", "mountains")
 #: The resource of each terrain.
-YIELDS: Final = {"forest": SKIN, "hills": MEAT, "steppe": BONE, "mountains": FLINT}
+YIELDS: Final = dict(zip(TERRAINS, (SKIN, MEAT, BONE, FLINT), strict=True))
 
 #: The most tribes that a seat may have on the map.
 TRIBES_EACH: Final = 5
