@@ -38,7 +38,7 @@ OPTIONS = (
     Option(
         "level",
         "Level",
-        "The line under each level and each size of field shows how many winters out of 10 the easy bot survives.",
+        "Below each level and each size of field: how many of 10 winters the easy bot survives.",
         1,
         (1, 2, 3, 4),
         ("1 basic", "2 cold night", "3 huge tribe", "4 eternal winter"),
@@ -89,7 +89,7 @@ class StoneAgeSolo(SharedRules):
         """Return how often the hunter survives, in words, with the option ``key`` changed to ``value``."""
         chosen = {**options, key: value}
         share = survival()[int(chosen["level"]), int(chosen["field"])]
-        return say("easy bot survives {won} of 10", won=out_of_ten(share))
+        return say("{won} of 10 winters", won=out_of_ten(share))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the outcome: whether the tribes survived, and the score; ``None`` while the match goes on."""
