@@ -36,7 +36,7 @@ from game.ui.lettering import capped
 from game.ui.stage import Stage
 from game.ui.status import ScreenSound
 from game.ui.theme import PARCHMENT
-from game.ui.widgets import Button
+from game.ui.widgets import Button, buttons_in_one_size
 
 if TYPE_CHECKING:
     from game.towers.tower_file import OwnTower
@@ -270,15 +270,9 @@ class NewMatch(Page):
             look=Button("fire", "campfire", size=40),
             opening_notice=say("Opening {title}…", title=say(self._entry.title)),
         )
-        return [
-            *self._seats.controls(),
-            *self.options.controls(),
-            start,
-            *self._head_start_control(),
-            *self._learn_control(),
-            self._rules_control(),
-            self.back_control(),
-        ]
+        corner = [*self._head_start_control(), *self._learn_control(), self._rules_control(), self.back_control()]
+        corner = buttons_in_one_size(self.stage.canvas, corner)
+        return [*self._seats.controls(), *self.options.controls(), start, *corner]
 
     def _head_start_control(self) -> list[Control]:
         """List the button for head starts, lit if a seat has a head start."""
@@ -286,8 +280,8 @@ class NewMatch(Page):
             return []
         tip = say("Help weaker players.")
         given = head_starts_in_words([seat.name for seat in self._seats.sitting], self.seating.head_starts)
-        look = Button("on" if given else "stone", "three-friends", size=20)
-        rect = Rect(896, 8, 184, 46)
+        look = Button("on" if given else "stone", "three-friends")
+        rect = Rect(866, 8, 214, 46)
         act = self._open_head_starts
         return [Control("new.head_starts", "button", say("Head start"), rect, act, look=look, tooltip=given or tip)]
 

@@ -46,8 +46,8 @@ _OPTIONS_TOP = 80.0
 _FOLD_OFFSET = 72.0
 #: height of the button "More options"
 _FOLD_HEIGHT = 48.0
-#: width of the button for the tower, which stands to the left of "More options"
-_TOWER_WIDTH = 276.0
+#: width of the button for the tower, which stands to the left of "More options", and how much of it is not its label
+_TOWER_WIDTH, _TOWER_MARGIN = 284.0, 64.0
 #: where the label of "More options" begins, right of its triangle
 _FOLD_LABEL_LEFT = 44.0
 #: the gap between the buttons for the tower and "More options"
@@ -131,7 +131,7 @@ class MoreStone:
             control.label,
             rect.x + _FOLD_LABEL_LEFT,
             y - 1,
-            fold_label_size(canvas),
+            _fold_size(canvas) if has_room else fold_label_size(canvas),
             kind="display",
             colour=ink,
             middle=True,
@@ -141,11 +141,23 @@ class MoreStone:
         )
 
 
+def _fold_size(canvas: Canvas) -> float:
+    """Return the text size of "More options" in a button of the whole width."""
+    return capped(canvas, 22, most=1.2)
+
+
 def fold_label_size(canvas: Canvas) -> float:
-    """Return the text size of the buttons "More options" and "Tower", small enough for both to stand side by side."""
-    size = capped(canvas, 22, most=1.2)
-    room = _WORDS_WIDTH - _TOWER_WIDTH - _TOWER_GAP - _FOLD_LABEL_LEFT - 16
-    return Limited(size * min(1.0, room / canvas.text_width(say("More options"), size, "display")))
+    """Return the text size of the buttons "More options" and "Tower", small enough for both to stand side by side.
+
+    The name of a person's own tower may still need a smaller one.
+    """
+    size = _fold_size(canvas)
+    rooms = {
+        say("More options"): _WORDS_WIDTH - _TOWER_WIDTH - _TOWER_GAP - _FOLD_LABEL_LEFT - 16,
+        say("Tower: {tower}", tower=say("The Passage")): _TOWER_WIDTH - _TOWER_MARGIN,
+    }
+    shares = [room / canvas.text_width(label, size, "display") for label, room in rooms.items()]
+    return Limited(size * min(1.0, *shares))
 
 
 class _OfferedValue(NamedTuple):
