@@ -11,7 +11,7 @@ import pytest
 
 from game.passage.knocks import Soundtrack
 from game.screens.navigation import open_screen
-from game.screens.workshop.trial import Play, draw_band, measure_drops
+from game.screens.workshop.trial import Play, draw_band_mark, measure_drops
 from game.screens.workshop.workshop import Workshop
 from game.ui.asset_folder import find_assets
 from game.ui.layout import SCREEN, Rect
@@ -181,6 +181,6 @@ def test_target_band_is_seen_on_parchment() -> None:
     canvas.panel("panel.parchment", SCREEN)
     band = Rect(700, 400, 60, 17)
     beside = canvas.pixels.get_at(canvas.mapping.to_pixel(band.x - 6, band.centery))
-    draw_band(canvas, band)
+    draw_band_mark(canvas, band)
     row = [canvas.pixels.get_at(canvas.mapping.to_pixel(band.x + across, band.centery)) for across in range(4)]
     assert max(contrast(tuple(beside)[:3], tuple(ink)[:3]) for ink in row) > 3, "the band's edge is lost on parchment"

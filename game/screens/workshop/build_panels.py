@@ -10,7 +10,7 @@ from game.core.measures import decimal, percent
 from game.core.words import say, say_many
 from game.passage.open_tower import Projection, draw_leaf, draw_pad, draw_pegs
 from game.screens.workshop.building import Building, Verdict
-from game.screens.workshop.trial import GOOD_COLOUR, MISSED_COLOUR, draw_band
+from game.screens.workshop.trial import GOOD_COLOUR, MISSED_COLOUR, draw_band, draw_band_mark
 from game.towers.design import NEW_PARTS, RANGES, WIDTHS, Design, with_number
 from game.towers.sentences import KINDS, number_title, number_words, part_title, place_words
 from game.ui.canvas import Canvas
@@ -389,8 +389,7 @@ def draw_rail(
     canvas.fill(rail, _DARK_RAIL if dark else mix(SIENNA, CHAR, 0.2), 220 if dark else 60, radius=5)
     is_good = value is not None and (band is None or band[0] <= value <= band[1])
     if band is not None:
-        left, right = (rail.x + rail.w * min(1.0, edge / most) for edge in band)
-        draw_band(canvas, Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4))
+        draw_band(canvas, rail, band, most)
     if value is not None:
         light_ink = GOOD_COLOUR if is_good else _LIGHT_MISSED_BAR
         ink = _DARK_BAR if dark else light_ink
@@ -487,7 +486,7 @@ def _draw_legend(canvas: Canvas) -> None:
     """Draw the legend: the Passage's band, and this tower."""
     y = 521.0
     size = capped(canvas, 17, most=1.1)
-    draw_band(canvas, Rect(_FIGURES_LEFT, y - 7, 24, 14))
+    draw_band_mark(canvas, Rect(_FIGURES_LEFT, y - 7, 24, 14))
     canvas.text(say("the Passage"), _FIGURES_LEFT + 31, y, size, colour=INK, middle=True, width=150)
     canvas.fill(Rect(_FIGURES_LEFT + 190, y - 3, 22, 8), GOOD_COLOUR, radius=4)
     canvas.text(say("this tower"), _FIGURES_LEFT + 219, y, size, colour=INK, middle=True, width=100)

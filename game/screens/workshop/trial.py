@@ -92,8 +92,14 @@ def bang_tip(without_holding: bool) -> str:
     return say("Hold a drum end longer for a harder bang.")
 
 
-def draw_band(canvas: Canvas, rect: Rect) -> None:
-    """Draw the range in which a figure should lie, with an edge that is seen on parchment."""
+def draw_band(canvas: Canvas, rail: Rect, band: tuple[float, float], most: float) -> None:
+    """Draw the range in which a figure should lie on its rail; the rail's right end stands for ``most``."""
+    left, right = (rail.x + rail.w * min(1.0, edge / most) for edge in band)
+    draw_band_mark(canvas, Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4))
+
+
+def draw_band_mark(canvas: Canvas, rect: Rect) -> None:
+    """Draw the mark of a band, with an edge that is seen on parchment."""
     canvas.fill(rect, _BAND_COLOUR, alpha=225, radius=4)
     canvas.frame(rect, SIENNA, thick=1.5, radius=4)
 
@@ -106,7 +112,6 @@ def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measured: Measure
     for index, line in enumerate(lines):
         top = area.y + height * index
         band = bands[line.key]
-        band_start, band_end = band.least, min(band.most, line.most)
         value = _measured_value(measured, band)
         is_good = value is None or band.least <= value <= band.most
         bar_colour = GOOD_COLOUR if is_good else MISSED_COLOUR
@@ -126,8 +131,7 @@ def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measured: Measure
             )
         rail = Rect(area.x, top + 41, area.w, 13)
         canvas.fill(rail, mix(SIENNA, CHAR, 0.2), alpha=60, radius=5)
-        left, right = (rail.x + rail.w * min(1.0, edge / line.most) for edge in (band_start, band_end))
-        draw_band(canvas, Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4))
+        draw_band(canvas, rail, (band.least, band.most), line.most)
         if value is not None:
             width = rail.w * min(1.0, value / line.most)
             canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, width), 7), bar_colour, radius=4)
@@ -157,7 +161,7 @@ def draw_legend(canvas: Canvas, x: float, y: float) -> None:
     """Draw the chart's legend: band, bar and mark, with their words in one size."""
     target, measured, own = words = (say("target"), say("measured"), say("yours"))
     size = canvas.prose_size(words, Rect(0, 0, 80, 44), 16)
-    draw_band(canvas, Rect(x, y, 26, 16))
+    draw_band_mark(canvas, Rect(x, y, 26, 16))
     canvas.prose(target, Rect(x + 32, y - 14, 84, 44), size, colour=INK, middle=True)
     canvas.fill(Rect(x + 124, y + 4, 22, 8), GOOD_COLOUR, radius=4)
     canvas.prose(measured, Rect(x + 151, y - 14, 80, 44), size, colour=INK, middle=True)
