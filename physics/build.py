@@ -88,7 +88,7 @@ class StandingTower:
 
     To find contacts, the shapes of the held pieces can be made larger by ``enlarged_by`` mm on all sides.
 
-    ``space`` is the pymunk space, ``leaves`` the leaves as designed, ``leaf_bodies`` their bodies in the same order,
+    ``space`` is the pymunk space, ``leaves`` the designs of the leaves, ``leaf_bodies`` their bodies in the same order,
     ``pegs`` the pegs' shapes in the order of ``physics.tower.pegs``, ``pieces`` the bodies of the pieces by id.
     """
 

@@ -31,9 +31,9 @@ def sunk_at(leaf_angles: Sequence[float], spec: TowerSpec = TOWER) -> tuple[floa
     sums = [0.0] * drums(spec)
     for leaf, angle in zip(leaves(spec), leaf_angles, strict=False):
         if leaf.kind == "swing":
-            sums[leaf.flap] += abs(angle)
-        elif leaf.kind != "wheel" and leaf.flap >= 0:
-            sums[leaf.flap] += max(0.0, -leaf.side * angle)
+            sums[leaf.drum] += abs(angle)
+        elif leaf.kind != "wheel" and leaf.drum >= 0:
+            sums[leaf.drum] += max(0.0, -leaf.side * angle)
     return tuple(sums)
 
 

@@ -88,7 +88,7 @@ def _held_from_json(row: object, spec: TowerSpec) -> Held:
 
 
 def load_from_json(data: object, spec: TowerSpec = TOWER) -> Load:
-    """Read a load from nested lists or tuples; raises ``ValueError`` with one sentence if it is not a load."""
+    """Read a load from nested lists or tuples; raises ``ValueError`` if it is not a load."""
     if isinstance(data, str) or not isinstance(data, Sequence) or len(data) != 2:
         raise ValueError("A load is a pair: the pieces held, and the angles of the leaves.")
     held, flaps = data

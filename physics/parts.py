@@ -23,7 +23,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from physics.tower import (
     DRUMMED,
-    HARDEST,
+    MOST_SPIN,
     PART_KINDS,
     TOWER,
     Bar,
@@ -97,21 +97,21 @@ RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
 IN_WALLS: tuple[PartKind, ...] = ("flap", "ledge")
 
 #: The least room (mm) between two parts at rest.
-LEAST_APART = 3.0
+LEAST_GAP = 3.0
 #: The least room (mm) between a flap's tip and the far wall.
 LEAST_PAST_TIP = 12.0
 #: The least room (mm) under the lowest point of the parts.
 LEAST_ABOVE_FOOT = 20.0
 #: The least room (mm) between two pads on the same side, which a hand must be able to tell apart.
 LEAST_BETWEEN_PADS = 28.0
-#: Pieces wedge for ever in a gap between two things that do not move, if its width (mm) is from the first to the second
-#: number; pieces pass a wider gap.
+#: The least and the greatest width (mm) of a gap in which pieces wedge for ever, if neither of its sides moves. Pieces
+#: pass a wider gap.
 WEDGING = (5.0, 18.0)
 #: A part is checked at this number of positions between its turn limits.
 _POSITIONS = 9
-#: A flap or ledge is assumed to sink the farthest under this number of members.
-_HEAVIEST = 6
-#: The ``_HEAVIEST`` members are assumed to rest at this share of the distance from the hinge to the tip.
+#: A flap or ledge is assumed to carry at most this number of members.
+_MOST_CARRIED = 6
+#: These members are assumed to rest at this share of the distance from the hinge to the tip.
 _LEVER_ARM_SHARE = 0.8
 
 FaultKind = Literal["drumless", "shut", "wedge", "wall", "meet", "close", "far_wall", "low", "lone_ledge", "pads"]
@@ -289,7 +289,7 @@ def faults(spec: TowerSpec) -> tuple[Fault, ...]:
 
 def _turning_parts(spec: TowerSpec) -> Iterator[tuple[int, Leaf]]:
     """Yield, for each part that turns, its index in ``parts_of`` and its leaf."""
-    leaves_by_place = {(leaf.kind, leaf.flap, leaf.hinge): leaf for leaf in leaves(spec)}
+    leaves_by_place = {(leaf.kind, leaf.drum, leaf.hinge): leaf for leaf in leaves(spec)}
     for index, part in enumerate(parts_of(spec)):
         if part.kind != "peg":
             x = part.x
@@ -397,7 +397,7 @@ def _faults_of_pairs(spec: TowerSpec) -> Iterator[Fault]:
         if isinstance(leaf_or_peg, Bar) and isinstance(other, Bar):  # two pegs
             continue
         gap = _gap_at_rest(leaf_or_peg, other)
-        if gap < LEAST_APART:
+        if gap < LEAST_GAP:
             yield Fault("close", (index, other_index), gap)
             continue
         share_drum = parts[index].drum >= 0 and parts[index].drum == parts[other_index].drum
@@ -465,10 +465,10 @@ def _turn_limits(leaf: Leaf) -> tuple[float, float]:
     """
     if leaf.kind not in ("flap", "ledge"):
         return leaf.low, leaf.high
-    hardest = min(abs(leaf.kick) * (1 + TOWER.unevenness), HARDEST[leaf.kind])
-    turn_by_bang = _farthest_turn(leaf) * hardest / leaf.kick
+    most_spin = min(abs(leaf.kick) * (1 + TOWER.unevenness), MOST_SPIN[leaf.kind])
+    turn_by_bang = _farthest_turn(leaf) * most_spin / leaf.kick
     droop = TOWER.member.mass * TOWER.gravity * math.hypot(*leaf.tip) * _LEVER_ARM_SHARE / leaf.stiffness
-    turn_by_load = -leaf.side * _HEAVIEST * droop
+    turn_by_load = -leaf.side * _MOST_CARRIED * droop
     lowest, highest = min(0.0, turn_by_bang, turn_by_load), max(0.0, turn_by_bang, turn_by_load)
     return max(leaf.low, lowest), min(leaf.high, highest)
 

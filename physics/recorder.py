@@ -24,24 +24,24 @@ from physics.track import (
     Thrown,
     Track,
     TrackStrike,
-    contact,
     quantised_angles,
     quantised_positions,
     quantised_turns,
+    rounded_contact,
 )
 
 #: A knock softer than this (g mm/s; a member at 50 mm/s) is inaudible and not recorded.
 SOFTEST_KNOCK = 200.0
-#: Two knocks of the same pair within this time (s) are merged into one, with the harder impulse.
-SAME_KNOCK = 0.035
+#: Two knocks of the same pair within this time are merged into one, with the harder impulse.
+SAME_KNOCK_SECONDS = 0.035
 
 _POSE_FIELDS = BodyFields.POSITION | BodyFields.ANGLE
 #: How many numbers a pose consists of: x, y and angle.
-_POSED_FLOATS = 3
+_NUMBERS_PER_POSE = 3
 
 
 class _Knock(NamedTuple):
-    """A knock before it is rounded; the fields are the arguments of ``physics.track.contact``."""
+    """A knock before it is rounded; the fields are the arguments of ``physics.track.rounded_contact``."""
 
     seconds: float
     impulse: int
@@ -74,7 +74,7 @@ class Recorder:
     """Records ``tower`` during a drop, with a frame every ``steps_per_frame`` steps.
 
     ``strike`` is the strike that the drop began with, ``None`` for a throw. ``begun_contacts`` holds the contacts that
-    began in the engine's latest step, until ``watch_knocks`` is called.
+    began in the engine's latest step, until ``record_knocks`` is called.
     """
 
     def __init__(self, tower: StandingTower, strike: TrackStrike | None) -> None:
@@ -95,7 +95,7 @@ class Recorder:
         #: the kind and the number that are recorded for a knock on a shape; a shape without an entry is a wall
         self._surfaces: dict[pymunk.Shape, tuple[Surface, int]] = {}
         self._register_bodies(tower, silent_step=1 if strike is None else 0)
-        self.watch_poses()
+        self.record_frame()
 
     def _register(self, id: int) -> None:
         """Register the body of a piece. The body is kept alive, since pymunk reuses the ids of freed bodies."""
@@ -104,13 +104,13 @@ class Recorder:
         self._pieces[body.id] = (id, *self._tower.kinds[id])
         self._surfaces.update(dict.fromkeys(body.shapes, ("piece", id)))
 
-    def enter(self, id: int, steps: int) -> None:
+    def record_entry(self, id: int, steps: int) -> None:
         """Record that a piece falls in after ``steps`` steps."""
         self._register(id)
         self._bodies_changed = True
         self._thrown.append(Thrown(id, rounded(steps * self._tower.spec.step, 4)))
 
-    def leave(self) -> None:
+    def record_removal(self) -> None:
         """Record that a piece has been removed from the tower."""
         self._bodies_changed = True
 
@@ -130,7 +130,7 @@ class Recorder:
             self._register(id)
         for index, (leaf, body) in enumerate(zip(self._leaves, tower.leaf_bodies, strict=True)):
             self._leaf_numbers[body.id] = index
-            self._surfaces.update(dict.fromkeys(body.shapes, (leaf.kind, leaf.flap)))
+            self._surfaces.update(dict.fromkeys(body.shapes, (leaf.kind, leaf.drum)))
         self._surfaces.update({peg: ("peg", number) for number, peg in enumerate(tower.pegs)})
         self._silent_step, self._bodies_changed = silent_step, True
         tower.space.on_collision(begin=self._record_contact)
@@ -139,7 +139,7 @@ class Recorder:
         """Record a contact that begins; its impulse is known only after the engine's step."""
         self.begun_contacts.append(arbiter)
 
-    def watch_knocks(self, steps: int) -> None:
+    def record_knocks(self, steps: int) -> None:
         """Record the knocks among ``begun_contacts``, after the engine has taken step number ``steps``."""
         for arbiter in self.begun_contacts:
             impulse = arbiter.total_impulse.length
@@ -147,7 +147,7 @@ class Recorder:
                 self._record_knock(steps, arbiter, impulse)
         self.begun_contacts.clear()
 
-    def watch_poses(self) -> None:
+    def record_frame(self) -> None:
         """Record one frame with the poses of all bodies."""
         buffer = self._buffer
         buffer.clear()
@@ -194,25 +194,25 @@ class Recorder:
             out=tuple(out),
             pieces=tuple(pieces),
             flaps=tuple(leaf_angles),
-            contacts=tuple(starmap(contact, _merged(self._knocks))),
+            contacts=tuple(starmap(rounded_contact, _merged(self._knocks))),
             build=this_build(),
         )
 
     def _run_lengths(self) -> list[int]:
         """Return, for each of ``_frame_runs``, the number of its frames."""
-        return [len(frame_run.numbers) // (_POSED_FLOATS * len(frame_run.bodies)) for frame_run in self._frame_runs]
+        return [len(frame_run.numbers) // (_NUMBERS_PER_POSE * len(frame_run.bodies)) for frame_run in self._frame_runs]
 
     def _columns(self) -> dict[tuple[str, int], _Columns]:
         """Return the poses of each piece (by id) and each leaf (by number), frame after frame."""
         columns: dict[tuple[str, int], _Columns] = {}
         start = 0
         for frame_run, length in zip(self._frame_runs, self._run_lengths(), strict=True):
-            numbers, width = frame_run.numbers.tolist(), _POSED_FLOATS * len(frame_run.bodies)
+            numbers, width = frame_run.numbers.tolist(), _NUMBERS_PER_POSE * len(frame_run.bodies)
             for index, body in enumerate(frame_run.bodies):
                 owner = self._owner(body)
                 kind, _ = owner
                 column = columns.setdefault(owner, _Columns(start))
-                offset = _POSED_FLOATS * index
+                offset = _NUMBERS_PER_POSE * index
                 if kind == "piece":
                     column.xs.extend(numbers[offset::width])
                     column.ys.extend(numbers[offset + 1 :: width])
@@ -239,7 +239,7 @@ def _quantised_leaf_angles(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
 
 
 def _merged(knocks: list[_Knock]) -> list[_Knock]:
-    """Return the knocks in order of time; knocks of the same pair within ``SAME_KNOCK`` are merged into one.
+    """Return the knocks in order of time; knocks of the same pair within ``SAME_KNOCK_SECONDS`` are merged into one.
 
     A merged knock has the time of its first knock, and all other values of its hardest knock.
     """
@@ -250,7 +250,7 @@ def _merged(knocks: list[_Knock]) -> list[_Knock]:
         index = latest_index_of_pair.get(pair)
         if index is not None:
             latest = merged[index]
-            if knock.seconds - latest.seconds < SAME_KNOCK:
+            if knock.seconds - latest.seconds < SAME_KNOCK_SECONDS:
                 if knock.impulse > latest.impulse:
                     merged[index] = knock._replace(seconds=latest.seconds)
                 continue

@@ -25,8 +25,8 @@ _BODY_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | 
 _VALUES_PER_BODY = 5
 #: The number of bodies that never move: only the static body, whose shapes are the walls and the pegs.
 _FIXED_BODIES = 1
-#: A drop ends after this number of steps, proofs included, even if its load still moves each time it is rebuilt: no
-#: tower can hang a match. (A drop in the standard tower takes about 330 steps.)
+#: A drop ends after this number of steps, proofs included, even if its load still moves each time it is rebuilt, so
+#: that no tower can hang a match. (A drop in the standard tower takes about 330 steps.)
 MOST_STEPS = 20_000
 
 
@@ -119,7 +119,7 @@ class Running:
         self.capped = False
         self._waiting = deque(entries)
         #: the step from which the tower is damped slightly
-        self._calm = (entries[-1].step if entries else 0) + round(self.spec.rest.calm / self.spec.step)
+        self._calm_from = (entries[-1].step if entries else 0) + round(self.spec.rest.calm / self.spec.step)
         self._recorder = recorder
         self._steps_at_rest = 0
         #: whether a bang was applied
@@ -189,7 +189,7 @@ class Running:
             self.tower.slacken(rest.slack)
             self._slips_until = self.steps + round(rest.slip / step)
         self._steps_at_rest = 0
-        self._calm = self.steps + round(rest.calm / step)
+        self._calm_from = self.steps + round(rest.calm / step)
         if self._recorder:
             self._recorder.continue_in(self.tower, self.steps)
 
@@ -205,7 +205,7 @@ class Running:
             if self.steps >= cap:
                 self.capped = True
                 self.tower.space.damping = rest.damping
-            elif self.steps >= self._calm:
+            elif self.steps >= self._calm_from:
                 self.tower.space.damping = rest.calming
             if self._slips_until and self.steps >= self._slips_until:
                 self.tower.slacken(1.0)  # back to the full friction
@@ -226,7 +226,7 @@ class Running:
             self._piece_ids[self.tower.pieces[piece.id].id] = piece.id
             self._observer.prepare_for_bodies()
             if self._recorder:
-                self._recorder.enter(piece.id, self.steps)
+                self._recorder.record_entry(piece.id, self.steps)
 
     def advance(self, steps: int) -> None:
         """Take ``steps`` steps, then remove pieces that have fallen through and check whether all else is still."""
@@ -240,9 +240,9 @@ class Running:
             for _ in range(parts):
                 step(substep)
                 if begun_contacts and recorder:
-                    recorder.watch_knocks(self.steps)
+                    recorder.record_knocks(self.steps)
             if recorder and self.steps % recorder.steps_per_frame == 0:
-                recorder.watch_poses()
+                recorder.record_frame()
         is_still = self._remove_fallen_and_check()
         self._steps_at_rest = self._steps_at_rest + steps if is_still else 0
 
@@ -275,7 +275,7 @@ class Running:
             self.tower.remove(leaving.id)
             self._observer.prepare_for_bodies()
             if self._recorder:
-                self._recorder.leave()
+                self._recorder.record_removal()
             self.out.append(leaving)
 
 

@@ -59,7 +59,7 @@ def _put_in_free_place(tower: StandingTower, held: Held) -> Held:
 
 
 def _places(held: Held, spec: TowerSpec) -> Iterator[Held]:
-    """Yield a piece at its own place, then at places on rings round it, the nearest ring first, each from its top."""
+    """Yield a piece at its own place, then on rings round it, the nearest ring first, and each ring from its top."""
     yield held
     top = spec.shaft.height + spec.shaft.collar
     for ring in range(1, math.ceil(top / _RING_SPACING)):

@@ -32,7 +32,7 @@ def touching(load: Load, spec: TowerSpec = TOWER) -> dict[int, Touch]:
     """Return the contacts of every held piece, found with shapes enlarged by ``REACH``."""
     tower = StandingTower(spec, load, enlarged_by=REACH)
     pieces = {body: id for id, body in tower.pieces.items()}
-    flaps = dict(zip(tower.leaf_bodies, (leaf.flap for leaf in leaves(spec)), strict=True))
+    flaps = dict(zip(tower.leaf_bodies, (leaf.drum for leaf in leaves(spec)), strict=True))
     touches = {}
     for id, body in tower.pieces.items():
         touched = _touched_bodies(tower.space, body)

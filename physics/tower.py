@@ -88,8 +88,8 @@ class Shaft:
     """The two walls: inner ``width`` and ``height`` in mm, and their invisible extensions above and below.
 
     The ``collar`` above the mouth holds pieces that a hard bang throws up, the ``skirt`` below the lower edge guides
-    falling pieces until they count as out. ``friction`` is the factor of the walls in the friction of two shapes
-    (the factors of the two are multiplied).
+    falling pieces until they count as out. ``friction`` is the friction of the walls; the engine multiplies
+    the friction of two shapes that touch.
     """
 
     width: float = 104.0
@@ -153,7 +153,8 @@ class LedgeDials:
 class Pour:
     """How the pieces of a handful fall in one by one. The timing decides a drop as much as the geometry does."""
 
-    #: up to ``few`` pieces fall in ``interval`` steps apart, so that each finds the flaps nearly at rest
+    #: in a handful of at most ``few`` pieces, there are ``interval`` steps between two pieces, so that each piece finds
+    #: the flaps nearly at rest
     few: int = 3
     interval: int = 34
     #: the steps between two pieces of a larger handful; a handful that would take longer than ``longest`` steps falls
@@ -254,8 +255,8 @@ class TowerSpec:
     - ``gravity`` (mm/s²) is 0.35 g: a drop lasts 1.7 times as long as in a real tower of this size, so that the eye can
       follow a piece, and the effect of a bang is over within three seconds.
     - ``step``: the time step in s, which ``solver`` divides into engine steps.
-    - ``bounce``: the factor of every surface in the elasticity of two shapes; the factors of the two are multiplied.
-      ``piece_friction``, ``leaf_friction``: the factors of pieces and leaves in the friction of two shapes.
+    - ``bounce``: the elasticity of every surface; ``piece_friction``, ``leaf_friction``: the friction of pieces and
+      leaves. The engine multiplies the values of two shapes that touch.
     - ``blow_power``: a bang is proportional to its strength to this power.
     - ``shiver``: the share of a bang that reaches each leaf that is not struck.
     - ``unevenness``: bangs of the same strength vary by up to this share. A piece that one bang leaves on a flap
@@ -309,8 +310,8 @@ PART_KINDS: tuple[PartKind, ...] = ("flap", "ledge", "peg", "wheel", "swing")
 DRUMMED: tuple[PartKind, ...] = ("flap", "wheel", "swing")
 #: The kinds of parts that turn, in the order in which they are built.
 LEAF_KINDS: tuple[LeafKind, ...] = ("flap", "ledge", "wheel", "swing")
-#: By kind of leaf, the greatest angular speed (rad/s) that a bang gives to it, so that nothing moves too far in a step.
-HARDEST: dict[LeafKind, float] = {"flap": 17.6, "ledge": 42.0, "wheel": 17.6, "swing": 26.4}
+#: The greatest angular speed (rad/s) that a bang gives to each kind of leaf, so that nothing moves too far in a step.
+MOST_SPIN: dict[LeafKind, float] = {"flap": 17.6, "ledge": 42.0, "wheel": 17.6, "swing": 26.4}
 
 
 @dataclass(frozen=True, slots=True)
@@ -462,7 +463,7 @@ class Bar(NamedTuple):
 class Leaf:
     """One part that turns, as built: a flap, the ledge facing its tip, a wheel or a swing.
 
-    - ``flap``: the drum that strikes it, -1 for none. ``side``: 1 if hinged in the left wall, -1 in the right, 0 on an
+    - ``drum``: the drum that strikes it, -1 for none. ``side``: 1 if hinged in the left wall, -1 in the right, 0 on an
       axle.
     - ``hinge``: its place in the tower (mm). ``tip``, ``lip``, ``outer``: local points (mm from the hinge, at rest).
     - ``moment`` of inertia in g mm², ``stiffness`` in g mm²/s² per radian, ``damper`` in g mm²/s.
@@ -474,7 +475,7 @@ class Leaf:
     """
 
     kind: LeafKind
-    flap: int
+    drum: int
     side: int
     hinge: Point
     tip: Point
@@ -519,7 +520,7 @@ class Leaf:
         """Return the leaf's bars, placed in the tower, when the leaf is turned by ``angle`` from rest."""
         return tuple(Bar(self._placed(bar.start, angle), self._placed(bar.end, angle), bar.radius) for bar in self.bars)
 
-    def drawn(self, angle: float) -> tuple[Point, ...]:
+    def line_at(self, angle: float) -> tuple[Point, ...]:
         """Return the line that draws the leaf at ``angle``, in the tower's mm: outer end (if any), hinge, tip, lip."""
         local = ((self.outer,) if self.outer else ()) + (_HINGE, self.tip, self.lip)
         return tuple(self._placed(point, angle) for point in local)
@@ -530,7 +531,7 @@ class Leaf:
         return Point(self.hinge.x + x, self.hinge.y + y)
 
     def resting_angle(self, angle: float) -> float:
-        """Return the angle that a load keeps for the leaf; a wheel's angle is reduced by whole gaps between its spokes.
+        """Return the angle that a load keeps for the leaf: for a wheel, the smallest angle at which it looks the same.
 
         >>> leaves()[0].resting_angle(6.5)
         6.5
@@ -560,19 +561,20 @@ def _wall_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["flap", "ledge"])
     """Build a leaf hinged in a wall. A flap is kicked up, a ledge down."""
     dials = spec.flap if kind == "flap" else spec.ledge
     side, length = part.side, part.length
+    # directions, as points at a distance of 1: along the leaf to its tip, and at right angles to it, upwards
     along = Point(side * math.cos(part.slope), -math.sin(part.slope))
-    upright = Point(-side * along.y, side * along.x)
+    upwards = Point(-side * along.y, side * along.x)
     tip = Point(along.x * length, along.y * length)
     lip_height = part.lip + LEAF_RADIUS if part.lip > 0 else 0.0
     moment = dials.mass * length * length / 3  # as for a thin rod that turns about its end
     stiffness = spec.member.mass * spec.gravity * length * _DROOP_ARM_SHARE / part.droop
     return Leaf(
         kind=kind,
-        flap=part.drum,
+        drum=part.drum,
         side=side,
         hinge=Point(0.0 if side > 0 else spec.shaft.width, part.y),
         tip=tip,
-        lip=Point(tip.x + upright.x * lip_height, tip.y + upright.y * lip_height),
+        lip=Point(tip.x + upwards.x * lip_height, tip.y + upwards.y * lip_height),
         outer=Point(-side * spec.flap.outer, OUTER_LIFT) if kind == "flap" else None,
         mass=dials.mass,
         moment=moment,
@@ -597,7 +599,7 @@ def _axle_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["wheel", "swing"]
     stiffness = 0.0 if is_wheel else torque_of_member_at_tip / part.droop
     return Leaf(
         kind=kind,
-        flap=part.drum,
+        drum=part.drum,
         side=0,
         hinge=Point(part.x, part.y),
         tip=tip,
@@ -623,11 +625,11 @@ def leaves(spec: TowerSpec = TOWER) -> tuple[Leaf, ...]:
     Flaps come first, then ledges, both in the order of their drums, then wheels and swings. Loads and tracks list the
     leaves' angles in the same order.
 
-    >>> [(leaf.kind, leaf.flap) for leaf in leaves()]
+    >>> [(leaf.kind, leaf.drum) for leaf in leaves()]
     [('flap', 0), ('flap', 1), ('flap', 2), ('ledge', 0), ('ledge', 1), ('ledge', 2)]
     """
     unsorted = [_leaf(spec, part) for part in parts_of(spec) if part.kind != "peg"]
-    return tuple(sorted(unsorted, key=lambda leaf: (LEAF_KINDS.index(leaf.kind), leaf.flap, -leaf.hinge.y)))
+    return tuple(sorted(unsorted, key=lambda leaf: (LEAF_KINDS.index(leaf.kind), leaf.drum, -leaf.hinge.y)))
 
 
 def finer(spec: TowerSpec, times: int) -> TowerSpec:

@@ -3,7 +3,7 @@
 A track has 60 frames per second. Positions are rounded to a twenty-fifth of a millimetre, angles to a thousandth of a
 radian, and stored in ``POSITION_UNIT`` and ``ANGLE_UNIT``. Its bytes are a header (magic, version, length and checksum
 of the rest) and a compressed body (see ``physics.columns``); older formats are read too, and unreadable data raises
-``ValueError`` with one sentence.
+``ValueError``.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Exit(NamedTuple):
 
 
 class TrackStrike(NamedTuple):
-    """The bang that started a drop: the flap's number and the strength in (0, 1]."""
+    """The bang that started a drop: the number of the struck drum, and the strength in (0, 1]."""
 
     flap: int
     strength: float
@@ -183,7 +183,7 @@ class Track:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Track:
-        """Read a track from the bytes of ``to_bytes``; raises ``ValueError`` with one sentence for any other bytes."""
+        """Read a track from the bytes of ``to_bytes``; raises ``ValueError`` for any other bytes."""
         if len(data) < _HEADER.size or data[: len(MAGIC)] != MAGIC:
             raise ValueError("This is not a recorded drop.")
         _, version, length, checksum = _HEADER.unpack_from(data)
@@ -318,14 +318,20 @@ def _units(length: float) -> int:
     return round(length / POSITION_UNIT)
 
 
-def contact(seconds: float, impulse: float, piece: int, surface: Surface, other: int, x: float, y: float) -> Contact:
+def rounded_contact(
+    seconds: float, impulse: float, piece: int, surface: Surface, other: int, x: float, y: float
+) -> Contact:
     """Return a knock with its numbers rounded as in a file, so that writing and reading it changes nothing."""
     x_units = round(x * _GRAINS_PER_MILLIMETRE) * _POSITION_GRAIN
     y_units = round(y * _GRAINS_PER_MILLIMETRE) * _POSITION_GRAIN
-    return _contact(round(seconds * _TICKS_PER_SECOND), round(impulse), piece, surface, other, x_units, y_units)
+    return _contact_from_units(
+        round(seconds * _TICKS_PER_SECOND), round(impulse), piece, surface, other, x_units, y_units
+    )
 
 
-def _contact(ticks: int, impulse: int, piece: int, surface: Surface, other: int, x_units: int, y_units: int) -> Contact:
+def _contact_from_units(
+    ticks: int, impulse: int, piece: int, surface: Surface, other: int, x_units: int, y_units: int
+) -> Contact:
     """Return a knock from the whole numbers of a file: its time in ticks, its place in ``POSITION_UNIT``."""
     x, y = x_units * POSITION_UNIT, y_units * POSITION_UNIT
     return Contact(ticks / _TICKS_PER_SECOND, impulse, piece, surface, other, x, y)
@@ -494,4 +500,4 @@ def _checked_contact(
     """Return a knock read from a file, after checking its bounds."""
     _checked_column((x_units, y_units))
     _read_int(ticks, 0, round(MOST_SECONDS * _TICKS_PER_SECOND))
-    return _contact(ticks, _read_int(impulse), _read_int(piece), surface, _read_int(other), x_units, y_units)
+    return _contact_from_units(ticks, _read_int(impulse), _read_int(piece), surface, _read_int(other), x_units, y_units)

@@ -251,7 +251,7 @@ def _leaf(leaf: Leaf) -> PageData:
         bars = {"bars": [_rounded(*bar.start, *bar.end, bar.radius) for bar in leaf.bars], "hub": leaf.hub}
     return {
         "kind": leaf.kind,
-        "flap": leaf.flap,
+        "flap": leaf.drum,
         "side": leaf.side,
         "hinge": list(leaf.hinge),
         "tip": list(leaf.tip),

@@ -306,7 +306,7 @@ class Film:
         """
         dx, flap_height = _NUMBER_AT
         flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
-        wanted = [(leaf.flap, leaf.hinge.x + leaf.side * dx, leaf.hinge.y, flap_height) for leaf in flaps]
+        wanted = [(leaf.drum, leaf.hinge.x + leaf.side * dx, leaf.hinge.y, flap_height) for leaf in flaps]
         for rod in self._rods:
             inwards = dx if rod.pad.x < rod.wall.x else -dx
             wanted.append((rod.drum, rod.wall.x + inwards, rod.wall.y, _ROD_NUMBER_ABOVE))
@@ -334,8 +334,8 @@ class Film:
         pads = {rod.drum: rod.pad for rod in self._rods}
         for leaf in self._leaves:
             if leaf.outer is not None:
-                outer_end, *_ = leaf.drawn(angle=0.0)
-                pads[leaf.flap] = outer_end
+                outer_end, *_ = leaf.line_at(angle=0.0)
+                pads[leaf.drum] = outer_end
         return self.placement.to_stage(*pads[drum]) if drum in pads else None
 
     def _draw_numbers(self, canvas: Canvas, camera: Camera) -> None:
@@ -363,8 +363,8 @@ class Film:
                 continue
             draw_leaf(canvas, leaf, angle, projection, finely=angle == old_angle)
             if leaf.outer is not None:
-                pad = projection.place(*leaf.drawn(angle)[0])
-                draw_pad(canvas, pad, _PAD_SIZE * camera.zoom, struck=leaf.flap == struck_drum)
+                pad = projection.place(*leaf.line_at(angle)[0])
+                draw_pad(canvas, pad, _PAD_SIZE * camera.zoom, struck=leaf.drum == struck_drum)
 
     def _is_seen(self, camera: Camera, leaf: Leaf, angle: float) -> bool:
         """Return whether any bar of a leaf is in the picture."""

@@ -138,7 +138,7 @@ def _boards_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
     """Return the bars of a leaf on which pieces slide; a flap or ledge has one, from its hinge to its tip."""
     if leaf.kind not in ("flap", "ledge"):
         return leaf.bars_at(angle)
-    *_, hinge, tip, _lip = leaf.drawn(angle)
+    *_, hinge, tip, _lip = leaf.line_at(angle)
     return (Bar(hinge, tip, leaf.radius),)
 
 

@@ -120,7 +120,7 @@ def bars_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
     """
     if leaf.kind not in ("flap", "ledge"):
         return leaf.bars_at(angle)
-    line = leaf.drawn(angle)
+    line = leaf.line_at(angle)
     radii = [leaf.radius] * (len(line) - 2) + [leaf.lip_radius]
     return tuple(Bar(*ends, radius) for radius, ends in zip(radii, pairwise(line), strict=True))
 
@@ -196,7 +196,7 @@ class Rod(NamedTuple):
 
 def rods(spec: TowerSpec) -> tuple[Rod, ...]:
     """Return the rods of the drums that strike a wheel or a swing."""
-    axles = {leaf.flap: leaf.hinge for leaf in leaves(spec) if leaf.kind in ("wheel", "swing")}
+    axles = {leaf.drum: leaf.hinge for leaf in leaves(spec) if leaf.kind in ("wheel", "swing")}
     drum_rods = []
     for drum, (side, y) in enumerate(pads(spec)):
         if drum in axles:

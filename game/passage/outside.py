@@ -575,5 +575,5 @@ def _dips(
             now, first, last = leaf.side * angle, leaf.side * first_angle, leaf.side * last_angle
             at_rest = max(0.0, first) * (1 - share) + max(0.0, last) * share
             thrown_up = max(0.0, now - first * (1 - new_share) - at_rest * new_share)
-            dips[leaf.flap] = min(_DEEPEST_DIP, _DIP_PER_RADIAN * thrown_up)
+            dips[leaf.drum] = min(_DEEPEST_DIP, _DIP_PER_RADIAN * thrown_up)
     return tuple(dips)

@@ -227,9 +227,9 @@ def strength_words(strength: float) -> str:
 def pad_words(spec: TowerSpec, drum: int) -> str:
     """Return words for the pad of a drum that strikes a wheel or a swing; ``""`` for the drum of a flap."""
     for leaf in leaves(spec):
-        if leaf.flap == drum and leaf.kind == "wheel":
+        if leaf.drum == drum and leaf.kind == "wheel":
             return say("drum end {number} (wheel)", number=drum + 1)
-        if leaf.flap == drum and leaf.kind == "swing":
+        if leaf.drum == drum and leaf.kind == "swing":
             return say("drum end {number} (swing)", number=drum + 1)
     return ""
 

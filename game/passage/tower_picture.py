@@ -124,7 +124,7 @@ def _paint_parts(canvas: Canvas, spec: TowerSpec, projection: Projection) -> Non
     for leaf in leaves(spec):
         draw_leaf(canvas, leaf, angle=0.0, projection=projection)
         if leaf.outer is not None:
-            draw_pad(canvas, projection.place(*leaf.drawn(angle=0.0)[0]), _PAD_SIZE, struck=False)
+            draw_pad(canvas, projection.place(*leaf.line_at(angle=0.0)[0]), _PAD_SIZE, struck=False)
 
 
 def _stage_part(size: tuple[float, float]) -> Rect:

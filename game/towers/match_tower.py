@@ -72,7 +72,7 @@ class TowerInMatch:
     @property
     def levers(self) -> tuple[Lever, ...]:
         """The public facts about the tower's leaves: the drum and the side of each."""
-        return tuple([Lever(leaf.flap, _side_of(leaf)) for leaf in leaves(self.spec)])
+        return tuple([Lever(leaf.drum, _side_of(leaf)) for leaf in leaves(self.spec)])
 
     def check_load(self, load: object) -> None:
         """Raise ``ValueError`` for a load that cannot rest in this tower."""

@@ -21,8 +21,8 @@ from game.towers.tower_file import Figures, OwnTower
 from physics.laboratory.trial import Reason, Trial, why_not_playable
 from physics.parts import (
     LEAST_ABOVE_FOOT,
-    LEAST_APART,
     LEAST_BETWEEN_PADS,
+    LEAST_GAP,
     LEAST_PAST_TIP,
     WEDGING,
     Fault,
@@ -53,7 +53,7 @@ _FAULTS: dict[FaultKind, Marked] = {
 }
 #: for each of these faults, the least distance (mm) at which there is no fault
 _MIN_DISTANCES: dict[FaultKind, float] = {
-    "close": LEAST_APART,
+    "close": LEAST_GAP,
     "far_wall": LEAST_PAST_TIP,
     "low": LEAST_ABOVE_FOOT,
     "pads": LEAST_BETWEEN_PADS,

@@ -30,7 +30,7 @@ def leaf_row(leaf: Leaf) -> list[object]:
 
     The coordinates are in mm, rounded to two decimal places; ``None`` stands for a missing outer end.
     """
-    row: list[object] = [leaf.kind, leaf.flap, leaf.side]
+    row: list[object] = [leaf.kind, leaf.drum, leaf.side]
     for point in (leaf.hinge, leaf.tip, leaf.lip, leaf.outer):
         row.append([round(coordinate, 2) for coordinate in point] if point else None)
     return row

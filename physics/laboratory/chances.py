@@ -174,7 +174,7 @@ def drum_at(spec: TowerSpec, x: float, y: float) -> int:
 @lru_cache(maxsize=64)
 def _bars(spec: TowerSpec) -> tuple[tuple[int, Bar], ...]:
     """Return pairs of a drum and a bar, at rest, for all bars of the leaves that a drum strikes."""
-    return tuple((leaf.flap, bar) for leaf in leaves(spec) if leaf.flap >= 0 for bar in leaf.bars_at(0.0))
+    return tuple((leaf.drum, bar) for leaf in leaves(spec) if leaf.drum >= 0 for bar in leaf.bars_at(0.0))
 
 
 def _distance_to(bar: Bar, x: float, y: float) -> float:
@@ -189,7 +189,7 @@ def _distance_to(bar: Bar, x: float, y: float) -> float:
 @lru_cache(maxsize=1024)
 def _at_drum(spec: TowerSpec, id: int, kind: str, drum: int) -> PlainHeld:
     """Return a held piece in a placeholder pose: just above the tip of the leaf that the drum strikes."""
-    leaf = next(leaf for leaf in leaves(spec) if leaf.flap == drum)
+    leaf = next(leaf for leaf in leaves(spec) if leaf.drum == drum)
     place = Point(leaf.hinge.x + leaf.tip.x, leaf.hinge.y + leaf.tip.y + 2 * leaf.radius)
     return id, kind, LANE, place.x, place.y, 0.0
 

@@ -1,7 +1,7 @@
 """Free play with the tower: pieces dropped at any place, and bangs at any moment.
 
-A drop is a pure function of the actions on the tower. An action while pieces still fall therefore does not
-change what came before: the whole drop is recomputed with the action, and the film continues at the same second.
+A drop is a pure function of the actions on the tower. After an action while pieces still fall, the whole drop
+is therefore recomputed with the action: nothing before it changes, and the film continues at the same second.
 
 >>> tower = InteractiveTower()
 >>> tower.let_fall(0, "member", x=52.0, seconds=0.0, seed=1)
@@ -27,7 +27,7 @@ from physics.running import Running
 from physics.taking_over import taken_over
 from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec
 
-#: the damping of an engine's space in which bodies keep all of their speed
+#: the value of ``damping`` at which the engine lets bodies keep all of their speed
 _UNDAMPED = 1.0
 
 
@@ -113,7 +113,7 @@ class _RunningWithBangs(Running):
         The time counts from the last action so far. If it counted from the last of all actions, a later action would
         change what came before.
         """
-        self._calm = self.steps + round(self.spec.rest.calm / self.spec.step)
+        self._calm_from = self.steps + round(self.spec.rest.calm / self.spec.step)
         self.tower.space.damping = _UNDAMPED
 
     def _let_in(self) -> None:

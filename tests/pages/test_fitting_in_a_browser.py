@@ -65,7 +65,7 @@ class PageView:
 
     def leaf(self, leaf: Leaf, angle: float) -> Silhouette:
         """Return the silhouette of a leaf without its outer end, turned by ``angle``."""
-        hung = f"firepit.openTower.leaves.find((one) => one.kind === '{leaf.kind}' && one.flap === {leaf.flap})"
+        hung = f"firepit.openTower.leaves.find((one) => one.kind === '{leaf.kind}' && one.flap === {leaf.drum})"
         return self._draw_silhouette(
             f"firepit.openTower.paintLeaf(painter, {{ ...{hung}, outer: null }}, {angle}, {{}})"
         )

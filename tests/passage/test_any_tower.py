@@ -172,7 +172,7 @@ def test_path_of_a_piece_begins_below_the_rim(monkeypatch: pytest.MonkeyPatch) -
 
 def test_each_bar_of_a_drawn_leaf_covers_a_straight_piece_of_its_line_in_the_standard_tower() -> None:
     leaf = leaves()[0]
-    line = leaf.drawn(0.1)
+    line = leaf.line_at(0.1)
     assert [(bar.start, bar.end) for bar in bars_of(leaf, 0.1)] == list(pairwise(line))
     assert [bar.radius for bar in bars_of(leaf, 0.1)] == [leaf.radius, leaf.radius, leaf.lip_radius]
 

@@ -14,7 +14,7 @@ from physics.parts import MOST_PARTS, RANGES, ROW, STANDARD_ROWS, Fault, Row, bu
 from physics.passage import Drop, bang_spins, strike, throw
 from physics.running import Running
 from physics.tower import (
-    HARDEST,
+    MOST_SPIN,
     PART_KINDS,
     TOWER,
     BuiltTower,
@@ -72,8 +72,8 @@ ALL_KINDS = numbered(
 
 
 def test_no_bang_turns_a_leaf_faster_than_the_limit_of_its_kind() -> None:
-    """The limit, ``HARDEST``, stops even the hardest bangs on parts with the strongest possible kick. The leaves of the
-    standard tower never reach it."""
+    """The limit, ``MOST_SPIN``, stops even the hardest bangs on parts with the strongest possible kick. The leaves of
+    the standard tower never reach it."""
     kick_place = ROW.index("kick")
     strongest = []
     for row in ALL_KINDS:
@@ -83,13 +83,13 @@ def test_no_bang_turns_a_leaf_faster_than_the_limit_of_its_kind() -> None:
             numbers[kick_place] = largest_kick
         strongest.append(tuple(numbers))
     spec = built_tower(strongest, WIDTH)
-    fastest = dict.fromkeys(HARDEST, 0.0)
+    fastest = dict.fromkeys(MOST_SPIN, 0.0)
     for seed in range(40):
         for drum in range(drums(spec)):
             for leaf, spin in zip(leaves(spec), bang_spins(drum, 1.0, seed, spec), strict=True):
                 fastest[leaf.kind] = max(fastest[leaf.kind], abs(spin))
-    assert fastest == HARDEST
-    assert all(abs(leaf.kick) * (1 + TOWER.unevenness) <= HARDEST[leaf.kind] for leaf in leaves(TOWER))
+    assert fastest == MOST_SPIN
+    assert all(abs(leaf.kick) * (1 + TOWER.unevenness) <= MOST_SPIN[leaf.kind] for leaf in leaves(TOWER))
 
 
 def drops_in(spec: TowerSpec, turns: int, record: bool = False) -> list[Drop]:
@@ -135,7 +135,7 @@ def test_order_of_rows_changes_neither_the_hash_of_a_tower_nor_its_drops() -> No
 
 def test_leaves_are_listed_by_kind_and_drum_and_each_drum_has_a_pad() -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
-    assert [(leaf.kind, leaf.flap) for leaf in leaves(tower)] == [("flap", 0), ("ledge", 0), ("wheel", 1), ("swing", 2)]
+    assert [(leaf.kind, leaf.drum) for leaf in leaves(tower)] == [("flap", 0), ("ledge", 0), ("wheel", 1), ("swing", 2)]
     assert drums(tower) == 3 and len(pads(tower)) == 3
     assert pads(tower)[0] == (1, 262.0)
     assert {side for side, _ in pads(tower)} == {1, -1}

@@ -13,7 +13,7 @@ from physics.tower import TOWER, leaves, spec_hash
 
 
 def test_outer_ends_lie_outside_on_alternate_sides_and_apart() -> None:
-    ends = [leaf.drawn(0.0)[0] for leaf in leaves() if leaf.kind == "flap"]
+    ends = [leaf.line_at(0.0)[0] for leaf in leaves() if leaf.kind == "flap"]
     assert len(ends) == 3
     assert ends[0].x < 0 and ends[1].x > TOWER.shaft.width and ends[2].x < 0
     assert ends[0].y > ends[1].y > ends[2].y
@@ -25,7 +25,7 @@ def test_leaf_is_drawn_as_its_body_turns() -> None:
     tower = StandingTower(TOWER, EMPTY)
     for leaf, body in zip(leaves(), tower.leaf_bodies, strict=True):
         body.angle = 0.2
-        tip = leaf.drawn(0.2)[-2]
+        tip = leaf.line_at(0.2)[-2]
         assert math.dist(tip, body.local_to_world(leaf.tip)) < 1e-9
         assert leaf.low < 0 < leaf.high
 

@@ -151,7 +151,7 @@ class _Painting:
         resting, angles = drop.drop.load
         for number, leaf in enumerate(drop.leaves):
             angle = float(angles[number]) if number < len(angles) else 0.0
-            paths = [leaf.drawn(angle)]
+            paths = [leaf.line_at(angle)]
             if leaf.kind not in ("flap", "ledge"):
                 paths = [(bar.start, bar.end) for bar in bars_of(leaf, angle)]
             for path in paths:

@@ -185,7 +185,7 @@ def draw_sample(canvas: Canvas, kind: PartKind, place: Rect) -> None:
     for leaf in leaves(spec):
         draw_leaf(canvas, leaf, angle=0.0, projection=projection)
         if leaf.outer is not None:
-            draw_pad(canvas, projection.place(*leaf.drawn(angle=0.0)[0]), 18, struck=False)
+            draw_pad(canvas, projection.place(*leaf.line_at(angle=0.0)[0]), 18, struck=False)
 
 
 class WidthSlider(Slider):

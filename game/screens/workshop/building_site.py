@@ -171,7 +171,7 @@ class BuildingSite:
         steps = 12
         for step in range(steps + 1):
             angle = leaf.low + (leaf.high - leaf.low) * step / steps
-            x, y = leaf.drawn(angle)[-1]
+            x, y = leaf.line_at(angle)[-1]
             canvas.circle(*self.placement.to_stage(x, y), 2.2, mix(GOLD, PARCHMENT, 0.4))
 
     def _draw_tag(self, canvas: Canvas, index: int) -> None:

@@ -274,7 +274,7 @@ class Workshop(Page):
         if self.play is None:
             return []
         flaps = [leaf for leaf in leaves(self.play.tower.spec) if leaf.outer is not None]
-        return [(leaf.flap, STANDARD.to_stage(*leaf.drawn(angle=0.0)[0])) for leaf in flaps]
+        return [(leaf.drum, STANDARD.to_stage(*leaf.line_at(angle=0.0)[0])) for leaf in flaps]
 
     def status(self) -> Status:
         """Return the page's sentence, or that drops are being computed."""

@@ -187,7 +187,7 @@ class Passage:
             open_tower.draw_rod(canvas, rod, projection, pad=pads[rod.drum])
         for number, leaf in enumerate(earlier_towers.leaves_of(self._tower, self.spec)):
             angle = angles[number] if number < len(angles) else 0.0  # an empty load has no angles: all leaves rest
-            outer_end = pads[leaf.flap] if leaf.outer is not None else None
+            outer_end = pads[leaf.drum] if leaf.outer is not None else None
             open_tower.draw_leaf(canvas, leaf, angle, projection, outer_end=outer_end, finely=resting)
         for pad in pads:
             open_tower.draw_pad(canvas, pad, 48, struck=False)
