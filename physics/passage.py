@@ -70,19 +70,19 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
     [0, 34]
     """
     _check_seed(seed)
-    chance, cadence, shaft = random.Random(seed), spec.pour, spec.shaft
+    rng, cadence, shaft = random.Random(seed), spec.pour, spec.shaft
     shuffled = list(pieces)
-    chance.shuffle(shuffled)
+    rng.shuffle(shuffled)
     if len(shuffled) <= cadence.few:
         interval = cadence.interval
     else:
         interval = min(cadence.poured, cadence.longest // len(shuffled))
     entries = []
     for index, (id, kind) in enumerate(shuffled):
-        x = chance.uniform(cadence.margin, shaft.width - cadence.margin)
-        angle = chance.uniform(-math.pi, math.pi)
-        velocity = (chance.uniform(-cadence.sideways, cadence.sideways), chance.uniform(-cadence.downwards, 0.0))
-        spin = chance.uniform(-cadence.spin, cadence.spin)
+        x = rng.uniform(cadence.margin, shaft.width - cadence.margin)
+        angle = rng.uniform(-math.pi, math.pi)
+        velocity = (rng.uniform(-cadence.sideways, cadence.sideways), rng.uniform(-cadence.downwards, 0.0))
+        spin = rng.uniform(-cadence.spin, cadence.spin)
         piece = Held(id, kind, LANE, x, shaft.height + cadence.above, angle)
         entries.append(FallingIn(index * interval, piece, velocity, spin))
     return tuple(entries)
@@ -135,11 +135,11 @@ def bang_spins(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
     if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 < strength <= 1:
         raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {strength!r:.80}.")
     _check_seed(seed)
-    chance, blow = random.Random(seed), strength**spec.blow_power
+    rng, blow = random.Random(seed), strength**spec.blow_power
     spins = []
     for leaf in leaves(spec):
         share_of_bang = blow if leaf.drum == flap else blow * spec.shiver
-        variation = chance.uniform(1 - spec.unevenness, 1 + spec.unevenness)
+        variation = rng.uniform(1 - spec.unevenness, 1 + spec.unevenness)
         spin = share_of_bang * leaf.kick * variation
         most_spin = MOST_SPIN[leaf.kind]
         spins.append(max(-most_spin, min(most_spin, spin)))

@@ -134,7 +134,7 @@ class Background:
         self._find = find
         self._loader = Loader(report_broken)
         #: the random generator for calls: they must not use up random numbers of the match
-        self._chance = random.Random()
+        self._rng = random.Random()
         #: the name of the music that is wanted
         self._wanted_music_name = ""
         #: the file of the music that plays
@@ -327,19 +327,19 @@ class Background:
             return True  # the sound has no files: do not try again
         if channel is None:
             return False
-        path = self._chance.choice(files)
+        path = self._rng.choice(files)
         sound = self._loader.sound(path)
         if sound is None:
             return False
-        side = self._chance.uniform(-_FARTHEST_SIDE, _FARTHEST_SIDE)
-        level = self.ambience * call.loudness * self._chance.uniform(_SOFTEST_CALL, 1.0) * self._duck
+        side = self._rng.uniform(-_FARTHEST_SIDE, _FARTHEST_SIDE)
+        level = self.ambience * call.loudness * self._rng.uniform(_SOFTEST_CALL, 1.0) * self._duck
         channel.set_volume(level * min(1.0, 1 - side), level * min(1.0, 1 + side))
         channel.play(sound)
         return True
 
     def _random_pause(self, call: Call) -> float:
         """Return the seconds until a call is heard next."""
-        return call.pause * self._chance.uniform(_SHORTEST_PAUSE, _LONGEST_PAUSE)
+        return call.pause * self._rng.uniform(_SHORTEST_PAUSE, _LONGEST_PAUSE)
 
     def _set_volume(self, number: int, set_volume: Callable[[float], object], level: float) -> None:
         """Set a channel's volume if it becomes silent or audible, or changes by at least one of SDL's steps."""

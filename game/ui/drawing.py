@@ -221,7 +221,7 @@ class StagePicture:
         canvas.surface.blit(self._backdrop, (0, 0))
 
     def _draw_marks(self, controls: Sequence[Control], notice: str | None, text_places: Sequence[Rect]) -> None:
-        """Draw rings, focus, tooltip and notice; tooltip and notice keep off the ``text_places``."""
+        """Draw rings, focus, tooltip and notice; tooltip and notice avoid the ``text_places``."""
         for control in controls:
             if control.ring and control.enabled:
                 draw_ring(self._canvas, control.visible_rect)

@@ -365,7 +365,7 @@ class Interaction:
         return under.id if under is not None else ""
 
     def use(self, control: Control) -> None:
-        """Use a control if it is enabled, else refuse it, like a click."""
+        """Use a control as a click does; refuse it if it is disabled."""
         if control.enabled:
             self._act(control)
         else:

@@ -32,7 +32,7 @@ class Row:
 
 
 class ScrollArea:
-    """The scroll position of content, ``height`` units tall, in a window ``rect``; lives as long as its scene.
+    """The scroll position of content ``height`` units tall, of which ``rect`` shows a part; lives as long as its scene.
 
     List the area's control *before* those of the rows, so that the rows lie over it.
     """

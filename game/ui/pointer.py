@@ -32,7 +32,7 @@ class Dragged(Generic[What]):
 
 
 class Drags(Protocol[Lifted]):
-    """Intents of a table on which pieces of one type can be dragged."""
+    """The handler of a table on which pieces of one type can be dragged."""
 
     def lift(self, what: Lifted) -> None:
         """Begin to drag a piece."""

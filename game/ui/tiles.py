@@ -19,7 +19,7 @@ _Area = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """The areas of a picture that are ``opaque`` or ``mixed`` (partly clear), in its own pixels.
+    """The areas of a picture that are ``opaque`` or ``mixed`` (partly transparent), in its own pixels.
 
     ``open`` are the areas through which something behind can be seen. Tiles side by side form one area.
     """

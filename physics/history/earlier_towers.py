@@ -43,19 +43,19 @@ def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
     """
     if not isinstance(row, list):
         raise ValueError("not a leaf")
-    kind, flap, side, *points = row
+    kind, drum, side, *points = row
     hinge, tip, lip, outer = (Point(*map(finite, point)) if point is not None else None for point in points)
     if (
         kind not in ("flap", "ledge")
         or side not in (1, -1)
-        or flap not in range(MOST_PIECES)  # no tower has more flaps than pieces
+        or drum not in range(MOST_PIECES)  # no tower has more drums than pieces
         or hinge is None
         or tip is None
         or lip is None
     ):
         raise ValueError("not a leaf")
     weightless = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)  # the seven fields from ``mass`` to ``kick``
-    return Leaf(kind, int(flap), side, hinge, tip, lip, outer, *weightless, *radii)
+    return Leaf(kind, int(drum), side, hinge, tip, lip, outer, *weightless, *radii)
 
 
 def finite(value: object) -> float:

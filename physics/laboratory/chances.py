@@ -97,13 +97,14 @@ class Chances:
 
     def freed_by(self, drum: int, strength: float, own: bool) -> float:
         """Return the probability that a bang on ``drum`` frees a piece; ``own`` tells whether the piece lies there."""
-        stronger = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
-        low, high = (self._freed(drum, index, own) for index in (stronger - 1, stronger))
-        weak, strong = STRENGTHS[stronger - 1], STRENGTHS[stronger]
-        return min(max(0.0, low + (high - low) * (strength - weak) / (strong - weak)), 1.0)
+        index = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
+        weaker, stronger = STRENGTHS[index - 1], STRENGTHS[index]
+        freed_by_weaker, freed_by_stronger = self._freed(drum, index - 1, own), self._freed(drum, index, own)
+        rise = (freed_by_stronger - freed_by_weaker) * (strength - weaker) / (stronger - weaker)
+        return min(max(0.0, freed_by_weaker + rise), 1.0)
 
     def _freed(self, drum: int, strength_index: int, own: bool) -> float:
-        """Return ``freed_by`` at one of the ``STRENGTHS``; counts from few bangs are drawn to the mean of all drums.
+        """Return ``freed_by`` at one of the ``STRENGTHS``; with few bangs counted, it is near the mean of all drums.
 
         While no bang has been counted, assume that a bang frees a piece half as often as a throw brings one out.
         """
@@ -168,11 +169,17 @@ class CountedFrequencies:
 
 def drum_at(spec: TowerSpec, x: float, y: float) -> int:
     """Return the drum at which a piece at ``x``, ``y`` (mm) lies: the drum that strikes the nearest leaf."""
-    return min(_bars(spec), key=lambda bar: _distance_to(bar[1], x, y))[0]
+
+    def distance(drum_and_bar: tuple[int, Bar]) -> float:
+        _, bar = drum_and_bar
+        return _distance_to(bar, x, y)
+
+    drum, _ = min(_drums_and_bars(spec), key=distance)
+    return drum
 
 
 @lru_cache(maxsize=64)
-def _bars(spec: TowerSpec) -> tuple[tuple[int, Bar], ...]:
+def _drums_and_bars(spec: TowerSpec) -> tuple[tuple[int, Bar], ...]:
     """Return pairs of a drum and a bar, at rest, for all bars of the leaves that a drum strikes."""
     return tuple((leaf.drum, bar) for leaf in leaves(spec) if leaf.drum >= 0 for bar in leaf.bars_at(0.0))
 

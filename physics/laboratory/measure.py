@@ -150,7 +150,7 @@ class CrudeMatch:
     """One match of calls and bangs without the rules of a game; ``play`` returns the counts."""
 
     def __init__(self, seed: int, players: int, calls: int, spec: TowerSpec = TOWER) -> None:
-        self._chance = random.Random(seed)
+        self._rng = random.Random(seed)
         self._players = players
         self._calls = calls
         self._spec = spec
@@ -166,9 +166,9 @@ class CrudeMatch:
             self._call(call)
             if call % PROBE_EVERY == PROBE_EVERY // 2 and self._thrown_at:
                 self._probe()
-            if self._chance.random() < DRUM_CHANCE:
-                for _ in range(self._chance.randint(*DRUM_BANGS)):
-                    drop = self._bang(self._load, self._any_flap(), self._chance.uniform(*DRUM_STRENGTHS))
+            if self._rng.random() < DRUM_CHANCE:
+                for _ in range(self._rng.randint(*DRUM_BANGS)):
+                    drop = self._bang(self._load, self._any_drum(), self._rng.uniform(*DRUM_STRENGTHS))
                     self._search_overlaps(drop.load)
                     self._take_over(drop, call)
         self._counts.stays.update(self._calls - call for call in self._thrown_at.values())
@@ -202,11 +202,11 @@ class CrudeMatch:
     def _handful(self) -> tuple[tuple[int, str], ...]:
         """Choose the pieces to throw, in random order."""
         outside = [id for id in self._members if id not in self._thrown_at]
-        members = self._chance.sample(outside, min(len(outside), self._chance.randint(*HANDFUL)))
+        members = self._rng.sample(outside, min(len(outside), self._rng.randint(*HANDFUL)))
         outside_predators = [(id, probability) for id, probability in PREDATOR_CHANCE if id not in self._thrown_at]
-        predators = [id for id, probability in outside_predators if self._chance.random() < probability]
+        predators = [id for id, probability in outside_predators if self._rng.random() < probability]
         handful = [(id, "member") for id in members] + [(id, "predator") for id in predators]
-        self._chance.shuffle(handful)
+        self._rng.shuffle(handful)
         return tuple(handful)
 
     def _count_throw(self, handful: Sequence[tuple[int, str]], seed: int, before: set[int], drop: Drop) -> None:
@@ -245,12 +245,12 @@ class CrudeMatch:
             self._counts.count_share("freed_by_one", len(out), inside)
             self._counts.count_share("own_flap", len(out & own), len(own))
             self._counts.count_share("other_flap", len(out - own), inside - len(own))
-        flap = self._any_flap()
+        flap = self._any_drum()
         for name, strength in (("soft", GENTLE), ("full", FULL)):
             self._counts.count_share(name, len(self._bang(self._load, flap, strength).out), inside)
         load, freed = self._load, 0
         for _ in range(TEST_BANGS):
-            drop = self._bang(load, self._any_flap(), MIDDLING)
+            drop = self._bang(load, self._any_drum(), MIDDLING)
             load, freed = drop.load, freed + len(drop.out)
         self._counts.count_share("freed_by_three", freed, inside)
         self._compare_drumming()
@@ -261,21 +261,21 @@ class CrudeMatch:
         One way strikes at full strength the flap that the outer ends show to be the fullest, the other way strikes at
         random.
         """
-        colour = self._chance.randrange(self._players)
+        colour = self._rng.randrange(self._players)
         own_pieces = {id for id in self._thrown_at if id // MEMBERS_PER_CLAN == colour}
         if not own_pieces:
             return
-        for name in ("read", "random"):
+        for name in ("fullest", "random"):
             load, freed = self._load, 0
             for _ in range(TEST_BANGS):
-                if name == "read":
+                if name == "fullest":
                     flap, strength = fullest(load, self._spec), FULL
                 else:
-                    flap, strength = self._any_flap(), self._chance.uniform(_SOFTEST, FULL)
+                    flap, strength = self._any_drum(), self._rng.uniform(_SOFTEST, FULL)
                 drop = self._bang(load, flap, strength)
                 load = drop.load
                 freed += len(own_pieces & set(drop.out))
-            self._counts.count_share(f"window {name}", freed, len(own_pieces))
+            self._counts.count_share(f"drumming {name}", freed, len(own_pieces))
 
     def _search_overlaps(self, load: Load) -> None:
         """Search a load for overlapping shapes; count all pieces, and those that overlap too deeply for rest."""
@@ -285,11 +285,13 @@ class CrudeMatch:
         self._counts.totals["searched"] += len(depth_of_piece)
         self._counts.deepest = max([self._counts.deepest, leaf_depth(tower), *depth_of_piece.values()])
 
-    def _any_flap(self) -> int:
-        return self._chance.randrange(drums(self._spec))
+    def _any_drum(self) -> int:
+        """Return a random drum."""
+        return self._rng.randrange(drums(self._spec))
 
     def _seed(self) -> int:
-        return self._chance.randrange(1 << 30)
+        """Return a seed for the next drop."""
+        return self._rng.randrange(1 << 30)
 
     def _bang(self, load: Load, flap: int, strength: float) -> Drop:
         """Strike a flap, and count the drop."""
@@ -409,7 +411,7 @@ def _result(counts: Counts, seed: int) -> Measurement:
         "freed_by_strength": by_strength,
         "strength_least_rise": counts.least_rise(),
         "full_over_middling": counts.ratio("strength 1.0", "strength 0.5"),
-        "reading_over_random": counts.ratio("window read", "window random"),
+        "reading_over_random": counts.ratio("drumming fullest", "drumming random"),
         "stay_p995": percentile(counts.stays, 0.995),
         "stuck_stay_p995": percentile(stuck, 0.995),
         "longest_stay": max(counts.stays, default=0),
@@ -441,7 +443,7 @@ def _noise(counts: Counts) -> dict[str, float]:
         "full_over_gentle": counts.ratio_noise("full", "soft"),
         "own_flap_over_other": counts.ratio_noise("own_flap", "other_flap"),
         "full_over_middling": counts.ratio_noise("strength 1.0", "strength 0.5"),
-        "reading_over_random": counts.ratio_noise("window read", "window random"),
+        "reading_over_random": counts.ratio_noise("drumming fullest", "drumming random"),
         "strength_least_rise": LEAST_RISE,
         "rest_seconds.p95": REST_NOISE / math.sqrt(max(1, len(counts.rests))),
     }

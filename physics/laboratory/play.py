@@ -64,12 +64,12 @@ class InteractiveTower:
             raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r:.80}.")
         if id in {held.id for held in self.load.held} | {entry.piece.id for entry in self.entries}:
             raise ValueError(f"Piece {id} is inside already.")
-        pour, shaft, chance = self.spec.pour, self.spec.shaft, random.Random(seed)
+        pour, shaft, rng = self.spec.pour, self.spec.shaft, random.Random(seed)
         x = min(max(x, pour.margin), shaft.width - pour.margin)
-        angle = chance.uniform(-math.pi, math.pi)
+        angle = rng.uniform(-math.pi, math.pi)
         piece = Held(id, kind, LANE, x, shaft.height + pour.above, angle)
-        velocity = (0.0, chance.uniform(-pour.downwards, 0.0))
-        spin = chance.uniform(-pour.spin, pour.spin)
+        velocity = (0.0, rng.uniform(-pour.downwards, 0.0))
+        spin = rng.uniform(-pour.spin, pour.spin)
         self.entries.append(FallingIn(self._step(seconds), piece, velocity, spin))
         self.entries.sort(key=lambda entry: entry.step)
 

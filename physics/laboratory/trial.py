@@ -243,7 +243,7 @@ class _RunningTrial:
         self.calls = 0
         self._spec = spec
         self._drums = drums(spec)
-        self._chance = random.Random(seed)
+        self._rng = random.Random(seed)
         self._load = EMPTY
         #: for each piece inside, by its id, the number of the call in which it was thrown in
         self._thrown_at: dict[int, int] = {}
@@ -306,18 +306,18 @@ class _RunningTrial:
         for held in drop.load.held:
             if self.calls - self._thrown_at[held.id] >= _LONG:
                 self._clogged[drum_at(self._spec, held.x, held.y)] += 1
-        if self._chance.random() < DRUM_CHANCE:
-            for _ in range(self._chance.randint(*DRUM_BANGS)):
-                self._take_over(self._bang(self._load, self._any_drum(), self._chance.uniform(*DRUM_STRENGTHS)))
+        if self._rng.random() < DRUM_CHANCE:
+            for _ in range(self._rng.randint(*DRUM_BANGS)):
+                self._take_over(self._bang(self._load, self._any_drum(), self._rng.uniform(*DRUM_STRENGTHS)))
 
     def _handful(self) -> tuple[tuple[int, str], ...]:
         """Choose the pieces to throw, in random order."""
         outside = [id for id in _MEMBERS if id not in self._thrown_at]
-        members = self._chance.sample(outside, min(len(outside), self._chance.randint(*HANDFUL)))
+        members = self._rng.sample(outside, min(len(outside), self._rng.randint(*HANDFUL)))
         outside_predators = [(id, probability) for id, probability in PREDATOR_CHANCE if id not in self._thrown_at]
-        predators = [id for id, probability in outside_predators if self._chance.random() < probability]
+        predators = [id for id, probability in outside_predators if self._rng.random() < probability]
         handful = [(id, "member") for id in members] + [(id, "predator") for id in predators]
-        self._chance.shuffle(handful)
+        self._rng.shuffle(handful)
         return tuple(handful)
 
     def _probe(self) -> None:
@@ -384,10 +384,12 @@ class _RunningTrial:
         self._tries[name] += tries
 
     def _any_drum(self) -> int:
-        return self._chance.randrange(self._drums)
+        """Return a random drum."""
+        return self._rng.randrange(self._drums)
 
     def _seed(self) -> int:
-        return self._chance.randrange(1 << 30)
+        """Return a seed for the next drop."""
+        return self._rng.randrange(1 << 30)
 
     def figures(self, whole: bool) -> Trial:
         """Return the figures so far; ``whole`` says whether all calls were made."""
