@@ -130,7 +130,7 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
     title_ink = theme.CHAR if not spent else theme.GREY
     room = rect.w - 12  # inside the rim
     if canvas.text_width(title, lettering.steady(canvas, _LEAST_TITLE), "display") > room:
-        room = rect.w - 8  # on the rim, so that a long word stays legible
+        room = rect.w - 5  # on the rim, so that a long word stays legible
     if canvas.text_width(title, lettering.steady(canvas, 14), "display") > room:
         canvas.icon(ORDERS[order].icon, rect.centerx + 12, rect.y + 27, 42, ink)
         canvas.prose(

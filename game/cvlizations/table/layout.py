@@ -25,7 +25,7 @@ AGAIN = Rect(340, 9, 44, 44)
 #: The place of the status line in the middle of the bar.
 ASKED = Rect(430, 0, 740, 58)
 #: The places of the orders to be laid, face up and face down.
-LAID = (Rect(30, 804, 88, 88), Rect(124, 804, 88, 88))
+LAID = (Rect(19, 804, 97, 88), Rect(119, 804, 97, 88))
 
 _IDEA_PLACE = (434.0, 70.0, 247.0, 202.0)
 _IDEA_SPACING = 259.0
