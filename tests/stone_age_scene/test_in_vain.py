@@ -113,7 +113,7 @@ def test_a_card_that_cannot_be_paid_for_is_proposed_last_and_its_button_leads_to
 
 def test_two_resources_are_offered_in_the_order_of_the_resources() -> None:
     names = [text for _, _, text in two_resources(later=True, closable=False).offers]
-    assert names[:5] == ["2 wood", "1 wood, 1 brick", "1 wood, 1 stone", "1 wood, 1 gold", "2 bricks"]
+    assert names[:5] == ["2 wood", "wood, brick", "wood, stone", "wood, gold", "2 bricks"]
 
 
 def test_the_payment_for_a_building_covers_no_building() -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TypeAlias
 
 from game.core.notation import WrittenMove
-from game.core.words import say, say_many
+from game.core.words import row_of, say, say_many
 from game.screens.parts import move_controls
 from game.screens.parts.move_controls import MoveControls
 from game.stone_age.rules import moves
@@ -321,6 +321,7 @@ class ChoiceDialog:
         rect = self._rect
         draw_hide_panel(canvas, rect)
         draw_words(canvas, self.title, Rect(rect.x + 24, rect.y + 12, rect.w - 48, 64), 28, CREAM, kind="display")
+        size = canvas.prose_size([text for _, _, text in self.offers], self._words_rect(0), 18, "bold")
         for index, (_, chips, text) in enumerate(self.offers):
             offer_rect = self._offer_rect(index)
             if self._no_effect_tip(index):
@@ -332,11 +333,10 @@ class ChoiceDialog:
             canvas.panel(f"button.stone{style}", offer_rect)
             if self.dice:
                 draw_die(canvas, self.dice[index], offer_rect.centerx, offer_rect.y + 56, 66)
-            y = offer_rect.bottom - 72 if self.dice else offer_rect.y + 38
+            named = self._words_rect(index)
             for number, kind in enumerate(chips):
-                draw_chip(canvas, kind, offer_rect.centerx + 54 * (number - (len(chips) - 1) / 2), y, 50)
-            named = Rect(offer_rect.x + 5, y + 24, offer_rect.w - 10, offer_rect.bottom - y - 29)
-            draw_words(canvas, text, named, 18, theme.BONE, kind="bold")
+                draw_chip(canvas, kind, offer_rect.centerx + 54 * (number - (len(chips) - 1) / 2), named.y - 24, 50)
+            draw_words(canvas, text, named, size, theme.BONE, kind="bold")
 
     @property
     def _columns(self) -> int:
@@ -363,6 +363,12 @@ class ChoiceDialog:
         left = self._rect.centerx - (self._columns * 150 - 12) / 2
         top = self._rect.y + 80
         return Rect(left + 150 * column, top + (self._offer_height + 14) * row, 138, self._offer_height)
+
+    def _words_rect(self, index: int) -> Rect:
+        """Return the rectangle of the words of an offer, below its chips."""
+        offer_rect = self._offer_rect(index)
+        top = offer_rect.bottom - 48 if self.dice else offer_rect.y + 62
+        return Rect(offer_rect.x + 5, top, offer_rect.w - 10, offer_rect.bottom - top - 5)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the offers and the buttons."""
@@ -422,7 +428,9 @@ def two_resources(*, later: bool, closable: bool) -> ChoiceDialog:
     offers = []
     for move in sorted(CLAIMS, key=lambda claim: words.units(claim.goods)):
         chips = tuple(RESOURCES[kind] for kind in words.units(move.goods))
-        offers.append((move, chips, words.payment_text(move.goods)))
+        is_one_kind = len(set(chips)) == 1
+        text = words.payment_text(move.goods) if is_one_kind else row_of([say(chip) for chip in chips])
+        offers.append((move, chips, text))
     return ChoiceDialog(
         say("Choose two resources"),
         tuple(offers),
