@@ -233,6 +233,8 @@ _COLUMN_OFFSETS = (0, 112, 172, 232)
 _CORNER_BADGE_WIDTH = 31.0
 #: the width for the name below a chip of the camp
 _CHIP_CAPTION_WIDTH = 78.0
+#: the width of the points in a panel if the match ended now
+_TOTAL_WIDTH = 46.0
 #: the same for the stack of cards or of buildings given up
 _STACK_CAPTION_WIDTH = 106.0
 #: the colour of food that will be missing
@@ -241,9 +243,10 @@ _MISSING_INK = theme.colour("#FF9A6B")
 
 def draw_panels(canvas: Canvas, face: Face) -> None:
     """Draw the panels of all seats."""
-    seats = len(face.looks)
-    for seat in range(seats):
-        view = face.view
+    view = face.view
+    totals = [_total_words(view, seat) for seat in range(len(face.looks))]
+    size = canvas.prose_size(totals, Rect(0, 0, _TOTAL_WIDTH, 24), lettering.capped(canvas, 19, most=1.25), "bold")
+    for seat, total in enumerate(totals):
         # everything that the panel shows; the panel is drawn again only when any of this changes
         contents = (
             view.camps[seat],
@@ -252,12 +255,18 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
             seat == view.first,
             seat == face.tribe,
             forecast(view, seat).left,
-            total_now(view, seat),
+            total,
+            size,
         )
-        canvas.part(("sa panel", seat, face.looks, contents), partial(_draw_panel, canvas, face, seat))
+        canvas.part(("sa panel", seat, face.looks, contents), partial(_draw_panel, canvas, face, seat, size))
 
 
-def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
+def _total_words(view: State, seat: int) -> str:
+    """Return the words for a seat's points if the match ended now."""
+    return f"= {with_minus(total_now(view, seat))}"
+
+
+def _draw_panel(canvas: Canvas, face: Face, seat: int, total_size: float) -> None:
     """Draw a seat's panel: name, points, figures at home and away, food after feeding, goods and possessions."""
     rect = layout.panel_rect(seat, len(face.looks))
     look = face.looks[seat]
@@ -277,7 +286,7 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
     away = all_figures - face.view.home[seat]
     for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), all_figures, solo=False)):
         draw_figure(canvas, look, x, y, small=True, alpha=95 if index < away else 255, glyph=False)
-    _draw_food_and_points(canvas, face.view, seat, rect)
+    _draw_food_and_points(canvas, face.view, seat, rect, total_size)
     _draw_goods(canvas, face, seat, rect)
     _draw_possessions(canvas, face, seat, rect)
     if rect.h > 180:
@@ -292,8 +301,11 @@ def total_now(view: State, seat: int) -> int:
     return score + final_points(view, seat).total
 
 
-def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect) -> None:
-    """Draw the food left or missing after the next feeding, and the points if the match ended now."""
+def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect, total_size: float) -> None:
+    """Draw the food left or missing after the next feeding, and the points if the match ended now.
+
+    ``total_size`` is the text size of these points.
+    """
     left = forecast(view, seat).left
     y = rect.y + 65
     size = lettering.capped(canvas, 19, most=1.25)
@@ -304,8 +316,9 @@ def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect) ->
         draw_chip(canvas, "food", rect.right - 106, y, 22)
         number, ink = str(left), theme.BONE
     lettering.shadowed(canvas, number, rect.right - 92, y, size, ink, kind="bold", width=26)
-    total = f"= {with_minus(total_now(view, seat))}"
-    lettering.shadowed(canvas, total, rect.right - 18, y, size, SOFT, kind="bold", align="right", width=44)
+    lettering.shadowed(
+        canvas, _total_words(view, seat), rect.right - 18, y, total_size, SOFT, kind="bold", align="right"
+    )
 
 
 def _split_name(name: str) -> str:
