@@ -38,7 +38,7 @@ class MatchFile:
         #: the file that the match was kept in before ``keep`` was stopped
         self._kept_before: Journal | None = None
 
-    def _hold(self, kept: Journal | None, loaded: Journal | None) -> None:
+    def _set_files(self, kept: Journal | None, loaded: Journal | None) -> None:
         """Set the kept file and the loaded file."""
         self._kept = kept
         self._loaded = loaded
@@ -70,7 +70,7 @@ class MatchFile:
             played_at=contents.played_at,
             line_end=contents.line_end,
         )
-        self._hold(self._kept, loaded)
+        self._set_files(self._kept, loaded)
 
     def save(self, path: Path, lines: Iterable[Line]) -> None:
         """Write the ``lines`` of the whole match to a file, replacing an old one."""
@@ -82,7 +82,7 @@ class MatchFile:
             kept = written
         if loaded is not None and _is_same_file(loaded.path, path):
             loaded = written
-        self._hold(kept, loaded)
+        self._set_files(kept, loaded)
 
     def keep(self, path: Path | None, lines: Iterable[Line], clock: Clock | None = None) -> None:
         """Append every following move to the file ``path`` as it is played; ``None`` stops that.
@@ -94,15 +94,15 @@ class MatchFile:
         """
         if path is None:
             self._kept_before = self._kept or self._kept_before
-            self._hold(None, self._loaded)
+            self._set_files(None, self._loaded)
             return
         kept_before = self._kept_before
         if kept_before is not None and _is_same_file(kept_before.path, path) and kept_before.is_behind:
             raise WrittenElsewhere(say("{path} was changed by another program.", path=path))
         if self._loaded is not None and _is_same_file(self._loaded.path, path) and path.exists():
-            self._hold(self._loaded, self._loaded)
+            self._set_files(self._loaded, self._loaded)
         else:
-            self._hold(Journal.create(path, lines, clock() if clock else None), self._loaded)
+            self._set_files(Journal.create(path, lines, clock() if clock else None), self._loaded)
         self._clock = clock
 
     def append(self, lines: Callable[[], Sequence[Line]]) -> None:
@@ -112,7 +112,7 @@ class MatchFile:
         forgotten, so that ``keep`` does not append to it.
         """
         if self._loaded is not self._kept:
-            self._hold(self._kept, None)
+            self._set_files(self._kept, None)
         if self._kept is not None:
             self._kept.append(lines(), self._clock() if self._clock else None)
 

@@ -124,7 +124,7 @@ class Elder:
             picks = 2 if self.temperament.has_preferences else 1
             picked = [_pick_similar(search, best, random) for _ in range(picks)]
             return self._preferred(search, picked).move
-        if self.keeps_close and _leads(search.question):
+        if self.keeps_close and _is_leading(search.question):
             return min(_about_equal(search, best), key=lambda candidate: mean(candidate.values.values())).move
         sparing = self._sparing(search, best)
         if sparing is not None:
@@ -288,7 +288,7 @@ def _leaders(question: Question) -> frozenset[int]:
     return frozenset([seat for seat in others if scores[seat] == highest])
 
 
-def _leads(question: Question) -> bool:
+def _is_leading(question: Question) -> bool:
     """Return whether the seat has more points than every other seat."""
     scores = question.rules.scores(question.view)
     return all(scores[question.seat] > points for seat, points in enumerate(scores) if seat != question.seat)

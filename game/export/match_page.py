@@ -51,7 +51,9 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
         "best_film": _index_of_best(reels),
         "words": {**player_words(), **match_words()},
         "match": {"title": title, **_ending(match)},
-        "course": _course(match, outlook, lambda share: progress(share_of_films + (1.0 - share_of_films) * share)),
+        "course": _course_of_chances(
+            match, outlook, lambda share: progress(share_of_films + (1.0 - share_of_films) * share)
+        ),
         "log": _log(match, reels),
     }
     parts = ["match", "player", "log"] if films else ["match", "log"]
@@ -72,7 +74,7 @@ def write_match_page(
 def _film_name(reel: Reel) -> str:
     """Return the name of a reel in the page's list: its number, its player and its title."""
     first = reel.parts[0]
-    who = f"{first.who.name}: " if first.who is not None else ""
+    who = f"{first.seat_look.name}: " if first.seat_look is not None else ""
     return f"{first.number}. {who}{reel.title}"
 
 
@@ -92,7 +94,7 @@ def _ending(match: Match) -> PageData:
     return {"result": outcome.reason, "places": places}
 
 
-def _course(match: Match, outlook: Outlook | None, progress: Callable[[float], None]) -> list[list[float]]:
+def _course_of_chances(match: Match, outlook: Outlook | None, progress: Callable[[float], None]) -> list[list[float]]:
     """Return each seat's chances of winning over the course of the match; empty without an ``outlook``."""
     if outlook is None:
         return []

@@ -99,7 +99,7 @@ def _part(drop: RecordedDrop) -> PageData:
     part = {
         "seat": drop.seat,
         "struck": {"flap": struck.flap, "strength": struck.strength} if struck is not None else None,
-        "before": None if drop.why_closed else drop.before,
+        "before": None if drop.why_closed else drop.inside_before,
         "seconds": Film(drop, drop.looks).seconds,
         "exits": _exit_rows(track.out),
         "emerging": _exit_rows(visible_exits),
@@ -153,10 +153,10 @@ def _facts(reel: Reel) -> list[list[str | int | None]]:
         done = drop.title
         if drop.struck is not None:
             done = say("{done}, {strength}", done=done, strength=strength_words(drop.struck.strength))
-        rows.append([done, drop.who.name if drop.who is not None else "", drop.seat])
+        rows.append([done, drop.seat_look.name if drop.seat_look is not None else "", drop.seat])
     first = reel.parts[0]
     if not first.why_closed:
-        rows.append([say("Already inside"), str(max(0, first.before)), None])
+        rows.append([say("Already inside"), str(max(0, first.inside_before)), None])
     seconds = say("{seconds} s", seconds=decimal(reel.whole.drop.seconds, 1))
     rows.append([say("At rest after"), seconds, None])
     rows.append([say("Knocks"), str(sum(len(drop.track.contacts) for drop in reel.parts)), None])

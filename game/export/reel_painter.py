@@ -227,5 +227,5 @@ class WidePainter(ReelPainter):
 
 def title_of(reel: Reel) -> str:
     """Return the title of a reel, with the player's name if there is one."""
-    who = reel.parts[0].who
+    who = reel.parts[0].seat_look
     return reel.title if who is None else say("{name}: {done}", name=who.name, done=reel.title)

@@ -43,7 +43,7 @@ RATE = 48_000
 _FADE_SECONDS = 0.012
 
 
-def mixed(scheduled_sounds: Iterable[tuple[float, TimedSound]], seconds: float) -> Samples:
+def mix_sounds(scheduled_sounds: Iterable[tuple[float, TimedSound]], seconds: float) -> Samples:
     """Mix sounds, each with the second at which it begins, into ``seconds`` of stereo sound with values -1..1."""
     import numpy as np
 
@@ -161,7 +161,7 @@ def _sound(painter: WidePainter, speed: float, frame_times: list[float]) -> Samp
         for timed in timed_sounds(film.track, speed, film.drop.spec)
         if first <= start + timed.seconds <= last
     ]
-    return mixed(scheduled_sounds, len(frame_times) / FRAMES_PER_SECOND + LINGER_SECONDS)
+    return mix_sounds(scheduled_sounds, len(frame_times) / FRAMES_PER_SECOND + LINGER_SECONDS)
 
 
 def _pictures(painter: WidePainter, frame_times: list[float]) -> Iterator[Any]:

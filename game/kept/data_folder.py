@@ -39,11 +39,11 @@ class DataFolder:
         self._temporary: Path | None = None
         restrict_new_files(not _is_shared(self.wanted))
         self.problem = why_not_usable(self.wanted)
-        self.path = self._stand_in() if self.problem else self.wanted
+        self.path = self._readable_folder() if self.problem else self.wanted
         if not self.problem:
             _protect_old_folder(self.wanted)
 
-    def _stand_in(self) -> Path:
+    def _readable_folder(self) -> Path:
         """Return the wanted folder if at least its matches can be read, or else a temporary folder."""
         matches = self.wanted / "matches"
         if os.path.isdir(matches) and os.access(matches, os.R_OK | os.X_OK):

@@ -224,7 +224,7 @@ class House:
         for summary in summaries:
             saved = self._results.get(summary.key)
             is_complete = saved is not None and "ended" in saved
-            if summary.over and not is_complete:
+            if summary.is_over and not is_complete:
                 new_results[summary.key] = _result(summary, saved)
         return new_results
 
@@ -351,7 +351,7 @@ class House:
                 streaks[key] = streaks.get(key, 0) + 1 if seat["won"] else 0
                 if name is not None and not _is_same_name(seat["name"], name):
                     continue
-                reached = _reached(seat, streaks[key])
+                reached = _counts_in_match(seat, streaks[key])
                 if game is None:
                     del reached["score"]
                 if game is None and _tower(result):
@@ -478,7 +478,7 @@ def _add(person: PersonRow, seat: SeatResult, day: str, *, compare_scores: bool)
         person.best = seat["score"]
 
 
-def _reached(seat: SeatResult, streak: int) -> dict[RecordKind, tuple[int, int | None]]:
+def _counts_in_match(seat: SeatResult, streak: int) -> dict[RecordKind, tuple[int, int | None]]:
     """Return, for each kind of house record, a person's count in a match and the index of the drop's record.
 
     ``streak`` is how many matches in a row the person has won so far. The index is ``None`` for a score and a streak.

@@ -100,7 +100,7 @@ class Summary:
         return match_title(self.game, self.tower)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the match is known to be over."""
         return self.winners is not None
 
@@ -337,7 +337,7 @@ class Library:
         """Yield the matches that are not over, the last played first; a file is read only when its match is needed."""
         for summary in self.summaries():
             full_summary = summary if summary.looked else read_summary(self.path(summary))
-            if isinstance(full_summary, Summary) and not full_summary.over:
+            if isinstance(full_summary, Summary) and not full_summary.is_over:
                 yield full_summary
 
     def path(self, summary: Summary) -> Path:

@@ -138,7 +138,7 @@ def _read_facts(text: bytes, track: bytes) -> RecordedDrop:
     leaves_of_file = tuple(
         leaf_of_row(row, (any_leaf.radius, any_leaf.lip_radius)) for row in _short_list(facts["leaves"])
     )
-    return RecordedDrop(drop, tower_name=name, dials=_dials(facts["dials"]), leaves=leaves_of_file, about=about)
+    return RecordedDrop(drop, tower_name=name, dials=_checked_dials(facts["dials"]), leaves=leaves_of_file, about=about)
 
 
 def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec: TowerSpec = TOWER) -> Drop:
@@ -170,7 +170,7 @@ def _short_list(value: object) -> list[object]:
     return value
 
 
-def _dials(dials: object) -> dict[str, float]:
+def _checked_dials(dials: object) -> dict[str, float]:
     """Check and return the dials that differ from the standard tower's; raises ``ValueError`` for invalid ones.
 
     Dials unknown to this version are allowed.

@@ -169,12 +169,12 @@ def _paint_fact(canvas: Canvas, y: float, letter_size: float, name: str, value: 
 def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fact]:
     """Return the facts of a drop, line by line; ``seconds`` is its duration."""
     facts: list[_Fact] = []
-    if drop.who is not None:
+    if drop.seat_look is not None:
         name = say("Thrown by") if drop.struck is None else say("Drummed by")
-        facts.append((name, drop.who.name, drop.who))
+        facts.append((name, drop.seat_look.name, drop.seat_look))
     if drop.struck is not None:
-        facts.append((say("Bang"), drop.blow, None))
-    facts.append((say("Already inside"), str(max(0, drop.before)), None))
+        facts.append((say("Bang"), drop.bang_in_words, None))
+    facts.append((say("Already inside"), str(max(0, drop.inside_before)), None))
     facts.append((say("At rest after"), say("{seconds} s", seconds=decimal(seconds, 1)), None))
     if drop.wait and not drop.why_closed:  # from outside nobody can tell which piece of a clan comes out
         facts.append((say("Longest stay (drops)"), str(drop.wait), None))

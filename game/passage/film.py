@@ -207,7 +207,7 @@ class Film:
         """Return the numbers of the knocks from ``start`` to just before ``end``."""
         return range(bisect_left(self._knock_seconds, start), bisect_left(self._knock_seconds, end))
 
-    def where(self, piece: int, seconds: float) -> tuple[float, float] | None:
+    def place_of(self, piece: int, seconds: float) -> tuple[float, float] | None:
         """Return a piece's place on the stage at a second, or ``None`` if it is not inside the tower."""
         piece_track = self._piece_tracks.get(piece)
         if piece_track is None:
@@ -221,7 +221,7 @@ class Film:
         """Return the piece nearest to a point of the stage, if one is within ``reach``."""
         distances = []
         for piece in self._piece_tracks:
-            place = self.where(piece, seconds)
+            place = self.place_of(piece, seconds)
             if place is not None:
                 distances.append((math.dist((x, y), place), piece))
         distance, nearest_piece = min(distances, default=(math.inf, -1))
@@ -385,7 +385,7 @@ class Film:
 
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
         """Return whether a piece has moved away from ``pose`` by ``seconds``, or is no longer inside."""
-        place = self.where(pose.id, seconds)
+        place = self.place_of(pose.id, seconds)
         if place is None:
             return True
         ghost_x, ghost_y = self.placement.to_stage(pose.x, pose.y)

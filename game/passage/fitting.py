@@ -57,10 +57,10 @@ def silhouette(picture: pygame.Surface) -> Silhouette:
     )
 
 
-def covering(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Silhouette:
+def silhouette_of(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Silhouette:
     """Return the silhouette of ``parts``: pairs of points (pixels, in order) and a radius that enlarges their hull.
 
-    >>> round(covering([([(5.0, 5.0)], 3.0)]).mask.count() / _STEPS_PER_PIXEL**2 / math.pi)
+    >>> round(silhouette_of([([(5.0, 5.0)], 3.0)]).mask.count() / _STEPS_PER_PIXEL**2 / math.pi)
     9
     """
     discs = [(x, y, radius) for points, radius in parts for x, y in points]
@@ -72,11 +72,11 @@ def covering(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Si
     picture = transparent(((right - left) * _STEPS_PER_PIXEL, (bottom - top) * _STEPS_PER_PIXEL))
     for points, radius in parts:
         spots = [((x - left) * _STEPS_PER_PIXEL, (y - top) * _STEPS_PER_PIXEL) for x, y in points]
-        _cover(picture, spots, radius * _STEPS_PER_PIXEL)
+        _fill_hull(picture, spots, radius * _STEPS_PER_PIXEL)
     return Silhouette(alpha_mask(picture, _COVERED_ALPHA), left * _STEPS_PER_PIXEL, top * _STEPS_PER_PIXEL)
 
 
-def _cover(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius: float) -> None:
+def _fill_hull(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius: float) -> None:
     """Fill the hull of some spots, grown by a radius."""
     if len(spots) > 2:
         draw_polygon(picture, _INK, spots)
@@ -197,7 +197,7 @@ def _colliding(view: View, held: Held) -> Silhouette:
         return view.place(held.x + dx * cosine - dy * sine, held.y + dx * sine + dy * cosine)
 
     parts = TOWER.piece(held.kind).parts
-    return covering([([to_pixels(point) for point in part.points], part.radius * view.scale) for part in parts])
+    return silhouette_of([([to_pixels(point) for point in part.points], part.radius * view.scale) for part in parts])
 
 
 def _touching(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | None]]:

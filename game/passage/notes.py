@@ -64,7 +64,7 @@ def call_outs(track: Track) -> list[CallOut]:
             moved_frame = _first_moved_frame(piece_track)
             if piece not in thrown and moved_frame is not None:
                 call = _make_call_out("loose", piece_track, frame=moved_frame, resting_frame=0)
-                calls.append(_ended_at(call, exit_seconds[piece]))
+                calls.append(_end_by(call, exit_seconds[piece]))
         elif piece in thrown or _distance_between_frames(piece_track, 0, last_frame) > _MOVED_DISTANCE:
             rested_frame = _first_resting_frame(piece_track)
             call = _make_call_out("sticks", piece_track, frame=rested_frame, resting_frame=last_frame)
@@ -72,7 +72,7 @@ def call_outs(track: Track) -> list[CallOut]:
     return sorted(calls, key=lambda call: (call.start, call.piece))
 
 
-def _ended_at(call: CallOut, second: float) -> CallOut:
+def _end_by(call: CallOut, second: float) -> CallOut:
     """Return a call-out that ends no later than ``second``, but is shown for at least ``MIN_SECONDS``."""
     return call._replace(end=min(call.end, max(second, call.start + MIN_SECONDS)))
 
@@ -90,7 +90,7 @@ def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[Cal
             for later_start, later_track in zip(starts[part + 1 :], tracks[part + 1 :], strict=True):
                 moved = _seconds_until_moved(later_track, call.piece)
                 if call.kind == "sticks" and moved is not None:
-                    call = _ended_at(call, later_start + moved)
+                    call = _end_by(call, later_start + moved)
             calls = _with_call_out(calls, call)
     return calls
 
@@ -200,7 +200,7 @@ _LENS_ZOOM = 2.0
 
 def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: FilmStyle) -> None:
     """If the piece is inside, draw it enlarged in a magnifying glass, and dots from the piece to the glass."""
-    at = film.where(piece, second)
+    at = film.place_of(piece, second)
     if at is None:
         return
     camera = GlassCamera(at)
@@ -334,7 +334,7 @@ def draw_notes(
     ``bang`` are the words on the bang with which the film begins; ``lens`` tells whether the lens is shown.
     """
     for call in calls:
-        at = film.where(call.piece, second)
+        at = film.place_of(call.piece, second)
         if at is not None:
             _draw_ring(canvas, camera, call, at)
     if camera.zoom != 1:
@@ -345,7 +345,7 @@ def draw_notes(
     if film.drop.struck is not None and 0 < second < _BANG_SECONDS:
         taken.append(_draw_bang(canvas, film, bang))
     for call in calls:
-        taken.append(_draw_call(canvas, film, call, film.where(call.piece, second), taken))
+        taken.append(_draw_call(canvas, film, call, film.place_of(call.piece, second), taken))
 
 
 def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, float]) -> None:
@@ -379,7 +379,7 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
     drop = film.drop
     assert drop.struck is not None, "the film does not begin with a bang"
     pad = _pad_rect(film, drop.struck.flap)
-    who = drop.who
+    who = drop.seat_look
     note = _Note(words, _striker_words(drop), RING, who)
     box = note.box(canvas, NOTES_LEFT if pad.centerx < THEATRE_STAGE.centerx else NOTES_RIGHT, pad.bottom + 8)
     note.draw(canvas, box)
@@ -391,7 +391,7 @@ def _striker_words(drop: RecordedDrop) -> str:
     assert drop.struck is not None, "the drop is no bang"
     flap = drop.struck.flap + 1
     pad = pad_words(drop.spec, drop.struck.flap)
-    who = drop.who
+    who = drop.seat_look
     if pad:
         words = say("{name} hits {pad}", name=who.name, pad=pad) if who is not None else pad
         return words[:1].upper() + words[1:]

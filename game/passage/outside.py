@@ -479,7 +479,7 @@ class Outside:
 
     # Times of visible movements and of sounds
 
-    def seen(self) -> list[Span]:
+    def visible_spans(self) -> list[Span]:
         """Return the time spans (s, joined, in order) of visible movements."""
         spans = [(thrown.seconds - FALL_SECONDS, thrown.seconds + _MOUTH_SECONDS) for thrown in self.track.thrown]
         spans += [
@@ -506,14 +506,14 @@ class Outside:
                 spans.append((first / FRAMES_PER_SECOND, (first + _MOVING_FRAMES) / FRAMES_PER_SECOND))
         return spans
 
-    def heard(self) -> list[Span]:
+    def audible_spans(self) -> list[Span]:
         """Return the time spans (s, joined, in order) of sounds."""
         return joined((timed.seconds, timed.seconds + timed.duration) for timed in self._timed_sounds)
 
     @cached_property
     def seconds(self) -> float:
         """The end of the film (s after the first frame): a moment after the last movement or sound."""
-        return max((end for _, end in (*self.seen(), *self.heard())), default=0.0) + REST_SECONDS
+        return max((end for _, end in (*self.visible_spans(), *self.audible_spans())), default=0.0) + REST_SECONDS
 
 
 def joined(spans: Iterable[Span]) -> list[Span]:

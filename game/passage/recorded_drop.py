@@ -140,7 +140,7 @@ class RecordedDrop:
         return len(self.drop.held)
 
     @property
-    def before(self) -> int:
+    def inside_before(self) -> int:
         """The number of pieces that lay inside before the drop."""
         return self.inside + self.out - self.thrown
 
@@ -151,7 +151,7 @@ class RecordedDrop:
         return tuple(predator.piece for predator in self.pieces.predators if predator.piece in pieces)
 
     @property
-    def who(self) -> SeatLook | None:
+    def seat_look(self) -> SeatLook | None:
         """The look of the seat that threw or drummed, if there is one."""
         return self.looks[self.seat] if self.seat is not None and self.seat < len(self.looks) else None
 
@@ -174,10 +174,10 @@ class RecordedDrop:
     @property
     def name(self) -> str:
         """The number of the drop and its request in words."""
-        return say("Drop {number} ({done})", number=self.number, done=self.asked)
+        return say("Drop {number} ({done})", number=self.number, done=self.request_in_words)
 
     @property
-    def asked(self) -> str:
+    def request_in_words(self) -> str:
         """The request in words."""
         request = self.drop.request
         if isinstance(request, Strike):
@@ -201,7 +201,7 @@ class RecordedDrop:
         return say_many("{count} piece thrown in", "{count} pieces thrown in", self.thrown)
 
     @property
-    def blow(self) -> str:
+    def bang_in_words(self) -> str:
         """Words for a bang: its flap or pad, and its strength."""
         assert self.struck is not None, "the drop is no bang"
         drum = self.struck.flap

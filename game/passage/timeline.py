@@ -128,8 +128,8 @@ class Scrubber(Slider):
             [(x + reach - 2, y - 36), (x + reach + 16, y - 28), (x + reach + 14, y - 22), (x + reach - 2, y - 28)],
             BLOOD,
         )
-        if drop.who is not None:
-            canvas.seat(drop.who, x, y, 2 * reach)
+        if drop.seat_look is not None:
+            canvas.seat(drop.seat_look, x, y, 2 * reach)
         else:
             canvas.circle(x, y, reach, BLOOD)
         words = strength_words(drop.struck.strength)
@@ -153,7 +153,7 @@ class Scrubber(Slider):
             else:
                 rect = Rect(PANEL.x + 6, PANEL.y + 3, STRIP.x - PANEL.x - 10, 44)
             drop = film.drop
-            words = drop.title if drop.struck is None else drop.blow
+            words = drop.title if drop.struck is None else drop.bang_in_words
             label = f"{reel.name(index)}: {words}, {drop.result}"
             controls.append(
                 Control(f"theatre.begin.{index}", "button", label, rect, part_action(index), tooltip=label, sound="")

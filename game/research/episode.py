@@ -123,14 +123,14 @@ def _share_of_win(outcome: Outcome, seat: int) -> float:
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
-def _lead(outcome: Outcome, seat: int) -> float:
+def _points_ahead(outcome: Outcome, seat: int) -> float:
     """Return a seat's points ahead of its best rival, in a solo game all its points."""
     rivals = [score for other, score in enumerate(outcome.scores) if other != seat]
     return float(outcome.scores[seat] - max(rivals, default=0))
 
 
 #: The rewards by name: the share of the win; or the points ahead of the best rival, in a solo game all points.
-REWARDS: Final[Mapping[str, Reward]] = {"win": _share_of_win, "lead": _lead}
+REWARDS: Final[Mapping[str, Reward]] = {"win": _share_of_win, "lead": _points_ahead}
 
 
 def find_reward(name: str) -> Reward:

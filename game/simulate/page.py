@@ -292,7 +292,7 @@ def page(result: Findings, earlier: Findings | None = None) -> str:
         "title": html.escape(title),
         "head": _paragraphs(_head(result, earlier)),
         "charts": "".join(_charts(result, earlier)),
-        "foot": _paragraphs(_foot(earlier)),
+        "foot": _paragraphs(_foot_lines(earlier)),
     }
     return framed(title, _read("page.css"), filled(_read("page.html"), body))
 
@@ -393,7 +393,7 @@ def _histogram(result: Findings, key: str) -> Mapping[str, int]:
     return added_up(distributions["scores_by_seat"]) if key == "scores" else distributions[key]
 
 
-def _foot(earlier: Findings | None) -> list[str]:
+def _foot_lines(earlier: Findings | None) -> list[str]:
     """Return the lines at the bottom, which explain the marks."""
     lines = [say("Horizontal lines are 95% confidence intervals. A dashed line shows what chance alone would give.")]
     if earlier is not None:

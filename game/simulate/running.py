@@ -276,10 +276,10 @@ def _workforce(jobs: int, cluster: str) -> Workforce:
     """Return the function that plays the chunks."""
     if cluster:
         return partial(on_cluster, cluster)
-    return in_place if jobs <= 1 else partial(on_processes, jobs)
+    return in_this_process if jobs <= 1 else partial(on_processes, jobs)
 
 
-def in_place(plan: Plan, numbers: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
+def in_this_process(plan: Plan, numbers: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
     """Play the chunks with these numbers in this process, one after another."""
     chunks = plan.chunks
     return ((number, plan.play_chunk(chunks[number])) for number in numbers)

@@ -53,7 +53,7 @@ class Tournament(Plan):
         """Return the plan as a JSON object; plans with equal JSON play the same matches."""
         return Plan.to_json(self) | {"seats": self.seats, "move_time": self.move_time}
 
-    def seated(self, number: int) -> tuple[int, ...]:
+    def bots_in_match(self, number: int) -> tuple[int, ...]:
         """Return the numbers of the bots in match ``number``, by seat.
 
         A round has as many matches as there are seats, all with the same bots: each bot sits once in every seat. The
@@ -168,7 +168,7 @@ class _Forfeit(Exception):
 
 def _play(plan: Tournament, number: int, commands: _Commands, findings: CountedFindings) -> None:
     """Play match ``number`` and add it to the findings."""
-    seated = plan.seated(number)
+    seated = plan.bots_in_match(number)
     match = Match.new(
         plan.game,
         seats=plan.seats,
@@ -207,16 +207,16 @@ def _joined_numbers(bots: Sequence[int]) -> str:
 def _play_to_the_end(match: Match, plan: Tournament, number: int, commands: _Commands) -> None:
     """Let the bots play until the match is over; raises ``_Forfeit``, or ``RuntimeError`` if the match does not end."""
     random = Random(f"bots:{match.seed}")
-    seated = plan.seated(number)
+    seated = plan.bots_in_match(number)
     command_bots = {seat: bot for seat, bot in enumerate(seated) if commands.is_command(bot)}
     for seat, bot in command_bots.items():
-        with _forfeiting(seat):
+        with _forfeit_on_failure(seat):
             commands.client(bot).begin(match, seat, number)
     while (prompt := match.rules.prompt(match.state)) is not None:
         if len(match.records) >= MAX_MOVES:
             raise RuntimeError("the match does not end")
         seat = prompt.seat
-        with _forfeiting(seat):
+        with _forfeit_on_failure(seat):
             if seat in command_bots:
                 match.play(commands.client(command_bots[seat]).choose(match, seat))
             else:
@@ -229,7 +229,7 @@ def _play_to_the_end(match: Match, plan: Tournament, number: int, commands: _Com
 
 
 @contextmanager
-def _forfeiting(seat: int) -> Iterator[None]:
+def _forfeit_on_failure(seat: int) -> Iterator[None]:
     """Turn the failure of a command, or an illegal move, into a forfeit of its seat."""
     try:
         yield

@@ -261,7 +261,7 @@ def hinge_of(design: Design, index: int) -> tuple[float, float]:
     return (0.0 if part.side > 0 else design.width), part.y
 
 
-def room_past(design: Design, index: int) -> float:
+def clearance_past(design: Design, index: int) -> float:
     """Return the clearance (mm) past a part at rest: from the ends of its bars to the nearest other part or wall."""
     part = design.parts[index]
     bars = bars_of(design, index)

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from game.core.measures import decimal, percent
 from game.core.words import Marked, marked, row_of, say, say_many
-from game.towers.design import RANGES, Design, room_past
+from game.towers.design import RANGES, Design, clearance_past
 from game.towers.tower_file import Figures, OwnTower
 from physics.laboratory.trial import Reason, Trial, why_not_playable
 from physics.parts import (
@@ -266,7 +266,7 @@ def part_heard(design: Design, index: int) -> str:
 def part_tag(design: Design, index: int) -> tuple[str, str]:
     """Return the two lines beside a chosen part: its size and slope, and the clearance for pieces that pass it."""
     part = design.parts[index]
-    clearance = say("clearance: {room} mm", room=round(room_past(design, index)))
+    clearance = say("clearance: {room} mm", room=round(clearance_past(design, index)))
     if part.kind == "peg":
         return say("{radius} mm thick", radius=decimal(2 * part.length, 0)), clearance
     arms = 2 if part.kind in ("wheel", "swing") else 1

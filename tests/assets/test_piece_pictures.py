@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.passage.fitting import Silhouette, covering, intersection_over_union, silhouette
+from game.passage.fitting import Silhouette, intersection_over_union, silhouette, silhouette_of
 from game.passage.pieces import in_shape
 from game.ui.asset_folder import find_assets
 from game.ui.pictures import TIERS, Pictures
@@ -39,7 +39,7 @@ def outline_mask(pictures: Pictures, name: str, piece: Piece) -> Silhouette:
         ([(middle[0] + x * scale, middle[1] - y * scale) for x, y in part.points], part.radius * scale)
         for part in piece.parts
     ]
-    return covering(parts)
+    return silhouette_of(parts)
 
 
 @pytest.mark.parametrize(("kind", "shape"), SHAPES)

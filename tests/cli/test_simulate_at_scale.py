@@ -104,16 +104,16 @@ def test_chunk_that_kills_every_process_is_named(monkeypatch: pytest.MonkeyPatch
 def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypatch: pytest.MonkeyPatch) -> None:
     """Saved chunks are not played again; partial and damaged chunks are."""
     keep = tmp_path / "kept"
-    in_place = running.in_place
+    in_this_process = running.in_this_process
 
     def stop_after_nine(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
         """Play nine chunks, then interrupt the run."""
-        for number, findings in in_place(plan, wanted):
+        for number, findings in in_this_process(plan, wanted):
             if number == 9:
                 raise KeyboardInterrupt
             yield number, findings
 
-    monkeypatch.setattr(running, "in_place", stop_after_nine)
+    monkeypatch.setattr(running, "in_this_process", stop_after_nine)
     with pytest.raises(KeyboardInterrupt):
         simulate(PLAN, keep=keep)
     assert KeptChunks(keep, PLAN).numbers == set(range(9))
@@ -124,9 +124,9 @@ def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypat
     def note_and_play(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
         """Record which chunks are played, and play them."""
         played.extend(wanted)
-        return in_place(plan, wanted)
+        return in_this_process(plan, wanted)
 
-    monkeypatch.setattr(running, "in_place", note_and_play)
+    monkeypatch.setattr(running, "in_this_process", note_and_play)
     assert without_times(simulate(PLAN, keep=keep)) == expected
     assert played == [4, 6, *range(9, len(PLAN.chunks))]
     played.clear()

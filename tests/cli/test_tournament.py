@@ -32,7 +32,7 @@ def command(program: Path | str) -> str:
 
 def test_each_bot_sits_once_at_every_seat_in_a_round_and_all_tables_are_played() -> None:
     plan = Tournament("race", ("a", "b", "c", "d"), 36, 5, seats=3)
-    rounds = [[plan.seated(number + place) for place in range(3)] for number in range(0, 36, 3)]
+    rounds = [[plan.bots_in_match(number + place) for place in range(3)] for number in range(0, 36, 3)]
     for each in rounds:
         assert all(len(set(bots)) == 3 for bots in zip(*each, strict=True)), "a bot has the same seat twice"
     assert {tuple(sorted(each[0])) for each in rounds} == set(combinations(range(4), 3))
@@ -57,17 +57,17 @@ def test_more_matches_narrow_the_interval_and_a_bot_that_always_wins_has_a_ratin
 def test_interrupted_tournament_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plan = checked_tournament(*FAST_GAME_AND_BOTS, 12, 7, drops="modelled")
     expected = without_times(play_tournament(plan))
-    in_place = running.in_place
+    in_this_process = running.in_this_process
 
     def stop_after_five(plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
         """Play five chunks, then interrupt the run."""
-        for number, findings in in_place(plan, wanted):
+        for number, findings in in_this_process(plan, wanted):
             if number == 5:
                 raise KeyboardInterrupt
             yield number, findings
 
     with monkeypatch.context() as patch:
-        patch.setattr(running, "in_place", stop_after_five)
+        patch.setattr(running, "in_this_process", stop_after_five)
         with pytest.raises(KeyboardInterrupt):
             play_tournament(plan, keep=tmp_path)
     assert without_times(play_tournament(plan, keep=tmp_path)) == expected

@@ -17,7 +17,7 @@ from game.export.page_film import film_data, needed_kit
 from game.kept.seats import seat_looks
 from game.passage.closed_tower import HIDE, MIN_PAD_DISTANCE, drum_ends, in_shaft
 from game.passage.film import MOUTH, THEATRE_STAGE, WHOLE, Film, FilmStyle, paint_tower
-from game.passage.fitting import TheatreView, covering, intersection_over_union, measure_fit, silhouette
+from game.passage.fitting import TheatreView, intersection_over_union, measure_fit, silhouette, silhouette_of
 from game.passage.knocks import timed_sounds
 from game.passage.notes import CallOut, call_out_words
 from game.passage.open_tower import (
@@ -102,13 +102,13 @@ def test_pictures_of_parts_cover_their_collision_shapes(tower: TowerFacts) -> No
         return (across - THEATRE_STAGE.x) * canvas.scale, (down - THEATRE_STAGE.y) * canvas.scale
 
     if pegs(spec):
-        shapes = covering([([place(peg.x, peg.y)], peg.length * size) for peg in pegs(spec)])
+        shapes = silhouette_of([([place(peg.x, peg.y)], peg.length * size) for peg in pegs(spec)])
         assert intersection_over_union(silhouette(canvas.pixels), shapes) >= 0.93
         return
     axle = next(leaf for leaf in leaves(spec) if leaf.kind in ("wheel", "swing"))
     drawn = TheatreView(canvas, _LOOKS, spec).leaf(axle, 0.2)
     bars = [([place(*bar.start), place(*bar.end)], bar.radius * size) for bar in axle.bars_at(0.2)]
-    assert intersection_over_union(drawn, covering(bars)) >= 0.93
+    assert intersection_over_union(drawn, silhouette_of(bars)) >= 0.93
 
 
 def test_built_tower_fits_on_the_stage_and_is_centred_like_the_standard_tower() -> None:
@@ -318,8 +318,8 @@ def test_pads_and_places_are_named_after_the_struck_part() -> None:
     assert [pad_words(tower_of(WHEEL), drum) for drum in range(3)] == ["", "drum end 2 (wheel)", ""]
     assert pad_words(tower_of(SWING), 1) == "drum end 2 (swing)" and pad_words(TOWER, 1) == ""
     wheel, flap = _bang(WHEEL, 1), _bang(WHEEL, 2)
-    assert (wheel.title, wheel.blow) == ("Bang on drum end 2 (wheel)", "drum end 2 (wheel), hard")
-    assert (flap.title, flap.blow) == ("Bang on flap 3", "flap 3, hard")
+    assert (wheel.title, wheel.bang_in_words) == ("Bang on drum end 2 (wheel)", "drum end 2 (wheel), hard")
+    assert (flap.title, flap.bang_in_words) == ("Bang on flap 3", "flap 3, hard")
     places: list[tuple[Surface, str]] = [("wheel", "on the wheel"), ("swing", "on the swing"), ("peg", "on a peg")]
     for part, words in places:
         assert (

@@ -47,7 +47,7 @@ def try_hostile_drop(folder: Path, data: bytes, seed: int) -> None:
     detailed = with_details(drop)
     film = Film(detailed, detailed.looks)
     assert 0 <= film.seconds <= MOST_SECONDS + 1 and film.pictures < 4000
-    assert (drop.title and detailed.by_seat() is not None and detailed.who is None) or detailed.looks
+    assert (drop.title and detailed.by_seat() is not None and detailed.seat_look is None) or detailed.looks
 
 
 def check_limits(track: Track) -> None:

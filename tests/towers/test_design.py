@@ -13,9 +13,9 @@ from game.towers.design import (
     Design,
     History,
     bars_of,
+    clearance_past,
     moved,
     on_other_wall,
-    room_past,
     with_number,
     with_tip_at,
 )
@@ -119,8 +119,8 @@ def test_gap_past_a_flap_is_measured_to_its_ledge_or_to_the_wall() -> None:
     design = standard()
     alone = replace(design, parts=design.parts[:1])
     tip = bars_of(alone, 0)[-1].end
-    assert room_past(alone, 0) == pytest.approx(104 - max(tip[0], bars_of(alone, 0)[0].end[0]) - 2.8, abs=0.1)
-    assert room_past(design, 0) < room_past(alone, 0)
+    assert clearance_past(alone, 0) == pytest.approx(104 - max(tip[0], bars_of(alone, 0)[0].end[0]) - 2.8, abs=0.1)
+    assert clearance_past(design, 0) < clearance_past(alone, 0)
 
 
 def test_changes_are_undone_and_redone_and_those_of_one_slider_in_one_step() -> None:

@@ -125,7 +125,7 @@ def test_library_lists_the_newest_match_first_and_saves_its_index(
         os.utime(path, (1_700_000_000 + number,) * 2)
     (tmp_path / "race-9.firepit").write_text("nonsense", encoding="utf-8")
     first = Library(tmp_path).summaries()
-    assert [summary.over for summary in first] == [True, False]
+    assert [summary.is_over for summary in first] == [True, False]
     assert first[0].winners
     monkeypatch.setattr(Match, "load", lambda *_: pytest.fail("an indexed match was read again"))
     (tmp_path / "race-9.firepit").unlink()

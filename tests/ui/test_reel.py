@@ -123,7 +123,7 @@ def test_throw_and_its_bangs_are_one_reel_and_other_drops_stay_alone() -> None:
 def test_reel_sums_up_its_throw_and_bangs() -> None:
     reel = reel_of_the_present_tower()
     assert reel.whole.thrown == 12 and reel.whole.inside == reel.parts[-1].inside
-    assert reel.whole.out == sum(part.out for part in reel.parts) and reel.whole.before == 0
+    assert reel.whole.out == sum(part.out for part in reel.parts) and reel.whole.inside_before == 0
     assert reel.title == "12 pieces thrown in, 2 bangs"
     assert [reel.name(place) for place in range(3)] == ["The throw", "Bang 1", "Bang 2"]
 

@@ -390,7 +390,7 @@ def test_two_windows_on_one_folder_keep_the_notes_of_both(tmp_path: Path) -> Non
     again = MatchFiles(matches)
     assert (again.title("ugh_ugh-0.firepit"), again.title("ugh_ugh-1.firepit")) == ("Mammoth night", "Rain")
     first, second = House(tmp_path), House(tmp_path)
-    over = next(summary for summary in matches.summaries() if summary.over)
+    over = next(summary for summary in matches.summaries() if summary.is_over)
     first.count([over])
     second.count([replace(over, key="another")])
     assert {standing.played for standing in House(tmp_path).people(None)} == {2}

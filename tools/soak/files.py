@@ -193,7 +193,7 @@ def small_files() -> dict[str, bytes]:
             drop_library.add_read_files()
             time.sleep(0.01)
         summaries = library.listed()
-        House(folder).count(summary for summary in summaries if summary.over)
+        House(folder).count(summary for summary in summaries if summary.is_over)
         copy = next(summary for summary in summaries if summary.file == "copy.firepit")
         MatchFiles(library).delete("copy.firepit", copy)
         names = ("house.json", "drops.json", "matches/summaries.json", "matches/deleted/deleted.json")

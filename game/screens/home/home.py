@@ -181,9 +181,9 @@ class Home(Scene):
         house(self.stage).count(summaries)
         # the match played last is listed first; reversed below, it replaces the earlier matches of its game
         self._unread_games = {summary.game for summary in summaries if not summary.looked}
-        open_matches = [summary for summary in summaries if summary.looked and not summary.over]
+        open_matches = [summary for summary in summaries if summary.looked and not summary.is_over]
         self._open_matches = {summary.game: summary for summary in reversed(open_matches)}
-        self._ended_matches = {summary.game: summary for summary in reversed(summaries) if summary.over}
+        self._ended_matches = {summary.game: summary for summary in reversed(summaries) if summary.is_over}
         self._last_open_match = next(iter(open_matches), None)
         self._is_first_start = not (summaries or self._learnt.games)
         self._burning = self._find_burning_game(summaries)

@@ -91,7 +91,7 @@ def matches_on_disk(stage: Stage) -> dict[str, Path]:
     If a match has several copies, take a copy that is over, else the copy with the most moves.
     """
     # in the dictionary, a later copy replaces an earlier one
-    summaries = sorted(library(stage).summaries(), key=lambda summary: (summary.over, summary.moves))
+    summaries = sorted(library(stage).summaries(), key=lambda summary: (summary.is_over, summary.moves))
     return {summary.key: library(stage).path(summary) for summary in summaries}
 
 

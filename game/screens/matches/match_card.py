@@ -76,7 +76,7 @@ class MatchCard(Closable):
         self._draw_picture(canvas)
         y = _PICTURE_AREA.bottom + 16
         canvas.text(row_of(summary.names), _PICTURE_AREA.x, y, 21, kind="bold", width=_PICTURE_AREA.w)
-        facts = [summary.day, end_word(summary) if summary.over else how_far(summary)]
+        facts = [summary.day, end_word(summary) if summary.is_over else how_far(summary)]
         canvas.text(
             row_of(list(filter(None, facts))), _PICTURE_AREA.x, y + 42, 20, colour=PARCHMENT, width=_PICTURE_AREA.w
         )
@@ -97,7 +97,7 @@ class MatchCard(Closable):
 
     def controls(self) -> list[Control]:
         """List the buttons and the name field."""
-        is_over = self._summary.over
+        is_over = self._summary.is_over
         entries: list[tuple[str, str, str, Callable[[], None], str]] = [
             ("open", say("Show the result") if is_over else say("Continue"), "campfire", self._open_match, ""),
             (

@@ -78,7 +78,7 @@ class MatchRow:
             parts.append(moves)
         canvas.text(row_of(parts), x, body.y + 63, 18, colour=PARCHMENT, middle=True, width=252, least=_LEAST_NAME_SIZE)
         self._draw_seats(canvas, Rect(x + 264, body.y, 500, body.h))
-        if summary.over:
+        if summary.is_over:
             words = end_word(summary)
         elif summary.looked:
             words = say("ongoing")
@@ -89,7 +89,7 @@ class MatchRow:
             body.right - 130,
             body.centery,
             19,
-            colour=GREY if summary.over else PARCHMENT,
+            colour=GREY if summary.is_over else PARCHMENT,
             align="right",
             middle=True,
             width=88,
@@ -201,7 +201,7 @@ class Filter:
         """Return whether a match is listed; ``words`` are searched in its title, names, game and day."""
         if self.game is not None and self.game != summary.game:
             return False
-        if (self.state == "open" and summary.over) or (self.state == "over" and not summary.over):
+        if (self.state == "open" and summary.is_over) or (self.state == "over" and not summary.is_over):
             return False
         text = " ".join((title, *summary.names, summary.title, summary.day))
         return has_words(text, self.words)

@@ -272,7 +272,7 @@ class DropRow:
 
     def _draw_seat(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
         """Draw the token and name of the seat that threw, or the reel's title if the seat is unknown."""
-        who = self._drop.who
+        who = self._drop.seat_look
         if who is not None:
             canvas.seat(who, x + 16, y, 30)
             x += 40
@@ -323,7 +323,7 @@ class DropRow:
         """
         title = self._reel.title
         day = self._drop.day
-        if self._drop.who is None:
+        if self._drop.seat_look is None:
             return day or title
         return say("{deed}, {day}", deed=title, day=day) if day else title
 
@@ -347,8 +347,8 @@ class PartRow:
         if touch.hovered and not self._is_chosen:
             canvas.fill(Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), PARCHMENT, alpha=26, radius=8)
         x = rect.x + 14.0
-        if drop.who is not None:
-            canvas.seat(drop.who, x + 12, rect.centery, 26)
+        if drop.seat_look is not None:
+            canvas.seat(drop.seat_look, x + 12, rect.centery, 26)
             x += 34
         ink = CHAR if self._is_chosen else BONE
         out_ink = _OUT_DARK_INK if self._is_chosen else _OUT_INK
@@ -369,7 +369,7 @@ class PartRow:
         """Return the throw in words, or the bang: the flap, and how hard."""
         if self.drop.struck is None:
             return self._reel.name(self._index)
-        return self.drop.blow
+        return self.drop.bang_in_words
 
 
 class MatchRow:
@@ -392,7 +392,7 @@ class MatchRow:
         )
         for index, look in enumerate(reversed(summary.looks)):
             canvas.seat(look, rect.right - 26 - 26 * index, rect.y + 24, 24)
-        words = say("finished") if summary.over else say("ongoing")
+        words = say("finished") if summary.is_over else say("ongoing")
         moves = say_many("{count} move", "{count} moves", summary.moves)
         line = say("{day}, {moves}, {state}", day=summary.day, moves=moves, state=words)
         canvas.prose(line, Rect(x, rect.y + 38, rect.w - 30, rect.h - 42), 18, colour=PARCHMENT, middle=True)
@@ -611,7 +611,7 @@ class DropList:
         played_part = reel.parts[0]
         if best_part is not None and self.tab == "best":
             played_part = best_part
-        who = f"{reel.whole.who.name}: " if reel.whole.who else ""
+        who = f"{reel.whole.seat_look.name}: " if reel.whole.seat_look else ""
         return Control(
             f"theatre.drop.{reel.key}",
             "list",

@@ -206,7 +206,7 @@ class Projector:
     def _follow_piece(self) -> None:
         """If the camera is zoomed in, move it to the followed piece."""
         if self.film is not None and self.followed is not None and self.camera.zoom > 1:
-            at = self.film.where(self.followed, self.moment)
+            at = self.film.place_of(self.followed, self.moment)
             if at is not None:
                 self.camera = self.camera.at(*at)
 

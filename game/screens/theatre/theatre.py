@@ -373,7 +373,7 @@ class Theatre(Page):
             game = passage_game()
             title = say(game.title) if game is not None else ""
             return Status(say("No drops yet. Play {title} or try the workshop.", title=title))
-        who = f"{drop.who.name}: " if drop.who else ""
+        who = f"{drop.seat_look.name}: " if drop.seat_look else ""
         return Status(f"{who}{drop.title}, {drop.result}.", drop.seat)
 
     # Controls
