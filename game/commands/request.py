@@ -17,9 +17,10 @@ Action: TypeAlias = Literal["home", "play", "open", "resume", "replay", "assets"
 class AppRequest:
     """The screen that the app opens first, and the options of the window.
 
-    - For ``"play"``: ``game``, ``names``, ``seed`` (``None`` for a random seed), ``options``, ``bots`` (the seats of
-      bots, from 0), ``bot_texts`` (the bot by seat; the default bot for seats without one), ``head_starts`` (steps by
-      seat, empty if none has one) and ``tower`` (``None`` for the standard tower). ``game`` and ``names`` are required.
+    - For ``"play"``: ``game`` and ``names`` are required. ``seed`` is ``None`` for a random seed. ``bots`` are the
+      seats of bots, counted from 0. ``bot_texts`` holds the bot of such a seat; a missing bot is the default bot.
+      ``head_starts`` holds each seat's head start in steps, empty if no seat has one. ``tower`` is ``None`` for the
+      standard tower.
     - ``file`` is the file for ``"open"``, ``"replay"`` and ``"resume"``. ``"resume"`` without a file is for the last
       match.
     - ``size`` is the window's width and height in pixels, ``data_dir`` is the folder of matches and settings, and

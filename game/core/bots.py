@@ -155,8 +155,8 @@ class ImaginingBot(Protocol):
 class BotInput:
     """All that a bot decides from: its name with its settings, the view of its seat, and its memory.
 
-    It can be pickled if view and memory can. ``memory`` is ``None`` for a bot without one. ``tower`` says what is known
-    of the match's tower, ``None`` for the standard one.
+    It can be pickled if view and memory can. ``memory`` is ``None`` for a bot without a memory. ``tower`` says what is
+    known of the match's tower, ``None`` for the standard tower.
     """
 
     bot: str

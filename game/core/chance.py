@@ -156,7 +156,7 @@ class Frequencies(Protocol):
         """Draw the result of a throw: the ids of the pieces that came out, in order, and the load left inside."""
 
     def modelled_strike(self, load: Load, flap: int, strength: float, random: Random) -> tuple[Sequence[int], Load]:
-        """Draw the result of a strike, in the same form as that of a throw."""
+        """Draw the result of a strike, in the form of ``modelled_throw``."""
 
 
 class DrawnChance:

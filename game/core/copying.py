@@ -101,7 +101,7 @@ DRAFTED: Final[dict[type, type]] = {}
 
 
 def _fields(kind: Callable[..., object]) -> tuple[str, ...]:
-    """Return the names of a dataclass's fields, those of its base classes first."""
+    """Return the names of a dataclass's fields, beginning with the fields of its base classes."""
     return tuple([field.name for field in fields(cast("type[Any]", kind))])
 
 

@@ -256,11 +256,11 @@ class GameEntry:
         return cast("MatchMeasures", self._load_part(self.match_measures))
 
     def catalogue_folder(self) -> Path | None:
-        """Return the folder of the game's own catalogues; ``None`` without one."""
+        """Return the folder of the game's own catalogues; ``None`` if there is none."""
         return _package_folder(self.catalogues)
 
     def sounds_folder(self) -> Path | None:
-        """Return the folder of the game's own sounds; ``None`` without one."""
+        """Return the folder of the game's own sounds; ``None`` if there is none."""
         return _package_folder(self.sounds)
 
     def load_sentences(self) -> Callable[[], list[str]]:

@@ -110,7 +110,7 @@ def one_hot(size: int, index: int) -> list[int]:
 
 
 def many_hot(items: Sequence[object], present: Collection[object]) -> list[int]:
-    """Return a list with a 1 for each of ``items`` that is ``present``, and a 0 for each other one."""
+    """Return a list with a 1 for each of ``items`` that is ``present``, and a 0 for each other item."""
     if not present:
         return [0] * len(items)
     return [int(item in present) for item in items]
@@ -143,7 +143,7 @@ def counted(items: Sequence[object], bag: Sequence[object]) -> list[int]:
 
 
 def clockwise_from(seat: int, items: Sequence[Item]) -> list[Item]:
-    """Return ``items``, one of each seat, in clockwise order beginning with that of ``seat``."""
+    """Return ``items``, one for each seat, in clockwise order, beginning with the item of ``seat``."""
     return [items[other] for other in clockwise(seat, len(items))]
 
 

@@ -69,8 +69,8 @@ class FileGone(MatchFileError):
 class FileStep:
     """One step of a match file: a ``record``, an ``undo``, a ``redo`` or a ``seat``, and its line.
 
-    ``number`` is that of the line, counted from 1. ``tracks`` holds the bytes of each drop's track, ``None`` where a
-    drop has none.
+    ``number`` is the number of the line, counted from 1. ``tracks`` holds the bytes of each drop's track, ``None`` for
+    a drop without a track.
     """
 
     kind: str
@@ -219,7 +219,7 @@ def _time_played(text: bytes, checksum: int) -> float | None:
 def _checksum_after(text: bytes, checksum: int) -> int | None:
     """Return the checksum at the end of a line; ``None`` if the line is damaged or incomplete.
 
-    ``checksum`` is that of the lines before it.
+    ``checksum`` is the checksum of the lines before it.
     """
     body, mark, end = text.rpartition(b',"crc":"')
     expected = zlib.crc32(body, checksum)
@@ -257,7 +257,7 @@ def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _line_end(line: bytes) -> bytes:
-    """Return the line end of a line: that of Unix or of Windows, or nothing."""
+    """Return the line end of a line: the line end of Unix or of Windows, or nothing."""
     for line_end in (b"\r\n", b"\n"):
         if line.endswith(line_end):
             return line_end
@@ -269,7 +269,7 @@ class Journal:
 
     ``whole_bytes`` is its size without the timestamp or a torn line, and ``checksum`` is the checksum there.
     ``line_end`` is the end of the last whole line, empty if it is missing. ``is_torn`` tells whether a torn line
-    follows. ``played_at`` is the time in its timestamp, ``None`` without one.
+    follows. ``played_at`` is the time in its timestamp, ``None`` without a timestamp.
     """
 
     def __init__(

@@ -54,7 +54,7 @@ class MatchOver(ValueError):
 class NotAsked(str):
     """The reason against a move that is refused only because another decision is pending.
 
-    A game's ``why_not`` may return one; ``Match.why_not`` then names the pending decision instead.
+    A game's ``why_not`` may return such a reason; ``Match.why_not`` then names the pending decision instead.
     """
 
     __slots__ = ()

@@ -1,7 +1,7 @@
 """Undo at a table: it takes back a person's last decision, and all automatic moves after it.
 
-Two kinds of moves are automatic. Bots move, and move again after undo. And when there is only one possible answer, the
-table makes this move without asking; the match's file stores it like any other move. A game's rules name such moves
+Two kinds of moves are automatic. Bots move, and move again after undo. The table also makes a move without asking when
+there is only one possible answer. The match's file stores this move like any other move. A game's rules name such moves
 with ``only_answer(state)`` (see ``game.core.rules.Rules``).
 """
 

@@ -28,10 +28,11 @@ _BYTES_NEEDED = 4096
 
 
 class DataFolder:
-    """The data folder of a window: the ``wanted`` one or, if that cannot be used, a stand-in.
+    """The data folder of a window: the ``wanted`` folder or, if this cannot even be read, a temporary folder.
 
     ``path`` is the folder in use. ``problem`` is a sentence that says why the wanted folder cannot be used, empty if it
-    can. If at least its matches can be read, the wanted folder stays in use nevertheless.
+    can. If nothing can be written in the wanted folder, but its matches can be read, this folder stays in use
+    nevertheless.
     """
 
     def __init__(self, chosen: Path | None) -> None:

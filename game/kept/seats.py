@@ -1,9 +1,9 @@
 """The seats of a match and their players: names, and the colours, glyphs and bots saved in its set-up's ``table``.
 
 The table is free JSON in the match file: ``{"colours": [...], "glyphs": [...], "bots": [None | text, ...]}``, one entry
-for each seat. ``"chosen"`` holds the person's choice of bots, if parts of it were left to chance;
-``"hints"`` is false in a match without hints, ``"trust"`` true if players trust each other and the table is never
-covered. Missing and invalid entries are replaced by defaults.
+for each seat. ``"chosen"`` holds the person's choice of bots, if parts of it were left to chance. ``"hints"`` is false
+in a match without hints. ``"trust"`` is true if players trust each other and the table is never covered. Missing and
+invalid entries are replaced by defaults.
 """
 
 from __future__ import annotations

@@ -283,7 +283,10 @@ class Film:
     def _draw_piece(
         self, canvas: Canvas, pose: Pose, camera: Camera, alpha: int = 255, *, finely: bool = False
     ) -> None:
-        """Draw a piece of the opened tower, if the camera sees it; a resting one ``finely`` (see ``Canvas.turned``)."""
+        """Draw a piece in the opened tower, if the camera sees it.
+
+        A resting piece is drawn ``finely`` (see ``Canvas.turned``).
+        """
         at = self.placement.to_stage(pose.x, pose.y)
         if not camera.window.inflate(80, 80).collidepoint(at):
             return

@@ -98,7 +98,7 @@ def intersection_over_union(first: Silhouette, second: Silhouette) -> float:
 
 
 def overlap_depth(first: Silhouette, second: Silhouette) -> float:
-    """Return the shortest move (pixels) of one silhouette that ends the overlap of the two."""
+    """Return the length (pixels) of the shortest move of a silhouette that ends its overlap with another silhouette."""
     for distance, is_overlapping in _moves(first, second):
         if not is_overlapping:
             return distance
@@ -106,7 +106,7 @@ def overlap_depth(first: Silhouette, second: Silhouette) -> float:
 
 
 def gap_width(first: Silhouette, second: Silhouette) -> float:
-    """Return the shortest move (pixels) of one silhouette that makes the two touch."""
+    """Return the length (pixels) of the shortest move of a silhouette that makes it touch another silhouette."""
     for distance, is_overlapping in _moves(first, second):
         if is_overlapping:
             return max(0.0, distance - 1 / _STEPS_PER_PIXEL)

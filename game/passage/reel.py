@@ -135,7 +135,10 @@ class Cut:
         return [end / FRAMES_PER_SECOND for end in self._ends[:-1]]
 
     def at(self, second: float) -> tuple[int, float]:
-        """Return the index of the part at a second, and the second within it; where two parts meet, the later one."""
+        """Return the index of the part at a second, and the second within the part.
+
+        Where two parts meet, the later part counts.
+        """
         index = bisect_right(self._ends, second * FRAMES_PER_SECOND + _TOLERANCE) - 1
         part = min(max(0, index), len(self._ends) - 2)
         start = self._ends[part] / FRAMES_PER_SECOND

@@ -60,7 +60,7 @@ class ActionNumbers:
         ``view`` returns the view of ``seat``, the seat to move; it is called only if the view is needed.
         """
         numbers_by_id = self._numbers_by_id[seat]
-        # from the last to the first move, so that of several moves with one number the first stays in the dict
+        # from the last to the first move: if several moves have the same number, the first of them stays in the dict
         try:
             return {numbers_by_id[id(move)]: move for move in moves[::-1]}
         except KeyError:
@@ -220,7 +220,7 @@ class Episode:
     def legal(self) -> Mapping[int, Move]:
         """The legal actions by number, the smallest first, each with the move that it makes.
 
-        They are found from the view of the seat to move. Until the match is over there is at least one.
+        They are found from the view of the seat to move. Until the match is over, at least one action is legal.
         """
         match = self.match
         if self._legal_at is not match.state:

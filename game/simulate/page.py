@@ -286,7 +286,7 @@ def read_earlier(path: Path, game: str) -> Findings:
 
 
 def page(result: Findings, earlier: Findings | None = None) -> str:
-    """Return the report of a simulation as HTML, compared with an ``earlier`` one if given."""
+    """Return the report of a simulation as HTML, compared with an ``earlier`` simulation if given."""
     title = say("{game}: report", game=say(find_game(result["game"]).title))
     body = {
         "title": html.escape(title),

@@ -163,7 +163,10 @@ def _expected_out(drop: Drop, number: int, frequencies: Frequencies) -> float:
 
 
 def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
-    """Return a figure of how long each clan's members were stuck: one per throw and member that stayed inside."""
+    """Return a figure of how long each clan's members were stuck.
+
+    Each throw counts 1 for each member that stayed inside.
+    """
     owners = [seat_of(piece) for drop in throws for piece in drop.held]
     throws_stuck = [owners.count(seat) for seat in range(len(match.names))]
     counts = enumerate(throws_stuck)

@@ -238,7 +238,7 @@ def test_mouse_and_keys_move_and_enlarge_the_theatre_picture_and_follow_a_piece(
     theatre.projector.playing = False
     theatre.projector.go(1.0)
     assert theatre.projector.film is not None
-    spots = [theatre.projector.film.where(piece, 1.0) for piece in (0, 1, 7, 8, 14, 21, 35)]
+    spots = [theatre.projector.film.place_of(piece, 1.0) for piece in (0, 1, 7, 8, 14, 21, 35)]
     at = next(spot for spot in spots if spot is not None)
     x, y = (value * hand.stage.canvas.scale for value in at)
     hand.move_to(x, y)
