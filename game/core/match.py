@@ -40,7 +40,8 @@ class Match:
     caller that lets bots play stores their seats in ``bots``; undo can then take back their decisions, since bots
     decide again. ``seconds`` maps the number of a record to the thinking time of a person, if ``play`` was given the
     time; the time of an undone decision is added to that of the decision that replaces it. ``cut`` holds the numbers of
-    the records for which ``play`` was called with ``is_cut``: a faster machine may choose another move there.
+    the records for which ``play`` was told that a time limit ended the bot's search. A faster machine may choose
+    another move there.
 
     Seats count from 0, clockwise. States are frozen and never change: ``undo`` restores the same state object. Seed
     and moves decide everything; a match replayed from its file is the same on every platform. Sentences are in the
