@@ -234,7 +234,7 @@ _CORNER_BADGE_WIDTH = 31.0
 #: the width for the name below a chip of the camp
 _CHIP_CAPTION_WIDTH = 78.0
 #: the width of the points in a panel if the match ended now
-_TOTAL_WIDTH = 46.0
+_TOTAL_WIDTH = 44.0
 #: the same for the stack of cards or of buildings given up
 _STACK_CAPTION_WIDTH = 106.0
 #: the colour of food that will be missing
