@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -215,6 +215,13 @@ class RecordedDrop:
     def result(self) -> str:
         """The result in words."""
         return say("{out} out, {inside} inside", out=self.out, inside=self.inside)
+
+
+def count_throws_and_bangs(drops: Iterable[RecordedDrop]) -> tuple[int, int]:
+    """Return the number of throws and the number of bangs among the drops that count in statistics."""
+    counted = [drop for drop in drops if drop.is_counted]
+    bangs = sum(drop.struck is not None for drop in counted)
+    return len(counted) - bangs, bangs
 
 
 def strength_words(strength: float) -> str:

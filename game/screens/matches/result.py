@@ -23,6 +23,7 @@ from game.kept.hint_notes import hints_by_seat
 from game.kept.library import key_of, summary_of
 from game.kept.seats import players_in_words, players_of, seat_looks
 from game.passage.highlights import Highlight, highlights
+from game.passage.recorded_drop import count_throws_and_bangs
 from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, hint_notes, house, next_starter, start_again
@@ -508,9 +509,7 @@ class Result(Page):
 
     def _drop_counts(self) -> tuple[tuple[int, str], ...]:
         """Return the statistics of the match's drops, each a number with words."""
-        counted = [drop for drop in self._drops if drop.is_counted]
-        bangs = sum(drop.struck is not None for drop in counted)
-        throws = len(counted) - bangs
+        throws, bangs = count_throws_and_bangs(self._drops)
         return (
             (throws, say_many("throw", "throws", throws)),
             (bangs, say_many("bang", "bangs", bangs)),

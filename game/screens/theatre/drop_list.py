@@ -18,7 +18,7 @@ from game.kept.library import Summary
 from game.passage.closed_tower import TABLE, back_picture, draw_ends, draw_fringe, draw_front
 from game.passage.open_tower import bars_of
 from game.passage.outside import OutsideLook, heights_at_rest
-from game.passage.recorded_drop import RecordedDrop
+from game.passage.recorded_drop import RecordedDrop, count_throws_and_bangs
 from game.passage.reel import Reel
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
@@ -473,8 +473,7 @@ class DropList:
         """How many matches, or throws and bangs, there are."""
         if self.tab == "matches":
             return say_many("{count} match", "{count} matches", len(self.matches))
-        bangs = sum(drop.struck is not None for drop in self.counted_drops)
-        throws = len(self.counted_drops) - bangs
+        throws, bangs = count_throws_and_bangs(self.counted_drops)
         return say(
             "{throw}, {bangs}",
             throw=say_many("{count} throw", "{count} throws", throws),
