@@ -1,8 +1,8 @@
 """The standing tower: a fresh pymunk space, built in a fixed order from a load.
 
-Chipmunk's results are reproducible only if a space is built in the same order every time (a copied or pickled space is
-not), so every drop builds its own: walls, then leaves, then the held pieces in the load's order, then the thrown
-pieces.
+Chipmunk's results are reproducible only if a space is built in the same order every time; those of a copied or pickled
+space are not. So every drop builds its own space: first the walls, then the pegs, the leaves, the held pieces in the
+load's order, and the thrown pieces.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _CORRECTIONS_PER_SECOND = 240
 
 WALL_CATEGORY = 1 << 8
 LEAF_CATEGORY = 1 << 9
-#: Pieces keep pymunk's default filter, which has the bits of all categories: with a mask of this bit alone, a shape
+#: Pieces keep pymunk's default filter, which has the bits of all categories. So a shape whose mask is this bit alone
 #: collides with every piece, but with no wall or leaf.
 PIECE_CATEGORY = 1
 _WALL = pymunk.ShapeFilter(categories=WALL_CATEGORY)
@@ -88,8 +88,9 @@ class StandingTower:
 
     To find contacts, the shapes of the held pieces can be made larger by ``enlarged_by`` mm on all sides.
 
-    ``space`` is the pymunk space, ``leaves`` the designs of the leaves, ``leaf_bodies`` their bodies in the same order,
-    ``pegs`` the pegs' shapes in the order of ``physics.tower.pegs``, ``pieces`` the bodies of the pieces by id.
+    ``space`` is the pymunk space. ``leaves`` are the designs of the leaves, ``leaf_bodies`` their bodies in the same
+    order. ``pegs`` are the shapes of the pegs in the order of ``physics.tower.pegs``, ``pieces`` the bodies of the
+    pieces by id.
     """
 
     def __init__(self, spec: TowerSpec, load: Load, enlarged_by: float = 0.0) -> None:

@@ -23,8 +23,8 @@ DEEPEST_AT_REST = 1.0
 def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
     """Return the deepest overlap (mm) of a shape with any other shape of its space; 0 if there is none.
 
-    The engine finds only shapes that overlap. If they are of different kinds, such as a polygon and a segment, the sign
-    of the distance depends on which of the two is queried, so the sign is ignored.
+    The engine finds only shapes that overlap. For two shapes of different kinds, such as a polygon and a segment, the
+    sign of the distance depends on which of the two is queried. So the sign is ignored.
     """
     deepest = 0.0
     for info in space.shape_query(shape):

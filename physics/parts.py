@@ -175,9 +175,9 @@ def built_tower(rows: object, width: object) -> TowerSpec:
     """Build a tower from ``rows`` in a shaft of ``width`` (in tenths of a millimetre).
 
     The rows of the standard Passage give ``TOWER`` itself. The tower is not checked for ``faults``. Raises
-    ``ValueError`` for an invalid row or width, a number out of its range (``RANGES``), too many parts or drums, drums
-    not numbered from 0 without gaps, a ledge whose drum is not that of a flap, two ledges with one drum, or a part
-    outside the shaft.
+    ``ValueError`` for an invalid row or width, a number out of its range (``RANGES``), too many parts or drums, or a
+    part outside the shaft. The drums must be numbered from 0 without gaps. The drum of a ledge must be -1, or that of a
+    flap that has no other ledge.
     """
     if not isinstance(width, int) or width not in WIDTHS:
         raise ValueError(
@@ -236,8 +236,8 @@ def _read_part(row: Row) -> TowerPart:
 def numbered(rows: Sequence[Row], width: int) -> tuple[Row, ...]:
     """Return the same rows with their drums numbered anew from the top.
 
-    A ledge gets the drum of the flap whose tip it faces: ledges are paired with flap tips of the opposite wall, the
-    ledge and tip with the least difference in height first. A ledge for which no flap is left gets -1.
+    A ledge gets the drum of the flap whose tip it faces. Ledges are paired with the tips of flaps in the opposite wall;
+    the ledge and the tip with the least difference in height come first. A ledge for which no flap is left gets -1.
 
     >>> turned = tuple(row[:9] + (4 - row[9], 0) for row in STANDARD_ROWS)
     >>> numbered(turned, 1040) == STANDARD_ROWS

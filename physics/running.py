@@ -25,8 +25,8 @@ _BODY_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | 
 _VALUES_PER_BODY = 5
 #: The number of bodies that never move: only the static body, whose shapes are the walls and the pegs.
 _FIXED_BODIES = 1
-#: A drop ends after this number of steps, proofs included, even if its load still moves each time it is rebuilt, so
-#: that no tower can hang a match. (A drop in the standard tower takes about 330 steps.)
+#: A drop ends after this number of steps, proofs included, even if its load still moves each time it is rebuilt. So
+#: no tower can hang a match. (A drop in the standard tower takes about 330 steps.)
 MOST_STEPS = 20_000
 
 
@@ -107,8 +107,9 @@ class FallingIn(NamedTuple):
 class Running:
     """A drop while it is computed: ``tower``, the ``entries`` that fall in, and the ``recorder`` if there is one.
 
-    After ``run``: ``out`` holds the pieces that came out in order, ``steps`` the number of steps, ``capped`` whether a
-    limit was reached (the time after which the tower is damped, or ``MOST_STEPS``), ``tower`` the tower at rest.
+    After ``run``, ``out`` holds the pieces that came out, in order; ``steps`` is the number of steps and ``tower`` the
+    tower at rest. ``capped`` says whether a limit was reached: the time after which the tower is damped, or
+    ``MOST_STEPS``.
     """
 
     def __init__(self, tower: StandingTower, entries: Sequence[FallingIn], recorder: Recorder | None) -> None:

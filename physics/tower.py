@@ -7,7 +7,7 @@ y up from the lower edge of the shaft. The numbers were found by search against 
 The shaft is one piece deep, so all pieces can collide. Three heavy flaps, hinged in alternate walls, slope down across
 the shaft; facing the tip of each flap a short ledge sticks out of the other wall. A flap's outer end sticks out of its
 wall, where a player drums on it. A rod inside the card wall carries each bang to the ledge, which therefore has no
-outer end of its own, and lifts the outer end when a piece lies on the ledge.
+outer end of its own. When a piece lies on the ledge, the rod lifts the outer end.
 
 Other towers are built of parts (``BuiltTower``): flaps, ledges, pegs, a wheel and a swing between two walls, with the
 pieces, the pour, the rest and the solver of this one. The standard Passage is made of such parts too.
@@ -186,8 +186,8 @@ class Rest:
     leaf_turning: float = 0.04
     #: if anything moves farther than this (mm) in the rebuilt tower, the drop goes on in another rebuilt tower
     astir: float = 0.4
-    #: if a drop goes on in a rebuilt tower for the second time, pieces are jammed and creep: for ``slip`` seconds all
-    #: pieces have only this share of their friction, so that the jam breaks up
+    #: if a drop goes on in a rebuilt tower for the second time, pieces are jammed and creep. Then all pieces have only
+    #: this share of their friction for ``slip`` seconds, so that the jam breaks up
     slack: float = 0.3
     slip: float = 0.2
     #: from ``calm`` seconds after the last piece has fallen in, all bodies are slowed: in each second, they keep only
@@ -252,8 +252,8 @@ _PREDATOR = Piece(
 class TowerSpec:
     """All parameters that decide a drop, except for the load, the throw or bang, and the seed.
 
-    - ``gravity`` (mm/s²) is 0.35 g: a drop lasts 1.7 times as long as in a real tower of this size, so that the eye can
-      follow a piece, and the effect of a bang is over within three seconds.
+    - ``gravity`` (mm/s²) is 0.35 g. So a drop lasts 1.7 times as long as in a real tower of this size, and the eye can
+      follow a piece. The effect of a bang is over within three seconds.
     - ``step``: the time step in s, which ``solver`` divides into engine steps.
     - ``bounce``: the elasticity of every surface; ``piece_friction``, ``leaf_friction``: the friction of pieces and
       leaves. The engine multiplies the values of two shapes that touch.

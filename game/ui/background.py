@@ -1,8 +1,9 @@
 """Background sound: music, and the ambience of a place with its beds (loops) and calls (single sounds).
 
 Music is streamed: SDL decodes it while it plays. Beds and calls are decoded once, in a thread. SDL_mixer locks its
-mixer while it decodes a file: during this time effects are postponed, and ``advance`` does not touch the channels, so
+mixer while it decodes a file. During this time effects are postponed, and ``advance`` does not touch the channels, so
 that it need not wait for the lock.
+
 ``advance`` changes all volumes step by step: it fades in and out, and ducks the background under louder sounds.
 """
 
@@ -344,7 +345,8 @@ class Background:
     def _set_volume(self, number: int, set_volume: Callable[[float], object], level: float) -> None:
         """Set a channel's volume if it becomes silent or audible, or changes by at least one of SDL's steps."""
         last_level = self._volumes_set.get(number, -1.0)
-        if abs(last_level - level) >= 1 / 256 or (level == 0) != (last_level == 0):
+        begins_or_ends = (level == 0) != (last_level == 0)
+        if begins_or_ends or abs(last_level - level) >= 1 / 256:
             self._volumes_set[number] = level
             set_volume(level)
 

@@ -222,10 +222,10 @@ def _draw_nothing(canvas: Canvas, rect: Rect, ink: Colour) -> None:
 
 def _draw_slanted_lines(canvas: Canvas, rect: Rect, ink: Colour, *, rising: bool) -> None:
     """Hatch a rectangle with lines that rise, or fall, to the right at 45 degrees."""
+    left_y, right_y = (rect.bottom, rect.y) if rising else (rect.y, rect.bottom)
     x = rect.x - rect.h
     while x < rect.right:
-        foot, head = (rect.bottom, rect.y) if rising else (rect.y, rect.bottom)
-        canvas.polygon([(x, foot), (x + 4, foot), (x + 4 + rect.h, head), (x + rect.h, head)], ink)
+        canvas.polygon([(x, left_y), (x + 4, left_y), (x + 4 + rect.h, right_y), (x + rect.h, right_y)], ink)
         x += 13
 
 

@@ -104,7 +104,7 @@ class Options:
     others: dict[str, object] = field(default_factory=dict)
 
 
-#: the values to choose from, for each option that is one of several numbers or words
+#: the numbers to choose from, by the name of the option
 _NUMBERS_BY_OPTION: Final[Mapping[str, Collection[float]]] = {
     "text_size": (BY_SCREEN, *TEXT_SIZES),
     "magnifier": MAGNIFICATIONS,
@@ -112,6 +112,7 @@ _NUMBERS_BY_OPTION: Final[Mapping[str, Collection[float]]] = {
     "pardon": PARDONS,
     "speech_rate": SPEECH_RATES,
 }
+#: the words to choose from, by the name of the option
 _WORDS_BY_OPTION: Final[Mapping[str, Collection[str]]] = {
     "hour_glass": HOUR_GLASSES,
     "palette": PALETTES,

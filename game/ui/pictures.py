@@ -669,40 +669,49 @@ def _make_patch_in_steps(image: pygame.Surface, borders: tuple[int, ...], size: 
     return _stretch(widened, top, bottom, height, upright=True)
 
 
-def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, upright: bool) -> pygame.Surface:
+def _stretch(image: pygame.Surface, first_end: int, last_end: int, length: int, *, upright: bool) -> pygame.Surface:
     """Stretch a picture to ``length`` pixels in width (in height if ``upright``) by repeating its middle part.
 
-    ``first`` and ``last`` are the lengths of the two ends, which are not stretched. The repeats begin at both ends and
-    blend where they meet, so that no seam shows at either end.
+    ``first_end`` and ``last_end`` are the lengths of its two ends, which are not stretched.
     """
     image_length, breadth = image.get_size()
     if upright:
         image_length, breadth = breadth, image_length
-    period = image_length - first - last
-    start = min(first, math.ceil(length / 2))
-    end = min(last, length - start)
-    middle = length - start - end
+    strip_length = image_length - first_end - last_end
+    start = min(first_end, math.ceil(length / 2))
+    end = min(last_end, length - start)
+    gap = length - start - end
     stretched = transparent(_area(0, length, breadth, upright).size)
     _copy(image, stretched, _area(0, start, breadth, upright), (0, 0))
     _copy(image, stretched, _area(image_length - end, end, breadth, upright), _point(length - end, upright))
-    if middle <= 0 or period <= 0:
-        return stretched
-    strip = cut(image, _area(first, period, breadth, upright).clip(image.get_rect()))
-    # the early repeats begin at the first end, the late ones end at the last end; they blend in a band
-    band_length = 0 if middle % period == 0 else min(middle, period // 2)
-    early_length = (middle + band_length + 1) // 2
-    late_length = middle + band_length - early_length
+    if gap > 0 and strip_length > 0:
+        strip = cut(image, _area(first_end, strip_length, breadth, upright).clip(image.get_rect()))
+        _fill_with_repeats(strip, stretched, start, gap, upright)
+    return stretched
+
+
+def _fill_with_repeats(strip: pygame.Surface, target: pygame.Surface, start: int, length: int, upright: bool) -> None:
+    """Fill ``length`` pixels of ``target``, from ``start`` on, with repeats of ``strip``.
+
+    The early repeats begin at the start and the late ones end at the end, so that no seam shows there. In the middle
+    the two kinds blend in a band.
+    """
+    period, breadth = strip.get_size()
+    if upright:
+        period, breadth = breadth, period
+    band_length = 0 if length % period == 0 else min(length, period // 2)
+    early_length = (length + band_length + 1) // 2
+    late_length = length + band_length - early_length
     band_start = start + early_length - band_length
     band_end = start + early_length
-    late_start = start + middle - math.ceil(late_length / period) * period
-    _repeat_strip(strip, stretched, start, _area(start, early_length - band_length, breadth, upright), upright)
-    _repeat_strip(strip, stretched, late_start, _area(band_end, middle - early_length, breadth, upright), upright)
+    late_start = start + length - math.ceil(late_length / period) * period
+    _repeat_strip(strip, target, start, _area(start, early_length - band_length, breadth, upright), upright)
+    _repeat_strip(strip, target, late_start, _area(band_end, length - early_length, breadth, upright), upright)
     for origin, falling in ((start, True), (late_start, False)):
         band = transparent(_area(0, band_length, breadth, upright).size)
         _repeat_strip(strip, band, origin - band_start, band.get_rect(), upright)
         _fade(band, upright, falling=falling)
-        _copy(band, stretched, band.get_rect(), _point(band_start, upright))
-    return stretched
+        _copy(band, target, band.get_rect(), _point(band_start, upright))
 
 
 def _point(at: int, upright: bool) -> tuple[int, int]:

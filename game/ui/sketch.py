@@ -262,14 +262,14 @@ def _is_opaque(stroke: Stroke) -> bool:
 def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area]:
     """Return the areas of strokes that are in only one list, or in a different order."""
     # leave out the equal strokes at the beginning and at the end
-    equal_first, equal_last = 0, 0
+    equal_at_start, equal_at_end = 0, 0
     shorter = min(len(old), len(new))
-    while equal_first < shorter and old[equal_first] == new[equal_first]:
-        equal_first += 1
-    while equal_last < shorter - equal_first and old[-1 - equal_last] == new[-1 - equal_last]:
-        equal_last += 1
-    old = old[equal_first : len(old) - equal_last]
-    new = new[equal_first : len(new) - equal_last]
+    while equal_at_start < shorter and old[equal_at_start] == new[equal_at_start]:
+        equal_at_start += 1
+    while equal_at_end < shorter - equal_at_start and old[-1 - equal_at_end] == new[-1 - equal_at_end]:
+        equal_at_end += 1
+    old = old[equal_at_start : len(old) - equal_at_end]
+    new = new[equal_at_start : len(new) - equal_at_end]
     # strokes of reused sketches are the same objects in both lists: comparing ids avoids hashing their arguments
     index_by_id = {id(stroke): index for index, stroke in reversed(list(enumerate(old)))}
     ids_in_new = {id(stroke) for stroke in new}

@@ -26,7 +26,7 @@ from game.ui.background import BED_CHANNELS, CALL_CHANNELS, Background
 from game.ui.options import Options
 from game.ui.silent_libraries import silent_libraries
 
-#: how long the end of a shortened sound is faded out
+#: the end of a shortened sound is faded out for this many seconds
 _FADE_SECONDS = 0.012
 
 
@@ -333,19 +333,19 @@ class Sound:
         return pygame.mixer.Channel(number)
 
     def choose(self, name: str, place: float | None) -> Path:
-        """Return the file of the variant to play next; if there are several variants, the last one is not repeated.
+        """Return the file of the variant to play next; of several variants, never the one that was played last.
 
         ``place`` (0..1) is the wanted position in the list of variants; with ``None`` the variant is random.
         """
         files = self._variants[name]
-        last = self._last_variants.get(name, -1)
+        last_played = self._last_variants.get(name, -1)
         if len(files) == 1:
             return files[0]
         if place is None:
-            index = self._chooser.choice([index for index in range(len(files)) if index != last])
+            index = self._chooser.choice([index for index in range(len(files)) if index != last_played])
         else:
             index = round(place * (len(files) - 1))
-            if index == last:
+            if index == last_played:
                 goes_up = index == 0 or (index < len(files) - 1 and self._chooser.random() < 0.5)
                 index += 1 if goes_up else -1
         self._last_variants[name] = index

@@ -41,8 +41,8 @@ from game.ui.uimap import UiMap
 
 #: presses within this many logical units of each other count as being at the same place
 _SAME_PLACE_DISTANCE = 12.0
-#: a control that has appeared under the pointer cannot be used for this many seconds after a press at the same place:
-#: a second press may be half of a double click, and nobody can have read the control in this time
+#: a control that has appeared under the pointer cannot be used for this many seconds after a press at the same place.
+#: A second press may be half of a double click, and nobody can have read the control in this time
 _UNREAD_SECONDS = DOUBLE_PRESS_SECONDS
 
 
@@ -72,7 +72,7 @@ class DoublePresses:
     def is_repeated_hurry(self, intention: Intention, now: float, *, busy: bool) -> bool:
         """Return whether the accept key is pressed soon after the end of an animation that it hurried.
 
-        Such a press must not use the control that has the focus now: a person who presses the key again and again to
+        Such a press must not use the control that has the focus now. A person who presses the key again and again to
         skip has not read what comes next, such as a curtain over another person's secrets. After such a press, the next
         one is judged by the same rule.
         """

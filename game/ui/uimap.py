@@ -35,8 +35,8 @@ _ROLE_NAMES: Final[dict[str, Marked]] = {
 def describe(control: Control) -> str:
     """Return the words read out for a focused control.
 
-    They are its label, role and state, why it cannot be used or that it can be held down, the description of its
-    picture, and its tooltip.
+    They are its label, role and state, then why it cannot be used or that it can be held down, then the description of
+    its picture and its tooltip.
     """
     role = say(_ROLE_NAMES[control.role]) if control.role in _ROLE_NAMES else ""
     parts = [control.label, role, _state(control)]
@@ -78,9 +78,9 @@ def _state(control: Control) -> str:
 
 
 # The UI map: the screen as one JSON object in a file, for tests and assistive tools. Besides the controls it holds
-# ``busy`` (whether a short animation runs), ``thinking`` (the seat of a thinking bot, or ``null``) and ``answered``
-# (the number of inputs that have been dealt with, so that a program can wait until its input has taken effect; an input
-# that is ignored, such as the second press of a double click, counts too, or the program would wait for ever).
+# ``busy`` (whether a short animation runs), ``thinking`` (the seat of a thinking bot, or ``null``) and ``answered``,
+# the number of inputs that have been dealt with. With it a program can wait until its input has taken effect. An input
+# that is ignored, such as the second press of a double click, counts too: otherwise the program would wait for ever.
 
 
 class UiMap:

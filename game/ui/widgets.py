@@ -531,15 +531,15 @@ def draw_key_cap(canvas: Canvas, key: str, cap: Rect) -> None:
 class CharacterButton:
     """A button with one large character on it."""
 
-    def __init__(self, sign: str) -> None:
-        self._sign = sign
+    def __init__(self, character: str) -> None:
+        self._character = character
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone and the character."""
         canvas.panel(button_picture(control, touch), control.rect)
         ink = BONE if control.enabled else GREY
         canvas.text(
-            self._sign,
+            self._character,
             control.rect.centerx,
             control.rect.centery - 2,
             30,

@@ -163,7 +163,7 @@ def histogram(counts: Sequence[int], width: int = 50) -> str:
       1     4  ####
       2     1  #
     """
-    most = max(counts, default=0) or 1
+    most = max([1, *counts])
     return "\n".join(
         f"{number:3d} {count:5d}  {'#' * math.ceil(width * count / most)}".rstrip()
         for number, count in enumerate(counts)

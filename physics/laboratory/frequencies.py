@@ -1,7 +1,7 @@
 """Measured frequencies of the Passage: drops without physics, for bots that look ahead and for benchmarks.
 
-A drop goes through the tower flap by flap, from the top. Some of the pieces that reach a flap stay there, now and then
-one is caught by the ledge facing the flap's tip, and pieces that lay on the flap may be swept down. Pieces on a ledge
+A drop goes through the tower flap by flap, from the top. Some of the pieces that reach a flap stay there. Now and then
+the ledge facing the flap's tip catches one, and pieces that lay on the flap may be swept down. Pieces on a ledge
 are hardly ever freed except by a bang. A bang throws some of the pieces on a flap onto its ledge. The frequency of each
 event was counted in the drops of whole matches (``fit_frequencies.py`` writes ``frequencies.json``). Predators have two
 more frequencies: they sometimes slip past a place that would hold a member, and a bang frees them less often.

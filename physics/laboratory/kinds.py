@@ -1,6 +1,6 @@
 """Measurements of each kind of piece in an empty tower: thrown alone, in a pair and in a handful, landing, and freed.
 
-Members and predators should come out about equally often, and independently of the time step: a dependence on the time
+Members and predators should come out about equally often, and independently of the time step. A dependence on the time
 step would come from the solver and not from the tower.
 """
 

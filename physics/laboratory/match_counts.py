@@ -76,7 +76,7 @@ def _count_freed_by_three_bangs(load: Load, order: Sequence[int] | None, seed: i
 def flap_by_looking(load: Load, bangs: int) -> int:
     """Return the flap that a good player, looking at the outer ends, strikes next with ``bangs`` bangs left.
 
-    If the bangs are enough for all flaps with a risen end, it is the highest of these flaps: pieces that it frees may
+    If the bangs are enough for all flaps with a risen end, it is the highest of these flaps. Pieces that it frees may
     get stuck farther down, where a later bang frees them. Otherwise, or if no end has risen, it is the fullest flap.
     """
     risen = [flap for flap, angle in enumerate(sunk(load)) if angle > LEAST_SEEN]

@@ -86,7 +86,8 @@ class _CallRecordingTower(StandingTower):
 
         def record_step(dt: float) -> None:
             """Take a step of ``dt`` seconds; equal steps in a row are counted as one call."""
-            damping, last = self.space.damping, calls[-1] if calls else None
+            damping = self.space.damping
+            last = calls[-1] if calls else None
             if isinstance(last, Steps) and (last.seconds, last.damping) == (dt, damping):
                 last.count += 1
             else:

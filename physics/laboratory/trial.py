@@ -79,10 +79,10 @@ REASONS: tuple[Reason, ...] = get_args(Reason)
 class Trial:
     """The figures of a trial of the tower called ``tower``.
 
-    - Probabilities: ``out_now`` that a thrown piece comes out at once, ``out_later`` that a piece inside comes out in
-      a call, ``freed_by_one`` and ``freed_by_three`` that one or three middling bangs free a piece inside.
-    - Ratios of the pieces freed: ``full_over_gentle`` by a full and a gentle bang, ``own_over_other`` by a bang on
-      the pieces' own drum and a bang on another drum (0 with one drum).
+    - Probabilities: a thrown piece comes out at once (``out_now``), a piece inside comes out in a call (``out_later``),
+      one or three middling bangs free a piece inside (``freed_by_one``, ``freed_by_three``).
+    - Ratios of the pieces freed: by a full bang and by a gentle bang (``full_over_gentle``), by a bang on the pieces'
+      own drum and by a bang on another drum (``own_over_other``; 0 with one drum).
     - Standard errors: ``now_noise``, ``three_noise`` and, relative to their ratios, ``full_noise`` and ``own_noise``.
     - Pieces inside after a call: ``inside_mean``, ``inside_max``. Calls that a piece stays: ``stay_p995`` and
       ``stay_max``.
