@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from game.core import Match
-from game.core.words import PSEUDO, choose_language
-from game.cvlizations.table import cards, layout
+from game.core.words import PSEUDO, choose_language, languages, say
+from game.cvlizations.rules.orders import ALL_ORDERS, ORDERS
+from game.cvlizations.table import cards, foot, layout
 from game.cvlizations.table.cards import idea_places
 from game.cvlizations.table.face import most_ideas
 from game.kept.seats import seat_looks, seat_table
@@ -107,6 +108,18 @@ def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:
         lying = idea_places(stage.controls, stage.interaction.looked_at_for(0.25))
         assert lying is not None and lying.under(stage.interaction.pointer) == idea
         stage.draw()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_name_of_a_laid_order_takes_one_line(language: str, tmp_path: Path) -> None:
+    stage, _ = open_table(match_of(LONG_NAMES[:2]), tmp_path, (1280, 720))
+    choose_language(language)
+    for order in ALL_ORDERS:
+        stage.canvas.text_recorder = recorder = LabelRecorder()
+        foot.draw_large_tablet(stage.canvas, order, layout.LAID[0], dye="red")
+        stage.canvas.text_recorder = None
+        drawn = [label.text for label in recorder.labels(stage.canvas.pixels, (0, 0), stage.canvas.scale)]
+        assert say(ORDERS[order].title) in drawn
 
 
 def test_no_idea_is_enlarged_under_the_banner_of_a_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

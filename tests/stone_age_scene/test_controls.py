@@ -11,13 +11,16 @@ from game.core import Match
 from game.core.referee import pending_question
 from game.screens.parts.move_controls import reason_against
 from game.stone_age.rules.board import FOREST, HUT
+from game.stone_age.rules.buildings import goods_text
 from game.stone_age.rules.state import Camp, State
 from game.stone_age.table import layout
 from game.stone_age.table.controls import free_spots, waiting_spots
 from game.stone_age.table.dialogs import Tools
+from game.stone_age.table.paying import PaymentDialog
 from game.stone_age.table.table import StoneAgeScene
 from game.ui.intentions import Command, Point, Press, Release
 from game.ui.stage import Stage
+from tests.layout.looking import labels_of
 from tests.scenes.support import click, control_named, listed_moves, open_table
 from tests.stone_age_scene.support import SOLO, TOGETHER, Wanted, new_match, played_until, usable
 
@@ -205,6 +208,14 @@ def test_esc_leaves_a_payment_and_changes_nothing(name: str, tmp_path: Path) -> 
     assert scene.dialog is not None
     stage.take(Command("back"))
     assert scene.dialog is None and len(match.records) == before
+
+
+def test_a_payment_names_the_resources_once(tmp_path: Path) -> None:
+    stage, scene = open_table(moment("together: a building"), tmp_path)
+    click(stage, next(control for control in stage.controls if control.id.startswith("use.") and not control.moves))
+    assert isinstance(scene.dialog, PaymentDialog)
+    price = goods_text(scene.dialog.chosen)
+    assert price and sum(price in label.text for label in labels_of(stage)) == 1
 
 
 def test_disabled_steppers_show_the_reason_of_the_rules(tmp_path: Path) -> None:

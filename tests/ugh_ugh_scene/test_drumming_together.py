@@ -17,6 +17,7 @@ from game.core.words import say
 from game.processes import thinking
 from game.ugh_ugh.rules.calling import DrumAnswers
 from game.ugh_ugh.rules.moves import Bang
+from game.ugh_ugh.table import layout
 from game.ugh_ugh.table.passage import freeing_probability
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.control import Control
@@ -97,11 +98,14 @@ def test_the_pads_are_disabled_until_a_drum_is_taken(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     before = len(match.records)
     assert scene.face.holder is None
+    middle = control_named(stage, "pass").rect.centerx
+    assert middle == layout.TRAY[0], "the only button below the tray is not in the middle"
     for flap in range(3):
         pad = control_named(stage, f"pad.{flap}")
         assert not pad.enabled and pad.why_not and not pad.moves
     click(stage, control_named(stage, "drum." + str(scene.face.asked)))
     assert scene.face.holder == scene.face.asked
+    assert control_named(stage, "pass").rect.x > layout.FIRE.right, "the button lies over the sign of the bangs"
     click(stage, control_named(stage, "drum." + str(scene.face.asked)))
     assert scene.face.holder is None and len(match.records) == before
 

@@ -22,7 +22,7 @@ from game.ui.lists import ScrollArea
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.segments import Segment, in_one_size
 from game.ui.theme import SHADE
-from game.ui.widgets import Button, buttons_in_one_size
+from game.ui.widgets import Button, buttons_in_one_size, rows_in_one_size
 from tests.layout.label_recorder import LabelRecorder
 from tests.ui.stagehand import Stagehand
 
@@ -69,6 +69,19 @@ def test_labels_of_a_row_have_one_size(text_size: float, monkeypatch: pytest.Mon
     assert len(_sizes(canvas, buttons, monkeypatch)) > 1
     assert len(_sizes(canvas, in_one_size(segments), monkeypatch)) == 1
     assert len(_sizes(canvas, buttons_in_one_size(canvas, buttons), monkeypatch)) == 1
+
+
+def test_only_buttons_at_the_same_height_get_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas = _canvas(1.2)
+    places = Rect(20, 20, 126, 64), Rect(150, 25, 126, 54), Rect(20, 120, 126, 64)
+    buttons = [
+        Control(words, "button", words, place, look=Button()) for words, place in zip(_WORDS, places, strict=True)
+    ]
+    spot = Control("spot", "space", "Spot", Rect(300, 20, 40, 64))
+    *alike, other, last = rows_in_one_size(canvas, [*buttons, spot])
+    assert last is spot, "a control without a label has changed"
+    assert len(_sizes(canvas, alike, monkeypatch)) == 1
+    assert _sizes(canvas, [other], monkeypatch) == _sizes(canvas, buttons[2:], monkeypatch)
 
 
 @pytest.mark.parametrize(("width", "icon_count"), [(160.0, 3), (142.0, 3), (110.0, 0)])
