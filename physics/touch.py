@@ -24,21 +24,21 @@ class Touch(NamedTuple):
     """The contacts of one piece: the ids of other pieces, the drums of the leaves, and whether it touches a wall."""
 
     pieces: frozenset[int]
-    flaps: frozenset[int]
+    drums: frozenset[int]
     wall: bool
 
 
 def touching(load: Load, spec: TowerSpec = TOWER) -> dict[int, Touch]:
     """Return the contacts of every held piece, found with shapes enlarged by ``REACH``."""
     tower = StandingTower(spec, load, enlarged_by=REACH)
-    pieces = {body: id for id, body in tower.pieces.items()}
-    flaps = dict(zip(tower.leaf_bodies, (leaf.drum for leaf in leaves(spec)), strict=True))
+    id_of_body = {body: id for id, body in tower.pieces.items()}
+    drum_of_body = dict(zip(tower.leaf_bodies, (leaf.drum for leaf in leaves(spec)), strict=True))
     touches = {}
     for id, body in tower.pieces.items():
         touched = _touched_bodies(tower.space, body)
         touches[id] = Touch(
-            pieces=frozenset(pieces[other] for other in touched if other in pieces),
-            flaps=frozenset(flaps[other] for other in touched if other in flaps),
+            pieces=frozenset(id_of_body[other] for other in touched if other in id_of_body),
+            drums=frozenset(drum_of_body[other] for other in touched if other in drum_of_body),
             wall=tower.space.static_body in touched,
         )
     return touches
@@ -57,7 +57,7 @@ def _touched_bodies(space: pymunk.Space, body: pymunk.Body) -> set[pymunk.Body]:
 def floating(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
     """Return the unsupported pieces: they touch neither a leaf nor a wall nor a supported piece."""
     touches = touching(load, spec)
-    supported = {id for id, touch in touches.items() if touch.flaps or touch.wall}
+    supported = {id for id, touch in touches.items() if touch.drums or touch.wall}
     newly_supported = set(supported)
     while newly_supported:
         newly_supported = {other for id in newly_supported for other in touches[id].pieces} - supported
@@ -74,9 +74,9 @@ def resting_flap(touches: dict[int, Touch], id: int) -> int | None:
     visited = {id}
     newly_visited = {id}
     while newly_visited:
-        flaps = {flap for piece in newly_visited for flap in touches[piece].flaps}
-        if flaps:
-            return min(flaps)
+        drums = {drum for piece in newly_visited for drum in touches[piece].drums}
+        if drums:
+            return min(drums)
         newly_visited = {other for piece in newly_visited for other in touches[piece].pieces} - visited
         visited |= newly_visited
     return None

@@ -34,7 +34,7 @@ class Row:
 class ScrollArea:
     """The scroll position of content ``height`` units tall, of which ``rect`` shows a part; lives as long as its scene.
 
-    List the area's control *before* those of the rows, so that the rows lie over it.
+    A scene must list the control of the area *before* those of the rows, so that the rows lie over it.
     """
 
     def __init__(self) -> None:

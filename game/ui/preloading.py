@@ -84,7 +84,7 @@ class Preloader:
         self._clock = clock
         #: the drawings left to preload, in this order: ``begin_with`` sets the first two iterators, ``begin`` the third
         self._urgent_drawings: Iterator[Drawing] = iter(())
-        self._first_drawings: Iterator[Drawing] = iter(())
+        self._early_drawings: Iterator[Drawing] = iter(())
         self._drawings_ahead: Iterator[Drawing] = iter(())
         #: the drawing that has been preloaded in part
         self._unfinished: Drawing | None = None
@@ -98,14 +98,14 @@ class Preloader:
     def begin(self, ahead: Iterator[Drawing]) -> None:
         """Preload the drawings of ``Scene.preload_painters`` from now on, and drop all earlier drawings."""
         self._urgent_drawings = iter(())
-        self._first_drawings = iter(())
+        self._early_drawings = iter(())
         self._drawings_ahead = ahead
         self._unfinished = None
         self.done = False
         self.urgent = False
 
-    def begin_with(self, urgent: Iterator[Drawing], first: Iterable[Drawing] = ()) -> None:
-        """Preload the ``urgent`` drawings and then the ``first`` ones, before those given to ``begin``.
+    def begin_with(self, urgent: Iterator[Drawing], early: Iterable[Drawing] = ()) -> None:
+        """Preload the ``urgent`` drawings and then the ``early`` ones, before those given to ``begin``.
 
         These drawings replace those of an earlier call of ``begin_with``.
         """
@@ -113,7 +113,7 @@ class Preloader:
             self._drawings_ahead = chain((self._unfinished,), self._drawings_ahead)
             self._unfinished = None
         self._urgent_drawings = urgent
-        self._first_drawings = iter(first)
+        self._early_drawings = iter(early)
         self.done = False
         self.urgent = True
 
@@ -178,11 +178,11 @@ class Preloader:
 
     def _next_drawing(self) -> Drawing | None:
         """Return the drawing to preload now, if any is left; set ``urgent`` to false after the last urgent one."""
-        urgent = self._unfinished or next(self._urgent_drawings, None)
-        if urgent is not None:
-            return urgent
-        self.urgent = False
-        return next(self._first_drawings, None) or next(self._drawings_ahead, None)
+        drawing = self._unfinished or next(self._urgent_drawings, None)
+        if drawing is None:
+            self.urgent = False
+            drawing = next(self._early_drawings, None) or next(self._drawings_ahead, None)
+        return drawing
 
 
 def _count_made() -> int:

@@ -142,7 +142,7 @@ def _room_of(mark: Mark, *, has_icons: bool) -> float:
 
 
 def in_one_size(controls: Sequence[Control]) -> list[Control]:
-    """Return the segments of a row, each with the texts of all, so that all are drawn in one size.
+    """Return the segments of a row with the texts of all stored in each, so that all are drawn in one size.
 
     This is the size at which the widest label fits; the lines below the labels have a common size of their own.
     """

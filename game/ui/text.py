@@ -6,7 +6,7 @@ import math
 import re
 import unicodedata
 import warnings
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -656,6 +656,6 @@ def _most_that_fit(word: str, fits: Callable[[str], bool]) -> int:
     if tried >= len(word) and fits(word):
         return len(word)
     # ``tried`` letters do not fit, but half as many do (or are only one): search between the two numbers
-    lengths = range(tried // 2, min(tried, len(word)))
-    fitting_lengths = bisect_right(lengths, False, key=lambda length: not fits(word[:length]))
-    return max(1, tried // 2 - 1 + fitting_lengths)
+    least, most = tried // 2, min(tried, len(word))
+    first_too_long = least + bisect_left(range(least, most), True, key=lambda length: not fits(word[:length]))
+    return max(1, first_too_long - 1)

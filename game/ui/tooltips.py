@@ -39,9 +39,9 @@ _Size = tuple[float, float]
 def draw_tooltip(
     canvas: Canvas, control: Control, text: str, controls: Sequence[Control] = (), text_places: Sequence[Rect] = ()
 ) -> Rect:
-    """Draw a tooltip beside a control, inside the screen and off other ``controls`` that may be wanted next.
+    """Draw a tooltip beside a control and inside the screen; return the tooltip's rectangle.
 
-    The tooltip also keeps off ``text_places``, where there is text to be read. Returns the tooltip's rectangle.
+    The tooltip avoids other ``controls`` that may be wanted next, and ``text_places``, where there is text to be read.
     """
     box = fitted_into_view(canvas, tooltip_box(canvas, control, text, controls, text_places))
     canvas.panel("panel.tooltip", box)

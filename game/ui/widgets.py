@@ -92,16 +92,7 @@ class Button:
         state = surface_state(control, touch)
         rect = control.rect
         canvas.panel(button_picture(control, touch, self.style), rect)
-        if state == "off":
-            ink = DISABLED_INK
-        elif self.faint and not state:
-            ink = PARCHMENT
-        elif self.style == "on":
-            ink = CHOSEN_INK
-        elif state == "hover" or self.style == "fire":
-            ink = BRIGHT
-        else:
-            ink = BONE
+        ink = self._ink(state)
         shadow = None if self.style == "on" and state != "off" else SHADE
         press_shift = 2 if state == "down" else 0
         if self.more:
@@ -124,6 +115,16 @@ class Button:
                 least=_SMALLEST_LABEL,
                 on_panel=True,
             )
+
+    def _ink(self, state: str) -> Colour:
+        """Return the colour of the icon and the label in a state of the button (see ``surface_state``)."""
+        if state == "off":
+            return DISABLED_INK
+        if self.faint and not state:
+            return PARCHMENT
+        if self.style == "on":
+            return CHOSEN_INK
+        return BRIGHT if state == "hover" or self.style == "fire" else BONE
 
     def lay_out(self, canvas: Canvas, control: Control) -> tuple[float, Rect, float]:
         """Return the label's text size, the label's place, and the size of the icon to its left (0 for no icon)."""
