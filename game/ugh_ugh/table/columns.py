@@ -360,14 +360,7 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int
         else:
             canvas.panel("well", layout.wall_card(index))
     cards.draw_pile(canvas, left, Rect(pile.x + 4, y - 14, 22, 30))
-    x = pile.x + 34
-    text = say("{count} in pile", count=left)
-    room = pile.right - x
-    if canvas.text_width(text, lettering.steady(canvas, _LEAST_SIZE)) > room:
-        text = str(left)
-    canvas.text(
-        text, x, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=room, least=_LEAST_SIZE
-    )
+    canvas.text(str(left), pile.x + 34, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE)
     text = say("{count} discarded", count=discarded)
     room = rect.right - 16 - pile.right - 8
     if spending or canvas.text_width(text, lettering.steady(canvas, _LEAST_SIZE)) > room:
