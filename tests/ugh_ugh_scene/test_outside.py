@@ -82,14 +82,14 @@ def films(rounds: int = FEW_THROWS) -> tuple[Outside, ...]:
 @pytest.mark.parametrize("rounds", few_and_many(FEW_THROWS, 80))
 def test_movement_is_visible_while_sounds_are_heard(rounds: int) -> None:
     """As long as there is sound, something visibly moves at least every 0.3 s."""
-    assert max(longest_unseen(film.seen(), film.heard()) for film in films(rounds)) <= 0.3
+    assert max(longest_unseen(film.visible_spans(), film.audible_spans()) for film in films(rounds)) <= 0.3
 
 
 @pytest.mark.slow
 def test_movement_is_visible_while_sounds_are_heard_in_two_thousand_drops() -> None:
     for _, track, _ in drops(1000):
         film = Outside(track)
-        assert longest_unseen(film.seen(), film.heard()) <= 0.3, (
+        assert longest_unseen(film.visible_spans(), film.audible_spans()) <= 0.3, (
             f"sound without visible movement for too long (bang): {track.strike}"
         )
 
@@ -118,7 +118,7 @@ def test_exactly_the_pieces_thrown_up_by_a_bang_are_seen_over_the_mouth() -> Non
     over = [second for second in frames if film.at(second).flying]
     assert over and all([each.piece for each in film.at(second).flying] == [piece] for second in over)
     assert {second for second in frames if is_over(track, piece, second)} == set(over)
-    assert all(any(start <= second <= end for start, end in film.seen()) for second in over)
+    assert all(any(start <= second <= end for start, end in film.visible_spans()) for second in over)
     fell = throw(EMPTY, [(0, "member")], 3).track
     assert fell is not None
     assert not any(Outside(fell).at(frame / 60).flying for frame in range(fell.frames)), (
@@ -151,12 +151,12 @@ def at(film: Outside, frame: int) -> OutsideLook:
 
 def test_a_film_without_visible_movement_is_detected() -> None:
     """The test of visible movement would notice a film in which sounds are heard and nothing moves."""
-    assert max(longest_unseen([], film.heard()) for film in films()) > 1.0
+    assert max(longest_unseen([], film.audible_spans()) for film in films()) > 1.0
 
 
 def test_a_film_ends_shortly_after_the_last_movement_or_sound() -> None:
     for film in films():
-        ends = [end for _, end in (*film.seen(), *film.heard())]
+        ends = [end for _, end in (*film.visible_spans(), *film.audible_spans())]
         assert film.seconds == pytest.approx(max(ends, default=0.0) + REST_SECONDS)
         assert all(leaving.seconds + 0.8 + REST_SECONDS <= film.seconds + 1e-9 for leaving in film.track.out)
         after = film.at(film.seconds)
@@ -170,7 +170,7 @@ def test_frames_differ_at_times_marked_as_visible_movement() -> None:
     for film in films()[:40]:
         flights = [(thrown.seconds - 0.5, thrown.seconds) for thrown in film.track.thrown]
         flights += [(leaving.seconds, leaving.seconds + 0.9) for leaving in film.track.out]
-        for start, end in film.seen():
+        for start, end in film.visible_spans():
             second = start
             while second + 0.1 < end:
                 if not any(begun < second + 0.1 and second < over for begun, over in flights):
