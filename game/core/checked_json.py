@@ -15,7 +15,7 @@ from game.core.words import say
 #: a JSON object; its values are checked where they are used
 JsonObject: TypeAlias = "dict[str, Any]"
 #: the deepest nesting of lists and objects; files that Firepit writes have at most eight levels
-DEEPEST = 24
+MAX_NESTING = 24
 #: one more than the largest whole number of 64 bits
 _INTEGER_LIMIT = 2**63
 
@@ -42,7 +42,7 @@ def as_object(value: object) -> JsonObject:
 def check(value: object) -> None:
     """Check a value against the limits of this module; raises ``ValueError`` with a reason to put after a colon."""
     level = [value]  # all values at one depth
-    for _ in range(DEEPEST):
+    for _ in range(MAX_NESTING):
         inner: list[object] = []
         for item in level:
             if isinstance(item, str):

@@ -39,7 +39,7 @@ from game.core.words import marked, say
 FORMAT = "firepit match"
 VERSION = 1
 #: the maximum size of a match file, in bytes; a long match of Ugh Ugh, with its large tracks, has 3 MB
-LARGEST = 32 * 1024 * 1024
+MAX_BYTES = 32 * 1024 * 1024
 #: the maximum length of a line, in bytes
 LONGEST_LINE = 2 * 1024 * 1024
 Line: TypeAlias = JsonObject
@@ -235,8 +235,8 @@ def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bytes]]:
     """
     try:
         with path.open("rb") as file:
-            if os.fstat(file.fileno()).st_size > LARGEST:
-                most = LARGEST // 2**20
+            if os.fstat(file.fileno()).st_size > MAX_BYTES:
+                most = MAX_BYTES // 2**20
                 raise MatchFileError(
                     say("{path} is too large for a match: it is over {most} MB.", path=path, most=most)
                 )

@@ -40,7 +40,7 @@ _MAX_NUMBERS: Final = 4_000
 #: The largest absolute value of a number in an observation; larger numbers are replaced by it.
 _LARGEST_NUMBER: Final = 1_000_000
 #: The number for a place of the view with no value, or with a text that no sampled match had.
-_NOTHING: Final = -1
+_NO_NUMBER: Final = -1
 #: The first word of an action that stands for all moves without an action of their own.
 _OTHER: Final = "other"
 #: The highest number of a seat that an observation may hold; no game has so many seats.
@@ -146,7 +146,7 @@ def _seat_and_view_blocks(places: tuple[str, ...], numbers: Mapping[str, int]) -
             _LARGEST_NUMBER,
             f"the view: {' '.join(places)}",
             read,
-            filler=_NOTHING,
+            filler=_NO_NUMBER,
         ),
     )
 
@@ -154,7 +154,7 @@ def _seat_and_view_blocks(places: tuple[str, ...], numbers: Mapping[str, int]) -
 def _as_number(value: Json, numbers: Mapping[str, int]) -> int:
     """Return the number for a value of a view: a text has its number in ``numbers``, anything unknown has -1."""
     if isinstance(value, str):
-        return numbers.get(value, _NOTHING)
+        return numbers.get(value, _NO_NUMBER)
     if isinstance(value, (int, float)):
         return max(-_LARGEST_NUMBER, min(_LARGEST_NUMBER, round(value)))
-    return _NOTHING
+    return _NO_NUMBER

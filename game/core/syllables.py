@@ -20,7 +20,7 @@ _CLUSTERS_AFTER_CONSONANT = ("st", "sp")
 #: a prefix that is never divided
 _UNDIVIDED_PREFIX = "przy"
 #: the minimum number of letters before and after a hyphen
-_FEWEST_LETTERS = 3
+_MIN_LETTERS = 3
 
 
 @forgotten_with_language
@@ -53,14 +53,14 @@ def syllables(word: str) -> list[str]:
 def _starts(letters: str) -> list[int]:
     """Return the index of the first letter of each syllable."""
     starts = [0]
-    if letters.startswith(_UNDIVIDED_PREFIX) and len(letters) >= len(_UNDIVIDED_PREFIX) + _FEWEST_LETTERS:
+    if letters.startswith(_UNDIVIDED_PREFIX) and len(letters) >= len(_UNDIVIDED_PREFIX) + _MIN_LETTERS:
         starts.append(len(_UNDIVIDED_PREFIX))
-    for index in range(_FEWEST_LETTERS, len(letters) - 1):
+    for index in range(_MIN_LETTERS, len(letters) - 1):
         if letters[index] in _VOWELS or letters[index + 1] not in _VOWELS:
             continue
         # a consonant before a vowel: the next syllable begins with it, or with a cluster that ends in it
         start = index + 1 - len(_onset_at_end(letters[: index + 1]))
-        has_room = _FEWEST_LETTERS <= start <= len(letters) - _FEWEST_LETTERS
+        has_room = _MIN_LETTERS <= start <= len(letters) - _MIN_LETTERS
         if has_room and not _VOWELS.isdisjoint(letters[starts[-1] : start]):
             starts.append(start)
     return starts

@@ -35,7 +35,7 @@ class Way(NamedTuple):
 #: the environment variables that name the person's languages, the most important first
 _LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 #: the error numbers for a lock that another program holds
-_HELD_ELSEWHERE = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+_LOCKED_ERRORS = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 #: the byte that is locked on Windows: far behind the end of any match file, since locked bytes cannot be read
 _LOCKED_BYTE = 1 << 40
 #: Windows' own number for the priority class below the normal one
@@ -50,7 +50,7 @@ _WINDOW_HINTS = {
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
 }
 #: the drivers that can draw into a window without a graphics card
-_WITHOUT_A_CARD = ("x11", "windows")
+_DRIVERS_WITHOUT_CARD = ("x11", "windows")
 #: the mode bits of accounts other than the owner's
 MODE_OF_OTHERS: Final = 0o077
 #: the umask before ``restrict_new_files(True)``; -1 while new files are not restricted
@@ -101,7 +101,7 @@ def lock(file: IO[bytes], platform: str = sys.platform) -> None:
             locking = importlib.import_module("fcntl")
             locking.flock(file, locking.LOCK_EX | locking.LOCK_NB)
     except OSError as error:
-        if error.errno in _HELD_ELSEWHERE:
+        if error.errno in _LOCKED_ERRORS:
             raise
 
 
@@ -182,7 +182,7 @@ def prepare_driver(driver: str) -> None:
     with an emulated card, 2 % without (``bench_startup.py``). Other drivers, such as Wayland's, cannot open a window
     this way.
     """
-    if driver in _WITHOUT_A_CARD:
+    if driver in _DRIVERS_WITHOUT_CARD:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 

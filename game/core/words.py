@@ -22,9 +22,9 @@ GROWTH = 0.4
 #: the length of a filling word, with the blank after it
 _FILLER_LENGTH = 8
 #: the assumed length of the value that fills a placeholder
-_LETTERS_OF_VALUE = 6
+_VALUE_LENGTH = 6
 #: the length of the brackets around a pseudo text, and of the blank before its filling
-_LETTERS_AROUND = 3
+_BRACKETS_LENGTH = 3
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _ACCENTED_LETTERS = str.maketrans("acdeghijlnorstuyzACDEGHIJLNORSTUYZ", "áçďéğĥîĵłñóřšţúýžÁÇĎÉĞĤÎĴŁÑÓŘŠŢÚÝŽ")
 
@@ -59,7 +59,7 @@ def _pseudo_line(line: str) -> str:
         return line
     accented = [word.translate(_ACCENTED_LETTERS) for word in words]
     text = "".join(f"{word}{placeholder}" for word, placeholder in zip(accented, [*placeholders, ""], strict=True))
-    filling_length = round((letters + _LETTERS_OF_VALUE * len(placeholders)) * GROWTH) - _LETTERS_AROUND
+    filling_length = round((letters + _VALUE_LENGTH * len(placeholders)) * GROWTH) - _BRACKETS_LENGTH
     if filling_length <= 0:
         return f"[{text}]"
     filling = ["~"] * filling_length
@@ -80,7 +80,7 @@ CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
 #: the most characters of a quote; a longer one is shortened in its middle
 LONGEST_QUOTE = 80
 #: the characters that a shortened quote keeps after its gap: many, since a path ends in the name of its file
-_AFTER_GAP = 53
+_LENGTH_AFTER_GAP = 53
 _SHORTENER = reprlib.Repr()
 _SHORTENER.maxstring = _SHORTENER.maxother = _SHORTENER.maxlong = LONGEST_QUOTE
 _SHORTENER.maxlevel = 3
@@ -241,7 +241,7 @@ def quoted(thing: object, longest: int = LONGEST_QUOTE) -> str:
     text = printable(text)
     if len(text) <= longest:
         return text
-    return f"{text[: longest - _AFTER_GAP - 1]}…{text[-_AFTER_GAP:]}"
+    return f"{text[: longest - _LENGTH_AFTER_GAP - 1]}…{text[-_LENGTH_AFTER_GAP:]}"
 
 
 def without_joiners(text: str) -> str:

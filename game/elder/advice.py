@@ -24,7 +24,7 @@ _MIN_PART = 0.05
 #: Gains and losses cancel out if the smaller of the two sums is more than this share of the larger sum.
 _CANCELLING_SHARE = 0.6
 #: The displayed names of those parts of a gain that all games have.
-_SHARED_PARTS: Mapping[str, Marked] = {RIVALS: "against rivals"}
+_SHARED_PART_NAMES: Mapping[str, Marked] = {RIVALS: "against rivals"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ def part_name(rules: AnyRules, part: str) -> str:
     elder = elder_of(rules)
     lookahead = None if elder is None else elder.lookahead
     names: Mapping[str, Marked] = lookahead.part_names if isinstance(lookahead, NamesParts) else {}
-    return say({**_SHARED_PARTS, **names}.get(part, part))
+    return say({**_SHARED_PART_NAMES, **names}.get(part, part))
 
 
 def reasons(parts: Mapping[str, float]) -> list[tuple[str, float]]:

@@ -27,11 +27,11 @@ MAX_TURNING_POINTS: Final = 3
 #: The minimum change of the chance to win that makes a decision a turning point.
 MIN_CHANCE: Final = 0.03
 #: The rollouts with which every decision is searched first, as a multiple of the default number.
-_FIRST_SEARCH = 0.5
+_FIRST_SEARCH_FACTOR = 0.5
 #: The rollouts of the second, longer search of some decisions, as a multiple of the default number.
-_SECOND_SEARCH = 4
+_SECOND_SEARCH_FACTOR = 4
 #: The number of each person's decisions that are searched a second time.
-_SEARCHED_TWICE: Final = 6
+_SECOND_SEARCH_COUNT: Final = 6
 #: A gain or a loss counts when it is at least this many standard errors.
 _CERTAIN_ERRORS: Final = 2.0
 
@@ -190,12 +190,12 @@ class _Judge:
     ) -> list[tuple[TurningPoint, ...]]:
         """Return the turning points of some seats, by seat; empty for the other seats."""
         decisions = [decision for decision in self._decisions() if decision.seat in seats]
-        total = len(decisions) + _SEARCHED_TWICE * len(seats)
+        total = len(decisions) + _SECOND_SEARCH_COUNT * len(seats)
         found_by_seat: dict[int, list[_Found]] = {seat: [] for seat in seats}
         done = 0
         points_so_far: list[TurningPoint] = []
         for decision in decisions:
-            result = self._search(decision, round(_FIRST_SEARCH * self.rollouts))
+            result = self._search(decision, round(_FIRST_SEARCH_FACTOR * self.rollouts))
             if result is not None:
                 found_by_seat[decision.seat].append(result)
                 if self._is_turning_point(result):
@@ -207,7 +207,7 @@ class _Judge:
         points: list[tuple[TurningPoint, ...]] = [()] * len(self.match.names)
         for seat in seats:
             points[seat] = self._most_important(found_by_seat[seat], done, total, progress)
-            done += _SEARCHED_TWICE
+            done += _SECOND_SEARCH_COUNT
         return points
 
     def _decisions(self) -> list[_Decision]:
@@ -269,8 +269,8 @@ class _Judge:
         """
         largest_first = sorted(found, key=lambda result: -abs(self._win_chance_difference(result)))
         points = []
-        for number, result in enumerate(largest_first[:_SEARCHED_TWICE], start=1):
-            second_result = self._search(result.decision, _SECOND_SEARCH * self.rollouts)
+        for number, result in enumerate(largest_first[:_SECOND_SEARCH_COUNT], start=1):
+            second_result = self._search(result.decision, _SECOND_SEARCH_FACTOR * self.rollouts)
             if second_result is not None and self._is_turning_point(second_result):
                 points.append(self._turning_point(second_result))
             if progress(done + number, total):

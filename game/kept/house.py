@@ -37,7 +37,7 @@ _LAST_SECOND = 253_402_300_799
 #: ``sourceName``, ``sourcePlayId`` and ``playDate`` (the match's end, in UTC)
 _BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 #: a head start is suggested for a person with at least this many matches
-FEWEST_MATCHES = 5
+MIN_MATCHES = 5
 #: one step of a head start raises a person's share of wins by about this
 STEP_WORTH = 0.1
 
@@ -396,7 +396,7 @@ class House:
         """Return the head starts, in steps, that would have made the matches between these people even.
 
         Only matches of this game in the standard tower are counted, and only those in which several of these people
-        took part. Returns ``None`` if one of these people has played fewer than ``FEWEST_MATCHES`` such matches.
+        took part. Returns ``None`` if one of these people has played fewer than ``MIN_MATCHES`` such matches.
         """
         keys = [name_key(name) for name in names]
         played = dict.fromkeys(keys, 0)
@@ -409,7 +409,7 @@ class House:
                     played[key] += 1
                     if has_won:
                         won[key] += 1
-        if len(keys) < 2 or min(played.values()) < FEWEST_MATCHES:
+        if len(keys) < 2 or min(played.values()) < MIN_MATCHES:
             return None
         shares = [won[key] / played[key] for key in keys]
         # a step raises one share and lowers the other, so that steps for half of the difference are enough

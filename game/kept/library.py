@@ -43,9 +43,9 @@ LONGEST_FILE = 255
 #: scores must be below this
 _MAX_POINTS = 10**9
 #: files are read for this many seconds before the list is shown; a thread reads the rest of the files
-PATIENCE = 0.15
+READING_SECONDS = 0.15
 #: the index is saved each time this many files were read
-_SAVE_EVERY = 50
+_FILES_PER_SAVE = 50
 #: a time in a file may be this many seconds in the future, since clocks of machines differ
 _MAX_CLOCK_DIFFERENCE = 86_400
 #: the largest file time in the index, in nanoseconds: the year 2262
@@ -271,9 +271,9 @@ class Library:
         return last_played(None, changed) if header_summary is None else header_summary.last_played
 
     def _read_files(self, waiting: list[str]) -> None:
-        """Read files for at most ``PATIENCE`` seconds; a thread reads the rest, or all files if there are many."""
-        ends_at = time.perf_counter() + PATIENCE
-        while waiting and time.perf_counter() < ends_at and len(waiting) < _SAVE_EVERY:
+        """Read files for at most ``READING_SECONDS``; a thread reads the rest, or all files if there are many."""
+        ends_at = time.perf_counter() + READING_SECONDS
+        while waiting and time.perf_counter() < ends_at and len(waiting) < _FILES_PER_SAVE:
             self._add(read_summary(self.folder / waiting.pop(0)))
         if waiting:
             self._search.begin([self.folder / name for name in waiting])
@@ -287,7 +287,7 @@ class Library:
         for result in self._search.found():
             self._add(result)
             changed = True
-            if self._unsaved >= _SAVE_EVERY:
+            if self._unsaved >= _FILES_PER_SAVE:
                 self._save_index()
         if was_reading and not self.is_reading:
             self._save_index()

@@ -25,7 +25,7 @@ from game.ui.theme import COLOURS_BY_KEY, GLYPHS, SEAT_COLOURS, SeatLook
 #: table. In other games it says whether a banner announces each turn
 TRUST_KEY: Final = "trust"
 _TITLE_OF_TRUST = marked("Between turns")
-_TRUST = Option(
+_TRUST_OPTION = Option(
     TRUST_KEY,
     _TITLE_OF_TRUST,
     "",
@@ -38,7 +38,7 @@ _TRUST = Option(
     ),
 )
 #: the option for passing the screen in a game without secrets: it only says whether turns are announced
-_TRUST_IN_OPEN_GAMES = Option(
+_TRUST_OPTION_IN_OPEN_GAMES = Option(
     TRUST_KEY,
     _TITLE_OF_TRUST,
     "",
@@ -91,7 +91,7 @@ def trust_option(entry: GameEntry) -> Option | None:
     """
     if entry.told_aloud:
         return None
-    return _TRUST if entry.secrets else _TRUST_IN_OPEN_GAMES
+    return _TRUST_OPTION if entry.secrets else _TRUST_OPTION_IN_OPEN_GAMES
 
 
 def trust_label(entry: GameEntry) -> str:

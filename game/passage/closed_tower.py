@@ -49,7 +49,7 @@ _GRAIN_COUNT = 9
 #: how far the grains fall (units)
 _GRAIN_FALL = 60.0
 #: the share (0..1) of the cloud's time after which its grains are gone
-_GRAINS_GONE = 0.85
+_GRAIN_LIFETIME = 0.85
 _GRAIN_PAINT = (228, 204, 160)
 #: the angle (rad) between two grains round a cloud, near the golden angle, which spreads them evenly
 _GRAIN_ANGLE = 2.4
@@ -86,8 +86,8 @@ _LOWEST_LEFT = 538.0
 #: the lowest place (y) of a pad on the right: below it stand the drums and the stone that counts the pieces inside
 _LOWEST_RIGHT = 513.0
 #: the distance (units) between a pad that stands aside and the line of the other pads
-_ASIDE = 56.0
-#: a slot may lie ``_ASIDE`` farther inwards only where half the width of the mountain is at least this (units)
+_ASIDE_DISTANCE = 56.0
+#: a slot may lie ``_ASIDE_DISTANCE`` farther inwards only where half the width of the mountain is at least this (units)
 _MIN_HALF_WIDTH_FOR_ASIDE = 135.0
 _SCRATCH_PAINT = mix(BONE, (110, 60, 36), 0.35)
 
@@ -146,7 +146,7 @@ def draw_dust(canvas: Canvas, look: OutsideLook, placement: ClosedPlacement = TA
     """Draw for each knock a cloud of dust and falling grains, at the seam nearest to the knock."""
     for cloud in look.clouds:
         x, y = _at_seam(*in_shaft(canvas.pictures, cloud.x, cloud.y, look.spec))
-        grains = 2 + (_GRAIN_COUNT - 2) * cloud.strength if cloud.elapsed < _GRAINS_GONE else 0
+        grains = 2 + (_GRAIN_COUNT - 2) * cloud.strength if cloud.elapsed < _GRAIN_LIFETIME else 0
         # grains are strewn round the knock in all directions, and fall ever faster
         for number in range(math.ceil(grains)):
             turn = _GRAIN_ANGLE * number + cloud.x
@@ -333,7 +333,7 @@ def glass_pad(pictures: Pictures, drum: int, spec: TowerSpec) -> tuple[float, fl
     x, _ = in_shaft(pictures, -outer if side > 0 else spec.shaft.width + outer, 0.0, spec)
     place = _pad_places(pictures, spec, rise=OUTER_LIFT * shaft_scale(pictures))[drum]
     if place.is_aside:
-        x -= side * _ASIDE
+        x -= side * _ASIDE_DISTANCE
     return x, place.y
 
 
@@ -355,7 +355,7 @@ def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
         far_hinge, far_pad = pictures.anchor(far_name, "hinge"), pictures.anchor(far_name, "pad")
         hinge_x = _MIDDLE - side * half_width
         return DrumEnd(far_name, (hinge_x, hinge_y), (hinge_x + far_pad[0] - far_hinge[0], place.y))
-    inwards = _ASIDE if place.is_aside else 0.0
+    inwards = _ASIDE_DISTANCE if place.is_aside else 0.0
     hinge_x = _MIDDLE - side * (half_width - inwards)
     return DrumEnd(name, (hinge_x, hinge_y), (hinge_x + pad_right_of_hinge, place.y))
 

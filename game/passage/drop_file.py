@@ -41,7 +41,7 @@ _VERSION_OF_SEVERAL_DROPS = 2
 _VERSION_OF_ONE_DROP = 1
 ENDING = ".drop"
 #: the largest file of drops, in bytes
-LARGEST = 1024 * 1024
+MAX_BYTES = 1024 * 1024
 
 #: ``MAGIC``, the version, the length of the facts, the length of facts and track together, and their checksum
 _HEADER = struct.Struct("<9sHIII")
@@ -110,7 +110,7 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
     end = _HEADER.size + length
     body = data[_HEADER.size : end]
     remaining = data[end:]
-    is_intact = len(body) == length and zlib.crc32(body) == checksum and len(data) <= LARGEST
+    is_intact = len(body) == length and zlib.crc32(body) == checksum and len(data) <= MAX_BYTES
     has_surplus = bool(remaining) and version == _VERSION_OF_ONE_DROP  # only a later version holds several drops
     if not is_intact or has_surplus:
         raise ValueError(say("This drop is damaged: it has been cut short or changed."))

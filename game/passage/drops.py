@@ -13,8 +13,8 @@ from game.core.checked_json import check
 from game.core.rules import Drop, Strike, Throw
 from game.core.words import quoted, say
 from game.kept.given_files import write_whole
-from game.passage.drop_file import LARGEST, file_bytes, read_file
 from game.passage.drop_file import MAGIC as FILE_MAGIC
+from game.passage.drop_file import MAX_BYTES, file_bytes, read_file
 from game.passage.recorded_drop import RecordedDrop, recorded_drop_of, tower_of, why_closed
 from physics.load import EMPTY
 from physics.track import MAGIC as TRACK_MAGIC
@@ -37,7 +37,7 @@ def read_drops(path: Path) -> tuple[RecordedDrop, ...]:
     """
     try:
         with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+            data = file.read(MAX_BYTES + 1)
         return (drop_of_track(data),) if data.startswith(TRACK_MAGIC) else _check_parts(read_file(data))
     except OSError as error:
         raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error

@@ -35,7 +35,7 @@ _DIRECTIONS = tuple((math.cos(turn * math.pi / 12), math.sin(turn * math.pi / 12
 #: the largest distance measured, in pixels
 _LARGEST_DISTANCE = 60.0
 #: if a load has more pieces than this, a bang follows, so that loads do not grow for ever
-_FULL_LOAD = 8
+_MAX_LOAD = 8
 
 
 @dataclass(frozen=True)
@@ -287,7 +287,7 @@ def measure_fit_in_theatre(loads: Iterable[Load]) -> PictureFit:
 def random_loads(count: int, seed: int) -> Iterator[Load]:
     """Yield ``count`` loads with at least one piece.
 
-    Each load is the result of a throw onto the load before. If more than ``_FULL_LOAD`` pieces are then inside, a bang
+    Each load is the result of a throw onto the load before. If more than ``_MAX_LOAD`` pieces are then inside, a bang
     follows the throw.
     """
     random = Random(seed)
@@ -302,7 +302,7 @@ def random_loads(count: int, seed: int) -> Iterator[Load]:
         handful = random.sample(outside, min(len(outside), random.choice((1, 2, 3, 5))))
         kinds = [(piece, pieces.kind_of(piece)) for piece in handful]
         load = throw(load, kinds, random.randrange(1 << 30), record=False).load
-        if len(load.held) > _FULL_LOAD:
+        if len(load.held) > _MAX_LOAD:
             flap = random.randrange(TOWER.flap.count)
             load = strike(load, flap, random.uniform(0.3, 1.0), random.randrange(1 << 30), record=False).load
         if load.held:

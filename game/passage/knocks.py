@@ -26,7 +26,7 @@ _FREE_FALL = TOWER.gravity
 #: a piece falls freely if its acceleration deviates from ``_FREE_FALL`` by less than this share
 _FREE_FALL_TOLERANCE = 0.35
 #: the fewest frames of a slide
-_FEWEST_SLIDE_FRAMES = 4
+_MIN_SLIDE_FRAMES = 4
 #: the frames between two moments of a slide
 _SLIDE_INTERVAL = 4
 #: a piece touches a leaf or a wall if its middle is no farther than this (mm) from the leaf's surface or the wall
@@ -54,10 +54,10 @@ class _PieceInFrame(NamedTuple):
 
 
 #: the number of drops whose slides are cached: both the sound and the picture ask for them
-_KEPT_DROPS = 2
+_CACHED_DROPS = 2
 
 
-@lru_cache(_KEPT_DROPS)
+@lru_cache(_CACHED_DROPS)
 def slides(track: Track, spec: TowerSpec = TOWER) -> tuple[Slide, ...]:
     """Return moments of every slide of a drop in the tower ``spec``, in order of time."""
     boards = _Boards(track, spec)
@@ -67,7 +67,7 @@ def slides(track: Track, spec: TowerSpec = TOWER) -> tuple[Slide, ...]:
 def _slides_of(piece_track: PieceTrack, boards: _Boards) -> Iterator[Slide]:
     """Yield moments of all slides of a piece, ``_SLIDE_INTERVAL`` frames apart.
 
-    A slide is a run of at least ``_FEWEST_SLIDE_FRAMES`` frames in which the piece slides.
+    A slide is a run of at least ``_MIN_SLIDE_FRAMES`` frames in which the piece slides.
     """
     slide: list[_PieceInFrame] = []  # the frames since the piece began to slide
     for previous, current in pairwise(_in_frames(piece_track)):
@@ -81,7 +81,7 @@ def _slides_of(piece_track: PieceTrack, boards: _Boards) -> Iterator[Slide]:
 
 def _moments_of_slide(piece: int, slide: Sequence[_PieceInFrame]) -> Iterator[Slide]:
     """Yield moments of a run of frames in which a piece slides; none if the run is too short for a slide."""
-    if len(slide) >= _FEWEST_SLIDE_FRAMES:
+    if len(slide) >= _MIN_SLIDE_FRAMES:
         for moment in slide[::_SLIDE_INTERVAL]:
             speed = math.hypot(moment.across, moment.up)
             yield Slide(moment.frame / FRAMES_PER_SECOND, piece, moment.x, moment.y, speed)
@@ -178,7 +178,7 @@ CEILING = _amplitude_factor(-7.0)
 #: a sound whose largest sample is below this is inaudible
 MIN_AUDIBLE_PEAK = _amplitude_factor(-42.0)
 #: a sound whose largest sample is below this share of the other sounds together is inaudible, too
-_MASKED_BELOW = _amplitude_factor(-26.0)
+_MASKING_SHARE = _amplitude_factor(-26.0)
 #: two rates (knocks per second): above the first, knocks begin to count as a crowd; from the second on they count fully
 _CROWD_RATES = (12, 34)
 #: in a crowd, the loudest knock within this many seconds keeps its loudness
@@ -596,7 +596,7 @@ def _audible_sounds(limited: Sequence[TimedSound], speed: float) -> tuple[TimedS
     audible = []
     for timed in limited:
         level_of_others = total_level[_picture(timed, speed)] - timed.peak
-        if timed.peak >= max(MIN_AUDIBLE_PEAK, _MASKED_BELOW * level_of_others):
+        if timed.peak >= max(MIN_AUDIBLE_PEAK, _MASKING_SHARE * level_of_others):
             audible.append(timed)
     return tuple(audible)
 

@@ -33,7 +33,7 @@ Spot = tuple[float, float]
 #: the middle of the stage
 _MIDDLE = 800.0
 #: how far (units) the roll of hides round the mouth reaches beyond the shaft of a built tower, on either side
-_COLLAR_BESIDE = 32.0
+_COLLAR_OVERHANG = 32.0
 #: half the angle (radians) of the arc that shows the strength of a bang, when it is full
 _HALF_ARC = 2.4
 
@@ -80,7 +80,7 @@ class OpenPlacement:
         entry = pictures.baked("theatre.collar")
         if self.scale == STANDARD.scale:
             return Rect(*entry.at, *entry.size)
-        width = self.spec.shaft.width * self.scale + 2 * _COLLAR_BESIDE
+        width = self.spec.shaft.width * self.scale + 2 * _COLLAR_OVERHANG
         return Rect(_MIDDLE - width / 2, entry.at[1], width, entry.size[1])
 
     def projection(self, spot: Callable[[float, float], Spot], zoom: float) -> Projection:

@@ -52,9 +52,9 @@ BULGE_SECONDS = 0.32
 DUST_SECONDS = 0.45
 #: seconds for which the tower shakes
 _SHAKING_SECONDS = 0.35
-#: knocks within this many seconds of each other, and no farther apart than ``_SAME_PLACE`` (mm), are merged
-_SAME_SECONDS = 0.06
-_SAME_PLACE = 24.0
+#: knocks within this many seconds of each other, and no farther apart than ``_MERGING_DISTANCE`` (mm), are merged
+_MERGING_SECONDS = 0.06
+_MERGING_DISTANCE = 24.0
 #: the most bulges, and the most clouds of dust, shown at once
 _MAX_AT_ONCE = 3
 #: knocks of less strength (0..1) raise no dust
@@ -257,8 +257,8 @@ def _knocks(contacts: Iterable[Contact]) -> list[Effect]:
 
 def _is_same_knock(before: Effect, after: Effect) -> bool:
     """Return whether two knocks are so close together, in place and time, that they are shown as one."""
-    near = math.dist((before.x, before.y), (after.x, after.y)) < _SAME_PLACE
-    return near and after.seconds - before.seconds < _SAME_SECONDS
+    near = math.dist((before.x, before.y), (after.x, after.y)) < _MERGING_DISTANCE
+    return near and after.seconds - before.seconds < _MERGING_SECONDS
 
 
 def knock_strength(impulse: float) -> float:
@@ -335,7 +335,7 @@ class Outside:
         ]
         apart: list[Bulge] = []
         for bulge in sorted(bulges, key=lambda bulge: -bulge.height):
-            if all(math.dist(bulge[:2], other[:2]) >= _SAME_PLACE for other in apart):
+            if all(math.dist(bulge[:2], other[:2]) >= _MERGING_DISTANCE for other in apart):
                 apart.append(bulge)
         return tuple(apart[:_MAX_AT_ONCE])
 

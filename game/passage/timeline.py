@@ -27,13 +27,13 @@ _SKIN_STEPS = 300
 #: the impulse (g mm/s) of a knock with loudness 1
 _LOUDEST_IMPULSE = 2600.0
 #: from one step to the next a knock keeps this share of its loudness, less ``_FADING_LOSS``
-_FADING, _FADING_LOSS = 0.82, 0.02
+_FADING_FACTOR, _FADING_LOSS = 0.82, 0.02
 #: possible seconds between two marks
 _MARK_INTERVALS = (1, 2, 5, 10, 20, 60)
 #: the least distance between two marks (units)
-_MARK_ROOM = 62.0
+_MIN_MARK_DISTANCE = 62.0
 #: the width of the words beside a bang (units)
-_WORDS_ROOM = 128.0
+_WORDS_WIDTH = 128.0
 #: the number of the slider's steps while no films are shown
 _STEPS_WITHOUT_FILMS = 600
 #: the touch area of a bang, relative to the middle of its disc
@@ -97,12 +97,12 @@ class Scrubber(Slider):
     def _paint_seconds(self, canvas: Canvas) -> None:
         """Draw marks at whole seconds, and their numbers where there are no words of a bang."""
         width = STRIP.w / max(0.1, self._cut.seconds)
-        interval = next((mark for mark in _MARK_INTERVALS if mark * width >= _MARK_ROOM), _MARK_INTERVALS[-1])
+        interval = next((mark for mark in _MARK_INTERVALS if mark * width >= _MIN_MARK_DISTANCE), _MARK_INTERVALS[-1])
         bangs = [self._at(start) for start in self._cut.starts[1:]]
         for second in range(interval, int(self._cut.seconds) + 1, interval):
             x = self._at(second)
             canvas.line(x, STRIP.y + 2, x, STRIP.bottom - 2, mix(SIENNA, INK, 0.1), 1)
-            if x < STRIP.right - 44 and not any(-40 < x - bang < _WORDS_ROOM - 10 for bang in bangs):
+            if x < STRIP.right - 44 and not any(-40 < x - bang < _WORDS_WIDTH - 10 for bang in bangs):
                 words = say("{seconds} s", seconds=second)
                 canvas.text(words, x + 5, STRIP.y, 17, kind="bold", colour=SIENNA)
 
@@ -135,8 +135,8 @@ class Scrubber(Slider):
         words = strength_words(drop.struck.strength)
         left = x + reach + 20
         next_x = self._bang_at(index + 1)[0] if index + 1 < len(self.films) else STRIP.right
-        if next_x - x > _WORDS_ROOM:
-            canvas.text(words, left, y - 34, 18, kind="bold", colour=BLOOD, width=_WORDS_ROOM - 40)
+        if next_x - x > _WORDS_WIDTH:
+            canvas.text(words, left, y - 34, 18, kind="bold", colour=BLOOD, width=_WORDS_WIDTH - 40)
 
     def part_controls(self, reel: Reel | None, part_action: Callable[[int], Callable[[], None]]) -> list[Control]:
         """Return a control for each part of a reel that goes to that part: the label *Thrown*, and each bang's note.
@@ -190,5 +190,5 @@ def _loudness(films: Sequence[Film], cut: Cut) -> tuple[float, ...]:
         for contact in film.track.contacts:
             add_sound(start + contact.seconds, (max(0, contact.impulse) / _LOUDEST_IMPULSE) ** 0.6)
     for index in range(1, _SKIN_STEPS):
-        steps[index] = max(steps[index], steps[index - 1] * _FADING - _FADING_LOSS)
+        steps[index] = max(steps[index], steps[index - 1] * _FADING_FACTOR - _FADING_LOSS)
     return tuple([max(0.0, step) for step in steps])

@@ -25,9 +25,9 @@ from game.simulate.tables import DISTRIBUTIONS
 #: The maximum number of columns of a distribution.
 _MAX_COLUMNS: Final = 24
 #: The probability that a chart marks a difference that is only noise.
-_FALSE_MARKS: Final = 0.05
+_FALSE_MARK_PROBABILITY: Final = 0.05
 #: Words with more letters get soft hyphens.
-_LONGEST_UNBROKEN: Final = 11
+_MAX_UNBROKEN_LETTERS: Final = 11
 #: The right end of a chart whose rows have no dots, as a multiple of the largest bar.
 _ROW_SCALE: Final = 1.15
 _SOFT_HYPHEN: Final = "\u00ad"
@@ -61,7 +61,7 @@ def means_differ(histogram: Mapping[str, int], other: Mapping[str, int]) -> bool
 
 def _limit(comparisons: int) -> float:
     """Return the number of standard errors that a difference must exceed to be significant."""
-    return NormalDist().inv_cdf(1 - _FALSE_MARKS / 2 / max(1, comparisons))
+    return NormalDist().inv_cdf(1 - _FALSE_MARK_PROBABILITY / 2 / max(1, comparisons))
 
 
 def _mean(histogram: Mapping[str, int]) -> tuple[float, float]:
@@ -215,7 +215,7 @@ def _with_soft_hyphens(label: str) -> str:
 
 def _is_long(word: str) -> bool:
     """Return whether a word may be too wide for its column and has no hyphen, at which it could be broken."""
-    return len(word) > _LONGEST_UNBROKEN and "-" not in word
+    return len(word) > _MAX_UNBROKEN_LETTERS and "-" not in word
 
 
 def _number_html(now: Share | float, was: Share | float | None, comparisons: int) -> str:

@@ -322,7 +322,7 @@ def _read(kept: KeptChunks | None, number: int) -> CountedFindings:
 # Playing chunks on a Dask cluster (extra ``cluster``); if a worker dies, its chunk is played again.
 
 #: The timeout for the cluster's answer, in seconds.
-PATIENCE: Final = 15
+CONNECTING_SECONDS: Final = 15
 
 
 def on_cluster(address: str, plan: Plan, numbers: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
@@ -361,7 +361,7 @@ def _client(address: str) -> Client:
 
     try:
         asyncio.run(_reach(address))
-        return Client(address, timeout=PATIENCE, set_as_default=False)
+        return Client(address, timeout=CONNECTING_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise ValueError(say("No cluster answers at {address!r}.", address=address)) from error
 
@@ -374,7 +374,7 @@ async def _reach(address: str) -> None:
     from distributed import Security
     from distributed.comm import connect
 
-    connection = await connect(address, timeout=PATIENCE, **Security().get_connection_args("client"))
+    connection = await connect(address, timeout=CONNECTING_SECONDS, **Security().get_connection_args("client"))
     await connection.close()
 
 

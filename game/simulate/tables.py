@@ -16,7 +16,7 @@ from game.simulate.playing import Simulation
 #: the key of the histograms, which are for pages and too long for the text
 DISTRIBUTIONS = "distributions"
 #: the first line of a report, for one match and for several
-_HEAD: Final = marked_many(
+_FIRST_LINE: Final = marked_many(
     "{finished} of {matches} match of {game} finished, with {moves} moves; this run took {seconds} s.",
     "{finished} of {matches} matches of {game} finished, with {moves} moves; this run took {seconds} s.",
 )
@@ -74,7 +74,7 @@ def _in_order(histogram: Mapping[str, int]) -> dict[str, int]:
 
 def report(result: Mapping[str, object]) -> str:
     """Return a simulation's tables as text: in English, since the names of the figures are the keys of the result."""
-    head = _HEAD.one if result["matches"] == 1 else _HEAD.many
+    head = _FIRST_LINE.one if result["matches"] == 1 else _FIRST_LINE.many
     lines = [head.format(**{**result, "game": find_game(str(result["game"])).title})]
     for key, value in result.items():
         if key not in ("finished", "matches", "game", "moves", "seconds", DISTRIBUTIONS):
@@ -86,7 +86,7 @@ def head_line(result: Mapping[str, object]) -> str:
     """Return the first line of the report of a tournament: how many matches of which game finished."""
     game = match_title(str(result["game"]), "")
     matches = cast("int", result["matches"])
-    return say_many(_HEAD.one, _HEAD.many, matches, **{**result, "game": game})
+    return say_many(_FIRST_LINE.one, _FIRST_LINE.many, matches, **{**result, "game": game})
 
 
 def _table(title: str, value: object, indent: str = "  ") -> list[str]:

@@ -31,7 +31,7 @@ from physics.tower import TOWER, Leaf, TowerSpec, drums, leaves, spec_hash
 #: the keys of a tower in a set-up
 _KEYS = {"name", "width", "parts"}
 #: the maximum length of a tower's JSON, in characters
-_LONGEST = 4096
+_MAX_LENGTH = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def match_tower(facts: TowerFacts) -> TowerInMatch:
     Faults of the tower are no error: a match that has begun goes on even if its tower is no longer offered.
     """
     text = canonical_json(facts)
-    if facts.keys() != _KEYS or len(text) > _LONGEST:
+    if facts.keys() != _KEYS or len(text) > _MAX_LENGTH:
         raise ValueError(say("The tower in this match cannot be read."))
     return _build_tower(text)
 

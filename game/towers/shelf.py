@@ -20,8 +20,8 @@ from game.core.words import quoted, say
 from game.towers.house import HOUSE_TOWERS
 from game.towers.tower_file import (
     ENDING,
-    LARGEST,
     LARGEST_PICTURE,
+    MAX_BYTES,
     PICTURE_ENDING,
     Figures,
     OwnTower,
@@ -39,7 +39,7 @@ _FOLDER, _RECEIVED = "towers", "received"
 #: the maximum length of a file name without its ending, in bytes
 _LONGEST_STEM: Final = 60
 #: names that Windows reserves for devices, with any file ending
-_DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
+_DEVICE_NAMES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
 #: the endings of files that may hold a tower
 TOWER_ENDINGS: Final = (ENDING, PICTURE_ENDING)
 #: the tower of the rule book, with its figures measured in 3,000 calls
@@ -122,7 +122,7 @@ def read_tower_file(path: Path) -> OwnTower:
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_PICTURE + 1)
-        return tower_in(data) if is_picture(data) else read_tower(data[: LARGEST + 1])
+        return tower_in(data) if is_picture(data) else read_tower(data[: MAX_BYTES + 1])
     except OSError as error:
         raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
     except ValueError as error:
@@ -137,7 +137,7 @@ def file_stem(name: str) -> str:
     """
     plain = "-".join(re.findall(r"[^\W_]+", name)).lower()
     stem = plain.encode()[:_LONGEST_STEM].decode(errors="ignore").rstrip("-") or "tower"
-    return f"tower-{stem}" if _DEVICES.fullmatch(stem) else stem
+    return f"tower-{stem}" if _DEVICE_NAMES.fullmatch(stem) else stem
 
 
 def _towers_in(folder: Path) -> Iterator[tuple[Path, OwnTower]]:

@@ -32,7 +32,7 @@ MAGIC = b"FIRETOWR\x1a"
 VERSION = 1
 ENDING = ".tower"
 #: the largest file of a tower, in bytes
-LARGEST = 4096
+MAX_BYTES = 4096
 #: the longest name of a tower and of its builder
 LONGEST_NAME = 24
 
@@ -143,7 +143,7 @@ def read_tower(data: bytes) -> OwnTower:
             )
         )
     body = data[_HEADER.size :]
-    if len(data) > LARGEST or len(body) != length or zlib.crc32(body) != checksum:
+    if len(data) > MAX_BYTES or len(body) != length or zlib.crc32(body) != checksum:
         raise ValueError(say("This tower file is damaged: it has been cut short or changed."))
     try:
         expander = zlib.decompressobj()
@@ -210,7 +210,7 @@ def tower_in(picture: bytes) -> OwnTower:
         raise ValueError(say("This picture is damaged: it has been cut short or changed.")) from cause
     if body is None:
         raise ValueError(say("This picture contains no tower."))
-    return read_tower(body[: LARGEST + 1])
+    return read_tower(body[: MAX_BYTES + 1])
 
 
 def carries_tower(beginning: bytes) -> bool:

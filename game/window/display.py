@@ -65,7 +65,7 @@ _LARGEST_COORDINATE = 200_000
 _WIDTH_SHARE, _HEIGHT_SHARE = 0.94, 0.88
 #: a window counts as much larger if its area has grown at least this many times, so that drawing it takes a while; a
 #: window whose border is dragged grows in small steps
-_MUCH_LARGER = 2
+_MUCH_LARGER_FACTOR = 2
 #: SDL's flag for a maximised window
 _MAXIMISED_FLAG = 0x80
 
@@ -266,7 +266,7 @@ class Window:
         full screen shows the old picture, stretched.
         """
         width, height = self._display.get_size()
-        if not self.fullscreen and width * height >= _MUCH_LARGER * drawn_size[0] * drawn_size[1]:
+        if not self.fullscreen and width * height >= _MUCH_LARGER_FACTOR * drawn_size[0] * drawn_size[1]:
             self._display.fill("black")
             with suppress(pygame.error):  # the system may just be replacing the window's surface
                 pygame.display.update()

@@ -178,7 +178,7 @@ def test_silent_cluster_is_reported_in_a_sentence(
 ) -> None:
     """The cluster library prints nothing afterwards."""
     pytest.importorskip("distributed")
-    monkeypatch.setattr("game.simulate.running.PATIENCE", 0.3)
+    monkeypatch.setattr("game.simulate.running.CONNECTING_SECONDS", 0.3)
     with pytest.raises(ValueError, match=r"No cluster answers at 'tcp://127\.0\.0\.1:9'\."):
         simulate(PLAN, cluster="tcp://127.0.0.1:9")
     with pytest.raises(ValueError, match="No cluster answers at 'nonsense"):

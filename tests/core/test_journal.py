@@ -383,8 +383,8 @@ def test_lines_that_are_no_json_objects_are_refused(path: Path) -> None:
 
 def test_oversized_file_is_refused_with_the_limit(path: Path, kept_match: Match) -> None:
     with path.open("ab") as file:
-        file.truncate(journal.LARGEST + 1)
-    with pytest.raises(MatchFileError, match=f"over {journal.LARGEST // 1024 // 1024} MB"):
+        file.truncate(journal.MAX_BYTES + 1)
+    with pytest.raises(MatchFileError, match=f"over {journal.MAX_BYTES // 1024 // 1024} MB"):
         Match.load(path)
 
 

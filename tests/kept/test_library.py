@@ -81,7 +81,7 @@ def test_folder_copied_without_file_times_keeps_its_order_and_days(copied_folder
 
 
 def test_timestamp_is_read_before_the_file_is_looked_into(copied_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.kept.library.PATIENCE", -1.0)
+    monkeypatch.setattr("game.kept.library.READING_SECONDS", -1.0)
     library = Library(copied_folder)
     library.begin()
     assert order(library) == ["d", "c", "b", "a"] and not any(entry.looked for entry in library.listed())
@@ -142,7 +142,7 @@ def test_match_with_a_byte_order_mark_is_listed_by_its_header(folder: Path, monk
     path = play(folder, "a", BEGAN)
     path.write_bytes(BOM_UTF8 + path.read_bytes().replace(b"\n", b"\r\n"))
     with monkeypatch.context() as patch:
-        patch.setattr("game.kept.library.PATIENCE", -1.0)
+        patch.setattr("game.kept.library.READING_SECONDS", -1.0)
         library = Library(folder)
         library.begin()
     (listed,) = library.listed()

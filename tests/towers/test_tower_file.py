@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from game.towers.tower_file import LARGEST, LONGEST_NAME, Figures, OwnTower, read_tower, tower_bytes
+from game.towers.tower_file import LONGEST_NAME, MAX_BYTES, Figures, OwnTower, read_tower, tower_bytes
 from physics.parts import STANDARD_ROWS, rows_of
 from physics.tower import TOWER
 from tests.hostile import hostile_tower
@@ -85,7 +85,7 @@ def test_decompression_bomb_and_oversized_file_are_refused() -> None:
     with pytest.raises(ValueError, match="are invalid"):
         read_tower(enveloped(b" " * 1_000_000))
     with pytest.raises(ValueError, match="damaged"):
-        read_tower(enveloped({"name": Random(1).randbytes(2 * LARGEST).hex()}))
+        read_tower(enveloped({"name": Random(1).randbytes(2 * MAX_BYTES).hex()}))
 
 
 def test_broken_or_hostile_file_either_builds_a_tower_or_is_refused_in_one_sentence() -> None:

@@ -320,7 +320,7 @@ def test_home_says_nothing_of_a_match_that_has_not_been_read_as_a_whole(
 ) -> None:
     """It may be over. Behind the dialog of a folder that cannot be written, no more of it is read."""
     save_match(tmp_path, "stone_age", "one", moves=moves)
-    monkeypatch.setattr("game.kept.library.PATIENCE", -1.0)
+    monkeypatch.setattr("game.kept.library.READING_SECONDS", -1.0)
     hand = open_app(action="home")
     assert hand.map["prompt"] == "Pick a game." and "home.stone_age.continue" not in hand.control_ids()
     rest(hand)

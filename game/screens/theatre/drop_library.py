@@ -25,7 +25,7 @@ from game.kept.library import ENDING as MATCH_ENDING
 from game.kept.library import are_names, last_played, times_and_sizes
 from game.kept.seats import seat_looks
 from game.passage.drop_file import ENDING as DROP_ENDING
-from game.passage.drop_file import LARGEST, drop_of_facts
+from game.passage.drop_file import MAX_BYTES, drop_of_facts
 from game.passage.drops import read_drops
 from game.passage.recorded_drop import RecordedDrop, tower_of, why_closed
 from game.passage.reel import Reel, group_into_reels
@@ -291,7 +291,7 @@ def _track_at(path: Path, offset: int) -> Callable[[], bytes]:
         try:
             with path.open("rb") as file:
                 file.seek(offset)
-                line = file.readline(2 * LARGEST)
+                line = file.readline(2 * MAX_BYTES)
             return base64.b64decode(as_object(parsed(line))["track"], validate=True)
         except (OSError, ValueError, TypeError, KeyError) as error:
             raise ValueError(say("{file} has changed or is gone, so this drop cannot be read.", file=path)) from error
