@@ -31,8 +31,8 @@ def copied(value: Value) -> Value:
 
     The copy is frozen, too; but the caller may set its fields with ``put`` until it passes the copy on.
     """
-    twin: Value = finished(drafted(value))
-    return twin
+    copy: Value = finished(drafted(value))
+    return copy
 
 
 def drafted(value: Value) -> Value:

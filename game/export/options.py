@@ -48,11 +48,11 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
     export.add_argument(
         "--force", action="store_true", help=say("overwrite existing files, but never a match or a tower")
     )
-    which = export.add_mutually_exclusive_group()
-    which.add_argument(
+    drop_or_match = export.add_mutually_exclusive_group()
+    drop_or_match.add_argument(
         "--drop", type=read_count, metavar="N", help=say("which drop, counted from 1 (default: the best of the match)")
     )
-    which.add_argument(
+    drop_or_match.add_argument(
         "--match",
         action="store_true",
         help=say(

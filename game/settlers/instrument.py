@@ -58,8 +58,8 @@ def _swaps(most: int) -> list[str]:
     for give, get in permutations(RESOURCES, 2):
         for give_count, get_count in counts:
             given = " ".join([give] * give_count)
-            gotten = " ".join([get] * get_count)
-            swaps.append(f"{given} {moves.FOR} {gotten}")
+            got = " ".join([get] * get_count)
+            swaps.append(f"{given} {moves.FOR} {got}")
     return swaps
 
 

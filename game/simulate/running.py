@@ -60,27 +60,27 @@ class KeptChunks:
         self._plan = plan
         folder.mkdir(parents=True, exist_ok=True)
         remove_abandoned(folder)
-        ours = {"app": __version__, **plan.to_json()}
+        own_plan = {"app": __version__, **plan.to_json()}
         if (folder / PLAN).is_file():
-            self._compare_plans(ours)
+            self._compare_plans(own_plan)
         elif any(not path.name.startswith(".") for path in folder.iterdir()):
             raise ValueError(say("{folder} contains other files; name an empty or new folder.", folder=folder))
         else:
-            replace_file(folder / PLAN, json.dumps(ours).encode())
+            replace_file(folder / PLAN, json.dumps(own_plan).encode())
         #: the numbers of the chunks in the folder
         self.numbers = frozenset(number for number in range(len(plan.chunks)) if self._is_readable(number))
 
-    def _compare_plans(self, ours: Mapping[str, object]) -> None:
-        """Raise ``ValueError`` naming the differences if the folder holds a run of another plan than ``ours``."""
+    def _compare_plans(self, own_plan: Mapping[str, object]) -> None:
+        """Raise ``ValueError`` naming the differences if the folder holds a run of another plan than ``own_plan``."""
         path = self._folder / PLAN
         try:
-            theirs = as_object(parsed(path.read_bytes()))
+            saved_plan = as_object(parsed(path.read_bytes()))
         except ValueError as error:
             raise ValueError(
                 say("{file} is damaged, so this run cannot be resumed. Name another folder.", file=path)
             ) from error
-        if theirs != ours:
-            differing = [key for key in ours if theirs.get(key) != ours[key]]
+        if saved_plan != own_plan:
+            differing = [key for key in own_plan if saved_plan.get(key) != own_plan[key]]
             raise ValueError(
                 say(
                     "{folder} contains another run: it differs in {what}. Name another folder.",

@@ -290,14 +290,14 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     }
 
 
-def _win_shares(had: Mapping[str, int], won: Mapping[str, int], name: str) -> dict[str, dict[str, float]]:
-    """Return for each key how many seats ``had`` it, and the share of these seats that ``won``.
+def _win_shares(owned: Mapping[str, int], won: Mapping[str, int], name: str) -> dict[str, dict[str, float]]:
+    """Return for each key how many seats ``owned`` it, and the share of these seats that ``won``.
 
     ``name`` is the name of the first of these two numbers. Cards come in the order of ``CARDS``, other keys sorted.
     """
-    are_cards = any(key in CARDS for key in had)
-    order = [key for key in CARDS if key in had] if are_cards else sorted(had)
-    return {key: {name: had[key], "win_share": round(won.get(key, 0) / had[key], 3)} for key in order}
+    are_cards = any(key in CARDS for key in owned)
+    order = [key for key in CARDS if key in owned] if are_cards else sorted(owned)
+    return {key: {name: owned[key], "win_share": round(won.get(key, 0) / owned[key], 3)} for key in order}
 
 
 def _per_match(counts: Mapping[str, int], matches: int) -> dict[str, float]:
