@@ -66,7 +66,7 @@ def maker(kind: Callable[..., Value]) -> Callable[..., Value]:
 
 
 def new_of(kind: Callable[..., Value]) -> Callable[..., Value]:
-    """Return the constructor of a class as a ``__new__`` method: like that of ``maker``, but first it takes a class."""
+    """Return the constructor that ``maker`` makes, as a ``__new__`` method: its first argument is the class."""
     return _generate_constructor(kind, ("_class", *_fields(kind)))
 
 

@@ -254,7 +254,7 @@ class Search:
         return self.candidates[0]
 
     def run(self, budget: SearchBudget) -> Search:
-        """Spend the rollouts in rounds; after each round only the better half of its moves is compared further.
+        """Spend the rollouts in rounds; after each round only the better half of the moves is compared further.
 
         The quick bot's move is compared in every round. The search ends early when a round has shown that one move is
         clearly better than all others. Returns the search itself.
@@ -296,17 +296,17 @@ class Search:
     def _better_half(self, others: Sequence[Candidate]) -> list[Candidate]:
         """Return the better half of the moves, without those that are clearly worse than the quick bot's move.
 
-        The half has at least ``_FINALISTS`` moves, if there are so many. The move that is never given up is returned in
-        any case.
+        The half has at least ``_FINALISTS`` moves, if there are so many. It always contains the move that is never
+        given up.
         """
         compared = [CandidateGain(candidate, *candidate.lead_over(self.quick_candidate)) for candidate in others]
         not_clearly_worse = [each for each in compared if each.gain >= -_CLEARLY_WORSE_ERRORS * each.error]
         best_first = sorted(not_clearly_worse, key=lambda each: -each.gain)
         better = [each.candidate for each in best_first[: max(_FINALISTS, len(others) // 2)]]
-        never_given_up = [
-            candidate for candidate in others if candidate is self._never_given_up and candidate not in better
-        ]
-        return better + never_given_up
+        never_given_up = self._never_given_up
+        if never_given_up is not None and never_given_up in others and never_given_up not in better:
+            better.append(never_given_up)
+        return better
 
     def _sweep(self, compared: Iterable[Candidate]) -> None:
         """Imagine one state, run one rollout from it for each candidate, and store the worth of the rollout's end."""
@@ -397,17 +397,17 @@ class Search:
     def _plan(self, best: Candidate, other: Candidate) -> str:
         """Return the goal that the seat is likely to reach after the move ``best``; empty if there is none.
 
-        A goal that it reaches nearly as often after the ``other`` move is no reason for ``best``, so it does not count.
+        Goals that the seat reaches nearly as often after the ``other`` move do not count.
         """
         counts = self._goals_after(best)
         other_counts = self._goals_after(other)
         rollouts, other_rollouts = len(best.goals), max(1, len(other.goals))
-        led_to = {
+        counts_of_plans = {
             goal: count
             for goal, count in counts.items()
             if count / rollouts - other_counts[goal] / other_rollouts >= _MIN_RISE
         }
-        return _likely(Counter(led_to), rollouts) or ""
+        return _likely(Counter(counts_of_plans), rollouts) or ""
 
     def _goals_after(self, candidate: Candidate) -> Counter[str]:
         """Return in how many rollouts of a move the seat reached each goal later, not by the move itself."""

@@ -104,11 +104,14 @@ def _in_frames(piece_track: PieceTrack) -> Iterator[_PieceInFrame]:
 
 def _slides_steadily(previous: _PieceInFrame, current: _PieceInFrame) -> bool:
     """Return whether a piece moves on steadily on a support: it neither falls freely nor is knocked."""
-    dx, dy = current.across - previous.across, current.up - previous.up
+    # the changes of speed in one frame, and the change in a free fall
+    change_across = current.across - previous.across
+    change_up = current.up - previous.up
     free_fall = _FREE_FALL / FRAMES_PER_SECOND
-    falls = math.hypot(dx, dy + free_fall) < _FREE_FALL_TOLERANCE * free_fall
+    falls = math.hypot(change_across, change_up + free_fall) < _FREE_FALL_TOLERANCE * free_fall
+    is_knocked = math.hypot(change_across, change_up) >= _KNOCK_SPEED_CHANGE
     is_moving = math.hypot(current.across, current.up) > _MIN_SPEED
-    return is_moving and not falls and math.hypot(dx, dy) < _KNOCK_SPEED_CHANGE
+    return is_moving and not falls and not is_knocked
 
 
 class _Boards:
@@ -200,6 +203,7 @@ _HARD_LOUDNESS = 0.6
 _LOUDNESS_EXPONENT = 0.85
 #: the greatest loudness of a knock
 _MAX_LOUDNESS = 0.8
+#: the loudness of a landing, as a multiple of the loudness of a knock with the same impulse
 _LANDING_LOUDNESS = 0.7
 #: the greatest loudness of a slide
 _SLIDING_LOUDNESS = 0.3
@@ -559,8 +563,8 @@ def _fading(sound: str, pitch: int) -> tuple[float, ...]:
 def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSound]:
     """Return the sounds, softened where their sum in a picture would exceed ``CEILING`` on the left or right side.
 
-    Of the sounds heard in that picture, only those that have not begun to fade out are softened; but if the fading
-    sounds alone take more than half of the ceiling, all are softened.
+    Sounds that have begun to fade out in that picture are not softened, unless they alone take more than half of
+    ``CEILING``.
     """
     gains = [1.0] * len(chosen)
     sounding: dict[int, list[tuple[int, float, bool]]] = defaultdict(list)
@@ -568,21 +572,21 @@ def _limit_volumes(chosen: Sequence[TimedSound], speed: float) -> list[TimedSoun
     for index, timed in enumerate(chosen):
         loudest = SOUND_PROFILES[timed.sound].loudest
         for picture, level in _levels(timed, speed):
-            is_new = level > loudest / 4  # the sound has not begun to fade out
-            sounding[picture].append((index, level, is_new))
+            is_fading = level <= loudest / 4
+            sounding[picture].append((index, level, is_fading))
     for heard in sounding.values():
         for side in (0, 1):
-            # each sound's largest sample on this side, and whether the sound has not begun to fade out
-            peaks = [(index, gains[index] * sides[index][side] * level, is_new) for index, level, is_new in heard]
+            # each sound's largest sample on this side, and whether the sound has begun to fade out
+            peaks = [(index, gains[index] * sides[index][side] * level, is_fading) for index, level, is_fading in heard]
             total = sum(peak for _, peak, _ in peaks)
             if total <= CEILING:
                 continue
-            fading = sum(peak for _, peak, is_new in peaks if not is_new)
+            fading = sum(peak for _, peak, is_fading in peaks if is_fading)
             softens_all = fading > CEILING / 2
             unsoftened = 0.0 if softens_all else fading
             gain = (CEILING - unsoftened) / (total - unsoftened)
-            for index, _, is_new in peaks:
-                if is_new or softens_all:
+            for index, _, is_fading in peaks:
+                if softens_all or not is_fading:
                     gains[index] *= gain
     return [replace(timed, loudness=timed.loudness * gain) for timed, gain in zip(chosen, gains, strict=True)]
 

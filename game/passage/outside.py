@@ -257,8 +257,8 @@ def _knocks(contacts: Iterable[Contact]) -> list[Effect]:
 
 def _is_same_knock(before: Effect, after: Effect) -> bool:
     """Return whether two knocks are so close together, in place and time, that they are shown as one."""
-    near = math.dist((before.x, before.y), (after.x, after.y)) < _MERGING_DISTANCE
-    return near and after.seconds - before.seconds < _MERGING_SECONDS
+    is_near = math.dist((before.x, before.y), (after.x, after.y)) < _MERGING_DISTANCE
+    return is_near and after.seconds - before.seconds < _MERGING_SECONDS
 
 
 def knock_strength(impulse: float) -> float:

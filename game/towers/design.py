@@ -168,7 +168,10 @@ class Design:
         return replace(self, name=name)
 
     def with_width(self, width: float) -> Design:
-        """Return the design with another width; flaps keep their gap, free parts their distance from the middle."""
+        """Return the design with another width.
+
+        Flaps keep their gap to the other wall, and free parts keep their distance from the middle.
+        """
         growth = width - self.width
         parts = tuple(_in_wider_shaft(part, growth) for part in self.parts)
         return _settle(replace(self, width=width, parts=parts))
@@ -211,7 +214,8 @@ class Design:
             if len(design.misplaced) <= len(self.misplaced):
                 if len(design.faults) <= len(self.faults):
                     return design
-                first_incomplete = first_incomplete or design
+                if first_incomplete is None:
+                    first_incomplete = design
         return first_incomplete
 
     def _places(self, part: TowerPart) -> Iterator[TowerPart]:
