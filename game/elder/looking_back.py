@@ -230,7 +230,7 @@ class _Judge:
         seat = decision.seat
         if begin is None:
             return None
-        memory, records_seen = self._memories.get(seat) or (None, 0)
+        memory, records_seen = self._memories.get(seat, (None, 0))
         if memory is None or records_seen > decision.number:  # no memory yet, or it has seen later records
             memory = begin(self.match.rules.view(decision.state, seat), seat)
             records_seen = 0
@@ -241,7 +241,7 @@ class _Judge:
         return memory
 
     def _search(self, decision: _Decision, rollouts: int) -> _Found | None:
-        """Search a decision; returns ``None`` if there is no other move to compare with the played one."""
+        """Search a decision; returns ``None`` if there is no other move to compare with the played move."""
         rules = self.match.rules
         lookahead = self.elder.lookahead
         view = rules.view(decision.state, decision.seat)

@@ -145,11 +145,12 @@ class UnusableRecords(ValueError):
 class House:
     """The file of all results in a data folder.
 
-    A file is unusable if it cannot be opened or if a newer version wrote it. With ``read_only``, ``UnusableRecords`` is
-    then raised; otherwise the file stays as it is, and results are counted in memory only. A damaged file that cannot
-    be renamed is unusable, too, since the next written result would replace it.
-    ``read_only``, for commands that only print, changes nothing on disk. ``notice`` is a sentence if the file was
-    damaged or is unusable, else empty.
+    A file is unusable if it cannot be opened, or if a newer version wrote it. A damaged file that cannot be renamed is
+    unusable, too, since the next written result would replace it. An unusable file stays as it is, and results are
+    counted in memory only. ``notice`` is a sentence if the file was damaged or is unusable, else empty.
+
+    ``read_only`` is for commands that only print. It changes nothing on disk; if the file cannot be opened or a newer
+    version wrote it, ``UnusableRecords`` is raised.
     """
 
     def __init__(self, data_dir: Path, *, read_only: bool = False) -> None:
@@ -351,12 +352,12 @@ class House:
                 streaks[key] = streaks.get(key, 0) + 1 if seat["won"] else 0
                 if name is not None and not _is_same_name(seat["name"], name):
                     continue
-                reached = _counts_in_match(seat, streaks[key])
+                counts = _counts_in_match(seat, streaks[key])
                 if game is None:
-                    del reached["score"]
+                    del counts["score"]
                 if game is None and _tower(result):
-                    del reached["drop"], reached["jam"]
-                for kind, (count, drop_record) in reached.items():
+                    del counts["drop"], counts["jam"]
+                for kind, (count, drop_record) in counts.items():
                     is_highest = kind not in records or count > records[kind].count
                     if is_highest and count >= _MIN_COUNTS[kind]:
                         records[kind] = HouseRecord(
