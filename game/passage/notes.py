@@ -379,8 +379,8 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
     drop = film.drop
     assert drop.struck is not None, "the film does not begin with a bang"
     pad = _pad_rect(film, drop.struck.flap)
-    who = drop.seat_look
-    note = _Note(words, _striker_words(drop), RING, who)
+    look = drop.seat_look
+    note = _Note(words, _striker_words(drop), RING, look)
     box = note.box(canvas, NOTES_LEFT if pad.centerx < THEATRE_STAGE.centerx else NOTES_RIGHT, pad.bottom + 8)
     note.draw(canvas, box)
     return box
@@ -391,13 +391,13 @@ def _striker_words(drop: RecordedDrop) -> str:
     assert drop.struck is not None, "the drop is no bang"
     flap = drop.struck.flap + 1
     pad = pad_words(drop.spec, drop.struck.flap)
-    who = drop.seat_look
+    look = drop.seat_look
     if pad:
-        words = say("{name} hits {pad}", name=who.name, pad=pad) if who is not None else pad
+        words = say("{name} hits {pad}", name=look.name, pad=pad) if look is not None else pad
         return words[:1].upper() + words[1:]
-    if who is None:
+    if look is None:
         return say("Flap {flap}", flap=flap)
-    return say("{name} hits flap {flap}", name=who.name, flap=flap)
+    return say("{name} hits flap {flap}", name=look.name, flap=flap)
 
 
 def _draw_call(
