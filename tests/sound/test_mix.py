@@ -67,12 +67,12 @@ def test_loudest_moment_of_a_crowd_stands_out(seeds: int) -> None:
     """The loudest twentieth of a second is at least 12 dB over the median of all twentieths that have any sound."""
     pytest.importorskip("av")
     from game.export.video import RATE as FINE
-    from game.export.video import mixed
+    from game.export.video import mix_sounds
 
     for seed in range(seeds):
         track = throw(EMPTY, [*((id, "member") for id in range(20)), (35, "predator"), (36, "predator")], seed).track
         assert track is not None
-        heard = mixed([(timed.seconds, timed) for timed in timed_sounds(track)], track.seconds + 1)
+        heard = mix_sounds([(timed.seconds, timed) for timed in timed_sounds(track)], track.seconds + 1)
         moments = heard[: len(heard) // (FINE // 20) * (FINE // 20)].reshape(-1, 2 * (FINE // 20))
         levels = np.sqrt((moments**2).mean(1))
         levels = levels[levels > 1e-3]
