@@ -329,6 +329,7 @@ def test_hold_ends_without_effect_when_the_window_loses_the_focus(open_app: Open
     if device == "key":
         down, up = pygame.KEYDOWN, pygame.KEYUP
         attributes = {"key": pygame.K_SPACE, "mod": 0, "scancode": 0, "unicode": ""}
+        hand.stage.interaction.by_keys = True  # the focus has to be seen before a key holds a control down
     pygame.event.post(pygame.event.Event(down, **attributes))
     hand.app.step()
     assert events == ["press"] and hand.stage.interaction.holding
