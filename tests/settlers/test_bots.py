@@ -139,7 +139,7 @@ def test_likely_hands_equal_the_real_hands_until_an_unseen_theft() -> None:
             memory.see(event)
             robbed = robbed or isinstance(event, events.Robbed)
         if not robbed:
-            assert memory.likely(match.view(None)) == tuple(player.hand for player in match.state.players)
+            assert memory.likely_hands(match.view(None)) == tuple(player.hand for player in match.state.players)
     assert len(match.records) > 20
 
 

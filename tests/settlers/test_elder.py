@@ -165,6 +165,9 @@ def test_a_seats_memory_can_be_pickled() -> None:
         twin.see(event.seen_by(1))
     memory = remembered(match, 1)
     view = match.view(1)
-    assert twin.hands.likely(view) == memory.hands.likely(view) and twin.offers.refused == memory.offers.refused
+    assert (
+        twin.hands.likely_hands(view) == memory.hands.likely_hands(view)
+        and twin.offers.refused == memory.offers.refused
+    )
     assert twin.trails.stood == memory.trails.stood
     assert [twin.sure.held_by(seat) for seat in range(3)] == [memory.sure.held_by(seat) for seat in range(3)]

@@ -39,9 +39,9 @@ from game.settlers.rules.goods import (
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import HIDDEN_CHIP, NOBODY, Four, Hand, Side, State, points, tribes_at
 
-#: The next moves towards this many best goals are candidates.
+#: The number of best goals for each of which the next move towards it is a candidate.
 _GOALS_SERVED = 8
-#: The swaps with the bank for this many best goals are candidates.
+#: The number of best goals for each of which a swap with the bank is a candidate.
 _GOALS_TRADED_FOR = 4
 #: The number of offers that are candidates.
 _OFFERS_TRIED = 2

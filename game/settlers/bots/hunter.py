@@ -124,30 +124,29 @@ def likely_deals(view: State, seat: int, wanted: Sequence[Goal], memory: Settler
     if memory.offers.made >= MOST_OFFERS_PER_MATCH:
         return
     refused = memory.offers.refused
-    sides = _listening_sides(view, seat, listening, memory.hands.likely(view))
-    for give, get in _terms(player, wanted):
+    sides = _listening_sides(view, seat, listening, memory.hands.likely_hands(view))
+    for give, get in _useful_swaps(player, wanted):
         if (give, get) not in refused and any(_would_accept(side, plans, give, get) for side, plans in sides):
             yield moves.MakeOffer(give, get)
 
 
-def _terms(player: Side, wanted: Sequence[Goal]) -> Iterator[OfferTerms]:
+def _useful_swaps(player: Side, wanted: Sequence[Goal]) -> list[OfferTerms]:
     """Return swaps of one or two cards of a kind for one card of another kind, the most useful swap first.
 
     Each swap gains a card that is missing for the best goals, and gives no card that the very best goal needs.
     """
     best_goals = wanted[:GOALS_KEPT]
     needs = [sum([goal.needs[kind] for goal in best_goals]) for kind in KINDS]
+    missing_kinds = [kind for kind in KINDS if player.hand[kind] < needs[kind]]
     swaps = [
-        (give, single(get))
-        for get in KINDS
-        if player.hand[get] < needs[get]
-        for kind in KINDS
-        if kind != get
-        for give in (single(kind), single(kind, 2))
-        if covers(player.hand, give) and player.hand[kind] - give[kind] >= wanted[0].needs[kind]
+        (single(given_kind, count), single(missing_kind))
+        for missing_kind in missing_kinds
+        for given_kind in KINDS
+        for count in (1, 2)
+        if given_kind != missing_kind and player.hand[given_kind] - count >= wanted[0].needs[given_kind]
     ]
-    gains = {terms: gain(player, best_goals, *terms) for terms in swaps}
-    return iter(sorted([terms for terms in swaps if gains[terms] > 0], key=lambda terms: -gains[terms]))
+    gains = {swap: gain(player, best_goals, *swap) for swap in swaps}
+    return sorted([swap for swap in swaps if gains[swap] > 0], key=gains.__getitem__, reverse=True)
 
 
 def _listening_sides(

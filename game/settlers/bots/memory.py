@@ -58,13 +58,14 @@ class HandMemory:
         if isinstance(event, events.Robbed) and event.kind == events.UNSEEN:
             _take_commonest(self._hands[event.victim])
 
-    def likely(self, view: State) -> tuple[Hand, ...]:
-        """Return the likely hands without unknown cards; remove cards from hands that are larger than in the view."""
+    def likely_hands(self, view: State) -> tuple[Hand, ...]:
+        """Return the likely hand of each seat, without unknown cards, and with no more cards than in the view."""
         hands = [list(hand) for hand in self._hands]
         for seat, player in enumerate(view.players):
             while sum(hands[seat]) > sum(player.hand):
                 _take_commonest(hands[seat])
-        return tuple([(hand[0], hand[1], hand[2], hand[3], 0) for hand in hands])
+        unknown_cards = 0
+        return tuple([(hand[0], hand[1], hand[2], hand[3], unknown_cards) for hand in hands])
 
 
 def _take_commonest(hand: list[int]) -> None:

@@ -253,7 +253,10 @@ _MOST_CARDS = len(WORLD.crossings) // PACE + CARDS_EACH
 
 
 def _cost_of(kind: int, needed: int, held: int) -> float:
-    """Return the cost of ``needed`` cards of a kind when ``held`` are in hand; a missing skin costs 1."""
+    """Return the cost of ``needed`` cards of a kind if the seat holds ``held`` such cards.
+
+    The unit is the cost of a missing skin. Held cards cost something, too, since they are spent.
+    """
     missing = max(0, needed - held)
     return _SCARCITY[kind] * (missing + _HELD_COST * (needed - missing))
 
@@ -302,10 +305,10 @@ def steps_cost(clothing: int, construction: int, to_clothing: int, to_constructi
 
 #: A seat's travellers, and its progress in clothing and construction.
 _Mobility: TypeAlias = "tuple[Travellers, int, int]"
-#: The progress in clothing and construction that the people chips of each colour ask for.
-_GATE_OF = tuple(GATES.values())
+#: For each colour of people chips: the progress in clothing and construction that such a chip requires.
+_PROGRESS_BY_COLOUR = tuple(GATES.values())
 #: Points lost for a people chip on which a rival's nomad stands.
-_RIVAL_THERE = 0.3
+_RIVAL_ON_CHIP = 0.3
 #: Points of one more event chip for the seat that has the reconnaissance.
 _MORE_CHIPS = 0.1
 #: The probability of being first at the end of a free track, for a seat that is ahead or level on it.
@@ -348,8 +351,10 @@ def _settling_goals(
         journey = cheapest.get(crossing)
         if journey is not None:
             colour = WORLD.crossings[crossing].people
-            worth = 1.0 + _PIP_WORTH * yields[crossing] + colours[colour] - _RIVAL_THERE * (crossing in rivals_on_chips)
-            climb = _climb(clothing, construction, *_GATE_OF[colour])
+            worth = (
+                1.0 + _PIP_WORTH * yields[crossing] + colours[colour] - _RIVAL_ON_CHIP * (crossing in rivals_on_chips)
+            )
+            climb = _climb(clothing, construction, *_PROGRESS_BY_COLOUR[colour])
             goals_found.append(_journey_goal("settle", crossing, journey, climb, TRIBE_COST, worth))
     return _prospects_of(goals_found)
 

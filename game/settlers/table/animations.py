@@ -208,7 +208,7 @@ def _flash_landscapes(animator: TableAnimator, number: int) -> None:
 def animate_yielded(animator: TableAnimator, event: events.Yielded) -> None:
     """Show cards flying from a landscape to a hand."""
     start = animator.face.viewport.hex(event.place)
-    end = animator.hand(event.seat)
+    end = animator.spot_of_cards(event.seat)
     for index in range(event.count):
         animator.fly_thing("chip", event.kind, start, end(event.kind), delay=0.06 * index, seconds=0.5, height=80)
     animator.sound("place", 0.6, delay=0.45)
@@ -225,14 +225,14 @@ def animate_ran_short(animator: TableAnimator, event: events.RanShort) -> None:
 @ANIMATIONS.of(events.Paid, events.Discarded)
 def animate_paid(animator: TableAnimator, event: events.Paid | events.Discarded) -> None:
     """Show cards flying to the supply."""
-    animator.fly_cards(event.cards, animator.hand(event.seat), lambda kind: SUPPLY)
+    animator.fly_cards(event.cards, animator.spot_of_cards(event.seat), lambda kind: SUPPLY)
 
 
 @ANIMATIONS.of(events.Banked)
 def animate_banked(animator: TableAnimator, event: events.Banked) -> None:
     """Show three cards flying to the supply and one from there."""
-    animator.fly_cards(event.give, animator.hand(event.seat), lambda kind: SUPPLY)
-    animator.fly_cards(event.get, lambda kind: SUPPLY, animator.hand(event.seat))
+    animator.fly_cards(event.give, animator.spot_of_cards(event.seat), lambda kind: SUPPLY)
+    animator.fly_cards(event.get, lambda kind: SUPPLY, animator.spot_of_cards(event.seat))
 
 
 # -- trade
@@ -287,8 +287,8 @@ def animate_countered(animator: TableAnimator, event: events.Countered) -> None:
 @ANIMATIONS.of(events.Dealt)
 def animate_dealt(animator: TableAnimator, event: events.Dealt) -> None:
     """Show cards flying between the two hands."""
-    animator.fly_cards(event.give, animator.hand(event.seat), animator.hand(event.partner))
-    animator.fly_cards(event.get, animator.hand(event.partner), animator.hand(event.seat))
+    animator.fly_cards(event.give, animator.spot_of_cards(event.seat), animator.spot_of_cards(event.partner))
+    animator.fly_cards(event.get, animator.spot_of_cards(event.partner), animator.spot_of_cards(event.seat))
 
 
 # -- pieces
@@ -419,7 +419,7 @@ def animate_robbed(animator: TableAnimator, event: events.Robbed) -> None:
     """Show a card flying from hand to hand; only the two seats concerned see which card it is."""
     kind = HIDDEN if event.kind == events.UNSEEN else event.kind
     animator.sound("laugh", 0.5)
-    animator.fly_each([kind], animator.hand(event.victim), animator.hand(event.seat))
+    animator.fly_each([kind], animator.spot_of_cards(event.victim), animator.spot_of_cards(event.seat))
 
 
 @ANIMATIONS.of(events.NothingToSteal, events.NothingToDesert, events.NoDeal)

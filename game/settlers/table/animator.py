@@ -307,8 +307,8 @@ class TableAnimator(Animator[Face, Motion]):
             self.sound("place", 0.5, delay=FLIGHT_SECONDS + _BETWEEN_CARDS * (len(kinds) - 1))
             self.wait(_BETWEEN_CARDS * len(kinds))
 
-    def hand(self, seat: int) -> Callable[[int], Point]:
-        """Return a function from a kind of card to the place of a seat's cards of this kind: in hand or on a panel."""
+    def spot_of_cards(self, seat: int) -> Callable[[int], Point]:
+        """Return a function that maps a kind of card to the place of the seat's cards, in hand or on a panel."""
         if seat == self.face.seat:
             return _hidden_card_spot if self.face.covered else _open_card_spot
         card_count_spot = self.count_spot(seat, CARD_COUNT)

@@ -63,8 +63,8 @@ WORDS_Y = 872.0
 #: the legend of the rings
 LEGEND = Rect(590, 584, 214, 144)
 #: the buttons that zoom in and show the whole map
-CLOSER = Rect(294, 681, 44, 44)
-WHOLE_MAP = Rect(344, 681, 44, 44)
+ZOOM_IN_BUTTON = Rect(294, 681, 44, 44)
+WHOLE_MAP_BUTTON = Rect(344, 681, 44, 44)
 #: the levels of zoom
 ZOOMS = (1.0, 1.3, 1.6, 2.0, 2.5)
 

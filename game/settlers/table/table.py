@@ -158,7 +158,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         return replace(self.face, busy=self.busy, text_size=self.stage.canvas.text_size, pointer=pointer)
 
     def _face_to_draw(self) -> Face:
-        """Return the face with the subject under the pointer or with the focus."""
+        """Return the face with the subject of the control that is pointed at or has the focus."""
         return self._face_now(replace(self.intent_handler.pointer, over=self.stage.interaction.looked_at_object()))
 
     # -- controls

@@ -144,7 +144,7 @@ _PANEL_BOTTOM = 728.0
 #: how much the panel's scale grows when the text size grows by 1
 _SCALE_GROWTH = 0.5
 #: the most buttons for swaps with the bank that stand side by side
-_SWAPS_A_ROW = 4
+_SWAPS_PER_ROW = 4
 #: the distance between two rows of swaps with the bank
 _SWAP_PITCH = 62.0
 
@@ -195,7 +195,7 @@ class Sheet:
     @property
     def _bank_rows(self) -> int:
         """The number of rows of swaps with the bank."""
-        return math.ceil(self.swaps / _SWAPS_A_ROW)
+        return math.ceil(self.swaps / _SWAPS_PER_ROW)
 
     @property
     def _bank_height(self) -> float:

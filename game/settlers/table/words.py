@@ -286,7 +286,7 @@ def _hex_tip(index: int, is_desert: bool, is_blocked: bool) -> str:
 
 
 def gate_tip(face: Face, index: int) -> str:
-    """Return the conditions of a gate, whether the shown seat may pass, and its event chip."""
+    """Return the tooltip of a gate: its conditions, whether the shown seat may pass, and the gate's event chip."""
     finder = face.view.finders[index]
     player = face.player
     name = face.looks[finder].name if finder != NOBODY else ""

@@ -75,7 +75,7 @@ WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 _GATE_OFFSETS = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
 #: the sizes of the rings of a nomad's reach by their price of 0 to 3 meat; far rings are small and hide little
 _REACH_RING_SIZES = (24.0, 24.0, 18.0, 15.0)
-#: the ring around a crossing may cover the conditions of a gate that is nearer than this
+#: if a gate is nearer to a crossing than this, the crossing's ring may cover the gate's conditions
 _NEAR_GATE = 40.0
 _FIGURE_SIZES = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
 #: the hexes from north to south, so that the front edges are drawn last
@@ -506,9 +506,9 @@ def _map_key(canvas: Canvas, face: Face) -> tuple[object, ...]:
 
 
 def _lay_map(surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], times_painted: int) -> None:
-    """Draw a picture that is changed in place.
+    """Draw a picture, which may have changed since the last call.
 
-    ``times_painted`` is not used, but makes the recorded call differ after each change.
+    ``times_painted`` is not used: it makes the recorded call differ from the last one if the picture has changed.
     """
     surface.blit(picture, at)
 
@@ -538,7 +538,7 @@ _LEGEND_LINE = 30.0
 _PALE = 120
 #: the size of the ring around a crossing under the pointer
 _POINTED_RING_SIZE = 38.0
-#: panel parts that are ringed only if they make a move
+#: the parts of panels that get a ring only if a press on them makes a move
 _ONLY_WITH_MOVES = (PanelPart.TRACK, PanelPart.SEAT)
 
 
@@ -727,7 +727,7 @@ def legend_place(face: Face, nomad: int) -> Rect:
 def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     """Draw the legend of the rings around a nomad: how many steps it walks for 1, 2 and 3 meat.
 
-    Steps that are left have a line of their own; lines that the nomad's owner cannot pay are as pale as their rings.
+    If the nomad has steps left, they are in a line above these. A price that the nomad's owner cannot pay is pale.
     """
     view = face.view
     seat = targets.owner(view, nomad)
