@@ -105,7 +105,7 @@ def test_the_pads_are_disabled_until_a_drum_is_taken(tmp_path: Path) -> None:
         assert not pad.enabled and pad.why_not and not pad.moves
     click(stage, control_named(stage, "drum." + str(scene.face.asked)))
     assert scene.face.holder == scene.face.asked
-    assert control_named(stage, "pass").rect.x > layout.FIRE.right, "the button lies over the sign of the bangs"
+    assert control_named(stage, "pass").rect.x > layout.MAIN_BUTTON.right, "the button lies over the sign of the bangs"
     click(stage, control_named(stage, "drum." + str(scene.face.asked)))
     assert scene.face.holder is None and len(match.records) == before
 

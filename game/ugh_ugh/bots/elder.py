@@ -211,11 +211,11 @@ def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[st
     return (*[unseen["clan"].pop() for _ in range(clan_cards)], *[unseen["invention"].pop() for _ in range(inventions)])
 
 
-# The worth of a position to a clan, in Rock Stars and in named parts. The numbers are fitted on some thousand matches
-# between hunters. They say how much each thing, held at the beginning of a turn, raised the probability of winning; the
-# unit is the increase that a Rock Star of a built card brings.
+# The worth of a position to a clan, in Rock Stars, as a sum of named parts. The numbers are fitted to a few thousand
+# matches between bots of the kind Hunter: a thing held at the beginning of a turn is worth as many Rock Stars of built
+# cards as would raise the probability of winning equally.
 
-#: The worth of winning, besides the Rock Stars.
+#: The worth of having won, in addition to the worth of the winner's Rock Stars.
 _VICTORY: Final = 4.0
 #: The worth of any card in the hand.
 _IN_HAND: Final = 0.4
@@ -368,7 +368,10 @@ class UghUghLookahead:
         return rank_moves(rules, view, seat, memory.boxes, random)
 
     def sample(self, view: State, seat: int, memory: BoxMemory, random: Random) -> State:
-        """Fill the boxes from the memory, put the remaining pieces into the Passage, and deal the unseen cards."""
+        """Return a possible state.
+
+        The boxes are filled from the memory, the remaining pieces are in the Passage, and the unseen cards are dealt.
+        """
         return imagine_state(view, seat, memory.boxes, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:

@@ -185,7 +185,10 @@ class Hunter:
         return None
 
     def building_worth(self, building: Sequence[Move]) -> float:
-        """Return the worth of everything that can be built in one turn with the present resources, the best first."""
+        """Return the worth of all that can be built in one turn with the present resources, if the best is built first.
+
+        ``building`` are the legal moves that build.
+        """
         goods = list(self.view.clans[self.seat].goods)
         worth = 0.0
         built = set()

@@ -214,7 +214,7 @@ class Valuation:
     # -- goods
 
     def goods_worth(self, goods: Goods) -> float:
-        """Return the worth of having exactly these ``goods``; a card in reach counts more if fewer are missing."""
+        """Return the worth of having exactly these ``goods``; a card in reach counts more if it lacks less."""
         worth = 0.05 * sum(goods)
         for card, card_worth in self.in_reach:
             worth += card_worth * _CLOSENESS_BY_MISSING[missing_count(goods, card)]

@@ -218,14 +218,18 @@ def _draw_row(
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)), Rect(rect.x + x - 16, y - 16, 32, 32))
     art.draw(canvas, seat * MEMBERS_EACH, rect.x + 292, y, 34)
     _draw_number(canvas, len(clan.home), rect.x + 308, y)
-    if not (raided and rect.h >= _TALL_ROW):  # else the resources to choose from are in this place
+    is_tall = rect.h >= _TALL_ROW
+    # the resources to choose from take the place of the small ones in a tall row, and of the built cards in a low row
+    hides_goods = raided and is_tall
+    hides_built = raided and not is_tall
+    if not hides_goods:
         _draw_row_goods(canvas, clan, _row_goods_room(rect))
     if is_open:
         _draw_row_hand(canvas, clan, Rect(rect.x + 424, y - 14, 44, 28))
     else:
         canvas.picture_in("card_back_small", Rect(rect.x + 426, y - 14, 20, 28))
         _draw_number(canvas, len(clan.hand), rect.x + 449, y)
-    if not raided or rect.h >= _TALL_ROW:
+    if not hides_built:
         cards.draw_built(canvas, clan, _narrowed(row_strip(rect), beside))
     if raided:
         for kind, place in zip(goods_list(clan), raid_places(rect, sum(clan.goods)), strict=True):

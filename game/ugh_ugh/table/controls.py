@@ -192,7 +192,7 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         "pass",
         "button",
         say("Send nobody"),
-        layout.SECOND,
+        layout.SECOND_BUTTON,
         (moves.Pass(),),
         look=widgets.Button(),
         confirmation=say("Confirm: send nobody"),
@@ -218,7 +218,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
                 "piece",
                 say("A member at home"),
                 Rect(x - 15, y - 24, 30, 48),
-                intents.pick_up,
+                intents.toggle_pick_up,
                 enabled=may_be_sent,
                 ring=False,
                 sound="soft",
@@ -332,7 +332,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
             "send_out",
             "button",
             say("Send out"),
-            layout.FIRE,
+            layout.MAIN_BUTTON,
             enabled=False,
             look=fire_button("footsteps"),
             why_not=say("First choose a basket for one of your people."),
@@ -345,7 +345,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
             "send_out",
             "button",
             label,
-            layout.FIRE,
+            layout.MAIN_BUTTON,
             (move,),
             look=fire_button("footsteps"),
             first=True,
@@ -356,7 +356,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
         "take_back",
         "button",
         say("Take back"),
-        layout.SECOND,
+        layout.SECOND_BUTTON,
         intents.take_back,
         enabled=bool(plan),
         why_not=say("There is nobody to take back."),
@@ -391,7 +391,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
     def comes_late(control: Control) -> bool:
         # all buttons below the tray have the y of the main button
-        return control.rect.y != layout.FIRE.y and not isinstance(control.about, _EARLY_THINGS)
+        return control.rect.y != layout.MAIN_BUTTON.y and not isinstance(control.about, _EARLY_THINGS)
 
     return with_tooltip_only + sorted(controls, key=comes_late)
 

@@ -45,7 +45,7 @@ class StandingDrum:
 
 @dataclass(frozen=True, slots=True)
 class BuiltStrip:
-    """The strips of the cards that a seat has built, on its cave."""
+    """The subject of the control for a seat's built cards, which are strips on its cave."""
 
     seat: int
 
@@ -229,7 +229,8 @@ class Face:
     def holder(self) -> int | None:
         """The seat whose drumstick the viewer holds, or ``None``.
 
-        For a further bang this is the asked seat, else the seat whose drum is taken up or is the only drum.
+        A further bang is made by the asked seat. Before the first bang, this is the seat whose drum the viewer has
+        taken up; if only one drum may be taken up, it counts as taken up.
         """
         if self.is_viewer_asked and self.kind == "bang":
             return self.asked
@@ -279,7 +280,7 @@ def lifted_box(view: State) -> tuple[int, int] | None:
 class Intents(pointer.Drags[Draggable], Protocol):
     """Commands of the controls that prepare a move; the move itself is played by its control."""
 
-    def pick_up(self) -> None:
+    def toggle_pick_up(self) -> None:
         """Pick up a member to send, or put it down again."""
 
     def choose_box(self, area: int) -> None:

@@ -113,8 +113,8 @@ class IntentHandler:
 
     # Sending members
 
-    def pick_up(self) -> None:
-        """Pick up a member, or put it down again; while it is picked up, the baskets to send it to are ringed."""
+    def toggle_pick_up(self) -> None:
+        """Pick up a member, or put it down again. While a member is picked up, the baskets it can go to are ringed."""
         self._choose(replace(self._choice, has_picked_up=not self._choice.has_picked_up))
         self._table.refresh()
 

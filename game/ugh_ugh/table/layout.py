@@ -37,13 +37,13 @@ def inside_stone(seats: int) -> Rect:
 
 #: The places of the main button or of the sign of the bangs left, of a second button beside it, and of a button as
 #: wide as these two.
-FIRE = Rect(600, 840, 200, 48)
-SECOND = Rect(808, 840, 192, 48)
+MAIN_BUTTON = Rect(600, 840, 200, 48)
+SECOND_BUTTON = Rect(808, 840, 192, 48)
 ACTIONS = Rect(600, 840, 400, 48)
 #: The button that ends a splash; a touch anywhere else ends it, too.
 GO_ON = Rect(704, 840, 192, 48)
 #: The place of a button that is alone below the tray.
-ALONE = Rect(664, 840, 272, 48)
+SINGLE_BUTTON = Rect(664, 840, 272, 48)
 #: The place of the pieces set aside, beside the bowl.
 ASIDE = Rect(560, 592, 88, 88)
 
@@ -63,7 +63,7 @@ EXIT = (800.0, 652.0)
 #: caves
 BEND = (1060.0, 520.0)
 #: The usual and the least side of the square in which a pad can be touched.
-PAD, MIN_PAD_DISTANCE = 66.0, 44.0
+PAD_SIDE, LEAST_PAD_SIDE = 66.0, 44.0
 
 BASKETS = tuple(Rect(x, y, 232, 224) for y in (72, 304) for x in (16, 256))
 #: The distance from the top of a basket's cell to the top of its slab.
@@ -82,7 +82,7 @@ def pad_touches(pads: Sequence[tuple[float, float]]) -> list[Rect]:
     for x, y in pads:
         others = [other for other in pads if other != (x, y)]
         distances = [max(abs(x - other_x), abs(y - other_y)) for other_x, other_y in others]
-        side = max(MIN_PAD_DISTANCE, min([PAD, *distances]))
+        side = max(LEAST_PAD_SIDE, min([PAD_SIDE, *distances]))
         touches.append(Rect(x - side / 2, y - side / 2, side, side))
     return touches
 
@@ -209,7 +209,7 @@ def name_plate(cave: Rect) -> Rect:
 
 
 def home_place(cave: Rect, index: int, count: int = 1) -> tuple[float, float]:
-    """Return the middle of one of ``count`` members at home."""
+    """Return the middle of the member number ``index`` of ``count`` members at home."""
     return cave.x + 36 + min(32.0, 204 / max(1, count)) * index, cave.y + 142
 
 

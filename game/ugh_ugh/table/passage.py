@@ -224,17 +224,17 @@ class Passage:
                 if not 0 <= progress <= 1.25 or thrown.id not in piece_tracks:
                     continue
                 piece_track = piece_tracks[thrown.id]
-                x = (
-                    layout.MOUTH[0]
-                    + (piece_track.xs[0] * POSITION_UNIT - self.spec.shaft.width / 2) * _MOUTH_SCALE
-                    + shift[0]
-                )
-                y = _FALL_FROM + (_SWALLOWED - _FALL_FROM) * progress * progress * 0.85 + shift[1]
+                from_middle = piece_track.xs[0] * POSITION_UNIT - self.spec.shaft.width / 2  # in millimetres
+                mouth_x = layout.MOUTH[0] + from_middle * _MOUTH_SCALE + shift[0]
                 if self.pours_from_basket:  # out of the basket's spout in an arc
                     rise = 52 * math.sin(math.pi * min(1.0, progress))
-                    x = _SPOUT[0] + (x - _SPOUT[0]) * min(1.0, progress)
+                    x = _SPOUT[0] + (mouth_x - _SPOUT[0]) * min(1.0, progress)
                     y = _SPOUT[1] + (_SWALLOWED - _SPOUT[1]) * progress**3 - rise
-                turn = piece_track.angles[0] * ANGLE_UNIT - (1 - progress) * 2.4 * (1 if thrown.id % 2 else -1)
+                else:  # straight down
+                    x = mouth_x
+                    y = _FALL_FROM + (_SWALLOWED - _FALL_FROM) * progress * progress * 0.85 + shift[1]
+                spin = -1 if thrown.id % 2 else 1
+                turn = piece_track.angles[0] * ANGLE_UNIT + spin * (1 - progress) * 2.4
                 self._art.draw(canvas, thrown.id, x, y, _SIZE_AT_MOUTH, turn)
 
     def _draw_thrown_up(self, canvas: Canvas, shift: tuple[float, float]) -> None:
@@ -264,6 +264,7 @@ class Passage:
 
 @sketched_once
 def _draw_scratches(canvas: Canvas, spec: tower.TowerSpec) -> None:
+    """Draw the scratches on the front of the closed tower."""
     closed_tower.draw_scratches(canvas, closed_tower.TABLE, spec)
 
 
@@ -492,15 +493,17 @@ class DirtyArea:
         self._left_edge = layout.FILM.x
 
     def update(self, motion: Motion, rest_of_table: tuple[object, ...] | None) -> None:
-        """Update ``area``; ``rest_of_table`` is all values that the rest of the table depends on, ``None`` if it moves.
+        """Update ``area``.
 
-        Its first entry is the face, which is compared by identity.
+        ``rest_of_table`` holds everything that the rest of the table depends on, the face first; it is ``None`` if the
+        rest of the table moves.
         """
         others_move = motion.movers or motion.poster or motion.splash or motion.skipped.changes
         if others_move or not motion.passage.film_runs:
             rest_of_table = None
         elif rest_of_table is not None:
-            rest_of_table = (*rest_of_table, motion.pieces.basket is None)
+            is_basket_at_rest = motion.pieces.basket is None
+            rest_of_table = (*rest_of_table, is_basket_at_rest)
         left_edge = _left_edge_of(motion)
         # what moved in the last frame must be drawn over, too
         left = min(left_edge, self._left_edge)
@@ -750,7 +753,7 @@ def draw_drums(canvas: Canvas, face: Face, motion: Motion) -> None:
     draw_standing_drums(canvas, face, motion.sway)
     if holder is not None and not face.without_holding:
         left, total = bangs_left(face, holder)
-        BangsSign(face.looks[holder], left, total, begun=face.kind == "bang").draw(canvas, layout.FIRE)
+        BangsSign(face.looks[holder], left, total, begun=face.kind == "bang").draw(canvas, layout.MAIN_BUTTON)
     if gesture.pressed_flap is not None:
         strength = outside.strength_of(gesture.pressed_seconds)
         spec = motion.passage.spec

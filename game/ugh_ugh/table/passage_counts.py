@@ -250,7 +250,10 @@ class _Style(NamedTuple):
 def _best_style(
     canvas: Canvas, looks: Sequence[theme.SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]
 ) -> _Style:
-    """Return the first style that fits: full, then without names, without freed members, smaller, without cries."""
+    """Return the first style that fits into the ribbon.
+
+    The styles are full, without names, also without freed members, also smaller, and also without cries.
+    """
     # the text sizes of numbers, names, freed members and cries
     number, name, freed, cry = [lettering.capped(canvas, size, most=1.1) for size in (28, 22, 20, 24)]
     full = _Style(number, name, freed, cry, _TOKEN, _GAP, shows_names=True, shows_freed=True)

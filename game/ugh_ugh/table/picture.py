@@ -89,19 +89,21 @@ def _paint_ground(canvas: Canvas, seats: int) -> None:
 
 
 def draw_headline(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the headline of a splash or an animation or, without one, the status line; each after its seat's token."""
-    text = face.headline
-    seat = face.headline_seat
+    """Draw a seat's token, and beside it the headline of a splash or of an animation, or else the status line."""
     more = ""
     if motion.splash is not None:
-        text = motion.splash[0].headline
-        seat = motion.splash[0].seat
-    elif not (face.busy and text):
-        if face.status is None:
-            return
+        splash, _ = motion.splash
+        text = splash.headline
+        seat = splash.seat
+    elif face.busy and face.headline:
+        text = face.headline
+        seat = face.headline_seat
+    elif face.status is not None:
         text = face.status.text
         seat = face.status.seat
         more = face.status.more
+    else:
+        return
     widgets.draw_question(canvas, None if seat is None else face.looks[seat], text, more, layout.ASKED)
 
 

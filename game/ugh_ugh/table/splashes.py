@@ -239,8 +239,10 @@ def _own_eaten_words(count: int, beasts: tuple[int, ...]) -> str:
 
 
 def _banner_position(elapsed: float) -> float:
-    """Return the position of the banner at a time: from 0 (up) to 1 (down)."""
-    return max(0.0, min(1.0, elapsed / _COMING, (1 - elapsed) / GOING))
+    """Return how far the banner has come down, from 0 (out of sight) to 1: it comes down, stays, and goes up again."""
+    coming = elapsed / _COMING
+    going = (1 - elapsed) / GOING
+    return max(0.0, min(1.0, coming, going))
 
 
 def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elapsed: float) -> None:

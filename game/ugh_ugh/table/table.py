@@ -43,7 +43,11 @@ from physics.track import TrackStrike
 
 _Draw = Callable[[Canvas], None]
 #: the pictures and places of the buttons for drumming and for taking loads of goods
-_BUTTONS = ("button.stone", layout.SECOND), ("button.fire", layout.FIRE), ("button.stone", layout.ALONE)
+_BUTTONS = (
+    ("button.stone", layout.SECOND_BUTTON),
+    ("button.fire", layout.MAIN_BUTTON),
+    ("button.stone", layout.SINGLE_BUTTON),
+)
 
 
 def prepared_drawings(face: Face) -> Iterator[_Draw]:
@@ -267,8 +271,10 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         super().update(seconds)
         self._update_log()
         only_animated = self.player.busy and self.dialog is None and not self.helpers.next_turn.banner.is_shown
-        # the last entry changes twice a second: parts that depend only on time are drawn again that often
-        rest_of_table = (self.face, self.viewer, self.reader, int(2 * self.stage.clock)) if only_animated else None
+        half_seconds = int(
+            2 * self.stage.clock
+        )  # so that parts that depend only on time are drawn again twice a second
+        rest_of_table = (self.face, self.viewer, self.reader, half_seconds) if only_animated else None
         self._dirty_area.update(self.motion, rest_of_table)
         # while only a drop moves, the area of ``_dirty_area`` is drawn again without a refresh of the table
         if (whole_table_moved and self._dirty_area.area is None) or was_settling != self.motion.is_settling:
@@ -318,7 +324,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return replace(status, more=" ".join(parts))
 
     def _status_without_event(self, prompt: Prompt) -> Status:
-        """Return the status line with the pending decision.
+        """Return the status line with the pending decision; its hint does not mention the event that is carried out.
 
         If several people at the table may drum, one question asks them all who drums.
         """

@@ -36,9 +36,9 @@ def yes_no_controls(
     no_label, no_move = no
     look = fire_button(yes_icon) if wanted else widgets.Button(icon=yes_icon)
     return [
-        playing.control("yes", "button", yes_label, layout.FIRE, (yes_move,), look=look, first=True),
+        playing.control("yes", "button", yes_label, layout.MAIN_BUTTON, (yes_move,), look=look, first=True),
         playing.control(
-            "no", "button", no_label, layout.SECOND, (no_move,), look=widgets.Button(), confirmation=confirmation
+            "no", "button", no_label, layout.SECOND_BUTTON, (no_move,), look=widgets.Button(), confirmation=confirmation
         ),
     ]
 
@@ -149,7 +149,7 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     if face.holder is not None and face.without_holding:
         controls += _strength_buttons(face, intents, playing, face.choice.last_flap)
     elif face.holder is not None:
-        controls.append(_drum_end_control(face, intents, playing, "bang", face.choice.last_flap, layout.FIRE))
+        controls.append(_drum_end_control(face, intents, playing, "bang", face.choice.last_flap, layout.MAIN_BUTTON))
     is_only_drummer = len(face.drummers) < 2
     label = say("Pass") if is_only_drummer else say("Nobody drums")
     confirmation = ""
@@ -161,7 +161,7 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         "pass",
         "button",
         label,
-        layout.ALONE if face.holder is None else layout.SECOND,
+        layout.SINGLE_BUTTON if face.holder is None else layout.SECOND_BUTTON,
         (moves.Pass(),),
         action=intents.pass_all_drums if len(face.drummers) > 1 else None,
         look=widgets.Button(size=22),
@@ -266,7 +266,7 @@ def _end_name(face: Face, drum: int) -> str:
 def _strength_buttons(face: Face, intents: Intents, playing: MoveControls, flap: int) -> list[Control]:
     """Return a button for each strength of a bang on the chosen drum end."""
     names = (say("Soft bang"), say("Medium bang"), say("Hard bang"))
-    cells = row(layout.FIRE, len(STRENGTHS), gap=6)
+    cells = row(layout.MAIN_BUTTON, len(STRENGTHS), gap=6)
     is_asked = face.holder == face.asked  # otherwise the seat that is asked has to pass first
     buttons = []
     for strength_number, (name, cell, strength) in enumerate(zip(names, cells, STRENGTHS, strict=True), start=1):
