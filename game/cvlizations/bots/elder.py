@@ -36,8 +36,8 @@ _ROUNDS: Final = 2
 _TO_THE_END: Final = 5
 #: The worth of a resource in points.
 _RESOURCE = 0.3
-#: The increase of a resource's worth for each round to come, in points.
-_RESOURCE_A_ROUND = 0.05
+#: How much more a resource is worth for each round still to come, in points.
+_RESOURCE_PER_ROUND = 0.05
 #: For each effect, by name: the points that an idea with it brings in each round to come. They are fitted by least
 #: squares to the rounds of 500 matches of four hunters and 700 of two.
 _POINTS_PER_ROUND: Final = {
@@ -126,7 +126,7 @@ class CVlizationsLookahead:
         }
         if state.agenda:
             rounds = rounds_left(state) + 1
-            worth["resources"] = (_RESOURCE + _RESOURCE_A_ROUND * rounds) * sum(tribe.goods)
+            worth["resources"] = (_RESOURCE + _RESOURCE_PER_ROUND * rounds) * sum(tribe.goods)
             worth["ongoing effects"] = _points_per_round(tribe.ideas) * rounds
         return worth
 

@@ -367,7 +367,13 @@ def _theft_scorer(view: State, seat: int, step: Step) -> MoveScorer:
 def _choice_scorer(view: State, seat: int, step: Step) -> MoveScorer:
     """Return a scorer for choosing resources: it adds up their worths, and deducts a bit for each repeated kind."""
     wants = goods_worths(view, seat)
-    return lambda move: 5 * sum(wants[kind] for kind in move.kinds) - 0.5 * (len(move.kinds) - len(set(move.kinds)))
+
+    def score_move(move: moves.Take) -> float:
+        """Return five times the worths of the chosen resources, less half a point for each resource of a kind again."""
+        repeated = len(move.kinds) - len(set(move.kinds))
+        return 5 * sum(wants[kind] for kind in move.kinds) - 0.5 * repeated
+
+    return score_move
 
 
 def _trade_scorer(view: State, seat: int, step: Step) -> MoveScorer:

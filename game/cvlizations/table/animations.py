@@ -312,7 +312,7 @@ def _fly_chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: 
 
 
 def _source_point(animator: TableAnimator, order: int, seat: int) -> Point:
-    """Return where a gain begins to fly: at the seat's token on the order, or in the middle if no order gives it."""
+    """Return where a gain begins to fly: at the seat's token on the order, or in mid-screen if no order gives it."""
     return animator.token(order, seat) if order else (800.0, 440.0)
 
 

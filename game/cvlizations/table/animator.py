@@ -138,9 +138,9 @@ class Motion(shown.Motion):
 
 
 #: Tablets are drawn in sizes that are multiples of this number of units.
-_SIZES_APART = 8
+_SIZE_STEP = 8
 #: The number of different widths in which a turning tablet is drawn.
-_WIDTHS = 8
+_WIDTH_COUNT = 8
 #: Size of a tablet when it begins to rise, and when it turns.
 TABLET_SIZES = 34.0, 150.0
 
@@ -149,20 +149,20 @@ def tablet_drawings(looks: Sequence[SeatLook]) -> Iterator[Drawing]:
     """Yield drawings of tablets in each size and width that they have while they rise and turn."""
     least_size, largest_size = TABLET_SIZES
     for look in looks:
-        for size in range(round(least_size), round(largest_size) + 1, _SIZES_APART):
+        for size in range(round(least_size), round(largest_size) + 1, _SIZE_STEP):
             rising = TurningTablet(look, order=THIEVING, x=800, y=420, size=size)
             yield partial(_draw_turning, tablet=rising)
-        for step in range(2 * _WIDTHS + 1):
+        for step in range(2 * _WIDTH_COUNT + 1):
             # at these turns, each width occurs once with the back and once with the face
-            turned = math.acos(1 - step / _WIDTHS) / math.pi
+            turned = math.acos(1 - step / _WIDTH_COUNT) / math.pi
             turning = TurningTablet(look, order=THIEVING, x=800, y=420, turned=turned, size=largest_size)
             yield partial(_draw_turning, tablet=turning)
 
 
 def _draw_turning(canvas: Canvas, tablet: TurningTablet) -> None:
     """Draw a turning tablet: its back in the first half of the turn, its face in the second."""
-    width = round(abs(math.cos(math.pi * tablet.turned)) * _WIDTHS) / _WIDTHS
-    size = round(tablet.size / _SIZES_APART) * _SIZES_APART
+    width = round(abs(math.cos(math.pi * tablet.turned)) * _WIDTH_COUNT) / _WIDTH_COUNT
+    size = round(tablet.size / _SIZE_STEP) * _SIZE_STEP
     rect = Rect(tablet.x - size * width / 2, tablet.y - size / 2, max(2.0, size * width), size)
     if tablet.turned < 0.5:
         canvas.picture_in(f"cv.order_back.{tablet.look.colour}", rect)

@@ -132,7 +132,7 @@ def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control
             "take_back",
             "button",
             say("Take back"),
-            layout.TAKE_BACK,
+            layout.TAKE_BACK_BUTTON,
             intents.take_back,
             enabled=up != NO_ORDER,
             why_not=say("Nothing chosen yet."),
@@ -145,7 +145,7 @@ def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control
     reason = say("Choose an order to play face up, then one face down.")
     controls.append(
         _completing_button(
-            playing, "lay", say("Play both"), chosen, reason, Button("fire", "hand", size=25), layout.LAY
+            playing, "lay", say("Play both"), chosen, reason, Button("fire", "hand", size=25), layout.LAY_BUTTON
         )
     )
     return controls
@@ -158,7 +158,7 @@ def _completing_button(
     chosen: Sequence[moves.Play | moves.Buy],
     reason: str,
     look: Button,
-    rect: Rect = layout.FIRE,
+    rect: Rect = layout.MAIN_BUTTON,
 ) -> Control:
     """Return the fire button that makes the prepared move; while nothing is chosen, it is grey with a ``reason``."""
     if not chosen:
@@ -310,7 +310,7 @@ def _waiting(reason: str) -> Control:
         "next",
         "button",
         say("Next"),
-        layout.FIRE,
+        layout.MAIN_BUTTON,
         enabled=False,
         why_not=reason,
         look=Button("fire", "campfire", size=28),
@@ -329,9 +329,11 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     ]
     first_enabled = next((control for control in controls if control.enabled), None)
     if first_enabled is None:
-        return [*controls, _pass_control(playing, layout.FIRE, Button("fire", "", size=25))]
+        return [*controls, _pass_control(playing, layout.MAIN_BUTTON, Button("fire", "", size=25))]
     first_enabled.first = True
-    controls.append(_pass_control(playing, layout.SECOND, Button("stone", "", size=21), say("Confirm: buy nothing")))
+    controls.append(
+        _pass_control(playing, layout.SECOND_BUTTON, Button("stone", "", size=21), say("Confirm: buy nothing"))
+    )
     title = say("Buy it") if face.picked else say("Buy")
     chosen = (moves.Buy(face.picked),) if face.picked else ()
     reason = say("First click the idea you want to buy.")
@@ -375,7 +377,7 @@ def _skip_controls(intents: Intents) -> list[Control]:
             "skip",
             "button",
             say("Skip all"),
-            layout.SECOND,
+            layout.SECOND_BUTTON,
             intents.skip_all,
             focusable=False,
             look=Button("stone", "fast-forward-button", size=22),
@@ -384,7 +386,7 @@ def _skip_controls(intents: Intents) -> list[Control]:
             "next",
             "button",
             say("Next"),
-            layout.FIRE,
+            layout.MAIN_BUTTON,
             intents.go_on,
             focusable=False,
             look=Button("fire", "campfire", size=28),

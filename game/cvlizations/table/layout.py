@@ -15,11 +15,11 @@ LATE_DECK = Rect(1480, 83, 96, 176)
 SLAB = Rect(16, 282, 1568, 312)
 STORY = Rect(24, 811, 1106, 80)
 #: The places of a second button, and of the main button, which goes on with the match.
-SECOND = Rect(1146, 815, 182, 68)
-FIRE = Rect(1344, 812, 232, 74)
-#: The places of ``SECOND`` and ``FIRE`` beside the hand, which needs more room.
-TAKE_BACK = Rect(1194, 815, 182, 68)
-LAY = Rect(1386, 812, 190, 74)
+SECOND_BUTTON = Rect(1146, 815, 182, 68)
+MAIN_BUTTON = Rect(1344, 812, 232, 74)
+#: The places of the second and the main button while orders are chosen: the hand needs more room beside them.
+TAKE_BACK_BUTTON = Rect(1194, 815, 182, 68)
+LAY_BUTTON = Rect(1386, 812, 190, 74)
 #: The round button that shows the last actions again while orders are chosen, beside "Since your last turn".
 AGAIN = Rect(340, 9, 44, 44)
 #: The place of the status line in the middle of the bar.

@@ -96,15 +96,12 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_decks(canvas: Canvas, face: Face) -> None:
-    """Draw the deck in use, and the faded other deck with a note when it was or will be used."""
+    """Draw both decks: that of ages I and II, and that of age III; the deck that is not in use is faded."""
     in_age_three = is_late(face.view)
-    decks = (
-        (False, face.view.deck, say("out of use")),
-        (True, face.view.late_deck, say("round {number}+", number=_LATE_ROUND)),
-    )
-    for late, deck, other_note in decks:
-        in_use = late == in_age_three
-        cards.draw_deck(canvas, late, len(deck), say("ideas") if in_use else other_note, in_use=in_use)
+    early_label = say("out of use") if in_age_three else say("ideas")
+    late_label = say("ideas") if in_age_three else say("round {number}+", number=_LATE_ROUND)
+    cards.draw_deck(canvas, False, len(face.view.deck), early_label, in_use=not in_age_three)
+    cards.draw_deck(canvas, True, len(face.view.late_deck), late_label, in_use=in_age_three)
 
 
 def _paint_ground(canvas: Canvas) -> None:

@@ -111,9 +111,10 @@ def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, gr
     tribes = choosers(face, order)
     gains = face.gains if growth > _DRAWN_LARGE_ABOVE else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
-    marks = face.is_choosing and order in (face.up, face.down), order == face.present, order in face.done
+    is_chosen = face.is_choosing and order in (face.up, face.down)
+    marks = (is_chosen, order == face.present, order in face.done)
     prediction = _predict_result(face, order)
-    drawn_parts = face.looks, tribes, holders, gains, _shade_of(face, order, bool(tribes)), marks, prediction
+    drawn_parts = (face.looks, tribes, holders, gains, _shade_of(face, order, bool(tribes)), marks, prediction)
     key = ("cv station", order, tuple(place), growth, drawn_parts)
     canvas.part(key, lambda: _draw_station(canvas, face, order, place, growth))
 
@@ -130,9 +131,10 @@ class _Prediction(NamedTuple):
 
 
 def _predict_result(face: Face, order: int) -> _Prediction:
-    """Return the predicted result of an order if the viewer chose it; without tribes if the viewer cannot choose it.
+    """Return what an order would give if the viewer chose it.
 
-    The words are empty if the viewer chooses for its neutral tribe, which gains nothing.
+    If the viewer cannot choose the order, the prediction is empty. If the viewer chooses for its neutral tribe, which
+    gains nothing, the prediction has tribes but no words.
     """
     acting = face.acting
     if not face.is_choosing or acting is None or order not in orders_in_hand(acting):
@@ -146,7 +148,7 @@ def _predict_result(face: Face, order: int) -> _Prediction:
 def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, growth: float) -> None:
     """Draw an order's parchment with its amounts and its tribes.
 
-    While the viewer chooses orders, the tokens and the gain are those that the viewer's choice would lead to.
+    While the viewer chooses orders, draw the tokens and the gain that would follow if the viewer chose this order.
     """
     chosen = choosers(face, order)
     is_large = growth > _DRAWN_LARGE_ABOVE
@@ -483,34 +485,34 @@ def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge
     gains = won_goods(face, tribe)
     is_beside = count <= 3
     is_tight = count == 3
-    if is_beside:
-        room = (ledge.w - 8) / count - 4
-        if canvas.text_width(face.looks[tribe].name, lettering.steady(canvas, 14), "bold") <= room:
-            lettering.shadowed(
-                canvas,
-                face.looks[tribe].name,
-                x + (_token_shift(count) if gains else 0),
-                ledge.bottom - 15,
-                lettering.capped(canvas, 18),
-                theme.BONE,
-                align="centre",
-                kind="bold",
-                width=room,
-            )
-        x += 21 if is_tight else 26
-    else:
-        x, y = x - 18, ledge.bottom - 16
     shown_gains = gains[:2] if is_beside else gains[:1]
-    y -= 9 * (len(shown_gains) - 1)
+    if is_beside:
+        _draw_name_below(canvas, face, tribe, x + (_token_shift(count) if gains else 0), ledge, count)
+        gain_x = x + (21 if is_tight else 26)
+        first_y = y - 9 * (len(shown_gains) - 1)
+    else:
+        gain_x = x - 18
+        first_y = ledge.bottom - 16
     if is_tight:
         size = lettering.steady(canvas, 20)
     else:
         size = lettering.capped(canvas, 24 if is_beside and len(gains) < 2 else 19)
-    for kind, amount in shown_gains:
-        width = lettering.shadowed(canvas, amount, x, y, size, WARM, width=24 if is_tight else 46, least=13)
-        if kind >= 0:
-            draw_chip(canvas, GAIN_PICTURES[kind], x + width + (10 if is_tight else 12), y, 18 if is_tight else 20)
-        y += 22
+    text_width, gap, chip_size = (24, 10, 18) if is_tight else (46, 12, 20)
+    for index, (kind, amount) in enumerate(shown_gains):
+        gain_y = first_y + 22 * index
+        width = lettering.shadowed(canvas, amount, gain_x, gain_y, size, WARM, width=text_width, least=13)
+        if kind != NOTHING:
+            draw_chip(canvas, GAIN_PICTURES[kind], gain_x + width + gap, gain_y, chip_size)
+
+
+def _draw_name_below(canvas: Canvas, face: Face, tribe: int, x: float, ledge: Rect, count: int) -> None:
+    """Draw a tribe's name below its token if it fits there beside the names of all ``count`` tribes of the order."""
+    name = face.looks[tribe].name
+    room = (ledge.w - 8) / count - 4
+    if canvas.text_width(name, lettering.steady(canvas, 14), "bold") > room:
+        return
+    size = lettering.capped(canvas, 18)
+    lettering.shadowed(canvas, name, x, ledge.bottom - 15, size, theme.BONE, align="centre", kind="bold", width=room)
 
 
 def won_goods(face: Face, tribe: int) -> list[tuple[int, str]]:

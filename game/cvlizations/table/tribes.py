@@ -242,11 +242,12 @@ def _draw_partial_points(canvas: Canvas, points: int, x: float, y: float) -> Non
 
 
 def _draw_ideas(canvas: Canvas, tribe: Tribe, places: list[Rect]) -> None:
-    """Draw the owned ideas, and an empty socket for the next if a place is left."""
-    for number, place in zip(tribe.ideas, places, strict=False):
-        draw_tile(canvas, number, place)
-    for place in places[len(tribe.ideas) :][:1]:
-        canvas.panel("cv.socket", inset(place, 2))
+    """Draw the owned ideas, and an empty socket for the next idea if a place is left."""
+    for idea, place in zip(tribe.ideas, places, strict=False):
+        draw_tile(canvas, idea, place)
+    if len(tribe.ideas) < len(places):
+        next_place = places[len(tribe.ideas)]
+        canvas.panel("cv.socket", inset(next_place, 2))
 
 
 def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:

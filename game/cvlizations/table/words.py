@@ -122,13 +122,18 @@ def other_counts_sentence(order: int, count: int) -> str:
 
 
 def _short_amount(order: int, count: int) -> str:
-    """Return the amount that an order gives if ``count`` tribes chose it, as a number or as ``nothing``."""
+    """Return what an order gives if ``count`` tribes chose it: a number, or "nothing".
+
+    Trading has a rate such as 1:2, and two thefts are written as 1+1.
+    """
     amount = amount_given(order, count)
     if not amount:
         return say("nothing")
     if order == TRADING:
         return f"1:{amount}"
-    return "1+1" if (order, amount) == (THIEVING, 2) else str(amount)
+    if order == THIEVING and amount == 2:
+        return "1+1"
+    return str(amount)
 
 
 def follow_up_line(face: Face, kind: str) -> str:
