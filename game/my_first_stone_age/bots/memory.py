@@ -46,7 +46,7 @@ CHILD_MEMORIES = {
 
 @dataclass(frozen=True, slots=True)
 class _Glimpse:
-    """A token, the turn in which it was last seen, and the seed of the random time until it is forgotten."""
+    """A token, the turn in which it was last seen, and that moment, the random seed of when it is forgotten."""
 
     token: str
     turn: int

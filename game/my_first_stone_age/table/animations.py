@@ -56,7 +56,7 @@ _RUN_SECONDS = 0.55
 _BEFORE_LANDING = 0.25
 #: seconds for which an event without an effect is shown
 _NOTHING_SECONDS = 0.7
-#: when several tokens are turned down, or several goods are paid: seconds between the starts of two of them
+#: seconds from the start of one token or good to the start of the next: of tokens turned down, and of goods paid
 _BETWEEN_TOKENS, _BETWEEN_PAID = 0.06, 0.15
 #: seconds in which a paid good or dog flies back
 _PAYMENT_SECONDS = 0.5
@@ -441,32 +441,35 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
     """Let the paid goods and dogs fly back one after the other; return the seconds until the last is nearly there."""
     flown = 0  # how many goods and dogs have set off
     for good, (tray_index, start) in zip(event.paid, _tray_positions(animator, event.seat, event.paid), strict=True):
+        delay = _BETWEEN_PAID * flown
         space = SPACE_OF_GOOD[good]
         spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
-        end = spots[min(animator.face.view.stock[good] + event.paid[:flown].count(good), len(spots) - 1)]
-        animator.put_aside(f"tray {event.seat} {tray_index}", delay=_BETWEEN_PAID * flown)
-        animator.sound("place", 0.6, delay=_BETWEEN_PAID * flown + _PAYMENT_SECONDS)
+        in_stock = animator.face.view.stock[good] + event.paid[:flown].count(good)  # when this good comes back
+        end = spots[min(in_stock, len(spots) - 1)]
+        animator.put_aside(f"tray {event.seat} {tray_index}", delay=delay)
+        animator.sound("place", 0.6, delay=delay + _PAYMENT_SECONDS)
         animator.fly_picture(
             f"mfsa.good.{GOODS[good]}",
             start,
             end,
             (54.0, size),
-            delay=_BETWEEN_PAID * flown,
+            delay=delay,
             seconds=_PAYMENT_SECONDS,
             stays=_BETWEEN_PAID * (len(event.paid) - flown) + _PAYMENT_SECONDS,
         )
         flown += 1
     dogs_before = animator.face.view.settlements[event.seat].dogs
     for index in range(len(event.dogs_for)):
+        delay = _BETWEEN_PAID * flown
         dog = dogs_before - 1 - index
-        animator.sound("bark", 0.6, delay=_BETWEEN_PAID * flown)
-        animator.put_aside(f"dog {event.seat} {dog}", delay=_BETWEEN_PAID * flown)
+        animator.sound("bark", 0.6, delay=delay)
+        animator.put_aside(f"dog {event.seat} {dog}", delay=delay)
         animator.fly_picture(
             "mfsa.dog",
             layout.panel_dog_spot(box, dog),
             layout.DOG_SPOTS[min(1, animator.face.view.dogs)],
             (layout.PANEL_DOG, layout.DOG),
-            delay=_BETWEEN_PAID * flown,
+            delay=delay,
             seconds=_PAYMENT_SECONDS,
         )
         flown += 1

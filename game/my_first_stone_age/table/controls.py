@@ -40,7 +40,7 @@ def token_rect(place: int) -> Rect:
 
 
 def _space_controls(face: Face) -> list[Control]:
-    """List the eight spaces, which are disabled: touched, they make Martin the mammoth say what to do instead."""
+    """Return the eight spaces as disabled controls: on a touch, Martin the mammoth says what to do instead."""
     why_not = words.reason(face.step, "place")
     return [
         _disabled_control(f"place.{space}", "space", say(name), layout.SPACE_RECTS[space], why_not)

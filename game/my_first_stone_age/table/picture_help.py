@@ -288,7 +288,7 @@ class PictureHelp(Closable):
     def _draw_table_and_cache_valley(self, canvas: Canvas, table: HelpedTable) -> None:
         """Draw the table, and cache a small picture of its valley until the window's size changes."""
         picture.draw_resting(canvas, table.face, None)
-        if isinstance(canvas.surface, Sketcher):
+        if isinstance(canvas.surface, Sketcher):  # drawing calls are only recorded: there is no picture to copy yet
             return
         size = canvas.mapping.to_window(_VALLEY_AREA).size
         if self._valley is None or self._valley.get_size() != size:

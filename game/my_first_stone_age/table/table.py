@@ -108,24 +108,24 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         tree = None
         if isinstance(about, Tree) and self.face.is_touchable(about.place):
             tree = about.place
-        hints = self._hand_points and self.motion.held is None
+        hints = self._is_hand_pointing and self.motion.held is None
         away = self.face.away | self.motion.landing
         return replace(self.face, looked_at=tree, busy=self.busy, hints=hints, away=away)
 
     @property
-    def _hand_points(self) -> bool:
+    def _is_hand_pointing(self) -> bool:
         """Whether the pointing hand is shown: in each player's first turn, and after some time without input."""
         is_first_turn = self.face.view.turn <= self.face.seats
         return self.hints and (is_first_turn or self._idle >= _HAND_AFTER)
 
     @property
-    def _hand_waits(self) -> bool:
+    def _is_hand_waiting(self) -> bool:
         """Whether the hand will point if there is no input."""
-        return self.hints and self.ready and not self._hand_points
+        return self.hints and self.ready and not self._is_hand_pointing
 
     def restart_hand_timer(self) -> None:
         """Restart the time without input after which the hand points; the hand never points at the same tree twice."""
-        if self._hand_points and self.face.suggested is not None:
+        if self._is_hand_pointing and self.face.suggested is not None:
             self._pointed.add(self.face.suggested)
             self.face = replace(self.face, suggested=picture.suggested_place(self.face.view, self._pointed))
         self._idle = 0.0
@@ -195,7 +195,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     def update(self, seconds: float) -> None:
         """Advance the time, and refresh when ornaments or the hand start or stop."""
         was_moving = super().moving_parts() is None  # ``None``: the whole table moves
-        hand_waited = self._hand_waits
+        hand_waited = self._is_hand_waiting
         super().update(seconds)
         # the stage's clock went on while another screen lay over the table, and this method was not called
         was_covered = self.stage.clock - self._counted_at > _COVERED_SECONDS
@@ -206,14 +206,14 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             if self.stage.clock >= ends_at:
                 self._remark = None
                 self.refresh()
-        if was_moving or self.ornaments.are_ending or hand_waited != self._hand_waits:
+        if was_moving or self.ornaments.are_ending or hand_waited != self._is_hand_waiting:
             self.refresh()
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the parts of the screen that move while the table waits: Martin, ornaments and hand."""
         if super().moving_parts() is None:
             return None
-        if self._remark is None and not self.ornaments.are_moving and not self._hand_waits:
+        if self._remark is None and not self.ornaments.are_moving and not self._is_hand_waiting:
             return []
         parts = [layout.MAMMOTH.inflate(30, 30), layout.BUBBLE.inflate(70, 60)]
         spot = picture.hand_spot(self.face_now(), self.dialog)
