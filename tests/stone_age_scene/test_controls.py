@@ -178,7 +178,7 @@ def test_the_first_press_on_a_proposal_only_chooses_it(tmp_path: Path) -> None:
     proposed = control_named(stage, "place").moves
     click(stage, control_named(stage, "place"))
     assert len(match.records) == before, "a figure was placed where nobody had pointed"
-    assert scene.face.choice.own and control_named(stage, "place").moves == proposed
+    assert scene.face.choice.by_person and control_named(stage, "place").moves == proposed
     click(stage, control_named(stage, "place"))
     assert (str(match.records[before].move),) == proposed
 

@@ -32,13 +32,13 @@ from game.stone_age.rules.state import Camp, State, figures_of_tribe, seat_of
 #: The number of rounds in a rollout.
 _ROLLOUT_ROUNDS = 1
 #: Rough number of cards bought and buildings built per player and round.
-_CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
+_CARDS_PER_ROUND, _TILES_PER_ROUND = 0.8, 0.35
 #: Points that a resource in store brings in the end, as a share of its value.
 _STORED_SHARE = 0.75
 #: Points of a food that will be eaten.
 _FOOD_POINTS = 0.9
 #: The most food per round left that will probably be eaten; food beyond this amount is worth nothing.
-_USEFUL_FOOD_A_ROUND = 3
+_USEFUL_FOOD_PER_ROUND = 3
 #: Points of a field step, a tool and a figure in each round left; the figure's own food is subtracted.
 _FIELD_POINTS, _TOOL_POINTS, _FIGURE_POINTS = 1.5, 0.9, 2.1
 #: Points that each figure on a sand-coloured card, and each green card, gains in each round left.
@@ -110,7 +110,7 @@ class StoneAgeLookahead:
             return {"points": camp.score - final.total, **_card_points(final), "resources": final.leftovers}
         rounds = _rounds_left(state)
         food_after = camp.food - max(0, figures_of_tribe(state, seat) - camp.field)  # negative if food is missing
-        useful_food = min(camp.food, _USEFUL_FOOD_A_ROUND * rounds)
+        useful_food = min(camp.food, _USEFUL_FOOD_PER_ROUND * rounds)
         return {
             "points": camp.score,
             **_with_growth(camp, _card_points(final), rounds),
@@ -205,8 +205,8 @@ def _rounds_left(state: State) -> float:
     The smallest pile is assumed to lose tiles twice as fast as the average pile.
     """
     seats = len(state.camps)
-    by_cards = len(state.deck) / (_CARDS_A_ROUND * seats)
-    by_tiles = min(map(len, state.piles)) / (_TILES_A_ROUND * seats) * len(state.piles) / 2
+    by_cards = len(state.deck) / (_CARDS_PER_ROUND * seats)
+    by_tiles = min(map(len, state.piles)) / (_TILES_PER_ROUND * seats) * len(state.piles) / 2
     return min(by_cards, by_tiles) + 0.5
 
 

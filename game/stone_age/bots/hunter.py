@@ -53,7 +53,7 @@ _GIVEN_UP = 2.4
 #: Share of its value that a resource keeps while it waits for a building.
 _STORED_SHARE = 0.8
 #: Rough number of cards bought and buildings built per player and round.
-_CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
+_CARDS_PER_ROUND, _TILES_PER_ROUND = 0.8, 0.35
 #: The worth of a unit of food while food is missing, in points.
 _MISSING_FOOD = 3.0
 #: The worth of a unit of food from the hunt while food is missing, in points.
@@ -107,8 +107,8 @@ class Plan:
         view = self._view
         seats = len(self._view.camps)
         # the smallest pile is assumed to lose tiles twice as fast as the average pile
-        by_tiles = min(map(len, view.piles)) / (_TILES_A_ROUND * seats) * len(view.piles) / 2
-        return 1 + min(len(view.deck) / (_CARDS_A_ROUND * seats), by_tiles)
+        by_tiles = min(map(len, view.piles)) / (_TILES_PER_ROUND * seats) * len(view.piles) / 2
+        return 1 + min(len(view.deck) / (_CARDS_PER_ROUND * seats), by_tiles)
 
     @cached_property
     def _food_short(self) -> float:

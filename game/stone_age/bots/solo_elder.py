@@ -74,8 +74,8 @@ _DICE_GOODS = 1.24
 _ANY_TWO_GOODS = 2.2
 #: Worth of each pip of a one-use tool, as a share of a food or resource.
 _ONE_USE_PIP = 0.34
-#: The food that is saved if the winter is one round shorter; a building is saved, too.
-_FOOD_OF_A_ROUND = 10.0
+#: The food that is saved, besides a building, if the winter is one round shorter.
+_FOOD_PER_ROUND = 10.0
 #: The limit, above and below 0, of log odds given to the logistic function; beyond it the result hardly changes.
 _MOST_LOG_ODDS = 30.0
 
@@ -164,7 +164,7 @@ class WinterPlan(Plan):
         """The value of a winter that is one round shorter."""
         if self.rounds == 1:
             return 0.0
-        return MISSING_BUILDING + self._later_food * _FOOD_OF_A_ROUND
+        return MISSING_BUILDING + self._later_food * _FOOD_PER_ROUND
 
     @property
     def dice_card(self) -> float:

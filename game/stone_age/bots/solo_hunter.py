@@ -43,11 +43,11 @@ from game.stone_age.rules.state import Camp, State, figures_of_seat, figures_of_
 #: The shares of green cards, and of each kind of sand-coloured cards, among the 36 possible hunger cards.
 _GREEN_SHARE, _SAND_SHARE = 16 / 36, 5 / 36
 #: Average food of one hunter whose tribe acts.
-_FOOD_OF_A_HUNTER = 1.75
+_FOOD_PER_HUNTER = 1.75
 #: The share of rounds in which a tribe acts: in each round one of the four tribes sits out.
 ACTING_SHARE = 0.75
 #: Average yield of one figure for each resource, if two work together and their tribe acts.
-_YIELD_OF_A_FIGURE = tuple([mean_yield(area, 2) / 2 for area in RESOURCE_AREAS])
+_YIELD_PER_FIGURE = tuple([mean_yield(area, 2) / 2 for area in RESOURCE_AREAS])
 #: The number of rounds for which food is planned.
 _PLANNED_ROUNDS = 2
 #: The least value of a food per round if the match lasts longer than the ``_PLANNED_ROUNDS``.
@@ -118,7 +118,7 @@ class Plan:
     def food(self) -> float:
         """The value of one more food; it depends on the food missing in the next rounds."""
         rounds = min(self.rounds, _PLANNED_ROUNDS)
-        huntable = rounds * figures_of_seat(self._view, 0) * ACTING_SHARE * _FOOD_OF_A_HUNTER
+        huntable = rounds * figures_of_seat(self._view, 0) * ACTING_SHARE * _FOOD_PER_HUNTER
         return min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_short(self._view, rounds) / huntable + _ENOUGH_FOOD))
 
     @property
@@ -228,7 +228,7 @@ def _goods_worth(view: State, camp: Camp, food: float, building: float) -> tuple
         payment, figures = easiest_payment(pile[0], expected)
         for kind in KINDS:
             if payment[kind] > expected[kind]:
-                needed_value = _NEEDED_GOOD_WEIGHT * building / figures / _YIELD_OF_A_FIGURE[kind]
+                needed_value = _NEEDED_GOOD_WEIGHT * building / figures / _YIELD_PER_FIGURE[kind]
                 values[kind] = max(values[kind], needed_value)
     return tuple(values)
 
@@ -248,7 +248,7 @@ def easiest_payment(number: int, goods: Goods) -> tuple[Goods, float]:
     most_of_kind = tile.most or 2  # a fixed cost has at most two of a kind
     figures_and_payments = []
     for payment in payments(tile, (most_of_kind,) * len(KINDS)):
-        gatherers = sum([max(0, payment[kind] - goods[kind]) / _YIELD_OF_A_FIGURE[kind] for kind in KINDS])
+        gatherers = sum([max(0, payment[kind] - goods[kind]) / _YIELD_PER_FIGURE[kind] for kind in KINDS])
         figures_and_payments.append((1 + gatherers, payment))
     fewest_figures, easiest = min(figures_and_payments)
     return easiest, fewest_figures

@@ -237,14 +237,14 @@ def animate_ended(animator: TableAnimator, event: round_events.Ended) -> None:
 
 def _show_scoring(animator: TableAnimator, scored: list[Scored]) -> None:
     """Show one item of the scoring after another, each with a drum beat; with animations off, all at once."""
-    board = FinalScoring(animator.face.view, scored, animator.face.looks)
+    scoring = FinalScoring(animator.face.view, scored, animator.face.looks)
     seconds = 0.01 if animator.still else _ITEM_SECONDS * len(ITEMS)
 
     def count_items(progress: float) -> None:
-        board.counted = len(ITEMS) if animator.still else min(len(ITEMS), 1 + int(progress * len(ITEMS)))
+        scoring.counted = len(ITEMS) if animator.still else min(len(ITEMS), 1 + int(progress * len(ITEMS)))
 
     animator.mark()
-    animator.move(board, seconds, count_items, stays=_ALL_SECONDS, ease=animation.linear, also_still=True)
+    animator.move(scoring, seconds, count_items, stays=_ALL_SECONDS, ease=animation.linear, also_still=True)
     for number in range(1 if animator.still else len(ITEMS)):
         animator.sound("drum_middling" if number else "drum_soft", 0.7, delay=_ITEM_SECONDS * number)
         animator.sound("stone", 0.5, delay=_ITEM_SECONDS * number + 0.1)

@@ -171,7 +171,7 @@ def draw_building(
 
 
 def _draw_variable_cost(canvas: Canvas, number: int, rect: Rect, size: float, *, brief: bool) -> None:
-    """Draw the number of resources of choice that a building costs, and below it the number of kinds in words."""
+    """Draw how many resources of choice a building costs and, unless ``brief``, of how many kinds, in words."""
     tile = BUILDINGS[number]
     count = str(tile.most) if tile.kinds else f"{tile.fewest}–{tile.most}"
     if brief:

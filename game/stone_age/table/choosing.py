@@ -191,17 +191,17 @@ def _figures_choice(face: Face, about: object) -> Choice:
     """
     place = face.choice.place
     count = face.choice.count
-    own = face.choice.own
+    by_person = face.choice.by_person
     if isinstance(about, FreeRings):
         place = about.place
         count = about.count
-        own = True
+        by_person = True
     if not free_room(face, place):
         place = _propose_place(face)
-        own = False
+        by_person = False
     fewest = COUPLE if place == HUT else 1
     count = max(fewest, min(count, free_room(face, place)))
-    return replace(face.choice, place=place, count=count, own=own)
+    return replace(face.choice, place=place, count=count, by_person=by_person)
 
 
 def _propose_place(face: Face) -> int:
@@ -227,18 +227,18 @@ def tribes_to_choose(face: Face) -> list[int]:
 def _tribe_choice(face: Face, about: object) -> Choice:
     """Return the choice of a tribe: the tribe pointed at, else the tribe chosen before, else the first possible tribe.
 
-    Once a tribe has been pointed at, the choice is the person's ``own``.
+    Once a tribe has been pointed at, the choice is ``by_person``.
     """
     possible = tribes_to_choose(face)
     tribe = face.choice.tribe
-    own = face.choice.own
+    by_person = face.choice.by_person
     if isinstance(about, Tribe) and about.number in possible:
         tribe = about.number
-        own = True
+        by_person = True
     if tribe not in possible and possible:
         tribe = possible[0]
-        own = False
-    return replace(face.choice, tribe=tribe, own=own)
+        by_person = False
+    return replace(face.choice, tribe=tribe, by_person=by_person)
 
 
 def places_to_act(face: Face) -> list[int]:

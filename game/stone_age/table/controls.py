@@ -197,7 +197,7 @@ def _food_and_points_words(view: State, seat: int) -> str:
 
 
 def _placing_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the rings for every legal placing, the figures to drag, and the buttons."""
+    """Return the rings for every legal placing, the places without one, the figures to drag, and the buttons."""
     controls: list[Control] = []
     rings: list[Control] = []
     figures = figures_by_place(face.view)
@@ -368,9 +368,9 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
     )
     label = words.placing_label(place, count)
     tip = _no_effect_tip(face, place)
-    wanted = face.choice.own and not tip
+    wanted = face.choice.by_person and not tip
     button = primary_button(playing, "place", label, moves.Place(place, count), "footprint", wanted=wanted, tooltip=tip)
-    if not face.choice.own:
+    if not face.choice.by_person:
         # the first press only chooses what is proposed: nobody has pointed at that place yet
         button = replace(button, action=partial(intents.pick, place, count))
     return [fewer, more, replace(button, about=ChosenRings())]
@@ -404,7 +404,7 @@ def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list
         label = say("{tribe} acts, {other} sits out", tribe=name.capitalize(), other=say(TRIBES[other]))
     else:
         label = say("Let the {tribe} tribe act", tribe=name)
-    button = primary_button(playing, "tribe", label, move(chosen), "footprint", wanted=face.choice.own)
+    button = primary_button(playing, "tribe", label, move(chosen), "footprint", wanted=face.choice.by_person)
     return [*rows, button]
 
 
@@ -418,7 +418,7 @@ def _roll_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 
 def _acting_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the places where the acting tribe has figures, and the buttons."""
+    """Return the controls of the places where the acting tribe has figures, and the buttons below them."""
     controls = [_place_to_use(face, intents, playing, place) for place in places_to_act(face)]
     if kept_choices(face.camp):
         controls.append(

@@ -39,7 +39,7 @@ TRAY = Rect(512, 296, 576, 156)
 _FACES_SHOWN = 14
 #: the side of a die in the tray if all dice fit into one row at that size, and the greatest side if they do not fit
 _LARGE_DIE, _SMALL_DIE = 54.0, 42.0
-#: the number of different angles at which a tumbling die is drawn; from one frame to the next it may skip some
+#: the number of different angles at which a tumbling die is drawn; the die need not be seen at all of them
 DIE_STEPS = 24
 
 
@@ -294,7 +294,7 @@ class ChoiceDialog:
 
     - ``offers``: the moves, each with its chips and words.
     - ``picked``: the index of the offer that the button at the foot plays.
-    - ``own``: whether the person has pointed at the picked offer; if not, it is only proposed.
+    - ``by_person``: whether the person has pointed at the picked offer; if not, it is only proposed.
     - ``dice``: the die of each offer, if they are the dice of a card.
     - ``other``, ``other_label``: another move without a picture, and the words on its button.
     - ``why_in_vain``: for each offer why it would gain nothing now, or an empty string; ``()`` if all are useful.
@@ -309,7 +309,7 @@ class ChoiceDialog:
     other_label: str = ""
     closable: bool = False
     why_in_vain: tuple[str, ...] = ()
-    own: bool = False
+    by_person: bool = False
 
     @property
     def leads_back(self) -> bool:
@@ -392,7 +392,7 @@ class ChoiceDialog:
         move, _, text = self.offers[self.picked]
         label = say("Take {what}", what=text)
         tip = self._no_effect_tip(self.picked)
-        wanted = not tip and (self.own or bool(self.dice))
+        wanted = not tip and (self.by_person or bool(self.dice))
         controls.append(primary_button(playing, "choose", label, move, "check-mark", wanted=wanted, tooltip=tip))
         return controls
 
@@ -405,7 +405,7 @@ class ChoiceDialog:
         # an offer may still belong to the previous dialog, which had more offers
         if not isinstance(about, Offered) or about.index >= len(self.offers):
             return self
-        return replace(self, picked=about.index, own=True)
+        return replace(self, picked=about.index, by_person=True)
 
 
 def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = lambda face: None) -> ChoiceDialog:

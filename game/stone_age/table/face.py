@@ -123,7 +123,7 @@ class Choice:
     - ``place``, ``count``: the place and the number of figures on the button that places them; or just the place on
       the button that acts there.
     - ``tribe``: the tribe on the button that chooses a tribe.
-    - ``own``: whether the person has pointed at what the button names; if not, it is only proposed.
+    - ``by_person``: whether the person has pointed at what the button names; if not, it is only proposed.
     - ``looked_at``: the subject (``Control.about``) of the control under the pointer or with the focus.
     - ``enlarged``: the subject shown enlarged, after it has been looked at for a moment.
     - ``dragged``: the number of dragged figures, and their position.
@@ -132,7 +132,7 @@ class Choice:
     place: int = NOWHERE
     count: int = 1
     tribe: int = 0
-    own: bool = False
+    by_person: bool = False
     looked_at: object = None
     enlarged: object = None
     dragged: pointer.Dragged[int] | None = None

@@ -36,7 +36,7 @@ def _no_words(goods: Goods) -> str:
 
 
 def _price(goods: Goods) -> str:
-    """Return the resources chosen in words; an empty string if none are chosen."""
+    """Return the chosen resources in words; an empty string if none are chosen."""
     return "" if goods == NOTHING else goods_text(goods)
 
 

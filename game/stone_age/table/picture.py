@@ -89,8 +89,8 @@ def _draw_status(canvas: Canvas, face: Face) -> None:
 
 def total_rounds(face: Face) -> int:
     """Return the number of rounds of the solo match if no card effect draws from the deck."""
-    cards_a_round = len(level_of(face.view).buyable) + 1  # a card for each space to buy from, and the hunger card
-    return face.view.round + len(face.view.deck) // cards_a_round
+    cards_per_round = len(level_of(face.view).buyable) + 1  # a card for each space to buy from, and the hunger card
+    return face.view.round + len(face.view.deck) // cards_per_round
 
 
 def _draw_round(canvas: Canvas, face: Face) -> None:
@@ -183,7 +183,7 @@ def _draw_free_rings(canvas: Canvas, face: Face) -> None:
 def _draw_choice(canvas: Canvas, face: Face) -> None:
     """Draw pale figures in the rings that the person has chosen, and the odds of their yield."""
     place = face.choice.place
-    if place == NOWHERE or not face.choice.own:
+    if place == NOWHERE or not face.choice.by_person:
         return
     spots = free_spots(face, place)[: face.choice.count]
     is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))

@@ -41,7 +41,7 @@ from game.ui.overlays import dim
 from game.ui.theme import SeatLook
 
 #: the cells of the initiative track, in two rows
-_CELL_COUNT, _CELLS_A_ROW = 20, 10
+_CELL_COUNT, _CELLS_PER_ROW = 20, 10
 #: the size of a tribe's stone on the track, and of tied stones on one cell
 STONE_SIZE, _TIED_STONE_SIZE = 30.0, 20.0
 #: the corners of a cell (column and row) in which tied stones lie, and their distance from its middle
@@ -77,7 +77,7 @@ def draw_hide_panel(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
 
 
 def initiative_bone(tribe: int) -> Rect:
-    """Return the rectangle of a tribe's initiative in its row."""
+    """Return the rectangle of the bone with a tribe's initiative, in the tribe's row."""
     row = layout.tribe_rect(tribe)
     return Rect(row.right - 74, row.y + 20, 58, 58)
 
@@ -127,8 +127,8 @@ def _activity(face: Face, tribe: int) -> str:
     if face.kind == "roll" and tribe == face.tribe:
         return say("rolls")
     if view.initiative[tribe]:
-        waits = any(view.placed[tribe])
-        return say("placed") if waits else say("back home")
+        has_placed_figures = any(view.placed[tribe])
+        return say("placed") if has_placed_figures else say("back home")
     return say("waits")
 
 
@@ -172,7 +172,7 @@ def cell_rect(number: int) -> Rect:
     """Return the rectangle of a cell of the track; numbers from 20 on begin again at its start."""
     number %= _CELL_COUNT
     rect = layout.INITIATIVE
-    return Rect(rect.x + 14 + number % _CELLS_A_ROW * 28.6, rect.y + 50 + number // _CELLS_A_ROW * 31, 26, 28)
+    return Rect(rect.x + 14 + number % _CELLS_PER_ROW * 28.6, rect.y + 50 + number // _CELLS_PER_ROW * 31, 26, 28)
 
 
 def stone_spot(face: Face, tribe: int) -> layout.Point:
@@ -612,7 +612,7 @@ _CARD_HEIGHT = 134.0
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """A dialog with a seat's cards, buildings and tools, large, over the dimmed table."""
+    """A dialog over the dimmed table that shows a seat's cards, buildings and tools enlarged."""
 
     face: Face
     seat: int

@@ -185,7 +185,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def pick(self, place: int, count: int) -> None:
         """Choose the place and the number of figures for the button that places them."""
-        self._choose(place=place, count=count, own=True)
+        self._choose(place=place, count=count, by_person=True)
         self.refresh()
 
     # -- dragging figures
