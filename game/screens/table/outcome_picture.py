@@ -42,8 +42,8 @@ MIDDLE: Point = (800.0, 330.0)
 _FIRE_PLACE: Point = (800.0, 770.0)
 #: the alpha (of 255) of the darkness over the table, after a victory and after a defeat
 _WON_DIM_ALPHA, _LOST_DIM_ALPHA = 150, 190
-_FLAME_FRAMES, _FLAMES_A_SECOND = 12, 14.0
-_BEATS_A_SECOND = 2.2
+_FLAME_FRAMES, _FLAMES_PER_SECOND = 12, 14.0
+_BEATS_PER_SECOND = 2.2
 _SPARK_COUNT = 26
 #: size of a lifted picture at the top, and by how much the size pulsates
 SIZE, _PULSE = 190.0, 8.0
@@ -104,7 +104,7 @@ class OutcomePicture:
         """Draw one lifted picture on its way to the top, growing, and pulsating with a glow after a victory."""
         progress = arriving(min(1.0, self.seconds / LIFTED_AT))
         x, y = arc(start, end, progress, 60)
-        beat = 0.0 if self.lost else math.sin(self.seconds * math.tau * _BEATS_A_SECOND / 2)
+        beat = 0.0 if self.lost else math.sin(self.seconds * math.tau * _BEATS_PER_SECOND / 2)
         size = round(between(26, self.size + _PULSE * beat, progress) / _SIZE_STEP) * _SIZE_STEP
         if not self.lost:
             for factor in (3.4, 2.4):  # two glows, a wide one below a narrow one
@@ -150,7 +150,7 @@ class OutcomePicture:
     def _draw_flame(self, canvas: Canvas, flare: float) -> None:
         """Draw the flame; a ``flare`` of 1 is the size of a usual fire."""
         x, y = _FIRE_PLACE
-        frame = int(self.seconds * _FLAMES_A_SECOND) % _FLAME_FRAMES
+        frame = int(self.seconds * _FLAMES_PER_SECOND) % _FLAME_FRAMES
         width, height = 124 * (0.4 + 0.6 * flare), 138 * flare
         canvas.picture_in(f"fire.{frame}", Rect(x - width / 2, y - height + 8, width, height))
 
@@ -165,7 +165,7 @@ class OutcomePicture:
         for index, dancer in enumerate(self.dancers):
             side = -1 if index % 2 else 1
             place = index // 2
-            beat = since * _BEATS_A_SECOND + index * 0.21
+            beat = since * _BEATS_PER_SECOND + index * 0.21
             hop = 0.0 if self.lost else abs(math.sin(beat * math.pi))
             x = fire_x + side * (150 + 62 * place)
             y = fire_y - 20 - 14 * (place % 2) - 44 * hop + 160 * (1 - arrival)
