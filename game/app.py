@@ -352,8 +352,8 @@ class App:
         """Sleep until an event, the next time step or the next frame, whichever comes first.
 
         Before the sleep, pictures are preloaded and garbage is collected if there is time, above all while the person
-        seems to think. After a while without input, the sleep is longer, and the app is then advanced by its length.
-        Until the start-up is finished, do the next part of the start-up instead.
+        seems to think. After a while without input, the sleep is longer, and afterwards the app advances by the length
+        of the sleep. Until the start-up is finished, do the next part of the start-up instead.
         """
         if self._start_steps is not None and not self.stage.ended:
             self.error_guard.guard(self._take_start_step)

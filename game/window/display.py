@@ -369,7 +369,7 @@ def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
 
 
 def _limited_size(size: Size, screen: Size) -> Size:
-    """Return the size limited to the screen's, but at least ``SMALLEST_WINDOW``."""
+    """Return the size limited to the size of the screen, but at least ``SMALLEST_WINDOW``."""
     least_width, least_height = SMALLEST_WINDOW
     width = max(least_width, min(size[0], screen[0]))
     height = max(least_height, min(size[1], screen[1]))
@@ -420,7 +420,7 @@ def wait_for_event(seconds: float, *, polled: bool = False) -> None:
         time.sleep(seconds % 0.001)  # SDL counts in milliseconds
 
 
-# Text input: tells the system's input methods whether and where a text field is focused, so that they keep off it.
+# Text input: tells the system's input methods whether a text field is focused, and where, so that they do not cover it.
 
 
 class _ActiveField(NamedTuple):
