@@ -252,6 +252,8 @@ def test_calls_in_vain_are_those_without_reward_throw_and_drum() -> None:
     assert calls_in_vain(mended.state, 0, empty, ()) == set(empty)
     assert not calls_in_vain(mended.state, 0, empty, (member(1, 0),)), "a drum may free the stuck piece"
     assert not calls_in_vain(Scenario(2).aside(member(1, 0)).state, 0, empty, ()), "a piece set aside is thrown"
+    call_of_a_card = replace(mended.state, agenda=(step_of("call", 0), step_of("spend", 0)))
+    assert not calls_in_vain(call_of_a_card, 0, empty, ()), "the turn goes on after a call that a card gives"
 
 
 def test_a_chief_who_declined_is_not_asked_to_propose_to_the_same_chief(tmp_path: Path) -> None:

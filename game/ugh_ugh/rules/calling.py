@@ -82,10 +82,12 @@ def calls_in_vain(view: State, seat: int, empty: Collection[int], inside: Sequen
     """Return the areas among ``empty``, those with empty boxes, where a call would only end the turn of the seat.
 
     A call does more if it brings a reward, if pieces set aside are thrown with it, or if somebody can drum afterwards.
-    ``inside`` are the pieces known to be in the Passage, which a view does not show.
+    A call that a card gives does not end the turn. ``inside`` are the pieces known to be in the Passage, which a view
+    does not show.
     """
+    ends_turn = any(step.kind == "turn" for step in view.agenda[:1])
     can_drum = bool(inside) and any(clan.drum for clan in view.clans)
-    if view.aside or can_drum:
+    if not ends_turn or view.aside or can_drum:
         return frozenset()
     clan = view.clans[seat]
     brings_reward = {
