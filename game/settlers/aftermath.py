@@ -30,6 +30,7 @@ _SOURCE_ICONS: Final = {
 _ART_ICONS: Final = ("meat", "spears", "hut", "fur-shirt")
 #: the aspect ratio of a card
 _CARD_SHAPE: Final = 330 / 150
+#: the number of different rolls of two dice
 _DICE_COMBINATIONS: Final = 36
 
 

@@ -78,7 +78,7 @@ def _source_kind(part: aftermath.Part) -> str:
 def _deciding_star(match: Match) -> aftermath.DecidingFactor | None:
     """Return the source of the winner's tenth star: a card, the torch, or everybody at home.
 
-    ``None`` if nobody has ten: then the match ended because no card was left to build.
+    Returns ``None`` if nobody has ten stars: then the match ended because no card was left to build.
     """
     state: State = match.state
     if not state.winners or stars(state, state.winners[0]) < STARS_TO_WIN:
