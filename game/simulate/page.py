@@ -121,7 +121,7 @@ def _binned(histogram: Mapping[str, int], low: int, width: int, count: int) -> l
 def _column_html(start: int, now: float, before: float, width: int, tallest: float) -> str:
     """Return the column of ``width`` values from ``start`` as HTML; its heights are shares of the ``tallest``.
 
-    ``now`` is the share of these values in this run, ``before`` their share in the earlier run.
+    ``now`` is the share of these values in this run, and ``before`` is their share in the earlier run.
     """
     span = str(start) if width == 1 else f"{start}-{start + width - 1}"
     heights = f"--now:{100 * now / tallest:.2f}%;--before:{100 * before / tallest:.2f}%"
@@ -221,7 +221,7 @@ def _is_long(word: str) -> bool:
 def _number_html(now: Share | float, was: Share | float | None, comparisons: int) -> str:
     """Return a number as HTML, with an arrow if it is a share that differs significantly from ``was``.
 
-    ``was`` is the number in an earlier run, ``comparisons`` is as in ``differs``.
+    ``was`` is the number in an earlier run; ``comparisons`` is as in ``differs``.
     """
     text = percent(now.value, 1) if isinstance(now, Share) else short(round(now, 2))
     if isinstance(now, Share) and isinstance(was, Share) and differs(now, was, comparisons):

@@ -51,8 +51,8 @@ _PLAN_WORDS: Mapping[str, Marked] = {
 class KeptChunks:
     """A folder with a plan and the findings of the chunks played so far.
 
-    The folder is created if needed. Raises ``ValueError`` for a folder with another run or with other
-    files, and ``OSError`` when it cannot be written.
+    The folder is created if needed. Raises ``ValueError`` for a folder with another run or with other files, and
+    ``OSError`` when the folder cannot be written.
     """
 
     def __init__(self, folder: Path, plan: Plan) -> None:
@@ -125,8 +125,8 @@ MAX_DEATHS: Final = 3
 def on_processes(jobs: int, plan: Plan, numbers: Sequence[int]) -> Iterator[tuple[int, CountedFindings]]:
     """Play the chunks with these numbers on ``jobs`` processes; yield each number with its findings when it is played.
 
-    The chunk of a process that dies is played again by another process. Raises ``ValueError`` for a
-    chunk with which ``MAX_DEATHS`` processes have died, and ``OSError`` if no process can be started.
+    The chunk of a process that dies is played again by another process. Raises ``ValueError`` for a chunk with which
+    ``MAX_DEATHS`` processes have died. Raises ``OSError`` if no process can be started.
     """
     crew = _Crew(plan, numbers)
     try:
@@ -230,7 +230,7 @@ class Progress(Protocol):
 class Run:
     """A plan that was carried out: the findings of all its matches, whether new or saved.
 
-    ``played`` is the number of moves played in this run, ``seconds`` is the duration of the run.
+    ``played`` is the number of moves played in this run; ``seconds`` is the duration of the run.
     """
 
     findings: CountedFindings
