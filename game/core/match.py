@@ -39,9 +39,9 @@ class Match:
     record of the opening, and ``file`` is the match's file. ``notices`` are sentences about what ``load`` left out. A
     caller that lets bots play stores their seats in ``bots``; undo can then take back their decisions, since bots
     decide again. ``seconds`` maps the number of a record to the thinking time of a person, if ``play`` was given the
-    time; the time of an undone decision is added to that of the decision that replaces it. ``cut`` holds the numbers of
-    the records for which ``play`` was told that a time limit ended the bot's search. A faster machine may choose
-    another move there.
+    time; the time of an undone decision is added to the time of the decision that replaces it. ``cut`` holds the
+    numbers of the records for which ``play`` was told that a time limit ended the bot's search. A faster machine may
+    choose another move there.
 
     Seats count from 0, clockwise. States are frozen and never change: ``undo`` restores the same state object. Seed
     and moves decide everything; a match replayed from its file is the same on every platform. Sentences are in the
@@ -372,9 +372,9 @@ class Match:
     def change_seat(self, seat: int, *, name: str | None = None, bot: str | None = None) -> SeatChange:
         """Let another person or a bot play ``seat`` from now on, and return the change.
 
-        ``name`` is the person's name; without it the seat keeps its name. ``bot`` is the text of a bot
-        (see ``game.core.bots.find_bot``, which checks its settings, too). The caller asks the bot for moves; the match
-        only records the change. Undo never goes past the change.
+        ``name`` is the person's name; without it the seat keeps its name. ``bot`` is the text of a bot. The settings in
+        it are not checked here, but by ``game.core.bots.find_bot``. The caller asks the bot for moves; the match only
+        records the change. Undo never goes past the change.
 
         Raises ``ValueError`` for an unknown seat or bot, and for a name that a set-up would refuse. Raises
         ``IllegalMove`` in a replay, ``MatchOver`` after the end, and ``MatchFileError`` if the kept file cannot be
