@@ -24,7 +24,7 @@ _WIDEST_NUMBER = 40
 
 def packed(values: Sequence[int]) -> bytes:
     """Return a column as bytes: its grain, then the second differences of its numbers in units of the grain."""
-    grain = math.gcd(*values) or 1  # the divisor of zeros alone is 0
+    grain = math.gcd(*values) or 1  # the greatest common divisor of zeros is 0
     return encoded([grain, *_second_differences([value // grain for value in values])])
 
 

@@ -233,14 +233,14 @@ def _read_part(row: Row) -> TowerPart:
     )
 
 
-def numbered(rows: Sequence[Row], width: int) -> tuple[Row, ...]:
+def with_numbered_drums(rows: Sequence[Row]) -> tuple[Row, ...]:
     """Return the same rows with their drums numbered anew from the top.
 
     A ledge gets the drum of the flap whose tip it faces. Ledges are paired with the tips of flaps in the opposite wall;
     the ledge and the tip with the least difference in height come first. A ledge for which no flap is left gets -1.
 
     >>> turned = tuple(row[:9] + (4 - row[9], 0) for row in STANDARD_ROWS)
-    >>> numbered(turned, 1040) == STANDARD_ROWS
+    >>> with_numbered_drums(turned) == STANDARD_ROWS
     True
     """
     parts = [_read_part(row) for row in rows]
@@ -400,9 +400,9 @@ def _faults_of_pairs(spec: TowerSpec) -> Iterator[Fault]:
         if gap < LEAST_GAP:
             yield Fault("close", (index, other_index), gap)
             continue
-        share_drum = parts[index].drum >= 0 and parts[index].drum == parts[other_index].drum
+        have_same_drum = parts[index].drum >= 0 and parts[index].drum == parts[other_index].drum
         least_gap = _least_gap_in_motion(leaf_or_peg, other)
-        if least_gap < 0 and not share_drum:
+        if least_gap < 0 and not have_same_drum:
             yield Fault("meet", (index, other_index), -least_gap)
 
 
@@ -477,8 +477,9 @@ def _farthest_turn(leaf: Leaf) -> float:
     """Return how far (rad) a full bang turns an unloaded leaf: the peak of a damped oscillation."""
     frequency = math.sqrt(leaf.stiffness / leaf.moment)
     damping_ratio = leaf.damper / (2 * math.sqrt(leaf.stiffness * leaf.moment))
-    oscillating = math.sqrt(1 - damping_ratio * damping_ratio)
-    return abs(leaf.kick) / frequency * math.exp(-damping_ratio / oscillating * math.atan2(oscillating, damping_ratio))
+    # the damped frequency, as a share of the undamped one
+    share = math.sqrt(1 - damping_ratio * damping_ratio)
+    return abs(leaf.kick) / frequency * math.exp(-damping_ratio / share * math.atan2(share, damping_ratio))
 
 
 def _least_gap(bars: Sequence[Bar], others: Sequence[Bar]) -> float:

@@ -19,7 +19,7 @@ _LONGEST_CHIPMUNK = 16
 
 @cache
 def this_build() -> str:
-    """Return machine, system, C library (or the system's release), Python's compiler and the version of Chipmunk."""
+    """Return the names of machine, system, C library (or system release), Python's compiler and Chipmunk's version."""
     library = " ".join(platform.libc_ver()).strip() or platform.release()
     chipmunk = f"Chipmunk {pymunk.chipmunk_version[:_LONGEST_CHIPMUNK]}"
     parts = (platform.machine(), platform.system(), library, platform.python_compiler(), chipmunk)

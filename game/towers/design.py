@@ -24,8 +24,8 @@ from physics.parts import (
     built_tower,
     distance_from_segment,
     faults,
-    numbered,
     rows_of,
+    with_numbered_drums,
 )
 from physics.parts import RANGES as ROW_RANGES
 from physics.parts import WIDTHS as ROW_WIDTHS
@@ -352,7 +352,7 @@ def _settle(design: Design) -> Design:
     """Return a design with its parts moved into the shaft, rounded and sorted, and its drums numbered from the top."""
     width = design.row_width
     inside = [replace(part, x=min(part.x, design.width)) for part in design.parts]
-    rows = numbered(rows_of(_spec(inside, design.width)), width)
+    rows = with_numbered_drums(rows_of(_spec(inside, design.width)))
     kind_column, drum_column, y_column = (ROW.index(name) for name in ("kind", "drum", "y"))
 
     def building_order(index: int) -> tuple[int, int, int, Row]:

@@ -72,7 +72,7 @@ class Canvas(Magnified):
         blit_image(self.surface, image, (left, top), alpha, add or baked.is_light)
 
     def large_picture(self, name: str, x: float, y: float) -> None:
-        """Draw a picture as ``picture`` does, but tile by tile: faster if most of it is either opaque or clear."""
+        """Draw a picture as ``picture`` does, but tile by tile: faster if most of it is opaque or transparent."""
         if self.magnification > 1:
             self.picture(name, x, y)
             return

@@ -131,7 +131,7 @@ _NARROW_SIZE = 16.0
 
 @dataclass(frozen=True, slots=True)
 class BlockStyle:
-    """How a kind of block looks: its colour, the ink on it, its pattern."""
+    """The look of a kind of block: its colour, the ink on it, and its pattern."""
 
     fill: Colour
     ink: Colour

@@ -165,7 +165,7 @@ class Controllers:
         return ControllerButton(direction, is_pressed, event.instance_id)
 
     def _read_stick(self, event: pygame.event.Event) -> tuple[str, bool] | None:
-        """Return the direction of a stick or D-pad that was just pressed (true) or released (false), if any."""
+        """Return the direction that a stick or D-pad presses or releases, and whether it is pressed, or ``None``."""
         stick = self._sticks[event.instance_id, event.type]
         if event.type == pygame.JOYHATMOTION:
             dx, dy = event.value

@@ -104,7 +104,8 @@ _NOT_CHORDS = (
 def key_name(key: int) -> str:
     """Return the name of a key without modifiers, ``""`` if it has none."""
     # a key with a letter or sign is named by this letter or sign, except +, which joins the parts of a chord
-    if key in _KEY_NAMES and not (32 < key < 127 and key != pygame.K_PLUS):
+    is_named_by_sign = 32 < key < 127 and key != pygame.K_PLUS
+    if key in _KEY_NAMES and not is_named_by_sign:
         return _KEY_NAMES[key]
     return chr(key) if 32 < key < _NOT_LETTERS and chr(key).isprintable() else ""
 

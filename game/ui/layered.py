@@ -289,7 +289,7 @@ class Layered:
     def _layer_key(self, key: object) -> _LayerKey:
         """Return the key of a layer in the caches.
 
-        The word ``"layer"`` tells it from the key of a part that was given the same ``key``.
+        The word ``"layer"`` distinguishes it from the key of a part that was given the same ``key``.
         """
         return ("layer", key), appearance(), tuple(self.surface.get_rect())
 

@@ -278,7 +278,7 @@ def _converted(raw: pygame.Surface) -> pygame.Surface:
     """Return a picture in the window's format."""
     if _has_alpha(raw):
         return raw.convert_alpha()
-    # not ``raw.convert()``: between these two calls, the GIL may pass to another thread
+    # two calls instead of ``raw.convert()``: between the two, the GIL may pass to another thread
     converted = opaque(raw.get_size())
     converted.blit(raw, (0, 0))
     return converted
@@ -501,7 +501,7 @@ class Pictures:
         )
 
     def _cut(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
-        """Return a part of a picture at a pixel size, cut from the tier that fits that size."""
+        """Return what ``part`` returns, newly cut; while preloading, a large part is resized in a separate step."""
         baked = self.baked(name)
         part_left, part_top, part_width, part_height = part
         tier = _tier_for(width / part_width)

@@ -607,8 +607,8 @@ def _split_long_words(words: Iterable[str], fits: Callable[[str], bool]) -> Iter
 def _fill_lines(words: Iterable[str], width: int, measure: _Measure, estimate: _Measure, word_error: int) -> list[str]:
     """Return the lines that the words fill; a number in brackets is moved to the next line with the word after it.
 
-    ``measure`` is slow, so a line is measured only if its estimated width is so large that it may not fit. This is the
-    sum of what ``estimate`` returns for its words and blanks. Per word, it is wrong by at most ``word_error`` pixels.
+    ``measure`` is slow, so a line is measured only if its estimated width is so large that it may not fit. That
+    width is the sum of the estimates of its words and blanks; per word, it is wrong by at most ``word_error`` pixels.
     """
     lines: list[str] = []
     line = ""

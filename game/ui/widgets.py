@@ -190,12 +190,12 @@ def buttons_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Con
 
 
 def rows_in_one_size(canvas: Canvas, controls: Sequence[Control]) -> list[Control]:
-    """Return the controls; buttons at the same height on the screen have labels in one size."""
+    """Return the controls with the labels of all buttons at the same height of the screen in one size."""
     rows: dict[float, list[Control]] = {}
     for control in controls:
         rows.setdefault(control.rect.centery, []).append(control)
-    alike = {button.id: button for row in rows.values() for button in buttons_in_one_size(canvas, row)}
-    return [alike.get(control.id, control) for control in controls]
+    resized = {button.id: button for row in rows.values() for button in buttons_in_one_size(canvas, row)}
+    return [resized.get(control.id, control) for control in controls]
 
 
 def _fitting_size(canvas: Canvas, size: float, height: float) -> float:

@@ -118,7 +118,7 @@ def bands_of(result: Measurement) -> tuple[Band, ...]:
 
 def figure(result: Measurement, band: Band) -> float:
     """Return the value of a band's figure; a dot in its key leads one level deeper."""
-    # this band's key is not the path to its figure
+    # the key ``rest_p50`` is not the path to its figure
     path = "rest_seconds.p50" if band.key == "rest_p50" else band.key
     value: Any = result
     for name in path.split(".", 2):

@@ -124,7 +124,7 @@ class Counts(Shares):
 
     def least_rise(self) -> float:
         """Return the smallest rise in the number of pieces freed from one strength to the next, in standard errors."""
-        return min(map(_certainty, self.gains.values()))
+        return min(map(_mean_in_standard_errors, self.gains.values()))
 
     def table(self, prefix: str) -> list[tuple[int, int]]:
         """Return the rows (hits, misses) of all shares whose name starts with ``prefix``."""
@@ -449,7 +449,7 @@ def _noise(counts: Counts) -> dict[str, float]:
     }
 
 
-def _certainty(gains: Sequence[int]) -> float:
+def _mean_in_standard_errors(gains: Sequence[int]) -> float:
     """Return the mean of ``gains`` divided by its standard error; 0 if all gains are equal."""
     if len(gains) < 2 or len(set(gains)) < 2:
         return 0.0

@@ -16,7 +16,7 @@ from game.passage.drops import verify_drop
 from game.passage.recorded_drop import RecordedDrop, recorded_drop_of
 from physics.history.verify import UnknownTower, spec_to_compute
 from physics.laboratory.tuning import changed_dials, tuned
-from physics.parts import built_tower, numbered
+from physics.parts import built_tower, with_numbered_drums
 from physics.tower import TOWER, TowerSpec, leaves
 from tests.falling import bang_on_flap, throw_pieces
 from tests.physics.test_parts import ALL_KINDS
@@ -197,7 +197,7 @@ def test_drop_in_a_tower_of_parts_carries_the_tower() -> None:
 
 
 def test_drop_saved_with_the_parts_of_another_tower_cannot_be_verified() -> None:
-    other = built_tower(numbered(ALL_KINDS[:-1], 1040), 1040)
+    other = built_tower(with_numbered_drums(ALL_KINDS[:-1]), 1040)
     (read,) = read_file(file_bytes([replace(drop_in(built_tower(ALL_KINDS, 1040)), spec=other)]))
     assert read.tower == "unknown"
     with pytest.raises(UnknownTower):

@@ -10,7 +10,18 @@ import pytest
 
 from physics.lever import sunk
 from physics.load import EMPTY
-from physics.parts import MOST_PARTS, RANGES, ROW, STANDARD_ROWS, Fault, Row, built_tower, faults, numbered, rows_of
+from physics.parts import (
+    MOST_PARTS,
+    RANGES,
+    ROW,
+    STANDARD_ROWS,
+    Fault,
+    Row,
+    built_tower,
+    faults,
+    rows_of,
+    with_numbered_drums,
+)
 from physics.passage import Drop, bang_spins, strike, throw
 from physics.running import Running
 from physics.tower import (
@@ -57,7 +68,7 @@ def swing(x: int, y: int, length: int = 200, drum: int = 0) -> Row:
 
 
 #: one of each kind: a flap and its ledge, three pegs, a wheel, a swing
-ALL_KINDS = numbered(
+ALL_KINDS = with_numbered_drums(
     [
         flap(1, 2620, 700),
         ledge(-1, 2200),
@@ -66,8 +77,7 @@ ALL_KINDS = numbered(
         peg(280, 2050),
         peg(790, 1990),
         peg(520, 600),
-    ],
-    WIDTH,
+    ]
 )
 
 
@@ -115,7 +125,7 @@ def test_tower_built_of_the_standard_rows_in_any_order_is_the_standard_passage()
     assert built_tower(STANDARD_ROWS, WIDTH) is TOWER
     assert built_tower(STANDARD_ROWS[::-1], WIDTH) is TOWER
     assert built_tower(STANDARD_ROWS, 940) != TOWER
-    assert numbered(STANDARD_ROWS, WIDTH) == STANDARD_ROWS
+    assert with_numbered_drums(STANDARD_ROWS) == STANDARD_ROWS
     assert spec_hash(TOWER) == "ca83c68bdadc2621", (
         "the hash of the standard Passage has changed, so saved matches count as 'earlier'"
     )
@@ -142,7 +152,7 @@ def test_leaves_are_listed_by_kind_and_drum_and_each_drum_has_a_pad() -> None:
 
 
 def test_drums_are_numbered_from_the_top_and_ledges_follow_their_flaps() -> None:
-    rows = numbered([ledge(1, 760), flap(-1, 1160), flap(1, 2280), ledge(-1, 1825), ledge(-1, 600)], WIDTH)
+    rows = with_numbered_drums([ledge(1, 760), flap(-1, 1160), flap(1, 2280), ledge(-1, 1825), ledge(-1, 600)])
     assert [row[ROW.index("drum")] for row in rows] == [1, 1, 0, 0, -1]
     assert Fault("lone_ledge", (4,)) in faults(built_tower(rows, WIDTH))
 

@@ -10,7 +10,7 @@ from game.towers.house import HOUSE_TOWERS, HouseTower
 from game.towers.sentences import figures_sentence
 from game.towers.tower_file import read_tower, tower_bytes
 from physics.laboratory.trial import run_trial, why_not_playable
-from physics.parts import faults, numbered, rows_of
+from physics.parts import faults, rows_of, with_numbered_drums
 from physics.passage import EMPTY, strike, throw
 from physics.tower import TOWER, drums, spec_hash
 
@@ -23,7 +23,7 @@ def test_tower_is_without_fault_and_survives_its_file(tower: HouseTower) -> None
     """The tower is written to a file and read back unchanged."""
     own = tower.own
     assert faults(own.spec) == () and own.spec is not TOWER
-    assert rows_of(own.spec) == own.rows == numbered(own.rows, own.width)
+    assert rows_of(own.spec) == own.rows == with_numbered_drums(own.rows)
     assert read_tower(tower_bytes(own)) == own
 
 

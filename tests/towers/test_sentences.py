@@ -9,7 +9,7 @@ import pytest
 from game.towers.sentences import drum_name, fault_sentence, figures_sentence, part_name, reason_sentence
 from game.towers.tower_file import Figures
 from physics.laboratory.trial import LIMITS, Reason
-from physics.parts import FAULT_KINDS, Fault, FaultKind, built_tower, faults, numbered
+from physics.parts import FAULT_KINDS, Fault, FaultKind, built_tower, faults, with_numbered_drums
 from tests.physics.test_parts import ALL_KINDS, WIDTH, flap, ledge, peg
 
 TOWER_OF_ALL = built_tower(ALL_KINDS, WIDTH)
@@ -20,7 +20,7 @@ def test_names_of_parts_have_their_numbers_on_the_tower() -> None:
     names = [part_name(TOWER_OF_ALL, index) for index in range(len(ALL_KINDS))]
     assert names == ["flap 1", "ledge 1", "the wheel", "the swing", "peg 1", "peg 2", "peg 3"]
     assert [drum_name(TOWER_OF_ALL, drum) for drum in range(3)] == ["flap 1", "the wheel", "the swing"]
-    rows = numbered([flap(1, 2000), ledge(-1, 1545), ledge(1, 900)], WIDTH)
+    rows = with_numbered_drums([flap(1, 2000), ledge(-1, 1545), ledge(1, 900)])
     assert [part_name(built_tower(rows, WIDTH), index) for index in range(3)] == ["flap 1", "ledge 1", "ledge 2"]
 
 

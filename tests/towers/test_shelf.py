@@ -10,10 +10,10 @@ import pytest
 from game.towers.house import HOUSE_TOWERS
 from game.towers.shelf import Shelf, file_stem
 from game.towers.tower_file import OwnTower, picture_with, tower_bytes
-from physics.parts import STANDARD_ROWS, numbered
+from physics.parts import STANDARD_ROWS, with_numbered_drums
 from tests.towers.test_tower_picture import picture
 
-TWO_FLAPS = OwnTower("Two Drums", "Ayla", 1040, numbered(STANDARD_ROWS[:2] + STANDARD_ROWS[3:5], 1040))
+TWO_FLAPS = OwnTower("Two Drums", "Ayla", 1040, with_numbered_drums(STANDARD_ROWS[:2] + STANDARD_ROWS[3:5]))
 
 
 def names(shelf: Shelf, source: str) -> list[str]:

@@ -17,7 +17,7 @@ from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, read_tower, tower_in
 from game.ui.controllers import Controllers
 from physics.laboratory.trial import run_trial
-from physics.parts import STANDARD_ROWS, numbered
+from physics.parts import STANDARD_ROWS, with_numbered_drums
 from physics.tower import TowerPart
 from tests.layout.label_recorder import LabelRecorder
 from tests.ui.stagehand import Opener, Stagehand
@@ -27,7 +27,9 @@ from tests.ui.virtual_controllers import XBOX, VirtualController
 pytestmark = pytest.mark.unseen
 
 #: the standard tower without its third flap and ledge
-TWO_FLAPS = OwnTower("Two Drums", by="Ayla", width=1040, rows=numbered(STANDARD_ROWS[:2] + STANDARD_ROWS[3:5], 1040))
+TWO_FLAPS = OwnTower(
+    "Two Drums", by="Ayla", width=1040, rows=with_numbered_drums(STANDARD_ROWS[:2] + STANDARD_ROWS[3:5])
+)
 #: the row of a peg 14 mm from the left wall; pieces wedge in the gap
 WEDGING_PEG = (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0)
 SIZES = [(1600, 900), (1280, 720)]

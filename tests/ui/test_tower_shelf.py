@@ -26,7 +26,7 @@ from game.towers.tower_file import OwnTower, picture_with, tower_bytes
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.stage import STEP
 from physics.laboratory.trial import run_trial
-from physics.parts import STANDARD_ROWS, numbered
+from physics.parts import STANDARD_ROWS, with_numbered_drums
 from physics.tower import TowerSpec
 from tests.patience import TIMEOUT
 from tests.towers.test_tower_picture import picture
@@ -190,7 +190,7 @@ def test_falls_are_computed_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> No
         return Play(spec)
 
     monkeypatch.setattr("game.screens.workshop.tower_shelf.Play", note_and_compute_when_told)
-    other = replace(TWO_FLAPS, rows=numbered(STANDARD_ROWS, TWO_FLAPS.width))
+    other = replace(TWO_FLAPS, rows=with_numbered_drums(STANDARD_ROWS))
     falling = Falling()
     for tower in (TWO_FLAPS, other, TWO_FLAPS, other):
         falling.advance(tower, PICTURE_SIZE, STEP)

@@ -30,7 +30,7 @@ from physics.parts import (
     Row,
     built_tower,
     faults,
-    numbered,
+    with_numbered_drums,
 )
 from physics.passage import bang_spins, pour
 from physics.running import Running
@@ -95,14 +95,14 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
             kinds.append(kind)
     for kind in kinds:
         for _ in range(TRIES):
-            longer = numbered((*rows, random_row(random, kind, rows, width)), width)
+            longer = with_numbered_drums((*rows, random_row(random, kind, rows, width)))
             kinds_of_faults = {fault.kind for fault in faults(built_tower(longer, width))}
             # a later row may bring the drum that is still missing
             if keep_faults or kinds_of_faults <= {"drumless"}:
                 rows = longer
                 break
     if not any(PART_KINDS[kind_number] in DRUMMED for kind_number, *_ in rows):
-        rows = numbered((*rows[: MOST_PARTS - 1], random_row(random, "flap", rows, width)), width)
+        rows = with_numbered_drums((*rows[: MOST_PARTS - 1], random_row(random, "flap", rows, width)))
     return rows, width
 
 

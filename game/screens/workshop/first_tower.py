@@ -17,7 +17,7 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, HEMATITE
 from game.ui.widgets import Button
-from physics.parts import STANDARD_ROWS, numbered
+from physics.parts import STANDARD_ROWS, with_numbered_drums
 
 #: the place of the step's words, where the builder's bar has its buttons
 _WORDS_PLACE = Rect(648, 4, 620, 58)
@@ -29,7 +29,7 @@ _HIDDEN_CONTROLS: Final = ("builder.open", "builder.undo", "builder.redo", "buil
 #: the width of the lesson's shaft in tenths of a millimetre: it is as wide as the Passage
 _START_WIDTH: Final = 1040
 #: the tower that the lesson begins with: the Passage without its lowest flap and ledge
-_START_ROWS: Final = numbered((*STANDARD_ROWS[:2], *STANDARD_ROWS[3:5]), _START_WIDTH)
+_START_ROWS: Final = with_numbered_drums((*STANDARD_ROWS[:2], *STANDARD_ROWS[3:5]))
 
 
 class Step(NamedTuple):
