@@ -449,12 +449,15 @@ class DropList:
         self._empty_count = 0
         #: the throws and bangs of all reels, even of those that are folded away, without throws that threw nothing in
         self.counted_drops: Sequence[RecordedDrop] = ()
+        #: the numbers of throws and of bangs among these drops
+        self._throws_and_bangs = (0, 0)
 
     def fill(self, reels: Sequence[Reel]) -> None:
         """Show other reels."""
         self.reels = reels
         self._empty_count = sum(reel.is_empty for reel in reels)
         self.counted_drops = [part for reel in reels for part in reel.parts if part.is_counted]
+        self._throws_and_bangs = count_throws_and_bangs(self.counted_drops)
         self._make_entries(self._opened)
 
     def _make_entries(self, opened: Reel | None) -> None:
@@ -473,7 +476,7 @@ class DropList:
         """How many matches, or throws and bangs, there are."""
         if self.tab == "matches":
             return say_many("{count} match", "{count} matches", len(self.matches))
-        throws, bangs = count_throws_and_bangs(self.counted_drops)
+        throws, bangs = self._throws_and_bangs
         return say(
             "{throw}, {bangs}",
             throw=say_many("{count} throw", "{count} throws", throws),
