@@ -86,7 +86,8 @@ class ActionNumbers:
                 varies = varying is None or type(move) in varying
                 number = None if varies else numbers_by_move.get(move)
                 if number is None:
-                    seat_view = seat_view or view()  # made only if a number is not cached
+                    if seat_view is None:  # made only if a number is not cached
+                        seat_view = view()
                     number = numbers_by_action[action_of(move, seat_view, seat)]
                 if not varies:
                     numbers_by_move[move] = number
@@ -124,7 +125,7 @@ def _share_of_win(outcome: Outcome, seat: int) -> float:
 
 
 def _points_ahead(outcome: Outcome, seat: int) -> float:
-    """Return a seat's points ahead of its best rival, in a solo game all its points."""
+    """Return how many points a seat is ahead of its best rival; in a solo game, return all its points."""
     rivals = [score for other, score in enumerate(outcome.scores) if other != seat]
     return float(outcome.scores[seat] - max(rivals, default=0))
 
@@ -284,9 +285,9 @@ class Episode:
         """Return the history of ``seat`` in an array of the shape ``(length, history_width)``: ``out`` or a new array.
 
         The last row is the present position, and the rows before it are the earlier positions. If there are fewer
-        positions than rows, the first rows are zeros. A row holds the seat that made the move to its position (one-hot,
-        clockwise from ``seat``; zeros in the opening), the number of the action plus 1 if ``seat`` made the move (else
-        0), and the observation of ``seat``.
+        positions than rows, the first rows are zeros. A row begins with the seat that made the move to its position:
+        one-hot, clockwise from ``seat``, and zeros in the opening. The next number is the number of the action plus 1
+        if ``seat`` made the move, else 0. The rest of the row is the observation of ``seat``.
         """
         if out is None:
             out = np.zeros((length, self.history_width), NUMBER)

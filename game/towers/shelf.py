@@ -87,8 +87,8 @@ class Shelf:
     def receive(self, path: Path) -> OwnTower:
         """Read a tower from a file, put it on the shelf, and return it.
 
-        A tower that is on the shelf already, perhaps with other measured figures, is not put there again.
-        Raises ``ValueError`` if it cannot be read or written.
+        A tower that is on the shelf already, perhaps with other measured figures, is not put there again. Raises
+        ``ValueError`` if the tower cannot be read or written.
         """
         tower = read_tower_file(path)
         without_figures = replace(tower, figures=None)
