@@ -640,7 +640,8 @@ class App:
         GAMES.search_packages()
         for scene in self.stage.scenes:
             scene.look_again()
-        self.stage.notify(" ".join(filter(None, (notice, take_skipped_notice(self.stage.data_dir)))))
+        notices = (notice, take_skipped_notice(self.stage.data_dir))
+        self.stage.notify(" ".join([text for text in notices if text]))
 
     def _take_start_step(self) -> None:
         """Do the next part of the start-up, if there is one."""

@@ -358,7 +358,7 @@ def _play(arguments: argparse.Namespace) -> int:
     if arguments.bots and not arguments.names:  # enough seats for the bot in the last seat, if the game allows
         seats_needed = max(arguments.bots) + 1
         seats = min(max(rules.seats), max(min(rules.seats), seats_needed))
-    tower, _ = _tower_to_play(arguments) or (None, None)
+    tower, _ = _tower_to_play(arguments)
     setup = checked_setup(
         arguments.game,
         rules,
@@ -392,20 +392,21 @@ def _play(arguments: argparse.Namespace) -> int:
     return _open_window(arguments, request)
 
 
-def _tower_to_play(arguments: argparse.Namespace) -> tuple[TowerFacts, Frequencies] | None:
-    """Return the tower in the given file, with the model of its drops; ``None`` for the standard one.
+def _tower_to_play(arguments: argparse.Namespace) -> tuple[TowerFacts | None, Frequencies | None]:
+    """Return the tower in the given file, and the model of its drops.
 
-    A tower that was never measured is measured first. Raises ``ValueError`` if no match can be played in the tower.
+    Both are ``None`` for the standard tower, which is the default. A tower that was never measured is measured first.
+    Raises ``ValueError`` if no match can be played in the tower.
     """
     if arguments.tower is None:
-        return None
+        return None, None
     from game.kept.data_folder import private_files
     from game.towers.match_tower import frequencies_to_play
     from physics.tower import TOWER
 
     tower = _read_tower(arguments.tower)
     if tower.spec == TOWER:
-        return None
+        return None, None
     facts = tower.to_json()
     with private_files(_data_folder(arguments)):
         return facts, frequencies_to_play(tower, _trials(arguments, facts))
@@ -626,7 +627,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from game.simulate.page import page, read_earlier
 
     options = _read_options(find_game(arguments.game).load_rules().options, arguments.options)
-    tower, counted = _tower_to_play(arguments) or (None, None)
+    tower, counted = _tower_to_play(arguments)
     plan = checked_simulation(
         arguments.game,
         arguments.players,

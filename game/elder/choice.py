@@ -36,7 +36,8 @@ class Choice:
     @property
     def text(self) -> str:
         """The text of the bot, such as ``elder:256:bold``."""
-        return ":".join(filter(None, (self.bot, str(self.rollouts), self.temperament)))
+        text = f"{self.bot}:{self.rollouts}"
+        return f"{text}:{self.temperament}" if self.temperament else text
 
     @property
     def step(self) -> int:

@@ -617,6 +617,7 @@ def as_bg_stats(house: House) -> str:
 
 def _play(key: str, result: Result) -> Mapping[str, object]:
     """Return a match in the format of BG Stats; if only its day is known, it counts as ended at noon."""
+    tower = _tower(result)
     ended = result.get("ended", 0)
     end = f"{datetime.fromtimestamp(ended, UTC):%Y-%m-%d %H:%M:%S}" if ended else f"{result['day']} 12:00:00"
     return {
@@ -624,8 +625,8 @@ def _play(key: str, result: Result) -> Mapping[str, object]:
         "sourcePlayId": key,
         "playDate": end,
         "game": {
-            "name": match_title(result["game"], _tower(result)),
-            "sourceGameId": ":".join(filter(None, (result["game"], _tower(result)))),
+            "name": match_title(result["game"], tower),
+            "sourceGameId": f"{result['game']}:{tower}" if tower else result["game"],
             "highestWins": True,
             "noPoints": False,
         },

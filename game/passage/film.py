@@ -7,7 +7,6 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import takewhile
 
 from game.passage import closed_tower
 from game.passage.closed_tower import ClosedPlacement
@@ -554,8 +553,10 @@ def exit_at_rim(piece_track: PieceTrack | None, leaving: Exit) -> Exit:
     """Return a piece's exit with the time and the x (mm) changed to those at which it passes behind the tray's rim."""
     if piece_track is None:
         return leaving
-    frames_below = sum(1 for _ in takewhile(lambda y: y * POSITION_UNIT < RIM, reversed(piece_track.ys)))
-    frame = max(0, len(piece_track.ys) - 1 - frames_below)
+    # the last frame in which the piece is above the rim
+    frame = len(piece_track.ys) - 1
+    while frame > 0 and piece_track.ys[frame] * POSITION_UNIT < RIM:
+        frame -= 1
     seconds = min(leaving.seconds, (piece_track.first + frame) / FRAMES_PER_SECOND)
     return leaving._replace(seconds=seconds, x=piece_track.xs[frame] * POSITION_UNIT)
 
