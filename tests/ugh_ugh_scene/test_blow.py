@@ -98,7 +98,7 @@ def test_film_continues_from_the_blow_without_a_second_drum_sound(waiting: Table
     waiting.finish_drop()
     waiting.scene.helpers.next_turn.background_drops.finish()
     passage = waiting.scene.motion.passage
-    assert passage.film is not None and passage.film.frames > 1 and passage.film_at == pytest.approx(shown)
+    assert passage.track is not None and passage.track.frames > 1 and passage.film_at == pytest.approx(shown)
     settle(waiting.stage)
     assert waiting.drum_sounds == 1 and not waiting.scene.motion.movers
 

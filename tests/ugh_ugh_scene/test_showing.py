@@ -112,7 +112,7 @@ def test_animated_and_skipped_records_end_in_the_same_picture(tmp_path: Path, mo
             (
                 scene.face.view,
                 {piece: (spot.x, spot.y) for piece, spot in scene.motion.pieces.spots.items()},
-                scene.motion.passage.film,
+                scene.motion.passage.track,
                 scene.motion.movers,
                 scene.motion.poster,
             )

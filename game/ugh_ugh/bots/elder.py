@@ -227,7 +227,7 @@ _ALMOST_PAYABLE = 0.1
 _ON_WALL = 0.35
 #: The worth of each of the first two resources of a kind, by kind.
 _GOODS: Final = (0.45, 0.5, 0.75, 0.5, 0.75)
-#: The worth of each further resource, and the loss if all bins are full.
+#: The worth of each resource of a kind after the first two, and the loss if all bins are full.
 _MORE_GOODS, _FULL_BINS_LOSS = 0.2, 0.25
 #: The worth of the large cave: at any time, and additionally at the beginning of the match.
 _LARGE_CAVE, _LARGE_CAVE_EARLY = 0.2, 0.9
@@ -278,12 +278,15 @@ def position_worth(state: State, seat: int) -> lookahead.Worth:
     }
 
 
-def _soon_built_worth(clan: Clan, key: str, played: float) -> float:
-    """Return the worth of a card if at most one resource is missing; ``played`` is the finished share of the match."""
+def _soon_built_worth(clan: Clan, key: str, finished_share: float) -> float:
+    """Return the worth of a card that can soon be built; 0 if more than one resource is missing for it.
+
+    ``finished_share`` is the finished share of the match.
+    """
     missing = missing_count(clan.goods, CARDS[key])
     if missing > 1:
         return 0.0
-    return CARDS[key].stars * played * (_ALMOST_PAYABLE if missing else _PAYABLE)
+    return CARDS[key].stars * finished_share * (_ALMOST_PAYABLE if missing else _PAYABLE)
 
 
 def _goods_worth(clan: Clan) -> float:
@@ -412,7 +415,7 @@ class UghUghLookahead:
         return say("enlarge the cave")
 
     def mixes(self, view: State) -> bool:
-        """Return false: seats never choose at the same time."""
+        """Return ``False``: no move has to be unpredictable, since no two seats choose at the same time."""
         return False
 
 

@@ -63,7 +63,7 @@ _COMPANY, _MOST_COMPANY = 0.1, 4
 _SPARE_LOADS = 0.5
 #: The expected number of pairs within the clan is ``_PAIRS_EACH`` * (members that come out - ``_UNPAIRED``).
 _PAIRS_EACH, _UNPAIRED = 0.6, 0.6
-#: The probability that a member finds a mate of another clan: for each other clan in the love tent, and at most.
+#: The probability per other clan in the love tent that a member finds a mate of that clan, and the largest total.
 _MATE_OF_EACH_CLAN, _MOST_MATES = 0.3, 0.5
 #: The minimum gain for which a turn is used for spending.
 _LEAST_SPENDING_WORTH = 1.6
@@ -401,9 +401,9 @@ def _score_answer(hunter: Hunter, move: Move) -> float:
 
 
 def _score_join(hunter: Hunter, move: Move) -> float:
-    """Add a member to the love tent's throw if a child can be born, that is if somebody is on the reserve board."""
-    joins = bool(hunter.view.clans[hunter.seat].reserve)
-    return 1.0 if isinstance(move, moves.Join) == joins else 0.0
+    """Prefer to add a member to the love tent's throw if a child can be born: if somebody is on the reserve board."""
+    can_have_child = bool(hunter.view.clans[hunter.seat].reserve)
+    return 1.0 if isinstance(move, moves.Join) == can_have_child else 0.0
 
 
 def _score_sending(hunter: Hunter, move: Move) -> float:
@@ -415,7 +415,7 @@ def _score_sending(hunter: Hunter, move: Move) -> float:
 
 
 def _score_mending(hunter: Hunter, move: moves.Mend) -> float:
-    """Return the worth of the mended tool: a drum is worth more with more bangs."""
+    """Return the worth of the mended tool; a drum is worth more to a clan that has additional bangs."""
     more_bangs = lasting_effect(hunter.view.clans[hunter.seat], "bangs") if move.tool == "drum" else 0
     return hunter.valuation.tool_worth(move.tool) + more_bangs
 

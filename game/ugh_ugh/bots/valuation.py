@@ -172,12 +172,11 @@ class Valuation:
 
     def card_worth(self, key: str) -> float:
         """Return the worth of building a card."""
-        worth = self._card_worths.get(key)
-        if worth is None:
+        if key not in self._card_worths:
             card = CARDS[key]
-            worth = card.stars + sum([self.effect_worth(name, amount) for name, amount in card.effects])
-            worth = self._card_worths[key] = worth + self.style.price * (len(card.cost) - 2)
-        return worth
+            stars_and_effects = card.stars + sum([self.effect_worth(name, amount) for name, amount in card.effects])
+            self._card_worths[key] = stars_and_effects + self.style.price * (len(card.cost) - 2)
+        return self._card_worths[key]
 
     @cached_property
     def _card_worths(self) -> dict[str, float]:
@@ -385,7 +384,7 @@ _WORTHS_BY_POSITION: dict[str, Callable[[Valuation, int], float]] = {
 
 
 def _score_raid(valuation: Valuation, move: Move) -> float:
-    """Take a useful resource from a chief with many Rock Stars; to free a bin, discard the least useful resource."""
+    """Prefer a useful resource of a chief with many Rock Stars; to free a bin, prefer to discard the least useful."""
     if isinstance(move, moves.Raid):
         return 0.5 + valuation.gain_worth(move.kind) + 0.1 * stars(valuation.view, move.seat)
     if isinstance(move, moves.Discard):

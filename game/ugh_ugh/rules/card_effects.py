@@ -328,7 +328,7 @@ _AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])
 
 
 def _box_moves(make: Callable[[int], WrittenMove]) -> tuple[WrittenMove, ...]:
-    """Return a move for each box, made with ``make`` from its area, and the pass; sorted by text."""
+    """Return a move for each box, made with ``make`` from its area, and the move ``pass``; sorted by text."""
     return tuple(sorted([*[make(area) for area in _AREAS_BY_NAME], moves.PASS], key=str))
 
 
@@ -339,7 +339,7 @@ _CALLS = _box_moves(moves.CallBack)
 
 
 def _lure_moves(state: State, step: Step) -> list[WrittenMove]:
-    """Return a move for each box that the tiger is not in, and the pass."""
+    """Return a move for each box that the tiger is not in, and the move ``pass``."""
     tiger_area = next(area for area, box in enumerate(state.boxes) if TIGER in box)
     lure_to_same_box = moves.Lure(tiger_area)
     return [move for move in _LURES if move != lure_to_same_box]
@@ -577,7 +577,7 @@ LOSS = Decision(
 
 
 def _feast_moves(state: State, step: Step) -> list[WrittenMove]:
-    """Return a move for each way to pay for the feast, sorted by text, and then the pass."""
+    """Return a move for each way to pay for the feast, sorted by text, and then the move ``pass``."""
     ways = payments(state.clans[step.seat], feast_costs(step.note))
     return [*sorted([moves.Give(pay) for pay in ways], key=str), moves.PASS]
 

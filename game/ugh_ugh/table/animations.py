@@ -70,9 +70,9 @@ _LIFTING = 0.34
 #: Seconds until a lifted box begins to pour.
 _POURING_DELAY = 0.2
 #: Seconds of the pause after pieces came out.
-_LOOKING = 0.05
+_EXIT_PAUSE = 0.05
 #: Seconds until the next animation begins, even if members still walk or a tool still flies.
-_ON_THEIR_WAY = 0.15
+_NEXT_START_DELAY = 0.15
 #: Seconds that a bot's drumstick takes to come down.
 _STRIKE_SECONDS = 0.3
 #: Seconds between the starts of two resources' flights.
@@ -174,7 +174,7 @@ def _send_home(
     animator.sound(sound, 0.6, delay=FLIGHT * 0.8)
     animator.pick_up(pieces)
     animator.land(event, FLIGHT + 0.05 * len(pieces))
-    animator.wait(_ON_THEIR_WAY)
+    animator.wait(_NEXT_START_DELAY)
 
 
 @ANIMATIONS.of(events.CameHome)
@@ -218,7 +218,7 @@ def animate_went_to_reserve(animator: TableAnimator, event: events.Eaten | event
     animator.sound("ouch", 0.8, delay=bite_delay + 0.3)
     animator.pick_up(event.pieces)
     animator.land(event, FLIGHT + 0.1 * len(event.pieces))
-    animator.wait(_ON_THEIR_WAY)
+    animator.wait(_NEXT_START_DELAY)
 
 
 @ANIMATIONS.of(events.BeastsLeft)
@@ -245,13 +245,13 @@ def animate_set_aside(animator: TableAnimator, event: events.SetAside) -> None:
 
 @ANIMATIONS.of(events.WentToWork)
 def animate_went_to_work(animator: TableAnimator, event: events.WentToWork) -> None:
-    """Let a single member go into a box."""
-    single = members_of(animator.face.view.tray, event.seat)
-    for piece in single:
+    """Let the member that found no mate go into a box."""
+    unpaired = members_of(animator.face.view.tray, event.seat)
+    for piece in unpaired:
         animator.fly_thing(
             "piece", piece, animator.from_tray(piece), caves.basket_point(event.area), (52, 40), height=90
         )
-    animator.pick_up(single)
+    animator.pick_up(unpaired)
     animator.wait(FLIGHT)
 
 
@@ -378,12 +378,12 @@ def animate_banged(animator: TableAnimator, event: events.Banged) -> None:
         animator.headline(say("The ground shakes"))
     animator.line.cue(animator.at, lambda: motion.passage_counts.begin(motion.pieces.landed), always=True)
     if event.seat >= 0 and event.seat not in face.people:
-        strike = FallingStick(animator.motion.passage, event.flap, face.view.glass_passage)
+        stick = FallingStick(animator.motion.passage, event.flap, face.view.glass_passage)
 
         def lower_stick(progress: float) -> None:
-            strike.lift = 60 * (1 - progress * progress)
+            stick.lift = 60 * (1 - progress * progress)
 
-        animator.move(strike, _STRIKE_SECONDS, lower_stick, ease=animation.linear)
+        animator.move(stick, _STRIKE_SECONDS, lower_stick, ease=animation.linear)
         animator.wait(_STRIKE_SECONDS)
     if animator.start_film(struck=event.flap) is None:  # without a film only the beat is heard
         animator.sound(*knocks.drum(event.strength))
@@ -407,7 +407,7 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
     for beast, sound in _ROARS.items():
         if beast in event.pieces:
             animator.sound(sound)
-    animator.wait(_LOOKING)
+    animator.wait(_EXIT_PAUSE)
 
 
 # -- goods
@@ -417,7 +417,7 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
 def animate_took(animator: TableAnimator, event: events.Took) -> None:
     """Let resources fly from the supply into a seat's bins.
 
-    As each lands, the number of loads of goods left to take hops and goes down.
+    When a resource lands, the number of loads of goods left to take hops and falls by one.
     """
     goods_before = sum(animator.face.view.clans[event.seat].goods)
     animator.sound("place", 0.5, delay=FLIGHT * 0.7)
@@ -471,12 +471,12 @@ def animate_robbed(animator: TableAnimator, event: events.Robbed) -> None:
 
 @ANIMATIONS.of(events.Mended)
 def animate_mended(animator: TableAnimator, event: events.Mended) -> None:
-    """Let a mended tool drop into its place; after a drum the drum ends tremble."""
+    """Let a mended tool drop into its place; if it is a drum, the drum ends tremble then."""
     x, y = caves.tool_point(animator.shown.face, event.seat, event.tool)
     animator.fly_thing("picture", f"tool.{event.tool}_works", (x, y - 50), (x, y), (80, 50), height=0)
     animator.sound("flint", 0.7)
     animator.land(event, FLIGHT)
-    animator.wait(_ON_THEIR_WAY)
+    animator.wait(_NEXT_START_DELAY)
     if event.tool == "drum" and not animator.still:
         _tremble(animator)
 
@@ -541,7 +541,7 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
     animator.wait(FLIGHT)
     if stars:
         animator.sound("chime", 0.8)
-        animator.wait_for_splash(splashes.GOING)
+        animator.wait_for_splash(splashes.GOING_SHARE)
     else:
         # the card stays there to be read
         animator.fly_thing("card", event.card, middle, middle, (width, width), seconds=_READING_SECONDS, height=0)

@@ -138,35 +138,36 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     canvas.panel("panel.card", rect)
     art = Rect(rect.x + 12, rect.y + 12, rect.h - 24, rect.h - 24)
     beside = Rect(art.right + 12, rect.y + 37, rect.right - art.right - 26, rect.h - 68)
-    size = lettering.capped(canvas, 20, most=1.4)
-    small = lettering.capped(canvas, 20, most=1.1)
-    text = say(card.text)
-    line = rect.y + 21
     title_width = canvas.text_width(say(card.title), lettering.steady(canvas, _WALL_TITLE), "display")
-    star = 27
-    if title_width > beside.w - 28 * card.stars - 8:  # a long title takes two lines, and room from the stars
-        star = 20
+    star_size = 27
+    if title_width > beside.w - 28 * card.stars - 8:  # a long title takes two lines; smaller stars leave it more room
+        star_size = 20
         beside = Rect(beside.x, beside.y + 6, beside.w, beside.h - 6)
-    draw_star_row(canvas, card.stars, beside.right + 1, line, star)
+    y = rect.y + 21
+    draw_star_row(canvas, card.stars, beside.right + 1, y, star_size)
+    stars_left = beside.right - (star_size + 1) * card.stars
+    text = say(card.text)
+    size = lettering.capped(canvas, 20, most=1.4)
     if canvas.text_size <= layout.USUAL_TEXT and canvas.prose_height(text, beside.w, size) > beside.h:
         size = lettering.steady(canvas, 20)
+    small = lettering.capped(canvas, 20, most=1.1)
+    duration_width = small * 1.35 + canvas.text_width(_duration_words(card), small, "bold")
+    foot = rect.bottom - 20
     if canvas.prose_height(text, beside.w, size) > beside.h:
-        used = _draw_wall_cost(canvas, card, beside.right - (star + 1) * card.stars - 6, line)
-        _draw_wall_title(canvas, card, rect.x + 14, line, used - 10)
-        width = small * 1.35 + canvas.text_width(_duration_words(card), small, "bold")
-        text_area = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - width, rect.h - 52)
+        cost_left = _draw_wall_cost(canvas, card, stars_left - 6, y)
+        _draw_wall_title(canvas, card, rect.x + 14, y, cost_left - 10)
+        text_area = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - duration_width, rect.h - 52)
         canvas.prose(text, text_area, size, colour=theme.INK, middle=True)
-        _draw_duration(canvas, card, beside.right - width, rect.bottom - 20, small)
+        _draw_duration(canvas, card, beside.right - duration_width, foot, small)
         return
     _draw_picture(canvas, card, art)
-    _draw_wall_title(canvas, card, beside.x, line, beside.right - (star + 1) * card.stars - 8)
+    _draw_wall_title(canvas, card, beside.x, y, stars_left - 8)
     canvas.prose(text, beside, size, colour=theme.INK, middle=True)
-    foot = rect.bottom - 20
     _draw_duration(canvas, card, beside.x, foot, small)
-    left = _draw_wall_cost(canvas, card, beside.right, foot) - 8
-    used = beside.x + small * 1.35 + canvas.text_width(_duration_words(card), small, "bold") + 8
-    if left - canvas.text_width(say("costs"), small) >= used:  # else the icons suffice
-        canvas.text(say("costs"), left, foot, small, colour=theme.INK, align="right", middle=True)
+    cost_left = _draw_wall_cost(canvas, card, beside.right, foot)
+    room = cost_left - 8 - (beside.x + duration_width + 8)
+    if canvas.text_width(say("costs"), small) <= room:  # else the icons suffice
+        canvas.text(say("costs"), cost_left - 8, foot, small, colour=theme.INK, align="right", middle=True)
 
 
 def _draw_wall_title(canvas: Canvas, card: Card, left: float, y: float, right: float) -> None:

@@ -36,7 +36,7 @@ def tool_picture(tool: str, works: bool) -> str:
 def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, beside: float = 0.0) -> None:
     """Draw a seat's cave, large or as a row; ``beside`` is the width left free at the right of the built cards."""
     rect, is_large = cave_place(face, seat)
-    asked, has_turn, has_torch = _is_asked(face, seat), _has_turn(face, seat), face.view.torch == seat
+    asked, has_turn, has_torch = _glows(face, seat), _has_turn(face, seat), face.view.torch == seat
     is_open = seat in face.open_hands
     if not is_large:
         look = face.looks[seat]
@@ -65,8 +65,8 @@ def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, beside: floa
     canvas.part(key, lambda: _paint_large_cave(canvas, face, art, seat, rect, leaving, beside))
 
 
-def _is_asked(face: Face, seat: int) -> bool:
-    """Return whether a cave glows: the seat is asked, may drum, or its drum is taken up."""
+def _glows(face: Face, seat: int) -> bool:
+    """Return whether a cave glows: its seat is asked or may drum, or its drum has been taken up."""
     return seat == face.asked or seat in face.asked_to_drum or seat == face.choice.holder
 
 
@@ -94,7 +94,7 @@ def _paint_large_cave(
     """
     look = face.looks[seat]
     clan = face.view.clans[seat]
-    _draw_hide(canvas, look, rect, asked=_is_asked(face, seat), turn=_has_turn(face, seat))
+    _draw_hide(canvas, look, rect, asked=_glows(face, seat), turn=_has_turn(face, seat))
     _draw_name_plate(canvas, look, layout.name_plate(rect), torch=face.view.torch == seat)
     cards.draw_stars(canvas, stars(face.view, seat), rect.x + 208, rect.y + 33, 30)
     size = lettering.capped(canvas, 20, most=1.1)
@@ -116,7 +116,7 @@ def _paint_large_cave(
 
 
 def _draw_name_plate(canvas: Canvas, look: theme.SeatLook, plate: Rect, *, torch: bool) -> None:
-    """Draw a clan's token and name on its colour, a little darker under bright letters."""
+    """Draw a clan's token and name on the clan's colour, which is darkened a little under bright letters."""
     ink = look.glyph_paint
     ground = look.paint if ink == theme.SHADE else theme.mix(look.paint, theme.SHADE, 0.28)
     canvas.fill(Rect(plate.x, plate.y + 3, plate.w, plate.h), theme.SHADE, alpha=190, radius=10)
@@ -147,7 +147,7 @@ def _draw_home(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect,
 
 def bins_of(clan: Clan, rect: Rect) -> list[Rect]:
     """Return the places of a clan's bins in the cave at ``rect``, at least one for each resource that it holds."""
-    return layout.bin_places(rect, max(bin_count(clan), sum(clan.goods)), full=clan.large_cave)
+    return layout.bin_places(rect, max(bin_count(clan), sum(clan.goods)), is_full_width=clan.large_cave)
 
 
 def _draw_bins(canvas: Canvas, clan: Clan, rect: Rect) -> None:
@@ -353,7 +353,7 @@ def name_place(face: Face, seat: int) -> Rect:
 
 
 def home_point(face: Face, view: State, seat: int, index: int) -> Point:
-    """Return the middle of a member at home; in a row, all members of a clan have the same place."""
+    """Return the middle of a member at home; if the cave is drawn as a row, all its members have the same place."""
     rect, is_large = cave_place(face, seat)
     if not is_large:
         return rect.x + 292, rect.y + _FIRST_LINE
@@ -369,7 +369,7 @@ def bin_point(face: Face, view: State, seat: int, index: int) -> Point:
     rect, is_large = cave_place(face, seat)
     clan = view.clans[seat]
     if is_large:
-        return layout.bin_places(rect, max(bin_count(clan), index + 1), full=clan.large_cave)[index].center
+        return layout.bin_places(rect, max(bin_count(clan), index + 1), is_full_width=clan.large_cave)[index].center
     if face.kind == "raid":
         return raid_places(rect, max(sum(clan.goods), index + 1))[index].center
     room = _row_goods_room(rect)

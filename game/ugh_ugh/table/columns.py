@@ -236,7 +236,7 @@ def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: 
 
 
 def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
-    """Draw the number of loads of goods left to take on the slab of their box, raised by ``hop`` units."""
+    """Draw on each box's slab how many loads of goods are left to take; the number is raised by ``hop`` units."""
     for area in range(len(layout.BASKETS)):
         loads_text = slab_words(face, area)
         if loads_text is None:
@@ -337,14 +337,14 @@ def _draw_line_icon(canvas: Canvas, face: Face, line: Line, x: float, y: float) 
 def draw_wall(canvas: Canvas, face: Face) -> None:
     """Draw the To-Do Wall with its cards, the draw pile and the number of discards."""
     keys = tuple("" if key == face.flying else key for key in face.view.wall)
-    _paint_wall(canvas, keys, len(face.view.deck), len(face.view.discard), spending=face.can_spend)
+    _paint_wall(canvas, keys, len(face.view.deck), len(face.view.discard), has_button=face.can_spend)
 
 
 @sketched_once
-def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int, *, spending: bool) -> None:
-    """Draw the wall with ``left`` cards in the pile, and the number of discards if there is room.
+def _paint_wall(canvas: Canvas, keys: tuple[str, ...], in_pile: int, discarded: int, *, has_button: bool) -> None:
+    """Draw the wall, the number of cards ``in_pile`` and, if there is room, the number of ``discarded`` cards.
 
-    With ``spending``, the number of discards is left out, since a button is in its place.
+    With ``has_button``, a button is in the place of the number of discarded cards.
     """
     rect = layout.WALL
     pile = layout.place_of_draw_pile()
@@ -359,11 +359,11 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int
             cards.draw_wall_card(canvas, keys[index], layout.wall_card(index))
         else:
             canvas.panel("well", layout.wall_card(index))
-    cards.draw_pile(canvas, left, Rect(pile.x + 4, y - 14, 22, 30))
-    canvas.text(str(left), pile.x + 34, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE)
+    cards.draw_pile(canvas, in_pile, Rect(pile.x + 4, y - 14, 22, 30))
+    canvas.text(str(in_pile), pile.x + 34, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE)
     text = say("{count} discarded", count=discarded)
     room = rect.right - 16 - pile.right - 8
-    if spending or canvas.text_width(text, lettering.steady(canvas, _LEAST_SIZE)) > room:
+    if has_button or canvas.text_width(text, lettering.steady(canvas, _LEAST_SIZE)) > room:
         return
     canvas.text(
         text,

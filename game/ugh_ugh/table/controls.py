@@ -147,29 +147,30 @@ def _cards(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
     return controls
 
 
-def _card_control(face: Face, intents: Intents, playing: MoveControls, at: CardPlace, key: str, rect: Rect) -> Control:
+def _card_control(
+    face: Face, intents: Intents, playing: MoveControls, place: CardPlace, key: str, rect: Rect
+) -> Control:
     """Return the control of a card: a click takes the card if it may be taken now, else shows it large."""
     learn = moves.LearnFromWall(key)
-    name = f"{at.source}.{at.index}"
-    if at.source == "wall" and learn in face.legal:
+    name = f"{place.source}.{place.index}"
+    if place.source == "wall" and learn in face.legal:
         return playing.control(
-            name, "card", say(CARDS[key].title), rect, (learn,), ring=True, about=at, heard=card_words(key)
+            name, "card", say(CARDS[key].title), rect, (learn,), ring=True, about=place, heard=card_words(key)
         )
     builds = tuple(
-        move for move in face.legal if isinstance(move, moves.Build) and (move.source, move.card) == (at.source, key)
+        move for move in face.legal if isinstance(move, moves.Build) and (move.source, move.card) == (place.source, key)
     )
-
     return Control(
         name,
         "card",
         say(CARDS[key].title),
         rect,
-        partial(intents.read_card, at.source, key, builds),
+        partial(intents.read_card, place.source, key, builds),
         moves=tuple(str(move) for move in builds),
-        ring=bool(builds) and at.source == "wall",
+        ring=bool(builds) and place.source == "wall",
         only_shows=not builds,
         sound="card_slide",
-        about=at,
+        about=place,
         heard=card_words(key),
     )
 

@@ -392,7 +392,7 @@ def _paint_source(canvas: Canvas, look: theme.SeatLook, source: aftermath.Part, 
         canvas.picture_in("torch", place)
     elif source.what == EVERYBODY_IN:
         canvas.picture_in(f"member_small.{look.colour}", place)
-    star = min(20.0, place.h * 0.5)
+    size = min(20.0, place.h * 0.5)
     for index in range(source.points):
-        x = min(place.right - star * 0.5 + index * star * 0.6, place.x + spacing - star)
-        canvas.picture_in("star.on", Rect(x, place.bottom - star * 0.8, star, star))
+        x = min(place.right - size * 0.5 + index * size * 0.6, place.x + spacing - size)
+        canvas.picture_in("star.on", Rect(x, place.bottom - size * 0.8, size, size))

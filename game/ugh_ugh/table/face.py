@@ -270,7 +270,10 @@ class Face:
 
 
 def lifted_box(view: State) -> tuple[int, int] | None:
-    """Until its throw is settled, return the area of a lifted box and the seat that lifted it; else ``None``."""
+    """Return the area of the lifted box and the seat that lifted it, ``None`` if no box is lifted.
+
+    A box counts as lifted until its throw is settled.
+    """
     for step in view.agenda:
         if step.kind in ("throw", "settle") and step.note in AREAS:
             return AREAS.index(step.note), step.seat

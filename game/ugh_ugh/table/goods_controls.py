@@ -76,7 +76,7 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
 
 
 def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return two controls for everything that may be lost: one on its place in the cave, and a button."""
+    """Return two controls for each thing that may be lost: a control on its place in the cave, and a button."""
     controls = _bin_controls(face, playing, lambda kind: moves.Lose(RESOURCES[kind]))
     member = moves.Lose("member")
     spear = moves.Lose("spear")
@@ -100,7 +100,7 @@ def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 
 
 def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return a control for each kind of resource that may be taken from each other cave, and the pass."""
+    """Return a control for each kind of resource that may be taken from each other cave, and the button to pass."""
     controls: list[Control] = []
     for seat in face.others:
         clan = face.view.clans[seat]
@@ -202,7 +202,7 @@ def spending_controls(face: Face, intents: Intents, playing: MoveControls) -> li
             playing,
             "herbs",
             say("New card"),
-            layout.idea_button(),
+            layout.herbs_button(),
             moves.UseHerbs(),
             IDEA_COST,
             say("1 herb: draw a card or take one from the wall"),
@@ -263,7 +263,7 @@ def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 
 def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the button that gives to the feast, and the pass."""
+    """Return the button that gives to the feast, and the button to pass."""
     gifts = tuple(move for move in face.legal if isinstance(move, moves.Give))
     printed_cost = feast_costs(face.view.agenda[0].note)[0]
     label = say("Give")

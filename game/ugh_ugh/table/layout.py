@@ -77,7 +77,10 @@ def visible_tower(seats: int) -> tuple[Rect, Rect]:
 
 
 def pad_touches(pads: Sequence[tuple[float, float]]) -> list[Rect]:
-    """Return the squares in which pads with these middles can be touched: smaller where two are close together."""
+    """Return the square in which each pad can be touched; ``pads`` are their middles.
+
+    The squares are smaller where two pads are close together.
+    """
     touches = []
     for x, y in pads:
         others = [other for other in pads if other != (x, y)]
@@ -139,7 +142,7 @@ def place_of_draw_pile() -> Rect:
     return Rect(WALL.x + 220, WALL.y + 4, 102, 40)
 
 
-def idea_button() -> Rect:
+def herbs_button() -> Rect:
     """Return the place of the button that pays herbs for a card: right of the draw pile."""
     return Rect(WALL.right - 148, WALL.y + 4, 140, 40)
 
@@ -234,9 +237,9 @@ def expand_button(cave: Rect) -> Rect:
     return Rect(cave.x + 236, cave.y + 168, 116, 48)
 
 
-def bin_places(cave: Rect, count: int, *, full: bool = True) -> list[Rect]:
-    """Return the places of the bins; if not ``full``, they leave room for the button that builds the large cave."""
-    spacing = min(56.0, (344.0 if full else 224.0) / max(1, count))
+def bin_places(cave: Rect, count: int, *, is_full_width: bool = True) -> list[Rect]:
+    """Return the places of the bins. Without ``is_full_width``, the button that enlarges the cave fits beside them."""
+    spacing = min(56.0, (344.0 if is_full_width else 224.0) / max(1, count))
     size = min(48.0, spacing - 4)
     return [Rect(cave.x + 16 + spacing * index, cave.y + 192 - size / 2, size, size) for index in range(count)]
 

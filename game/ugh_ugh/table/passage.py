@@ -66,8 +66,8 @@ class Passage:
         self.pours_from_basket = False
 
     @property
-    def film(self) -> Track | None:
-        """The track of the drop that is shown, ``None`` if there is none."""
+    def track(self) -> Track | None:
+        """The track of the drop that is shown now, ``None`` without one."""
         return None if self._outside is None else self._outside.track
 
     @property
@@ -151,9 +151,9 @@ class Passage:
 
     def _draw_open(self, canvas: Canvas, shift: tuple[float, float], load: Load) -> None:
         """Draw the inside of a glass Passage: its parts, and the pieces of the film or, at rest, of the load."""
-        resting = self.film is None
-        if self.film is not None:
-            frame = self.film.frame_at(self.film_at)
+        resting = self.track is None
+        if self.track is not None:
+            frame = self.track.frame_at(self.film_at)
             poses = [(pose.id, pose.x, pose.y, pose.angle) for pose in frame.pieces]
             angles = frame.flaps
         else:
@@ -214,11 +214,11 @@ class Passage:
 
     def _draw_falling(self, canvas: Canvas, shift: tuple[float, float]) -> None:
         """Draw the pieces that fall above the mouth."""
-        if self.film is None:
+        if self.track is None:
             return
-        piece_tracks = {piece.id: piece for piece in self.film.pieces}
+        piece_tracks = {piece.id: piece for piece in self.track.pieces}
         with canvas.clip(_MOUTH_AREA):
-            for thrown in self.film.thrown:
+            for thrown in self.track.thrown:
                 # 1 when the piece reaches the mouth; the piece is visible a little longer, until it is inside
                 progress = (self.film_at - thrown.seconds + outside.FALL_SECONDS) / outside.FALL_SECONDS
                 if not 0 <= progress <= 1.25 or thrown.id not in piece_tracks:
@@ -354,8 +354,8 @@ _ROLLING_SECONDS = 0.65
 _AFTER_CUE = 0.001
 #: The last seconds of rolling, in which the movement is too small to be seen.
 _UNSEEN_SECONDS = 0.1
-#: The share of the rolling time after which a piece counts as lying in the tray.
-_LIES_FROM = 2 / 3
+#: The share of its rolling time after which a piece counts as lying in the tray.
+_ROLLING_SHARE = 2 / 3
 
 
 class TableFilm:
@@ -450,7 +450,7 @@ class TableFilm:
             spot.size = animation.between(40, end.size, min(1.0, progress * 2.2))
             spot.angle = end.angle + turn * 0.5 * (1 - eased)
             spot.is_behind_fringe = progress < 0.16
-            spot.is_rolling = progress < _LIES_FROM
+            spot.is_rolling = progress < _ROLLING_SHARE
             if not spot.is_rolling:
                 self._motion.passage_counts.leave(way_out.id)
 
@@ -464,7 +464,7 @@ class TableFilm:
         start = when + _AFTER_CUE
         self._line.tween(start, _ROLLING_SECONDS, roll, animation.linear)
         ribbon_seconds = passage_counts.SHAKE_SECONDS if way_out.id >= TIGER else passage_counts.HOP_SECONDS
-        self._line.tween(start + _ROLLING_SECONDS * _LIES_FROM, ribbon_seconds, move_ribbon, animation.linear)
+        self._line.tween(start + _ROLLING_SECONDS * _ROLLING_SHARE, ribbon_seconds, move_ribbon, animation.linear)
 
     def _announce(self, when: float) -> None:
         """Play the snort of a beast shortly before it comes out at the time ``when``."""

@@ -180,7 +180,7 @@ def _draw_counts(
         x += _HEAD + style.gap
         if style.shows_cries:
             left = x + 2 - style.gap
-            x += 2 + canvas.text(_cry(beast), left, y, style.cry, kind="display", colour=_FREED, middle=True)
+            x += 2 + canvas.text(_cry(beast), left, y, style.cry_size, kind="display", colour=_FREED, middle=True)
 
 
 def _cry(beast: int) -> str:
@@ -191,14 +191,14 @@ def _cry(beast: int) -> str:
 class _Style(NamedTuple):
     """A style of the ribbon: sizes of letters, tokens and gaps, and whether to show names, freed members and cries.
 
-    ``number``, ``name``, ``freed`` (the number of freed members) and ``cry`` (the word beside a beast) are text sizes.
+    ``freed_size`` is the text size of the number of freed members, ``cry_size`` that of the word beside a beast.
     """
 
-    number: float
-    name: float
-    freed: float
-    cry: float
-    token: float
+    number_size: float
+    name_size: float
+    freed_size: float
+    cry_size: float
+    token_size: float
     gap: float
     shows_names: bool = False
     shows_freed: bool = False
@@ -210,26 +210,26 @@ class _Style(NamedTuple):
         """Return the width of all entries."""
         width = self.gap * (len(entries) + len(beasts) - 1)
         for entry in entries:
-            width += self.token + 4 + canvas.text_width(str(entry.number), self.number, "display")
+            width += self.token_size + 4 + canvas.text_width(str(entry.number), self.number_size, "display")
             if self.shows_names:
-                width += canvas.text_width(looks[entry.seat].name, self.name, "bold") + 6
+                width += canvas.text_width(looks[entry.seat].name, self.name_size, "bold") + 6
             if self.shows_freed and entry.freed:
-                width += canvas.text_width(f"+{entry.freed}", self.freed, "bold") + 6
+                width += canvas.text_width(f"+{entry.freed}", self.freed_size, "bold") + 6
         if self.shows_cries:
-            width += sum(2 + canvas.text_width(_cry(beast), self.cry, "display") for beast in beasts)
+            width += sum(2 + canvas.text_width(_cry(beast), self.cry_size, "display") for beast in beasts)
         return width + _HEAD * len(beasts)
 
     def draw(self, canvas: Canvas, look: theme.SeatLook, entry: _Entry, x: float, y: float) -> float:
         """Draw an entry from ``x`` on; return its right end."""
-        canvas.seat(look, x + self.token / 2, y, self.token)
-        x += self.token + 4
+        canvas.seat(look, x + self.token_size / 2, y, self.token_size)
+        x += self.token_size + 4
         if self.shows_names:
-            x += canvas.text(look.name, x, y, self.name, kind="bold", colour=theme.INK, middle=True) + 6
-        width = canvas.text_width(str(entry.number), self.number, "display")
+            x += canvas.text(look.name, x, y, self.name_size, kind="bold", colour=theme.INK, middle=True) + 6
+        width = canvas.text_width(str(entry.number), self.number_size, "display")
         rise = 4 * entry.hop * (1 - entry.hop)  # 1 in the middle of the hop
-        size = self.number
+        size = self.number_size
         if rise:
-            size = lettering.steady(canvas, self.number * canvas.text_size * (1 + _HOP_GROWTH * rise))
+            size = lettering.steady(canvas, self.number_size * canvas.text_size * (1 + _HOP_GROWTH * rise))
         canvas.text(
             str(entry.number),
             x + width / 2,
@@ -243,7 +243,7 @@ class _Style(NamedTuple):
         x += width
         if self.shows_freed and entry.freed:
             freed_text = f"+{entry.freed}"
-            x += 6 + canvas.text(freed_text, x + 6, y - 1, self.freed, kind="bold", colour=_FREED, middle=True)
+            x += 6 + canvas.text(freed_text, x + 6, y - 1, self.freed_size, kind="bold", colour=_FREED, middle=True)
         return x
 
 
@@ -317,7 +317,10 @@ def _draw_counted_stone(
 
 
 def _draw_stone_head(canvas: Canvas, rect: Rect, beasts: tuple[int, ...]) -> None:
-    """Draw the heading of the stone: a word or, if it does not fit, a fence; and the heads of beasts inside."""
+    """Draw the heading of the stone and the heads of the beasts inside.
+
+    If the word of the heading is too long, a fence is drawn instead.
+    """
     word = say("inside")
     size = lettering.steady(canvas, 20)
     room = rect.w - 18 - 26 * len(beasts)
@@ -336,5 +339,5 @@ def _draw_stone_head(canvas: Canvas, rect: Rect, beasts: tuple[int, ...]) -> Non
             middle=True,
             shadow=theme.SHADE,
         )
-    for place, beast in enumerate(reversed(beasts)):
-        canvas.icon(_HEADS[beast], rect.right - 21 - 26 * place, rect.y + 19, 24, theme.EMBER, shadow=True)
+    for index, beast in enumerate(reversed(beasts)):
+        canvas.icon(_HEADS[beast], rect.right - 21 - 26 * index, rect.y + 19, 24, theme.EMBER, shadow=True)

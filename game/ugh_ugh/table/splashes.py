@@ -29,9 +29,9 @@ AFTER_SKIP = 0.6
 #: A bang gets a splash if it frees at least this many pieces.
 _LEAST_FREED = 3
 #: The share of a splash's time in which its banner comes down.
-_COMING = 0.12
+_COMING_SHARE = 0.12
 #: The share of a splash's time in which its banner goes up again.
-GOING = 0.18
+GOING_SHARE = 0.18
 #: The distance that the banner comes down, in units.
 _TRAVEL = 70.0
 _VEIL_ALPHA = 52
@@ -240,8 +240,8 @@ def _own_eaten_words(count: int, beasts: tuple[int, ...]) -> str:
 
 def _banner_position(elapsed: float) -> float:
     """Return how far the banner has come down, from 0 (out of sight) to 1: it comes down, stays, and goes up again."""
-    coming = elapsed / _COMING
-    going = (1 - elapsed) / GOING
+    coming = elapsed / _COMING_SHARE
+    going = (1 - elapsed) / GOING_SHARE
     return max(0.0, min(1.0, coming, going))
 
 
@@ -272,7 +272,7 @@ def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elaps
     banner = _BANNER.move(0, -_TRAVEL * (1 - _banner_position(elapsed)))
     _draw_hide(canvas, banner, danger=splash.has_claw_marks)
     if splash.card:
-        _draw_card(canvas, face, splash, banner, flies=elapsed > 1 - GOING)
+        _draw_card(canvas, face, splash, banner, flies=elapsed > 1 - GOING_SHARE)
     else:
         _draw_figures(canvas, face, art, splash, banner)
     _draw_go_on(canvas, elapsed)

@@ -222,7 +222,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return things.seat_spot(self.face, seat)
 
     def spot_of(self, what: object) -> Rect | None:
-        """Return the place of an event on the table; ``None`` if it is the cave of the seat that the event names."""
+        """Return the place of an event on the table; ``None`` for an event that happens in the cave of its seat."""
         return things.spot_of(self.face, what)
 
     def close_hand(self, view: State) -> None:
@@ -356,7 +356,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         face = self._face_now
         picture.draw_above(canvas, face, self.motion)
         if not face.covered and not face.busy:
-            pointer.draw_touched(canvas, self.stage, skip=_lights_itself)
+            pointer.draw_touched(canvas, self.stage, skip=_is_highlighted_by_table)
         if face.shows_drumstick:
             passage.draw_stick(canvas, face, self.motion)
             picture.draw_headline(canvas, face, self.motion)
@@ -399,8 +399,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return True
 
 
-def _lights_itself(about: object) -> bool:
-    """Return whether the table itself highlights a thing: a drum end, a drum, a token, or a card in the hand."""
+def _is_highlighted_by_table(about: object) -> bool:
+    """Return whether the table's own picture highlights a thing: a drum end, a drum, a token, or a card in the hand."""
     if isinstance(about, CardPlace):
         return about.source == "hand"
     return isinstance(about, (DrumEnd, StandingDrum, Token))

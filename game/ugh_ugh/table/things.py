@@ -148,7 +148,7 @@ class _BoxEvent(Protocol):
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return the place of an event on the table; ``None`` if it is the cave of the seat that the event names."""
+    """Return the place of an event on the table; ``None`` for an event that happens in the cave of its seat."""
     match what:
         case events.SentOut(areas=(first, *others)):
             return layout.BASKETS[first].unionall([layout.BASKETS[area] for area in others])

@@ -49,7 +49,7 @@ def _would_gain_member(face: Face) -> bool:
 
 
 def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the buttons to add an own member to the throw of the love tent, or not."""
+    """Return the buttons that accept or decline to add a member of one's own to the throw of the love tent."""
     return yes_no_controls(
         playing, (say("Add a member"), moves.Join(), "hearts"), (say("No"), moves.Pass()), wanted=False
     )
@@ -110,7 +110,7 @@ def peeked_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 
 def choice_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return controls for the baskets and chiefs that can be chosen, and the pass."""
+    """Return controls for the baskets and chiefs that can be chosen, and the button to pass."""
     controls = [*_basket_controls(face, playing), *_chief_buttons(face, playing)]
     if moves.Pass() in face.legal:
         controls.append(
@@ -141,7 +141,7 @@ def _boxes_of(move: Move) -> tuple[int, ...]:
 
 
 def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the controls of the standing drums, of the drum ends to press, and of the pass."""
+    """Return the controls of the standing drums and of the drum ends, and the button to pass."""
     controls = _standing_drum_controls(face, intents, playing)
     for flap, place in enumerate(layout.pad_touches(face.measured.pads)):
         is_first = face.holder is not None and flap == face.choice.last_flap

@@ -281,5 +281,5 @@ def inside_words(face: Face, inside: tuple[int, ...]) -> str:
 
 
 def _titles(keys: tuple[str, ...]) -> str:
-    """List the titles of the visible cards; a hidden card has a key that is not in ``CARDS``."""
+    """Return the titles of the visible cards; a hidden card has a key that is not in ``CARDS``."""
     return words.row_of(say(CARDS[key].title) for key in keys if key in CARDS)
