@@ -64,7 +64,7 @@ def test_paying_nothing_is_refused_with_the_reason_of_the_rules(tmp_path: Path) 
     """The button's move text must not appear, since it means nothing to a player."""
     match = new_match(TOGETHER, 3, 1)
     _, scene = open_table(match, tmp_path)
-    face = replace(scene.face, view=Scenario().camp(goods="wood").state, mine=0, tribe=0)
+    face = replace(scene.face, view=Scenario().camp(goods="wood").state, camp_seat=0, tribe=0)
     paying = replace(payment_for(face, FIRST_CARD), chosen=NOTHING)
     buttons = paying.controls(
         face, cast("Intents", RefusingIntents()), uncallable_move_controls(match, scene.move_controls.why_not)
@@ -79,7 +79,7 @@ def test_an_unpayable_card_is_explained_and_no_payment_is_asked(tmp_path: Path) 
         ("", "You cannot build this.", "You cannot take"),
         (_THREE_OF_EACH, "Build this?", "Take"),
     ):
-        face = replace(scene.face, view=Scenario().camp(goods=goods).state, mine=0, tribe=0)
+        face = replace(scene.face, view=Scenario().camp(goods=goods).state, camp_seat=0, tribe=0)
         payment = payment_for(face, FIRST_BUILDING)
         assert payment.title == building and payment_for(face, FIRST_CARD).title.startswith(card)
         assert payment.hint(payment.chosen).startswith(("Not enough", "This building costs")) == (not goods)
@@ -128,7 +128,7 @@ def test_a_card_with_a_useless_upper_half_says_so_at_its_ring_and_at_payment(fie
     """The upper half of card 10 grows the field."""
     stage, scene = open_table(new_match(TOGETHER, 3, 1), tmp_path)
     view = Scenario().camp(field=field, goods="wood").state
-    face = replace(scene.face, view=replace(view, row=(10, *view.row[1:])), mine=0, tribe=0)
+    face = replace(scene.face, view=replace(view, row=(10, *view.row[1:])), camp_seat=0, tribe=0)
     warning = "" if field < 10 else "The upper half has no effect. The field cannot grow any further."
     assert words.upper_half_warning(face, 10) == warning
     assert payment_for(face, FIRST_CARD).warning == warning

@@ -222,7 +222,7 @@ def test_final_points_are_not_forecast_once_they_are_scored(tmp_path: Path) -> N
     scored = animator.after(
         scene.face,
         round_events.Scored(
-            scene.face.mine, green=9, farmers=0, toolmakers=0, builders=0, shamans=0, leftovers=3, total=50
+            scene.face.camp_seat, green=9, farmers=0, toolmakers=0, builders=0, shamans=0, leftovers=3, total=50
         ),
     )
     assert (scored.camp.score, bool(scored.view.ended)) == (50, True)
@@ -329,13 +329,13 @@ def test_cards_and_buildings_show_gain_and_cost_in_large_numbers(piles: int, tex
     canvas.use_text_size(text_size)
     for solo in (False, True):
         for number, card in CARDS.items():
-            gain = next((what for kind, what in words.gain(card, solo) if kind == "text"), "")
+            text = next((what for kind, what in words.upper_half_parts(card, solo) if kind == "text"), "")
             labels = _labels_of(canvas, partial(cards.draw_card, canvas, number, layout.card_rect(0), solo))
-            written = next(label for label in labels if label.text == gain)
-            assert gain and written.size >= 20 and layout.card_rect(0).contains(written.ink), (
+            written = next(label for label in labels if label.text == text)
+            assert text and written.size >= 20 and layout.card_rect(0).contains(written.ink), (
                 f"the gain of {card.title} is missing, too small, or beyond the card"
             )
-            assert any(kind != "text" for kind, _ in words.gain(card, solo)), (
+            assert any(kind != "text" for kind, _ in words.upper_half_parts(card, solo)), (
                 f"no picture stands beside the gain of {card.title}"
             )
     tile = layout.pile_rect(0, piles)

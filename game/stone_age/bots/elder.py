@@ -153,7 +153,7 @@ class StoneAgeLookahead:
         return say_many("put up the building worth {count} point", "put up the building worth {count} points", points)
 
     def mixes(self, view: State) -> bool:
-        """Return false: no two seats choose at the same time."""
+        """Return ``False``: no move has to be unpredictable, since no two seats choose at the same time."""
         return False
 
 
@@ -239,6 +239,6 @@ def _card_points(final: FinalPoints) -> dict[str, float]:
 def _with_growth(camp: Camp, scored: dict[str, float], rounds: float) -> dict[str, float]:
     """Return the cards' points by kind, with their expected growth in the rounds left."""
     green_cards = sum([CARDS[card].is_green for card in camp.cards])
-    growth = {f"{kind}s": growth_each * card_figures(camp.cards, kind) for kind, growth_each in _SAND_GROWTH.items()}
+    growth = {f"{kind}s": per_figure * card_figures(camp.cards, kind) for kind, per_figure in _SAND_GROWTH.items()}
     growth["green cards"] = _GREEN_GROWTH * green_cards
     return {name: points + growth[name] * rounds for name, points in scored.items()}

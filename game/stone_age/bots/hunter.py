@@ -69,14 +69,14 @@ _UNPAYABLE = -9.0
 #: The weight of denying a card or a building to others. It multiplies the largest gain that another seat would have
 #: there, divided by the number of other seats with figures left to place.
 _DENIED_SHARE = 1.0
-#: The number of figures that it probably takes to gather one missing resource.
-_GATHERERS_EACH = 2.0
+#: The assumed number of figures needed to gather one missing resource.
+_FIGURES_PER_MISSING_RESOURCE = 2.0
 #: Points of a field step, a better tool and one more figure in each round left.
 _FIELD_POINTS, _TOOL_POINTS, _FIGURE_POINTS = 1.5, 0.9, 1.2
 #: Points of one more resource that no open building needs, as a share of its value.
 _BASE_SHARE = 0.75
 #: Additions to ``_BASE_SHARE``: once if any open building needs the resource, and for each building that needs it.
-_NEEDED_SHARE, _EACH_NEED_SHARE = 0.2, 0.05
+_NEEDED_SHARE, _SHARE_PER_NEED = 0.2, 0.05
 #: Points by which one more resource is worth less for each resource of its kind in store.
 _LESS_FOR_STORED = 0.25
 #: The least points of one more resource.
@@ -129,8 +129,8 @@ class Plan:
     def more_food(self) -> float:
         """The points of one food beyond this round's need."""
         left_over = -min(0.0, self._food_short)
-        each_round = figures_of_tribe(self._view, self._seat) - self._camp.field
-        return _more_food_points(self.rounds, left_over, each_round)
+        needed_per_round = figures_of_tribe(self._view, self._seat) - self._camp.field
+        return _more_food_points(self.rounds, left_over, needed_per_round)
 
     @cached_property
     def field(self) -> float:
@@ -178,14 +178,14 @@ class Plan:
         return points
 
 
-def _more_food_points(rounds: float, left_over: float, each_round: int) -> float:
+def _more_food_points(rounds: float, left_over: float, needed_per_round: int) -> float:
     """Return the points of one food beyond this round's need.
 
-    ``left_over`` is the food left after this round, ``each_round`` the food needed in each later round.
+    ``left_over`` is the food left after this round, ``needed_per_round`` the food needed in each later round.
     """
-    if left_over >= (rounds - 1) * each_round:
+    if left_over >= (rounds - 1) * needed_per_round:
         return _NEEDLESS_FOOD
-    return _NEXT_FOOD if left_over < each_round else _LATER_FOOD
+    return _NEXT_FOOD if left_over < needed_per_round else _LATER_FOOD
 
 
 def food_short(view: State, seat: int) -> float:
@@ -209,7 +209,7 @@ def _goods_worth(view: State, goods: Goods) -> tuple[float, ...]:
         needs = sum([cost is not None and cost[kind] > goods[kind] for cost in fixed_costs])
         share = _BASE_SHARE
         if needs:
-            share = _BASE_SHARE + _NEEDED_SHARE + _EACH_NEED_SHARE * needs
+            share = _BASE_SHARE + _NEEDED_SHARE + _SHARE_PER_NEED * needs
         price = VALUES[kind] * share - _LESS_FOR_STORED * goods[kind]
         worths.append(max(_LEAST_GOOD, price))
     return tuple(worths)
@@ -367,8 +367,8 @@ def _worth_of_tools(view: State, seat: int, plan: Plan, move: Move) -> float:
     without_tools = total // divisor
     with_tools = (total + added) // divisor
     if step.place == HUNTING:
-        missing = max(0.0, min(with_tools, plan.missing_food) - min(without_tools, plan.missing_food))
-        gained = _MISSING_FOOD * missing + plan.more_food * (with_tools - without_tools - missing)
+        needed_food = max(0.0, min(with_tools, plan.missing_food) - min(without_tools, plan.missing_food))
+        gained = _MISSING_FOOD * needed_food + plan.more_food * (with_tools - without_tools - needed_food)
     else:
         gained = (with_tools - without_tools) * float(VALUES[step.place - 1])
     return gained - _SPENT_PIP * added - _SPENT_TOOL_CARD * len(move.cards)
@@ -477,10 +477,10 @@ def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 
 
 def _hoped_gain(view: State, seat: int, place: int) -> float:
-    """Return the points to add to ``_UNPAYABLE`` for a building with a fixed cost whose price may still be gathered.
+    """Return the points to add to ``_UNPAYABLE`` for a building, since its missing resources may still be gathered.
 
-    They grow with the probability of gathering it: the more figures are left besides the builder, the higher. Any
-    other building gets 0.
+    The points grow with the number of figures left besides the builder. They are 0 for a building without a fixed cost,
+    and for a building that can be paid for already.
     """
     cost = BUILDINGS[view.piles[place - FIRST_BUILDING][0]].fixed
     if cost is None:
@@ -489,7 +489,7 @@ def _hoped_gain(view: State, seat: int, place: int) -> float:
     missing = sum([max(0, needed - held) for needed, held in zip(cost, goods, strict=True)])
     if not missing:
         return 0.0
-    probability = min(1.0, (view.home[seat] - 1) / (_GATHERERS_EACH * missing))
+    probability = min(1.0, (view.home[seat] - 1) / (_FIGURES_PER_MISSING_RESOURCE * missing))
     return probability * (_building_gain(view, seat, cost) - _UNPAYABLE)
 
 

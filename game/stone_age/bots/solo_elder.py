@@ -44,9 +44,9 @@ _SPARE_FOOD = 0.0315
 _HALFWAY_MISSING = 1.06
 #: How wide the transition between these two values is, as an amount of missing food.
 _TRANSITION_WIDTH = 1.58
-#: Value of one more resource while fewer than ``_EARLY_COUNT`` are in store, and this number.
+#: Value of one more resource while fewer than ``_EARLY_COUNT`` resources are in store.
 _EARLY_VALUE, _EARLY_COUNT = 0.626, 7
-#: Value of each further resource.
+#: Value of one more resource when ``_EARLY_COUNT`` or more are in store.
 _LATER_VALUE = 0.29
 #: The number of resources of a kind that have their full value.
 _FULL_VALUE_COUNT = 2
@@ -63,11 +63,11 @@ _SAVING = 0.43
 #: Value of a building that is not needed.
 _NEEDLESS_BUILDING = 0.02
 #: Value of a tool for each round left.
-_TOOL_EACH_ROUND = 0.076
+_TOOL_VALUE_PER_ROUND = 0.076
 #: The part of a tool's value that does not depend on the rounds left.
 _TOOL_ONCE = -0.17
 #: Value of a field step for each round left.
-_FIELD_EACH_ROUND = 0.315
+_FIELD_POINTS_PER_ROUND = 0.315
 #: The worth of a dice card, in resources.
 _DICE_GOODS = 1.24
 #: The worth of a card with two resources of choice, in resources.
@@ -150,14 +150,14 @@ class WinterPlan(Plan):
         """The value of a field step; in the last round, the value of one food."""
         if why_field_in_vain(self._view, 0) is not None:
             return 0.0
-        return _FIELD_EACH_ROUND * self.rounds if self.rounds > 1 else self.food
+        return _FIELD_POINTS_PER_ROUND * self.rounds if self.rounds > 1 else self.food
 
     @cached_property
     def tool(self) -> float:
         """The value of a better tool."""
         if why_tool_in_vain(self._view, 0) is not None:
             return 0.0
-        return _TOOL_EACH_ROUND * self.rounds + _TOOL_ONCE
+        return _TOOL_VALUE_PER_ROUND * self.rounds + _TOOL_ONCE
 
     @cached_property
     def shorter_winter(self) -> float:
@@ -214,7 +214,7 @@ _FIRST_GOODS = 6
 #: Moves that the plan scores below this are not searched.
 _LEAST_SEARCHED = -5.0
 #: How much the uncertainty of the end grows with each round left, as a share of ``WinterWeights.unsure``.
-_UNSURE_EACH_ROUND = 0.34
+_UNSURE_PER_ROUND = 0.34
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +316,7 @@ class SoloLookahead:
         return {**parts, "survival": _SURVIVAL_WORTH * (probability - 0.5) - sum(parts.values())}
 
     def mixes(self, view: State) -> bool:
-        """Return false: in a game for one player, nobody else chooses at the same time."""
+        """Return ``False``: in a game for one player, no move has to be unpredictable."""
         return False
 
 
@@ -346,8 +346,8 @@ def balance(state: State, seat: int = 0) -> Worth:
         "resources": winter.first_goods * min(goods, _FIRST_GOODS) + winter.goods * max(0, goods - _FIRST_GOODS),
         "cards": winter.kept * len(camp.kept),
     }
-    # the more rounds are left, the less a point of the exhaustion limit tells about the end, so the less it counts
-    scale = _SURVIVAL_WORTH / 4 / (winter.unsure * (1 + _UNSURE_EACH_ROUND * rounds))
+    # a point of the exhaustion limit counts less in an early round, since it says less about the end of the winter
+    scale = _SURVIVAL_WORTH / 4 / (winter.unsure * (1 + _UNSURE_PER_ROUND * rounds))
     return {name: part * scale for name, part in parts.items()}
 
 

@@ -122,8 +122,8 @@ class Plan:
         return min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_short(self._view, rounds) / huntable + _ENOUGH_FOOD))
 
     @property
-    def _food_each_round(self) -> float:
-        """The value of one food from a source that gives a food in every round left, averaged over these rounds."""
+    def _food_per_round(self) -> float:
+        """The average value of a food that a lasting source, such as the field, gives in each of the rounds left."""
         return max(self.food, _LATER_FOOD) if self.rounds > _PLANNED_ROUNDS else self.food
 
     @cached_property
@@ -142,14 +142,14 @@ class Plan:
         if why_field_in_vain(self._view, 0) is not None:
             return 0.0
         # in each round but one, a hunger card of the farmers' kind may cost the food that the step gives
-        return self._food_each_round * (self.rounds * (1 - _SAND_SHARE) + _SAND_SHARE) * _FIELD_WEIGHT
+        return self._food_per_round * (self.rounds * (1 - _SAND_SHARE) + _SAND_SHARE) * _FIELD_WEIGHT
 
     @cached_property
     def tool(self) -> float:
         """The value of a better tool."""
         if why_tool_in_vain(self._view, 0) is not None:
             return 0.0
-        return _TOOL_WEIGHT * self._food_each_round * self.rounds
+        return _TOOL_WEIGHT * self._food_per_round * self.rounds
 
     @cached_property
     def spare(self) -> Goods:
@@ -179,9 +179,9 @@ class Plan:
         """Return the value of a one-use tool."""
         return _ONE_USE_PIP * pips * self.food
 
-    def price(self, goods: Goods) -> float:
-        """Return the value of a payment; a resource counts at most as much as one food."""
-        return sum([min(self.food, self.goods[kind]) * goods[kind] for kind in KINDS])
+    def price(self, paid: Goods) -> float:
+        """Return the value of the resources ``paid``; none of them counts for more than one food."""
+        return sum([min(self.food, self.goods[kind]) * paid[kind] for kind in KINDS])
 
     def kept_for_cards(self, missing: int) -> int:
         """Return the number of resources kept for cards, not paid for missing food: two at a high exhaustion limit."""
@@ -335,7 +335,7 @@ def _without(goods: Goods, taken: Goods) -> Goods:
 
 
 def card_worth(view: State, plan: Plan, number: int) -> float:
-    """Return the value of a card, its colour's bonus included."""
+    """Return the value of a card, including the bonus for its colour."""
     card = CARDS[number]
     bonus = GREEN_FOOD * plan.food if card.is_green else float(SAND_EXHAUSTION)
     effects = {

@@ -49,7 +49,7 @@ def animate_round_began(animator: TableAnimator, event: round_events.RoundBegan)
 def animate_harvested(animator: TableAnimator, event: round_events.Harvested) -> None:
     """Show the field's food flying to the store, and add the field's row to the sheet that adds up the feeding."""
     animator.set(acting=NOWHERE, tribe=NOWHERE)
-    if event.seat == animator.face.mine:
+    if event.seat == animator.face.camp_seat:
         amounts = _begin_feeding(animator)
         animator.set(winter=ShownFeeding(amounts, shown_rows=2, left=amounts.food + event.food))
         animator.fly(Mover("chip", "food", *layout.FIELD_CHIP, size=50), layout.good_centre(layout.FOOD), seconds=0.4)
@@ -61,7 +61,7 @@ def _begin_feeding(animator: TableAnimator) -> Forecast:
     """Show the sheet of the feeding with its first row, the food in store; return the amounts of all rows."""
     face = animator.face
     # growth and births have happened already when the feeding begins
-    amounts = replace(forecast(face.view, face.mine), growth=0, births=0)
+    amounts = replace(forecast(face.view, face.camp_seat), growth=0, births=0)
     animator.set(winter=ShownFeeding(amounts, shown_rows=1, left=amounts.food))
     animator.sound("tick", 0.6)
     animator.pause(0.35)
@@ -71,8 +71,8 @@ def _begin_feeding(animator: TableAnimator) -> Forecast:
 @ROUND_ANIMATIONS.of(round_events.Ate)
 def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
     """Show the figures eating, then the food for the hunger card."""
-    is_mine = event.seat == animator.face.mine
-    if is_mine:
+    is_camp_shown = event.seat == animator.face.camp_seat
+    if is_camp_shown:
         shown_feeding = animator.face.winter  # if the field gave food, its harvest has begun the sheet already
         amounts = _begin_feeding(animator) if shown_feeding is None else shown_feeding.amounts
         food = amounts.food + amounts.field
@@ -84,14 +84,14 @@ def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
             animator.sound("thud", 0.7)
             animator.pause(0.45)
     animator.step(event)
-    if is_mine:
+    if is_camp_shown:
         animator.pause(0.3)
 
 
 @ROUND_ANIMATIONS.of(round_events.FedWith)
 def animate_fed_with(animator: TableAnimator, event: round_events.FedWith) -> None:
     """Show the resources flying to the food."""
-    if event.seat == animator.face.mine:
+    if event.seat == animator.face.camp_seat:
         for index, kind in enumerate(words.units(event.goods)):
             mover = Mover("chip", RESOURCES[kind], *layout.good_centre(kind), size=44)
             animator.fly(mover, layout.good_centre(layout.FOOD), delay=0.06 * index, seconds=0.4)
@@ -328,14 +328,14 @@ def place_centre(animator: TableAnimator, place: int) -> Point:
 
 def good_position(animator: TableAnimator, seat: int, kind: int) -> Point:
     """Return the position of a seat's store of a good: ``layout.FOOD`` or a resource."""
-    if animator.face.is_solo or seat == animator.face.mine:
+    if animator.face.is_solo or seat == animator.face.camp_seat:
         return layout.good_centre(kind)
     return seats.good_position(seat, len(animator.face.looks), kind)
 
 
 def possession_position(animator: TableAnimator, seat: int, column: int) -> Point:
     """Return the position of a seat's possessions of a column, such as ``seats.TOOLS_COLUMN``."""
-    if animator.face.is_solo or seat == animator.face.mine:
+    if animator.face.is_solo or seat == animator.face.camp_seat:
         camp_spots: dict[int, Point] = {
             seats.TOOLS_COLUMN: layout.tool_rect(1).center,
             seats.FIELD_COLUMN: layout.FIELD_CHIP,

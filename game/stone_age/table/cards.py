@@ -40,7 +40,11 @@ def draw_card(canvas: Canvas, number: int, rect: Rect, solo: bool) -> None:
         middle=True,
         least=16,
     )
-    _draw_gain(canvas, words.gain(card, solo), Rect(rect.x + 10, rect.y + 40, rect.w - 20, rect.h - _STRIP_HEIGHT - 48))
+    _draw_gain(
+        canvas,
+        words.upper_half_parts(card, solo),
+        Rect(rect.x + 10, rect.y + 40, rect.w - 20, rect.h - _STRIP_HEIGHT - 48),
+    )
     draw_strip(canvas, card, Rect(rect.x + 5, rect.bottom - _STRIP_HEIGHT - 6, rect.w - 10, _STRIP_HEIGHT), solo)
 
 

@@ -243,8 +243,8 @@ def _tribe_choice(face: Face, about: object) -> Choice:
 
 def places_to_act(face: Face) -> list[int]:
     """Return the places where the acting tribe still has figures, in the order of proposal: useful ones first."""
-    own = [place for place in _ACT_ORDER if face.view.placed[face.tribe][place]]
-    return sorted(own, key=lambda place: why_acting_in_vain(face, place) is not None)
+    places = [place for place in _ACT_ORDER if face.view.placed[face.tribe][place]]
+    return sorted(places, key=lambda place: why_acting_in_vain(face, place) is not None)
 
 
 def why_acting_in_vain(face: Face, place: int) -> str | None:

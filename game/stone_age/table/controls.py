@@ -61,7 +61,7 @@ _LAST_TWO = 2
 
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the controls of the open table."""
+    """Return the controls of the open table."""
     controls = _tooltip_controls(face, intents)
     controls = _at_rest(controls) if face.busy else [*things(face), *controls]
     controls_of_question = _BY_KIND.get(face.kind) if face.may_act else None
@@ -72,7 +72,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 
 def _at_rest(controls: list[Control]) -> list[Control]:
-    """Return the controls with all of them resting: during an animation, a click anywhere skips to its end."""
+    """Return the controls, all resting, since a click anywhere during an animation skips to its end."""
     return [replace(control, resting=True) for control in controls]
 
 
@@ -80,7 +80,7 @@ def _at_rest(controls: list[Control]) -> list[Control]:
 
 
 def _tooltip_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the controls that only have a tooltip or enlarge a card or building."""
+    """Return the controls that only have a tooltip or enlarge a card or building."""
     controls = [
         _tooltip_control(
             f"plaque.{place}", words.place_tip(face, place), layout.plaque_rect(place, layout.LARGEST_TEXT)
@@ -107,7 +107,7 @@ def _tooltip_control(name: str, tip: str, rect: Rect, label: str = "", about: ob
 
 
 def _camp_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the controls of the camp at the foot: goods, tools, kept cards, field, buildings, and all possessions."""
+    """Return the controls of the camp at the foot: goods, tools, kept cards, field, buildings, and all possessions."""
     camp = face.camp
     controls = []
     for kind in (layout.FOOD, *KINDS):
@@ -141,7 +141,7 @@ def _camp_controls(face: Face, intents: Intents) -> list[Control]:
     if face.is_solo:
         spent = len(face.view.spent)
         tip = say_many("{count} building has been given up.", "{count} buildings have been given up.", spent)
-    gallery = partial(intents.open_gallery, face.mine)
+    gallery = partial(intents.open_gallery, face.camp_seat)
     controls.append(
         Control("camp.all", "space", tip, layout.SPENT, gallery, tooltip=tip, focusable=False, sound="soft")
     )
@@ -159,7 +159,7 @@ def _resource_tip(face: Face, kind: int) -> str:
 
 
 def _seat_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the panels of the seats, each of which opens a gallery of its possessions; none in the solo game."""
+    """Return controls for the seats' panels, which open a gallery of the seat's possessions; none in the solo game."""
     if face.is_solo:
         return []
     seats = len(face.looks)
@@ -214,7 +214,7 @@ def _placing_controls(face: Face, intents: Intents, playing: MoveControls) -> li
 
 
 def _area_ground(face: Face, intents: Intents, place: int) -> list[Control]:
-    """List the control of an area's ground, which places one figure; none for other places."""
+    """Return the control of an area's ground, which places one figure; none for other places."""
     if place not in AREAS:
         return []
     ground = _placing_control(face, intents, f"area.{place}", moves.Place(place, 1), _place_rect(face, place))
@@ -241,7 +241,7 @@ def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place,
 
 
 def _ring_controls(face: Face, intents: Intents, place: int, most: int) -> list[Control]:
-    """List the controls that place figures at a place.
+    """Return the controls that place figures at a place.
 
     An area has a control for each free ring, which also fills the rings before it. Any other place has one control.
     """
@@ -309,7 +309,7 @@ def waiting_spots(face: Face) -> tuple[layout.Point, ...]:
 
 
 def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
-    """List the figures still to be placed; dragging one also takes all figures to its right."""
+    """Return controls for the figures still to be placed; a drag of one figure also takes all figures to its right."""
     spots = waiting_spots(face)
     controls = []
     for index, (x, y) in enumerate(spots):
@@ -334,7 +334,7 @@ def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
 
 
 def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the buttons that choose one figure fewer or more, and the button that places the chosen figures."""
+    """Return the buttons that choose one figure fewer or more, and the button that places the chosen figures."""
     place = face.choice.place
     count = face.choice.count
     row = layout.BUTTON_ROW
@@ -380,7 +380,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
 
 
 def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List a row for each tribe that may be chosen, and the button that plays the present choice of a tribe."""
+    """Return a control for each tribe that may be chosen, and the button that plays the present choice of a tribe."""
     move = tribe_move(face)
     chosen = face.choice.tribe
     rows = [
@@ -409,7 +409,7 @@ def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 
 def _roll_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the button that rolls a tribe's initiative."""
+    """Return the button that rolls a tribe's initiative."""
     button = primary_button(playing, "roll", say("Roll initiative"), moves.RollInitiative(), "rolling-dices")
     return [button]
 
@@ -458,7 +458,7 @@ def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: in
 
 
 def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the button that acts at the chosen place; none if no place is chosen."""
+    """Return the button that acts at the chosen place; none if no place is chosen."""
     place = face.choice.place
     if place == NOWHERE:
         return []

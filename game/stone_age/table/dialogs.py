@@ -174,7 +174,7 @@ class Tools:
     leads_back = False
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the roll and every tool; below each tool, the yield of the roll if that tool is toggled."""
+        """Draw the roll and every tool; below each tool, draw what the roll would yield after toggling that tool."""
         rect = layout.TOOLS
         draw_hide_panel(canvas, rect)
         roll = self._roll_with_tools(face)
@@ -193,7 +193,7 @@ class Tools:
             self._draw_gain(canvas, face, roll, slot, card, tool_rect)
 
     def _draw_gain(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, tool_rect: Rect) -> None:
-        """Draw below a tool the yield of the roll if that tool is toggled: added, or left out if it is chosen."""
+        """Draw, below a tool, what the roll would yield after toggling it: with the tool, or without it if chosen."""
         slots, cards = self._with_toggled(slot, card)
         gained = self._gained_with(face, slots, cards)
         lettering.shadowed(
@@ -241,7 +241,7 @@ class Tools:
         intents.change_dialog(replace(self, slots=slots, cards=cards))
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the tools and the buttons that end the roll with or without tools."""
+        """Return controls for the tools, and the buttons that end the roll with or without tools."""
         offered = self._usable_tools(face)
         controls = [
             Control(
@@ -371,7 +371,7 @@ class ChoiceDialog:
         return Rect(offer_rect.x + 5, top, offer_rect.w - 10, offer_rect.bottom - top - 5)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the offers and the buttons."""
+        """Return controls for the offers, and the buttons."""
         controls = [
             playing.control(
                 f"choose.{index}",

@@ -40,7 +40,7 @@ class Forecast:
 
     @property
     def left(self) -> int:
-        """The food left over, or below 0 the missing food."""
+        """The food left over after the feeding; negative if food is missing."""
         return self.food + self.field + self.growth - self.eaten - self.births - self.hunger
 
 
@@ -101,7 +101,7 @@ def _expected_hunting(view: State, seat: int) -> float:
 
 # The face
 
-#: stands for all rows of a feeding: a number greater than its rows
+#: the number of shown rows that means "all": no feeding has so many
 ALL_ROWS = 9
 #: kinds of questions that are asked while a tribe acts
 _ACTING_QUESTIONS = ("act", "tools", "pick", "claim")
@@ -162,7 +162,7 @@ class Face:
 
     - ``view``: what the viewer may know; ``looks``: the looks of the four solo tribes, or of the seats.
     - ``kind``: the kind of question; ``tribe``: the tribe that it concerns; ``may_act``: whether the viewer is asked.
-    - ``mine``: the seat whose camp is at the foot.
+    - ``camp_seat``: the seat whose camp is at the foot.
     - ``rolled_by``, ``dice``: the tribe that rolled last for initiative, and its dice.
     - ``acting``, ``resting``: the tribe that acts, and the tribe that sat out.
     - ``away``: the names of the things that are flying.
@@ -181,7 +181,7 @@ class Face:
     kind: str = ""
     tribe: int = NOWHERE
     may_act: bool = False
-    mine: int = 0
+    camp_seat: int = 0
     rolled_by: int = NOWHERE
     dice: tuple[int, ...] = ()
     acting: int = NOWHERE
@@ -209,7 +209,7 @@ class Face:
     @property
     def camp(self) -> Camp:
         """The player's board at the foot."""
-        return self.view.camps[self.mine]
+        return self.view.camps[self.camp_seat]
 
     def figures_at(self, place: int) -> list[int]:
         """Return the tribe of each figure at a place."""
@@ -228,12 +228,12 @@ def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int 
     """
     prompt = match.prompt
     if prompt is None:
-        return Face(view, looks, mine=viewer or 0)
+        return Face(view, looks, camp_seat=viewer or 0)
     tribe = view.agenda[0].tribe
-    mine = viewer if viewer is not None else prompt.seat
-    face = Face(view, looks, kind=prompt.kind, tribe=tribe, may_act=may_act, mine=mine)
-    if prompt.kind == "hunger" and prompt.seat == mine:
-        face = replace(face, winter=_unpaid_feeding(match.records, view, mine))
+    camp_seat = viewer if viewer is not None else prompt.seat
+    face = Face(view, looks, kind=prompt.kind, tribe=tribe, may_act=may_act, camp_seat=camp_seat)
+    if prompt.kind == "hunger" and prompt.seat == camp_seat:
+        face = replace(face, winter=_unpaid_feeding(match.records, view, camp_seat))
     if not is_solo(view):
         return face
     rolled_by, dice = _last_initiative(match.records)

@@ -139,7 +139,7 @@ class PaymentDialog:
         )
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the plus and minus buttons and the buttons at the foot."""
+        """Return the plus and minus buttons and the buttons at the foot."""
         controls = []
         if not self.fixed:
             for kind in KINDS:
@@ -183,7 +183,7 @@ class PaymentDialog:
         return controls
 
     def _stepper_controls(self, intents: Intents, kind: int) -> list[Control]:
-        """List the two buttons that pay one more and one fewer of a resource."""
+        """Return the two buttons that pay one more and one fewer of a resource."""
         x, y = self._chip_centre(kind)
         name = say(RESOURCES[kind])
         is_full = sum(self.chosen) >= self.most

@@ -170,7 +170,7 @@ def _draw_stones(canvas: Canvas, face: Face) -> None:
 
 def cell_rect(number: int) -> Rect:
     """Return the rectangle of a cell of the track; numbers from 20 on begin again at its start."""
-    number %= _CELL_COUNT
+    row, column = divmod(number % _CELL_COUNT, _CELLS_PER_ROW)
     rect = layout.INITIATIVE
     return Rect(rect.x + 14 + number % _CELLS_PER_ROW * 28.6, rect.y + 50 + number // _CELLS_PER_ROW * 31, 26, 28)
 
@@ -280,7 +280,7 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int, total_size: float) -> Non
     size = lettering.capped(canvas, 22, most=1.4)
     name = look.name
     if canvas.text_width(name, size, "display") > name_rect.w:
-        name = _split_name(name)
+        name = _with_line_break(name)
     draw_words(canvas, name, name_rect, size, theme.BONE, kind="display", align="left")
     all_figures = figures_of_tribe(face.view, seat)
     away = all_figures - face.view.home[seat]
@@ -321,13 +321,13 @@ def _draw_food_and_points(canvas: Canvas, view: State, seat: int, rect: Rect, to
     )
 
 
-def _split_name(name: str) -> str:
-    """Return a name that can be wrapped: a single word is split at the hyphen nearest its middle."""
-    hyphens = [place for place, letter in enumerate(name, 1) if letter == "-"]
-    if " " in name or not hyphens:
+def _with_line_break(name: str) -> str:
+    """Return a name that can be wrapped: a single word gets a line break after the hyphen nearest its middle."""
+    hyphen_ends = [index for index, letter in enumerate(name, 1) if letter == "-"]
+    if " " in name or not hyphen_ends:
         return name
-    middle = min(hyphens, key=lambda place: abs(2 * place - len(name)))
-    return f"{name[:middle]}\n{name[middle:]}"
+    split = min(hyphen_ends, key=lambda index: abs(2 * index - len(name)))
+    return f"{name[:split]}\n{name[split:]}"
 
 
 def good_position(seat: int, seats: int, kind: int) -> layout.Point:
@@ -486,7 +486,7 @@ def draw_camp(canvas: Canvas, face: Face) -> None:
     _draw_buildings(canvas, shown_buildings(face), len(camp.buildings), size, solo=face.is_solo)
     _draw_stack(canvas, stack, stack_count, size, solo=face.is_solo)
     if not face.is_solo:
-        _draw_owner(canvas, face.looks[face.mine])
+        _draw_owner(canvas, face.looks[face.camp_seat])
 
 
 @sketched_once
@@ -499,7 +499,7 @@ def _draw_foot(canvas: Canvas) -> None:
 
 @sketched_once
 def _draw_counted_chip(canvas: Canvas, kind: str, name: str, count: int, x: float, y: float, size: float) -> None:
-    """Draw a chip with its count and, in text of this size, its name below."""
+    """Draw a chip with its count, and its name below in text of the given size."""
     draw_chip(canvas, kind, x, y, layout.CHIP, alpha=255 if count else 120)
     draw_badge(canvas, str(count), x + 24, y + 24, size=32)
     _draw_caption(canvas, name, x, _CHIP_CAPTION_WIDTH, size)
@@ -533,7 +533,7 @@ def _draw_owner(canvas: Canvas, look: SeatLook) -> None:
 def _draw_tools(
     canvas: Canvas, tools: tuple[int, ...], turned: tuple[bool, ...], cards_kept: tuple[int, ...], size: float
 ) -> None:
-    """Draw the camp's tools, grey if used this round, and the cards kept for later; captions have this text size."""
+    """Draw the camp's tools, grey if used this round, and the cards kept for later, with captions of the given size."""
     for slot in range(TOOL_SLOTS):
         rect = layout.tool_rect(slot)
         if tools[slot]:
@@ -709,6 +709,6 @@ class Gallery:
         )
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the button that closes the gallery."""
+        """Return the button that closes the gallery."""
         rect = Rect(self._panel.right - 240, self._panel.bottom - 78, 200, 54)
         return [back_button(rect, intents.close_dialog, main=True)]

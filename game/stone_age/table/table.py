@@ -107,7 +107,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         return replace(face, title=say(self.match.rules.title), latest=tuple([line.text for line in lines]))
 
     def show(self, view: State) -> None:
-        """Show a view at rest, and open the dialog of its question; of the choice, only the tribe is kept."""
+        """Show a view at rest, and open the dialog of its question. Only the chosen tribe stays chosen."""
         chosen = self.face.choice.tribe
         self.face = self._face_of(view)
         self._choose(tribe=chosen)
@@ -142,7 +142,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     def asked_status(self, prompt: Prompt) -> Status:
         """Return the status line: the question to the viewer, or what another seat that is asked is doing."""
         if prompt.seat != self.viewer:
-            return Status(words.waits_for(prompt.kind, self.match.names[prompt.seat]), prompt.seat)
+            return Status(words.waiting_words(prompt.kind, self.match.names[prompt.seat]), prompt.seat)
         question = words.question(self.face, prompt.kind, prompt.text)
         if self.face.is_solo:
             return Status(question, prompt.seat)
@@ -163,7 +163,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     # -- touches
 
     def table_controls(self) -> list[Control]:
-        """List the dialog's controls, or the table's."""
+        """Return the dialog's controls, or the table's."""
         match = self.match
         asked = pending_question(match.prompt, match.names, self.viewer)
         rules = Rules(match.moves, self.move_controls.why_not, asked)
@@ -191,7 +191,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     # -- dragging figures
 
     def lift(self, what: int) -> None:
-        """Begin to drag figures."""
+        """Begin to drag ``what`` figures."""
         self._choose(dragged=pointer.Dragged(what))
         self.stage.sound.play("place", 0.4)
 

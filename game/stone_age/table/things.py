@@ -112,12 +112,12 @@ def _chip_rect(x: float, y: float) -> Rect:
 
 
 def things(face: Face) -> list[Control]:
-    """List the controls that only explain; they lie below all others."""
+    """Return the controls that only explain; they lie below all others."""
     return [*_explained_places(face), *(_solo_things() if face.is_solo else _shared_things(face))]
 
 
 def _explained_places(face: Face) -> list[Control]:
-    """List the places with their tooltips; a place that cannot be used now also says why."""
+    """Return the tooltips of the places; for a place that cannot be used now, the tooltip also says why."""
     controls = []
     for place in range(len(PLACES)):
         if exists(face, place):
@@ -154,7 +154,7 @@ def _cards_left(face: Face) -> str:
 
 
 def _shared_things(face: Face) -> list[Control]:
-    """List the tooltips of the feeding, the round and the points so far."""
+    """Return the tooltips of the feeding, the round and the points so far."""
     return [
         tooltip_area(
             "feeding",
@@ -170,7 +170,7 @@ def _shared_things(face: Face) -> list[Control]:
 
 
 def _solo_things() -> list[Control]:
-    """List the tooltips that only the solo game has."""
+    """Return the tooltips that only the solo game has."""
     return [
         tooltip_area(
             "initiative",

@@ -264,7 +264,7 @@ def draw_right_column(canvas: Canvas, face: Face) -> None:
         _draw_feeding(canvas, face, layout.WINTER, say("This round"))
         _draw_sit_out_odds(canvas, face.looks, *_odds_and_words(face))
     else:
-        _draw_feeding(canvas, face, layout.FEEDING, say("Feeding {name}", name=face.looks[face.mine].name))
+        _draw_feeding(canvas, face, layout.FEEDING, say("Feeding {name}", name=face.looks[face.camp_seat].name))
         _draw_points_now(canvas, face)
 
 
@@ -328,7 +328,7 @@ def _draw_feeding(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
     """Draw the forecast of the next feeding, or the rows of this round's feeding that are shown so far."""
     _draw_sheet(canvas, rect, title)
     if face.winter is None:
-        amounts = forecast(face.view, face.mine)
+        amounts = forecast(face.view, face.camp_seat)
         feeding = ShownFeeding(amounts, left=amounts.left)
     else:
         feeding = face.winter
@@ -345,7 +345,10 @@ def _draw_feeding(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
 
 @sketched_once
 def _draw_notes(canvas: Canvas, notes: tuple[tuple[str, str, Colour], ...], rect: Rect) -> None:
-    """Draw the notes below the feeding in one size, each with its chip, on one line or on two if there is room."""
+    """Draw the notes below the feeding, each with its chip, in one text size.
+
+    A note takes two lines if there is room for them.
+    """
     boxes: list[Rect] = []
     for _, what, _ in notes:
         box = Rect(rect.x + 39, boxes[-1].bottom if boxes else rect.y, rect.w - 39, 0)
@@ -421,11 +424,11 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
     return notes
 
 
-# -- the odds of sitting out
+# -- each tribe's probability to sit out
 
 
 def odds_bar(tribe: int) -> Rect:
-    """Return the rectangle of a tribe's bar at full width."""
+    """Return the rectangle of the bar that shows a tribe's probability to sit out, at full width."""
     return Rect(layout.SITS_OUT.x + 54, layout.SITS_OUT.y + 45.5 + tribe * 23, 166, 14)
 
 
@@ -502,7 +505,7 @@ def tie_words(probability: float) -> str:
 def _draw_points_now(canvas: Canvas, face: Face) -> None:
     """Draw the points so far, and the points of the final scoring if the match ended now."""
     rect = layout.WORTH
-    parts = final_points(face.view, face.mine)
+    parts = final_points(face.view, face.camp_seat)
     score = face.camp.score
     _draw_points_sheet(canvas, rect)
     lines = ((say("points so far"), score), *((item_words(item), getattr(parts, item)) for item in FINAL_PARTS))

@@ -99,7 +99,7 @@ def short_effect(card: Card, solo: bool) -> tuple[str, str]:
     return lines[card.effect]
 
 
-def gain(card: Card, solo: bool) -> tuple[tuple[str, str], ...]:
+def upper_half_parts(card: Card, solo: bool) -> tuple[tuple[str, str], ...]:
     """Return the parts of a card's upper half from left to right, as pairs of a kind and a name.
 
     The kinds are ``chip``, ``icon`` and ``text``; for ``text`` the name is the text itself.
@@ -123,7 +123,7 @@ def gain(card: Card, solo: bool) -> tuple[tuple[str, str], ...]:
 
 
 def lower_half(card: Card, solo: bool) -> tuple[str, str]:
-    """Return the chip and the words of a card's lower half, or in the solo game of the bonus that its colour gives."""
+    """Return the chip and the words for a card's lower half; in the solo game, for the bonus that its colour gives."""
     if solo:
         if card.is_green:
             return "food", say("+{goods}", goods=say_counted(COUNTED_FOOD, GREEN_FOOD))
@@ -234,7 +234,7 @@ def no_effect_tip(reason: str | None) -> str:
 
 def upper_half_warning(face: Face, number: int) -> str:
     """Return why the upper half of a card would gain the shown camp nothing now, or an empty string."""
-    reason = why_upper_half_in_vain(face.view, 0 if face.is_solo else face.mine, CARDS[number])
+    reason = why_upper_half_in_vain(face.view, 0 if face.is_solo else face.camp_seat, CARDS[number])
     return say("The upper half has no effect. {reason}", reason=reason) if reason else ""
 
 
@@ -383,7 +383,7 @@ def question(face: Face, kind: str, text: str) -> str:
     return shorter.get(kind, text)
 
 
-def waits_for(kind: str, name: str) -> str:
+def waiting_words(kind: str, name: str) -> str:
     """Return the status line while another seat is asked."""
     sentences = {
         "place": say("{name} is placing figures.", name=name),
