@@ -12,7 +12,7 @@ from game.core.words import PSEUDO, choose_language, languages, say
 from game.cvlizations.rules.orders import ALL_ORDERS, ORDERS
 from game.cvlizations.table import cards, foot, layout
 from game.cvlizations.table.cards import idea_places
-from game.cvlizations.table.face import most_ideas
+from game.cvlizations.table.face import largest_idea_count
 from game.kept.seats import seat_looks, seat_table
 from game.screens.parts.any_table import spot_of_event
 from game.screens.table.curtain import Curtain
@@ -100,7 +100,7 @@ def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path, (640, 360))
     accept_curtain(stage)
     owned = scene.view.tribes[0].ideas
-    places = layout.tile_places(layout.panel_places(len(LONG_NAMES))[0], most_ideas(scene.view))
+    places = layout.tile_places(layout.panel_places(len(LONG_NAMES))[0], largest_idea_count(scene.view))
     for idea, place in zip(owned, places, strict=False):
         stage.take(Point(*place.center))
         for _ in range(30):

@@ -33,7 +33,7 @@ from game.elder.lookahead import Target, Worth
 #: The number of rounds in a rollout; the gain from later rounds is estimated by the worth of ideas and resources.
 _ROUNDS: Final = 2
 #: If at most this many rounds follow the present one, rollouts go on to the end of the match, where ideas are scored.
-_TO_THE_END: Final = 5
+_MOST_ROUNDS_TO_END: Final = 5
 #: The worth of a resource in points.
 _RESOURCE = 0.3
 #: How much more a resource is worth for each round still to come, in points.
@@ -113,7 +113,7 @@ class CVlizationsLookahead:
 
     def horizon(self, view: State) -> Callable[[State], bool]:
         """Return a test for the end of a rollout: the beginning of a later round, or the end of the match."""
-        end_round = ROUNDS + 1 if rounds_left(view) <= _TO_THE_END else view.round + _ROUNDS
+        end_round = ROUNDS + 1 if rounds_left(view) <= _MOST_ROUNDS_TO_END else view.round + _ROUNDS
         return lambda state: state.round >= end_round or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
@@ -151,7 +151,7 @@ class CVlizationsLookahead:
         return say("buy “{idea}”", idea=say(IDEAS[NUMBER_OF[goal]].title))
 
     def mixes(self, view: State) -> bool:
-        """Tell whether seats choose without seeing each other's choice: only when orders are laid."""
+        """Return whether a move has to be unpredictable: only when orders are laid, since all seats choose at once."""
         return view.agenda[0].kind == "orders"
 
 
@@ -243,7 +243,10 @@ def _view_when_laying(view: State, number: int) -> State:
 
 
 def _with_hidden_orders(tribe: Tribe, has_laid: bool) -> Tribe:
-    """If a tribe has laid its orders, return it with the face-down order hidden, else return it without orders."""
+    """Return a tribe as others see it while orders are laid.
+
+    If the tribe ``has_laid``, its face-down order is hidden; otherwise it has no orders yet.
+    """
     if tribe.up == NO_ORDER:
         return tribe
     changed = copying.copied(tribe)

@@ -45,8 +45,8 @@ _CHOSEN_RESOURCE_WORTH = 0.35
 _EXECUTIONS_PER_PLAY = 1.2
 #: The share of an idea's worth that is added to the worth of the resources still missing to buy it.
 _WANTED_SHARE = 0.5
-#: The worth of one more resource of a kind is divided by 1 + this number * the resources of this kind that a seat has.
-_LESS_FOR_EACH_HELD = 0.12
+#: The worth of one more resource of a kind is divided by 1 plus this number for each resource of the kind in store.
+_LESS_PER_HELD = 0.12
 #: What a thief gains, in points, from the fact that the victim loses a resource.
 _VICTIMS_LOSS = 0.15
 #: The loss, in points, from playing Doubling: the tribe cannot play it again until the age ends.
@@ -205,7 +205,7 @@ def goods_worths(view: State, seat: int) -> Wants:
             if count:
                 wants[kind] += added
     for kind, count in enumerate(tribe.goods):
-        wants[kind] /= 1 + _LESS_FOR_EACH_HELD * count
+        wants[kind] /= 1 + _LESS_PER_HELD * count
     for _, effect in effects_of(tribe, "end_goods"):
         if tribe.goods[effect.good] < effect.most:
             wants[effect.good] += 1.0 / (1 + rounds_left(view))
@@ -283,16 +283,16 @@ def _added_by_ideas(view: State, seat: int, wants: Wants, order: int, shares: Ch
     if not adding:
         return 0.0
     alone, pair, crowd = shares
-    # the probability that the order does not fail: only some orders fail if three or more tribes choose them
-    works = 1.0 if ORDERS[order].gives[2] else 1 - crowd
+    can_fail = not ORDERS[order].gives[2]  # some orders fail if three or more tribes choose them
+    success_chance = 1 - crowd if can_fail else 1.0
     chance_of_effect = {
-        "theft_point": works if order == THIEVING else 0.0,
-        "slacking_point": works if order == SLACKING else 0.0,
+        "theft_point": success_chance if order == THIEVING else 0.0,
+        "slacking_point": success_chance if order == SLACKING else 0.0,
         "alone_point": alone,
         "pair_point": pair,
         "crowd_good": crowd * 0.4,
-        "fail_point": 1 - works,
-        "crowd_point": crowd if works == 1.0 else 0.0,
+        "fail_point": 1 - success_chance,
+        "crowd_point": crowd if success_chance == 1.0 else 0.0,
     }
     added = 0.0
     for effect in adding:
@@ -300,7 +300,7 @@ def _added_by_ideas(view: State, seat: int, wants: Wants, order: int, shares: Ch
             added += chance_of_effect[effect.name]
         elif effect.order == order:
             good = max(wants) if effect.good in (ANY_GOOD, SAME_GOOD) else wants[effect.good]
-            added += works * effect.amount * good
+            added += success_chance * effect.amount * good
     return added
 
 
@@ -387,7 +387,7 @@ def _trade_scorer(view: State, seat: int, step: Step) -> MoveScorer:
 
 
 def _purchase_scorer(view: State, seat: int, step: Step) -> MoveScorer:
-    """Return a scorer for purchases: in the last round the points gained, before that the worth less the price."""
+    """Return a scorer for purchases: by the idea's worth less its price or, in the last round, by the points gained."""
     later_rounds = rounds_left(view)
     score_before = 0 if later_rounds else score(view, seat)
 

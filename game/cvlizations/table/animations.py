@@ -16,7 +16,7 @@ from game.cvlizations.rules.state import age, is_late
 from game.cvlizations.table import layout, tribes, words
 from game.cvlizations.table.animator import FLIGHT_SECONDS, TABLET_SIZES, Motion, Point, TableAnimator, TurningTablet
 from game.cvlizations.table.ending import count_ideas
-from game.cvlizations.table.face import Face, most_ideas
+from game.cvlizations.table.face import Face, largest_idea_count
 from game.cvlizations.table.picture import crown_place
 from game.cvlizations.table.stations import order_places
 from game.screens.table import outcome_picture
@@ -29,7 +29,7 @@ from game.ui.theme import SeatLook
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: Seconds for counting one idea, unless there are many.
-_SECONDS_AN_IDEA = 0.4
+_USUAL_SECONDS_PER_IDEA = 0.4
 #: The most seconds for counting all ideas.
 LONGEST_COUNTING = 8.0
 #: Seconds for which all points stay before the winners' points are lifted.
@@ -65,8 +65,8 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
 
 
 def _seconds_per_idea(ideas: int) -> float:
-    """Return the seconds for counting each of ``ideas`` ideas."""
-    return min(_SECONDS_AN_IDEA, LONGEST_COUNTING / max(1, ideas))
+    """Return the seconds for counting one idea of a seat that owns ``ideas`` ideas."""
+    return min(_USUAL_SECONDS_PER_IDEA, LONGEST_COUNTING / max(1, ideas))
 
 
 def _play_counting_sounds(animator: TableAnimator, seconds_per_idea: float) -> None:
@@ -128,7 +128,7 @@ _BETWEEN_EVENTS = 0.1
 #: The most chips that fly when a tribe gains happiness.
 _MOST_HAPPINESS_CHIPS = 4
 #: The next animation begins this many seconds after a thing has started to fly.
-_ON_ITS_WAY = 0.2
+_NEXT_START_DELAY = 0.2
 #: The next prompt or a bot's move may come this many seconds before the last flight ends.
 _BEFORE_LANDING = 0.2
 #: Seconds for showing that an order has no effect.
@@ -172,7 +172,7 @@ def animate_round_began(animator: TableAnimator, event: events.RoundBegan) -> No
     if event.age != age(animator.face.view):
         animator.fly_thing("icon", "crown", crown_place(event.age - 1), crown_place(event.age), size=40, height=20)
     animator.sound("drum_soft", 0.6)
-    animator.wait(_ON_ITS_WAY)
+    animator.wait(_NEXT_START_DELAY)
 
 
 @ANIMATIONS.of(events.OrdersLaid)
@@ -187,7 +187,7 @@ def animate_orders_laid(animator: TableAnimator, event: events.OrdersLaid) -> No
     animator.sound("card_slide", 0.6)
     animator.sound("place", 0.6, delay=FLIGHT_SECONDS * 0.9)
     animator.land(event, FLIGHT_SECONDS)
-    animator.wait(_ON_ITS_WAY)
+    animator.wait(_NEXT_START_DELAY)
 
 
 @ANIMATIONS.of(events.Revealed)
@@ -206,7 +206,7 @@ def animate_revealed(animator: TableAnimator, event: events.Revealed) -> None:
         end = animator.token(down, tribe)
         animator.fly_thing("seat", animator.face.looks[tribe], start, end, size=44)
     animator.sound("stone", 0.7, delay=FLIGHT_SECONDS)
-    animator.wait(_ON_ITS_WAY)
+    animator.wait(_NEXT_START_DELAY)
 
 
 def _turning_place(animator: TableAnimator, tribe: int, count: int) -> Point:
@@ -268,7 +268,7 @@ def animate_executed(animator: TableAnimator, event: events.Executed) -> None:
             height=90,
         )
         animator.sound("place", 0.6, delay=FLIGHT_SECONDS)
-        animator.wait(_ON_ITS_WAY)
+        animator.wait(_NEXT_START_DELAY)
 
 
 @ANIMATIONS.of(events.Failed)
@@ -322,7 +322,7 @@ def _show_source(animator: TableAnimator, event: events.Gained | events.Cheered,
     idea = words.idea_of(key)
     if idea and idea in animator.face.view.tribes[event.seat].ideas:
         owned = animator.face.view.tribes[event.seat].ideas
-        rect = layout.tile_places(animator.panel(event.seat), most_ideas(animator.face.view))[owned.index(idea)]
+        rect = layout.tile_places(animator.panel(event.seat), largest_idea_count(animator.face.view))[owned.index(idea)]
         animator.fly_thing("picture", "cv.halo", rect.center, rect.center, size=90, seconds=0.6, height=0)
 
 
@@ -360,8 +360,8 @@ def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
     middle = _source_point(animator, animator.face.present, event.seat)
     animator.fly_thing("chip", RESOURCES[event.give], start, middle, size=38)
     counts = [event.count if kind == event.take else 0 for kind in range(len(RESOURCES))]
-    animator.show_gains(event, _fly_chips(animator, event.seat, counts, middle, delay=_ON_ITS_WAY))
-    animator.wait(_ON_ITS_WAY)
+    animator.show_gains(event, _fly_chips(animator, event.seat, counts, middle, delay=_NEXT_START_DELAY))
+    animator.wait(_NEXT_START_DELAY)
 
 
 @ANIMATIONS.of(events.TradedForPoints)
@@ -370,7 +370,7 @@ def animate_traded_for_points(animator: TableAnimator, event: events.TradedForPo
     animator.headline(animator.words_of(event))
     panel = animator.panel(event.seat)
     owned = animator.face.view.tribes[event.seat].ideas
-    end = layout.tile_places(panel, most_ideas(animator.face.view))[owned.index(event.idea)].center
+    end = layout.tile_places(panel, largest_idea_count(animator.face.view))[owned.index(event.idea)].center
     start = layout.goods_place(panel, event.kind)
     for index in range(event.count):
         animator.fly_thing("chip", RESOURCES[event.kind], start, end, size=38, delay=_BETWEEN_CHIPS * index)
@@ -400,11 +400,11 @@ def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
     animator.sound("card_slide", 0.6)
     animator.wait(_BETWEEN_EVENTS)
     owned = len(animator.face.view.tribes[event.seat].ideas)
-    end = layout.tile_places(panel, max(owned + 1, most_ideas(animator.face.view)))[owned].center
+    end = layout.tile_places(panel, max(owned + 1, largest_idea_count(animator.face.view)))[owned].center
     animator.fly_thing("idea", event.idea, start, end, size=110, seconds=0.5, height=30, grow=0.4)
     animator.sound("flint", 0.6, delay=0.45)
     animator.land(event, 0.5)
-    animator.wait(_ON_ITS_WAY)
+    animator.wait(_NEXT_START_DELAY)
 
 
 @ANIMATIONS.of(events.Refilled)
@@ -448,7 +448,7 @@ def animate_track_renewed(animator: TableAnimator, event: events.TrackRenewed) -
 def animate_passed(animator: TableAnimator, event: events.Passed) -> None:
     """Say that a player buys nothing."""
     animator.headline(animator.words_of(event))
-    animator.wait(_ON_ITS_WAY)
+    animator.wait(_NEXT_START_DELAY)
 
 
 @ANIMATIONS.of(events.DevelopmentBegan)
@@ -469,7 +469,7 @@ def animate_helm_passed(animator: TableAnimator, event: events.HelmPassed) -> No
     animator.fly_thing("picture", "cv.helm", start, end, size=46)
     animator.sound("horn", 0.25)
     animator.land(event, FLIGHT_SECONDS)
-    animator.wait(_ON_ITS_WAY)
+    animator.wait(_NEXT_START_DELAY)
 
 
 def _helm_place(animator: TableAnimator, tribe: int) -> Point:

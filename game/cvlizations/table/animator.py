@@ -112,14 +112,15 @@ class Motion(shown.Motion):
         return round(self.pointed_growth * GROW_STEPS) / GROW_STEPS
 
     def count_to(self, totals: Sequence[int], seconds: float) -> None:
-        """Count the shown totals towards ``totals`` for ``seconds`` (infinite: at once); totals that change flare."""
+        """Move the shown totals towards ``totals`` for ``seconds`` (infinite: at once); a total that changes flares."""
         if len(self.totals) != len(totals):
             self.totals, self.flares = [float(total) for total in totals], [0.0] * len(totals)
         for seat, total in enumerate(totals):
-            missing = total - self.totals[seat]
-            step = min(abs(missing), seconds * max(_LEAST_COUNT_SPEED, abs(missing) / _COUNT_SECONDS))
-            self.totals[seat] += math.copysign(step, missing)
-            self.flares[seat] = max(0.0, (1.0 if missing else self.flares[seat]) - seconds / _FLARE_SECONDS)
+            difference = total - self.totals[seat]
+            step = min(abs(difference), seconds * max(_LEAST_COUNT_SPEED, abs(difference) / _COUNT_SECONDS))
+            self.totals[seat] += math.copysign(step, difference)
+            flare = 1.0 if difference else self.flares[seat]
+            self.flares[seat] = max(0.0, flare - seconds / _FLARE_SECONDS)
 
     def rest(self) -> None:
         """Stop all movement."""
@@ -189,7 +190,7 @@ _SHRINK_SECONDS = 0.08
 GROW_STEPS = 8
 #: Least speed at which a shown total changes, in points per second.
 _LEAST_COUNT_SPEED = 8.0
-#: Seconds in which a shown total gets through most of the way to the true total.
+#: Seconds in which a shown total changes by most of its difference from the true total.
 _COUNT_SECONDS = 0.3
 #: Seconds until the flare of a changed total fades.
 _FLARE_SECONDS = 0.5

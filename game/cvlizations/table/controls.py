@@ -17,7 +17,7 @@ from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCE
 from game.cvlizations.rules.state import NO_IDEA, is_late, orders_in_hand
 from game.cvlizations.table import layout, stations, words
 from game.cvlizations.table.cards import IdeaPlaces
-from game.cvlizations.table.face import Face, most_ideas
+from game.cvlizations.table.face import Face, largest_idea_count
 from game.cvlizations.table.foot import ChipsLook, TabletLook
 from game.cvlizations.table.parts import Intents
 from game.cvlizations.table.things import things
@@ -114,7 +114,7 @@ def _panel_controls(face: Face, intents: Intents, number: int, rect: Rect) -> li
                 partial(intents.open_gallery, number),
                 focusable=False,
                 sound="soft",
-                about=IdeaPlaces(owned, rect, tuple(layout.tile_places(rect, most_ideas(face.view)))),
+                about=IdeaPlaces(owned, rect, tuple(layout.tile_places(rect, largest_idea_count(face.view)))),
             )
         )
     return controls

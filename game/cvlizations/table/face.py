@@ -80,8 +80,8 @@ class Face:
         return self.view.tribes[self.tribe] if self.tribe >= 0 else None
 
 
-def most_ideas(view: State) -> int:
-    """Return how many ideas the tribe that owns most of them has."""
+def largest_idea_count(view: State) -> int:
+    """Return the largest number of ideas that a tribe owns."""
     return max(len(tribe.ideas) for tribe in view.tribes)
 
 
@@ -103,10 +103,11 @@ def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...
 def finished_orders(view: State, present: int) -> tuple[int, ...]:
     """Return the orders that are done when ``present`` begins; Doubling is done after all orders that it repeats."""
     repeated = _orders_with_doubling(view)
-    if present == DOUBLING:  # Doubling comes directly after the last order that it repeats
-        present = max(repeated, default=DOUBLING - 1) + 1
-    done = tuple(range(THIEVING, present))
-    if repeated and max(repeated) < present:
+    last_repeated = max(repeated, default=DOUBLING - 1)
+    # Doubling comes directly after the last order that it repeats
+    first_not_done = last_repeated + 1 if present == DOUBLING else present
+    done = tuple(range(THIEVING, first_not_done))
+    if repeated and last_repeated < first_not_done:
         return (*done, DOUBLING)
     return done
 

@@ -126,7 +126,7 @@ def panel_places(count: int) -> list[Rect]:
 
 
 def is_narrow(panel: Rect) -> bool:
-    """Return whether a panel is narrow: so are the panels of five tribes."""
+    """Return whether a panel is narrow, as the panels of five tribes are."""
     return panel.w < _NARROW_BELOW
 
 
@@ -219,10 +219,10 @@ def ideas_room(panel: Rect) -> Rect:
     return Rect(left, top, panel.right - 14 - left, panel.bottom - 12 - top)
 
 
-def tile_places(panel: Rect, most: int) -> list[Rect]:
-    """Return all places for owned ideas in a panel, at least ``most``: smaller when there are many.
+def tile_places(panel: Rect, least_count: int) -> list[Rect]:
+    """Return at least ``least_count`` places for owned ideas in a panel; the more there are, the smaller they are.
 
-    With the number of ideas of the tribe that owns most, the ideas of all tribes have one size.
+    If ``least_count`` is the largest number of ideas that a tribe owns, the ideas in all panels have one size.
     """
     area = ideas_room(panel)
     grids: tuple[tuple[int, int], ...] = _TILE_GRIDS
@@ -230,7 +230,7 @@ def tile_places(panel: Rect, most: int) -> list[Rect]:
         grids = _WIDE_TILES
     elif is_narrow(panel):
         grids = _NARROW_TILES
-    columns, rows = next(((columns, rows) for columns, rows in grids if columns * rows >= most), grids[-1])
+    columns, rows = next((grid for grid in grids if grid[0] * grid[1] >= least_count), grids[-1])
     side = min((area.w - 4 * (columns - 1)) / columns, (area.h - 4 * (rows - 1)) / rows)
     return [
         Rect(

@@ -231,7 +231,7 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, growth: fl
 
 
 def _draw_token_on_order(canvas: Canvas, face: Face, tribe: int, x: float, y: float, size: float) -> None:
-    """Draw the token of a tribe on an order. The viewer's own order is only proposed: its token has a golden ring."""
+    """Draw the token of a tribe on an order; a golden ring marks the viewer's token, since it is only proposed."""
     canvas.seat(face.looks[tribe], x, y, size)
     if tribe == face.tribe:
         canvas.circle(x, y, size / 2 + 3, theme.GOLD, thick=3)
@@ -248,24 +248,24 @@ def _draw_gain_words(canvas: Canvas, count: int, gain: str, room: Rect) -> None:
 
 
 def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: Rect) -> None:
-    """Draw the number of tribes that would have chosen an order, an arrow, and the viewer's gain, with icons."""
-    fails = words.gives_nothing(face, order, count)
+    """Draw how many tribes would have chosen an order, an arrow, and the viewer's gain from it, with icons."""
     column = 0 if order == DOUBLING else min(count, CROWD) - 1
-    amount, goods = amount_words(order, column), order_chip(order)
-    if fails:
-        amount, goods = say("nothing"), ""
+    if words.gives_nothing(face, order, count):
+        amount, chip = say("nothing"), ""
+    else:
+        amount, chip = amount_words(order, column), order_chip(order)
     y = ledge.bottom - 17
     size = lettering.capped(canvas, 20, most=1.1)
     count_width = canvas.text_width(str(count), size, "bold")
     width = min(canvas.text_width(amount, size, "bold"), ledge.w - count_width - 50)
-    x = ledge.centerx - (count_width + 42 + width + (28 if goods else 0)) / 2
+    x = ledge.centerx - (count_width + 42 + width + (28 if chip else 0)) / 2
     lettering.shadowed(canvas, str(count), x, y, size, theme.BONE, kind="bold")
     x += count_width
     canvas.icon("person", x + 10, y - 1, 20, theme.BONE, shadow=True)
     canvas.polygon([(x + 24, y - 6), (x + 35, y), (x + 24, y + 6)], WARM)
     lettering.shadowed(canvas, amount, x + 42, y, size, WARM, kind="bold", width=width)
-    if goods:
-        draw_chip(canvas, goods, x + 42 + width + 16, y, 24)
+    if chip:
+        draw_chip(canvas, chip, x + 42 + width + 16, y, 24)
 
 
 def _draw_played(canvas: Canvas, ledge: Rect) -> None:
@@ -406,11 +406,11 @@ def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, count: in
 def _draw_amount(
     canvas: Canvas, order: int, column: int, rect: Rect, is_large: bool, ink: tuple[int, int, int]
 ) -> None:
-    """Draw one amount of an order; a large order also shows the chip of its gain."""
+    """Draw the amount in one column of an order; a large order also shows the chip of its gain."""
     amount = amount_words(order, column)
-    goods = order_chip(order) if is_large and amount != "–" and order not in (DOUBLING, TRADING) else ""
+    chip = order_chip(order) if is_large and amount != "–" and order not in (DOUBLING, TRADING) else ""
     size = lettering.capped(canvas, 27 if is_large else 22, most=1.2)
-    middle = rect.centerx - (13 if goods else 0)
+    middle = rect.centerx - (13 if chip else 0)
     width = canvas.text(
         amount,
         middle,
@@ -420,10 +420,10 @@ def _draw_amount(
         colour=ink,
         align="centre",
         middle=True,
-        width=rect.w - (34 if goods else 4),
+        width=rect.w - (34 if chip else 4),
     )
-    if goods:
-        draw_chip(canvas, goods, middle + width / 2 + 16, rect.centery, 28)
+    if chip:
+        draw_chip(canvas, chip, middle + width / 2 + 16, rect.centery, 28)
 
 
 def token_places(ledge: Rect, count: int, *, is_large: bool, with_gains: bool) -> tuple[float, list[layout.Point]]:

@@ -41,7 +41,7 @@ from game.ui.widgets import rows_in_one_size
 _HOVER_SECONDS = 0.25
 #: Seconds in which an order grows when it is pointed at.
 _GROW_SECONDS = 0.12
-#: The icons of the parts of a bot's reckoning that a hint shows to explain a move.
+#: The icon of each part of a position's worth (see ``bots.elder``), for hints.
 _PART_ICONS = {
     "happiness": "sun",
     "points on ideas": "idea",
@@ -190,7 +190,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     def _pace(self) -> float:
         """Return the speed of animations; a phase that is shown again is animated even if animations are off."""
-        return self.stage.options.speed or (1.0 if self._is_shown_again else 0.0)
+        speed = self.stage.options.speed
+        return 1.0 if self._is_shown_again and not speed else speed
 
     def go_on(self) -> None:
         """Jump to the next order, or to the next animation."""
@@ -226,7 +227,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return motion.pointed_growth < 1.0 or any(motion.flares) or motion.totals != list(self._totals)
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return the areas to draw again; ``None`` for the whole table, for example while a total counts."""
+        """Return the areas to draw again; ``None`` for the whole table, for example while a shown total changes."""
         return None if self._counts_or_grows else super().moving_parts()
 
     def update(self, seconds: float) -> None:

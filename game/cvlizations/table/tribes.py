@@ -8,7 +8,7 @@ from game.cvlizations.rules.scoring import effect_points, printed_points, score
 from game.cvlizations.rules.state import State, Tribe
 from game.cvlizations.table import layout
 from game.cvlizations.table.animator import Motion
-from game.cvlizations.table.face import HAPPINESS, Face, most_ideas
+from game.cvlizations.table.face import HAPPINESS, Face, largest_idea_count
 from game.cvlizations.table.parts import WARM, draw_chip, draw_tile, order_mark_text, order_title
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
@@ -36,7 +36,7 @@ def draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     tribe_parts = tribe, face.looks[number], number < view.seats, view.helm == number, effect_points(view, number)
     phase_parts = view.phase == "orders", face.tribe == number, _glow_of(face, number), _is_veiled(face, number)
     gains = tuple([gain for gain in face.gains if gain.tribe == number])
-    key = ("cv panel", tuple(rect), number, tribe_parts, phase_parts, gains, face.is_turning, most_ideas(view))
+    key = ("cv panel", tuple(rect), number, tribe_parts, phase_parts, gains, face.is_turning, largest_idea_count(view))
     canvas.part(key, lambda: _draw_panel(canvas, face, number, rect))
 
 
@@ -98,7 +98,7 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
                 _draw_change(canvas, face, number, kind, x + size / 2 + 8 + width, y)
         area = layout.points_place(rect)
         _draw_change(canvas, face, number, HAPPINESS, area.x - 32, area.centery)
-        _draw_ideas(canvas, tribe, layout.tile_places(rect, most_ideas(face.view)))
+        _draw_ideas(canvas, tribe, layout.tile_places(rect, largest_idea_count(face.view)))
     else:
         words = say("Their orders count, but they gain nothing.")
         canvas.prose(
