@@ -87,7 +87,7 @@ def _discards(rules: Rules[State], view: State, seat: int) -> Iterator[Move]:
     wanted = goals(view, seat)[: hunter.GOALS_KEPT]
 
     def loss(given: Bundle) -> float:
-        """Return the worth of cards given away one by one; each further card of a kind is worth at least as much."""
+        """Return the worth of the cards ``given``, added up as if they were given away one after another."""
         worths = [
             hunter.card_worth(player, wanted, kind, -1 - given_before)
             for kind in KINDS
@@ -163,7 +163,7 @@ _CARD_IN_HAND = 0.07
 _CARD_TOO_MANY = 0.05
 #: The worth of a nomad that stands on a people chip.
 _NOMAD_ON_CHIP = 0.2
-#: The three best goals count by their points per missing card, times these weights, the best goal first.
+#: The weights of the three best goals, the best first; a goal counts with its points per missing card times its weight.
 _PROSPECT_WEIGHTS = (3.0, 2.4, 2.4)
 
 
@@ -304,7 +304,7 @@ class SettlersLookahead:
         return say("develop {track}", track=say(TRACKS[int(number)]))
 
     def mixes(self, view: State) -> bool:
-        """Return false: no two seats choose at the same time."""
+        """Return ``False``: no move has to be unpredictable, since no two seats choose at the same time."""
         return False
 
 

@@ -220,7 +220,7 @@ class Trails:
             self.stood.pop(event.crossing, None)
 
     def _follow_walk(self, start: int, end: int) -> None:
-        """Move the trail of a nomad to the end of its walk, and count the walk if it was wasted."""
+        """Move the trail of a nomad to the end of its walk, and count the walk in ``loops`` or ``left_chips``."""
         trail = self.stood.pop(start, set()) | {start}
         if start in self._chips_left:
             self.left_chips += 1

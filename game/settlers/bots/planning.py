@@ -104,16 +104,19 @@ def travellers(state: State, player: Side) -> Travellers:
 
 @lru_cache(maxsize=500)
 def journeys(travelling: Travellers) -> dict[int, Journey]:
-    """Return the cheapest journey to every reachable chip, by crossing; do not change the dictionary, it is cached."""
+    """Return the cheapest journey to every reachable chip, by the chip's crossing.
+
+    The dictionary is cached: do not change it.
+    """
     steps_per_meat = travelling.steps_per_meat
     figures = travelling.figures
     cheapest = _journeys_of_new_nomad(travelling.tribes, steps_per_meat, figures)
     if travelling.walkers:
-        by_walker = [
+        journeys_by_walker = [
             _journeys_of_walker(nomad, stride, steps_per_meat, figures) for nomad, stride in travelling.walkers
         ]
-        # the least journey is the one with the least meat; of equal ones, the one that starts at the lower crossing
-        walked = by_walker[0] if len(by_walker) == 1 else map(min, *by_walker)
+        # ``min`` chooses the journey that costs less meat; at equal cost, the one that starts at the lower crossing
+        walked = journeys_by_walker[0] if len(journeys_by_walker) == 1 else map(min, *journeys_by_walker)
         cheapest = tuple(
             [new if new.meat + _NEW_NOMAD_EXTRA < old.meat else old for new, old in zip(cheapest, walked, strict=True)]
         )
@@ -248,8 +251,8 @@ def goals(state: State, seat: int) -> list[Goal]:
     return [all_goals[index] for index in best_first]
 
 
-#: A goal costs fewer cards of a kind than this.
-_MOST_CARDS = len(WORLD.crossings) // PACE + CARDS_EACH
+#: A number that is greater than the cards of one kind that any goal costs.
+_CARD_LIMIT = len(WORLD.crossings) // PACE + CARDS_EACH
 
 
 def _cost_of(kind: int, needed: int, held: int) -> float:
@@ -265,7 +268,7 @@ def _cost_of(kind: int, needed: int, held: int) -> float:
 _CARD_COSTS = tuple(
     [
         tuple(
-            [tuple([_cost_of(kind, needed, held) for needed in range(_MOST_CARDS)]) for held in range(CARDS_EACH + 1)]
+            [tuple([_cost_of(kind, needed, held) for needed in range(_CARD_LIMIT)]) for held in range(CARDS_EACH + 1)]
         )
         for kind in KINDS
     ]
@@ -273,7 +276,7 @@ _CARD_COSTS = tuple(
 
 
 def expense(player: Side, goal: Goal) -> float:
-    """Return the cost of a goal, its time included, in missing cards, without regard to other goals."""
+    """Return the cost of a goal by itself, in missing cards; the time that the goal takes is included."""
     return _TIME_COST + sum([_CARD_COSTS[kind][player.hand[kind]][goal.needs[kind]] for kind in KINDS])
 
 
@@ -313,8 +316,8 @@ _RIVAL_ON_CHIP = 0.3
 _MORE_CHIPS = 0.1
 #: The probability of being first at the end of a free track, for a seat that is ahead or level on it.
 _FIRST_CHANCE = 0.9
-#: The same probability for a seat that is behind.
-_BEHIND_CHANCE = 0.45
+#: The probability of being first at the end of a free track, for a seat that is behind on it.
+_FIRST_FROM_BEHIND_CHANCE = 0.45
 
 
 def _settling_inputs(
@@ -406,7 +409,7 @@ def _adaptation_worth(are_left: tuple[bool, ...], number: int) -> float:
 
 
 def _scouting_worth(state: State, seat: int) -> float:
-    """Return the worth in points of one more event chip: the nearer the reconnaissance, the more."""
+    """Return the worth in points of one more event chip; it grows as the seat gets closer to the reconnaissance."""
     holder = state.reconnaissance
     if holder == seat:
         return _MORE_CHIPS
@@ -479,7 +482,7 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
         elif rivals[track] <= step:
             chance = _FIRST_CHANCE
         else:
-            chance = _BEHIND_CHANCE
+            chance = _FIRST_FROM_BEHIND_CHANCE
         worth = chance / (LAST_STEP - step) + _STEP_WORTH[track]
         # a step needs no journey, and its cost serves no other goal
         goal = Goal(

@@ -129,7 +129,7 @@ def animate(
 
 @ANIMATIONS.of(events.StartRolled)
 def animate_start_rolled(animator: TableAnimator, event: events.StartRolled) -> None:
-    """Play the sound of the rolls for the first turn; they are not drawn, only told by the event's sentence."""
+    """Play the sound of the rolls for the first turn. Their results are not drawn: the event's sentence names them."""
     animator.sound("shaker", 0.7)
     animator.wait(0.9)
 
@@ -268,7 +268,7 @@ def animate_accepted(animator: TableAnimator, event: events.Accepted) -> None:
 
 @ANIMATIONS.of(events.Declined)
 def animate_declined(animator: TableAnimator, event: events.Declined) -> None:
-    """Show a seat's no in a speech bubble."""
+    """Show in a speech bubble that a seat declines."""
     _show_bubble(animator, event.seat, say("No more offers!") if event.all_turn else say("No."))
 
 

@@ -30,7 +30,7 @@ CARD_SPOT: Point = (770.0, 400.0)
 #: the spot near the centre of the map where an event chip is shown large
 EVENT_CHIP_SPOT: Point = (770.0, 380.0)
 #: the brightness of a landscape, 0 to 1, above which it also flashes
-_FLASHES_ABOVE = 0.55
+_FLASH_BRIGHTNESS = 0.55
 #: the number of angles at which a tumbling die is drawn
 DIE_STEPS = 48
 #: the icon of an event chip that turns a landscape into desert, by the landscape's terrain
@@ -178,13 +178,13 @@ class Motion(shown.Motion):
         if self.card is not None:
             _draw_card(canvas, self.card)
 
-    def _draw_flash(self, canvas: Canvas, face: Face, place: int, share: float) -> None:
-        """Light up a landscape with the brightness ``share``, 0 to 1, and enlarge its number accordingly."""
-        if share > _FLASHES_ABOVE:
+    def _draw_flash(self, canvas: Canvas, face: Face, place: int, brightness: float) -> None:
+        """Light up a landscape with a brightness from 0 to 1, and enlarge its number accordingly."""
+        if brightness > _FLASH_BRIGHTNESS:
             world.draw_hex_glow(canvas, face.viewport, place, "st.flash")
-        world.draw_hex_glow(canvas, face.viewport, place, "st.choice", alpha=round(255 * share))
+        world.draw_hex_glow(canvas, face.viewport, place, "st.choice", alpha=round(255 * brightness))
         number = WORLD.hexes[place].number
-        size = world.NUMBER_SIZE * face.viewport.zoom * (1 + 0.35 * share)
+        size = world.NUMBER_SIZE * face.viewport.zoom * (1 + 0.35 * brightness)
         world.paint_disc(canvas, number, *world.number_spot(face, place), size)
 
 
@@ -264,10 +264,13 @@ class TableAnimator(Animator[Face, Motion]):
         return replace(face, view=RULES.after(face.view, event))
 
     def headline_of(self, event: Event, text: str = "") -> None:
-        """Show ``text``, else the sentence of ``event``, above the table beside the badge of the seat that it names."""
-        told = text or self.words_of(event)
-        if told:
-            self.set(headline=told, headline_seat=named_seat(event.sentence()))
+        """Show a headline above the table, beside the token of the seat that the event's sentence names.
+
+        The headline is ``text`` or, if that is empty, the event's sentence.
+        """
+        headline = text or self.words_of(event)
+        if headline:
+            self.set(headline=headline, headline_seat=named_seat(event.sentence()))
 
     def lift(self, *places: int) -> None:
         """Hide the pieces at ``places`` on the map while they are shown moving; ``Face.away`` holds these places."""
@@ -314,9 +317,9 @@ class TableAnimator(Animator[Face, Motion]):
         card_count_spot = self.count_spot(seat, CARD_COUNT)
         return lambda kind: card_count_spot
 
-    def count_spot(self, seat: int, count: int) -> Point:
-        """Return the position of a number on a seat's panel; ``count`` is an index into ``count_spots``."""
-        return count_spots(layout.panels(len(self.face.looks))[seat])[count]
+    def count_spot(self, seat: int, index: int) -> Point:
+        """Return the position of a number on a seat's panel; ``index`` is, for example, ``PEOPLE_COUNT``."""
+        return count_spots(layout.panels(len(self.face.looks))[seat])[index]
 
     def crossing(self, index: int) -> Point:
         """Return the screen position of a piece on a crossing."""

@@ -67,7 +67,7 @@ def link_overlapping(controls: Sequence[Control]) -> None:
 
 
 def map_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the controls of the map, the topmost last."""
+    """Return the controls of the map, the topmost last."""
     controls = [
         _sea(intents),
         *_hex_controls(face, intents),
@@ -81,7 +81,7 @@ def map_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def zoom_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the buttons that zoom in, and that show the whole map again."""
+    """Return the buttons that zoom in, and that show the whole map again."""
     zoom_in = Control(
         "map.closer",
         "button",
@@ -156,7 +156,7 @@ def _sea(intents: Intents) -> Control:
 
 
 def _hex_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the landscapes: a click makes the move for a landscape, if there is one, else cancels the choice."""
+    """Return the controls of the landscapes: a click makes the landscape's move or, without one, cancels the choice."""
     controls = []
     for index, place in enumerate(WORLD.hexes):
         x, y = face.viewport.hex(index)
@@ -176,7 +176,7 @@ def _hex_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _gates(face: Face, intents: Intents) -> list[Control]:
-    """List the visible gates to which no move leads now, each with the progress that it needs as its tooltip."""
+    """Return controls for the visible gates to which no move leads now; the tooltip names the progress they need."""
     return [
         _ground(
             intents,
@@ -209,9 +209,9 @@ class _SpotParts(TypedDict, total=False):
     heard: str
 
 
-def _spot(name: str, role: str, label: str, rect: Rect, **more: Unpack[_SpotParts]) -> Spot:
+def _spot(name: str, role: str, label: str, rect: Rect, **parts: Unpack[_SpotParts]) -> Spot:
     """Return a control on the map, which is cut off at the map's edge."""
-    return Spot(name, role, label, rect, clip=layout.SEA, **more)
+    return Spot(name, role, label, rect, clip=layout.SEA, **parts)
 
 
 def _move_control(
@@ -234,7 +234,7 @@ def _move_control(
 
 
 def _crossing_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the crossings to choose from, and those to which the chosen nomad can walk, with the price."""
+    """Return controls for the crossings to choose from; a crossing to which the chosen nomad can walk has a price."""
     prices = targets.prices(face.view, face.choice.nomad)
     return [
         _move_control(
@@ -273,7 +273,7 @@ def _crossing_tip(face: Face, crossing: int) -> str:
 
 
 def _too_far(face: Face) -> list[Control]:
-    """List disabled controls for crossings that the chosen nomad could reach with more cards."""
+    """Return disabled controls for crossings that the chosen nomad could reach with more cards."""
     if face.choice.nomad == NONE or not face.acting:
         return []
     return [
@@ -295,7 +295,7 @@ def _too_far(face: Face) -> list[Control]:
 
 
 def _nomads(face: Face, intents: Intents) -> list[Control]:
-    """List the nomads: a click chooses or settles a nomad of the viewer, and shows the reach of any other nomad."""
+    """Return controls for the nomads: a click chooses or settles a nomad of the viewer, or shows another's reach."""
     standing = [(seat, crossing) for seat, player in enumerate(face.view.players) for crossing in player.nomads]
     controls = [
         _nomad_control(face, intents, seat, crossing)
@@ -334,7 +334,7 @@ def _nomad_control(face: Face, intents: Intents, seat: int, crossing: int) -> Co
 
 
 def table_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the table's controls, the topmost last."""
+    """Return the table's controls, the topmost last."""
     if face.choice.mode == "tally":
         return sheets.controls(intents)
     panel = turn_controls.panel_rect(face)

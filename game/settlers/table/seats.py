@@ -185,11 +185,11 @@ def _draw_marks(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 
 
 def _draw_people_chips(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
-    """Draw the number of people chips of each colour; a chip that the seat lacks is pale, but not lost on black."""
-    pale = 150 if is_strong() else 70
+    """Draw the number of people chips of each colour; a chip that the seat lacks is pale, but visible on black."""
+    pale_alpha = 150 if is_strong() else 70
     for index, (people, count) in enumerate(zip(PEOPLES, panel.people, strict=True)):
         x, y = rect.x + 36 + 54 * index, rect.y + 155
-        canvas.picture_in(f"st.people.{people}", Rect(x - 14, y - 14, 28, 28), alpha=255 if count else pale)
+        canvas.picture_in(f"st.people.{people}", Rect(x - 14, y - 14, 28, 28), alpha=255 if count else pale_alpha)
         shadowed(canvas, str(count), x + 17, y + 1, 19, theme.BONE if count else DIM, kind="bold")
 
 

@@ -207,7 +207,7 @@ def _draw_line(canvas: Canvas, face: Face, line: _Line, y: float, *, is_last: bo
 
 
 def controls(intents: Intents) -> list[Control]:
-    """List the button that closes the sheet."""
+    """Return the button that closes the sheet."""
     rect = Rect(SHEET.centerx - 110, SHEET.bottom - 70, 220, 54)
     look = Button("fire", size=21)
     return [Control(CLOSE, "button", say("Back to the table"), rect, intents.let_go, look=look, first=True)]
@@ -298,7 +298,10 @@ def has_place(face: Face, line: CostLine) -> bool:
 
 
 def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
-    """Draw a line of the costs: bold with a tick if the open hand can pay for it and there is a place for it."""
+    """Draw a line of the costs.
+
+    The line is bold and has a tick if the open hand covers its price and the map has a place for what it buys.
+    """
     price = price_of(face, line)
     hand = face.open_hand
     is_usable = price is not None and hand is not None and covers(hand, price) and has_place(face, line)

@@ -45,7 +45,7 @@ from game.ui.widgets import rows_in_one_size
 _FEED_LINES = 3
 #: the most log lines about an offer: the offer, the answers of three seats, and the result
 _NEWS_LINES = 5
-#: the icon of each part of a bot's reckoning (see ``bots.elder.worth``) by which a hint can explain a move
+#: the icon of each part of a position's worth (see ``bots.elder.worth``), for hints
 _PART_ICONS = {
     "points": "round-star",
     "victory": "laurel-crown",
@@ -164,7 +164,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     # -- controls
 
     def table_controls(self) -> list[Control]:
-        """List the controls of the table; the list is cached while the face does not change."""
+        """Return the controls of the table; the list is cached while the face does not change."""
         canvas = self.stage.canvas
         if not self.ready:
             return rows_in_one_size(canvas, table_controls(self._face_now(), self.intent_handler))
@@ -181,7 +181,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         return [*controls, *self._feed_controls()]
 
     def _feed_controls(self) -> list[Control]:
-        """List the controls of the log lines whose events have a place; pointing at a line shows this place."""
+        """Return the controls of the log lines whose events have a place; pointing at a line shows this place."""
         return [
             Control(
                 f"feed.{index}", "space", line.text, inset(rect, 0, -2), focusable=False, sound="", about=AtLine(line)
@@ -236,7 +236,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         """Return the status line: the viewer's question with a hint, or a sentence about another seat's decision."""
         name = self.looks[prompt.seat].name
         if prompt.seat != self.viewer:
-            return Status(words.waits_for(prompt.kind, name), prompt.seat)
+            return Status(words.waiting_words(prompt.kind, name), prompt.seat)
         question = say("{name}: {what}", name=name, what=prompt.text)
         return Status(question, prompt.seat, words.hint(self.face), names_seat=True)
 

@@ -15,7 +15,7 @@ from game.ui.layout import Rect
 
 
 def things(face: Face) -> list[Control]:
-    """List the controls that only explain; they lie below all others."""
+    """Return the controls that only explain; they lie below all others."""
     controls = [_dice_control(face), _hand_control(face)]
     if not face.acting:
         controls.append(

@@ -43,11 +43,11 @@ def draw(canvas: Canvas, face: Face) -> None:
         _draw_partners(canvas, face, sheet)
 
 
-def _draw_heading(canvas: Canvas, sheet: Sheet, title: str, more: str, left: float = 34) -> None:
-    """Draw the panel's title and a line of explanation, ``more``, below it."""
+def _draw_heading(canvas: Canvas, sheet: Sheet, title: str, explanation: str, left: float = 34) -> None:
+    """Draw the panel's title and, below it, a line that explains what to do."""
     width = 682 - left
     _draw_heading_line(canvas, sheet, title, sheet.at(left, 22, width, 40), 28, kind="display", colour=LIT)
-    _draw_heading_line(canvas, sheet, more, sheet.at(left, 60, width, 30), 21.5, kind="flavour", colour=SAND)
+    _draw_heading_line(canvas, sheet, explanation, sheet.at(left, 60, width, 30), 21.5, kind="flavour", colour=SAND)
 
 
 def _draw_heading_line(
@@ -96,7 +96,7 @@ def _draw_offer_form(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> Non
 
 
 def _draw_side_name(canvas: Canvas, sheet: Sheet, label: str, beside: Rect, size: float) -> None:
-    """Draw the label of a row, left of it."""
+    """Draw the label of a row, to the left of the row."""
     canvas.text(
         label,
         sheet.at(34, 0, 0, 0).x,
@@ -135,15 +135,18 @@ def _offer_sentence(face: Face) -> str:
 
 
 def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
-    """Draw the panel in which a seat answers an offer: what it would get and give."""
+    """Draw the panel in which a seat answers an offer: what the seat would get and give."""
     offer = offer_of(face)
     look = face.looks[face.view.active]
     token = sheet.at(30, 28, 64, 64)
     canvas.seat(look, token.centerx, token.centery, token.w)
     title = say("{name} offers a trade", name=look.name)
     lacked = words.missing_cards_sentence(face)
-    more = say("{lacked} Decline, or offer something else.", lacked=lacked) if lacked else words.who_else_is_asked(face)
-    _draw_heading(canvas, sheet, title, more, left=106)
+    if lacked:
+        explanation = say("{lacked} Decline, or offer something else.", lacked=lacked)
+    else:
+        explanation = words.who_else_is_asked(face)
+    _draw_heading(canvas, sheet, title, explanation, left=106)
     _draw_side(canvas, sheet, say("You would get"), offer.give, sheet.at(34, 106, 310, 84))
     _draw_side(canvas, sheet, say("You would give"), offer.get, sheet.at(372, 106, 310, 84), hand=face.open_hand)
 
@@ -223,7 +226,7 @@ def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
 
 
 def controls(face: Face, intents: Intents) -> list[Control]:
-    """List the controls of the open trade panel, if one is open."""
+    """Return the controls of the open trade panel, if one is open."""
     kind = open_panel(face)
     panel = Panel(face, intents)
     if kind == "make":
@@ -294,7 +297,7 @@ class Panel:
     # -- preparing terms
 
     def cells(self) -> list[Control]:
-        """List the controls of the resources given and got."""
+        """Return the controls of the resources given and got."""
         terms = self.face.choice.terms
         hand = self.face.open_hand or NOTHING
         all_cards = (CARDS_EACH,) * len(KINDS)
@@ -304,7 +307,7 @@ class Panel:
         ]
 
     def _side_controls(self, side: str, counts: Bundle, max_counts: tuple[int, ...], why_full: str) -> list[Control]:
-        """List the buttons that add or remove a card on one side.
+        """Return the buttons that add or remove a card on one side.
 
         ``counts`` and ``max_counts`` are the present and the largest numbers of cards of each kind. ``why_full`` is
         the reason why no more cards of a kind can be added.
@@ -345,7 +348,7 @@ class Panel:
         return controls
 
     def offer_controls(self) -> list[Control]:
-        """List the swaps with the bank, and the buttons to offer the terms to all or to close the panel."""
+        """Return the swaps with the bank, and the buttons that offer the terms to all or close the panel."""
         terms = self.face.choice.terms
         bottom = self.sheet.bottom
         offer = moves.MakeOffer(terms.give, terms.get) if _is_complete(terms) else None
@@ -366,7 +369,7 @@ class Panel:
         return maker.control(name, "button", label, rect, [swap], look=SwapLook(swap), tooltip=label)
 
     def counter_controls(self) -> list[Control]:
-        """List the buttons to propose the terms prepared as a counter-offer, or to go back to the answers."""
+        """Return the buttons to propose the terms prepared as a counter-offer, or to go back to the answers."""
         terms = self.face.choice.terms
         counter = moves.Counter(terms.give, terms.get) if _is_complete(terms) else None
         return [
@@ -396,7 +399,7 @@ class Panel:
     # -- answering an offer
 
     def answer_controls(self) -> list[Control]:
-        """List the answers to an offer; while the seat's cards are covered, only answers that need no cards."""
+        """Return buttons for the answers to an offer; while the cards are covered, only answers that need no cards."""
         bottom = self.sheet.bottom
         look = Button(size=20)
         refuse = self._move_button(
@@ -423,7 +426,7 @@ class Panel:
         return [refuse, decline, counter, accept]
 
     def partner_controls(self) -> list[Control]:
-        """List the partners to trade with, once the cards are uncovered, and the button that withdraws the offer."""
+        """Return the button that withdraws the offer and, with uncovered cards, a button for each trading partner."""
         sheet = self.sheet
         looks = self.face.looks
         cancel = Button(icon="cancel", size=21)

@@ -23,7 +23,7 @@ from game.ui.widgets import Button
 
 
 def seat_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the seats' panels: a click opens the sheet of all chips, or steals from the seat."""
+    """Return controls for the seats' panels: a click opens the sheet of all chips, or steals from the seat."""
     controls = []
     for seat, rect in enumerate(layout.panels(len(face.looks))):
         name = f"seat.{seat}"
@@ -47,7 +47,7 @@ def seat_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def track_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the tracks: during a turn a click takes the next step."""
+    """Return the controls of the tracks; during the viewer's turn, pressing a track takes its next step."""
     controls = []
     for track in range(len(TRACKS)):
         name = f"track.{track}"
@@ -73,7 +73,7 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def cost_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the lines of the costs as controls: during the seat's turn, a click on a line begins its action."""
+    """Return the lines of the costs as controls, which begin the line's action; empty except during the turn."""
     if not face.acting:
         return []
     # for each line without a track: the reason why its action is impossible (or empty), and the action
@@ -253,7 +253,7 @@ def offer_of(face: Face) -> Offer:
 
 
 def foot_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the controls to roll, to discard, or to play a turn."""
+    """Return the controls to roll, to discard, or to play a turn."""
     if not face.may_act:
         return []
     if face.kind == "roll":
@@ -274,7 +274,7 @@ def show_cards(intents: Intents, rect: Rect) -> Control:
 
 
 def _roll_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the dice and the button; a click on either rolls."""
+    """Return controls for the dice and a button; a click on either of them rolls."""
     roll = [moves.Roll()]
     return [
         move_controls(face, intents).control(
@@ -297,7 +297,7 @@ def _roll_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _discard_controls(face: Face, intents: Intents) -> list[Control]:
-    """List the cards in hand, which a click adds to the discard, and the buttons that clear the choice and discard."""
+    """Return controls that add cards in hand to the discard, and the buttons that clear the choice and discard."""
     hand = face.open_hand
     given = face.choice.given
     assert hand is not None, "the hand must be open"
@@ -353,7 +353,7 @@ def _discard_card(intents: Intents, kind: int, left: int, *, is_complete: bool) 
 
 
 def _turn_buttons(face: Face, intents: Intents) -> list[Control]:
-    """List the buttons of a turn: trade, nomad, tribe, develop, end turn, and which cards pay first."""
+    """Return the buttons of a turn: trade, nomad, tribe, develop, end turn, and which cards pay first."""
     if face.covered:
         end = _end_button(face, intents, layout.BUTTONS["develop"], Button("stone", "campfire", size=21))
         return [end, show_cards(intents, layout.PRIMARY)]
@@ -440,7 +440,7 @@ def _mode_button(face: Face, intents: Intents, name: str, mode: str, label: str,
 
 
 def _payment_toggle(face: Face, intents: Intents) -> list[Control]:
-    """List the toggle that chooses whether meat or skins pay first, if both can pay for the chosen nomad's walk."""
+    """Return the toggle that chooses whether meat or skins pay first, if both can pay for the chosen nomad's walk."""
     choice = face.choice
     box = layout.LEGEND
     if choice.nomad == NONE or face.seat is None or not targets.may_choose_payment(face.view, face.seat):

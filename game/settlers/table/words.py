@@ -93,7 +93,7 @@ def doing(face: Face, seat: int) -> str:
     return say("waits")
 
 
-def waits_for(kind: str, name: str) -> str:
+def waiting_words(kind: str, name: str) -> str:
     """Return a sentence that says which decision, of the given ``kind``, the seat with this ``name`` is making."""
     return say("{name} {what}.", name=name, what=say(DOING[kind]))
 

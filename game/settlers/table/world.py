@@ -70,7 +70,7 @@ _EDGE_REACH = 34.0
 _SEVEN = 7
 _BLOCKED_INK = theme.colour("#1F1813")
 #: the places of the figures on the map before they are first moved
-WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
+_UNMOVED_FIGURE_SPOTS = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 #: offsets of gates that are drawn beside their crossings
 _GATE_OFFSETS = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
 #: the sizes of the rings of a nomad's reach by their price of 0 to 3 meat; far rings are small and hide little
@@ -104,13 +104,13 @@ def _draw_inside(canvas: Canvas, face: Face, wrap: Callable[[_Painter], _Painter
 
 
 def cache_key(face: Face) -> tuple[object, ...]:
-    """Return everything that the picture of the map depends on, apart from ``hidden``."""
+    """Return everything that the picture of the map depends on, as a key for the cache."""
     pieces = tuple([(player.tribes, player.nomads) for player in face.view.players])
     return (*_key_below_pieces(face), pieces, face.looks, face.away)
 
 
 def _key_below_pieces(face: Face) -> tuple[object, ...]:
-    """Return everything that the map without its pieces depends on, apart from ``hidden``."""
+    """Return everything that the map without its pieces depends on, as part of a key for the cache."""
     view = face.view
     progress = face.player.tracks if face.player is not None else None
     return face.viewport, view.finders, view.deserts, view.neanderthal, view.carnivore, progress, view.people
@@ -357,7 +357,7 @@ AWAY = {NEANDERTHAL: -2, CARNIVORE: -3}
 def figure_spot(viewport: MapViewport, figure: str, where: int) -> Point:
     """Return the screen position of a figure on a hex, or of its place before the first move."""
     if where == NOWHERE:
-        return viewport.at(*WAITING[figure])
+        return viewport.at(*_UNMOVED_FIGURE_SPOTS[figure])
     place = WORLD.hexes[where]
     return viewport.at(place.x - 9, place.y + 4)
 
@@ -535,7 +535,7 @@ _ROAD_COLOUR = theme.colour("#FFD878")
 #: the distance between two lines of the legend
 _LEGEND_LINE = 30.0
 #: the alpha of rings, and of their lines in the legend, for walks that cannot be paid
-_PALE = 120
+_PALE_ALPHA = 120
 #: the size of the ring around a crossing under the pointer
 _POINTED_RING_SIZE = 38.0
 #: the parts of panels that get a ring only if a press on them makes a move
@@ -605,7 +605,7 @@ def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
     for end, price in targets.prices(face.view, nomad).items():
         if price <= max(targets.MOST_SHOWN_PRICE, affordable):
             shown_price = min(price, targets.MOST_SHOWN_PRICE)
-            alpha = 255 if price <= affordable else _PALE
+            alpha = 255 if price <= affordable else _PALE_ALPHA
             draw_ring(canvas, face, end, shown_price, _reach_ring_size(end, shown_price, view.people), alpha)
     player = view.players[seat]
     for index, box in enumerate(WORLD.boxes):
@@ -747,7 +747,7 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
 def _draw_legend_line(canvas: Canvas, box: Rect, y: float, price: int, steps: int, *, is_pale: bool) -> None:
     """Draw a line of the legend: a ring, its price in meat, and the number of steps."""
     size = 28
-    alpha = _PALE if is_pale else 255
+    alpha = _PALE_ALPHA if is_pale else 255
     canvas.picture_in(f"st.reach.{price}", Rect(box.x + 14, y - size / 2, size, size), alpha=alpha)
     for index in range(price):
         draw_chip(canvas, MEAT, box.x + 58 + 15 * index, y, 24, alpha=alpha)
