@@ -23,12 +23,12 @@ from game.my_first_stone_age.rules.state import NOWHERE, State
 class MemoryQuality:
     """The quality of a bot's memory.
 
-    ``turns`` is the average number of turns (of all players) for which the bot remembers a token it has seen,
-    ``follows`` the probability that it keeps track of two tokens that change places.
+    - ``turns``: the average number of turns, of all players together, for which the bot remembers a token.
+    - ``swap_chance``: the probability that the bot keeps track of two tokens that change places.
     """
 
     turns: float
-    follows: float
+    swap_chance: float
 
 
 #: The turn, place and token of the last flip: they identify a moment of the match, and are the random seed of what
@@ -97,7 +97,10 @@ class TokenMemory:
         """Swap two remembered tokens, or forget both if the bot loses track of the swap."""
         known = self._known
         quality = self._quality
-        if quality.follows < 1 and _random_of(self._seat, self._moment, event.one, event.other) >= quality.follows:
+        if (
+            quality.swap_chance < 1
+            and _random_of(self._seat, self._moment, event.one, event.other) >= quality.swap_chance
+        ):
             known[event.one] = None
             known[event.other] = None
         else:

@@ -83,13 +83,13 @@ class TimelineWithHolds(animation.MarkedTimeline):
 
     @property
     def highest_pace(self) -> float:
-        """The highest pace now: the normal speed for spans that cannot be skipped."""
+        """The highest pace now: the normal speed in a span that cannot be skipped."""
         return 1.0 if self._is_held else super().highest_pace
 
     def skip_to_mark(self) -> bool:
-        """Skip to the next mark, and return whether there was one; a span that cannot be skipped goes on instead."""
+        """Skip to the next mark, and return whether there was one."""
         if self._is_held:
-            return True
+            return True  # this span cannot be skipped, so it simply goes on
         return super().skip_to_mark()
 
     def hurry(self) -> None:

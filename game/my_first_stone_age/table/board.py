@@ -210,9 +210,9 @@ def _draw_village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
 # they rest.
 
 #: seconds for which the ornaments move
-_LIFE_SECONDS = 14.0
+_ORNAMENT_SECONDS = 14.0
 #: seconds for which the picture in the bubble swells when Martin repeats his sentence
-_AGAIN_SECONDS = 0.9
+_SWELL_SECONDS = 0.9
 #: seconds from one blink of Martin to the next, and the seconds for which his eyes are shut
 _BLINK_EVERY, _BLINK_SECONDS = 3.4, 0.16
 
@@ -238,19 +238,19 @@ class Ornaments:
     @property
     def are_moving(self) -> bool:
         """Whether ornaments move."""
-        return not self._stage.still and 0 <= self._stage.clock - self._began < _LIFE_SECONDS
+        return not self._stage.still and 0 <= self._stage.clock - self._began < _ORNAMENT_SECONDS
 
     @property
     def are_ending(self) -> bool:
         """Whether the ornaments are about to stop, or have stopped."""
-        return self._stage.clock - self._began >= _LIFE_SECONDS - 0.1
+        return self._stage.clock - self._began >= _ORNAMENT_SECONDS - 0.1
 
     @property
     def beat(self) -> float:
         """Seconds since the ornaments began to move; constant once they have stopped, and 0 with reduced motion."""
         if self._stage.still:
             return 0.0
-        return min(_LIFE_SECONDS, max(0.0, self._stage.clock - self._began))
+        return min(_ORNAMENT_SECONDS, max(0.0, self._stage.clock - self._began))
 
     @property
     def is_blinking(self) -> bool:
@@ -261,9 +261,9 @@ class Ornaments:
     def swell(self) -> float:
         """The scale of the picture in the bubble: 1, or more while Martin repeats his sentence."""
         seconds = self._stage.clock - self._repeat_began
-        if self._stage.still or not 0 <= seconds < _AGAIN_SECONDS:
+        if self._stage.still or not 0 <= seconds < _SWELL_SECONDS:
             return 1.0
-        return 1 + 0.18 * abs(math.sin(math.tau * seconds / _AGAIN_SECONDS))
+        return 1 + 0.18 * abs(math.sin(math.tau * seconds / _SWELL_SECONDS))
 
 
 # The ornaments: a flickering fire, and one after the other a butterfly, a leaping fish, and smoke from a hut. Their

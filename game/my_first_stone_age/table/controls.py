@@ -24,7 +24,7 @@ from game.ui.stage import Stage
 
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the controls of the open table, the topmost last: spaces, piles of huts, tree tokens, the skip button."""
+    """Return the controls of the open table, the topmost last: spaces, piles of huts, tree tokens, the skip button."""
     return [
         *_space_controls(face),
         *_pile_controls(face, intents, playing),
@@ -54,7 +54,7 @@ def _disabled_control(name: str, role: str, label: str, rect: Rect, why_not: str
 
 
 def _pile_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the piles of huts; a hut with several ways to pay for it opens the choice of payment."""
+    """Return controls for the piles of huts; a hut with several ways to pay for it opens the choice of payment."""
     controls = []
     for pile, huts in enumerate(face.view.piles):
         if not huts:
@@ -76,8 +76,8 @@ def _pile_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 
 def _token_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the tree tokens of the forest, to swap two of them or to turn one face up."""
-    if face.step == "swap" and face.asking:
+    """Return controls for the tree tokens of the forest, which swap two tokens or turn one face up."""
+    if face.step == "swap" and face.is_viewer_asked:
         return [_swap_control(face, intents, playing, place) for place in range(len(layout.FOREST))]
     return [_flip_control(face, playing, place) for place in range(len(layout.FOREST))]
 
@@ -117,7 +117,7 @@ def _swap_control(face: Face, intents: Intents, playing: MoveControls, place: in
 
 
 def _skip_button(face: Face, playing: MoveControls) -> list[Control]:
-    """List the button that builds no hut, if one could be built."""
+    """Return the button that builds no hut, if one could be built."""
     if face.step == "build":
         return [
             playing.control(

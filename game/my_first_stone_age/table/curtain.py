@@ -45,7 +45,7 @@ class FriendlyCurtain(Curtain):
         return Status(self.speech().words, self.seat)
 
     def controls(self) -> list[Control]:
-        """List the drape, and the buttons that replay the events since the last turn, let a bot play, and leave."""
+        """Return the drape, and the buttons that replay the events since the last turn, let a bot play, and leave."""
         drape = Control(
             "curtain.accept",
             "button",

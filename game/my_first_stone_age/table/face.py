@@ -48,7 +48,7 @@ class Face:
     hints: bool = True
 
     @property
-    def asking(self) -> bool:
+    def is_viewer_asked(self) -> bool:
         """Whether the viewer is asked."""
         return bool(self.legal)
 

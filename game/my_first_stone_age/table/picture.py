@@ -40,7 +40,7 @@ def suggested_place(view: State, pointed: Collection[int]) -> int | None:
 
 def hand_spot(face: Face, dialog: Dialog | None) -> layout.Point | None:
     """Return the position of the pointing hand, or ``None``."""
-    if not face.hints or not face.asking or face.busy:
+    if not face.hints or not face.is_viewer_asked or face.busy:
         return None
     if dialog is not None:
         box = dialog.pointed_at(face)
@@ -88,7 +88,7 @@ def _paint_dialog(canvas: Canvas, face: Face, dialog: Dialog) -> None:
 
 def draw_touchable(canvas: Canvas, face: Face) -> None:
     """Draw rings around the huts or trees that may be chosen; the hut or tree that is pointed at glows."""
-    if not face.asking or face.busy:
+    if not face.is_viewer_asked or face.busy:
         return
     if face.step == "build":
         _draw_buildable_huts(canvas, face)

@@ -62,9 +62,9 @@ _PLAY_ON_BUTTON = Rect(12, 436, 244, 300)
 _BOOK_BUTTON = Rect(12, 752, 244, 136)
 #: the small valley on the button that plays on
 _VALLEY_AREA = Rect(_PLAY_ON_BUTTON.x + 20, _PLAY_ON_BUTTON.y + 22, 204, 150)
-#: seconds in which a picture moves once
-_MOVE_SECONDS = 1.5
-#: seconds for which a picture moves in all
+#: seconds of one cycle of a picture's movement
+_CYCLE_SECONDS = 1.5
+#: seconds for which a picture moves, for all cycles together
 _MOVING_SECONDS = 3.0
 #: seconds for each sentence when all are spoken
 _SENTENCE_SECONDS = 3.2
@@ -131,7 +131,7 @@ class PictureHelp(Closable):
         seconds = self.stage.clock - self._moves_since
         if self.stage.still or seconds >= _MOVING_SECONDS:
             return None
-        return seconds % _MOVE_SECONDS / _MOVE_SECONDS
+        return seconds % _CYCLE_SECONDS / _CYCLE_SECONDS
 
     @property
     def wants_frames(self) -> bool:
@@ -199,7 +199,7 @@ class PictureHelp(Closable):
             self._open_book()
 
     def controls(self) -> list[Control]:
-        """List the cards, and the buttons that speak all, go back, and open the rule book and the menu."""
+        """Return controls for the cards, and buttons that speak all, go back, and open the rule book and the menu."""
         cards = [
             Control(f"help.{card}", "card", say(SENTENCES[card]), rect, partial(self._touch, card), sound="soft")
             for card, rect in enumerate(_CARD_AREAS)
@@ -276,7 +276,7 @@ class PictureHelp(Closable):
             canvas.panel("glow.fire", _HEAR_ALL_BUTTON, alpha=round(255 * math.sin(math.pi * progress)))
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw the valley as it is now, with a hand, on the button that plays on."""
+        """Draw a small picture of the present valley and a hand on the button that plays on."""
         if canvas.shows(_VALLEY_AREA):
             if self._valley is None:
                 canvas.picture_part("mfsa.valley", layout.BOARD, _VALLEY_AREA)

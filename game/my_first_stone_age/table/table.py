@@ -131,7 +131,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self._idle = 0.0
 
     def show(self, view: State) -> None:
-        """Show a view at rest with nothing chosen; Martin snorts if the viewer is asked."""
+        """Show a view at rest with nothing chosen; Martin the mammoth snorts if the viewer is asked."""
         self._idle = 0.0
         self.face = self.face_of(view)
         self.motion.rest()
@@ -246,7 +246,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             winner = self.view.winner
             return words.ended_speech(self.looks[winner].name, winner)
         name = self.looks[prompt.seat].name
-        if not self.face.asking:
+        if not self.face.is_viewer_asked:
             is_person = prompt.seat in self.people
             return words.waiting_speech(name, prompt.seat) if is_person else words.watching_speech(prompt.seat)
         if isinstance(self.dialog, PaymentDialog):
@@ -333,7 +333,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.stage.push(PictureHelp(self.stage, self.looks, super()._open_rules, self))
 
     def corner_controls(self) -> list[Control]:
-        """List the round buttons in the corner: undo, hear it again, help, menu."""
+        """Return the round buttons in the corner: undo, hear it again, help, menu."""
         why_no_undo = why_not_undo(self, self.helpers.confirmation)
         buttons = [
             ("undo", say("Take it back"), "anticlockwise-rotation", self.undo, why_no_undo),

@@ -40,7 +40,7 @@ _HUT_STEP = 114.0
 
 
 def cell(side: str, good: int) -> Rect:
-    """Return the rectangle of a good: one on the raft if ``side`` is ``take``, one of the seat's own if ``give``."""
+    """Return the rectangle of a good: on the raft if ``side`` is ``take``, among the seat's own if it is ``give``."""
     row = RAFT if side == TAKE else MINE
     return Rect(_ROW_LEFT + _CELL_STEP * good, row.centery - _CELL_SIZE / 2, _CELL_SIZE, _CELL_SIZE)
 
@@ -97,7 +97,7 @@ class TradeDialog:
             parts.draw_good(canvas, good, box.centerx + shift, box.centery + shift * 0.35, 92)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the goods that can be traded, and the button that ends trading."""
+        """Return controls for the goods that can be traded, and the button that ends trading."""
         controls = [
             self._good_control(face, intents, playing, side, good)
             for side in (TAKE, GIVE)
@@ -111,9 +111,9 @@ class TradeDialog:
     def _good_control(
         self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int
     ) -> Control | None:
-        """Return the control of a good, which picks it, or completes a trade with the good picked on the other side.
+        """Return the control of a good, or ``None`` if the good cannot be traded now.
 
-        Returns ``None`` if neither is possible.
+        The control picks the good or, if a good on the other side is picked, completes the trade with that good.
         """
         name = f"trade.{side}.{GOODS[good]}"
         label = good_words(side, good)
@@ -123,8 +123,8 @@ class TradeDialog:
         trades = _trades_with(face, side, good)
         if not trades:
             return None
-        picked_side, picked_good = self.picked or (side, good)
-        if picked_side != side:
+        if self.picked is not None and self.picked[0] != side:
+            picked_side, picked_good = self.picked
             fitting = [move for move in trades if _good_on_side(move, picked_side) == picked_good]
             if not fitting:
                 return None
@@ -180,7 +180,7 @@ class TradeDialog:
 
 
 def good_words(side: str, good: int) -> str:
-    """Return the label of a good: one on the raft if ``side`` is ``take``, one of the seat's own if it is ``give``."""
+    """Return the label of a good: on the raft if ``side`` is ``take``, among the seat's own if it is ``give``."""
     names = (say("berry"), say("fish"), say("pot"), say("arrowhead"), say("tooth"))
     if side == TAKE:
         return say("Take from the raft: {good}", good=names[good])
@@ -241,7 +241,7 @@ class PaymentDialog:
         return Rect(_WAYS_AREA.x, _WAYS_AREA.y, _WAYS_AREA.w / columns - 20, 120)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the ways to pay, and the button that closes the dialog."""
+        """Return a control for each way to pay, and the button that closes the dialog."""
         ways = self.ways(face)
         hut = face.view.piles[self.pile][0]
         columns = _way_columns(len(ways))

@@ -174,7 +174,11 @@ def question(step: str, name: str, seat: int, *, again: bool = False, picked: bo
 
 
 def trade_question(name: str, seat: int, *, picked: str = "", traded: bool = False) -> Speech:
-    """Return the question on the raft; ``picked`` is the side of the good chosen first, if any."""
+    """Return the question to a seat that trades at the raft.
+
+    - ``picked``: the side of the good chosen first, empty if none is chosen.
+    - ``traded``: whether the seat has already traded something on this visit.
+    """
     if picked == TAKE:
         return Speech(addressed(name, say("now give something away!")), seat, "mfsa.sign.swap")
     if picked == GIVE:
