@@ -123,7 +123,7 @@ class PlainLookahead(Lookahead[AnyState]):
         return {_WIN_PART: win}
 
     def mixes(self, view: AnyState) -> bool:
-        """Return false: nobody chooses at the same time."""
+        """Return ``False``: no move has to be unpredictable, since no two seats choose at the same time."""
         return False
 
 
