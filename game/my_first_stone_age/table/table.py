@@ -120,7 +120,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _is_hand_waiting(self) -> bool:
-        """Whether the hand will point if there is no input."""
+        """Whether the drawn hand will point at something to do if there is no input for a while."""
         return self.hints and self.ready and not self._is_hand_pointing
 
     def restart_hand_timer(self) -> None:

@@ -172,7 +172,7 @@ def cell_rect(number: int) -> Rect:
     """Return the rectangle of a cell of the track; numbers from 20 on begin again at its start."""
     row, column = divmod(number % _CELL_COUNT, _CELLS_PER_ROW)
     rect = layout.INITIATIVE
-    return Rect(rect.x + 14 + number % _CELLS_PER_ROW * 28.6, rect.y + 50 + number // _CELLS_PER_ROW * 31, 26, 28)
+    return Rect(rect.x + 14 + 28.6 * column, rect.y + 50 + 31 * row, 26, 28)
 
 
 def stone_spot(face: Face, tribe: int) -> layout.Point:
@@ -235,7 +235,7 @@ _CORNER_BADGE_WIDTH = 31.0
 _CHIP_CAPTION_WIDTH = 78.0
 #: the width of the points in a panel if the match ended now
 _TOTAL_WIDTH = 44.0
-#: the same for the stack of cards or of buildings given up
+#: the width for the name below the stack of cards, or below that of buildings given up
 _STACK_CAPTION_WIDTH = 106.0
 #: the colour of food that will be missing
 _MISSING_INK = theme.colour("#FF9A6B")
