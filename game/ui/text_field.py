@@ -222,7 +222,8 @@ _DRAG_DISTANCE = 6.0
 class TextField:
     """One line of at most ``longest`` characters; lives as long as its scene. ``change(text)`` reports every change.
 
-    ``notify(sentence)`` shows the person a message if there is no room for everything that was written.
+    ``notify(sentence)`` shows the person a message if there is no room for everything that was written. ``accept()`` is
+    called when the person presses Enter.
 
     The whole line is selected when the field gets the focus, so that typing replaces the line. The first Esc clears the
     line, the second leaves the field.
@@ -235,10 +236,12 @@ class TextField:
         longest: int = 24,
         hint: str = "",
         notify: Callable[[str], None] = lambda sentence: None,
+        accept: Callable[[], None] = lambda: None,
     ) -> None:
         self.hint = hint
         self._change = change
         self._notify = notify
+        self._accept = accept
         self._edited = EditedText.from_text(text, longest)
         #: the unfinished text of an input method
         self._composing = ""
@@ -292,8 +295,11 @@ class TextField:
             self._set(self._edited.clear())
         elif intention in (Command("undo"), Command("redo")):
             self._set(self._edited.undo() if intention == Command("undo") else self._edited.redo())
+        elif isinstance(intention, Accept) and not intention.by_controller:
+            if intention.down and not intention.space:
+                self._accept()
         else:
-            return isinstance(intention, Accept) and not intention.by_controller
+            return False
         return True
 
     def _write(self, letters: str, *, pasted: bool = False) -> None:

@@ -454,6 +454,20 @@ def test_title_of_a_match_is_saved(open_app: Opener, tmp_path: Path) -> None:
     assert "records.match.one.firepit" in hand.control_ids(), "the match is not found by its title"
 
 
+def test_enter_saves_the_title_of_a_match(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "race", "one")
+    hand = open_app()
+    hand.click("home.records")
+    hand.click("records.more.one.firepit")
+    hand.click("card.title")
+    hand.type("Rainy Sunday")
+    hand.key(pygame.K_RETURN)
+    assert MatchFiles(Library(path.parent)).title(path.name) == "Rainy Sunday", "Enter does not save the title"
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "records", "Esc after Enter does not close the card"
+    assert MatchFiles(Library(path.parent)).title(path.name) == "Rainy Sunday", "Esc after Enter removes the title"
+
+
 def test_copy_is_played_on_without_changing_the_original(open_app: Opener, tmp_path: Path) -> None:
     path = save_match(tmp_path, "race", "one", moves=4)
     before = path.read_bytes()

@@ -48,13 +48,29 @@ class MatchCard(Closable):
         self._delete_match = delete
         self._pictures = SmallPictures()
         self._title = TextField(
-            files.title(summary.file), lambda text: self.refresh(), LONGEST_TITLE, say("unnamed"), notify=stage.notify
+            files.title(summary.file),
+            lambda text: self.refresh(),
+            LONGEST_TITLE,
+            say("unnamed"),
+            stage.notify,
+            self._accept_title,
         )
 
     def leave(self) -> None:
         """Save the name that was typed."""
-        if self._title.text.strip() != self._files.title(self._summary.file):
-            self._attempt(lambda: self._files.rename(self._summary.file, self._title.text))
+        self._save_title()
+
+    def _save_title(self) -> bool:
+        """Save the name if it differs from the saved one; return whether it was saved."""
+        if self._title.text.strip() == self._files.title(self._summary.file):
+            return False
+        return self._attempt(lambda: self._files.rename(self._summary.file, self._title.text))
+
+    def _accept_title(self) -> None:
+        """Save the name and leave the field, so that the next Esc closes the card and does not clear the name."""
+        if self._save_title():
+            self.stage.notify(say("Match name saved"))
+        self.stage.interaction.focused = "card.close"
 
     def _attempt(self, act: Callable[[], object]) -> bool:
         """Call ``act``, which changes files; return whether that succeeded. A failure is shown as a notice."""
