@@ -11,7 +11,7 @@ import pytest
 
 from game.screens.navigation import open_screen
 from game.screens.workshop import building
-from game.screens.workshop.build_panels import checks
+from game.screens.workshop.build_panels import VerdictLook, checks
 from game.screens.workshop.builder import Builder
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, read_tower, tower_in
@@ -383,6 +383,22 @@ def test_verdict_leads_to_the_part_at_fault(open_app: Opener) -> None:
     assert chosen(builder).kind == "peg"
     hand.click("builder.away")
     assert "wedge" not in hand.control("builder.verdict")["label"]
+
+
+def test_refused_button_points_to_the_verdict_instead_of_repeating_it(open_app: Opener) -> None:
+    hand = open_app()
+    open_builder(hand, OwnTower("Wedge", by="", width=1040, rows=(*TWO_FLAPS.rows, WEDGING_PEG)))
+
+    def is_stressed() -> bool:
+        look = next(control.look for control in hand.stage.controls if control.id == "builder.verdict")
+        return isinstance(look, VerdictLook) and look.is_stressed
+
+    assert not is_stressed()
+    hand.click("builder.measure")
+    assert is_stressed() and hand.stage.notice is None
+    hand.click("builder.verdict")
+    hand.click("builder.away")
+    assert not is_stressed(), "another verdict is stressed as well"
 
 
 def test_verdict_leads_to_the_part_that_holds_pieces_for_good(

@@ -145,7 +145,7 @@ class PartButton:
         canvas.text(
             control.label,
             rect.right - 14,
-            rect.y + 22,
+            rect.y + 20,
             size,
             kind="display",
             colour=ink,
@@ -155,9 +155,9 @@ class PartButton:
             width=104,
         )
         canvas.text(
-            self.count, rect.right - 14, rect.y + 46, small_size, colour=PARCHMENT, align="right", middle=True, width=96
+            self.count, rect.right - 14, rect.y + 42, small_size, colour=PARCHMENT, align="right", middle=True, width=96
         )
-        line = Rect(rect.x + 8, rect.bottom - 45, rect.w - 16, 42)
+        line = Rect(rect.x + 8, rect.bottom - 51, rect.w - 16, 42)
         canvas.prose(say(KINDS[self.kind].line), line, small_size, colour=PARCHMENT, align="centre", middle=True)
 
 
@@ -428,19 +428,21 @@ class FiguresPanel:
 
 @dataclass(frozen=True, slots=True)
 class VerdictLook:
-    """The look of the verdict: green, red or grey, with a title and a line."""
+    """The look of the verdict: green, red or grey, with a title and a line; ``is_stressed``: with a gold frame."""
 
     verdict: Verdict
+    is_stressed: bool = False
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the panel with its sign, its title and its line."""
         rect = control.rect
         kind = self.verdict.kind
         ground = {"good": GOOD_COLOUR, "bad": MISSED_COLOUR, "open": UMBER}[kind]
+        if self.is_stressed:
+            canvas.panel("glow.ember", rect)
         canvas.fill(rect, ground, alpha=240, radius=12)
-        canvas.frame(
-            rect, GOLD if touch.hovered or touch.shows_focus_ring else mix(ground, BONE, 0.35), thick=2, radius=12
-        )
+        has_gold_frame = self.is_stressed or touch.hovered or touch.shows_focus_ring
+        canvas.frame(rect, GOLD if has_gold_frame else mix(ground, BONE, 0.35), thick=2, radius=12)
         icon = {"good": "check-mark", "bad": "cancel", "open": "hourglass"}[kind]
         # a reason is the longest line: it has the whole width, below a smaller sign
         is_bad = kind == "bad"
@@ -483,12 +485,13 @@ def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float
 
 
 def _draw_legend(canvas: Canvas) -> None:
-    """Draw the legend: the Passage's band, and this tower."""
+    """Draw the legend: the Passage's band, and the bars of this tower inside the band and outside."""
     y = 521.0
     size = capped(canvas, 17, most=1.1)
     draw_band_mark(canvas, Rect(_FIGURES_LEFT, y - 7, 24, 14))
     canvas.text(say("the Passage"), _FIGURES_LEFT + 31, y, size, colour=INK, middle=True, width=150)
-    canvas.fill(Rect(_FIGURES_LEFT + 190, y - 3, 22, 8), GOOD_COLOUR, radius=4)
+    for x, ink in ((176, GOOD_COLOUR), (195, _LIGHT_MISSED_BAR)):
+        canvas.fill(Rect(_FIGURES_LEFT + x, y - 3, 17, 8), ink, radius=4)
     canvas.text(say("this tower"), _FIGURES_LEFT + 219, y, size, colour=INK, middle=True, width=100)
 
 

@@ -18,8 +18,17 @@ from game.screens.navigation import open_screen
 from game.screens.open_match import game_with_towers, last_person
 from game.screens.parts.making import draw_progress
 from game.screens.parts.page import Page, Question
-from game.screens.workshop.build_panels import VERDICT_PLACE, FiguresPanel, PartPanel, Tray, VerdictLook
-from game.screens.workshop.building import MANY_CALLS, Building
+from game.screens.workshop.build_panels import (
+    FIGURES_PANEL,
+    PART_PANEL,
+    TRAY_PANEL,
+    VERDICT_PLACE,
+    FiguresPanel,
+    PartPanel,
+    Tray,
+    VerdictLook,
+)
+from game.screens.workshop.building import MANY_CALLS, Building, Verdict
 from game.screens.workshop.building_site import BuildingSite
 from game.screens.workshop.trial import PieceChip, Play, bang_tip
 from game.towers.design import NEW_PARTS, RANGES, Design, moved, on_other_wall
@@ -88,6 +97,8 @@ class Builder(Page):
         self._tray = Tray(lambda: self.building, self.put_in, self._drag_new)
         self._part = PartPanel(lambda: self.building)
         self._figures = FiguresPanel(lambda: self.building)
+        #: the verdict that is stressed since it is why a button was refused; ``None`` if no button was
+        self._stressed_verdict: Verdict | None = None
         #: the kind of part that is dragged out of the tray, and the design without that part
         self._dragged: PartKind | None = None
         self._design_before_drag = self.building.design
@@ -335,6 +346,19 @@ class Builder(Page):
             return Status(refusal.words)
         return Status(self.lead, more=f"{verdict.title}. {verdict.line}")
 
+    def places_of_text(self) -> list[Rect]:
+        """Return the panels at the sides."""
+        return [TRAY_PANEL, PART_PANEL, FIGURES_PANEL]
+
+    def refused(self, control: Control) -> bool:
+        """Stress the verdict if it says why the tower cannot be measured or played in."""
+        verdict = self.building.verdict
+        if verdict.kind != "bad" or control.id not in ("builder.measure", "builder.play"):
+            return False
+        self._stressed_verdict = verdict
+        self.stage.sound.play("no", 0.5)
+        return True
+
     # Controls
 
     def controls(self) -> list[Control]:
@@ -525,7 +549,7 @@ class Builder(Page):
             f"{verdict.title}. {verdict.line}",
             VERDICT_PLACE,
             (lambda: building.choose(verdict.parts[0])) if verdict.parts else None,
-            look=VerdictLook(verdict),
+            look=VerdictLook(verdict, is_stressed=verdict == self._stressed_verdict),
         )
         save_place, share_place = row(_SAVE_BUTTONS, 2, gap=8)
         has_parts = bool(building.design.parts)
