@@ -16,6 +16,7 @@ from game.ui.charts import BlockStyle, draw_block, number_place
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, grid, inset
 from game.ui.lettering import capped
+from game.ui.text_sizes import Limited
 from game.ui.theme import BONE, CHAR, GOLD, PARCHMENT, SHADE, SIENNA, Colour, SeatLook, colour, mix
 from game.ui.widgets import heading
 
@@ -223,7 +224,7 @@ def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect, looks: Sequen
 
 
 def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
-    """Paint the legend in one line, with smaller text if it does not fit."""
+    """Paint the legend in one line, all of it smaller if it does not fit."""
     # the colour of a block, or None for the line of the usual value, each with its words
     value_ink = PARCHMENT if any(bar.seat is not None for bar in figure.bars) else GOLD
     entries: list[tuple[Colour | None, str]] = [(value_ink, figure.value_words)]
@@ -234,21 +235,20 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     size = capped(canvas, 19, most=1.2)
     gap = 24.0
     mark_width = 28.0  # with the gap between the mark and its words
-    equal_width = (place.w - gap * (len(entries) - 1)) / len(entries) - mark_width
-    widths = [canvas.text_width(words, size) for _, words in entries]
-    fits = sum(widths) + (gap + mark_width) * len(entries) - gap <= place.w
+    room = place.w + gap - (gap + mark_width) * len(entries)
+    whole_width = sum(canvas.text_width(words, size) for _, words in entries)
+    if whole_width > room:
+        size = Limited(size * room / whole_width)
     x = place.x
-    for (fill, words), words_width in zip(entries, widths, strict=True):
+    for fill, words in entries:
         if fill is None:
             canvas.line(x, place.centery, x + 22, place.centery, SHADE, 6)
             canvas.line(x, place.centery, x + 22, place.centery, BONE, 3)
         else:
             canvas.fill(Rect(x, place.centery - 9, 18, 18), fill, radius=3)
             canvas.frame(Rect(x, place.centery - 9, 18, 18), SHADE, thick=1.5, radius=3)
-        width = None if fits else equal_width
-        words_x = x + mark_width
-        canvas.text(words, words_x, place.centery, size, colour=BONE, middle=True, shadow=SHADE, width=width, least=13)
-        x += mark_width + (words_width if fits else equal_width) + gap
+        x += mark_width
+        x += canvas.text(words, x, place.centery, size, colour=BONE, middle=True, shadow=SHADE, least=13) + gap
 
 
 def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect, looks: Sequence[SeatLook]) -> None:
