@@ -20,9 +20,9 @@ VERIFY = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
 _VERDICT_AREA = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
 #: the widths of the numbers of pieces thrown, out and inside
-_COUNT_WIDTHS = (108, 80, 124)
+_COUNT_WIDTHS = (114, 84, 114)
 #: the largest share of a cell's width for a word beside the cell's number, and for a word below the number
-_WORD_SHARE, _WORD_SHARE_BELOW = 0.58, 0.9
+_WORD_SHARE, _WORD_SHARE_BELOW = 0.55, 0.9
 #: the least size of a word beside its number, in logical units
 _MIN_WORD_SIZE = 16.0
 #: the area of the facts, and the least line spacing if the sentence about the drop is shown above them
