@@ -10,7 +10,7 @@ import pytest
 from game.core import Match
 from game.core.referee import pending_question
 from game.screens.parts.move_controls import reason_against
-from game.stone_age.rules.board import FOREST, HUT
+from game.stone_age.rules.board import CLAY_PIT, FOREST, HUT
 from game.stone_age.rules.buildings import goods_text
 from game.stone_age.rules.state import Camp, State
 from game.stone_age.table import layout
@@ -18,8 +18,9 @@ from game.stone_age.table.controls import free_spots, waiting_spots
 from game.stone_age.table.dialogs import Tools
 from game.stone_age.table.paying import PaymentDialog
 from game.stone_age.table.table import StoneAgeScene
-from game.ui.intentions import Command, Point, Press, Release
+from game.ui.intentions import Accept, Command, Go, Intention, Point, Press, Release
 from game.ui.stage import Stage
+from game.ui.widgets import Button
 from tests.layout.looking import labels_of
 from tests.scenes.support import click, control_named, listed_moves, open_table
 from tests.stone_age_scene.support import SOLO, TOGETHER, Wanted, new_match, played_until, usable
@@ -91,6 +92,13 @@ def moment(name: str) -> Match:
     """Return a match stopped at the named moment."""
     game, seats, wanted, options = MOMENTS[name]
     return played_until(game, wanted, seats, **options)
+
+
+def press_key(stage: Stage, intention: Intention) -> None:
+    """Press a key some time after the last one."""
+    stage.clock += 1.0  # so that the press does not count as the second half of a double press
+    stage.take(intention)
+    stage.draw()
 
 
 def reachable(stage: Stage, scene: StoneAgeScene, seen: set[str] | None = None) -> set[str]:
@@ -171,16 +179,32 @@ def test_the_button_places_in_the_ring_last_pointed_at(tmp_path: Path) -> None:
     assert control_named(stage, "place").moves == ("place forest 4",)
 
 
-def test_the_first_press_on_a_proposal_only_chooses_it(tmp_path: Path) -> None:
+def test_no_place_is_proposed(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
-    stage, scene = open_table(match, tmp_path)
+    stage, _ = open_table(match, tmp_path)
     before = len(match.records)
-    proposed = control_named(stage, "place").moves
-    click(stage, control_named(stage, "place"))
-    assert len(match.records) == before, "a figure was placed where nobody had pointed"
-    assert scene.face.choice.by_person and control_named(stage, "place").moves == proposed
-    click(stage, control_named(stage, "place"))
-    assert (str(match.records[before].move),) == proposed
+    button = control_named(stage, "place")
+    assert not button.enabled and button.why_not and not button.moves
+    click(stage, button)
+    assert len(match.records) == before, "a figure was placed though nobody had chosen a place"
+
+
+def test_keys_go_from_place_to_place_and_choose_before_they_place(tmp_path: Path) -> None:
+    match = new_match(TOGETHER, 2, 4)
+    stage, _ = open_table(match, tmp_path)
+    before = len(match.records)
+    stops = [control for control in stage.controls if control.focusable and control.id.startswith(("area.", "ring."))]
+    assert len(stops) == len({control.id.split(".")[1] for control in stops})
+    assert stage.interaction.focused == f"area.{FOREST}"
+    press_key(stage, Go("right"))
+    press_key(stage, Go("right"))
+    assert stage.interaction.focused == f"area.{CLAY_PIT}"
+    press_key(stage, Accept(down=True))
+    assert len(match.records) == before and stage.interaction.focused == "place"
+    button = control_named(stage, "place")
+    assert button.moves == ("place claypit 1",) and isinstance(button.look, Button) and button.look.style == "fire"
+    press_key(stage, Accept(down=True))
+    assert str(match.records[before].move) == "place claypit 1"
 
 
 def test_tools_that_would_change_nothing_cannot_be_used(tmp_path: Path) -> None:

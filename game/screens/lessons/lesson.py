@@ -538,6 +538,7 @@ class Lesson(Scene):
             wanted_id = "lesson.next"
         for control in listed:
             control.first = control.id == wanted_id
+            control.focusable = control.focusable or control.first
         focus_key = f"{self.progress.index} {wanted_id}"
         if focus_key != self._focus_key:
             self._focus_key = focus_key

@@ -11,7 +11,7 @@ from game.screens.parts.move_controls import MoveControls
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import AREAS, COUPLE, FIELD, FIRST_CARD, HUT, PLACES, TOOL_MAKER, TRIBES
 from game.stone_age.rules.placing import room
-from game.stone_age.rules.prospects import can_pay, why_move_in_vain, why_place_in_vain
+from game.stone_age.rules.prospects import can_pay, why_move_in_vain
 from game.stone_age.rules.state import NOWHERE, figures_by_place
 from game.stone_age.table import layout, valley
 from game.stone_age.table.face import Choice, Face
@@ -158,7 +158,7 @@ class OwnedBuilding:
     number: int
 
 
-# The choice on the buttons at the foot: the option pointed at last, or else a proposal.
+# The choice on the buttons at the foot: the option pointed at last; for a tribe or a place to use, else a proposal.
 
 #: the order in which places are proposed when a tribe acts: first those that improve later actions
 _ACT_ORDER = (TOOL_MAKER, FIELD, HUT, *AREAS, *range(FIRST_CARD, len(PLACES)))
@@ -187,27 +187,18 @@ def free_room(face: Face, place: int) -> int:
 def _figures_choice(face: Face, about: object) -> Choice:
     """Return the choice of a place and a number of figures: those pointed at, else those chosen before.
 
-    If no figures may go to the place, another place is proposed.
+    If no figures may go to the place, no place is chosen.
     """
     place = face.choice.place
     count = face.choice.count
-    by_person = face.choice.by_person
     if isinstance(about, FreeRings):
         place = about.place
         count = about.count
-        by_person = True
     if not free_room(face, place):
-        place = _propose_place(face)
-        by_person = False
+        place = NOWHERE
     fewest = COUPLE if place == HUT else 1
     count = max(fewest, min(count, free_room(face, place)))
-    return replace(face.choice, place=place, count=count, by_person=by_person)
-
-
-def _propose_place(face: Face) -> int:
-    """Return a place with room, preferably a place where figures gain something."""
-    open_places = [place for place in range(len(PLACES)) if free_room(face, place)]
-    return min(open_places, key=lambda place: why_place_in_vain(face.view, face.tribe, place) is not None)
+    return replace(face.choice, place=place, count=count)
 
 
 def tribe_move(face: Face) -> type[moves.ChooseTribe] | type[moves.ActWith]:
@@ -225,20 +216,14 @@ def tribes_to_choose(face: Face) -> list[int]:
 
 
 def _tribe_choice(face: Face, about: object) -> Choice:
-    """Return the choice of a tribe: the tribe pointed at, else the tribe chosen before, else the first possible tribe.
-
-    Once a tribe has been pointed at, the choice is ``by_person``.
-    """
+    """Return the choice of a tribe: the tribe pointed at, else the one chosen before, else the first possible one."""
     possible = tribes_to_choose(face)
     tribe = face.choice.tribe
-    by_person = face.choice.by_person
     if isinstance(about, Tribe) and about.number in possible:
         tribe = about.number
-        by_person = True
     if tribe not in possible and possible:
         tribe = possible[0]
-        by_person = False
-    return replace(face.choice, tribe=tribe, by_person=by_person)
+    return replace(face.choice, tribe=tribe)
 
 
 def places_to_act(face: Face) -> list[int]:

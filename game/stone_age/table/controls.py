@@ -41,6 +41,7 @@ from game.stone_age.table.choosing import (
     Tribe,
     UsablePlace,
     choice_after,
+    free_room,
     places_to_act,
     primary_button,
     tribe_move,
@@ -197,28 +198,22 @@ def _food_and_points_words(view: State, seat: int) -> str:
 
 
 def _placing_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the rings for every legal placing, the places without one, the figures to drag, and the buttons."""
-    controls: list[Control] = []
-    rings: list[Control] = []
-    figures = figures_by_place(face.view)
-    for place in range(len(PLACES)):
-        if not valley.exists(face, place):
-            continue
-        most = room(face.view, face.tribe, place, figures)
-        if most:
-            controls += _area_ground(face, intents, place)
-            rings += _ring_controls(face, intents, place, most)
+    """Return the places, the rings for every legal placing, the figures to drag, and the buttons.
+
+    Keys reach each place once, row by row. The first open place has the focus first, preferably one that is no card.
+    """
+    places = [place for place in range(len(PLACES)) if valley.exists(face, place)]
+    places.sort(key=lambda place: (_place_rect(face, place).y, _place_rect(face, place).x))
+    open_places = [place for place in places if free_room(face, place)]
+    first_place = next((place for place in open_places if place < FIRST_CARD), open_places[0])
+    controls = []
+    for place in places:
+        if place in open_places:
+            stop, *rings = _open_place(face, intents, place)
+            controls += [replace(stop, first=place == first_place), *rings]
         else:
             controls.append(_barred_place(face, playing, place))
-    return [*controls, *rings, *_waiting_figures(face, intents), *_placing_buttons(face, intents, playing)]
-
-
-def _area_ground(face: Face, intents: Intents, place: int) -> list[Control]:
-    """Return the control of an area's ground, which places one figure; none for other places."""
-    if place not in AREAS:
-        return []
-    ground = _placing_control(face, intents, f"area.{place}", moves.Place(place, 1), _place_rect(face, place))
-    return [replace(ground, focusable=False)]
+    return [*controls, *_waiting_figures(face, intents), *_placing_buttons(face, intents, playing)]
 
 
 def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place, rect: Rect) -> Control:
@@ -231,7 +226,7 @@ def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place,
         "space",
         words.placing_label(move.place, move.count),
         rect,
-        partial(intents.play, move),
+        partial(intents.choose_or_place, move),
         moves=(str(move),),
         tooltip=_no_effect_tip(face, move.place) or _card_warning(face, move.place),
         heard=place_words(face, move.place),
@@ -240,26 +235,25 @@ def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place,
     )
 
 
-def _ring_controls(face: Face, intents: Intents, place: int, most: int) -> list[Control]:
-    """Return the controls that place figures at a place.
+def _open_place(face: Face, intents: Intents, place: int) -> list[Control]:
+    """Return the controls that place figures at a place; keys reach only the first.
 
-    An area has a control for each free ring, which also fills the rings before it. Any other place has one control.
+    An area's ground places one figure, and each free ring also fills the rings before it. Any other place has one
+    control.
     """
     if place not in AREAS:
-        count = COUPLE if place == HUT else 1
-        return [
-            _placing_control(
-                face, intents, _ring_name(place, count), moves.Place(place, count), _place_rect(face, place)
-            )
-        ]
-    spots = free_spots(face, place)
+        move = moves.Place(place, COUPLE if place == HUT else 1)
+        return [_placing_control(face, intents, _ring_name(place, move.count), move, _place_rect(face, place))]
+    ground = _placing_control(face, intents, f"area.{place}", moves.Place(place, 1), _place_rect(face, place))
     is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))
     radius = 14 if is_small else 20
-    controls = []
-    for count, (x, y) in enumerate(spots[:most], 1):
+    rings = []
+    for count, (x, y) in enumerate(free_spots(face, place)[: free_room(face, place)], 1):
         rect = Rect(x - radius, y - radius - 2, 2 * radius, 2 * radius)
-        controls.append(_placing_control(face, intents, _ring_name(place, count), moves.Place(place, count), rect))
-    return controls
+        ring = _placing_control(face, intents, _ring_name(place, count), moves.Place(place, count), rect)
+        rings.append(replace(ring, focusable=False))
+    # the buttons with − and + lead from the ground to every number of figures
+    return [replace(ground, moves=tuple([move for ring in rings for move in ring.moves])), *rings]
 
 
 def _no_effect_tip(face: Face, place: int) -> str:
@@ -334,8 +328,16 @@ def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
 
 
 def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the buttons that choose one figure fewer or more, and the button that places the chosen figures."""
+    """Return the buttons that choose one figure fewer or more, and the button that places the chosen figures.
+
+    Until a place has been chosen, only the last is returned, and it asks to choose a place.
+    """
     place = face.choice.place
+    if place == NOWHERE:
+        asks = say("Choose a place")
+        why = say("First choose a place on the board.")
+        look = Button(size=25)
+        return [Control("place", "button", asks, layout.PRIMARY, enabled=False, why_not=why, look=look)]
     count = face.choice.count
     row = layout.BUTTON_ROW
     most = room(face.view, face.tribe, place, figures_by_place(face.view))
@@ -368,12 +370,9 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
     )
     label = words.placing_label(place, count)
     tip = _no_effect_tip(face, place)
-    wanted = face.choice.by_person and not tip
-    button = primary_button(playing, "place", label, moves.Place(place, count), "footprint", wanted=wanted, tooltip=tip)
-    if not face.choice.by_person:
-        # the first press only chooses what is proposed: nobody has pointed at that place yet
-        button = replace(button, action=partial(intents.pick, place, count))
-    return [fewer, more, replace(button, about=ChosenRings())]
+    move = moves.Place(place, count)
+    button = primary_button(playing, "place", label, move, "footprint", wanted=not tip, tooltip=tip)
+    return [fewer, more, replace(button, first=False, about=ChosenRings())]
 
 
 # -- solo game: tribes and initiative
@@ -391,6 +390,7 @@ def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list
             layout.tribe_rect(tribe),
             [move(tribe)],
             ring=True,
+            first=tribe == chosen,
             about=Tribe(tribe),
         )
         for tribe in tribes_to_choose(face)
@@ -404,8 +404,8 @@ def _tribe_controls(face: Face, intents: Intents, playing: MoveControls) -> list
         label = say("{tribe} acts, {other} sits out", tribe=name.capitalize(), other=say(TRIBES[other]))
     else:
         label = say("Let the {tribe} tribe act", tribe=name)
-    button = primary_button(playing, "tribe", label, move(chosen), "footprint", wanted=face.choice.by_person)
-    return [*rows, button]
+    button = primary_button(playing, "tribe", label, move(chosen), "footprint")
+    return [*rows, replace(button, first=False)]
 
 
 def _roll_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:

@@ -294,7 +294,6 @@ class ChoiceDialog:
 
     - ``offers``: the moves, each with its chips and words.
     - ``picked``: the index of the offer that the button at the foot plays.
-    - ``by_person``: whether the person has pointed at the picked offer; if not, it is only proposed.
     - ``dice``: the die of each offer, if they are the dice of a card.
     - ``other``, ``other_label``: another move without a picture, and the words on its button.
     - ``why_in_vain``: for each offer why it would gain nothing now, or an empty string; ``()`` if all are useful.
@@ -309,7 +308,6 @@ class ChoiceDialog:
     other_label: str = ""
     closable: bool = False
     why_in_vain: tuple[str, ...] = ()
-    by_person: bool = False
 
     @property
     def leads_back(self) -> bool:
@@ -380,6 +378,7 @@ class ChoiceDialog:
                 self._offer_rect(index),
                 [move],
                 ring=index == self.picked and not self._no_effect_tip(index),
+                first=index == self.picked,
                 tooltip=self._no_effect_tip(index),
                 about=Offered(index),
             )
@@ -392,8 +391,8 @@ class ChoiceDialog:
         move, _, text = self.offers[self.picked]
         label = say("Take {what}", what=text)
         tip = self._no_effect_tip(self.picked)
-        wanted = not tip and (self.by_person or bool(self.dice))
-        controls.append(primary_button(playing, "choose", label, move, "check-mark", wanted=wanted, tooltip=tip))
+        button = primary_button(playing, "choose", label, move, "check-mark", wanted=not tip, tooltip=tip)
+        controls.append(replace(button, first=False))
         return controls
 
     def _no_effect_tip(self, index: int) -> str:
@@ -405,7 +404,7 @@ class ChoiceDialog:
         # an offer may still belong to the previous dialog, which had more offers
         if not isinstance(about, Offered) or about.index >= len(self.offers):
             return self
-        return replace(self, picked=about.index, by_person=True)
+        return replace(self, picked=about.index)
 
 
 def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = lambda face: None) -> ChoiceDialog:

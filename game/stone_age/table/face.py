@@ -121,9 +121,8 @@ class Choice:
     """What the viewer has chosen, points at and drags before a move.
 
     - ``place``, ``count``: the place and the number of figures on the button that places them; or just the place on
-      the button that acts there.
+      the button that acts there. The place is ``NOWHERE`` until one has been chosen.
     - ``tribe``: the tribe on the button that chooses a tribe.
-    - ``by_person``: whether the person has pointed at what the button names; if not, it is only proposed.
     - ``looked_at``: the subject (``Control.about``) of the control under the pointer or with the focus.
     - ``enlarged``: the subject shown enlarged, after it has been looked at for a moment.
     - ``dragged``: the number of dragged figures, and their position.
@@ -132,7 +131,6 @@ class Choice:
     place: int = NOWHERE
     count: int = 1
     tribe: int = 0
-    by_person: bool = False
     looked_at: object = None
     enlarged: object = None
     dragged: pointer.Dragged[int] | None = None

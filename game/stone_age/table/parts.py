@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.screens.parts.move_controls import AnyDialog
+from game.stone_age.rules.moves import Place
 from game.ui import lettering, pointer, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -216,6 +217,9 @@ class Intents(pointer.Drags[int], Protocol):
 
     def play(self, move: object) -> None:
         """Make a move."""
+
+    def choose_or_place(self, move: Place) -> None:
+        """Place figures; with keys, only choose them, and give the focus to the button that places them."""
 
     def pick(self, place: int, count: int) -> None:
         """Choose the place and the number of figures for the button that places them."""

@@ -15,7 +15,6 @@ from game.stone_age.rules.state import NOWHERE, kept_choices, level_of
 from game.stone_age.table import cards, layout, seats, valley, words
 from game.stone_age.table.choosing import (
     CardOn,
-    ChosenRings,
     ClosedPlace,
     FreeRings,
     OwnedBuilding,
@@ -150,6 +149,11 @@ def _draw_hint(canvas: Canvas, face: Face) -> None:
     kind = "body"
     ink = SOFT
     if face.kind == "place":
+        if face.choice.place == NOWHERE:
+            return
+        if face.choice.place in AREAS:
+            _draw_odds(canvas, face, Rect(rect.x + 66, rect.y, rect.w - 132, rect.h))
+            return
         text = say_many("{count} figure", "{count} figures", face.choice.count)
         width = rect.w - 140
         kind = "display"
@@ -181,45 +185,34 @@ def _draw_free_rings(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_choice(canvas: Canvas, face: Face) -> None:
-    """Draw pale figures in the rings that the person has chosen, and the odds of their yield."""
+    """Draw pale figures in the rings that the person has chosen."""
     place = face.choice.place
-    if place == NOWHERE or not face.choice.by_person:
+    if place == NOWHERE:
         return
     spots = free_spots(face, place)[: face.choice.count]
     is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))
     for x, y in spots:
         draw_ring(canvas, "pick", x, y, SMALL_RING if is_small else RING)
         draw_figure(canvas, face.looks[face.tribe], x, y, small=is_small, alpha=175)
-    if place in AREAS and isinstance(face.choice.looked_at, FreeRings | ChosenRings):
-        _draw_odds(canvas, face, place, spots[0])
 
 
-def _draw_odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> None:
-    """Draw the likeliest yields of figures at an area, each with its probability in percent, near the first figure."""
+def _draw_odds(canvas: Canvas, face: Face, rect: Rect) -> None:
+    """Draw the dice of the chosen area, and below them their likeliest yields with the probabilities in percent."""
+    place = face.choice.place
     figures = face.view.placed[face.tribe][place] + face.choice.count
-    text = words.dice_words(place, figures)
+    upper, lower = Rect(rect.x, rect.y, rect.w, rect.h / 2), Rect(rect.x, rect.centery, rect.w, rect.h / 2)
+    draw_words(canvas, words.dice_words(place, figures), upper, 18, theme.BONE, kind="bold")
     odds = words.odds_line(place, figures)
-    size = 18.0
-    scale = canvas.text_size
-    percents = [say("{percent}%", percent=percent) for _, percent in odds]
-    spacing = 56 * scale + max([canvas.text_width(percent, 17) for percent in percents], default=0.0)
-    width = max(canvas.text_width(text, size, "bold"), spacing * len(odds)) + 36
-    spot_x, spot_y = spot
-    box = Rect(0, 0, width, 66 * scale)
-    box.midtop = (spot_x + 24, spot_y + 40)
-    box.clamp_ip(Rect(layout.VALLEY.x + 6, layout.VALLEY.y + 6, layout.VALLEY.w - 12, layout.VALLEY.h - 12))
-    first_figure = Rect(spot_x - 20, spot_y - 24, 40, 44)
-    if box.colliderect(first_figure):
-        box.bottom = spot_y - 30
-    canvas.panel("panel.tooltip", box)
-    lettering.shadowed(canvas, text, box.centerx, box.y + 20 * scale, size, theme.ACTIVE, align="centre", kind="bold")
-    left = box.centerx - spacing / 2 * len(odds)
-    y = box.y + 46 * scale
-    for index, (percent, (gained, _)) in enumerate(zip(percents, odds, strict=True)):
-        x = left + spacing * index
-        lettering.shadowed(canvas, str(gained), x + 12 * scale, y, size, theme.BONE, kind="bold", align="right")
-        draw_chip(canvas, words.yield_chip(place), x + 27 * scale, y, 24 * scale)
-        lettering.shadowed(canvas, percent, x + 43 * scale, y, 17, SOFT, kind="body")
+    size = lettering.capped(canvas, 17, most=1.2)
+    chip_size = 24.0
+    column = lower.w / 3
+    left = lower.centerx - column / 2 * len(odds)
+    for index, (gained, share) in enumerate(odds):
+        x = left + column * (index + 0.5)
+        percent = say("{percent}%", percent=share)
+        lettering.shadowed(canvas, str(gained), x - 25, lower.centery, size, theme.BONE, kind="bold", align="right")
+        draw_chip(canvas, words.yield_chip(place), x - 11, lower.centery, chip_size)
+        lettering.shadowed(canvas, percent, x + 4, lower.centery, size, SOFT, kind="body")
 
 
 # -- above everything

@@ -183,9 +183,17 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
             face = replace(self.face, rules=Rules(self.match.moves))
             self.shown.change(choice=choice_after(face, about))
 
+    def choose_or_place(self, move: moves.Place) -> None:
+        """Place figures; with keys, only choose them, and give the focus to the button that places them."""
+        if self.stage.interaction.by_keys:
+            self.pick(move.place, move.count)
+            self.stage.interaction.focused = "place"
+        else:
+            self.play(move)
+
     def pick(self, place: int, count: int) -> None:
         """Choose the place and the number of figures for the button that places them."""
-        self._choose(place=place, count=count, by_person=True)
+        self._choose(place=place, count=count)
         self.refresh()
 
     # -- dragging figures
