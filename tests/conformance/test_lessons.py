@@ -6,6 +6,8 @@ import pytest
 
 from game.core import GAMES
 from game.core.past_match import PastMatch
+from game.core.setup import DEFAULT_NAMES
+from game.kept.seats import seat_looks
 from game.screens.lessons.lesson_match import load_recording
 from game.screens.lessons.script import Script
 from tests.games import EVERY_GAME
@@ -46,3 +48,10 @@ def test_learner_sits_first_and_makes_no_move_for_others(game: str) -> None:
             f"{step.move!r} belongs to another seat than the first"
         )
     assert (match.table.get("bots") or [None])[0] is None, "the first seat, which is the learner's, has a bot"
+
+
+@every_lesson
+def test_players_look_as_in_a_set_up(game: str) -> None:
+    match = load_recording(script_of(game).recording)
+    usual = seat_looks(DEFAULT_NAMES[: len(match.names)], {})
+    assert seat_looks(match.names, match.table) == usual, "a player has another name, colour or sign than in the set-up"
