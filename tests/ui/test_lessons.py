@@ -128,6 +128,26 @@ def test_lesson_is_completed_by_keys_alone(game: str, hand: Stagehand) -> None:
     assert focused(hand)["id"] == "lesson.match"
 
 
+def test_refusal_at_the_last_step_names_the_buttons_of_the_bubble(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "settlers")
+    follow(hand, hand.click)
+    hand.click("end")
+    assert hand.stage.notice == say("The lesson is over. Choose one of the buttons below its last words.")
+    (bubble,) = lesson.places_of_text()
+    (line,) = [label for label in labels_of(hand.stage) if label.text == hand.stage.notice]
+    assert not bubble.colliderect(line.ink), "the notice hides what the bubble says"
+
+
+def test_bubble_gives_way_to_the_trade_panel(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    begin(hand, "settlers")
+    follow(hand, hand.click, until=3)
+    hand.click("trade")
+    rects = {control.id: control.rect for control in hand.stage.controls}
+    assert not rects["lesson.bubble"].colliderect(rects["panel"]), "the bubble hides a part of the panel"
+
+
 def test_lesson_accepts_a_bang_of_any_strength(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "ugh_ugh")

@@ -227,7 +227,7 @@ class Guide:
         return rects + [Rect(*spot) for spot in step.spots]
 
     def rects_to_keep_visible(self, listed: list[Control], *, has_dialog: bool) -> list[Rect]:
-        """Return the rectangles that the bubble must not cover: everything that the step mentions or wants pressed.
+        """Return the rectangles that the bubble must not cover: what the step mentions or wants pressed, and panels.
 
         ``has_dialog`` is whether a dialog is open over the table.
         """
@@ -235,6 +235,7 @@ class Guide:
         step = self._progress.step
         named = {target, *step.points, *step.speaks}
         rects = [control.visible_rect for control in listed if control.id in named]
+        rects += [control.visible_rect for control in listed if control.role == "list"]  # a panel over the table
         if has_dialog and step.sheet is not None:
             rects.append(Rect(*step.sheet))
         return rects + [Rect(*spot) for spot in step.spots]
@@ -512,6 +513,10 @@ class Lesson(Scene):
         controls += [bubble, *self._bubble_buttons(bubble.rect)]
         self._update_focus(controls, target)
         return controls
+
+    def places_of_text(self) -> Sequence[Rect]:
+        """Return the place of the bubble, if there is one."""
+        return [control.rect for control in self.stage.controls if control.id == "lesson.bubble"]
 
     def _start_over(self) -> None:
         """Clear the selection on the table, after a move that the step does not want."""

@@ -229,6 +229,8 @@ class Progress:
         match.alike = step.alike
         if step.move:
             match.refusal = say("You can do that later. For now, use what is highlighted.")
+        elif self.is_last:
+            match.refusal = say("The lesson is over. Choose one of the buttons below its last words.")
         else:
             match.refusal = say("Press “Next” first.")
 
