@@ -114,6 +114,9 @@ def test_part_is_dragged_onto_the_tower_and_goes_back_if_refused(open_app: Opene
     drag(hand, middle(hand, "builder.add.flap"), on_screen(hand, builder, 100.0, 90.0))
     assert chosen(builder).side == -1 and chosen(builder).y == pytest.approx(90.0, abs=1)
     assert "wedge" not in hand.map["prompt"], "the refusal is still shown after an accepted change"
+    drag(hand, middle(hand, "builder.add.peg"), on_screen(hand, builder, 14.0, 262.0))
+    hand.turn(5.0)
+    assert builder.building.refusal is None, "the refusal is still shown long after the drag"
 
 
 @pytest.mark.parametrize("size", SIZES)

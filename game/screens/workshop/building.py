@@ -23,6 +23,8 @@ from physics.tower import spec_hash
 _POUR_DELAY: Final = 0.25
 #: seconds from the last change until the tower is measured
 _MEASURE_DELAY: Final = 1.5
+#: seconds for which a refused change is shown, from the end of its drag on
+_REFUSAL_SECONDS: Final = 4.5
 #: the number of throws in the trial after each change
 FEW_CALLS = 60
 #: the number of throws in a trial on request
@@ -76,8 +78,10 @@ class Building:
         #: the design as it was saved last
         self.saved = design
         self.play = Play(design.spec)
-        #: the change that was refused last, shown until the next change
+        #: the change that was refused last, shown until the next change or for ``_REFUSAL_SECONDS``
         self.refusal: Refusal | None = None
+        #: the seconds for which the refusal is still shown
+        self._refusal_left = 0.0
         self._trials = trials
         #: the results of measuring the present design, ``None`` if it has not been measured
         self.trial = self._saved_trial(design)
@@ -113,6 +117,7 @@ class Building:
         old_design = self.design
         if len(design.misplaced) > len(old_design.misplaced):
             self.refusal = Refusal(design, _new_fault(old_design, design))
+            self._refusal_left = _REFUSAL_SECONDS
             return False
         self.refusal = None
         self.history.change(design, name)
@@ -172,7 +177,7 @@ class Building:
         refusal = self.refusal
         if refusal is not None and has_moved:
             self.undo()
-            self.refusal = refusal  # the undo has cleared the refusal, which must stay on the screen
+            self.refusal = refusal  # the undo has cleared the refusal, which must be read
         self.history.end_series()  # the next drag is undone separately
 
     # Measuring
@@ -189,8 +194,8 @@ class Building:
 
     @property
     def is_active(self) -> bool:
-        """Whether pieces fall or the tower is measured, or either is about to begin."""
-        return self.play.falling or self.is_measuring or self._until_pour > 0
+        """Whether pieces fall or the tower is measured, or either is about to begin, or a refusal is shown."""
+        return self.play.falling or self.is_measuring or self._until_pour > 0 or self.refusal is not None
 
     def measure(self, calls: int) -> None:
         """Measure the tower with ``calls`` throws in another process, if it can be built."""
@@ -214,6 +219,10 @@ class Building:
 
     def update(self, seconds: float, speed: float) -> str:
         """Advance the film, the delays and the measuring; return a sentence if measuring failed, else ``""``."""
+        if self._dragged_from is None:
+            self._refusal_left -= seconds
+            if self._refusal_left <= 0:
+                self.refusal = None
         if self._until_pour > 0:
             self._until_pour -= seconds
             if self._until_pour <= 0:
