@@ -65,6 +65,8 @@ class Shelf:
     def __init__(self, data_dir: Path) -> None:
         self.folder = data_dir / _FOLDER
         self.trials = Trials(data_dir)
+        #: the tower that the screen of the shelf chooses when it is shown next
+        self.next_choice: OwnTower | None = None
 
     def listed(self) -> list[ShelfTower]:
         """Return all towers: the Passage, the towers of the house, the person's own, and towers received as files.

@@ -257,6 +257,20 @@ def test_own_tower_is_changed_in_place_and_any_other_tower_as_a_copy(
     assert len([entry for entry in listed if entry.tower.name == "Two Drums"]) == 1
 
 
+def test_shelf_chooses_and_shows_the_tower_that_was_just_built(open_app: Opener) -> None:
+    hand = open_app()
+    open_screen(hand.stage, "tower_shelf")
+    hand.turn()
+    hand.click("shelf.build")
+    hand.click("builder.add.flap")
+    hand.click("builder.save")
+    hand.click("back")
+    shelf = hand.stage.scene
+    assert isinstance(shelf, TowerShelf) and shelf.entries[shelf.chosen].source == "own"
+    card = next(control for control in hand.stage.controls if control.id == f"shelf.tower.{shelf.chosen}")
+    assert card.visible_rect == card.rect, "the new tower is not scrolled into view"
+
+
 def test_tower_is_deleted_by_a_second_press(open_app: Opener, put_on_shelf: Callable[[Stagehand], None]) -> None:
     hand = open_app()
     put_on_shelf(hand)

@@ -252,6 +252,7 @@ class Builder(Page):
         except ValueError as refusal:
             self.stage.notify(str(refusal))
             return
+        self.shelf.next_choice = self.tower
         self.building.saved = self.building.design
         self.stage.notify(say("Saved to your shelf: {name}.", name=self.tower.name))
         self.refresh()

@@ -132,16 +132,16 @@ class TowerShelf(Page):
         self.entries: list[ShelfTower] = []
         #: the playability of each of the ``entries``
         self._playabilities: list[Playability] = []
-        #: the tower to choose if the shelf is read while ``entries`` is empty
-        self._wanted = chosen
         self.chosen = 0
+        self._shelf.next_choice = chosen or self._shelf.next_choice
         self.look_again()
 
     # The towers
 
     def look_again(self) -> None:
         """Read the shelf again, and list towers last that measuring has shown to be unplayable."""
-        chosen = self.entries[self.chosen].tower if self.entries else self._wanted
+        chosen = self._shelf.next_choice or (self.entries[self.chosen].tower if self.entries else None)
+        self._shelf.next_choice = None
         pairs = [(entry, playability_of(entry, self._trials)) for entry in self._shelf.listed()]
         pairs.sort(key=lambda pair: pair[1].is_proven_unplayable)
         self.entries = [entry for entry, _ in pairs]
@@ -287,8 +287,7 @@ class TowerShelf(Page):
         except ValueError as refusal:
             self.stage.notify(str(refusal))
             return
-        self._wanted = tower
-        self.entries = []  # without entries, ``enter`` chooses the wanted tower
+        self._shelf.next_choice = tower
         self.enter()
         self.stage.notify(say("Saved to your shelf: {name}.", name=tower.name))
 
