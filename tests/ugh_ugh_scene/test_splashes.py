@@ -72,7 +72,7 @@ def test_all_members_eaten_at_once_share_one_splash_with_the_losses() -> None:
     shown = first[0]
     assert (shown.title, shown.line, shown.pieces) == ("Eaten!", "", (0, 7))
     assert [(change.seat, change.members, change.stars) for change in shown.changes] == [(0, -1, 0), (1, -1, -1)]
-    assert shown.more == "The bonus for “all in” is gone"
+    assert shown.addition == "The bonus for “all in” is gone"
 
 
 def test_important_events_have_splashes_and_the_first_of_two_is_shorter() -> None:
@@ -217,7 +217,7 @@ def test_a_long_line_of_a_splash_takes_two_lines_of_legible_size(tmp_path: Path)
         canvas,
         scene.face,
         scene.motion.art,
-        Splash("tiger-head", "Eaten!", line, more="more", pieces=(0,), seat=4),
+        Splash("tiger-head", "Eaten!", line, addition="more", pieces=(0,), seat=4),
         0.5,
     )
     canvas.text_recorder = None
@@ -237,7 +237,7 @@ def test_the_lines_of_a_splash_fit_on_its_hide(tmp_path: Path, text_size: float)
     long = "The tiger and the bear ate Ayla 2, Broca 2, Oona 2, Tarn 2 and Uma of the Long Cold Bay 2."
     canvas.text_recorder = recorder
     for splash in (
-        Splash("tiger-head", "Eaten!", long, more=long, pieces=(0,), seat=4),
+        Splash("tiger-head", "Eaten!", long, addition=long, pieces=(0,), seat=4),
         Splash("djembe", title=long, line="", pieces=everybody),
     ):
         draw_banner(canvas, scene.face, scene.motion.art, splash, 0.5)

@@ -333,7 +333,7 @@ def _torch_star_worth(valuation: Valuation, amount: int) -> float:
 
 
 def _full_house_worth(valuation: Valuation, amount: int) -> float:
-    """Return the worth of more Rock Stars for having everybody in; it falls with the number of members out of play."""
+    """Return the worth of more Rock Stars for having everybody in; less if many members are out of play."""
     clan = valuation.view.clans[valuation.seat]
     out_of_play = len(clan.reserve) + len(clan.waiting)
     return amount * (1.0 if is_whole_clan_in_play(clan) else 0.7 / out_of_play)

@@ -106,9 +106,9 @@ def animate(
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
     shown.change(headline="")
     # from the start of the timeline, the headline says what leads to the drop
-    first_told = next((event for event in before_drop if event.sentence()), None)
-    if first_told is not None:
-        shown.change(headline=animator.words_of(first_told), headline_seat=named_seat(first_told.sentence()))
+    with_sentence = next((event for event in before_drop if event.sentence()), None)
+    if with_sentence is not None:
+        shown.change(headline=animator.words_of(with_sentence), headline_seat=named_seat(with_sentence.sentence()))
     animator.line.cue(0.0, animator.motion.passage_counts.clear_no_piece_text, always=True)
     only_person = shown.face.people[0] if len(shown.face.people) == 1 else None
     record_splashes = splashes.splashes_of(record.events, animator.face.view, shown.face.names, only_person)

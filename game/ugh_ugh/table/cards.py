@@ -145,7 +145,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
         beside = Rect(beside.x, beside.y + 6, beside.w, beside.h - 6)
     y = rect.y + 21
     draw_star_row(canvas, card.stars, beside.right + 1, y, star_size)
-    stars_left = beside.right - (star_size + 1) * card.stars
+    stars_left_edge = beside.right - (star_size + 1) * card.stars
     text = say(card.text)
     size = lettering.capped(canvas, 20, most=1.4)
     if canvas.text_size <= layout.USUAL_TEXT and canvas.prose_height(text, beside.w, size) > beside.h:
@@ -154,20 +154,20 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     duration_width = small * 1.35 + canvas.text_width(_duration_words(card), small, "bold")
     foot = rect.bottom - 20
     if canvas.prose_height(text, beside.w, size) > beside.h:
-        cost_left = _draw_wall_cost(canvas, card, stars_left - 6, y)
-        _draw_wall_title(canvas, card, rect.x + 14, y, cost_left - 10)
+        cost_left_edge = _draw_wall_cost(canvas, card, stars_left_edge - 6, y)
+        _draw_wall_title(canvas, card, rect.x + 14, y, cost_left_edge - 10)
         text_area = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - duration_width, rect.h - 52)
         canvas.prose(text, text_area, size, colour=theme.INK, middle=True)
         _draw_duration(canvas, card, beside.right - duration_width, foot, small)
         return
     _draw_picture(canvas, card, art)
-    _draw_wall_title(canvas, card, beside.x, y, stars_left - 8)
+    _draw_wall_title(canvas, card, beside.x, y, stars_left_edge - 8)
     canvas.prose(text, beside, size, colour=theme.INK, middle=True)
     _draw_duration(canvas, card, beside.x, foot, small)
-    cost_left = _draw_wall_cost(canvas, card, beside.right, foot)
-    room = cost_left - 8 - (beside.x + duration_width + 8)
+    cost_left_edge = _draw_wall_cost(canvas, card, beside.right, foot)
+    room = cost_left_edge - 8 - (beside.x + duration_width + 8)
     if canvas.text_width(say("costs"), small) <= room:  # else the icons suffice
-        canvas.text(say("costs"), cost_left - 8, foot, small, colour=theme.INK, align="right", middle=True)
+        canvas.text(say("costs"), cost_left_edge - 8, foot, small, colour=theme.INK, align="right", middle=True)
 
 
 def _draw_wall_title(canvas: Canvas, card: Card, left: float, y: float, right: float) -> None:

@@ -36,7 +36,7 @@ def tool_picture(tool: str, works: bool) -> str:
 def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, beside: float = 0.0) -> None:
     """Draw a seat's cave, large or as a row; ``beside`` is the width left free at the right of the built cards."""
     rect, is_large = cave_place(face, seat)
-    asked, has_turn, has_torch = _glows(face, seat), _has_turn(face, seat), face.view.torch == seat
+    asked, has_turn, has_torch = _glows(face, seat), _is_in_colour(face, seat), face.view.torch == seat
     is_open = seat in face.open_hands
     if not is_large:
         look = face.looks[seat]
@@ -70,7 +70,7 @@ def _glows(face: Face, seat: int) -> bool:
     return seat == face.asked or seat in face.asked_to_drum or seat == face.choice.holder
 
 
-def _has_turn(face: Face, seat: int) -> bool:
+def _is_in_colour(face: Face, seat: int) -> bool:
     """Return whether a cave is drawn in its clan's colour: it is its seat's turn, or its seat is asked."""
     return seat in (face.asked, face.view.active)
 
@@ -94,7 +94,7 @@ def _paint_large_cave(
     """
     look = face.looks[seat]
     clan = face.view.clans[seat]
-    _draw_hide(canvas, look, rect, asked=_glows(face, seat), turn=_has_turn(face, seat))
+    _draw_hide(canvas, look, rect, asked=_glows(face, seat), turn=_is_in_colour(face, seat))
     _draw_name_plate(canvas, look, layout.name_plate(rect), torch=face.view.torch == seat)
     cards.draw_stars(canvas, stars(face.view, seat), rect.x + 208, rect.y + 33, 30)
     size = lettering.capped(canvas, 20, most=1.1)

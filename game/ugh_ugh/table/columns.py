@@ -160,7 +160,7 @@ def draw_lit_slab(canvas: Canvas, area: int) -> None:
 
 
 def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
-    """Draw the slab of a box: its name, and below it its gains, the loads of goods left, or who called it back."""
+    """Draw the slab of a box with its name and, below, its gains, the loads of goods left, or who called it back."""
     slab = layout.basket_slab(area)
     is_lifted = face.lifted_area == area
     loads_text = slab_words(face, area)

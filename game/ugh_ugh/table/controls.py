@@ -59,7 +59,7 @@ def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list
         )
         for seat in face.others
     ]
-    return controls + _strips(face, intents) + _tools(face) + _pieces(face) + _cards(face, intents, playing)
+    return controls + _strips(face, intents) + _tools(face) + _pieces(face) + _card_controls(face, intents, playing)
 
 
 def _strips(face: Face, intents: Intents) -> list[Control]:
@@ -130,7 +130,7 @@ def _pieces(face: Face) -> list[Control]:
     return controls
 
 
-def _cards(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+def _card_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the controls of the cards on the wall and in the open hand."""
     controls = [
         _card_control(face, intents, playing, CardPlace("wall", index), key, layout.wall_card(index))
@@ -177,16 +177,16 @@ def _card_control(
 
 def turn_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the controls of a turn: to send members out, to call a box back, and to spend resources."""
-    controls = _home(face, intents) + _basket_controls(face, intents, playing)
+    controls = _home_controls(face, intents) + _basket_controls(face, intents, playing)
     for area in range(len(AREAS)):
         controls += _basket_buttons(face, intents, playing, area)
-    return controls + spending_controls(face, intents, playing) + _send_out(face, intents, playing)
+    return controls + spending_controls(face, intents, playing) + _send_out_controls(face, intents, playing)
 
 
 def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the members, the baskets to send them to, and two buttons: to send out, and to take back or to pass."""
-    send_out, take_back = _send_out(face, intents, playing)
-    controls = [*_home(face, intents), *_basket_controls(face, intents, playing), send_out]
+    send_out, take_back = _send_out_controls(face, intents, playing)
+    controls = [*_home_controls(face, intents), *_basket_controls(face, intents, playing), send_out]
     if face.plan:
         return [*controls, take_back]
     send_nobody = playing.control(
@@ -206,7 +206,7 @@ def _next_sending(face: Face, area: int) -> moves.SendOut:
     return moves.SendOut(tuple(sorted((*face.plan, area))))
 
 
-def _home(face: Face, intents: Intents) -> list[Control]:
+def _home_controls(face: Face, intents: Intents) -> list[Control]:
     """Return a control for each member at home that is not yet planned for a box; it can be clicked or dragged."""
     count = len(face.view.clans[face.focus].home)
     controls = []
@@ -325,7 +325,7 @@ def _called_first(face: Face) -> int:
     return next((area for area in range(len(AREAS)) if area not in face.empty), 0)
 
 
-def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+def _send_out_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return two buttons: the fire button sends out the planned members, the other takes the last of them back."""
     plan = face.plan
     if not plan:

@@ -313,7 +313,7 @@ class Intents(pointer.Drags[Draggable], Protocol):
     def choose_pad(self, flap: int) -> None:
         """Choose the drum end for the next bang; a button then gives the strength of the bang."""
 
-    def strike(self, flap: int, strength: float) -> None:
+    def bang_drum_end(self, flap: int, strength: float) -> None:
         """Bang on a drum end for the seat that holds the stick."""
 
     def toggle_drum(self, seat: int) -> None:

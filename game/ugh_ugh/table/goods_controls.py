@@ -178,18 +178,19 @@ def spending_controls(face: Face, intents: Intents, playing: MoveControls) -> li
                 say("Enlarge your cave: 2 more bins, and a new card"),
             )
         )
-    for broken in ("drum", "spear"):
-        if not getattr(clan, broken):
-            title = say("Repair the drum: 1 wood") if broken == "drum" else say("Repair the spear: 1 wood")
+    for tool in ("drum", "spear"):
+        is_broken = not getattr(clan, tool)
+        if is_broken:
+            title = say("Repair the drum: 1 wood") if tool == "drum" else say("Repair the spear: 1 wood")
             controls.append(
                 payment_control(
                     face,
                     intents,
                     playing,
-                    f"mend.{broken}",
+                    f"mend.{tool}",
                     title,
-                    layout.tool_place(caves.own_cave(face), broken),
-                    moves.Mend(broken),
+                    layout.tool_place(caves.own_cave(face), tool),
+                    moves.Mend(tool),
                     MEND_COST,
                     title,
                     on_tool=True,

@@ -231,14 +231,14 @@ class IntentHandler:
     def release_pad(self, flap: int, seconds: float) -> None:
         """Bang, harder after a longer press."""
         self._pressed_flap = None
-        self.strike(flap, outside.strength_of(seconds))
+        self.bang_drum_end(flap, outside.strength_of(seconds))
 
     def choose_pad(self, flap: int) -> None:
         """Choose the drum end for the next bang."""
         self._choose(replace(self._choice, last_flap=flap))
         self._table.refresh()
 
-    def strike(self, flap: int, strength: float) -> None:
+    def bang_drum_end(self, flap: int, strength: float) -> None:
         """Bang on a drum end for the seat that holds the stick. If other seats are asked first, those seats pass."""
         face = self._table.face
         bang = moves.Bang(flap, strength)

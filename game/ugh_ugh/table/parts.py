@@ -131,8 +131,8 @@ class GoodsButton:
         """Draw button, label and chips."""
         rect = control.rect
         canvas.panel(widgets.button_picture(control, touch, self.style), rect)
-        chip = min(30.0, rect.h - 8, rect.w * 0.2)
-        chips_width = len(self.kinds) * (chip + 2)
+        chip_size = min(30.0, rect.h - 8, rect.w * 0.2)
+        chips_width = len(self.kinds) * (chip_size + 2)
         margins = min(16.0, max(8.0, rect.w - 130))  # a wider button never has less room
         room = rect.w - chips_width - margins
         text_width = min(room, canvas.text_width(control.label, self.size, "display")) if control.label else 0
@@ -150,10 +150,12 @@ class GoodsButton:
                 shadow=theme.SHADE,
                 width=room,
             )
-        picture = "chip_small" if chip < 34 else "chip"
+        picture = "chip_small" if chip_size < 34 else "chip"
         for index, kind in enumerate(self.kinds):
-            x = left + text_width + 6 + index * (chip + 2)
-            canvas.picture_in(f"{picture}.{RESOURCES[kind]}", Rect(x, rect.centery - chip / 2, chip, chip))
+            x = left + text_width + 6 + index * (chip_size + 2)
+            canvas.picture_in(
+                f"{picture}.{RESOURCES[kind]}", Rect(x, rect.centery - chip_size / 2, chip_size, chip_size)
+            )
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,8 +66,8 @@ class Splash:
     """The content of a splash.
 
     - ``icon``, ``pieces``: drawn side by side; if there is a ``card``, it is drawn instead.
-    - ``title``, ``line``, ``more``: three lines of text. If ``line`` is empty, the clans of the pieces are drawn in its
-      place, each with the number of its pieces.
+    - ``title``, ``line``, ``addition``: three lines of text. If ``line`` is empty, the clans of the pieces are drawn in
+      its place, each with the number of its pieces.
     - ``seat``: the seat whose token stands before ``line``, and before the ``headline`` above the table.
     - ``has_claw_marks``: whether claw marks are drawn over the pieces.
     - ``changes``: the members and stars that seats gain or lose.
@@ -76,7 +76,7 @@ class Splash:
     icon: str
     title: str
     line: str
-    more: str = ""
+    addition: str = ""
     pieces: tuple[int, ...] = ()
     has_claw_marks: bool = False
     card: str = ""
@@ -90,7 +90,7 @@ class Splash:
 
         A line that is also the headline is left out, since the narrator reads it from the log next.
         """
-        return [line for line in (self.title, self.line, self.more) if line and line != self.headline]
+        return [line for line in (self.title, self.line, self.addition) if line and line != self.headline]
 
 
 @dataclass(slots=True)
@@ -117,12 +117,12 @@ class SkippedChanges:
 
 
 def splashes_of(
-    happened: Sequence[Event], view: State, names: Sequence[str], own: int | None = None
+    happened: Sequence[Event], view: State, names: Sequence[str], only_person: int | None = None
 ) -> Iterator[tuple[Splash, float] | None]:
     """Yield for each event its splash and the seconds for which it is shown, or ``None``.
 
-    ``view`` is the view before the events. ``own`` is the seat of the only person at the table, who is addressed as
-    "you"; ``None`` if there are several people, or nobody.
+    ``view`` is the view before the events. ``only_person`` is the seat of the only person at the table, who is
+    addressed as "you"; ``None`` if there are several people, or nobody.
     """
     splashes = []
     for index, event in enumerate(happened):
@@ -130,9 +130,9 @@ def splashes_of(
         if isinstance(event, events.Eaten):
             is_first_meal = index == 0 or not isinstance(happened[index - 1], events.Eaten)
             meals = tuple(takewhile(lambda meal: isinstance(meal, events.Eaten), happened[index:]))
-            splash = _eaten_splash(meals, view, names, own) if is_first_meal else None
+            splash = _eaten_splash(meals, view, names, only_person) if is_first_meal else None
         else:
-            splash = _splash_of(event, view, view_after, names, own)
+            splash = _splash_of(event, view, view_after, names, only_person)
         if splash is not None:
             headline = splash.title if splash.seat is None else event.sentence().format(*names)
             splash = replace(splash, headline=headline)
@@ -146,7 +146,9 @@ def splashes_of(
             yield splash, _SECONDS_BEFORE_ANOTHER if another_follows else SECONDS
 
 
-def _splash_of(event: Event, view: State, view_after: State, names: Sequence[str], own: int | None) -> Splash | None:
+def _splash_of(
+    event: Event, view: State, view_after: State, names: Sequence[str], only_person: int | None
+) -> Splash | None:
     """Return the splash of an event, or ``None`` for an ordinary event.
 
     ``view`` is the view before the event, ``view_after`` the view after it.
@@ -163,20 +165,20 @@ def _splash_of(event: Event, view: State, view_after: State, names: Sequence[str
     match event:
         case events.Built(seat=seat, card=card) if CARDS[card].stars:
             title = say_many("A star!", "{count} stars!", CARDS[card].stars)
-            line = say("for you") if seat == own else names[seat]
+            line = say("for you") if seat == only_person else names[seat]
             return Splash("round-star", title, line, score(seat), card=card, changes=(change(seat),), seat=seat)
         case events.Born(seat=seat, pieces=pieces):
             line = say_many("A child for {name}", "{count} children for {name}", len(pieces), name=names[seat])
-            if seat == own:
+            if seat == only_person:
                 line = say_many("A child for you", "{count} children for you", len(pieces))
             birth = change(seat, len(pieces))
-            more = say("all in: {score} stars", score=score(seat)) if birth.stars > 0 else ""
-            return Splash("campfire", say("Born!"), line, more, pieces, changes=(birth,), seat=seat)
+            addition = say("all in: {score} stars", score=score(seat)) if birth.stars > 0 else ""
+            return Splash("campfire", say("Born!"), line, addition, pieces, changes=(birth,), seat=seat)
         case events.TorchTaken(seat=seat):
-            line = say("It's yours now") if seat == own else say("{name} has it now", name=names[seat])
+            line = say("It's yours now") if seat == only_person else say("{name} has it now", name=names[seat])
             return Splash("primitive-torch", say("The torch!"), line, score(seat), changes=(change(seat),), seat=seat)
         case events.SpearUsed(seat=seat, pieces=pieces) if pieces:
-            line = _held_off_words(names[seat], hungry_predators(view, seat), is_own=seat == own)
+            line = _held_off_words(names[seat], hungry_predators(view, seat), is_own=seat == only_person)
             return Splash("stone-spear", say("Saved!"), line, pieces=pieces, seat=seat)
         case events.CameOut(drummer=int(seat), pieces=pieces) if seat >= 0:
             freed = tuple([piece for piece in pieces if piece < TIGER])
@@ -200,7 +202,7 @@ def _held_off_words(name: str, predators: Sequence[int], *, is_own: bool) -> str
     return say("{name}'s spear held off the bear", name=name)
 
 
-def _eaten_splash(meals: Sequence[Event], view: State, names: Sequence[str], own: int | None) -> Splash:
+def _eaten_splash(meals: Sequence[Event], view: State, names: Sequence[str], only_person: int | None) -> Splash:
     """Return one splash for all ``meals`` (``Eaten`` events) of a throw; ``view`` is the view before them."""
     view_after = view
     pieces: tuple[int, ...] = ()
@@ -215,11 +217,11 @@ def _eaten_splash(meals: Sequence[Event], view: State, names: Sequence[str], own
         changes.append(ClanChange(meal.seat, -len(meal.pieces), star_change))
     seat = changes[0].seat if len(changes) == 1 else None
     line = "" if seat is None else meals[0].sentence().format(*names)
-    if seat is not None and seat == own:
+    if seat is not None and seat == only_person:
         line = _own_eaten_words(len(pieces), beasts)
-    more = say("The bonus for “all in” is gone") if any(change.stars < 0 for change in changes) else ""
+    addition = say("The bonus for “all in” is gone") if any(change.stars < 0 for change in changes) else ""
     icon = "tiger-head" if TIGER in beasts else "bear-head"
-    return Splash(icon, say("Eaten!"), line, more, pieces, has_claw_marks=True, changes=tuple(changes), seat=seat)
+    return Splash(icon, say("Eaten!"), line, addition, pieces, has_claw_marks=True, changes=tuple(changes), seat=seat)
 
 
 def _own_eaten_words(count: int, beasts: tuple[int, ...]) -> str:
@@ -336,12 +338,12 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
         _draw_clans(canvas, face, splash.pieces, banner)
     sign = "star.on" if any(change.stars < 0 for change in splash.changes) else None  # the star that a clan loses
     _draw_line(
-        canvas, splash.more, banner, down=318 if is_long else 308, size=20, kind="body", ink=theme.INK, sign=sign
+        canvas, splash.addition, banner, down=318 if is_long else 308, size=20, kind="body", ink=theme.INK, sign=sign
     )
 
 
 def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: theme.SeatLook | None) -> None:
-    """Draw a text that is too long for one line, after a seat's token if there is one."""
+    """Draw a text that is too long for one line on two lines, after a seat's token if there is one."""
     place = Rect(banner.x + 48, banner.y + 254, banner.w - 72, 54)
     size = lettering.steady(canvas, _LEAST_TEXT_SIZE)
     canvas.prose(text, place, size, kind="bold", colour=theme.INK, align="centre", middle=True)
@@ -422,7 +424,7 @@ def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, flie
     right = Rect(banner.x + 220, banner.y, banner.w - 226, banner.h)
     _draw_line(canvas, splash.title, right, down=184, size=40, kind="display", ink=theme.BLOOD)
     _draw_line(canvas, splash.line, right, down=230, size=24, kind="bold", ink=theme.INK, sign=_token(face, splash))
-    _draw_line(canvas, splash.more, right, down=264, size=22, kind="body", ink=theme.INK)
+    _draw_line(canvas, splash.addition, right, down=264, size=22, kind="body", ink=theme.INK)
 
 
 def _pill_width(change: ClanChange) -> float:

@@ -277,7 +277,7 @@ def _strength_buttons(face: Face, intents: Intents, playing: MoveControls, flap:
                 name,
                 cell,
                 [moves.Bang(flap, strength)] if is_asked else _moves_of_press(face, flap),
-                action=partial(intents.strike, flap, strength),
+                action=partial(intents.bang_drum_end, flap, strength),
                 look=StrengthButton(strength_number),
                 tooltip=say("{how} on drum end {number}", how=name, number=flap + 1),
                 sound="",
@@ -316,7 +316,7 @@ def tool_control(face: Face, playing: MoveControls, name: str, move: WrittenMove
 
 
 def choose_tool_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """Return the controls to choose the tool to start with or to mend: on both tools, and a button for each."""
+    """Return a control on each tool, and a button for it, which choose the tool to start with or to mend."""
     controls: list[Control] = []
     is_start = face.kind == "tool"
     for name, rect in zip(("drum", "spear"), row(layout.ACTIONS, 2, gap=12), strict=True):

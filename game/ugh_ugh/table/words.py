@@ -56,7 +56,7 @@ def short_reward(area: int) -> str:
     return rewards[area]
 
 
-def _paying(text: str, pay: tuple[int, ...]) -> str:
+def _with_payment(text: str, pay: tuple[int, ...]) -> str:
     """Return a move in words with its payment in brackets; only ``text`` if the printed cost is paid."""
     return say("{what} (pay {goods})", what=text, goods=goods_text(pay)) if pay else text
 
@@ -73,15 +73,15 @@ def phrase(move: Move, names: tuple[str, ...]) -> str:
         case moves.CallBack(area):
             return say("Call back: {place}", place=box_name(area))
         case moves.Build(_, card, pay):
-            return _paying(say("Build {card}", card=say(CARDS[card].title)), pay)
+            return _with_payment(say("Build {card}", card=say(CARDS[card].title)), pay)
         case moves.Expand(pay):
-            return _paying(say("Enlarge the cave"), pay)
+            return _with_payment(say("Enlarge the cave"), pay)
         case moves.UseHerbs(pay):
-            return _paying(say("Buy a new card"), pay)
+            return _with_payment(say("Buy a new card"), pay)
         case moves.Give(pay):
-            return _paying(say("Give to the feast"), pay)
+            return _with_payment(say("Give to the feast"), pay)
         case moves.Mend(tool, pay):
-            return _paying(say("Repair the drum") if tool == "drum" else say("Repair the spear"), pay)
+            return _with_payment(say("Repair the drum") if tool == "drum" else say("Repair the spear"), pay)
         case moves.LearnFromWall(card):
             return say("Take {card}", card=say(CARDS[card].title))
         case moves.Take(kind, count):
@@ -91,7 +91,7 @@ def phrase(move: Move, names: tuple[str, ...]) -> str:
         case moves.Raid(seat, kind):
             return say("Take {goods} from {name}", goods=goods_text((kind,)), name=names[seat])
         case moves.Lose(what):
-            return say("Lose {what}", what=_lost(what))
+            return say("Lose {what}", what=_loss_text(what))
         case moves.Peek(area):
             return say("Look into a basket: {place}", place=box_name(area))
         case moves.Slip(area):
@@ -114,7 +114,7 @@ def describe(move: Move, names: tuple[str, ...]) -> str:
     return "" if str(move) in _PLAIN_MOVES else phrase(move, names)
 
 
-def _lost(what: str) -> str:
+def _loss_text(what: str) -> str:
     """Return the words for a thing that a chief can lose: a resource, a member or the spear."""
     if what == "member":
         return say_many("{count} member", "{count} members", 1)
