@@ -111,24 +111,24 @@ class Plan:
         return 1 + min(len(view.deck) / (_CARDS_PER_ROUND * seats), by_tiles)
 
     @cached_property
-    def _food_short(self) -> float:
+    def _food_shortage(self) -> float:
         """The food missing this round; negative if food is left over."""
-        return food_short(self._view, self._seat)
+        return food_shortage(self._view, self._seat)
 
     @cached_property
     def missing_food(self) -> float:
         """The food missing this round, at least 0."""
-        return max(0.0, self._food_short)
+        return max(0.0, self._food_shortage)
 
     @cached_property
     def food(self) -> float:
         """The points of one more food."""
-        return _MISSING_FOOD if self._food_short > 0 else self.more_food
+        return _MISSING_FOOD if self._food_shortage > 0 else self.more_food
 
     @cached_property
     def more_food(self) -> float:
         """The points of one food beyond this round's need."""
-        left_over = -min(0.0, self._food_short)
+        left_over = -min(0.0, self._food_shortage)
         needed_per_round = figures_of_tribe(self._view, self._seat) - self._camp.field
         return _more_food_points(self.rounds, left_over, needed_per_round)
 
@@ -188,7 +188,7 @@ def _more_food_points(rounds: float, left_over: float, needed_per_round: int) ->
     return _NEXT_FOOD if left_over < needed_per_round else _LATER_FOOD
 
 
-def food_short(view: State, seat: int) -> float:
+def food_shortage(view: State, seat: int) -> float:
     """Return the food missing this round; negative if some is left over.
 
     The food expected from the hunters already placed is counted as if it were in store.
@@ -201,7 +201,7 @@ def food_short(view: State, seat: int) -> float:
 def _goods_worth(view: State, goods: Goods) -> tuple[float, ...]:
     """Return the points of one more resource of each kind.
 
-    A kind is worth more if open buildings need it, and less if many of it are in store.
+    A kind is worth more if open buildings need it, and less if many resources of this kind are in store.
     """
     fixed_costs = [BUILDINGS[pile[0]].fixed for pile in view.piles if pile]
     worths = []

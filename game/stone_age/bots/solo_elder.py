@@ -26,7 +26,7 @@ from game.stone_age.bots.solo_hunter import (
     Plan,
     easiest_payment,
     expected_goods,
-    food_short,
+    food_shortage,
 )
 from game.stone_age.rules.board import HUNTING, KINDS, MISSING_BUILDING, TRIBES
 from game.stone_age.rules.buildings import Goods
@@ -88,10 +88,10 @@ class WinterPlan(Plan):
         """The value of one more food in later rounds."""
         if self.rounds == 1:
             return 0.0
-        return _LATER_FOOD if food_short(self._view, self.rounds) > 0 else _SPARE_FOOD
+        return _LATER_FOOD if food_shortage(self._view, self.rounds) > 0 else _SPARE_FOOD
 
     @cached_property
-    def _food_short(self) -> float:
+    def _food_shortage(self) -> float:
         """The food missing this round beyond the placed hunters' expected food; negative if some is left over."""
         view = self._view
         camp = self._camp
@@ -101,7 +101,7 @@ class WinterPlan(Plan):
     @cached_property
     def food(self) -> float:
         """The value of one more food: its value if it is missing now and its value later, weighted by probability."""
-        log_odds = (self._food_short - _HALFWAY_MISSING) / _TRANSITION_WIDTH
+        log_odds = (self._food_shortage - _HALFWAY_MISSING) / _TRANSITION_WIDTH
         log_odds = max(-_MOST_LOG_ODDS, min(_MOST_LOG_ODDS, log_odds))
         return self._later_food + (_MISSING_FOOD - self._later_food) / (1 + math.exp(-log_odds))
 
@@ -180,7 +180,7 @@ class WinterPlan(Plan):
         """Return the expected food of one more hunter; in the last round only up to the missing food."""
         if self.rounds > 1:
             return super().more_hunted(hunters)
-        missing = max(0, math.ceil(self._food_short))
+        missing = max(0, math.ceil(self._food_shortage))
         return _capped_food(missing, hunters + 1) - _capped_food(missing, hunters)
 
     def one_use_tool(self, pips: int) -> float:
@@ -341,7 +341,7 @@ def balance(state: State, seat: int = 0) -> Worth:
     parts = {
         "limit": min(0, limit_left) + winter.spare_limit * max(0, limit_left),
         "winter": winter.base + winter.rounds * rounds + winter.rounds_squared * rounds * rounds,
-        "food": -winter.food * max(0.0, solo_hunter.food_short(state, rounds)),
+        "food": -winter.food * max(0.0, solo_hunter.food_shortage(state, rounds)),
         "tools": (winter.tool_rounds * rounds + winter.tools) * tools,
         "resources": winter.first_goods * min(goods, _FIRST_GOODS) + winter.goods * max(0, goods - _FIRST_GOODS),
         "cards": winter.kept * len(camp.kept),

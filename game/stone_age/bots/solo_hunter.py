@@ -119,7 +119,7 @@ class Plan:
         """The value of one more food; it depends on the food missing in the next rounds."""
         rounds = min(self.rounds, _PLANNED_ROUNDS)
         huntable = rounds * figures_of_seat(self._view, 0) * ACTING_SHARE * _FOOD_PER_HUNTER
-        return min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_short(self._view, rounds) / huntable + _ENOUGH_FOOD))
+        return min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_shortage(self._view, rounds) / huntable + _ENOUGH_FOOD))
 
     @property
     def _food_per_round(self) -> float:
@@ -205,7 +205,7 @@ def building_worth(view: State, rounds: int) -> float:
     return prevented_loss * (_SAVING_IN_DANGER if is_in_danger else _SAVING)
 
 
-def food_short(view: State, rounds: int) -> float:
+def food_shortage(view: State, rounds: int) -> float:
     """Return the food missing after ``rounds`` rounds if nobody hunts; the average cost of hunger cards is included."""
     camp = view.camps[0]
     needed = food_needed(view, 0)
@@ -372,7 +372,7 @@ def _worth_of_actor(view: State, plan: Plan, move: Move) -> float:
 
 
 def _worth_of_action(view: State, plan: Plan, move: Move) -> float:
-    """Score an action: gather before paying, and pay for cards and buildings that are worth more than they cost.
+    """Score an action: acting at areas comes before paying, and paying pays off if the worth is above the cost.
 
     The constants only put these kinds of actions in this order.
     """

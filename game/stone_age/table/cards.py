@@ -250,7 +250,7 @@ def draw_large_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int)
 
 
 def _hunger_sentence(card: Card, counts: str) -> str:
-    """Return what a card costs as the round's hunger card, by its kind; ``counts`` for a kind not listed here."""
+    """Return a sentence on the food that a hunger card costs; for a kind of card without a sentence, ``counts``."""
     sentences = {
         "green": say("The hunger card cannot be bought. You need 4 more food this round."),
         "shaman": say("You need 1 more food this round for each figure of the largest tribe."),

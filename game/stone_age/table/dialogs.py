@@ -58,7 +58,7 @@ def _draw_at_every_angle(face: int, canvas: Canvas) -> None:
 
 @dataclass(slots=True)
 class Roll:
-    """A roll as drawn.
+    """A roll of dice, as it is drawn on the table.
 
     - ``place``: the area, or ``NOWHERE`` for the dice of a card, which are not summed.
     - ``added``: the pips that tools add.
@@ -255,13 +255,13 @@ class Tools:
             for index, (slot, card) in enumerate(offered)
         ]
         move = moves.AddTools(self.slots, self.cards)
-        without = say("No tools: take {goods}", goods=yield_text(self.roll.place, self._gained_with(face, (), ())))
+        no_tools = say("No tools: take {goods}", goods=yield_text(self.roll.place, self._gained_with(face, (), ())))
         confirmation = say("Confirm: no tools")
         if not (move.slots or move.cards):
-            controls.append(primary_button(playing, "tools", without, move, wanted=False, confirmation=confirmation))
+            controls.append(primary_button(playing, "tools", no_tools, move, wanted=False, confirmation=confirmation))
             return controls
         label = say("Take {goods}", goods=yield_text(self.roll.place, self._roll_with_tools(face).gained))
-        controls.append(other_button(playing, "tools.none", without, moves.AddTools(), Button(size=21), confirmation))
+        controls.append(other_button(playing, "tools.none", no_tools, moves.AddTools(), Button(size=21), confirmation))
         if self._is_wasteful(face):
             controls.append(
                 Control(
@@ -294,7 +294,7 @@ class ChoiceDialog:
 
     - ``offers``: the moves, each with its chips and words.
     - ``picked``: the index of the offer that the button at the foot plays.
-    - ``dice``: the die of each offer, if they are the dice of a card.
+    - ``dice``: the die of each offer if the offers are the dice of a card, else empty.
     - ``other``, ``other_label``: another move without a picture, and the words on its button.
     - ``why_in_vain``: for each offer why it would gain nothing now, or an empty string; ``()`` if all are useful.
     - ``closable``: whether the dialog can be closed without a move.
@@ -447,14 +447,14 @@ def hunger_dialog(missing: int, held: Goods, solo: bool, start: Goods, claimable
     """
 
     def label(goods: Goods) -> str:
-        """Return the words on the button that pays; if it pays a part only, they also say what the rest costs."""
+        """Return the words on the button that pays; for a partial payment, they also say what the rest costs."""
         if not confirm_part(goods):
             return words.feed_label(goods)
         unfed = missing - sum(goods)
         return say("Pay {goods} for food; the fire burns down by {count}", goods=words.payment_text(goods), count=unfed)
 
     def confirm_part(goods: Goods) -> str:
-        """Return the question to confirm paying a part only (solo game) if more could be paid, else an empty string."""
+        """Return the question that confirms a partial payment in the solo game; empty if no more could be paid."""
         could_pay_more = solo and 0 < sum(goods) < min(missing, sum(held))
         return say("Confirm: pay no more") if could_pay_more else ""
 

@@ -226,7 +226,7 @@ def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int 
     """
     prompt = match.prompt
     if prompt is None:
-        return Face(view, looks, camp_seat=viewer or 0)
+        return Face(view, looks, camp_seat=0 if viewer is None else viewer)
     tribe = view.agenda[0].tribe
     camp_seat = viewer if viewer is not None else prompt.seat
     face = Face(view, looks, kind=prompt.kind, tribe=tribe, may_act=may_act, camp_seat=camp_seat)

@@ -330,9 +330,9 @@ def _building_payment(face: Face, place: int) -> PaymentDialog:
 
 
 def _draw_tile(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
-    """Draw the building to be paid for, large; without points in the solo game, where it scores none.
+    """Draw the building to be paid for, large; without points in the solo game, where buildings score none.
 
-    Words say the cost unless it is a fixed one, which the building shows.
+    A building shows a fixed cost itself; any other cost is written below the building.
     """
     place = Rect(rect.x + 12, rect.y, 284, rect.h - 36)
     if BUILDINGS[number].fixed is not None:

@@ -476,15 +476,15 @@ def draw_camp(canvas: Canvas, face: Face) -> None:
     _draw_foot(canvas)
     goods = _goods_of(camp)
     names = [say("food") if kind == layout.FOOD else say(RESOURCES[kind]) for kind, _, _ in goods]
-    stack = say("given up") if face.is_solo else say("cards")
-    size = _caption_size(canvas, names, stack)
+    stack_name = say("given up") if face.is_solo else say("cards")
+    size = _caption_size(canvas, names, stack_name)
     for (kind, chip, count), name in zip(goods, names, strict=True):
         _draw_counted_chip(canvas, chip, name, count, *layout.good_centre(kind), size)
     _draw_counted_chip(canvas, "field", say("field"), camp.field, *layout.FIELD_CHIP, size)
     _draw_tools(canvas, camp.tools, camp.turned, camp.kept, size)
     stack_count = len(face.view.spent) if face.is_solo else len(camp.cards)
     _draw_buildings(canvas, shown_buildings(face), len(camp.buildings), size, solo=face.is_solo)
-    _draw_stack(canvas, stack, stack_count, size, solo=face.is_solo)
+    _draw_stack(canvas, stack_name, stack_count, size, solo=face.is_solo)
     if not face.is_solo:
         _draw_owner(canvas, face.looks[face.camp_seat])
 
@@ -505,11 +505,11 @@ def _draw_counted_chip(canvas: Canvas, kind: str, name: str, count: int, x: floa
     _draw_caption(canvas, name, x, _CHIP_CAPTION_WIDTH, size)
 
 
-def _caption_size(canvas: Canvas, names: list[str], stack: str) -> float:
-    """Return the text size of all captions in the camp, at which the ``names`` of chips and that of the stack fit."""
+def _caption_size(canvas: Canvas, names: list[str], stack_name: str) -> float:
+    """Return the text size of all captions in the camp, at which the ``names`` of chips and ``stack_name`` fit."""
     usual_size = lettering.capped(canvas, 19, most=1.4)
     chips = canvas.prose_size(names, Rect(0, 0, _CHIP_CAPTION_WIDTH, 34), usual_size)
-    return min(chips, canvas.prose_size([stack], Rect(0, 0, _STACK_CAPTION_WIDTH, 34), usual_size))
+    return min(chips, canvas.prose_size([stack_name], Rect(0, 0, _STACK_CAPTION_WIDTH, 34), usual_size))
 
 
 def _draw_caption(canvas: Canvas, text: str, x: float, width: float, size: float) -> None:

@@ -220,8 +220,9 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         elif place == HUT:
             self.play(moves.Place(HUT, COUPLE))
         else:
-            most = RINGS[place] or dragged.what  # 0 rings: any number of figures
-            self.play(moves.Place(place, min(dragged.what, most)))
+            has_rings = RINGS[place] > 0  # a place without rings takes any number of figures
+            count = min(dragged.what, RINGS[place]) if has_rings else dragged.what
+            self.play(moves.Place(place, count))
 
     def _place_at(self, x: float, y: float) -> int | None:
         """Return the place at a position of the table, or ``None``."""

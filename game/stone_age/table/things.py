@@ -228,9 +228,9 @@ def middle_words(face: Face) -> list[str]:
         what = place_words(face, place) if exists(face, place) else ""
         if what:
             sentences.append(say("{who}: {what}", who=place_name(place).capitalize(), what=what))
-    busy = [f"{place_name(place)} ({count})" for place, count in enumerate(figures) if count]
-    if busy:
-        sentences.append(say("Figures at: {places}", places=row_of(busy)))
+    occupied_places = [f"{place_name(place)} ({count})" for place, count in enumerate(figures) if count]
+    if occupied_places:
+        sentences.append(say("Figures at: {places}", places=row_of(occupied_places)))
     return sentences
 
 

@@ -235,9 +235,9 @@ def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
     An empty hut has a note if the tribe to be placed has too few figures left for it.
     """
     tribes_there = face.figures_at(place)
-    more = possible_hunters(face)
-    is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(more))
-    spots = shown_spots(face, place, more)
+    more_hunters = possible_hunters(face)
+    is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(more_hunters))
+    spots = shown_spots(face, place, more_hunters)
     for tribe, (x, y) in zip(tribes_there, spots, strict=False):
         sits_out = tribe == face.resting
         draw_figure(canvas, face.looks[tribe], x, y, small=is_small, alpha=150 if sits_out else 255)
@@ -273,7 +273,7 @@ def draw_right_column(canvas: Canvas, face: Face) -> None:
 
 @sketched_once
 def _draw_fire(canvas: Canvas, left: int, at_start: int) -> None:
-    """Draw the flames ``left`` and their number; beside it the number ``at_start``, unless more are left."""
+    """Draw ``left`` flames and their number; beside it the number ``at_start``, unless there are more flames now."""
     rect = layout.FIRE
     draw_hide_panel(canvas, rect, lit=left <= 3)
     start_words = say("of {count}", count=at_start) if left <= at_start else ""
@@ -350,14 +350,14 @@ def _draw_notes(canvas: Canvas, notes: tuple[tuple[str, str, Colour], ...], rect
     A note takes two lines if there is room for them.
     """
     boxes: list[Rect] = []
-    for _, what, _ in notes:
+    for _, text, _ in notes:
         box = Rect(rect.x + 39, boxes[-1].bottom if boxes else rect.y, rect.w - 39, 0)
-        box.h = min(rect.h / len(notes), max(29.0, canvas.prose_height(what, box.w, 18) + 4))
+        box.h = min(rect.h / len(notes), max(29.0, canvas.prose_height(text, box.w, 18) + 4))
         boxes.append(box)
-    size = min([canvas.prose_size([what], box, 18) for (_, what, _), box in zip(notes, boxes, strict=True)], default=18)
-    for (kind, what, ink), box in zip(notes, boxes, strict=True):
+    size = min([canvas.prose_size([text], box, 18) for (_, text, _), box in zip(notes, boxes, strict=True)], default=18)
+    for (kind, text, ink), box in zip(notes, boxes, strict=True):
         draw_chip(canvas, kind, rect.x + 17, box.centery, 28)
-        canvas.prose(what, box, size, colour=ink, middle=True)
+        canvas.prose(text, box, size, colour=ink, middle=True)
 
 
 @sketched_once
@@ -529,12 +529,12 @@ def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
 
 
 @sketched_once
-def _draw_points_row(canvas: Canvas, rect: Rect, y: float, what: str, points: int, size: float) -> None:
-    """Draw a source of points (``what``), in text of this size, with its points; faint if there are none."""
+def _draw_points_row(canvas: Canvas, rect: Rect, y: float, source: str, points: int, size: float) -> None:
+    """Draw the name of a source of points in text of the given size, and its points; faint if there are none."""
     ink = theme.BONE if points else QUIET
     points_size = lettering.capped(canvas, 20, most=1.3)
     points_width = lettering.shadowed(
         canvas, with_minus(points), rect.right - 24, y, points_size, ink, align="right", kind="bold", on_panel=True
     )
     room = rect.w - 50 - points_width
-    lettering.shadowed(canvas, what, rect.x + 20, y, size, ink, kind="body", width=room, on_panel=True)
+    lettering.shadowed(canvas, source, rect.x + 20, y, size, ink, kind="body", width=room, on_panel=True)
