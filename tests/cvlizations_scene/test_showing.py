@@ -321,8 +321,8 @@ def test_the_estimates_shown_are_the_estimates_of_the_rules(tmp_path: Path) -> N
         for idea, offer in offers(scene.face).items():
             tribe = match.state.tribes[seat]
             assert match.prompt.kind == "buy"
-            assert offer.now == worth_now(match.state, seat, idea)
-            assert offer.most == worth_most(match.state, seat, idea)
+            assert offer.points_now == worth_now(match.state, seat, idea)
+            assert offer.most_points == worth_most(match.state, seat, idea)
             assert tuple(offer.price.count(kind) for kind in range(3)) == price(tribe, idea)
             missing_of_each_kind = [
                 max(0, cost - held) for cost, held in zip(price(tribe, idea), tribe.goods, strict=True)

@@ -98,7 +98,7 @@ _LOSS_IF_RIVAL_JOINS = 0.2
 _MOST_NOISE = 0.25
 
 #: For each kind of resource: the worth of one more resource, in points.
-Wants = tuple[float, ...]
+ResourceWorths = tuple[float, ...]
 #: The probabilities that no other, one other, or more than one other tribe chooses an order.
 Chances = tuple[float, float, float]
 #: Returns the score of a move; each kind of step has its own types of moves.
@@ -183,14 +183,14 @@ def idea_worth(view: State, seat: int, idea: int) -> float:
     return worth + _WORTH_PER_ROUND.get(effect.name, 0.0) * rounds_left(view)
 
 
-def goods_worths(view: State, seat: int) -> Wants:
+def goods_worths(view: State, seat: int) -> ResourceWorths:
     """Return for each kind of resource the worth of one more resource.
 
     The worth is higher if the seat needs this resource, and few other resources, to buy a good idea.
     """
     tribe = view.tribes[seat]
     can_buy_later = rounds_left(view) or view.phase != "development"
-    wants = [_LEAST_RESOURCE_WORTH if can_buy_later else _LAST_RESOURCE_WORTH] * len(RESOURCES)
+    resource_worths = [_LEAST_RESOURCE_WORTH if can_buy_later else _LAST_RESOURCE_WORTH] * len(RESOURCES)
     discounting = discounting_ideas(tribe.ideas)
     for idea in view.track:
         if idea == NO_IDEA:
@@ -203,13 +203,13 @@ def goods_worths(view: State, seat: int) -> Wants:
         added = _WANTED_SHARE * idea_worth(view, seat, idea) / (1 + missing_total) ** 2
         for kind, count in enumerate(missing):
             if count:
-                wants[kind] += added
+                resource_worths[kind] += added
     for kind, count in enumerate(tribe.goods):
-        wants[kind] /= 1 + _LESS_PER_HELD * count
+        resource_worths[kind] /= 1 + _LESS_PER_HELD * count
     for _, effect in effects_of(tribe, "end_goods"):
         if tribe.goods[effect.good] < effect.most:
-            wants[effect.good] += 1.0 / (1 + rounds_left(view))
-    return tuple(wants)
+            resource_worths[effect.good] += 1.0 / (1 + rounds_left(view))
+    return tuple(resource_worths)
 
 
 # -- orders
@@ -241,28 +241,28 @@ def _choice_chance(played: tuple[int, ...], up: int, down: int, order: int) -> f
     return left_to_lay / len(hand)
 
 
-def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:
+def order_worth(view: State, seat: int, resource_worths: ResourceWorths, order: int) -> float:
     """Return the expected gain of a seat from one execution of an order, in points."""
-    shares = choice_chances(view, order)
+    chances = choice_chances(view, order)
     amounts = ORDERS[order].gives
-    expected = sum(share * amount for share, amount in zip(shares, amounts, strict=True))
-    best = max(wants)
+    expected = sum(chance * amount for chance, amount in zip(chances, amounts, strict=True))
+    best = max(resource_worths)
     if order == THIEVING:
-        return _theft_worth(view, seat, wants, shares)
+        return _theft_worth(view, seat, resource_worths, chances)
     if order == CUNNING:
         worth = expected * best
     elif order == SLACKING:
         worth = expected
     elif order == TRADING:
         goods = view.tribes[seat].goods
-        spare = min([wants[kind] for kind, held in enumerate(goods) if held], default=0.0)
+        spare = min([resource_worths[kind] for kind, held in enumerate(goods) if held], default=0.0)
         worth = expected * best - spare if any(goods) else 0.0
     else:
-        worth = expected * wants[ORDERS[order].good]
-    return worth + _added_by_ideas(view, seat, wants, order, shares)
+        worth = expected * resource_worths[ORDERS[order].good]
+    return worth + _added_by_ideas(view, seat, resource_worths, order, chances)
 
 
-def _theft_worth(view: State, seat: int, wants: Wants, shares: Chances) -> float:
+def _theft_worth(view: State, seat: int, resource_worths: ResourceWorths, chances: Chances) -> float:
     """Return the expected gain from Thieving, in points.
 
     Each theft is assumed to take the best resource that any other tribe has: one theft if nobody else steals, two if
@@ -271,18 +271,20 @@ def _theft_worth(view: State, seat: int, wants: Wants, shares: Chances) -> float
     victims = [other for other in range(view.seats) if other != seat and can_be_robbed(view.tribes[other])]
     if not victims:
         return 0.0
-    best = max(wants[kind] for victim in victims for kind, held in enumerate(view.tribes[victim].goods) if held)
-    alone, pair, _ = shares
+    best = max(
+        resource_worths[kind] for victim in victims for kind, held in enumerate(view.tribes[victim].goods) if held
+    )
+    alone, pair, _ = chances
     worth = (best + _VICTIMS_LOSS) * (alone + 2 * pair)
-    return worth + _added_by_ideas(view, seat, wants, THIEVING, shares)
+    return worth + _added_by_ideas(view, seat, resource_worths, THIEVING, chances)
 
 
-def _added_by_ideas(view: State, seat: int, wants: Wants, order: int, shares: Chances) -> float:
+def _added_by_ideas(view: State, seat: int, resource_worths: ResourceWorths, order: int, chances: Chances) -> float:
     """Return the expected gain that a seat's ideas add to an order, in points."""
     adding = _adding_effects(view.tribes[seat].ideas)
     if not adding:
         return 0.0
-    alone, pair, crowd = shares
+    alone, pair, crowd = chances
     can_fail = not ORDERS[order].gives[2]  # some orders fail if three or more tribes choose them
     success_chance = 1 - crowd if can_fail else 1.0
     chance_of_effect = {
@@ -299,7 +301,7 @@ def _added_by_ideas(view: State, seat: int, wants: Wants, order: int, shares: Ch
         if effect.name in chance_of_effect:
             added += chance_of_effect[effect.name]
         elif effect.order == order:
-            good = max(wants) if effect.good in (ANY_GOOD, SAME_GOOD) else wants[effect.good]
+            good = max(resource_worths) if effect.good in (ANY_GOOD, SAME_GOOD) else resource_worths[effect.good]
             added += success_chance * effect.amount * good
     return added
 
@@ -318,13 +320,13 @@ def _orders_scorer(view: State, seat: int, step: Step) -> MoveScorer:
     """
     if step.seat != seat:
         return _neutral_orders_scorer(view, seat)
-    wants = goods_worths(view, seat)
+    resource_worths = goods_worths(view, seat)
     hand = orders_in_hand(view.tribes[seat])
-    worths = {order: order_worth(view, seat, wants, order) for order in hand if order != DOUBLING}
-    shares = choice_chances(view, DOUBLING)
-    _, _, crowd = shares
+    worths = {order: order_worth(view, seat, resource_worths, order) for order in hand if order != DOUBLING}
+    chances = choice_chances(view, DOUBLING)
+    _, _, crowd = chances
     chance_to_double = 1 - crowd  # Doubling fails if two or more other tribes choose it
-    added = _added_by_ideas(view, seat, wants, DOUBLING, shares)
+    added = _added_by_ideas(view, seat, resource_worths, DOUBLING, chances)
 
     def score_move(move: moves.Play) -> float:
         """Return the sum of both orders' gains; with Doubling, the gain of the other order, done once or twice."""
@@ -360,18 +362,18 @@ def _neutral_orders_scorer(view: State, seat: int) -> MoveScorer:
 
 def _theft_scorer(view: State, seat: int, step: Step) -> MoveScorer:
     """Return a scorer for thefts: by the worth of the resource, a bit more from a seat with many points."""
-    wants = goods_worths(view, seat)
-    return lambda move: 3 * wants[move.kind] + 0.1 * score(view, move.seat)
+    resource_worths = goods_worths(view, seat)
+    return lambda move: 3 * resource_worths[move.kind] + 0.1 * score(view, move.seat)
 
 
 def _choice_scorer(view: State, seat: int, step: Step) -> MoveScorer:
     """Return a scorer for choosing resources: it adds up their worths, and deducts a bit for each repeated kind."""
-    wants = goods_worths(view, seat)
+    resource_worths = goods_worths(view, seat)
 
     def score_move(move: moves.Take) -> float:
         """Return five times the worths of the chosen resources, less half a point for each resource of a kind again."""
         repeated = len(move.kinds) - len(set(move.kinds))
-        return 5 * sum(wants[kind] for kind in move.kinds) - 0.5 * repeated
+        return 5 * sum(resource_worths[kind] for kind in move.kinds) - 0.5 * repeated
 
     return score_move
 
@@ -381,9 +383,11 @@ def _trade_scorer(view: State, seat: int, step: Step) -> MoveScorer:
 
     It slightly prefers to give a kind of resource that the seat has many of.
     """
-    wants = goods_worths(view, seat)
+    resource_worths = goods_worths(view, seat)
     goods = view.tribes[seat].goods
-    return lambda move: 5 * (step.amount * wants[move.take] - wants[move.give]) + 0.3 * goods[move.give]
+    return lambda move: (
+        5 * (step.amount * resource_worths[move.take] - resource_worths[move.give]) + 0.3 * goods[move.give]
+    )
 
 
 def _purchase_scorer(view: State, seat: int, step: Step) -> MoveScorer:

@@ -162,15 +162,16 @@ def tablet_drawings(looks: Sequence[SeatLook]) -> Iterator[Drawing]:
 
 def _draw_turning(canvas: Canvas, tablet: TurningTablet) -> None:
     """Draw a turning tablet: its back in the first half of the turn, its face in the second."""
-    width = round(abs(math.cos(math.pi * tablet.turned)) * _WIDTH_COUNT) / _WIDTH_COUNT
+    width_share = round(abs(math.cos(math.pi * tablet.turned)) * _WIDTH_COUNT) / _WIDTH_COUNT
     size = round(tablet.size / _SIZE_STEP) * _SIZE_STEP
-    rect = Rect(tablet.x - size * width / 2, tablet.y - size / 2, max(2.0, size * width), size)
+    width = size * width_share
+    rect = Rect(tablet.x - width / 2, tablet.y - size / 2, max(2.0, width), size)
     if tablet.turned < 0.5:
         canvas.picture_in(f"cv.order_back.{tablet.look.colour}", rect)
         return
     canvas.panel("cv.order.hand", rect)
-    if width > 0.6:
-        canvas.icon(ORDERS[tablet.order].icon, tablet.x + 4, tablet.y, size * 0.6 * width, PIGMENT)
+    if width_share > 0.6:
+        canvas.icon(ORDERS[tablet.order].icon, tablet.x + 4, tablet.y, 0.6 * width, PIGMENT)
         draw_number_stone(canvas, tablet.order, rect.x + 12, rect.y + 12, 30)
         canvas.seat(tablet.look, rect.right - 10, rect.bottom - 10, 30)
 
@@ -260,13 +261,13 @@ class TableAnimator(Animator[Face, Motion]):
     def token(self, order: int, tribe: int) -> Point:
         """Return the middle of a tribe's token on an order, or of the order if the tribe did not choose it."""
         place = order_places(self.face)[order]
-        chosen = choosers(self.face, order)
-        if tribe not in chosen:
+        tribes = choosers(self.face, order)
+        if tribe not in tribes:
             return place.center
         is_present = order == self.face.present
         ledge = layout.ledge_place(place, growth=1.0 if is_present else 0.0)
-        _, token_middles = token_places(ledge, len(chosen), is_large=is_present, with_gains=bool(self.face.gains))
-        return token_middles[chosen.index(tribe)]
+        _, token_middles = token_places(ledge, len(tribes), is_large=is_present, with_gains=bool(self.face.gains))
+        return token_middles[tribes.index(tribe)]
 
     # -- from order to order
 

@@ -52,17 +52,17 @@ _LINE_SPACING = 19.0
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The price of an idea for a buyer, the resources ``missing`` for it, and its points now and at most."""
+    """The price of an idea for a buyer, the resources ``missing`` for it, and its points now and at the end at most."""
 
     price: tuple[int, ...]
     missing: tuple[int, ...] = ()
-    now: int = 0
-    most: int = 0
+    points_now: int = 0
+    most_points: int = 0
 
 
 @sketched_once
 def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
-    """Draw an idea as on the track, scaled to ``rect``; with an ``offer``, missing resources are pale.
+    """Draw an idea as it looks on the track, scaled to ``rect``; with an ``offer``, missing resources are pale.
 
     There is space for three lines of text, large enough to read from across a room; the picture takes the rest.
     """
@@ -131,9 +131,9 @@ def _draw_picture(canvas: Canvas, number: int, rect: Rect) -> None:
 
 def draw_worth_tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     """Draw the tag at an idea's foot with its points now and at most."""
-    words = say("worth {now}", now=offer.now)
-    if offer.most != offer.now:
-        words = say("worth {now} now, up to {most}", now=offer.now, most=offer.most)
+    words = say("worth {now}", now=offer.points_now)
+    if offer.most_points != offer.points_now:
+        words = say("worth {now} now, up to {most}", now=offer.points_now, most=offer.most_points)
     width = min(rect.w - 20, canvas.text_width(words, lettering.capped(canvas, 17), "bold") + 34)
     label = Rect(rect.centerx - width / 2, rect.bottom - 7, width, 26)
     canvas.panel("cv.bone", label)
@@ -184,7 +184,7 @@ def _draw_worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     """Draw a strip with a sentence that tells the worth of an idea to its buyer."""
     canvas.panel("well_paper", rect)
     canvas.text(
-        worth_words(offer.now, offer.most),
+        worth_words(offer.points_now, offer.most_points),
         rect.centerx,
         rect.centery,
         lettering.capped(canvas, 21),

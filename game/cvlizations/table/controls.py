@@ -47,7 +47,7 @@ def _lasting_controls(face: Face, intents: Intents) -> list[Control]:
     places = stations.order_places(face)
     orders = ALL_ORDERS if face.view.phase != "over" else ()
     controls = [_station_control(face, intents, order, places[order]) for order in orders]
-    is_buying = face.may_act and face.kind == "buy"  # the controls of ``_buy`` show the ideas then
+    is_buying = face.may_act and face.kind == "buy"  # the controls of ``_buy_controls`` show the ideas then
     for place, idea in enumerate(face.view.track):
         if idea != NO_IDEA and not is_buying:
             controls.append(
@@ -123,7 +123,7 @@ def _panel_controls(face: Face, intents: Intents, number: int, rect: Rect) -> li
 # -- orders
 
 
-def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+def _orders_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the controls with which a player chooses two orders: the tablets, and the buttons to take back and lay."""
     up, down = face.up, face.down
     controls = [_tablet(face, intents, playing, order) for order in ALL_ORDERS]
@@ -244,7 +244,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
 # -- choices while orders are carried out
 
 
-def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+def _steal_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return a control for each resource that may be stolen, in the panel of its tribe."""
     controls: list[Control] = []
     places = layout.panel_places(len(face.view.tribes))
@@ -267,14 +267,14 @@ def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
     return [*controls, _waiting(say("First choose what to steal."))]
 
 
-def _choose(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+def _choose_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return a button with chips for each combination of resources that may be taken."""
     choices = [move for move in face.legal if isinstance(move, moves.Take)]
     looks = [ChipsLook(tuple(RESOURCES[kind] for kind in move.kinds)) for move in choices]
     return _chip_controls(face, playing, choices, looks)
 
 
-def _trade(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+def _trade_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return a button with chips for each trade."""
     amount_taken = face.view.agenda[0].amount
     trades = [move for move in face.legal if isinstance(move, moves.Trade)]
@@ -320,7 +320,7 @@ def _waiting(reason: str) -> Control:
 # -- buying
 
 
-def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+def _buy_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the ideas on offer, and the buttons to buy the chosen idea or to pass."""
     offered = [(f"idea.{place}", idea, layout.idea_place(place)) for place, idea in enumerate(face.view.track)]
     offered.append(("deck.top", words.top_idea(face), layout.deck_place(is_late(face.view))))
@@ -429,9 +429,9 @@ def _again_button(face: Face, intents: Intents) -> list[Control]:
 
 
 _CONTROLS_BY_PROMPT: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
-    "orders": _orders,
-    "steal": _steal,
-    "choose": _choose,
-    "trade": _trade,
-    "buy": _buy,
+    "orders": _orders_controls,
+    "steal": _steal_controls,
+    "choose": _choose_controls,
+    "trade": _trade_controls,
+    "buy": _buy_controls,
 }

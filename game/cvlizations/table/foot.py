@@ -73,8 +73,8 @@ def draw_next_order(canvas: Canvas, face: Face, rect: Rect) -> float:
     if not coming:
         return 0.0
     order = coming[0]
-    chosen = choosers(face, order)
-    width = 160 + 44 * len(chosen)
+    tribes = choosers(face, order)
+    width = 160 + 44 * len(tribes)
     x = rect.right - width
     canvas.line(x, rect.y + 11, x, rect.bottom - 11, _LINE_COLOUR, thick=2)
     canvas.text(
@@ -82,7 +82,7 @@ def draw_next_order(canvas: Canvas, face: Face, rect: Rect) -> float:
     )
     draw_number_stone(canvas, order, x + 76, rect.centery, 38)
     canvas.icon(ORDERS[order].icon, x + 118, rect.centery, 42, UNUSED)
-    for index, tribe in enumerate(chosen):
+    for index, tribe in enumerate(tribes):
         canvas.seat(face.looks[tribe], x + 164 + 44 * index, rect.centery, 38)
     return width + 14
 
@@ -187,13 +187,13 @@ class TabletLook:
 
 @dataclass(frozen=True, slots=True)
 class ChipsLook:
-    """The look of a button with chips: for a trade the resource given and an arrow, then the resources taken.
+    """The look of a button with chips of the resources ``taken``; in a trade, after a chip ``given`` and an arrow.
 
     ``factor`` is how many of each resource are taken; it is drawn if it is more than 1.
     """
 
-    takes: tuple[str, ...]
-    gives: str = ""
+    taken: tuple[str, ...]
+    given: str = ""
     factor: int = 1
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -201,11 +201,11 @@ class ChipsLook:
         rect = control.rect
         canvas.panel(widgets.button_picture(control, touch), rect)
         # the width of the row in chips: the given chip and the arrow are 2 chips wide, the factor is 0.6 chips wide
-        chips_wide = len(self.takes) + (2 if self.gives else 0) + (0.6 if self.factor > 1 else 0)
+        chips_wide = len(self.taken) + (2 if self.given else 0) + (0.6 if self.factor > 1 else 0)
         size = min(44.0, rect.h - 14, (rect.w - 16) / chips_wide - 3)
         x = rect.centerx - (size + 3) * chips_wide / 2 + (size + 3) / 2
-        if self.gives:
-            draw_chip(canvas, self.gives, x, rect.centery, size)
+        if self.given:
+            draw_chip(canvas, self.given, x, rect.centery, size)
             lettering.shadowed(
                 canvas, "→", x + size + 3, rect.centery - 1, size * 0.8, theme.BONE, align="centre", kind="bold"
             )
@@ -215,7 +215,7 @@ class ChipsLook:
                 canvas, str(self.factor), x - size * 0.1, rect.centery, size * 0.62, theme.BONE, align="centre"
             )
             x += 0.6 * (size + 3)
-        for kind in self.takes:
+        for kind in self.taken:
             draw_chip(canvas, kind, x, rect.centery, size)
             x += size + 3
 

@@ -103,7 +103,7 @@ def order_chip(order: int) -> str:
 
 
 def amount_words(order: int, column: int) -> str:
-    """Return the text for an order's amount in a column of its table (0: one, 1: two, 2: three and more)."""
+    """Return the text for an order's amount if one, two, or at least three tribes chose it (``column`` 0, 1 or 2)."""
     amount = ORDERS[order].gives[column]
     if not amount:
         return "–"

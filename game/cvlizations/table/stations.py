@@ -455,9 +455,9 @@ def _token_shift(count: int) -> int:
     return 20 if count == 3 else 16
 
 
-def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...], is_large: bool) -> None:
+def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, tribes: tuple[int, ...], is_large: bool) -> None:
     """Draw the tokens of the tribes that chose the order, and their gains while it is being carried out."""
-    if not chosen:
+    if not tribes:
         lettering.shadowed(
             canvas,
             say("nobody"),
@@ -470,11 +470,11 @@ def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tu
             width=ledge.w - 8,
         )
         return
-    size, places = token_places(ledge, len(chosen), is_large=is_large, with_gains=bool(face.gains))
-    for tribe, (x, y) in zip(chosen, places, strict=True):
+    size, places = token_places(ledge, len(tribes), is_large=is_large, with_gains=bool(face.gains))
+    for tribe, (x, y) in zip(tribes, places, strict=True):
         canvas.seat(face.looks[tribe], x, y, size)
         if is_large:
-            _draw_gain(canvas, face, tribe, x, y, ledge, len(chosen))
+            _draw_gain(canvas, face, tribe, x, y, ledge, len(tribes))
 
 
 def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rect, count: int) -> None:
@@ -482,7 +482,7 @@ def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge
 
     With more than three tokens on the order (``count``), draw only the first gain, below the token, and no name.
     """
-    gains = won_goods(face, tribe)
+    gains = gains_as_text(face, tribe)
     is_beside = count <= 3
     is_tight = count == 3
     shown_gains = gains[:2] if is_beside else gains[:1]
@@ -515,7 +515,7 @@ def _draw_name_below(canvas: Canvas, face: Face, tribe: int, x: float, ledge: Re
     lettering.shadowed(canvas, name, x, ledge.bottom - 15, size, theme.BONE, align="centre", kind="bold", width=room)
 
 
-def won_goods(face: Face, tribe: int) -> list[tuple[int, str]]:
+def gains_as_text(face: Face, tribe: int) -> list[tuple[int, str]]:
     """Return the kinds of gain that a tribe has from the present order, each with its sum as text.
 
     If the order failed, the only text is a dash. Before the order has given anything, the list is empty.

@@ -87,7 +87,8 @@ def spot_of(face: Face, what: object) -> Rect | None:
 def preparation(face: Face, move: object) -> Preparation | None:
     """Return where the two orders of a move lie, and words if other orders must be taken back first.
 
-    Returns ``None`` for other moves, and if both orders are chosen: then only the button that plays them is left.
+    Returns ``None`` for other moves, and if exactly these orders are chosen: then only the button that plays them is
+    left to press.
     """
     chosen = face.up, face.down
     if not isinstance(move, Play) or not face.is_choosing or chosen == (move.up, move.down):

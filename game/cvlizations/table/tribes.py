@@ -114,7 +114,7 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
 
 
 def _draw_change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y: float) -> None:
-    """Draw the change of a count by the order being carried out, beside the count; nothing if it has not changed."""
+    """Draw, beside a count, how the order being carried out has changed it; draw nothing without a change."""
     change = _change_of(face, number, kind)
     if change:
         words = f"+{change}" if change > 0 else f"−{-change}"
