@@ -439,15 +439,15 @@ def _harm(view: State, seat: int, place: int) -> float:
     """
     if place < 0:  # the figure is not on the map
         return 0.0
-    odds = landscape_pips(view, place)
+    pips = landscape_pips(view, place)
     harm = 0.0
     for other, player in enumerate(view.players):
         tribes = len(_CORNERS[place].intersection(player.tribes))
         if tribes and other != seat:
             stealable_cards = min(_MOST_CARDS_COUNTED, sum(player.hand))
-            harm += tribes * odds * (1 + _HARM_PER_POINT * points(view, other)) + stealable_cards
+            harm += tribes * pips * (1 + _HARM_PER_POINT * points(view, other)) + stealable_cards
         elif tribes:
-            harm -= _OWN_HARM * tribes * odds
+            harm -= _OWN_HARM * tribes * pips
     return harm
 
 

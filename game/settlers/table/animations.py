@@ -167,7 +167,7 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
 def _roll_die(dice: list[Die], die: Die, index: int, face: int, progress: float) -> None:
     """Show die number ``index`` among ``dice`` at a ``progress`` from 0 to 1 of its way to its place.
 
-    It bounces and spins less and less, and shows changing faces until shortly before the end, then ``face``.
+    The die bounces and spins less and less. It shows changing faces until shortly before the end, then ``face``.
     """
     end_x, end_y = layout.DICE[index]
     die.x = animation.between(end_x + 190, end_x, progress)

@@ -39,7 +39,7 @@ class TradeTerms:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The choice of the viewer, before it is a move.
+    """What the viewer has chosen before making a move.
 
     - ``mode``: the kind of move being prepared, ``nomad``, ``settle``, ``develop``, ``trade`` or ``counter``, or
       ``tally`` for the open sheet of all chips.
@@ -90,7 +90,7 @@ class Face:
     """Everything that a picture of the table and its controls depend on.
 
     - ``view``: what the viewer may know; ``looks``: the seats' looks.
-    - ``seat``: the seat whose hand, progress and costs are shown, or ``None`` to an onlooker.
+    - ``seat``: the seat whose hand, progress and costs are shown; ``None`` for an onlooker.
     - ``asked``: the seat asked, or ``None``; ``kind``: the kind of question; ``may_act``: whether the viewer is asked.
     - ``covered``: whether the viewer's cards are still covered; ``open_seats``: the seats whose cards are shown openly
       when looking back.
@@ -98,9 +98,9 @@ class Face:
     - ``crossing_moves``, ``hex_moves``: the moves that a click on a crossing or hex makes, given the present ``choice``
       (see ``table.targets``).
     - ``viewport``: the visible part of the map; ``away``: the crossings whose piece is flying.
-    - ``roll_text``: the yield of the dice in words; ``headline``: the sentence of the event that is being animated,
-      ``headline_seat`` the seat that it names;
-      ``feed``: the last log lines; ``news``: the result of the viewer's theft or offer, shown while the buttons of the
+    - ``roll_text``: the yield of the dice in words.
+    - ``headline``: the sentence of the event that is being animated; ``headline_seat``: the seat that it names.
+    - ``feed``: the last log lines; ``news``: the result of the viewer's theft or offer, shown while the buttons of the
       turn hide the log lines.
     - ``choice``, ``pointer``: what the viewer has chosen before a move, and points at or drags.
     - ``busy``: whether an animation or a bot is running; ``text_size``: the person's factor for texts.

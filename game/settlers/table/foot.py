@@ -36,7 +36,7 @@ def draw_foot(canvas: Canvas, face: Face, *, shows_dice: bool = True) -> None:
 
 
 def feed_rect(face: Face) -> Rect | None:
-    """Return the rectangle of the last log lines beside the present buttons, ``None`` if there is no room for it."""
+    """Return the rectangle of the last log lines beside the present buttons, ``None`` if there is no room for them."""
     if face.acting:
         return None
     if not face.may_act or face.kind not in ("roll", "act", "discard"):

@@ -69,12 +69,12 @@ def link_overlapping(controls: Sequence[Control]) -> None:
 def map_controls(face: Face, intents: Intents) -> list[Control]:
     """Return the controls of the map, the topmost last."""
     controls = [
-        _sea(intents),
+        _sea_control(intents),
         *_hex_controls(face, intents),
-        *_gates(face, intents),
+        *_gate_controls(face, intents),
         *_crossing_controls(face, intents),
-        *_too_far(face),
-        *_nomads(face, intents),
+        *_far_crossing_controls(face),
+        *_nomad_controls(face, intents),
     ]
     link_overlapping(controls)
     return controls
@@ -125,7 +125,7 @@ def _map_drag(intents: Intents) -> Drag:
     return Drag(intents.begin_pull, intents.pull, intents.end_pull)
 
 
-def _ground(
+def _ground_control(
     intents: Intents,
     name: str,
     label: str,
@@ -150,9 +150,9 @@ def _ground(
     )
 
 
-def _sea(intents: Intents) -> Control:
+def _sea_control(intents: Intents) -> Control:
     """Return the control of the sea, which lies below all others of the map."""
-    return _ground(intents, "map", say("The map"), layout.SEA)
+    return _ground_control(intents, "map", say("The map"), layout.SEA)
 
 
 def _hex_controls(face: Face, intents: Intents) -> list[Control]:
@@ -169,16 +169,18 @@ def _hex_controls(face: Face, intents: Intents) -> list[Control]:
         tip = words.hex_tip(face.view, index)
         move = face.hex_moves.get(index)
         if move is None:
-            controls.append(_ground(intents, name, label, rect, tooltip=tip, clip=layout.SEA, about=AtHex(index)))
+            controls.append(
+                _ground_control(intents, name, label, rect, tooltip=tip, clip=layout.SEA, about=AtHex(index))
+            )
         else:
             controls.append(_move_control(intents, name, "space", label, rect, move, tooltip=tip, about=AtHex(index)))
     return controls
 
 
-def _gates(face: Face, intents: Intents) -> list[Control]:
+def _gate_controls(face: Face, intents: Intents) -> list[Control]:
     """Return controls for the visible gates to which no move leads now; the tooltip names the progress they need."""
     return [
-        _ground(
+        _ground_control(
             intents,
             f"box.{box.name}",
             say(box.name),
@@ -209,7 +211,7 @@ class _SpotParts(TypedDict, total=False):
     heard: str
 
 
-def _spot(name: str, role: str, label: str, rect: Rect, **parts: Unpack[_SpotParts]) -> Spot:
+def _map_control(name: str, role: str, label: str, rect: Rect, **parts: Unpack[_SpotParts]) -> Spot:
     """Return a control on the map, which is cut off at the map's edge."""
     return Spot(name, role, label, rect, clip=layout.SEA, **parts)
 
@@ -228,7 +230,7 @@ def _move_control(
     """Return a control on the map for a move known to be legal."""
     text = str(move)
     play = partial(intents.play, text)
-    return _spot(
+    return _map_control(
         name, role, label, rect, action=play, moves=(text,), tooltip=tooltip, sound="", about=about, heard=heard
     )
 
@@ -272,12 +274,12 @@ def _crossing_tip(face: Face, crossing: int) -> str:
     return ""
 
 
-def _too_far(face: Face) -> list[Control]:
+def _far_crossing_controls(face: Face) -> list[Control]:
     """Return disabled controls for crossings that the chosen nomad could reach with more cards."""
     if face.choice.nomad == NONE or not face.acting:
         return []
     return [
-        _spot(
+        _map_control(
             f"far.{WORLD.crossings[crossing].name}",
             "space",
             place_name(crossing),
@@ -294,7 +296,7 @@ def _too_far(face: Face) -> list[Control]:
     ]
 
 
-def _nomads(face: Face, intents: Intents) -> list[Control]:
+def _nomad_controls(face: Face, intents: Intents) -> list[Control]:
     """Return controls for the nomads: a click chooses or settles a nomad of the viewer, or shows another's reach."""
     standing = [(seat, crossing) for seat, player in enumerate(face.view.players) for crossing in player.nomads]
     controls = [
@@ -323,11 +325,11 @@ def _nomad_control(face: Face, intents: Intents, seat: int, crossing: int) -> Co
     if seat == face.seat and face.acting:
         choose = partial(intents.choose_nomad, NONE if crossing == choice.nomad else crossing)
         drag = pointer.drag_of(intents, crossing)
-        return _spot(name, "piece", label, rect, action=choose, drag=drag, sound="place", about=about)
+        return _map_control(name, "piece", label, rect, action=choose, drag=drag, sound="place", about=about)
     if face.crossing_moves or face.hex_moves:
         return None
     look = partial(intents.look_at_nomad, NONE if crossing == choice.looked_at else crossing)
-    return _spot(name, "piece", label, rect, action=look, focusable=False, sound="", about=about)
+    return _map_control(name, "piece", label, rect, action=look, focusable=False, sound="", about=about)
 
 
 # All controls of the table

@@ -146,7 +146,7 @@ def _draw_points(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 
 
 def count_spots(rect: Rect) -> tuple[tuple[float, float], ...]:
-    """Return the position of each count on a panel, by ``CARD_COUNT``, ``PEOPLE_COUNT`` and ``EVENT_CHIP_COUNT``."""
+    """Return the position of each count on a panel; the indices are ``CARD_COUNT`` and the like."""
     y = rect.y + (108 if rect.h <= _TALL_PANEL else 112)
     return tuple([(rect.x + 33 + 72 * index, y) for index in range(3)])
 
@@ -252,7 +252,7 @@ def _draw_markers(canvas: Canvas, face: Face, track: int) -> None:
 
 
 def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name_width: float) -> float:
-    """Draw a track's present effect at the right of its name, and return its left end.
+    """Draw the present effect of a track to the right of the track's name, and return the left end of the effect.
 
     ``name_width`` is the width of the name at its smallest size; a wide name leaves no room for a picture.
     """

@@ -300,7 +300,7 @@ def has_place(face: Face, line: CostLine) -> bool:
 def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
     """Draw a line of the costs.
 
-    The line is bold and has a tick if the open hand covers its price and the map has a place for what it buys.
+    The line is bold and has a tick if the open hand covers the price and the map has a place for the purchase.
     """
     price = price_of(face, line)
     hand = face.open_hand

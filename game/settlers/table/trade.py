@@ -175,7 +175,7 @@ def draw_row_of_chips(
 
 
 def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
-    """Draw the panel with the seats that agreed, each with its terms."""
+    """Draw the panel with the seats that accept the offer or make a counter-offer, each with its terms."""
     offer = offer_of(face)
     scale = sheet.scale
     offered = say("You offered {give} for {get}.", give=words.terms(offer.give), get=words.terms(offer.get))

@@ -330,10 +330,11 @@ def _discard_controls(face: Face, intents: Intents) -> list[Control]:
     ]
 
 
-def _discard_card(intents: Intents, kind: int, left: int, *, is_complete: bool) -> Control:
+def _discard_card(intents: Intents, kind: int, not_chosen: int, *, is_complete: bool) -> Control:
     """Return the control that adds a card of a kind to the discard.
 
-    ``left`` is the number of such cards that are not chosen yet; ``is_complete`` tells whether enough are chosen.
+    - ``not_chosen``: the number of cards of this kind that are not chosen yet.
+    - ``is_complete``: whether enough cards are chosen.
     """
     x, y = layout.chip_spot(kind)
     return Control(
@@ -342,8 +343,8 @@ def _discard_card(intents: Intents, kind: int, left: int, *, is_complete: bool) 
         say("Discard {cards}", cards=say_counted(COUNTED_RESOURCES[kind], 1)),
         Rect(x - 40, y - 42, 80, 112),
         partial(intents.give, kind),
-        enabled=bool(left) and not is_complete,
-        why_not=say("That's the maximum.") if left else say("You have no more of those."),
+        enabled=bool(not_chosen) and not is_complete,
+        why_not=say("That's the maximum.") if not_chosen else say("You have no more of those."),
         sound="card_slide",
         about=PanelPart.HAND,
     )

@@ -636,7 +636,7 @@ def _gates_by_crossing() -> dict[int, int]:
 def _draw_targets(canvas: Canvas, face: Face) -> None:
     """Draw rings around the crossings to choose from, except for walks, whose rings show the price.
 
-    The ring under the pointer gets a second, larger one of the same price around it.
+    A second, larger ring in the colour of the price is drawn around the crossing under the pointer.
     """
     for crossing, move in face.crossing_moves.items():
         if not isinstance(move, moves.Walk):
