@@ -74,7 +74,7 @@ class TokenMemory:
         )
 
     def see(self, event: Event) -> None:
-        """Update the memory if the event turns tokens over or down, puts one back, swaps two or mixes all."""
+        """Update the memory if the event turns tokens face up or face down, swaps two tokens, or mixes all tokens."""
         known = self._known
         if isinstance(event, events.TokenTurned):
             self._turn += 1

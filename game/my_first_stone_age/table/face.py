@@ -71,7 +71,7 @@ class Face:
         return len(self.looks)
 
     def goods_of(self, seat: int) -> list[int] | None:
-        """Return all goods of a settlement, one number for each good, or ``None`` if they are hidden."""
+        """Return the kind of every single good of a settlement, or ``None`` if the goods are hidden."""
         counts = self.view.settlements[seat].goods
         if seat not in self.open_seats or min(counts) < 0:
             return None

@@ -150,7 +150,7 @@ _FIGURE_PLACES: dict[int, tuple[tuple[Point, ...], float]] = {
 
 
 def standing(space: int, number: int, count: int) -> tuple[Point, float]:
-    """Return the position of the feet of one of ``count`` figures on a space, and its height."""
+    """Return the position of the feet of one of ``count`` figures on a space, and the height of the figure."""
     spots, height = _FIGURE_PLACES[count]
     x, y = spots[number]
     place = SPACE_RECTS[space]

@@ -91,8 +91,8 @@ class HelpedTable(Protocol):
 class PictureHelp(Closable):
     """Eight cards in the order of a turn; touching a card speaks its sentence and moves its picture.
 
-    ``open_book`` opens the rule book, for grown-ups. ``table`` is the table below the help, ``None`` at a set-up. If it
-    asks the viewer a question, the card for this question is spoken at once.
+    ``open_book`` opens the rule book, for grown-ups. ``table`` is the table below the help, ``None`` at a set-up. If
+    the table asks the viewer a question, the card for this question is spoken at once.
     """
 
     name = "picture_help"

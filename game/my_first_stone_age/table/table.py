@@ -172,10 +172,10 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.face = replace(self.face, legal=(), picked=None, suggested=None)
         self._remark = None
         in_dialog = isinstance(self.dialog, TradeDialog)
-        trades = any(isinstance(event, Traded) for event in record.events)
+        has_traded = any(isinstance(event, Traded) for event in record.events)
         # the animation shows the dialog if a trade was made in it, or if it is left before any trade
-        trading = in_dialog and (trades or not self.face.traded)
-        if not trades:
+        trading = in_dialog and (has_traded or not self.face.traded)
+        if not has_traded:
             self.dialog = None
         elif in_dialog:
             self.dialog = TradeDialog()
