@@ -329,4 +329,8 @@ def test_hint_names_only_the_places_that_have_a_card() -> None:
             Scenario(2).deck().discard().wall("farm_cave"),
         )
     ]
-    assert hints == ["Click the draw pile, or a card on the wall.", "Click the draw pile.", "Click a card on the wall."]
+    assert hints == [
+        "Choose the draw pile, or a card on the wall.",
+        "Choose the draw pile.",
+        "Choose a card on the wall.",
+    ]

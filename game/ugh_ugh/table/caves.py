@@ -131,14 +131,15 @@ def _draw_name_plate(canvas: Canvas, look: theme.SeatLook, plate: Rect, *, torch
 
 
 def _draw_home(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, leaving: int) -> None:
-    """Draw the members at home, the first ``leaving`` of them faint, and their number."""
+    """Draw the members at home, the first ``leaving`` of them faint, and the number of the others."""
     count = len(face.view.clans[seat].home)
     for index in range(count):
         x, y = layout.home_place(rect, index, count)
         art.draw(canvas, seat * MEMBERS_EACH, x, y, 44, alpha=90 if index < leaving else 255)
     place = layout.home_words(rect, count)
     # one form in English, two in other languages
-    text = say_many("{count} at home", "{count} at home", count) if count else say("nobody at home")
+    staying = count - leaving
+    text = say_many("{count} at home", "{count} at home", staying) if staying else say("nobody at home")
     size = lettering.capped(canvas, 20, most=1.3)
     canvas.text(
         text, place.x, place.centery, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=place.w

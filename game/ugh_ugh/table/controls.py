@@ -249,7 +249,7 @@ def _basket_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
                 f"basket.{area}",
                 "space",
                 words.box_name(area),
-                layout.basket_body(area),
+                layout.basket_touch(area),
                 (move,),
                 action=partial(intents.choose_box, area),
                 ring=face.choice.has_picked_up and move in face.legal,
@@ -351,7 +351,6 @@ def _send_out_controls(face: Face, intents: Intents, playing: MoveControls) -> l
             look=fire_button("footsteps"),
             first=True,
             tooltip=words.phrase(move, face.names),
-            ring=True,
         )
     take_back = Control(
         "take_back",

@@ -108,6 +108,12 @@ def basket_buttons(area: int) -> list[Rect]:
     return [Rect(slab.x + 8, slab.bottom - 43, 72, 40), Rect(slab.x + 88, slab.bottom - 43, 136, 40)]
 
 
+def basket_touch(area: int) -> Rect:
+    """Return the part of a basket's picture that can be touched; a frame round it leaves the name on the slab free."""
+    body = basket_body(area)
+    return Rect(body.x, body.y, body.w, basket_slab(area).y - 8 - body.y)
+
+
 def source_area(kind: int) -> int:
     """Return the area whose box yields a resource."""
     return next(area for area, kinds in enumerate(YIELDS) if kind in kinds)
@@ -115,7 +121,7 @@ def source_area(kind: int) -> int:
 
 def drum_spots(count: int) -> list[tuple[float, float]]:
     """Return the middle of each standing drum's upper edge: two left of the exit, the rest of ``count`` right of it."""
-    return [(592.0, 560.0), (667.0, 560.0), (925.0, 560.0), (992.0, 560.0), (1059.0, 560.0)][:count]
+    return [(607.0, 560.0), (681.0, 560.0), (925.0, 560.0), (992.0, 560.0), (1059.0, 560.0)][:count]
 
 
 def drum_touch(x: float, y: float) -> Rect:

@@ -24,7 +24,7 @@ from game.ugh_ugh.table.splashes import SkippedChanges, Splash
 from game.ui import animation, lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
-from game.ui.layout import Rect
+from game.ui.layout import SCREEN, Rect
 from game.ui.sound import Sound
 from physics import tower
 from physics.history import earlier_towers
@@ -767,11 +767,17 @@ def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:
         canvas.picture_in("glow.spot", Rect(x - size / 2, y - size / 2, size, size))
 
 
-def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the drumstick, if a seat holds it, at the drum end under the pointer or with the focus.
+#: How far the resting drumstick is from its drum end, towards the middle of the screen and upwards (units).
+_STICK_BESIDE, _STICK_ABOVE = 66.0, 48.0
+#: The least y of the point of the resting drumstick, whose handle stays below the status line.
+_LEAST_STICK_Y = 290.0
 
-    With the option ``without_holding``, if there is no such drum end, draw it at the drum end chosen last. The
-    drumstick rises while a drum end is pressed.
+
+def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw the drumstick, if a seat holds it, beside the drum end under the pointer or with the focus.
+
+    With the option ``without_holding``, if there is no such drum end, draw it beside the drum end chosen last. While
+    a drum end is pressed, the drumstick rises over it.
     """
     gesture = face.gesture
     drum_end = gesture.beating
@@ -779,8 +785,12 @@ def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
         drum_end = face.choice.last_flap
     if drum_end is None or face.holder is None:
         return
-    lift = 0.0 if gesture.pressed_flap is None else 26 * min(1.0, gesture.pressed_seconds)
-    _draw_stick_at(canvas, motion.passage.pad_spot(canvas, drum_end, face.view.glass_passage), lift)
+    x, y = motion.passage.pad_spot(canvas, drum_end, face.view.glass_passage)
+    if gesture.pressed_flap is not None:
+        _draw_stick_at(canvas, (x, y), 26 * min(1.0, gesture.pressed_seconds))
+    else:
+        shift = _STICK_BESIDE if x < SCREEN.centerx else -_STICK_BESIDE
+        _draw_stick_at(canvas, (x + shift, max(y - _STICK_ABOVE, _LEAST_STICK_Y)), 0.0)
 
 
 def _draw_stick_at(canvas: Canvas, spot: tuple[float, float], lift: float) -> None:

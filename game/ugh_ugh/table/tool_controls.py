@@ -125,7 +125,7 @@ def _basket_controls(face: Face, playing: MoveControls) -> list[Control]:
     moves_by_area = {area: move for move in face.legal for area in _boxes_of(move)}
     for area, move in sorted(moves_by_area.items()):
         title = words.phrase(move, face.names)
-        place = layout.basket_body(area)
+        place = layout.basket_touch(area)
         controls.append(playing.control(f"basket.{area}", "space", title, place, (move,), ring=True, tooltip=title))
     return controls
 

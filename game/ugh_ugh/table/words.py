@@ -175,7 +175,7 @@ def follow_up_line(state: State, step: Step, *, without_holding: bool = False, p
         "call": say("You get its reward; the rest works as with any call."),
         "propose": say("Unpaired members of two clans may pair up if both chiefs agree."),
         "answer": say("If you accept, both members go home."),
-        "work": say("Click a basket for your unpaired member."),
+        "work": say("Choose a basket for your unpaired member."),
     }
     return lines.get(step.kind, "")
 
@@ -183,15 +183,15 @@ def follow_up_line(state: State, step: Step, *, without_holding: bool = False, p
 def _how_to_raid(state: State, step: Step) -> str:
     """Return the hint on where to click to take another clan's resource; if all bins are full, first to empty one."""
     if free_bins(state.clans[step.seat]):
-        return say("Click a resource in another cave.")
-    return say("Click a full bin to empty it, then a resource in another cave.")
+        return say("Choose a resource in another cave.")
+    return say("Choose a full bin to empty it, then a resource in another cave.")
 
 
 def _where_to_get_card(state: State) -> str:
     """Return the hint on where to click for a card: the draw pile, the wall, or both."""
     if not state.wall:
-        return say("Click the draw pile.")
-    return say("Click the draw pile, or a card on the wall.") if can_draw(state) else say("Click a card on the wall.")
+        return say("Choose the draw pile.")
+    return say("Choose the draw pile, or a card on the wall.") if can_draw(state) else say("Choose a card on the wall.")
 
 
 def _why_mend(state: State) -> str:
@@ -223,8 +223,8 @@ def _box_contents(state: State, step: Step) -> str:
 def _how_to_take(state: State, step: Step) -> str:
     """Return the hint on how to take resources or, if all bins are full, how to make room."""
     if not free_bins(state.clans[step.seat]):
-        return say("All bins are full. Click one to empty it, or go without.")
-    return say("Click a glowing token, or drag it into a bin. Click a full bin to empty it.")
+        return say("All bins are full. Choose one to empty it, or go without.")
+    return say("Choose a glowing token, or drag it into a bin. Choose a full bin to empty it.")
 
 
 def how_to_bang(without_holding: bool) -> str:
