@@ -22,7 +22,7 @@ from game.ui.intentions import (
     Wheel,
 )
 from game.ui.layout import Rect
-from game.ui.regions import control_in_region, is_usable, next_useful
+from game.ui.regions import control_in_region, is_action, is_usable, next_useful
 from game.ui.widgets import Button
 
 #: how far a pressed pointer must move to begin a drag, in logical units
@@ -136,10 +136,11 @@ class Interaction:
         """Adapt to a new list of controls: keep the focus, or move it if the focused control is gone."""
         present = {control.id: control for control in controls}
         self._about_by_id = {control.id: control.about for control in controls}
-        if self.focused in present and present[self.focused].focusable:
-            self._focus_rect = present[self.focused].rect
-        else:
+        focused = present.get(self.focused)
+        if focused is None or not focused.focusable:
             self._refocus(controls)
+        else:
+            self._focus(focused)
         if self.pressed and self.pressed not in present:
             self.pressed = ""
             self._dragging = False
@@ -150,17 +151,16 @@ class Interaction:
         """Focus the control that is marked ``first``.
 
         Without such a control, focus the control nearest to the last focus; without a last focus, the first control.
+        Disabled controls, and those that make or prepare no move, get the focus only if there are no others.
         """
         focusable = [control for control in controls if control.focusable]
-        if not focusable:
+        candidates = _actions(controls) or focusable
+        if not candidates:
             self.focused = ""
             self._focus_rect = None
             return
-        target = next((control for control in focusable if control.first), None)
-        last_rect = self._focus_rect
-        if target is None and last_rect is not None:
-            target = min(focusable, key=lambda control: _distance(control.rect, last_rect))
-        self._focus(target or focusable[0])
+        first = next((control for control in candidates if control.first), None)
+        self._focus(first or _nearest(candidates, self._focus_rect) or candidates[0])
 
     def _focus(self, control: Control) -> None:
         """Give a control the focus; if it is a text field that did not have the focus, select its whole text."""
@@ -467,6 +467,18 @@ def _find(controls: Sequence[Control], control_id: str) -> Control | None:
 def _has_tooltip(control: Control) -> bool:
     """Return whether a control has a tooltip: if it is disabled, the reason counts as its tooltip."""
     return bool(control.tooltip or (control.why_not and not control.enabled))
+
+
+def _actions(controls: Sequence[Control]) -> list[Control]:
+    """Return the controls that the keyboard reaches and that can be used now to make or prepare a move."""
+    return [control for control in controls if control.focusable and is_action(control)]
+
+
+def _nearest(controls: Sequence[Control], rect: Rect | None) -> Control | None:
+    """Return the control nearest to a rectangle; ``None`` if there is no control or no rectangle."""
+    if rect is None:
+        return None
+    return min(controls, key=lambda control: _distance(control.rect, rect), default=None)
 
 
 def _distance(rect: Rect, other_rect: Rect) -> float:

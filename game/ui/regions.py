@@ -57,10 +57,10 @@ def next_useful(controls: Sequence[Control], focused: str, *, back: bool = False
         order = [*reversed(focusable[:start]), *reversed(focusable[start:])]
     else:
         order = [*focusable[start + 1 :], *focusable[: start + 1]]
-    return next((control for control in order if _is_action(control)), None)
+    return next((control for control in order if is_action(control)), None)
 
 
-def _is_action(control: Control) -> bool:
+def is_action(control: Control) -> bool:
     """Return whether a control can be used now, and makes or prepares a move."""
     return is_usable(control) and not control.only_shows and region_of(control) != CORNER
 

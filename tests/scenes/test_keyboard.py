@@ -13,6 +13,7 @@ from game.screens.table.curtain import Curtain
 from game.screens.table.table import Table
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Go, Next, NextUseful
+from game.ui.regions import is_action
 from game.ui.stage import Stage
 from tests.fast_set import few_and_many, two_games_of
 from tests.scenes.players import AWAY
@@ -47,6 +48,7 @@ def each_prompt(game: str, folder: Path, moves: int) -> Iterator[tuple[Stage, An
         if match.prompt is None:
             return
         scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        stage.draw()  # during an animation no control has the focus
         settle(stage)
 
 
@@ -110,6 +112,17 @@ def test_keys_stay_in_an_open_dialog_and_then_return_to_what_opened_it(game: str
             assert stage.controls and (not opener.focusable or stage.interaction.focused == opener.id), (
                 f"the focus is on {stage.interaction.focused}, not on {opener.id}, which opened the dialog"
             )
+
+
+@two_games
+@pytest.mark.parametrize("moves", few_and_many(40, 1500))
+def test_each_question_begins_with_the_focus_on_a_control_that_answers_it(game: str, moves: int, tmp_path: Path) -> None:
+    for stage, scene in each_prompt(game, tmp_path, moves):
+        assert stage.controls
+        focused = stage.focused_control
+        assert focused is not None and is_action(focused), (
+            f"{scene.status().text!r} begins with the focus on {stage.interaction.focused}"
+        )
 
 
 def choices(stage: Stage) -> list[object]:
