@@ -70,6 +70,8 @@ class Interaction:
         #: where the pointer was last, in logical units
         self.pointer = (0.0, 0.0)
         self._focus_rect: Rect | None = None
+        #: the id of the control that has or had the focus while it was enabled
+        self._enabled_focus = ""
         #: the id of the control that had the focus when a dialog was opened
         self._opener = ""
         self._about_by_id: dict[str, object] = {}
@@ -133,12 +135,14 @@ class Interaction:
         return bool(self.pressed)
 
     def update_controls(self, controls: Sequence[Control]) -> None:
-        """Adapt to a new list of controls: keep the focus, or move it if the focused control is gone."""
+        """Adapt to a new list of controls: keep the focus, unless its control is gone or now disabled."""
         present = {control.id: control for control in controls}
         self._about_by_id = {control.id: control.about for control in controls}
         focused = present.get(self.focused)
         if focused is None or not focused.focusable:
             self._refocus(controls)
+        elif self._enabled_focus == focused.id and not focused.enabled:
+            self._focus(_nearest(_actions(controls), focused.rect) or focused)
         else:
             self._focus(focused)
         if self.pressed and self.pressed not in present:
@@ -167,6 +171,7 @@ class Interaction:
         is_new = control.id != self.focused
         self.focused = control.id
         self._focus_rect = control.rect
+        self._enabled_focus = control.id if control.enabled else ""
         if is_new and control.is_text_field and control.handle is not None:
             control.handle(Edit("all"))
 

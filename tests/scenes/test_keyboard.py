@@ -116,7 +116,7 @@ def test_keys_stay_in_an_open_dialog_and_then_return_to_what_opened_it(game: str
 
 @two_games
 @pytest.mark.parametrize("moves", few_and_many(40, 1500))
-def test_each_question_begins_with_the_focus_on_a_control_that_answers_it(game: str, moves: int, tmp_path: Path) -> None:
+def test_each_question_begins_with_the_focus_on_an_answer(game: str, moves: int, tmp_path: Path) -> None:
     for stage, scene in each_prompt(game, tmp_path, moves):
         assert stage.controls
         focused = stage.focused_control

@@ -341,6 +341,19 @@ def test_focus_moves_to_the_nearest_control_when_its_own_is_gone() -> None:
     assert hands.interaction.focused == "c"
 
 
+def test_focus_moves_to_the_nearest_usable_control_when_its_own_is_disabled() -> None:
+    hands = Hands()
+    far, beside, grey = square("far", 900, 0), square("beside", 200, 0), square("grey", 100, 0, enabled=False)
+    hands.interaction.update_controls([square("undo", 0, 0, first=True), grey, beside, far])
+    after_undo = [square("undo", 0, 0, enabled=False), grey, beside, far]
+    hands.interaction.update_controls(after_undo)
+    assert hands.interaction.focused == "beside"
+    for _ in range(3):
+        hands.interaction.take(Next(), after_undo)
+    hands.interaction.update_controls(after_undo)
+    assert hands.interaction.focused == "grey", "Tab does not stay on a disabled control, to say why it is disabled"
+
+
 def test_pointer_hovers_over_the_topmost_control() -> None:
     hands = Hands()
     controls = [square("below", 0, 0), square("above", 20, 0)]
