@@ -36,7 +36,9 @@ def test_the_curtain_offers_undo_which_returns_the_turn(tmp_path: Path) -> None:
     scene.play("send forest")
     settle(stage)
     assert isinstance(stage.scene, Curtain) and len(scene.match.records) == count + 1
-    click(stage, control_named(stage, "curtain.undo"))
+    undo = control_named(stage, "curtain.undo")
+    assert scene.looks[seat].name in undo.label, "the next person cannot know whose move the button undoes"
+    click(stage, undo)
     settle(stage)
     accept_curtain(stage)
     assert scene.match.state == before and scene.viewer == seat

@@ -94,11 +94,11 @@ class Curtain(Scene):
         ]
 
     def _undo_control(self, place: Rect) -> list[Control]:
-        """List the button that undoes the last move; it is left out if the move cannot be undone."""
+        """List the button that undoes the move of the person before; it is left out if that is not possible."""
         table = self.table
-        if why_not_undo(table.match, table.viewer) is not None:
+        if table.viewer is None or why_not_undo(table.match, table.viewer) is not None:
             return []
-        words = say("Undo the move")
+        words = say("Undo {name}'s move", name=table.looks[table.viewer].name)
         look = Button("stone", "anticlockwise-rotation", size=21)
         return [Control("curtain.undo", "button", words, place, self._take_back, look=look)]
 
