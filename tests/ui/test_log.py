@@ -26,6 +26,7 @@ from tests.fast_set import FEW_GAMES, mark_slow_except, two_games_of
 from tests.games import BUILT
 from tests.layout.label_recorder import LabelRecorder
 from tests.played import match_played
+from tests.scenes import support
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Opener, Stagehand, table_of
 
@@ -416,3 +417,29 @@ def test_log_and_news_reuse_the_drawn_picture_of_the_table(
     assert painted == [], "the frame waited for the table"
     stage.draw()
     assert painted == (["table"] if screen == "log" else [])
+
+
+@pytest.mark.parametrize("game", FEW_GAMES)  # in these games, others answer questions in the turn of a seat
+def test_news_begin_after_the_own_turn_and_are_not_offered_within_it(game: str, tmp_path: Path) -> None:
+    match, random = support.new_match(game, 3, seed=4), Random(4)
+    stage, scene = support.open_table(match, tmp_path)
+    last_turns: dict[int, int] = {}
+    ends: dict[int, int] = {}
+    answers = 0
+    for _ in range(120):
+        assert match.prompt is not None
+        seat, turn = match.prompt.seat, match.state.turn
+        is_answer = turn > 0 and seat != match.state.active
+        answers += is_answer
+        first = scene.helpers.unseen.first_unseen(seat)
+        if is_answer:
+            assert first == ends.get(seat), f"{match.prompt} cuts off what has happened since the turn of the seat"
+        elif turn > 0 and last_turns.get(seat) == turn:
+            assert first is None, f"{match.prompt} goes on with a turn, but news are offered"
+        support.accept_curtain(stage)
+        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        support.settle(stage)
+        if not is_answer:
+            last_turns[seat] = turn
+            ends[seat] = len(match.records)
+    assert answers > 3, "no seat is asked in another seat's turn"

@@ -122,7 +122,10 @@ _LEAST_WIDTH_FOR_WORDS = 140.0
 
 
 class UnseenRecords:
-    """Remembers how many records each seat has seen, and offers to show the records that a seat has missed."""
+    """Remembers how many records each seat has seen in its turns, and offers to show those that it has missed since.
+
+    What a seat sees and answers in another seat's turn counts as missed, so that its next turn shows the whole story.
+    """
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
@@ -131,14 +134,22 @@ class UnseenRecords:
         #: the first of the offered records, ``None`` while none are offered
         self._first_offered: int | None = None
 
-    def note(self, seat: int | None) -> None:
-        """Remember that ``seat`` has seen everything so far."""
-        if seat is not None:
+    def note(self, seat: int, asked_at: int) -> None:
+        """Remember that ``seat`` has seen everything so far; it was asked after ``asked_at`` records.
+
+        If it was asked in another seat's turn, nothing is remembered.
+        """
+        if _turn_at(self._table.match, asked_at)[0] in (None, seat):
             self._seen[seat] = len(self._table.match.records)
 
     def first_unseen(self, seat: int) -> int | None:
-        """Return the number of the first record that ``seat`` has not seen; ``None`` before its first turn."""
-        return self._seen.get(seat)
+        """Return the number of the first record since the last turn of ``seat``.
+
+        Return ``None`` before its first turn, and in its present turn after it has seen the beginning.
+        """
+        first = self._seen.get(seat)
+        on_turn, began = _turn_at(self._table.match, len(self._table.match.records))
+        return None if first is not None and on_turn == seat and first >= began else first
 
     def lines(self, seat: int, reader: int | None) -> list[Line]:
         """Return the log lines of what ``seat`` has not seen, as far as ``reader`` may know them."""
@@ -193,15 +204,37 @@ class UnseenRecords:
 
 
 def _counts_after_last_move(match: Match, seats: Sequence[int]) -> dict[int, int]:
-    """Return for each seat how many records there were right after its last move; leave out seats that never acted."""
+    """Return for each seat how many records there were right after the last move that it made in its own turn.
+
+    Seats that never made one are left out.
+    """
     counts: dict[int, int] = {}
+    states = match.history.states
     for count in range(len(match.records) - 1, -1, -1):
         if len(counts) == len(seats):
             break
-        asked = match.at(count).prompt
-        if asked is not None and asked.seat in seats:
+        asked = match.rules.prompt(states[count])
+        if asked is not None and asked.seat in seats and _turn_at(match, count)[0] in (None, asked.seat):
             counts.setdefault(asked.seat, count + 1)
     return counts
+
+
+def _turn_at(match: Match, count: int) -> tuple[int | None, int]:
+    """Return the seat on turn after ``count`` records, and the number of records before this turn.
+
+    The seat is ``None`` if all seats are on turn together, or if the rules do not count turns.
+    """
+    count_turns = getattr(match.rules, "turns", None)
+    if count_turns is None:
+        return None, 0
+    states = match.history.states
+    turns = count_turns(states[count])
+    began = count
+    while began and count_turns(states[began - 1]) == turns:
+        began -= 1
+    turns_before = count_turns(states[began - 1]) if began else (0,) * len(turns)
+    on_turn = [seat for seat, (now, before) in enumerate(zip(turns, turns_before, strict=True)) if now > before]
+    return (on_turn[0] if len(on_turn) == 1 else None), began
 
 
 # What follows a move, after a pause: a bot moves, the table is handed over, or the result is shown
@@ -574,7 +607,7 @@ class NextTurn:
         table = self._table
         if table.viewer is not None:
             self._unseen.offer(table.viewer, table.reader)
-            self._unseen.note(table.viewer)
+            self._unseen.note(table.viewer, len(table.match.records))
         self.hour_glass.start()
 
     def stop(self) -> None:

@@ -293,7 +293,7 @@ class Table(Scene):
         if prompt_before is not None:
             helpers.speed_control.note_who_moved(prompt_before.seat)
         if prompt_before is not None and prompt_before.seat == self.viewer:
-            helpers.unseen.note(self.viewer)
+            helpers.unseen.note(self.viewer, len(self.match.records) - 1)
         helpers.unseen.withdraw()
         self.match_log.running_timeline = Timeline()  # without events, so that the log lists nothing of the record yet
         self._narrated = 0
