@@ -155,29 +155,20 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None
     idea = IDEAS[number]
     canvas.panel("panel.card", rect)
     _draw_banner(canvas, number, Rect(rect.x + 12, rect.y + 12, rect.w - 24, 58), size=30, medal_size=92)
-    niche = Rect(rect.x + 22, rect.y + 84, 132, 124)
+    niche = Rect(rect.x + 22, rect.y + 84, 132, min(124, rect.h * 0.4))
     _draw_picture(canvas, number, niche)
     left = niche.right + 18
     room = rect.right - niche.right - 34
-    canvas.text(
-        say("{kind}, number {number}", kind=say(idea.kind), number=idea.number),
-        left,
-        rect.y + 104,
-        lettering.capped(canvas, 21),
-        kind="body",
-        colour=BARK,
-        middle=True,
-        width=room,
-    )
-    canvas.text(
-        say("costs"), left, rect.y + 136, lettering.capped(canvas, 21), kind="flavour", colour=BARK, middle=True
-    )
+    size = lettering.capped(canvas, 21)
+    kind = say("{kind}, number {number}", kind=say(idea.kind), number=idea.number)
+    canvas.text(kind, left, niche.y + 16, size, kind="body", colour=BARK, middle=True, width=room)
+    width = canvas.text(say("costs"), left, niche.y + 50, size, kind="flavour", colour=BARK, middle=True) + 10
     price = offer.price if offer is not None else idea.cost
-    draw_cost(canvas, price, left - 2, rect.y + 172, 38, room, offer.missing if offer is not None else ())
-    text = Rect(rect.x + 26, niche.bottom + 12, rect.w - 52, rect.bottom - niche.bottom - (86 if offer else 30))
-    canvas.prose(say(idea.text), text, 25, colour=theme.CHAR, align="centre", middle=True, least=16)
+    draw_cost(canvas, price, left + width, niche.y + 50, 34, room - width, offer.missing if offer is not None else ())
     if offer is not None:
-        _draw_worth(canvas, offer, Rect(rect.x + 24, rect.bottom - 64, rect.w - 48, 48))
+        _draw_worth(canvas, offer, Rect(left, niche.bottom - 38, room, 38))
+    text = Rect(rect.x + 26, niche.bottom + 8, rect.w - 52, rect.bottom - niche.bottom - 22)
+    canvas.prose(say(idea.text), text, 25, colour=theme.CHAR, align="centre", middle=True, least=16)
 
 
 def _draw_worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
@@ -339,15 +330,20 @@ def idea_places(listed: Iterable[Control], name: str) -> IdeaPlaces | None:
     return about if isinstance(about, IdeaPlaces) else None
 
 
+#: the lower end of an idea that is enlarged below its place
+_ENLARGED_BOTTOM = 606.0
+
+
 def draw_enlarged_idea(canvas: Canvas, face: Face, idea: int, beside: Rect) -> None:
-    """Draw an idea large, above or below its place."""
+    """Draw an idea large, above or below its place, and above the tribes."""
     offer = offer_of(face, idea)
-    box = Rect(0, 0, 400, 310 if offer is None else 370)
-    box.midtop = (min(max(beside.centerx, 220), 1380), 292)
+    top = 292.0
+    if offer is not None and offer.missing:
+        top += 54  # leaves room for the tooltip that says why the idea cannot be bought
+    box = Rect(0, top, 560, _ENLARGED_BOTTOM - top)
+    box.centerx = min(max(beside.centerx, 300), 1300)
     if beside.y > 500:
         box.bottom = beside.y - 8
-    elif offer is not None and offer.missing:
-        box.top += 54  # leaves room for the tooltip that says why the idea cannot be bought
     draw_large_card(canvas, idea, box, offer)
 
 
