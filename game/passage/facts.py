@@ -38,11 +38,11 @@ def paint_facts(
 ) -> None:
     """Draw the facts of a drop with its ``name``.
 
-    ``number_and_count`` are the drop's number in the list of drops and the length of the list; without a list, the
-    drop's number in the match and 0. ``knocks`` is the number of knocks, ``None`` if the film cannot be read.
+    ``number_and_count`` are the drop's number in the list of drops, 0 if it is not listed, and the length of the list.
+    ``knocks`` is the number of knocks, ``None`` if the film cannot be read.
     """
     number, count = number_and_count
-    words = say("{number} of {count}", number=number, count=count) if count else say("no. {number}", number=number)
+    words = say("{number} of {count}", number=number, count=count) if number else ""
     width = canvas.text(
         words,
         _RIGHT,

@@ -42,6 +42,7 @@ from physics.passage import EMPTY, strike, throw
 from tests.cli.test_given_files import crop_to_shaft
 from tests.falling import bang_on_flap, throw_pieces
 from tests.layout.label_recorder import LabelRecorder
+from tests.layout.looking import labels_of
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Opener, Stagehand, is_enabled
 
@@ -525,6 +526,19 @@ def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Open
     assert len(theatre.list.drops) == 2
     theatre.list.tab = "matches"
     theatre.list.show(burst)  # the tab of matches lists no drops: nothing happens, and no error
+
+
+def test_tab_without_drops_says_what_it_would_list(open_app: Opener) -> None:
+    hand = open_app()
+    theatre = Theatre(hand.stage, [recorded_drop_of(throw_pieces([(0, "member")], 1))])
+    hand.stage.push(theatre)
+    hand.turn(0.2)
+    shown = [label.text for label in labels_of(hand.stage)]
+    assert "1 of 1" in shown and not any(text.startswith("This list shows drops") for text in shown)
+    hand.click("theatre.tab.best")
+    shown = [label.text for label in labels_of(hand.stage)]
+    assert any(text.startswith("This list shows drops") for text in shown)
+    assert not any(text.startswith("no. ") for text in shown), "the drop is counted in another way than on other tabs"
 
 
 def test_theatre_of_home_opens_the_best_of_all_drops(open_app: Opener, tmp_path: Path) -> None:

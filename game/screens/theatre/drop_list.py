@@ -484,6 +484,18 @@ class DropList:
         )
 
     @property
+    def empty_words(self) -> str:
+        """What the tab would list, if it lists nothing."""
+        if self.tab == "matches" and not self.matches:
+            return say("There are no matches here.")
+        if self.tab == "best" and not self.reels:
+            return say(
+                "This list shows drops in which a bang freed several pieces, a whole clan came out at once, several "
+                "pieces got past a beast, or a long jam ended."
+            )
+        return ""
+
+    @property
     def _text_growth(self) -> float:
         """The growth of texts as a share of their usual size: 0.5 at 150 %; for a television at least 0.3."""
         return max(self.text_size - 1, _GROWTH_ON_TELEVISION if self.text_size >= ON_TELEVISION else 0.0)

@@ -37,7 +37,7 @@ from game.screens.theatre.share import Share
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Go, Intention
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import SCREEN, Rect, inset
 from game.ui.lettering import capped, draw_title
 from game.ui.scene import Scene, ScreenSound, Status
 from game.ui.stage import Stage
@@ -342,6 +342,7 @@ class Theatre(Page):
         for y in (theatre_list.PANEL.y + 9, theatre_list.PANEL.bottom - 13):
             stitches(canvas, theatre_list.PANEL.x + 20, y, theatre_list.PANEL.w - 40)
         heading(canvas, self.list.heading, Rect(34, 90, 346, 34), capped(canvas, 25, most=1.2))
+        canvas.prose(self.list.empty_words, inset(theatre_list.WINDOW, 14, 10), 20, colour=PARCHMENT)
         canvas.panel("panel.bar", Rect(-20, 728, 1640, 200))
         canvas.panel("panel.parchment", theatre_timeline.PANEL)
         self.projector.scrubber.paint(canvas)
@@ -352,9 +353,7 @@ class Theatre(Page):
             place = next((number for number, listed_drop in enumerate(drops, start=1) if listed_drop is drop), 0)
             name = reel.name(self.projector.part) if len(reel.parts) > 1 else say("This drop")
             knocks = len(film.track.contacts) if film else None
-            # the place among the counted drops and their number; for a drop that does not count, its number and 0
-            number_and_count = (place, len(drops)) if place else (drop.number, 0)
-            theatre_facts.paint_facts(canvas, drop, name, number_and_count, knocks)
+            theatre_facts.paint_facts(canvas, drop, name, (place, len(drops)), knocks)
 
     def places_of_text(self) -> list[Rect]:
         """Return the places of the notes, if any are shown."""
