@@ -1,6 +1,6 @@
 """A reel (a throw and the bangs that followed it) as data for the script of a page.
 
-For a closed tower it holds only what everybody outside can see and hear.
+For a closed tower it holds only what everybody outside can see, hear and count.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def _part(drop: RecordedDrop) -> PageData:
     part = {
         "seat": drop.seat,
         "struck": {"flap": struck.flap, "strength": struck.strength} if struck is not None else None,
-        "before": None if drop.why_closed else drop.inside_before,
+        "before": sorted({*drop.held, *drop.drop.out} - {*drop.drop.thrown}),
         "seconds": Film(drop, drop.looks).seconds,
         "exits": _exit_rows(track.out),
         "emerging": _exit_rows(visible_exits),
@@ -155,8 +155,7 @@ def _facts(reel: Reel) -> list[list[str | int | None]]:
             done = say("{done}, {strength}", done=done, strength=strength_words(drop.struck.strength))
         rows.append([done, drop.seat_look.name if drop.seat_look is not None else "", drop.seat])
     first = reel.parts[0]
-    if not first.why_closed:
-        rows.append([say("Already inside"), str(max(0, first.inside_before)), None])
+    rows.append([say("Already inside"), str(max(0, first.inside_before)), None])
     seconds = say("{seconds} s", seconds=decimal(reel.whole.drop.seconds, 1))
     rows.append([say("At rest after"), seconds, None])
     rows.append([say("Knocks"), str(sum(len(drop.track.contacts) for drop in reel.parts)), None])
@@ -199,11 +198,10 @@ def _hex_colour(colour: Sequence[int]) -> str:
 
 
 def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
-    """Return all pieces that a page may draw, by id, each with its picture, name and owner."""
+    """Return all pieces that a page draws or counts, by id, each with its picture, name and owner."""
     pieces_by_id: dict[int, PageData] = {}
     for drop in parts:
-        tracked = [piece_track.id for piece_track in _visible_track(drop).pieces]
-        pieces_of_drop = {*tracked, *drop.drop.thrown, *drop.drop.out}
+        pieces_of_drop = {*drop.drop.thrown, *drop.drop.out, *drop.held}
         for piece in pieces_of_drop - pieces_by_id.keys():
             pieces_by_id[piece] = {
                 "picture": piece_picture(piece, drop.looks, drop.pieces),

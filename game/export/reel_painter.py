@@ -118,11 +118,11 @@ class ReelPainter(ABC):
         paint_tower(self.canvas, self.reel.parts[0].spec, open_tower=not self.why_closed)
 
     def _draw_counts(self, counts: PieceCounts, cells: list[Rect]) -> None:
-        """Draw the numbers of pieces thrown in, out and inside; the number inside is hidden for a closed tower."""
+        """Draw the numbers of pieces thrown in, out and inside."""
         numbers = (
             (str(counts.thrown), say("thrown"), CHAR),
             (str(counts.out_count), say("out"), GREEN),
-            ("–" if self.why_closed else str(counts.inside_count), say("inside"), RED),
+            (str(counts.inside_count), say("inside"), RED),
         )
         paint_counts(self.canvas, cells, numbers)
 
@@ -217,12 +217,11 @@ class WidePainter(ReelPainter):
         self.canvas.cover(paper)
 
     def _draw_row(self, y: float, out: int, inside: int) -> None:
-        """Draw how many pieces are out and, for an open tower, inside, in the row of the list of clans at ``y``."""
+        """Draw how many pieces are out and inside, in the row of the list of clans at ``y``."""
         words = say("{count} out", count=out)
         self.canvas.text(words, 1480, y + 16, 20, kind="bold", colour=GREEN, align="right", middle=True, width=80)
-        if not self.why_closed:
-            words = say("{count} inside", count=inside)
-            self.canvas.text(words, 1562, y + 16, 20, kind="bold", colour=RED, align="right", middle=True, width=80)
+        words = say("{count} inside", count=inside)
+        self.canvas.text(words, 1562, y + 16, 20, kind="bold", colour=RED, align="right", middle=True, width=80)
 
 
 def title_of(reel: Reel) -> str:

@@ -11,7 +11,8 @@ import pytest
 pytest.importorskip("selenium")
 
 from game.core import Match
-from game.passage.drops import read_drops
+from game.passage.drops import load_drops, read_drops
+from game.passage.reel import best_reel, group_into_reels
 from tests.cli.conftest import Run
 from tests.pages.browser import Browser
 from tests.pages.conftest import GOLDEN
@@ -113,7 +114,14 @@ def test_closed_tower_plays_without_its_inside(
     browser.wait_for("firepit.second > 0.4")
     browser.press("x")
     assert browser.ask("firepit.open") is False and browser.ask("document.getElementById('xray').disabled")
-    assert browser.ask("document.getElementById('count_stay').textContent") == "–"
+    assert browser.ask("document.getElementById('trails').disabled")
+    browser.ask("firepit.seek(firepit.film.seconds)")
+    best = best_reel(group_into_reels(load_drops(unfinished_match)[1]))
+    assert best is not None
+    inside = browser.ask("document.getElementById('count_stay').textContent")
+    assert inside == str(best.whole.inside), "the page counts other pieces inside than the theatre"
+    of_clans = browser.ask("[...document.querySelectorAll('#clans .stay')].map((cell) => parseInt(cell.textContent))")
+    assert sum(of_clans) == best.whole.inside, f"the clans have {of_clans} pieces inside"
     assert browser.messages() == []
 
 

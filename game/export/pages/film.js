@@ -61,22 +61,17 @@ class Film {
     return { poses: seen.sort((one, other) => other.lane - one.lane), leaves };
   }
 
-  /* How many have gone in, come out and stay, with what lay inside before; nobody may know that of a closed tower. */
+  /* How many have gone in, come out and stay. */
   counts(second) {
-    const thrown = placeOf(this.thrown, second + 1e-9);
-    const out = placeOf(this.left, second + 1e-9);
-    const before = this.parts[0].before;
-    return { into: thrown, out, stay: before === null ? null : before + thrown - out };
+    const { out, inside } = this.whereabouts(second);
+    return { into: placeOf(this.thrown, second + 1e-9), out: out.length, stay: inside.length };
   }
 
-  /* The ids of those that have come out, and of those inside; null where nobody may know. */
+  /* The ids of those that have come out, and of those inside. */
   whereabouts(second) {
     const out = this.left.slice(0, placeOf(this.left, second + 1e-9)).map((one) => one.id);
-    if (this.closed) return { out, inside: null };
-    const first = this.parts[0].track;
-    const falling = new Set(first.thrown.map(([id]) => id));
-    const inside = new Set(first.pieces.filter((piece) => !falling.has(piece.id)).map((piece) => piece.id));
-    this.thrown.forEach((one) => one.second <= second && inside.add(one.id));
+    const inside = new Set(this.parts[0].before);
+    this.thrown.slice(0, placeOf(this.thrown, second + 1e-9)).forEach((one) => inside.add(one.id));
     out.forEach((id) => inside.delete(id));
     return { out, inside: [...inside] };
   }

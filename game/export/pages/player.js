@@ -156,7 +156,7 @@ class Player {
     element("of").textContent = filled(this.words.of_seconds, { seconds: this.decimal(this.film.seconds) });
     element("badge").hidden = !told.closed;
     element("badge").textContent = told.closed;
-    element("xray").disabled = Boolean(told.closed);
+    element("xray").disabled = element("trails").disabled = Boolean(told.closed);
     element("rows").innerHTML = told.facts.map(([name, value, seat]) =>
       `<tr><td>${escaped(name)}</td><td>${this.seats[seat] ? disc(this.seats[seat]) : ""}${escaped(value)}</td></tr>`).join("");
     this.offerFiles();
@@ -189,10 +189,9 @@ class Player {
     const key = [counts.into, counts.out, this.film.parts.indexOf(part), ended, this.playing, this.second > 0].join();
     if (key === this.shown) return;
     this.shown = key;
-    const unknown = "–";
     element("count_in").textContent = counts.into;
     element("count_out").textContent = counts.out;
-    element("count_stay").textContent = counts.stay === null ? unknown : counts.stay;
+    element("count_stay").textContent = counts.stay;
     element("told").textContent = ended ? this.film.told.told : part.heading;
     element("go").hidden = this.playing || this.second > 0;
     const state = this.playing ? "pause" : ended ? "again" : "play";
@@ -210,8 +209,8 @@ class Player {
     }
     element("clans").innerHTML = rows.map(([name, mine]) => {
       const left = filled(this.words.count_out, { count: out.filter(mine).length });
-      const stay = inside ? filled(this.words.count_stay, { count: inside.filter(mine).length }) : "";
-      return `<tr><td>${name}</td><td class="out">${left}</td>${inside ? `<td class="stay">${stay}</td>` : ""}</tr>`;
+      const stay = filled(this.words.count_stay, { count: inside.filter(mine).length });
+      return `<tr><td>${name}</td><td class="out">${left}</td><td class="stay">${stay}</td></tr>`;
     }).join("");
   }
 
@@ -228,7 +227,7 @@ class Player {
 
   pressAll() {
     element("xray").setAttribute("aria-pressed", this.open);
-    element("trails").setAttribute("aria-pressed", this.wishes.trails);
+    element("trails").setAttribute("aria-pressed", this.wishes.trails && !this.film.closed);
     element("sound").setAttribute("aria-pressed", this.sound.on);
   }
 
@@ -242,6 +241,7 @@ class Player {
   }
 
   trails() {
+    if (this.film.closed) return;
     this.wishes.trails = !this.wishes.trails;
     this.pressAll();
     this.stage.paint();
