@@ -340,7 +340,7 @@ def test_cards_and_buildings_show_gain_and_cost_in_large_numbers(piles: int, tex
             )
     tile = layout.pile_rect(0, piles)
     for number in BUILDINGS:
-        for label in _labels_of(canvas, partial(cards.draw_building, canvas, number, tile, points=True)):
+        for label in _labels_of(canvas, partial(cards.draw_building, canvas, number, tile, with_points=True)):
             assert label.size >= 16 and tile.contains(label.ink)
 
 

@@ -69,7 +69,7 @@ class Mover:
         size = self.size
         if self.kind == "tile":
             rect = Rect(self.x - size / 2, self.y - size * 0.32, size, size * 0.64)
-            cards.draw_building(canvas, self.what, rect, points=not face.is_solo, size=size * 0.14)
+            cards.draw_building(canvas, self.what, rect, with_points=not face.is_solo, size=size * 0.14)
         elif self.kind == "card":
             rect = Rect(self.x - size / 2, self.y - size * 0.45, size, size * 0.9)
             cards.draw_card(canvas, self.what, rect, face.is_solo)

@@ -152,7 +152,7 @@ def draw_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> No
 
 
 def draw_building(
-    canvas: Canvas, number: int, rect: Rect, *, points: bool, size: float = 18, brief: bool = False
+    canvas: Canvas, number: int, rect: Rect, *, with_points: bool, size: float = 18, brief: bool = False
 ) -> None:
     """Draw a building tile: a hut, its cost as resources, and its points if ``points`` and they are fixed.
 
@@ -164,7 +164,7 @@ def draw_building(
         _draw_variable_cost(canvas, number, rect, size, brief=brief)
         return
     height, middle = rect.h * 0.42, rect.centerx
-    if points and tile.points is not None:
+    if with_points and tile.points is not None:
         large = lettering.capped(canvas, rect.h * 0.33, most=1.1)
         width = draw_dark_text(
             canvas, str(tile.points), rect.x + 9, rect.y + rect.h * 0.25, large, RUST, kind="display"
@@ -261,10 +261,10 @@ def _hunger_sentence(card: Card, counts: str) -> str:
     return sentences.get(card.kind, counts)
 
 
-def draw_large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, points: bool) -> None:
+def draw_large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, with_points: bool) -> None:
     """Draw a building large, its full text below; at a larger text size, the tile is lower and the text box higher."""
     height = rect.h * (0.6 - 0.2 * (canvas.text_size - 1))
-    draw_building(canvas, number, Rect(rect.x, rect.y, rect.w, height), points=points, size=24)
+    draw_building(canvas, number, Rect(rect.x, rect.y, rect.w, height), with_points=with_points, size=24)
     box = Rect(rect.x, rect.y + height + 6, rect.w, rect.h - height - 6)
     canvas.panel("sa.tag", box)
     canvas.prose(
@@ -293,7 +293,7 @@ def _paint_hunger_card(number: int, canvas: Canvas, rect: Rect) -> None:
 
 
 def _paint_building(number: int, canvas: Canvas, rect: Rect) -> None:
-    draw_building(canvas, number, rect, points=True)
+    draw_building(canvas, number, rect, with_points=True)
 
 
 def _paint_tool(value: int, canvas: Canvas, rect: Rect) -> None:

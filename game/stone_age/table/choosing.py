@@ -33,14 +33,14 @@ def primary_button(
     confirmation: str = "",
     tooltip: str = "",
     why_not: str = "",
-    more: str = "",
+    second_line: str = "",
 ) -> Control:
     """Return the primary button, at the lower right; it is fire-coloured if its move is the usual one (``wanted``).
 
-    ``more`` is a quieter line below the label. ``confirmation`` is asked before a move that gives something up.
+    ``second_line`` is a quieter line below the label. ``confirmation`` is asked before a move that gives something up.
     ``why_not`` is shown instead of the rules' reason why the move is illegal.
     """
-    look = Button("fire" if wanted else "stone", icon, size=25, more=more)
+    look = Button("fire" if wanted else "stone", icon, size=25, more=second_line)
     rect = layout.PRIMARY
     return playing.control(
         name,
@@ -52,7 +52,7 @@ def primary_button(
         confirmation=confirmation,
         tooltip=tooltip,
         why_not=why_not,
-        heard=more,
+        heard=second_line,
         first=True,
     )
 

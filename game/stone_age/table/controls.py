@@ -245,7 +245,7 @@ def _open_place(face: Face, intents: Intents, place: int) -> list[Control]:
         move = moves.Place(place, COUPLE if place == HUT else 1)
         return [_placing_control(face, intents, _ring_name(place, move.count), move, _place_rect(face, place))]
     ground = _placing_control(face, intents, f"area.{place}", moves.Place(place, 1), _place_rect(face, place))
-    is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))
+    is_small = place == HUNTING and layout.is_crowded(face.hunting_spot_count(valley.possible_hunters(face)))
     radius = 14 if is_small else 20
     rings = []
     for count, (x, y) in enumerate(free_spots(face, place)[: free_room(face, place)], 1):

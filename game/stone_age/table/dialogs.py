@@ -86,9 +86,9 @@ class Roll:
         """The food or resources that the roll gives."""
         return self.total // DIVISORS[self.place]
 
-    def draw(self, canvas: Canvas, tray: Rect = TRAY, *, panel: bool = True) -> None:
+    def draw(self, canvas: Canvas, tray: Rect = TRAY, *, with_panel: bool = True) -> None:
         """Draw the dice and, once they are at rest, the sum and its yield."""
-        if panel:
+        if with_panel:
             draw_hide_panel(canvas, tray)
         lettering.shadowed(
             canvas,
@@ -178,7 +178,7 @@ class Tools:
         rect = layout.TOOLS
         draw_hide_panel(canvas, rect)
         roll = self._roll_with_tools(face)
-        roll.draw(canvas, Rect(rect.x + 40, rect.y + 4, rect.w - 80, 150), panel=False)
+        roll.draw(canvas, Rect(rect.x + 40, rect.y + 4, rect.w - 80, 150), with_panel=False)
         question = Rect(rect.x + 24, rect.y + 154, rect.w - 48, 46)
         draw_words(canvas, say("Add tools? Each may be used once a round."), question, 21, SOFT)
         offered = self._usable_tools(face)
@@ -422,8 +422,8 @@ def die_choice(faces: Sequence[int], why_in_vain: Callable[[int], str | None] = 
     )
 
 
-def two_resources(*, later: bool, closable: bool) -> ChoiceDialog:
-    """Return the dialog to choose two resources; with ``later`` the card may be kept instead."""
+def two_resources(*, can_keep: bool, closable: bool) -> ChoiceDialog:
+    """Return the dialog to choose two resources; with ``can_keep``, the card may be kept instead."""
     offers = []
     for move in sorted(CLAIMS, key=lambda claim: words.units(claim.goods)):
         chips = tuple(RESOURCES[kind] for kind in words.units(move.goods))
@@ -433,7 +433,7 @@ def two_resources(*, later: bool, closable: bool) -> ChoiceDialog:
     return ChoiceDialog(
         say("Choose two resources"),
         tuple(offers),
-        other=moves.KeepChoice() if later else None,
+        other=moves.KeepChoice() if can_keep else None,
         other_label=say("Keep the card for later"),
         closable=closable,
     )
@@ -481,7 +481,7 @@ def hunger_dialog(missing: int, held: Goods, solo: bool, start: Goods, claimable
         confirmation=say("Confirm: pay nothing"),
         chosen=start,
         held=held,
-        most=missing,
+        max_count=missing,
         unpaid=say("Pay at least one resource."),
         closable=False,
         claimable=claimable,
@@ -500,7 +500,7 @@ def dialog_for_question(face: Face) -> Dialog | None:
     if face.kind == "pick":
         return die_choice(step.dice, lambda die_face: why_move_in_vain(face.view, moves.PickDie(die_face)))
     if face.kind == "claim":
-        return two_resources(later=True, closable=False)
+        return two_resources(can_keep=True, closable=False)
     if face.kind == "hunger":
         start = cheapest(camp.goods, min(step.count, sum(camp.goods)))
         return hunger_dialog(step.count, camp.goods, face.is_solo, start, bool(kept_choices(camp)))

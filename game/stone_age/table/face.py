@@ -213,9 +213,9 @@ class Face:
         """Return the tribe of each figure at a place."""
         return [tribe for tribe, row in enumerate(self.view.placed) for _ in range(row[place])]
 
-    def hunting_spots(self, more: int = 0) -> int:
-        """Return the number of spots to show on the hunting grounds if ``more`` figures come, at least seven."""
-        return max(7, sum(row[HUNTING] for row in self.view.placed) + more)
+    def hunting_spot_count(self, new_hunters: int = 0) -> int:
+        """Return the number of spots to show on the hunting grounds if ``new_hunters`` come: at least seven."""
+        return max(7, sum(row[HUNTING] for row in self.view.placed) + new_hunters)
 
 
 def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int | None, *, may_act: bool) -> Face:

@@ -51,11 +51,18 @@ def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) 
 
 
 def draw_figure(
-    canvas: Canvas, look: SeatLook, x: float, y: float, *, small: bool = False, alpha: int = 255, glyph: bool = True
+    canvas: Canvas,
+    look: SeatLook,
+    x: float,
+    y: float,
+    *,
+    small: bool = False,
+    alpha: int = 255,
+    with_glyph: bool = True,
 ) -> None:
     """Draw a figure, with the tribe's glyph on its chest, standing in a ring with its centre at ``x, y``."""
     canvas.standing(f"sa.figure_small.{look.colour}" if small else f"sa.figure.{look.colour}", x, y, alpha=alpha)
-    if not glyph:
+    if not with_glyph:
         return
     scale = 0.62 if small else 1.0
     chest_y = y + 3.4 * scale
@@ -175,12 +182,12 @@ def draw_words(
     canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=theme.SHADE, least=14)
 
 
-def draw_tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: bool = False) -> None:
+def draw_tool(canvas: Canvas, value: int, rect: Rect, *, is_used: bool = False, lit: bool = False) -> None:
     """Draw a tool tile with its value; grey if it was used this round, ringed if it is chosen (``lit``)."""
     if lit:
         canvas.panel("ring.gold", rect)
-    canvas.panel("sa.bone_used" if used else "sa.bone", rect)
-    ink = theme.colour("#2B2019") if used else theme.colour("#4A3324")
+    canvas.panel("sa.bone_used" if is_used else "sa.bone", rect)
+    ink = theme.colour("#2B2019") if is_used else theme.colour("#4A3324")
     canvas.icon("stone-axe", rect.centerx, rect.y + rect.h * 0.34, rect.w * 0.6, ink)
     text = f"+{value}"
     canvas.text(
@@ -189,7 +196,7 @@ def draw_tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit
         rect.bottom - rect.h * 0.24,
         lettering.capped(canvas, rect.w * 0.4, most=1.25),
         kind="bold",
-        colour=theme.colour("#E0D2B8") if used else RED,
+        colour=theme.colour("#E0D2B8") if is_used else RED,
         align="centre",
         middle=True,
         width=rect.w - 6,

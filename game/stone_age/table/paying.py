@@ -67,7 +67,7 @@ class PaymentDialog:
     confirmation: str
     chosen: Goods
     held: Goods
-    most: int
+    max_count: int
     unpaid: str
     affordable: bool = True
     fixed: bool = False
@@ -177,7 +177,7 @@ class PaymentDialog:
             wanted=not question,
             confirmation=question,
             why_not=why_not,
-            more=self.price(self.chosen),
+            second_line=self.price(self.chosen),
         )
         controls.append(replace(pay, first=self.affordable))
         return controls
@@ -186,7 +186,7 @@ class PaymentDialog:
         """Return the two buttons that pay one more and one fewer of a resource."""
         x, y = self._chip_centre(kind)
         name = say(RESOURCES[kind])
-        is_full = sum(self.chosen) >= self.most
+        is_full = sum(self.chosen) >= self.max_count
         if is_full:
             why_not_more = say("You cannot pay more than that.")
         else:
@@ -274,7 +274,7 @@ def _card_payment(face: Face, place: int) -> PaymentDialog:
         confirmation=say("Confirm: leave it"),
         chosen=start,
         held=held,
-        most=cost,
+        max_count=cost,
         unpaid=why_not_buy(face.camp, moves.Buy(space, NOTHING)) or "",
         affordable=affordable,
         picture=partial(_draw_card, face, number),
@@ -320,7 +320,7 @@ def _building_payment(face: Face, place: int) -> PaymentDialog:
         confirmation=say("Confirm: leave it"),
         chosen=start,
         held=held,
-        most=tile.most,
+        max_count=tile.most,
         unpaid=why_not_pay(tile, held, NOTHING) or "",
         affordable=bool(ways),
         fixed=tile.fixed is not None,
@@ -336,6 +336,6 @@ def _draw_tile(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
     """
     place = Rect(rect.x + 12, rect.y, 284, rect.h - 36)
     if BUILDINGS[number].fixed is not None:
-        cards.draw_building(canvas, number, place, points=not face.is_solo, size=24)
+        cards.draw_building(canvas, number, place, with_points=not face.is_solo, size=24)
     else:
-        cards.draw_large_building(canvas, number, place, words.building_tip(face, number), points=not face.is_solo)
+        cards.draw_large_building(canvas, number, place, words.building_tip(face, number), with_points=not face.is_solo)

@@ -175,7 +175,7 @@ def _draw_hint(canvas: Canvas, face: Face) -> None:
 
 def _draw_free_rings(canvas: Canvas, face: Face) -> None:
     """Draw a gold ring at the first free spot of each place, pale where figures would gain nothing."""
-    is_crowded = layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))
+    is_crowded = layout.is_crowded(face.hunting_spot_count(valley.possible_hunters(face)))
     hunting_ring = SMALL_RING if is_crowded else RING
     for place in range(len(PLACES)):
         if free_room(face, place):
@@ -190,7 +190,7 @@ def _draw_choice(canvas: Canvas, face: Face) -> None:
     if place == NOWHERE:
         return
     spots = free_spots(face, place)[: face.choice.count]
-    is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))
+    is_small = place == HUNTING and layout.is_crowded(face.hunting_spot_count(valley.possible_hunters(face)))
     for x, y in spots:
         draw_ring(canvas, "pick", x, y, SMALL_RING if is_small else RING)
         draw_figure(canvas, face.looks[face.tribe], x, y, small=is_small, alpha=175)
@@ -293,4 +293,4 @@ def _draw_tile_box(canvas: Canvas, face: Face, number: int, x: float, bottom: fl
     """Draw a building enlarged with its text, its lower edge at ``bottom``, centred at ``x``."""
     box = Rect(0, 0, 264 * _enlargement(canvas), 250 * _enlargement(canvas))
     box.midbottom = (x, bottom)
-    cards.draw_large_building(canvas, number, box, words.building_tip(face, number), points=not face.is_solo)
+    cards.draw_large_building(canvas, number, box, words.building_tip(face, number), with_points=not face.is_solo)

@@ -64,7 +64,7 @@ def draw_tribes(canvas: Canvas, face: Face) -> None:
     _draw_stones(canvas, face)
     dice = () if "dice" in face.away else face.dice
     roller = face.looks[face.rolled_by].name if dice else ""
-    _draw_last_roll(canvas, dice, roller, explained=not face.dice)
+    _draw_last_roll(canvas, dice, roller, shows_rule=not face.dice)
 
 
 @sketched_once
@@ -105,7 +105,7 @@ def _draw_tribe(
     size = lettering.capped(canvas, 18, most=1.25)
     lettering.shadowed(canvas, activity, rect.x + 94, rect.y + 76, size, ink, kind="body", width=140)
     for index, (x, y) in enumerate(spots):
-        draw_figure(canvas, look, x, y, small=True, alpha=95 if index < away else 255, glyph=False)
+        draw_figure(canvas, look, x, y, small=True, alpha=95 if index < away else 255, with_glyph=False)
     bone = initiative_bone(tribe)
     if initiative:
         draw_number_bone(canvas, str(initiative), bone)
@@ -194,10 +194,10 @@ def _index_among_tied(face: Face, tribe: int) -> int | None:
 
 
 @sketched_once
-def _draw_last_roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, explained: bool) -> None:
-    """Draw the last roll for initiative, its sum and its tribe; if ``explained``, draw the rule in its place."""
+def _draw_last_roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, shows_rule: bool) -> None:
+    """Draw the last roll for initiative, its sum and its tribe; with ``shows_rule``, draw the rule of the roll."""
     rect = layout.INITIATIVE
-    if explained:
+    if shows_rule:
         words = say("One die per figure. The highest total sits out.")
         draw_words(canvas, words, Rect(rect.x + 20, 612, rect.w - 40, 98), 19, SOFT)
     if not dice:
@@ -285,7 +285,7 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int, total_size: float) -> Non
     all_figures = figures_of_tribe(face.view, seat)
     away = all_figures - face.view.home[seat]
     for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), all_figures, solo=False)):
-        draw_figure(canvas, look, x, y, small=True, alpha=95 if index < away else 255, glyph=False)
+        draw_figure(canvas, look, x, y, small=True, alpha=95 if index < away else 255, with_glyph=False)
     _draw_food_and_points(canvas, face.view, seat, rect, total_size)
     _draw_goods(canvas, face, seat, rect)
     _draw_possessions(canvas, face, seat, rect)
@@ -537,7 +537,7 @@ def _draw_tools(
     for slot in range(TOOL_SLOTS):
         rect = layout.tool_rect(slot)
         if tools[slot]:
-            draw_tool(canvas, tools[slot], rect, used=turned[slot])
+            draw_tool(canvas, tools[slot], rect, is_used=turned[slot])
         else:
             canvas.panel("well", rect, alpha=150)
     for index, card in enumerate(cards_kept):
@@ -581,7 +581,7 @@ def _draw_buildings(canvas: Canvas, buildings: tuple[int, ...], owned_count: int
         canvas.icon("hut", well.centerx, well.centery, 40, theme.SHADE)
     for index, number in enumerate(buildings):
         rect = layout.owned_rect(index, shown_count)
-        cards.draw_building(canvas, number, rect, points=not solo, size=16, brief=True)
+        cards.draw_building(canvas, number, rect, with_points=not solo, size=16, brief=True)
     if owned_count > 2:
         last = layout.owned_rect(shown_count - 1, shown_count)
         draw_badge(canvas, str(owned_count), last.right - 6, last.y + 4, size=28)
@@ -661,7 +661,7 @@ class Gallery:
             x += 82
         for value, used in zip(camp.tools, camp.turned, strict=True):
             if value:
-                draw_tool(canvas, value, Rect(x - 18, y - 26, 42, 52), used=used)
+                draw_tool(canvas, value, Rect(x - 18, y - 26, 42, 52), is_used=used)
                 x += 48
 
     def _draw_cards(self, canvas: Canvas, panel: Rect) -> None:
@@ -688,7 +688,10 @@ class Gallery:
         spacing = min(136.0, (panel.w - 200) / max(1, len(owned)))
         for index, number in enumerate(owned):
             cards.draw_building(
-                canvas, number, Rect(panel.x + 40 + spacing * index, top + 22, 126, 92), points=not self.face.is_solo
+                canvas,
+                number,
+                Rect(panel.x + 40 + spacing * index, top + 22, 126, 92),
+                with_points=not self.face.is_solo,
             )
         foot = Rect(panel.x + 40, panel.bottom - 119, panel.w - 80, 40)
         draw_words(canvas, self._summary_words(), foot, lettering.capped(canvas, 21, most=1.3), SOFT, align="left")

@@ -240,7 +240,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def open_claim(self) -> None:
         """Open the dialog that chooses two resources of a kept card."""
-        self.open_dialog(dialogs.two_resources(later=False, closable=True))
+        self.open_dialog(dialogs.two_resources(can_keep=False, closable=True))
 
     def open_gallery(self, seat: int) -> None:
         """Open the gallery of everything that a seat owns."""

@@ -97,11 +97,13 @@ def _draw_space(canvas: Canvas, face: Face, space: int) -> None:
     has_hunger_card = face.is_solo and space == HUNGER_SPACE and number != NO_CARD
     hunger = hunger_now(face.view) if has_hunger_card else None
     is_unused = face.is_solo and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
-    _draw_card_space(canvas, space, number, hunger, unused=is_unused, solo=face.is_solo)
+    _draw_card_space(canvas, space, number, hunger, is_unused=is_unused, solo=face.is_solo)
 
 
 @sketched_once
-def _draw_card_space(canvas: Canvas, space: int, number: int, hunger: int | None, *, unused: bool, solo: bool) -> None:
+def _draw_card_space(
+    canvas: Canvas, space: int, number: int, hunger: int | None, *, is_unused: bool, solo: bool
+) -> None:
     """Draw a space with its card; ``hunger`` is the food that the hunger card there costs, ``None`` for other cards."""
     rect = layout.card_rect(space)
     x, y = layout.cost_centre(space)
@@ -116,7 +118,7 @@ def _draw_card_space(canvas: Canvas, space: int, number: int, hunger: int | None
         middle=True,
     )
     if number == NO_CARD:
-        _draw_empty_space(canvas, space, rect, unused=unused)
+        _draw_empty_space(canvas, space, rect, is_unused=is_unused)
     elif hunger is not None:
         cards.draw_hunger_card(canvas, number, hunger_rect(), hunger)
     else:
@@ -129,8 +131,8 @@ def hunger_rect() -> Rect:
     return layout.card_rect(HUNGER_SPACE)
 
 
-def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, unused: bool) -> None:
-    """Draw the number of an empty space, and why it is empty; ``unused`` spaces never have a card."""
+def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, is_unused: bool) -> None:
+    """Draw the number of an empty space, and why it is empty; a space that ``is_unused`` never have a card."""
     canvas.text(
         str(space + 1),
         rect.centerx,
@@ -142,7 +144,7 @@ def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, unused: bool) -
         middle=True,
     )
     canvas.text(
-        say("stays empty") if unused else say("card taken"),
+        say("stays empty") if is_unused else say("card taken"),
         rect.centerx,
         rect.y + 97,
         lettering.capped(canvas, 19, most=1.3),
@@ -157,13 +159,16 @@ def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, unused: bool) -
 
 
 def _draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
-    away = f"tile {pile}" in face.away
-    _draw_tiles(canvas, pile, len(face.view.piles), face.view.piles[pile], away=away, points=not face.is_solo)
+    piles = face.view.piles
+    is_away = f"tile {pile}" in face.away
+    _draw_tiles(canvas, pile, len(piles), piles[pile], is_away=is_away, with_points=not face.is_solo)
 
 
 @sketched_once
-def _draw_tiles(canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *, away: bool, points: bool) -> None:
-    """Draw a pile of buildings, without the open one if it is ``away``."""
+def _draw_tiles(
+    canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *, is_away: bool, with_points: bool
+) -> None:
+    """Draw a pile of buildings, without the open building if that ``is_away``."""
     rect = layout.pile_rect(pile, piles)
     for depth in range(min(4, len(tiles) - 1), 0, -1):
         canvas.panel("sa.tile_edge", rect.move(depth * 1.6, depth * 2.4))
@@ -173,17 +178,17 @@ def _draw_tiles(canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *
         size = lettering.capped(canvas, 18, most=1.3)
         canvas.prose(say("used up"), words, size, colour=_CARVED_WORDS, align="centre", middle=True, least=16)
         return
-    if not away:
-        cards.draw_building(canvas, tiles[0], rect, points=points, size=22 if piles == 2 else 18)
+    if not is_away:
+        cards.draw_building(canvas, tiles[0], rect, with_points=with_points, size=22 if piles == 2 else 18)
     draw_badge(canvas, str(len(tiles)), rect.right - 5, rect.y + 3, size=28 if piles < 4 else 24)
 
 
 # -- rings and figures
 
 
-def shown_spots(face: Face, place: int, more: int = 0) -> tuple[layout.Point, ...]:
-    """Return the ring centres of a place as drawn now, with room for ``more`` figures on the hunting grounds."""
-    return layout.spots(place, len(face.view.piles), face.hunting_spots(more))
+def shown_spots(face: Face, place: int, new_hunters: int = 0) -> tuple[layout.Point, ...]:
+    """Return the ring centres of a place as drawn now, with room for ``new_hunters`` on the hunting grounds."""
+    return layout.spots(place, len(face.view.piles), face.hunting_spot_count(new_hunters))
 
 
 def exists(face: Face, place: int) -> bool:
@@ -207,12 +212,12 @@ def _draw_rings(canvas: Canvas, face: Face, place: int) -> None:
     """Draw the rings of a place; they look barred while the viewer places figures and may place none there."""
     if not exists(face, place):
         return
-    more = possible_hunters(face)
-    is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(more))
+    new_hunters = possible_hunters(face)
+    is_small = place == HUNTING and layout.is_crowded(face.hunting_spot_count(new_hunters))
     is_placing = face.kind == "place" and face.may_act
     is_barred = is_placing and not room(face.view, face.tribe, place, figures_by_place(face.view))
     kind = "no" if is_barred else "free"
-    _draw_equal_rings(canvas, kind, shown_spots(face, place, more), SMALL_RING if is_small else RING)
+    _draw_equal_rings(canvas, kind, shown_spots(face, place, new_hunters), SMALL_RING if is_small else RING)
 
 
 @sketched_once
@@ -235,9 +240,9 @@ def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
     An empty hut has a note if the tribe to be placed has too few figures left for it.
     """
     tribes_there = face.figures_at(place)
-    more_hunters = possible_hunters(face)
-    is_small = place == HUNTING and layout.is_crowded(face.hunting_spots(more_hunters))
-    spots = shown_spots(face, place, more_hunters)
+    new_hunters = possible_hunters(face)
+    is_small = place == HUNTING and layout.is_crowded(face.hunting_spot_count(new_hunters))
+    spots = shown_spots(face, place, new_hunters)
     for tribe, (x, y) in zip(tribes_there, spots, strict=False):
         sits_out = tribe == face.resting
         draw_figure(canvas, face.looks[tribe], x, y, small=is_small, alpha=150 if sits_out else 255)
@@ -361,7 +366,7 @@ def _draw_notes(canvas: Canvas, notes: tuple[tuple[str, str, Colour], ...], rect
 
 
 @sketched_once
-def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
+def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, label: str, amount: str, ink: Colour) -> None:
     """Draw a row of the feeding, ``down`` units below the top of the sheet: chip, words and amount."""
     y = rect.y + down
     draw_chip(canvas, kind, rect.x + 35, y, 34)
@@ -369,7 +374,7 @@ def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amo
         canvas, amount, rect.right - 22, y, lettering.capped(canvas, 24, most=1.3), ink, align="right", kind="bold"
     )
     draw_dark_text(
-        canvas, what, rect.x + 60, y, lettering.capped(canvas, 20, most=1.35), width=rect.w - 60 - 30 - width
+        canvas, label, rect.x + 60, y, lettering.capped(canvas, 20, most=1.35), width=rect.w - 60 - 30 - width
     )
 
 
