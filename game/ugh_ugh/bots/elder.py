@@ -82,10 +82,10 @@ def _turn_candidates(hunter: Hunter) -> list[Move]:
     return interleaved
 
 
-def _best(scored: list[_ScoredMove], most: int) -> list[Move]:
-    """Return at most ``most`` moves, the best first."""
+def _best(scored: list[_ScoredMove], max_count: int) -> list[Move]:
+    """Return at most ``max_count`` moves, the best first."""
     best_first = sorted(scored, key=lambda score_and_move: -score_and_move[0])
-    return [move for _, move in best_first[:most]]
+    return [move for _, move in best_first[:max_count]]
 
 
 # Sampling a state that agrees with the knowledge of one seat. A seat that remembers the boxes knows how many members of

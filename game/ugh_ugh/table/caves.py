@@ -28,15 +28,15 @@ def goods_list(clan: Clan) -> tuple[int, ...]:
     return tuple(kind for kind, count in enumerate(clan.goods) for _ in range(count))
 
 
-def tool_picture(tool: str, works: bool) -> str:
+def tool_picture(tool: str, is_working: bool) -> str:
     """Return the name of the picture of a working or broken tool."""
-    return f"tool.{tool}_{'works' if works else 'broken'}"
+    return f"tool.{tool}_{'works' if is_working else 'broken'}"
 
 
 def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, beside: float = 0.0) -> None:
     """Draw a seat's cave, large or as a row; ``beside`` is the width left free at the right of the built cards."""
     rect, is_large = cave_place(face, seat)
-    asked, has_turn, has_torch = _glows(face, seat), _is_in_colour(face, seat), face.view.torch == seat
+    is_glowing, is_in_colour, has_torch = _glows(face, seat), _is_in_colour(face, seat), face.view.torch == seat
     is_open = seat in face.open_hands
     if not is_large:
         look = face.looks[seat]
@@ -50,17 +50,17 @@ def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, beside: floa
             look,
             clan,
             score,
-            asked=asked,
-            turn=has_turn,
-            torch=has_torch,
-            raided=face.kind == "raid",
+            is_glowing=is_glowing,
+            is_in_colour=is_in_colour,
+            has_torch=has_torch,
+            is_raided=face.kind == "raid",
             is_open=is_open,
             beside=beside,
         )
         return
     state = (seat, tuple(rect), face.looks[seat], face.view.clans[seat], stars(face.view, seat))
     leaving = len(face.plan) if seat == face.focus else 0
-    signs = asked, has_turn, has_torch
+    signs = is_glowing, is_in_colour, has_torch
     key = ("ugh cave", art, state, signs, is_open, leaving, face.flying, beside)
     canvas.part(key, lambda: _paint_large_cave(canvas, face, art, seat, rect, leaving, beside))
 
@@ -75,12 +75,12 @@ def _is_in_colour(face: Face, seat: int) -> bool:
     return seat in (face.asked, face.view.active)
 
 
-def _draw_hide(canvas: Canvas, look: theme.SeatLook, rect: Rect, *, asked: bool, turn: bool) -> None:
-    """Draw the animal hide of a cave: it glows while the clan is asked, and has the clan's colour during its turn."""
-    if asked:
+def _draw_hide(canvas: Canvas, look: theme.SeatLook, rect: Rect, *, is_glowing: bool, is_in_colour: bool) -> None:
+    """Draw the animal hide of a cave, in a glow and in the clan's colour if that is wanted."""
+    if is_glowing:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
-    if turn:
+    if is_in_colour:
         canvas.fill(inset(rect, 5), theme.mix(look.paint, theme.SHADE, 0.6), alpha=_TURN_TINT, radius=12)
         canvas.frame(inset(rect, 4), look.paint, thick=3 if rect.h < layout.CAVE.h else 4, radius=12)
 
@@ -94,8 +94,8 @@ def _paint_large_cave(
     """
     look = face.looks[seat]
     clan = face.view.clans[seat]
-    _draw_hide(canvas, look, rect, asked=_glows(face, seat), turn=_is_in_colour(face, seat))
-    _draw_name_plate(canvas, look, layout.name_plate(rect), torch=face.view.torch == seat)
+    _draw_hide(canvas, look, rect, is_glowing=_glows(face, seat), is_in_colour=_is_in_colour(face, seat))
+    _draw_name_plate(canvas, look, layout.name_plate(rect), has_torch=face.view.torch == seat)
     cards.draw_stars(canvas, stars(face.view, seat), rect.x + 208, rect.y + 33, 30)
     size = lettering.capped(canvas, 20, most=1.1)
     canvas.text(
@@ -115,18 +115,18 @@ def _paint_large_cave(
     _draw_hand(canvas, face, clan, rect, is_open=seat in face.open_hands)
 
 
-def _draw_name_plate(canvas: Canvas, look: theme.SeatLook, plate: Rect, *, torch: bool) -> None:
+def _draw_name_plate(canvas: Canvas, look: theme.SeatLook, plate: Rect, *, has_torch: bool) -> None:
     """Draw a clan's token and name on the clan's colour, which is darkened a little under bright letters."""
     ink = look.glyph_paint
     ground = look.paint if ink == theme.SHADE else theme.mix(look.paint, theme.SHADE, 0.28)
     canvas.fill(Rect(plate.x, plate.y + 3, plate.w, plate.h), theme.SHADE, alpha=190, radius=10)
     canvas.fill(plate, ground, alpha=255, radius=10)
     canvas.seat(look, plate.x + 32, plate.centery, 48)
-    left = 70.0 if torch else 62.0
+    left = 70.0 if has_torch else 62.0
     place = Rect(plate.x + left, plate.y + 4, plate.w - left - 8, plate.h - 8)
     shadow = theme.SHADE if ink == theme.BONE else None
     cards.draw_name(canvas, look.name, place, lettering.capped(canvas, 30, most=1.1), ink=ink, shadow=shadow)
-    if torch:
+    if has_torch:
         canvas.picture_in("torch", Rect(plate.x + 36, plate.bottom - 32, 34, 34))
 
 
@@ -196,22 +196,22 @@ def _draw_row(
     look: theme.SeatLook,
     clan: Clan,
     score: int,
-    asked: bool,
-    turn: bool,
-    torch: bool,
-    raided: bool,
+    is_glowing: bool,
+    is_in_colour: bool,
+    has_torch: bool,
+    is_raided: bool,
     is_open: bool,
     beside: float,
 ) -> None:
     """Draw a clan's row: name, Rock Stars, tools, members, resources and hand; below them the built cards.
 
-    While another seat may take a resource (``raided``), the resources to choose from are at the foot.
+    While another seat may take a resource (``is_raided``), the resources to choose from are at the foot.
     """
-    _draw_hide(canvas, look, rect, asked=asked, turn=turn)
+    _draw_hide(canvas, look, rect, is_glowing=is_glowing, is_in_colour=is_in_colour)
     canvas.fill(Rect(rect.x + 4, rect.y + 6, 8, rect.h - 12), look.paint, alpha=255, radius=4)
     y = rect.y + _FIRST_LINE
     canvas.seat(look, rect.x + 44, rect.y + 40, 48)
-    if torch:
+    if has_torch:
         canvas.picture_in("torch", Rect(rect.x + 50, rect.y + 44, 30, 30))
     cards.draw_name(canvas, look.name, Rect(rect.x + 76, y - 18, 78, 36), lettering.capped(canvas, 22, most=1.1))
     cards.draw_stars(canvas, score, rect.x + 156, y, 22)
@@ -221,8 +221,8 @@ def _draw_row(
     _draw_number(canvas, len(clan.home), rect.x + 308, y)
     is_tall = rect.h >= _TALL_ROW
     # the resources to choose from take the place of the small ones in a tall row, and of the built cards in a low row
-    hides_goods = raided and is_tall
-    hides_built = raided and not is_tall
+    hides_goods = is_raided and is_tall
+    hides_built = is_raided and not is_tall
     if not hides_goods:
         _draw_row_goods(canvas, clan, _row_goods_room(rect))
     if is_open:
@@ -232,7 +232,7 @@ def _draw_row(
         _draw_number(canvas, len(clan.hand), rect.x + 449, y)
     if not hides_built:
         cards.draw_built(canvas, clan, _narrowed(row_strip(rect), beside))
-    if raided:
+    if is_raided:
         for kind, place in zip(goods_list(clan), raid_places(rect, sum(clan.goods)), strict=True):
             canvas.picture_in(f"chip.{RESOURCES[kind]}", inset(place, 4))
 

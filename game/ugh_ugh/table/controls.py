@@ -309,14 +309,14 @@ def _call_confirmation(face: Face, area: int) -> str:
     return say("Confirm: end turn") if area in face.calls_in_vain else ""
 
 
-def _known_words(own: int) -> str:
+def _known_words(own_count: int) -> str:
     """Return a sentence on the number of the own clan's members in a closed box."""
-    if not own:
+    if not own_count:
         return say("None of your people are in this basket, but others may be.")
     return say_many(
         "You have {count} member in this basket. Others may have some, too.",
         "You have {count} members in this basket. Others may have some, too.",
-        own,
+        own_count,
     )
 
 

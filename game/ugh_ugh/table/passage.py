@@ -90,10 +90,10 @@ class Passage:
         """Stop all movement; the outer ends stay where they are."""
         self.outside_look = outside.OutsideLook(self.outside_look.heights, spec=self.spec)
 
-    def track_of_bang(self, load: Load, bang: TrackStrike, *, glass: bool) -> Track:
-        """Return the track of a bang whose drop is not computed yet; it shows the pieces inside only with ``glass``."""
+    def track_of_bang(self, load: Load, bang: TrackStrike, *, is_glass: bool) -> Track:
+        """Return the track of a bang whose drop is not computed yet; it shows pieces inside only if ``is_glass``."""
         _, angles = load
-        visible_load = load if glass else ((), angles)
+        visible_load = load if is_glass else ((), angles)
         return outside.track_of_bang(visible_load, bang, self._tower or "")
 
     def rest(self, load: Load) -> None:
@@ -104,14 +104,14 @@ class Passage:
 
     # Drawing, from the back to the front
 
-    def draw_tower(self, canvas: Canvas, visible: Sequence[Rect], *, glass: bool) -> None:
+    def draw_tower(self, canvas: Canvas, visible: Sequence[Rect], *, is_glass: bool) -> None:
         """Draw the tower in its ``visible`` rectangles, shifted while it shakes; a closed tower has scratches."""
-        name = "ugh.tower_glass" if glass else closed_tower.back_picture(self.spec)
+        name = "ugh.tower_glass" if is_glass else closed_tower.back_picture(self.spec)
         x, y = canvas.pictures.baked(name).at
         for rect in visible:
             with canvas.clip(rect):
                 canvas.large_picture(name, x + self._shift[0], y + self._shift[1])
-        if glass:
+        if is_glass:
             self._draw_boards(canvas)
         else:
             _draw_scratches(canvas, self.spec)
@@ -164,7 +164,7 @@ class Passage:
         bottom = bottom + shift[1]
         scale = closed_tower.shaft_scale(canvas.pictures)
         projection = open_tower.Projection(lambda x, y: (left + x * scale, bottom - y * scale), scale)
-        pads = [(x + shift[0], y + shift[1]) for x, y in self.pads(canvas, glass=True)]
+        pads = [(x + shift[0], y + shift[1]) for x, y in self.pads(canvas, is_glass=True)]
         self._draw_parts(canvas, projection, angles, pads, resting=resting)
         earlier = earlier_towers.earlier_named(self._tower)
         for piece, x, y, angle in poses:
@@ -192,22 +192,22 @@ class Passage:
         for pad in pads:
             open_tower.draw_pad(canvas, pad, 48, struck=False)
 
-    def draw_ends(self, canvas: Canvas, *, glass: bool) -> None:
+    def draw_ends(self, canvas: Canvas, *, is_glass: bool) -> None:
         """Draw the outer ends of the drums again, over what has been drawn in the meantime."""
-        if not glass:
+        if not is_glass:
             closed_tower.draw_ends(canvas, self.outside_look.heights, closed_tower.TABLE, spec=self.spec)
             return
-        for spot in self.pads(canvas, glass):
+        for spot in self.pads(canvas, is_glass):
             open_tower.draw_pad(canvas, spot, 48, struck=False)
 
-    def pads(self, canvas: Canvas, glass: bool) -> list[tuple[float, float]]:
+    def pads(self, canvas: Canvas, is_glass: bool) -> list[tuple[float, float]]:
         """Return the present middle of each drum's outer end."""
-        return [self.pad_spot(canvas, drum, glass) for drum in range(self.drums)]
+        return [self.pad_spot(canvas, drum, is_glass) for drum in range(self.drums)]
 
-    def pad_spot(self, canvas: Canvas, drum: int, glass: bool) -> tuple[float, float]:
+    def pad_spot(self, canvas: Canvas, drum: int, is_glass: bool) -> tuple[float, float]:
         """Return the present middle of the outer end of a drum."""
         height = self.outside_look.heights[drum]
-        if not glass:
+        if not is_glass:
             return closed_tower.end_spot(canvas, drum, height, self.spec)
         x, y = closed_tower.glass_pad(canvas.pictures, drum, self.spec)
         return x, y - height
@@ -244,13 +244,13 @@ class Passage:
                 x, y = closed_tower.over_mouth(flying.x, flying.y, self.spec)
                 self._art.draw(canvas, flying.piece, x + shift[0], y + shift[1], _SIZE_AT_MOUTH, flying.angle)
 
-    def draw_exit(self, canvas: Canvas, *, glass: bool) -> None:
+    def draw_exit(self, canvas: Canvas, *, is_glass: bool) -> None:
         """Draw the fringe of skin that hangs over the exit, and the dust in front of it.
 
         Both are left out on a glass tower that a person built, since its parts may hang so low that the fringe would
         cover them.
         """
-        if not glass or not isinstance(self.spec, tower.BuiltTower):
+        if not is_glass or not isinstance(self.spec, tower.BuiltTower):
             closed_tower.draw_fringe(canvas, self.outside_look)
 
     def draw_tray(self, canvas: Canvas) -> None:
@@ -744,7 +744,7 @@ def draw_drums(canvas: Canvas, face: Face, motion: Motion) -> None:
     if holder is not None:
         for flap, (x, y) in enumerate(pads):
             _draw_glow(canvas, x, y, pressed=flap == gesture.pressed_flap)
-        motion.passage.draw_ends(canvas, glass=face.view.glass_passage)
+        motion.passage.draw_ends(canvas, is_glass=face.view.glass_passage)
     for x, y in pads:
         if holder is None:
             canvas.circle(x, y, 33, theme.EMBER, thick=2)
@@ -806,12 +806,12 @@ class FallingStick:
 
     passage: Passage
     flap: int
-    glass: bool
+    is_glass: bool
     lift: float = 0.0
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the drumstick over its drum end."""
-        _draw_stick_at(canvas, self.passage.pad_spot(canvas, self.flap, self.glass), self.lift)
+        _draw_stick_at(canvas, self.passage.pad_spot(canvas, self.flap, self.is_glass), self.lift)
 
 
 # A person's bang is shown and heard at once, as a blow, while its drop is computed.
@@ -833,7 +833,7 @@ def begin_blow(
     line = animation.Timeline()
     line.lands_from = 0.0  # the film of the drop need not wait for the end of this timeline
     film = TableFilm(
-        motion, passage.track_of_bang(state.load, bang, glass=state.glass_passage), line, sound, speed, lead=0
+        motion, passage.track_of_bang(state.load, bang, is_glass=state.glass_passage), line, sound, speed, lead=0
     )
     stick = FallingStick(passage, bang.flap, state.glass_passage)
     motion.movers.append(stick)

@@ -32,12 +32,12 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     still = face.at_rest
     view = face.view
     canvas.layer((still, canvas.text_size), lambda: _paint(canvas, still, motion.art))
-    motion.passage.draw_tower(canvas, layout.visible_tower(len(face.looks)), glass=view.glass_passage)
+    motion.passage.draw_tower(canvas, layout.visible_tower(len(face.looks)), is_glass=view.glass_passage)
     columns.draw_loads_left(canvas, face, motion.hop)
     motion.passage.draw(canvas, view.load if view.glass_passage else None)
     motion.passage.draw_tray(canvas)
     motion.pieces.draw_rolling(canvas)
-    motion.passage.draw_exit(canvas, glass=view.glass_passage)
+    motion.passage.draw_exit(canvas, is_glass=view.glass_passage)
     motion.pieces.draw_resting(canvas, motion.clock)
     motion.passage.draw_tray_rim(canvas)
     passage_counts.draw_ribbon(canvas, face.looks, motion.pieces.landed, motion.passage_counts)

@@ -272,9 +272,9 @@ def draw_changes(canvas: Canvas, face: Face, art: PieceArt, changes: Sequence[Cl
 def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, elapsed: float) -> None:
     """Draw the banner of a splash."""
     banner = _BANNER.move(0, -_TRAVEL * (1 - _banner_position(elapsed)))
-    _draw_hide(canvas, banner, danger=splash.has_claw_marks)
+    _draw_hide(canvas, banner, is_dangerous=splash.has_claw_marks)
     if splash.card:
-        _draw_card(canvas, face, splash, banner, flies=elapsed > 1 - GOING_SHARE)
+        _draw_card(canvas, face, splash, banner, is_flying=elapsed > 1 - GOING_SHARE)
     else:
         _draw_figures(canvas, face, art, splash, banner)
     _draw_go_on(canvas, elapsed)
@@ -294,9 +294,9 @@ def _around(lit: Sequence[Rect]) -> Iterator[Rect]:
             yield Rect(x, top, SCREEN.right - x, bottom - top)
 
 
-def _draw_hide(canvas: Canvas, banner: Rect, *, danger: bool) -> None:
-    """Draw the hide of a banner, which hangs on ropes from the posts of the mouth; with ``danger``, in a red glow."""
-    if danger:
+def _draw_hide(canvas: Canvas, banner: Rect, *, is_dangerous: bool) -> None:
+    """Draw the hide of a banner, hanging on ropes from the posts of the mouth; in a red glow if ``is_dangerous``."""
+    if is_dangerous:
         for enlargement in (1.5, 1.15):  # a wide faint glow, and one close around the hide
             width = banner.w * enlargement
             height = banner.h * enlargement
@@ -415,9 +415,9 @@ def _draw_claws(canvas: Canvas, x: float, y: float) -> None:
         canvas.polygon([(left + dx, top + dy) for dx, dy in corners], _CLAW)
 
 
-def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, flies: bool) -> None:
-    """Draw the card that brings stars, and lines beside it; the card is left out once it ``flies`` to the clan."""
-    if not flies:
+def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, is_flying: bool) -> None:
+    """Draw the card that brings stars, and lines beside it; the card is left out once it ``is_flying`` to the clan."""
+    if not is_flying:
         shift = banner.y - _BANNER.y
         cards.draw_large_card(canvas, splash.card, CARD.move(0, shift))
         canvas.picture_in("star.on", STAR.move(0, shift))

@@ -114,11 +114,11 @@ def describe(move: Move, names: tuple[str, ...]) -> str:
     return "" if str(move) in _PLAIN_MOVES else phrase(move, names)
 
 
-def _loss_text(what: str) -> str:
+def _loss_text(thing: str) -> str:
     """Return the words for a thing that a chief can lose: a resource, a member or the spear."""
-    if what == "member":
+    if thing == "member":
         return say_many("{count} member", "{count} members", 1)
-    return say_many("{count} spear", "{count} spears", 1) if what == "spear" else goods_text((RESOURCES.index(what),))
+    return say_many("{count} spear", "{count} spears", 1) if thing == "spear" else goods_text((RESOURCES.index(thing),))
 
 
 _PLAIN_MOVES = {
