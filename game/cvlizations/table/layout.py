@@ -86,14 +86,14 @@ def age_row(age: int) -> Rect:
     return Rect(AGE_TRACK.x + 10, AGE_TRACK.y + 47 + 45 * (age - 1), AGE_TRACK.w - 20, 42)
 
 
-def station_places(present: int = 0, growth: float = 1.0, *, even: bool = False) -> dict[int, Rect]:
+def station_places(present: int = 0, growth: float = 1.0, *, is_choosing: bool = False) -> dict[int, Rect]:
     """Return the place of each order's parchment; the ``present`` order (0: none) has an enlarged place.
 
-    ``growth`` tells how far (0 to 1) it is enlarged. ``even`` is true while orders are chosen: then, if no order is
-    enlarged, all parchments are a bit wider.
+    ``growth`` tells how far (0 to 1) this place is enlarged. While orders are chosen (``is_choosing``), all parchments
+    are a bit wider if no order is enlarged.
     """
     share = growth if present else 0.0
-    least = _EVEN_WIDTH if even else _OTHERS_WIDTH
+    least = _EVEN_WIDTH if is_choosing else _OTHERS_WIDTH
     widths = dict.fromkeys(ALL_ORDERS, least + (_OTHERS_WIDTH - least) * share)
     if present:
         widths[present] = least + (_PRESENT_WIDTH - least) * share

@@ -85,8 +85,8 @@ def order_places(face: Face, growth: float = 1.0) -> dict[int, Rect]:
     carried out, the place of the present order is larger. ``growth`` (0 to 1) tells how far the larger place has grown.
     """
     if face.pointed:
-        return layout.station_places(face.pointed, growth, even=True)
-    return layout.station_places(face.present, growth, even=face.view.phase == "orders")
+        return layout.station_places(face.pointed, growth, is_choosing=True)
+    return layout.station_places(face.present, growth, is_choosing=face.view.phase == "orders")
 
 
 def _draw_trail(canvas: Canvas, face: Face, places: dict[int, Rect]) -> None:

@@ -61,11 +61,11 @@ def spot_of(face: Face, what: object) -> Rect | None:
     """Return the rect on the table that shows an event or the order of a prompt, ``None`` if there is none."""
     match what:
         case Prompt() if face.present:
-            return layout.station_places(face.present, even=face.view.phase == "orders")[face.present]
+            return layout.station_places(face.present, is_choosing=face.view.phase == "orders")[face.present]
         case events.OrdersLaid(tribe=tribe) | events.HelmPassed(tribe=tribe):
             return seat_spot(face, tribe)
         case events.Executed(order=order) | events.Failed(order=order) | events.Idle(order=order):
-            return layout.station_places(face.present, even=face.view.phase == "orders").get(order)
+            return layout.station_places(face.present, is_choosing=face.view.phase == "orders").get(order)
         case events.RoundBegan(round=number):
             x, y = layout.round_place(number)
             return Rect(x - _STONE_RADIUS, y - _STONE_RADIUS, 2 * _STONE_RADIUS, 2 * _STONE_RADIUS)

@@ -199,12 +199,15 @@ def purchase_headline(face: Face) -> str:
     return say("You have {goods}.", goods=goods_words(tribe.goods))
 
 
-def worth_words(now: int, most: int) -> str:
+def worth_words(points_now: int, most_points: int) -> str:
     """Return the points that an idea is worth to its buyer now and at most, as a sentence."""
-    if most == now:
-        return say_many("It is worth {count} point.", "It is worth {count} points.", now)
+    if most_points == points_now:
+        return say_many("It is worth {count} point.", "It is worth {count} points.", points_now)
     return say_many(
-        "It is worth {count} point now, up to {most}.", "It is worth {count} points now, up to {most}.", now, most=most
+        "It is worth {count} point now, up to {most}.",
+        "It is worth {count} points now, up to {most}.",
+        points_now,
+        most=most_points,
     )
 
 

@@ -84,12 +84,12 @@ def _answers(view: State, seat: int) -> Iterator[Move]:
 def _discards(rules: Rules[State], view: State, seat: int) -> Iterator[Move]:
     """Yield the legal discards, the least useful cards first."""
     player = view.players[seat]
-    wanted = goals(view, seat)[: hunter.GOALS_KEPT]
+    wanted_goals = goals(view, seat)[: hunter.GOALS_KEPT]
 
     def loss(given: Bundle) -> float:
         """Return the worth of the cards ``given``, added up as if they were given away one after another."""
         worths = [
-            hunter.card_worth(player, wanted, kind, -1 - given_before)
+            hunter.card_worth(player, wanted_goals, kind, -1 - given_before)
             for kind in KINDS
             for given_before in range(given[kind])
         ]
@@ -104,38 +104,38 @@ def _discards(rules: Rules[State], view: State, seat: int) -> Iterator[Move]:
 
 def _turn_candidates(view: State, seat: int, memory: SettlersMemory) -> Iterator[Move]:
     """Yield the moves for the two best goals, the end of the turn, trades, and the moves for further goals."""
-    wanted = goals(view, seat)
-    goal_moves = _goal_moves(view, seat, wanted, memory)
+    wanted_goals = goals(view, seat)
+    goal_moves = _goal_moves(view, seat, wanted_goals, memory)
     yield from islice(goal_moves, 2)
     yield moves.End()
-    yield from _trades(view, seat, wanted, memory)
+    yield from _trades(view, seat, wanted_goals, memory)
     yield from goal_moves
 
 
-def _goal_moves(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Iterator[Move]:
+def _goal_moves(view: State, seat: int, wanted_goals: Sequence[Goal], memory: SettlersMemory) -> Iterator[Move]:
     """Yield the next move towards each of the best goals, then every other payable step of a track.
 
     Each move may use all cards in hand.
     """
     player = view.players[seat]
     hand = player.hand[:4]
-    other_steps = [goal for goal in wanted[_GOALS_SERVED:] if goal.kind == "step"]
+    other_steps = [goal for goal in wanted_goals[_GOALS_SERVED:] if goal.kind == "step"]
     tried: set[Move] = set()
-    for goal in [*wanted[:_GOALS_SERVED], *other_steps]:
+    for goal in [*wanted_goals[:_GOALS_SERVED], *other_steps]:
         move = hunter.next_move_for(view, seat, player, goal, hand, memory)
         if move is not None and move not in tried:
             tried.add(move)
             yield move
 
 
-def _trades(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Iterator[Move]:
+def _trades(view: State, seat: int, wanted_goals: Sequence[Goal], memory: SettlersMemory) -> Iterator[Move]:
     """Yield swaps with the bank that help the best goals, then offers that are likely to be accepted."""
     player = view.players[seat]
-    for number in range(min(_GOALS_TRADED_FOR, len(wanted))):
-        swap = hunter.bank_swap(view, player, wanted[number:])
+    for number in range(min(_GOALS_TRADED_FOR, len(wanted_goals))):
+        swap = hunter.bank_swap(view, player, wanted_goals[number:])
         if swap is not None:
             yield swap
-    yield from islice(hunter.likely_deals(view, seat, wanted, memory), _OFFERS_TRIED)
+    yield from islice(hunter.likely_deals(view, seat, wanted_goals, memory), _OFFERS_TRIED)
 
 
 # The worth of a position for a seat, in points, by named parts

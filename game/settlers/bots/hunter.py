@@ -74,32 +74,32 @@ _ROBBED_CARD = 0.3
 _NEW_RESOURCE = 1.8
 
 
-def card_worth(player: Side, wanted: Sequence[Goal], kind: int, extra: int = 0) -> float:
+def card_worth(player: Side, wanted_goals: Sequence[Goal], kind: int, extra: int = 0) -> float:
     """Return the worth of one more card of a kind, after ``extra`` cards of it were added (removed if negative)."""
     held = player.hand[kind] + extra
     needed = 0
-    for goal, worth in zip(wanted, (_NEEDED_NOW, _NEEDED_NEXT), strict=False):
+    for goal, worth in zip(wanted_goals, (_NEEDED_NOW, _NEEDED_NEXT), strict=False):
         needed += goal.needs[kind]
         if held < needed:
             return worth
     return _UNNEEDED if held < _SURPLUS_FROM else _SURPLUS
 
 
-def gain(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> float:
+def gain(player: Side, wanted_goals: Sequence[Goal], give: Bundle, get: Bundle) -> float:
     """Return the worth that a player gains by a swap: the worth of all cards got, less the worth of all cards given.
 
     The cards are counted one by one, since each card changes the worth of the next one of its kind.
     """
-    gained = sum([card_worth(player, wanted, kind, number) for kind in KINDS for number in range(get[kind])])
-    lost = sum([card_worth(player, wanted, kind, -1 - number) for kind in KINDS for number in range(give[kind])])
+    gained = sum([card_worth(player, wanted_goals, kind, number) for kind in KINDS for number in range(get[kind])])
+    lost = sum([card_worth(player, wanted_goals, kind, -1 - number) for kind in KINDS for number in range(give[kind])])
     return gained - lost
 
 
-def bank_swap(view: State, player: Side, wanted: Sequence[Goal]) -> Move | None:
+def bank_swap(view: State, player: Side, wanted_goals: Sequence[Goal]) -> Move | None:
     """Return a swap of three spare cards for a card that the best goal lacks, or ``None``."""
-    missing = missing_cards(player, wanted[0])
+    missing = missing_cards(player, wanted_goals[0])
     available = [kind for kind in KINDS if missing[kind] and view.supply[kind]]
-    spare = [kind for kind in KINDS if player.hand[kind] - wanted[0].needs[kind] >= BANK_RATE]
+    spare = [kind for kind in KINDS if player.hand[kind] - wanted_goals[0].needs[kind] >= BANK_RATE]
     if not available or not spare:
         return None
     give = max(spare, key=lambda kind: player.hand[kind])
@@ -110,12 +110,14 @@ def bank_swap(view: State, player: Side, wanted: Sequence[Goal]) -> Move | None:
 # -- offers
 
 
-def best_offer(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Move | None:
+def best_offer(view: State, seat: int, wanted_goals: Sequence[Goal], memory: SettlersMemory) -> Move | None:
     """Return the best offer that is likely to be accepted and was not refused just now, or ``None``."""
-    return next(likely_deals(view, seat, wanted, memory), None)
+    return next(likely_deals(view, seat, wanted_goals, memory), None)
 
 
-def likely_deals(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemory) -> Iterator[moves.MakeOffer]:
+def likely_deals(
+    view: State, seat: int, wanted_goals: Sequence[Goal], memory: SettlersMemory
+) -> Iterator[moves.MakeOffer]:
     """Yield offers that are likely to be accepted, the best first."""
     listening = listening_seats(view)
     player = view.players[seat]
@@ -125,17 +127,17 @@ def likely_deals(view: State, seat: int, wanted: Sequence[Goal], memory: Settler
         return
     refused = memory.offers.refused
     sides = _listening_sides(view, seat, listening, memory.hands.likely_hands(view))
-    for give, get in _useful_swaps(player, wanted):
+    for give, get in _useful_swaps(player, wanted_goals):
         if (give, get) not in refused and any(_would_accept(side, plans, give, get) for side, plans in sides):
             yield moves.MakeOffer(give, get)
 
 
-def _useful_swaps(player: Side, wanted: Sequence[Goal]) -> list[OfferTerms]:
+def _useful_swaps(player: Side, wanted_goals: Sequence[Goal]) -> list[OfferTerms]:
     """Return swaps of one or two cards of a kind for one card of another kind, the most useful swap first.
 
     Each swap gains a card that is missing for the best goals, and gives no card that the very best goal needs.
     """
-    best_goals = wanted[:GOALS_KEPT]
+    best_goals = wanted_goals[:GOALS_KEPT]
     needs = [sum([goal.needs[kind] for goal in best_goals]) for kind in KINDS]
     missing_kinds = [kind for kind in KINDS if player.hand[kind] < needs[kind]]
     swaps = [
@@ -143,7 +145,7 @@ def _useful_swaps(player: Side, wanted: Sequence[Goal]) -> list[OfferTerms]:
         for missing_kind in missing_kinds
         for given_kind in KINDS
         for count in (1, 2)
-        if given_kind != missing_kind and player.hand[given_kind] - count >= wanted[0].needs[given_kind]
+        if given_kind != missing_kind and player.hand[given_kind] - count >= wanted_goals[0].needs[given_kind]
     ]
     gains = {swap: gain(player, best_goals, *swap) for swap in swaps}
     return sorted([swap for swap in swaps if gains[swap] > 0], key=gains.__getitem__, reverse=True)
@@ -170,9 +172,9 @@ def _listening_sides(
     return [(likely_view.players[other], goals(likely_view, other)[:GOALS_KEPT]) for other in listening]
 
 
-def _would_accept(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> bool:
+def _would_accept(player: Side, wanted_goals: Sequence[Goal], give: Bundle, get: Bundle) -> bool:
     """Return whether a player that decides like the hunter would accept an offer."""
-    return covers(player.hand, get) and gain(player, wanted, get, give) > 0
+    return covers(player.hand, get) and gain(player, wanted_goals, get, give) > 0
 
 
 # -- answers
@@ -189,15 +191,15 @@ def answer(view: State, seat: int) -> Move:
     terms = view.offer
     if points(view, view.active) >= view.goal - _TOO_CLOSE:
         return moves.Refuse()
-    wanted = goals(view, seat)[:GOALS_KEPT]
+    wanted_goals = goals(view, seat)[:GOALS_KEPT]
     if not covers(player.hand, terms.get):
         return moves.Decline()
-    if _would_accept(player, wanted, terms.give, terms.get):
+    if _would_accept(player, wanted_goals, terms.give, terms.get):
         return moves.Accept()
     useful = [
         kind
         for kind in KINDS
-        if not terms.get[kind] and not terms.give[kind] and gain(player, wanted, terms.get, single(kind)) > 0
+        if not terms.get[kind] and not terms.give[kind] and gain(player, wanted_goals, terms.get, single(kind)) > 0
     ]
     if not useful:
         return moves.Decline()
@@ -208,7 +210,7 @@ def _deal_preference(view: State, step: Step) -> Preference:
     """Prefer deals with a high gain; slightly prefer partners who have few points."""
     assert view.offer is not None, "there must be an offer"
     player = view.players[step.seat]
-    wanted = goals(view, step.seat)[:GOALS_KEPT]
+    wanted_goals = goals(view, step.seat)[:GOALS_KEPT]
     terms = {answer.seat: answer for answer in view.offer.answers}
 
     def score(move: Move) -> float:
@@ -216,7 +218,7 @@ def _deal_preference(view: State, step: Step) -> Preference:
         if not isinstance(move, moves.Deal):
             return 0.0
         answer = terms[move.seat]
-        return gain(player, wanted, answer.give, answer.get) - _LOSS_PER_PARTNER_POINT * points(view, move.seat)
+        return gain(player, wanted_goals, answer.give, answer.get) - _LOSS_PER_PARTNER_POINT * points(view, move.seat)
 
     return score
 
@@ -290,26 +292,31 @@ def _turn_move(view: State, seat: int, memory: SettlersMemory | None) -> Move:
     move for a lesser goal, the end of the turn.
     """
     player = view.players[seat]
-    wanted = goals(view, seat)
+    wanted_goals = goals(view, seat)
     left = list(player.hand[:4])
-    for goal in wanted[:GOALS_KEPT]:
+    for goal in wanted_goals[:GOALS_KEPT]:
         move = next_move_for(view, seat, player, goal, (left[0], left[1], left[2], left[3]), memory)
         if move is not None:
             return move
         left = [max(0, left[kind] - goal.needs[kind]) for kind in KINDS]
     if memory is not None:
-        offer = best_offer(view, seat, wanted, memory)
+        offer = best_offer(view, seat, wanted_goals, memory)
         if offer is not None:
             return offer
-    swap = bank_swap(view, player, wanted)
+    swap = bank_swap(view, player, wanted_goals)
     if swap is not None:
         return swap
-    lesser_move = _spend(view, seat, player, wanted, left, memory)
+    lesser_move = _spend(view, seat, player, wanted_goals, left, memory)
     return moves.End() if lesser_move is None else lesser_move
 
 
 def _spend(
-    view: State, seat: int, player: Side, wanted: Sequence[Goal], left: Sequence[int], memory: SettlersMemory | None
+    view: State,
+    seat: int,
+    player: Side,
+    wanted_goals: Sequence[Goal],
+    left: Sequence[int],
+    memory: SettlersMemory | None,
 ) -> Move | None:
     """Return a move for a lesser goal, paid with the cards ``left`` that the best goals do not need.
 
@@ -319,7 +326,7 @@ def _spend(
     hand = player.hand[:4] if over_limit else left
     if not _can_pay_anything(view, player, (hand[0], hand[1], hand[2], hand[3])):
         return None
-    for goal in wanted[GOALS_KEPT:]:
+    for goal in wanted_goals[GOALS_KEPT:]:
         move = next_move_for(view, seat, player, goal, (hand[0], hand[1], hand[2], hand[3]), memory)
         if move is not None:
             return move
@@ -402,13 +409,13 @@ def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: S
 def _discard(view: State, seat: int) -> Move:
     """Return the move that discards the least useful half of the hand."""
     player = view.players[seat]
-    wanted = goals(view, seat)[:GOALS_KEPT]
+    wanted_goals = goals(view, seat)[:GOALS_KEPT]
     given = [0, 0, 0, 0]
     for _ in range(sum(player.hand) // 2):
         # giving a card away costs the worth of getting it back
         kind = min(
             [kind for kind in KINDS if given[kind] < player.hand[kind]],
-            key=lambda kind: (card_worth(player, wanted, kind, -1 - given[kind]), -player.hand[kind]),
+            key=lambda kind: (card_worth(player, wanted_goals, kind, -1 - given[kind]), -player.hand[kind]),
         )
         given[kind] += 1
     return moves.Discard((given[0], given[1], given[2], given[3]))

@@ -88,7 +88,7 @@ def _draw_hand(canvas: Canvas, face: Face) -> None:
     for kind in KINDS:
         x, y = layout.chip_spot(kind)
         count = face.open_hand[kind] - face.choice.given[kind]
-        draw_chip(canvas, kind, x, y, layout.CHIP, ghost=not count)
+        draw_chip(canvas, kind, x, y, layout.CHIP, is_outline=not count)
         draw_badge(canvas, str(count), x + 28, y + 26, size=32)
         canvas.text(names[kind], x, y + 58, size, colour=SAND if count else DIM, align="centre", middle=True)
         if face.choice.given[kind]:

@@ -36,11 +36,11 @@ _DARK_COLOUR = theme.colour("#0C0704")
 
 
 def draw_chip(
-    canvas: Canvas, kind: int, x: float, y: float, size: float, *, alpha: int = 255, ghost: bool = False
+    canvas: Canvas, kind: int, x: float, y: float, size: float, *, alpha: int = 255, is_outline: bool = False
 ) -> None:
-    """Draw a card of a kind, or a ``HIDDEN`` card, with its centre at ``x, y``; a ``ghost`` is only its outline."""
+    """Draw a card of a kind, or a ``HIDDEN`` card, with its centre at ``x, y``; only its outline if ``is_outline``."""
     word = "hidden" if kind == HIDDEN else RESOURCES[kind]
-    if ghost:
+    if is_outline:
         name = f"st.chip_ghost.{word}"
     elif size > 36:
         name = f"st.chip.{word}"
@@ -105,27 +105,27 @@ def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: 
     draw_centred_text(canvas, text, x, y, size * 0.66, ink, width=size - 4, least=9)
 
 
-def draw_event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, found: bool = False) -> None:
-    """Draw an event chip face down with its set; if it was ``found``, draw the empty place of the chip."""
+def draw_event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, is_found: bool = False) -> None:
+    """Draw an event chip face down with its set; if it ``is_found``, draw the empty place of the chip."""
     rect = Rect(x - size / 2, y - size * 0.46, size, size * 0.92)
-    canvas.panel("st.found" if found else "st.event", rect)
-    if found:
+    canvas.panel("st.found" if is_found else "st.event", rect)
+    if is_found:
         canvas.icon("check-mark", x, y, size * 0.6, DIM)
     else:
         draw_centred_text(canvas, SETS[number], x, y - 1, size * 0.58, ROMAN, kind="display", width=size - 4, least=8)
 
 
 def draw_conditions(
-    canvas: Canvas, clothing: int, construction: int, x: float, y: float, size: float, *, opened: bool = False
+    canvas: Canvas, clothing: int, construction: int, x: float, y: float, size: float, *, is_open: bool = False
 ) -> None:
-    """Draw a gate's conditions, clothing on white and construction on black, with a gold rim if ``opened``."""
+    """Draw a gate's conditions, clothing on white and construction on black, with a gold rim if ``is_open``."""
     width = size * 2
     rect = Rect(x - size, y - size / 2, width, size)
     rim = max(2.0, size * 0.1)
     canvas.fill(Rect(rect.x - rim, rect.y - rim + 2, width + 2 * rim, size + 2 * rim), theme.SOOT, alpha=130, radius=6)
     canvas.fill(
         Rect(rect.x - rim, rect.y - rim, width + 2 * rim, size + 2 * rim),
-        theme.GOLD if opened else theme.SHADE,
+        theme.GOLD if is_open else theme.SHADE,
         alpha=255,
         radius=6,
     )

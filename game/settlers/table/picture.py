@@ -35,7 +35,7 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMa
     if face.pointer.pulls and not can_shift:
         _draw_background(canvas, title)
         with canvas.clip(layout.SLAB):
-            world.draw(canvas, face, keep=False, hidden=hidden)
+            world.draw(canvas, face, is_cached=False, hidden=hidden)
         _draw_beside(canvas, face, shows_dice=shows_dice)
         return
     under_panel = (hidden.x, hidden.y, hidden.w, hidden.h) if hidden is not None else ()

@@ -169,7 +169,7 @@ def _draw_open_hand(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: 
     _, y = count_spots(rect)[CARD_COUNT]
     spacing = (rect.w - 18) / 6
     for kind, count in enumerate(hand):
-        draw_chip(canvas, kind, rect.x + 22 + spacing * kind, y, 21, ghost=not count)
+        draw_chip(canvas, kind, rect.x + 22 + spacing * kind, y, 21, is_outline=not count)
     for place, (icon, count) in enumerate(zip(_COUNT_ICONS[1:], panel.counts[1:], strict=True), start=4):
         canvas.icon(icon, rect.x + 22 + spacing * place, y, 18, _ICON_INK if count else DIM)
     for place, count in enumerate((*hand, *panel.counts[1:])):

@@ -118,7 +118,7 @@ def _draw_cell(canvas: Canvas, face: Face, sheet: Sheet, side: str, kind: int) -
     canvas.panel("well", rect)
     hand = face.open_hand
     has_none = side == "give" and hand is not None and not hand[kind]
-    draw_chip(canvas, kind, rect.x + 42 * scale, rect.centery, 62 * scale, ghost=has_none and not count)
+    draw_chip(canvas, kind, rect.x + 42 * scale, rect.centery, 62 * scale, is_outline=has_none and not count)
     if count:
         draw_badge(canvas, str(count), rect.x + 66 * scale, rect.centery + 22 * scale, size=32 * scale, ink=LIT)
 
@@ -171,7 +171,7 @@ def draw_row_of_chips(
     spacing = min(size + 6, (room - size) / max(1, len(kinds) - 1))
     for index, kind in enumerate(kinds):
         is_missing = hand is not None and hand[kind] <= kinds[:index].count(kind)
-        draw_chip(canvas, kind, x + size / 2 + spacing * index, y, size, ghost=is_missing)
+        draw_chip(canvas, kind, x + size / 2 + spacing * index, y, size, is_outline=is_missing)
 
 
 def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:

@@ -84,12 +84,12 @@ _NORTH_TO_SOUTH = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[
 ROADS = tuple([path for path in WORLD.paths if not path.hexes])
 
 
-def draw(canvas: Canvas, face: Face, *, keep: bool = True, hidden: Rect | None = None) -> None:
-    """Draw the visible part of the map; if ``keep`` is true, the parts of the map are cached as sketches.
+def draw(canvas: Canvas, face: Face, *, is_cached: bool = True, hidden: Rect | None = None) -> None:
+    """Draw the visible part of the map; with ``is_cached``, the parts of the map are cached as sketches.
 
     Numbers and gates inside ``hidden``, the rectangle of a panel over the map, are left out.
     """
-    _draw_inside(canvas, face, _cached if keep else _uncached, hidden)
+    _draw_inside(canvas, face, _cached if is_cached else _uncached, hidden)
     canvas.placed("st.frame")
 
 
@@ -311,7 +311,7 @@ def _paint_gate(canvas: Canvas, viewport: MapViewport, index: int, is_found: boo
         return
     zoom = viewport.zoom
     if in_sight(x, y - 11 * zoom, _WHOLE_MARGIN * zoom):
-        draw_event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=is_found)
+        draw_event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, is_found=is_found)
     _draw_conditions(canvas, viewport, index, is_open)
 
 
@@ -327,7 +327,7 @@ def _draw_conditions(canvas: Canvas, viewport: MapViewport, index: int, is_open:
     x, y = gate_spot(viewport, index)
     y += 12.5 * zoom
     if in_sight(x, y, _WHOLE_MARGIN * zoom):
-        draw_conditions(canvas, box.clothing, box.construction, x, y, 22 * zoom, opened=is_open)
+        draw_conditions(canvas, box.clothing, box.construction, x, y, 22 * zoom, is_open=is_open)
 
 
 def _paint_pieces(canvas: Canvas, face: Face) -> None:
