@@ -102,7 +102,7 @@ class Chart:
 
 
 #: height of a number at a bar, with a gap above and below
-_NUMBER_HEIGHT = 26.0
+NUMBER_HEIGHT = 26.0
 
 
 def number_place(top: float, bottom: float, line: float) -> tuple[float, bool]:
@@ -111,11 +111,11 @@ def number_place(top: float, bottom: float, line: float) -> tuple[float, bool]:
     The number stands above the bar, unless a line at the y ``line`` would cross the number there. Then the number is
     inside the bar at its upper end, or above the line if the bar is too short.
     """
-    if not top - _NUMBER_HEIGHT < line < top:
-        return top - _NUMBER_HEIGHT / 2, False
-    if bottom - top >= _NUMBER_HEIGHT:
-        return top + _NUMBER_HEIGHT / 2, True
-    return line - _NUMBER_HEIGHT / 2, False
+    if not top - NUMBER_HEIGHT < line < top:
+        return top - NUMBER_HEIGHT / 2, False
+    if bottom - top >= NUMBER_HEIGHT:
+        return top + NUMBER_HEIGHT / 2, True
+    return line - NUMBER_HEIGHT / 2, False
 
 
 #: least width of a block that shows its icon beside the number; a narrower block shows its icon above the number

@@ -52,6 +52,19 @@ def test_narrow_block_shows_its_number_if_it_fits(canvas: Canvas, width: float, 
     assert ("1" in labels_on(canvas)) == shown
 
 
+def test_both_parts_of_a_bar_have_their_own_numbers(canvas: Canvas) -> None:
+    figure = MatchFigure(
+        "looks", "Finds", (Bar("Una", 6, whole=12), Bar("Brok", 13, whole=13)), "", "finds", whole_words="others"
+    )
+    place = Rect(40, 144, 740, 728)
+    paint_figure(canvas, figure, place, ())
+    numbers = labels_on(canvas)
+    assert numbers["12"].ink.bottom < numbers["6"].ink.top, (
+        "the number of the whole bar does not stand at its upper end"
+    )
+    assert "13" in numbers
+
+
 def test_bars_of_a_low_chart_have_most_of_its_height(canvas: Canvas) -> None:
     """The title of the axis stands beside the labels, and a sentence of two lines is left out."""
     bars = tuple([Bar(str(number), 4.0 * number, usual=4.0) for number in range(1, 10)])

@@ -12,7 +12,8 @@ from game.core.measures import short
 from game.core.words import say
 from game.screens.looking_back.course import in_percent, with_sign
 from game.ui.canvas import Canvas
-from game.ui.charts import BlockStyle, draw_block, number_place
+from game.ui.charts import NUMBER_HEIGHT, BlockStyle, draw_block, number_place
+from game.ui.contrast import luminance
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, grid, inset
 from game.ui.lettering import capped
@@ -267,7 +268,8 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect, looks: Sequence
         canvas.text(str(mark), room.x - 8, y, size, colour=PARCHMENT, align="right", middle=True, width=38, least=12)
     width = room.w / len(figure.bars)
     is_staggered = _are_staggered(canvas, figure, room.w)
-    widest_number = max(canvas.text_width(_number_of(bar), size, "bold") for bar in figure.bars)
+    numbers = [_in_figures(max(bar.value, bar.whole or 0)) for bar in figure.bars]
+    widest_number = max(canvas.text_width(number, size, "bold") for number in numbers)
     has_numbers = widest_number + _LEAST_NUMBER_GAP <= width
     for index, bar in enumerate(figure.bars):
         column = Rect(room.x + width * index, room.y, width, room.h)
@@ -294,13 +296,16 @@ def _has_labels(figure: MatchFigure) -> bool:
     return any(bar.label for bar in figure.bars)
 
 
-def _number_of(bar: Bar) -> str:
-    """Return a bar's value in figures."""
-    return short(round(bar.value, 1))
+def _in_figures(value: float) -> str:
+    """Return a value of a bar in figures."""
+    return short(round(value, 1))
 
 
 def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float, ink: Colour, *, has_number: bool) -> None:
-    """Paint a bar in ``ink``, and its number if it ``has_number``; ``unit`` is the height of a value of 1."""
+    """Paint a bar in ``ink``, and its height in figures if it ``has_number``; ``unit`` is the height of a value of 1.
+
+    A bar with a ``whole`` has the number of its lower part at the foot of this part.
+    """
     width = min(72.0, max(3.0, place.w - max(2.0, place.w * 0.24)))
     left = place.centerx - width / 2
 
@@ -321,14 +326,21 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float, ink: Colour, 
         usual_y = place.bottom - unit * bar.usual
         canvas.line(left - 3, usual_y, left + width + 3, usual_y, SHADE, 6)
         canvas.line(left - 3, usual_y, left + width + 3, usual_y, BONE, 3)
-    if has_number:
-        number = _number_of(bar)
-        size = capped(canvas, 18, most=1.1)
-        top = place.bottom - unit * max(bar.value, bar.whole or 0)
-        y, is_inside = number_place(top, place.bottom, place.bottom - unit * (bar.usual or 0))
-        number_ink, shadow = (CHAR, None) if is_inside and not bar.whole else (BONE, SHADE)
-        canvas.text(
-            number, place.centerx, y, size, kind="bold", colour=number_ink, align="centre", middle=True, shadow=shadow
+    if not has_number:
+        return
+    size = capped(canvas, 18, most=1.1)
+
+    def write(value: float, y: float, ink: Colour, shadow: Colour | None) -> None:
+        """Write a number in the middle of the bar at a height."""
+        words = _in_figures(value)
+        canvas.text(words, place.centerx, y, size, kind="bold", colour=ink, align="centre", middle=True, shadow=shadow)
+
+    height = max(bar.value, bar.whole or 0)
+    y, is_inside = number_place(place.bottom - unit * height, place.bottom, place.bottom - unit * (bar.usual or 0))
+    write(height, y, *((CHAR, None) if is_inside and not bar.whole else (BONE, SHADE)))
+    if bar.value < height and value_rect.h >= NUMBER_HEIGHT:
+        write(
+            bar.value, value_rect.bottom - NUMBER_HEIGHT / 2, *((CHAR, None) if luminance(ink) > 0.3 else (BONE, SHADE))
         )
 
 
