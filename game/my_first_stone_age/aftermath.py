@@ -51,11 +51,10 @@ def _deciding_factor(match: Match) -> aftermath.DecidingFactor | None:
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return the charts of tokens turned and items found by each seat, and of tokens turned per item."""
+    """Return the charts of tokens turned and goods taken by each seat, and of tokens turned per good."""
     seats = range(len(match.names))
     turners = [event.seat for _, event in happened(match, events.TokenTurned)]
     finders = [event.seat for _, event in happened(match, events.Took)]
-    finders += [event.seat for _, event in happened(match, events.TookDog)]
     turns = [turners.count(seat) for seat in seats]
     finds = [finders.count(seat) for seat in seats]
     if not sum(turns):
