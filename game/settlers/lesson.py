@@ -7,6 +7,8 @@ from game.screens.lessons import script
 
 #: the rectangle (x, y, width, height) of Africa on the whole map
 AFRICA = (288.0, 372.0, 370.0, 340.0)
+#: the lines of the sheet "Costs" about the four tracks
+TRACK_COSTS = ("cost.track0", "cost.track1", "cost.track2", "cost.track3")
 
 LESSON = script.Script(
     "game.settlers:lesson.firepit",
@@ -56,7 +58,7 @@ LESSON = script.Script(
                 "cards here, and the chip is yours to keep."
             ),
             move="settle Anatolia.sw",
-            speaks=("thing.hand", "walker.Anatolia.sw"),
+            speaks=("thing.hand", "walker.Anatolia.sw", "cost.tribe"),
         ),
         script.LessonStep(
             marked(
@@ -65,7 +67,7 @@ LESSON = script.Script(
             ),
             move="develop nourishment",
             points=("track.0",),
-            speaks=("thing.hand", "seat.0", "track.1", "track.2", "track.3"),
+            speaks=("thing.hand", "seat.0", "track.1", "track.2", "track.3", *TRACK_COSTS),
         ),
         script.LessonStep(
             marked(
@@ -82,7 +84,7 @@ LESSON = script.Script(
             ),
             move="end",
             watch=4,
-            speaks=("track.0", "track.1", "track.2", "track.3", "thing.hand"),
+            speaks=("track.0", "track.1", "track.2", "track.3", "thing.hand", "cost.tribe"),
         ),
         script.LessonStep(
             marked(
@@ -98,7 +100,7 @@ LESSON = script.Script(
                 "landscape and the paths around it. Put it in the Sahara, next to Brok and Oona."
             ),
             move="roam neanderthal Sahara",
-            speaks=("seat.1", "seat.2", "thing.hand"),
+            speaks=("seat.1", "seat.2", "thing.hand", "hex.Congo"),
         ),
         script.LessonStep(marked("Now steal a random card from Brok."), move="rob 1", speaks=("seat.2", "hex.Sahara")),
         script.LessonStep(
@@ -113,7 +115,8 @@ LESSON = script.Script(
             marked(
                 "That's all: roll, trade, walk and settle. A new nomad costs one skin and one meat. The first to "
                 "ten points on their own turn wins."
-            )
+            ),
+            speaks=("cost.nomad",),
         ),
     ),
 )

@@ -41,7 +41,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold
 from game.ui.drawing import draw_looks
 from game.ui.intentions import Command, Intention
-from game.ui.layout import Rect, inset
+from game.ui.layout import SCREEN, Rect, inset
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.widgets import Button, RoundButton
@@ -52,6 +52,8 @@ _LEAVE_PLACE = Rect(1546, 9, 44, 44)
 _WIDEST_BUTTON = 190.0
 #: the weight of hiding a control with a look; the weight of one without a look is 1
 _LOOK_WEIGHT = 3
+#: from this area on, a control without a look, such as a map, is a background that a bubble may cover
+_BACKGROUND_AREA = SCREEN.w * SCREEN.h / 3
 
 
 def replace_menu(listed: list[Control], leave: Callable[[], None]) -> None:
@@ -77,8 +79,12 @@ def bubble_control(
     """
     text = say(progress.step.text)
     size = progress.script.size
-    without_look = [control.visible_rect for control in listed if control.enabled and control.look is None]
-    with_look = [control.visible_rect for control in listed if control.enabled and control.look is not None]
+    with_look = [control.visible_rect for control in listed if control.look is not None]
+    without_look = [
+        control.visible_rect
+        for control in listed
+        if control.look is None and control.rect.w * control.rect.h < _BACKGROUND_AREA
+    ]
     others = without_look + with_look * _LOOK_WEIGHT  # ``find_room`` counts a rectangle each time it is listed
     sizes = bubble_sizes(canvas, text, size)
     box = find_room(sizes[:1] if progress.is_last else sizes, targets, kept_visible, others)

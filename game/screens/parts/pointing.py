@@ -24,7 +24,7 @@ _LEAST_Y = 70.0
 _SEARCH_STEP = 30
 _LONGEST_TAIL = 90.0
 #: the cost of hiding a square unit of another rectangle; a unit of distance from what the bubble points at costs 1
-_HIDING_COST = 0.004
+_HIDING_COST = 0.05
 #: the cost of hiding a square unit of a rectangle that must stay visible: far above all other costs
 _FORBIDDEN_COST = 1000
 #: how far the paper of a tail is drawn in from its outline, as a share of the way to the middle
