@@ -12,13 +12,14 @@ from game.settlers.rules import moves
 from game.settlers.rules.goods import COUNTED_RESOURCES, KINDS, RESOURCES, TRACKS, total
 from game.settlers.rules.state import Offer
 from game.settlers.rules.world import NONE
-from game.settlers.table import layout, targets, words
+from game.settlers.table import layout, targets, words, world
 from game.settlers.table.face import Face
 from game.settlers.table.pointed import Intents, PanelPart, move_controls
 from game.settlers.table.sheets import COST_LINES
 from game.ui import pointer
 from game.ui.control import Control
 from game.ui.layout import Rect, inset
+from game.ui.obstacles import Obstacles
 from game.ui.widgets import Button
 
 
@@ -138,9 +139,8 @@ _PANEL_WIDTH = 716.0
 _PANEL_HEIGHT = 386.0
 #: the height of the panel in which a seat answers an offer
 _QUESTION_HEIGHT = 294.0
-#: the right and the lower edge of the panel, which leaves Africa free, where every seat has tribes
-_PANEL_RIGHT = 1252.0
-_PANEL_BOTTOM = 728.0
+#: the part of the map in whose corners the panel may stand
+_PANEL_ROOM = Rect(288, 86, 964, 642)
 #: how much the panel's scale grows when the text size grows by 1
 _SCALE_GROWTH = 0.5
 #: the most buttons for swaps with the bank that stand side by side
@@ -154,11 +154,13 @@ class Sheet:
     """The layout of the trade panel for a text size.
 
     ``swaps`` is the number of swaps with the bank on it. ``is_question`` tells whether a seat answers an offer on it.
+    The panel covers as little as possible of the rects ``owned``.
     """
 
     text_size: float
     swaps: int = 0
     is_question: bool = False
+    owned: tuple[Rect, ...] = ()
 
     @property
     def scale(self) -> float:
@@ -170,7 +172,11 @@ class Sheet:
         """The whole panel."""
         width = _PANEL_WIDTH * self.scale
         height = self._height * self.scale
-        return Rect(_PANEL_RIGHT - width, _PANEL_BOTTOM - height, width, height)
+        left, top = _PANEL_ROOM.topleft
+        right, bottom = _PANEL_ROOM.right - width, _PANEL_ROOM.bottom - height
+        # not in the lower left corner, where the buttons of the zoom are
+        corners = [Rect(x, y, width, height) for x, y in ((right, bottom), (right, top), (left, top))]
+        return min(corners, key=Obstacles.from_rects(self.owned).hidden_weight)
 
     @property
     def _height(self) -> float:
@@ -218,7 +224,17 @@ def sheet_of(face: Face) -> Sheet:
     """Return the layout of the open panel."""
     kind = open_panel(face)
     swaps = len(bank_swaps(face)) if kind == "make" else 0
-    return Sheet(face.text_size, swaps, is_question=kind == "answer")
+    return Sheet(face.text_size, swaps, is_question=kind == "answer", owned=_owned_places(face))
+
+
+def _owned_places(face: Face) -> tuple[Rect, ...]:
+    """Return the places on the map that the shown seat's tribes and nomads stand at, with the hexes round them."""
+    if face.seat is None:
+        return ()
+    player = face.view.players[face.seat]
+    spots = [world.piece_spot(face.viewport, crossing) for crossing in (*player.tribes, *player.nomads)]
+    reach = layout.RADIUS * face.viewport.zoom
+    return tuple([Rect(x - reach, y - reach, 2 * reach, 2 * reach) for x, y in spots])
 
 
 def bank_swaps(face: Face) -> list[moves.Bank]:
