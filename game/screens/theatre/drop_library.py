@@ -40,10 +40,10 @@ _INDEX_FILE = "drops.json"
 _VERSION = 4
 #: how each line that contains a drop begins in a match file
 _DROP_LINE = b'{"kind":"drop"'
-#: the longest sentence and the longest name accepted in a note, in characters
+#: the longest sentence and the longest name accepted in an index entry, in characters
 _LONGEST_SENTENCE, _LONGEST_NAME = 1000, 100
 #: the index entry of a file: its time and size, the time when its match was last played, and its drops or a fault
-Note: TypeAlias = JsonObject
+IndexEntry: TypeAlias = JsonObject
 
 
 class _FoundFile(NamedTuple):
@@ -60,11 +60,11 @@ class DropLibrary:
     def __init__(self, data_dir: Path) -> None:
         self._matches = data_dir / "matches"
         self._drops = data_dir / "drops"
-        self._notes = _read_index(data_dir / _INDEX_FILE)
+        self._index = _read_index(data_dir / _INDEX_FILE)
         self._index_file = data_dir / _INDEX_FILE
-        self._search = FileSearch[_FoundFile, tuple[str, Note]](_note_of_file)
-        #: the reels made from each note, by file name
-        self._reels: dict[str, tuple[Note, list[Reel]]] = {}
+        self._search = FileSearch[_FoundFile, tuple[str, IndexEntry]](_index_entry_of_file)
+        #: the reels made from each index entry, by file name
+        self._reels: dict[str, tuple[IndexEntry, list[Reel]]] = {}
         #: the number of files that are still to be read
         self.files_left = 0
 
@@ -77,8 +77,8 @@ class DropLibrary:
         """Find the files on disk, and start to read new and changed ones."""
         files = [*_files(self._matches, MATCH_ENDING), *_files(self._drops, DROP_ENDING)]
         names = {file.path.name for file in files}
-        self._notes = {name: note for name, note in self._notes.items() if name in names}
-        changed_files = [file for file in files if not _is_current(self._notes.get(file.path.name), file)]
+        self._index = {name: index_entry for name, index_entry in self._index.items() if name in names}
+        changed_files = [file for file in files if not _is_current(self._index.get(file.path.name), file)]
         changed_files.sort(key=lambda file: file.changed, reverse=True)  # the newest file first
         self.files_left = len(changed_files)
         if changed_files:
@@ -92,8 +92,8 @@ class DropLibrary:
         """Add the files read since the last call; return whether the list has changed."""
         was_reading = self.is_reading
         changed = False
-        for name, note in self._search.found():
-            self._notes[name] = note
+        for name, index_entry in self._search.found():
+            self._index[name] = index_entry
             self.files_left -= 1
             changed = True
         if was_reading and not self.is_reading:
@@ -104,27 +104,27 @@ class DropLibrary:
     def _save_index(self) -> None:
         """Save the index. It is a cache: a failure only means that files are read again next time."""
         try:
-            write_json(self._index_file, {"version": _VERSION, "language": language(), "files": self._notes})
+            write_json(self._index_file, {"version": _VERSION, "language": language(), "files": self._index})
         except OSError:
             return
 
     def reels(self) -> list[Reel]:
         """Return all reels: those of the last played file first, and in each file the last reel first."""
         reels_by_age: list[Reel] = []
-        names_by_age = sorted(self._notes, key=lambda name: -_last_played(self._notes[name]))
+        names_by_age = sorted(self._index, key=lambda name: -_last_played(self._index[name]))
         for name in names_by_age:
-            note = self._notes[name]
-            noted_before, reels = self._reels.get(name, (None, []))
-            if noted_before is not note:  # there are no reels yet, or only those of an older note
+            index_entry = self._index[name]
+            previous_entry, reels = self._reels.get(name, (None, []))
+            if previous_entry is not index_entry:  # there are no reels yet, or only those of an older entry
                 folder = self._drops if name.endswith(DROP_ENDING) else self._matches
-                reels = group_into_reels(_drops_of_note(folder / name, note))
-                self._reels[name] = (note, reels)
+                reels = group_into_reels(_drops_of_index_entry(folder / name, index_entry))
+                self._reels[name] = (index_entry, reels)
             reels_by_age += reversed(reels)
         return reels_by_age
 
     def faults(self) -> list[str]:
         """Return a sentence for each file that cannot be read."""
-        return [str(note["fault"]) for _, note in sorted(self._notes.items()) if note.get("fault")]
+        return [str(index_entry["fault"]) for _, index_entry in sorted(self._index.items()) if index_entry.get("fault")]
 
 
 def _files(folder: Path, ending: str) -> list[_FoundFile]:
@@ -134,44 +134,48 @@ def _files(folder: Path, ending: str) -> list[_FoundFile]:
     ]
 
 
-def _is_current(note: Note | None, file: _FoundFile) -> bool:
-    """Return whether a note is up to date: the file still has the same time of change and size."""
-    return note is not None and (note["changed"], note["size"]) == (file.changed, file.size)
+def _is_current(index_entry: IndexEntry | None, file: _FoundFile) -> bool:
+    """Return whether an index entry is up to date: the file still has the same time of change and size."""
+    return index_entry is not None and (index_entry["changed"], index_entry["size"]) == (file.changed, file.size)
 
 
-def _read_index(path: Path) -> dict[str, Note]:
+def _read_index(path: Path) -> dict[str, IndexEntry]:
     """Read the index. It is a cache: if it is damaged, all files are read again."""
     try:
         data = as_object(read_json(path, LARGE_FILE_BYTES))
         is_current = data["version"] == _VERSION and data["language"] == language()
-        return {name: note for name, note in data["files"].items() if is_current and _is_note(note)}
+        return {
+            name: index_entry
+            for name, index_entry in data["files"].items()
+            if is_current and _is_index_entry(index_entry)
+        }
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return {}
 
 
-def _is_note(note: object) -> bool:
-    """Return whether ``note`` is a valid index entry."""
-    if not isinstance(note, dict) or not isinstance(note.get("drops"), list):
+def _is_index_entry(value: object) -> bool:
+    """Return whether ``value`` is a valid index entry."""
+    if not isinstance(value, dict) or not isinstance(value.get("drops"), list):
         return False
-    has_times = type(note.get("changed")) is int and type(note.get("played_at")) in (int, float, NoneType)
-    is_dated = has_times and is_count(note.get("size"))
-    if note.get("fault"):
-        return is_dated and not note["drops"] and is_line(note["fault"], _LONGEST_SENTENCE)
+    has_times = type(value.get("changed")) is int and type(value.get("played_at")) in (int, float, NoneType)
+    is_dated = has_times and is_count(value.get("size"))
+    if value.get("fault"):
+        return is_dated and not value["drops"] and is_line(value["fault"], _LONGEST_SENTENCE)
     if not is_dated:
         return False
-    if not note["drops"] and "names" not in note:
-        return True  # the note of a drop file has no drops: they are read from the file itself
-    has_texts = isinstance(note.get("table"), dict) and is_line(note.get("closed"), _LONGEST_SENTENCE)
+    if not value["drops"] and "names" not in value:
+        return True  # the index entry of a drop file has no drops: they are read from the file itself
+    has_texts = isinstance(value.get("table"), dict) and is_line(value.get("closed"), _LONGEST_SENTENCE)
     return (
-        is_line(note.get("game"), _LONGEST_NAME)
-        and are_names(note.get("names"))
+        is_line(value.get("game"), _LONGEST_NAME)
+        and are_names(value.get("names"))
         and has_texts
-        and _are_rows(note["drops"], note.get("built"))
+        and _are_rows(value["drops"], value.get("built"))
     )
 
 
 def _are_rows(rows: Sequence[object], built: TowerFacts | None) -> bool:
-    """Return whether the ``rows`` of a note are valid descriptions of drops in the tower ``built`` for their match."""
+    """Return whether the ``rows`` of an index entry describe drops in the tower ``built`` for their match."""
     try:
         spec = tower_of(built)
     except MISFITS:
@@ -180,7 +184,7 @@ def _are_rows(rows: Sequence[object], built: TowerFacts | None) -> bool:
 
 
 def _is_row(row: object, spec: TowerSpec) -> bool:
-    """Return whether ``row`` is a valid description of a drop in a note."""
+    """Return whether ``row`` is a valid description of a drop in an index entry."""
     if not isinstance(row, dict) or not all(is_count(row.get(name)) for name in ("record", "wait", "at")):
         return False
     if not (row.get("tower") is None or is_line(row["tower"], _LONGEST_NAME)):
@@ -194,28 +198,28 @@ def _is_row(row: object, spec: TowerSpec) -> bool:
     return True
 
 
-def _note_of_file(file: _FoundFile) -> tuple[str, Note]:
-    """Return a file's name and its note; if the file cannot be read, the note says why."""
+def _index_entry_of_file(file: _FoundFile) -> tuple[str, IndexEntry]:
+    """Return a file's name and its index entry; if the file cannot be read, the entry says why."""
     path = file.path
-    note: Note = {"changed": file.changed, "size": file.size, "drops": []}
+    index_entry: IndexEntry = {"changed": file.changed, "size": file.size, "drops": []}
     try:
         if path.suffix == DROP_ENDING:
             for drop in read_drops(path):  # only to find out whether all can be read
                 with_details(drop)
         else:
-            note |= _match_note(path)
+            index_entry |= _index_facts_of_match(path)
     except Exception as error:
         sentence = str(error) if isinstance(error, ValueError) else say("{file} cannot be read.", file=path)
-        note |= {"drops": [], "fault": sentence.partition("\n")[0][:_LONGEST_SENTENCE]}
-    return path.name, note
+        index_entry |= {"drops": [], "fault": sentence.partition("\n")[0][:_LONGEST_SENTENCE]}
+    return path.name, index_entry
 
 
-def _last_played(note: Note) -> float:
-    return last_played(note.get("played_at"), note["changed"])
+def _last_played(index_entry: IndexEntry) -> float:
+    return last_played(index_entry.get("played_at"), index_entry["changed"])
 
 
-def _match_note(path: Path) -> Note:
-    """Return the facts of a match for its note, and its drops, each with the byte offset of its track in the file."""
+def _index_facts_of_match(path: Path) -> IndexEntry:
+    """Return what the index says of a match and of its drops, each with the byte offset of its track in the file."""
     match = Match.load(path)
     offsets = []
     position = 0
@@ -248,18 +252,18 @@ def _tracks(match: Match) -> list[bytes | None]:
     return [track for record in (match.opening, *match.records) for track in record.tracks]
 
 
-def _drops_of_note(path: Path, note: Note) -> list[RecordedDrop]:
-    """Return the drops that a note lists, or no drops if the file or the note is damaged."""
-    day = day_of(_last_played(note))
-    if note.get("fault"):
+def _drops_of_index_entry(path: Path, index_entry: IndexEntry) -> list[RecordedDrop]:
+    """Return the drops that an index entry lists, or no drops if the file or the entry is damaged."""
+    day = day_of(_last_played(index_entry))
+    if index_entry.get("fault"):
         return []
     try:
         if path.suffix == DROP_ENDING:
             return [with_details(drop, path.name, day) for drop in read_drops(path)]
-        looks = seat_looks(note["names"], note["table"])
-        game = GAMES.get(note["game"])
+        looks = seat_looks(index_entry["names"], index_entry["table"])
+        game = GAMES.get(index_entry["game"])
         pieces = passage_pieces() if game is None else game.load_pieces()
-        spec = tower_of(note.get("built"))
+        spec = tower_of(index_entry.get("built"))
         return [
             RecordedDrop(
                 drop_of_facts(row["entry"], row["before"], spec=spec),
@@ -268,7 +272,7 @@ def _drops_of_note(path: Path, note: Note) -> list[RecordedDrop]:
                 seat=row["seat"],
                 looks=looks,
                 pieces=pieces,
-                why_closed=note["closed"],
+                why_closed=index_entry["closed"],
                 file=path.name,
                 day=day,
                 log_sentence=row["told"],
@@ -278,7 +282,7 @@ def _drops_of_note(path: Path, note: Note) -> list[RecordedDrop]:
                 leaves=leaves_of(row.get("tower"), spec),
                 fetch_track=_track_at(path, row["at"]),
             )
-            for number, row in enumerate(note["drops"], start=1)
+            for number, row in enumerate(index_entry["drops"], start=1)
         ]
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
         return []

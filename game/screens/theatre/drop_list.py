@@ -178,8 +178,9 @@ class _Painting:
         sine = math.sin(angle)
         outline = piece_in(drop.earlier_tower, drop.pieces.kind_of(piece)).outline
         middle_x, middle_y = self._spot(x, y)
-        for size, ink in ((1.3, _BACK_COLOUR), (1.0, _colour_of(drop, piece))):
-            scale = size * _PIECE_ENLARGEMENT * self._scale
+        # the rim is the same outline, drawn larger below the piece
+        for enlargement, ink in ((1.3, _BACK_COLOUR), (1.0, _colour_of(drop, piece))):
+            scale = enlargement * _PIECE_ENLARGEMENT * self._scale
             points = [
                 (
                     middle_x + (local_x * cosine - local_y * sine) * scale,
@@ -222,7 +223,7 @@ _DROP_ROW_HEIGHT, _PART_ROW_HEIGHT, _FOLD_ROW_HEIGHT, _MATCH_ROW_HEIGHT = 128.0,
 _ROW_GROWTH = 110.0
 #: by how much the row of a reel's part gets higher when the text size doubles
 _PART_GROWTH = 30.0
-#: the least growth of small texts at the text size for a television, as a share of their usual size
+#: how much larger small texts are at least at the text size for a television, as a share of their usual size
 _GROWTH_ON_TELEVISION = 0.3
 #: the largest width of the gold badge
 _WIDEST_BADGE = 142.0
@@ -366,7 +367,7 @@ class PartRow:
         return self._reel.parts[self._index]
 
     def words(self) -> str:
-        """Return the throw in words, or the bang: the flap, and how hard."""
+        """Return the name of the throw, or for a bang which flap was banged and how hard."""
         if self.drop.struck is None:
             return self._reel.name(self._index)
         return self.drop.bang_in_words
@@ -416,10 +417,10 @@ class FoldRow:
 
 @dataclass(frozen=True, slots=True)
 class _ReelRow:
-    """The ``Control.about`` of a row: a reel by its key or, with a ``place``, one of its parts."""
+    """The ``Control.about`` of a row: the key of a reel, and the index of one of its parts or ``None`` for all."""
 
     reel: str
-    place: int | None
+    part_index: int | None
 
 
 class DropList:
@@ -447,7 +448,7 @@ class DropList:
         self._folded = True
         #: the number of empty throws
         self._empty_count = 0
-        #: the throws and bangs of all reels, even of those that are folded away, without throws that threw nothing in
+        #: the throws and bangs of all reels, also of those that are folded away, but without throws of no pieces
         self.counted_drops: Sequence[RecordedDrop] = ()
         #: the numbers of throws and of bangs among these drops
         self._throws_and_bangs = (0, 0)
@@ -473,7 +474,7 @@ class DropList:
 
     @property
     def heading(self) -> str:
-        """How many matches, or throws and bangs, there are."""
+        """The heading of the list: the number of matches, or the numbers of throws and of bangs."""
         if self.tab == "matches":
             return say_many("{count} match", "{count} matches", len(self.matches))
         throws, bangs = self._throws_and_bangs
@@ -506,7 +507,7 @@ class DropList:
             return [_MATCH_ROW_HEIGHT + _ROW_GROWTH * self._text_growth] * len(self.matches)
         reel_height = _DROP_ROW_HEIGHT + _ROW_GROWTH * self._text_growth
         part_height = _PART_ROW_HEIGHT + _PART_GROWTH * self._text_growth
-        heights = [reel_height if place is None else part_height for _, place in self._entries]
+        heights = [reel_height if part_index is None else part_height for _, part_index in self._entries]
         if self._empty_count:
             heights.append(_FOLD_ROW_HEIGHT + _PART_GROWTH * self._text_growth)
         return heights
@@ -525,14 +526,14 @@ class DropList:
             self._folded = False
         self._make_entries(reel_of_drop)
         # first to the row of the reel, then to that of the part
-        self._scroll_to(lambda reel, place: drop in reel.parts and place in (None, reel.index_of(drop)))
+        self._scroll_to(lambda reel, part_index: drop in reel.parts and part_index in (None, reel.index_of(drop)))
 
     def _scroll_to(self, is_wanted: Callable[[Reel, int | None], bool]) -> None:
-        """Scroll to each row in turn for which ``is_wanted(reel, place)`` is true."""
+        """Scroll to each row in turn for which ``is_wanted(reel, part_index)`` is true."""
         heights = self._heights()
         self._area.set_content(WINDOW, sum(heights))
-        for row, (reel, place) in enumerate(self._entries):
-            if is_wanted(reel, place):
+        for row, (reel, part_index) in enumerate(self._entries):
+            if is_wanted(reel, part_index):
                 top = sum(heights[:row])
                 self._area.show(top, top + heights[row])
 
@@ -587,33 +588,36 @@ class DropList:
         if self.tab == "matches":
             show_focused_row(self._area, self.matches, focused, _MATCH_ROW_HEIGHT + _ROW_GROWTH * self._text_growth)
         elif isinstance(focused, _ReelRow):
-            self._scroll_to(lambda reel, place: _ReelRow(reel.key, place) == focused)
+            self._scroll_to(lambda reel, part_index: _ReelRow(reel.key, part_index) == focused)
         elif isinstance(focused, Row):  # the last row, which stands for all empty throws
             self._area.show(sum(self._heights()[:-1]), sum(self._heights()))
 
     def _drop_row_maker(
         self, shown: Reel | None, drop: RecordedDrop | None, choose: Callable[[RecordedDrop], None]
     ) -> Callable[[int, Rect], Control]:
-        """Return a function that makes the row with an index: of a reel, of a reel's part, or of all empty throws."""
+        """Return a function that makes the row with a given index.
+
+        A row shows a reel, or a part of an unfolded reel; the row after these stands for all empty throws.
+        """
 
         def make(index: int, rect: Rect) -> Control:
             if index == len(self._entries):
                 return self._fold_row(rect)
-            reel, place = self._entries[index]
-            if place is None:
+            reel, part_index = self._entries[index]
+            if part_index is None:
                 is_shown = shown is not None and reel.key == shown.key
                 return self._reel_row(reel, rect, choose, is_shown=is_shown)
-            part = reel.parts[place]
+            part = reel.parts[part_index]
             is_playing = drop is not None and part.key == drop.key
             return Control(
                 f"theatre.part.{part.key}",
                 "list",
-                f"{reel.name(place)}: {part.title}, {part.result}",
+                f"{reel.name(part_index)}: {part.title}, {part.result}",
                 rect,
                 lambda: choose(part),
-                look=PartRow(reel, place, is_playing),
+                look=PartRow(reel, part_index, is_playing),
                 clip=WINDOW,
-                about=_ReelRow(reel.key, place),
+                about=_ReelRow(reel.key, part_index),
             )
 
         return make

@@ -150,7 +150,7 @@ class ReelExportDialog(ExportDialog):
         super().leave()
 
     def _keep_order(self, value: float) -> None:
-        """Keep the end of the excerpt behind its start."""
+        """Move the excerpt's start and end apart if the excerpt is too short, then draw again."""
         if self._to.value - self._from.value < _LEAST_EXCERPT:
             self._from.value = max(0.0, min(self._from.value, self._to.value - _LEAST_EXCERPT))
             self._to.value = max(self._to.value, self._from.value + _LEAST_EXCERPT)

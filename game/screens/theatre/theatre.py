@@ -85,7 +85,7 @@ class Theatre(Page):
             stage.slow_to_prepare.add(self)
         self._refill()
         if start is None:
-            self._open_on_the_best()
+            self._open_best_reel()
         else:
             self._loading = self._steps_to_open(self._reel_of(start), start)
 
@@ -132,7 +132,7 @@ class Theatre(Page):
         if self._library is not None and not self._library.is_reading:
             self._library.begin_reading()
             self._refill()
-            self._open_on_the_best()
+            self._open_best_reel()
 
     def leave(self) -> None:
         """Stop playing and verifying. If the theatre is closed, and not only covered, stop reading files, too."""
@@ -144,9 +144,9 @@ class Theatre(Page):
     def _refill(self) -> None:
         """Fill the list for the chosen tab."""
         tab = self.list.tab
-        reels = self._all_reels()
-        reel_of = {part.key: reel for reel in reels for part in reel.parts}
-        best = highlights(part for reel in reels for part in reel.parts)
+        all_reels = self._all_reels()
+        reel_of = {part.key: reel for reel in all_reels for part in reel.parts}
+        best = highlights(part for reel in all_reels for part in reel.parts)
         self.list.badges = {}
         for highlight in best:
             # each badge is given once, except on the tab of the best drops
@@ -154,17 +154,19 @@ class Theatre(Page):
                 self.list.badges[highlight.drop.key] = highlight.badge
         if tab == "best":
             best_reels = [reel_of[highlight.drop.key] for highlight in best]
-            reels = list({reel.key: reel for reel in best_reels}.values())  # each reel once
+            listed_reels = list({reel.key: reel for reel in best_reels}.values())  # each reel once
         elif tab == "match" and self._given_reels:
-            reels = self._given_reels
+            listed_reels = self._given_reels
         elif tab == "match" and self.projector.drop is not None:
-            reels = [reel for reel in reels if reel.parts[0].file == self.projector.drop.file]
-        self.list.fill(reels)
+            listed_reels = [reel for reel in all_reels if reel.parts[0].file == self.projector.drop.file]
+        else:
+            listed_reels = all_reels
+        self.list.fill(listed_reels)
         if tab == "matches":
             self.list.matches = library(self.stage).summaries()
         self.refresh()
 
-    def _open_on_the_best(self) -> None:
+    def _open_best_reel(self) -> None:
         """Play the reel of the best drop, unless the person has chosen a drop.
 
         While files are being read, the reel that was opened first stays. The best drop is looked for again afterwards.
@@ -288,7 +290,7 @@ class Theatre(Page):
         """Play the film, add drops that have been read, and check a running verification."""
         if self._library is not None and self._library.is_reading and self._library.add_read_files():
             self._refill()
-            self._open_on_the_best()
+            self._open_best_reel()
             if not self._library.is_reading:
                 self._notify_faults(self._library.faults())
         else:
@@ -350,10 +352,10 @@ class Theatre(Page):
         self.share.paint(canvas)
         if drop is not None and reel is not None:
             drops = self.list.counted_drops
-            place = next((number for number, listed_drop in enumerate(drops, start=1) if listed_drop is drop), 0)
+            number = next((number for number, listed_drop in enumerate(drops, start=1) if listed_drop is drop), 0)
             name = reel.name(self.projector.part) if len(reel.parts) > 1 else say("This drop")
             knocks = len(film.track.contacts) if film else None
-            theatre_facts.paint_facts(canvas, drop, name, (place, len(drops)), knocks)
+            theatre_facts.paint_facts(canvas, drop, name, (number, len(drops)), knocks)
 
     def places_of_text(self) -> list[Rect]:
         """Return the places of the notes, if any are shown."""
