@@ -30,22 +30,22 @@ FIGURES_PANEL = Rect(1216, 74, 368, 816)
 #: place of the first button in the tray
 _FIRST_BUTTON = Rect(36, 128, 168, 102)
 #: distance between the left edges of two buttons in a row
-_BUTTON_STEP_ACROSS = 176.0
+_BUTTON_SPACING_X = 176.0
 #: distance between the upper edges of two rows of buttons
-_BUTTON_STEP_DOWN = 110.0
+_BUTTON_SPACING_Y = 110.0
 #: the chosen part's sliders: top of the first, height of one, and distance between two
-_SLIDERS_TOP, _SLIDER_HEIGHT, _SLIDERS_DOWN = 534.0, 52.0, 54.0
+_SLIDERS_TOP, _SLIDER_HEIGHT, _SLIDER_SPACING = 534.0, 52.0, 54.0
 VERDICT_PLACE: Final = Rect(1236, 132, 328, 106)
 #: y of the first rail, distance between two rails, y of the first check, distance between two checks
-_RAILS_TOP, _RAILS_DOWN, _CHECKS_TOP, _CHECKS_DOWN = 242.0, 38.0, 550.0, 27.0
+_RAILS_TOP, _RAIL_SPACING, _CHECKS_TOP, _CHECK_SPACING = 242.0, 38.0, 550.0, 27.0
 _FIGURES_LEFT = FIGURES_PANEL.x + 24
 _FIGURES_WIDTH = FIGURES_PANEL.w - 48
 #: a tower fails a check if the 99.5th percentile of its pieces' stays is more than this number of throws
 LONGEST_STAY = 40
 #: the longest time (seconds) that a drop may take until everything rests
 LONGEST_REST = 6.0
-_LESSER_INK, _GREEN_LINE = colour("#80421A"), colour("#E2ECC8")
-#: colours: rail and bar of a figure on a dark ground; bar of a figure outside its band on a light ground
+_MISSED_INK, _LIGHT_INK = colour("#80421A"), colour("#E2ECC8")
+#: the colours of the rail and the bar on a dark ground; on a light ground, that of a bar whose figure misses its band
 _DARK_RAIL, _DARK_BAR, _LIGHT_MISSED_BAR = colour("#120C09"), colour("#E29E3C"), colour("#B0601E")
 
 
@@ -83,8 +83,8 @@ class Tray:
         design = self._building().design
         buttons = [self._part_control(design, kind, index) for index, kind in enumerate(KINDS)]
         slider = Rect(
-            _FIRST_BUTTON.x + _BUTTON_STEP_ACROSS + 4,
-            _FIRST_BUTTON.y + 2 * _BUTTON_STEP_DOWN,
+            _FIRST_BUTTON.x + _BUTTON_SPACING_X + 4,
+            _FIRST_BUTTON.y + 2 * _BUTTON_SPACING_Y,
             _FIRST_BUTTON.w - 8,
             _FIRST_BUTTON.h,
         )
@@ -95,8 +95,8 @@ class Tray:
         words = KINDS[kind]
         most = MOST_OF_KIND[kind]
         rect = Rect(
-            _FIRST_BUTTON.x + index % 2 * _BUTTON_STEP_ACROSS,
-            _FIRST_BUTTON.y + index // 2 * _BUTTON_STEP_DOWN,
+            _FIRST_BUTTON.x + index % 2 * _BUTTON_SPACING_X,
+            _FIRST_BUTTON.y + index // 2 * _BUTTON_SPACING_Y,
             _FIRST_BUTTON.w,
             _FIRST_BUTTON.h,
         )
@@ -335,7 +335,7 @@ class PartPanel:
             return []
         return [
             slider.current_control(
-                Rect(PART_PANEL.x + 26, _SLIDERS_TOP + index * _SLIDERS_DOWN, PART_PANEL.w - 52, _SLIDER_HEIGHT)
+                Rect(PART_PANEL.x + 26, _SLIDERS_TOP + index * _SLIDER_SPACING, PART_PANEL.w - 52, _SLIDER_HEIGHT)
             )
             for index, slider in enumerate(self._sliders[part.kind])
         ]
@@ -350,31 +350,31 @@ _BAND_KEYS: Final = {"rest_p95": "rest_seconds.p95"}
 class FigureLine(NamedTuple):
     """A measured figure: its name, its key, the end of its scale, and a function that puts its value into words."""
 
-    words: str
+    name: str
     key: str
     most: float
-    format: Callable[[float], str]
+    in_words: Callable[[float], str]
 
 
 def figure_lines() -> tuple[FigureLine, ...]:
     """Return the figures that are drawn as bars on rails, each with the end of its scale and the words of a value."""
     return (
-        FigureLine(say("Out at once"), "out_now", most=1.0, format=percent),
-        FigureLine(say("Out with the next throw"), "out_later", most=1.0, format=percent),
-        FigureLine(say("Freed by one bang"), "freed_by_one", most=1.0, format=percent),
-        FigureLine(say("Freed by three bangs"), "freed_by_three", most=1.0, format=percent),
+        FigureLine(say("Out at once"), "out_now", most=1.0, in_words=percent),
+        FigureLine(say("Out with the next throw"), "out_later", most=1.0, in_words=percent),
+        FigureLine(say("Freed by one bang"), "freed_by_one", most=1.0, in_words=percent),
+        FigureLine(say("Freed by three bangs"), "freed_by_three", most=1.0, in_words=percent),
         FigureLine(
             say("Hard bang vs. soft bang"),
             "full_over_gentle",
             most=8.0,
-            format=lambda value: say("{times}×", times=decimal(value, 1)),
+            in_words=lambda value: say("{times}×", times=decimal(value, 1)),
         ),
-        FigureLine(say("Inside on average"), "inside_mean", most=14.0, format=lambda value: decimal(value, 1)),
+        FigureLine(say("Inside on average"), "inside_mean", most=14.0, in_words=lambda value: decimal(value, 1)),
         FigureLine(
             say("95% of drops settle within"),
             "rest_p95",
             most=6.0,
-            format=lambda value: say("{seconds} s", seconds=decimal(value, 1)),
+            in_words=lambda value: say("{seconds} s", seconds=decimal(value, 1)),
         ),
     )
 
@@ -421,7 +421,7 @@ class FiguresPanel:
             calls = say_many("{count} throw", "{count} throws", trial.calls)
             canvas.text(calls, FIGURES_PANEL.right - 26, 106, size, colour=UMBER, align="right", middle=True, width=110)
         for index, line in enumerate(figure_lines()):
-            _draw_figure(canvas, line, trial, _RAILS_TOP + index * _RAILS_DOWN)
+            _draw_figure(canvas, line, trial, _RAILS_TOP + index * _RAIL_SPACING)
         _draw_legend(canvas)
         draw_checks(canvas, checks(building))
 
@@ -448,9 +448,9 @@ class VerdictLook:
         is_bad = kind == "bad"
         title_y = rect.y + (18 if is_bad else 24)
         if is_bad:
-            canvas.icon(icon, rect.x + 27, title_y, 24, _GREEN_LINE, shadow=True)
+            canvas.icon(icon, rect.x + 27, title_y, 24, _LIGHT_INK, shadow=True)
         else:
-            canvas.icon(icon, rect.x + 32, rect.centery, 32, _GREEN_LINE, shadow=True)
+            canvas.icon(icon, rect.x + 32, rect.centery, 32, _LIGHT_INK, shadow=True)
         left = rect.x + (46 if is_bad else 60)
         title_size = capped(canvas, 22, most=1.05)
         canvas.text(
@@ -466,7 +466,7 @@ class VerdictLook:
         line_left = rect.x + 14 if is_bad else left
         line = Rect(line_left, title_y + 14, rect.right - 10 - line_left, rect.bottom - 4 - title_y - 14)
         line_size = capped(canvas, 18, most=1.1)
-        canvas.prose(self.verdict.line, line, line_size, colour=BONE if is_bad else _GREEN_LINE, middle=True)
+        canvas.prose(self.verdict.line, line, line_size, colour=BONE if is_bad else _LIGHT_INK, middle=True)
 
 
 def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float) -> None:
@@ -475,11 +475,11 @@ def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float
     key = _BAND_KEYS.get(line.key, line.key)
     band = next((band.least, band.most) for band in BANDS if band.key == key)
     value = None if trial is None else float(getattr(trial, line.key))
-    canvas.text(line.words, _FIGURES_LEFT, y + 11, size, colour=CHAR, middle=True, width=_FIGURES_WIDTH - 58)
+    canvas.text(line.name, _FIGURES_LEFT, y + 11, size, colour=CHAR, middle=True, width=_FIGURES_WIDTH - 58)
     if value is not None:
-        ink = GOOD_COLOUR if band[0] <= value <= band[1] else _LESSER_INK
+        ink = GOOD_COLOUR if band[0] <= value <= band[1] else _MISSED_INK
         right = _FIGURES_LEFT + _FIGURES_WIDTH
-        words = line.format(value)
+        words = line.in_words(value)
         canvas.text(words, right, y + 11, size, kind="bold", colour=ink, align="right", middle=True, width=56)
     draw_rail(canvas, Rect(_FIGURES_LEFT, y + 24, _FIGURES_WIDTH, 12), value, line.most, band, dark=False)
 
@@ -497,13 +497,13 @@ def _draw_legend(canvas: Canvas) -> None:
 
 def draw_checks(canvas: Canvas, results: Sequence[tuple[bool, str]]) -> None:
     """Draw the checks, each in a line, all in the size at which the longest fits."""
-    line = Rect(_FIGURES_LEFT + 30, 0, _FIGURES_WIDTH - 30, _CHECKS_DOWN)
+    line = Rect(_FIGURES_LEFT + 30, 0, _FIGURES_WIDTH - 30, _CHECK_SPACING)
     size = canvas.prose_size([words for _, words in results], line, capped(canvas, 18, most=1.1)) if results else 0.0
     for index, (is_passed, words) in enumerate(results):
-        y = _CHECKS_TOP + index * _CHECKS_DOWN
-        ink = GOOD_COLOUR if is_passed else _LESSER_INK
+        y = _CHECKS_TOP + index * _CHECK_SPACING
+        ink = GOOD_COLOUR if is_passed else _MISSED_INK
         canvas.icon("check-mark" if is_passed else "info", _FIGURES_LEFT + 11, y, 20, ink)
-        canvas.text(words, line.x, y, size, colour=CHAR if is_passed else _LESSER_INK, middle=True, width=line.w)
+        canvas.text(words, line.x, y, size, colour=CHAR if is_passed else _MISSED_INK, middle=True, width=line.w)
 
 
 def _has_stray_pieces(trial: Trial) -> bool:
@@ -523,8 +523,8 @@ def _repeatability_words(trial: Trial) -> str:
 def checks(building: Building) -> list[tuple[bool, str]]:
     """Return the checks made so far on a tower: for each, whether the tower passes it, and a sentence about that.
 
-    A check fails if a figure that it is about misses its limit, or if a match is refused for a reason that it is about,
-    so the checks agree with the figures and with the verdict.
+    Each check is about some figures and some reasons to refuse a match. It fails if such a figure misses its limit, or
+    if a match is refused for such a reason. So the checks agree with the panel of figures and with the verdict.
     """
     design = building.design
     trial = building.trial

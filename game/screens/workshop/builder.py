@@ -28,7 +28,7 @@ from game.screens.workshop.build_panels import (
     Tray,
     VerdictLook,
 )
-from game.screens.workshop.building import MANY_CALLS, Building, Verdict
+from game.screens.workshop.building import MANY_THROWS, Building, Verdict
 from game.screens.workshop.building_site import BuildingSite
 from game.screens.workshop.trial import PieceChip, Play, bang_tip
 from game.towers.design import NEW_PARTS, RANGES, Design, moved, on_other_wall
@@ -610,7 +610,7 @@ class Builder(Page):
             "button",
             say("Measure again") if building.trial is not None else say("Measure it"),
             _MEASURE_PLACE,
-            lambda: building.measure(MANY_CALLS),
+            lambda: building.measure(MANY_THROWS),
             enabled=building.design.is_sound,
             why_not=building.verdict.line,
             look=Button(icon="histogram", size=20),

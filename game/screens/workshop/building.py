@@ -26,9 +26,9 @@ _MEASURE_DELAY: Final = 1.5
 #: seconds for which a refused change is shown, from the end of its drag on
 _REFUSAL_SECONDS: Final = 4.5
 #: the number of throws in the trial after each change
-FEW_CALLS = 60
+FEW_THROWS = 60
 #: the number of throws in a trial on request
-MANY_CALLS = 300
+MANY_THROWS = 300
 #: the processor time (seconds) that the trial after each change may take
 FEW_SECONDS = 10.0
 #: the processor time (seconds) that a trial on request may take
@@ -197,13 +197,13 @@ class Building:
         """Whether pieces fall or the tower is measured, or either is about to begin, or a refusal is shown."""
         return self.play.falling or self.is_measuring or self._until_pour > 0 or self.refusal is not None
 
-    def measure(self, calls: int) -> None:
-        """Measure the tower with ``calls`` throws in another process, if it can be built."""
+    def measure(self, throws: int) -> None:
+        """Measure the tower with a number of throws in another process, if it can be built."""
         self.cancel_trial()
         design = self.design
-        seconds = FEW_SECONDS if calls == FEW_CALLS else _MANY_SECONDS
+        seconds = FEW_SECONDS if throws == FEW_THROWS else _MANY_SECONDS
         if design.is_sound:
-            self._job = BackgroundJob(measure_tower, design.rows, design.row_width, calls, seconds)
+            self._job = BackgroundJob(measure_tower, design.rows, design.row_width, throws, seconds)
 
     def schedule_trial(self) -> None:
         """Measure the tower after a short delay, unless this is done already, under way or impossible."""
@@ -230,7 +230,7 @@ class Building:
         if self._until_measure > 0:
             self._until_measure -= seconds
             if self._until_measure <= 0:
-                self.measure(FEW_CALLS)
+                self.measure(FEW_THROWS)
         if self.play.falling:
             self.play.advance(seconds * speed)
         return self._poll()

@@ -65,7 +65,7 @@ _NOTE_SIZE, _TAG_SIZE = (226.0, 132.0), (196.0, 58.0)
 _NOTE_AREA = Rect(412, 110, 776, 530)
 #: the tag with a part's numbers stays between these y
 _TAG_RANGE = (120.0, 650.0)
-_RULER_INK, _REFUSED_INK, _SOUND_INK = colour("#562E10"), colour("#B0341F"), colour("#9CCB62")
+_RULER_INK, _REFUSED_INK, _VALID_INK = colour("#562E10"), colour("#B0341F"), colour("#9CCB62")
 #: the keys that make the chosen part longer
 _LONGER = ("plus", "shift+plus", "=", "shift+=", "kp_plus")
 #: the keys that make the chosen part shorter
@@ -192,7 +192,7 @@ class BuildingSite:
         size = capped(canvas, 19, most=1.15)
         canvas.text(above, box.centerx, box.y + 20, size, kind="bold", align="centre", middle=True, width=width - 20)
         canvas.text(
-            below, box.centerx, box.y + 41, size, colour=_SOUND_INK, align="centre", middle=True, width=width - 20
+            below, box.centerx, box.y + 41, size, colour=_VALID_INK, align="centre", middle=True, width=width - 20
         )
 
     def _beside(self, side: int, width: float) -> float:
@@ -339,10 +339,10 @@ class BuildingSite:
         self._stage.refresh()
 
     def _handle_part(self, index: int, intention: Intention) -> bool:
-        """Take hold of a part with the pointer; change the chosen part with keys."""
+        """Choose a pressed part for dragging, or change the chosen part by a key; return whether a key was used."""
         if isinstance(intention, Press):
             self._choose(index)
-            self._note_grip(index, intention)
+            self._remember_grip(index, intention)
             return False
         if self._design.chosen != index:
             return False
@@ -413,12 +413,12 @@ class BuildingSite:
         )
 
     def _handle_shaft(self, intention: Intention) -> bool:
-        """Choose the part nearest to a press, or no part if none is within reach."""
+        """Choose the part nearest to a press, or no part if none is within reach; the press may begin a drag."""
         if isinstance(intention, Press):
             index = self._nearest(intention.x, intention.y)
             self._choose(index)
             if index is not None:
-                self._note_grip(index, intention)
+                self._remember_grip(index, intention)
         return False
 
     def _nearest(self, x: float, y: float) -> int | None:
@@ -434,8 +434,8 @@ class BuildingSite:
         distance, index = min(distances, default=(math.inf, -1))
         return index if distance <= _REACH else None
 
-    def _note_grip(self, index: int, at: Press) -> None:
-        """Note where the pointer holds a part, so that the part does not jump when it is dragged."""
+    def _remember_grip(self, index: int, at: Press) -> None:
+        """Remember where on a part the pointer is, so that the part does not jump when it is dragged."""
         part = self._design.parts[index]
         x, y = self.placement.to_tower(at.x, at.y)
         self._grip = (x - part.x, y - part.y)
@@ -547,7 +547,7 @@ class _PartFocus:
 
 
 def _pad_hold(bang: Callable[[float], None]) -> Hold:
-    """Return the long press of a drum end, whose release bangs."""
+    """Return a long press for the outer end of a drum: releasing it calls ``bang`` with the strength."""
     return Hold(press=lambda: None, release=bang, cancel=lambda: None)
 
 

@@ -45,7 +45,7 @@ class TowerSharing(Question):
         self._tower = tower
 
     def heading(self) -> str:
-        """Return the tower's name."""
+        """Return the heading, which names the tower."""
         return say("Share “{name}”", name=self._tower.name)
 
     def words(self) -> str:

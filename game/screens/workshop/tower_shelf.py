@@ -27,7 +27,7 @@ from game.screens.open_match import game_with_towers
 from game.screens.parts.opened_ahead import until_ended
 from game.screens.parts.page import Page
 from game.screens.workshop.build_panels import draw_rail
-from game.screens.workshop.building import FEW_CALLS, FEW_SECONDS, measure_tower
+from game.screens.workshop.building import FEW_SECONDS, FEW_THROWS, measure_tower
 from game.screens.workshop.trial import Play
 from game.towers.sentences import drum_name, fault_sentence, figures_sentence, reason_sentence
 from game.towers.shelf import TOWER_ENDINGS, Shelf, ShelfTower, Trials
@@ -49,14 +49,14 @@ _COLUMNS: Final = 4
 #: the place of the first card
 _CARD = Rect(24, 76, 376, 336)
 #: the distances between the left edges of two cards in a row and between the upper edges of two rows
-_CARD_STEP_ACROSS, _CARD_STEP_DOWN = 392.0, 348.0
+_CARD_SPACING_X, _CARD_SPACING_Y = 392.0, 348.0
 #: the window in which all cards scroll, and the panel below that window
 _WINDOW, _FOOT = Rect(16, 70, 1576, 696), Rect(24, 772, 1552, 116)
 #: the place of the picture on a card, from the card's corner
 _PICTURE = Rect(16, 18, 154, 199)
 #: the place of the first rail on a card, from the card's corner
 _RAIL = Rect(190, 234, 114, 13)
-_RAILS_DOWN = 29.0
+_RAIL_SPACING = 29.0
 _GOOD_INK = colour("#2C4717")
 #: how much of the line of the chosen tower's name is left to the tick
 _TICK_WIDTH = 40.0
@@ -152,13 +152,13 @@ class TowerShelf(Page):
             self.chosen = next(same_towers, 0)
         self._update_scroll_area()
         row = self.chosen // _COLUMNS
-        self._area.show(row * _CARD_STEP_DOWN, (row + 1) * _CARD_STEP_DOWN)
+        self._area.show(row * _CARD_SPACING_Y, (row + 1) * _CARD_SPACING_Y)
         self.refresh()
 
     def _update_scroll_area(self) -> int:
         """Set the scrolling area for the number of rows, and return that number."""
         row_count = math.ceil(len(self.entries) / _COLUMNS)
-        self._area.set_content(_WINDOW, row_count * _CARD_STEP_DOWN)
+        self._area.set_content(_WINDOW, row_count * _CARD_SPACING_Y)
         return row_count
 
     def prepare(self) -> Iterator[None]:
@@ -189,7 +189,7 @@ class TowerShelf(Page):
         """
         self.look_again()
         self._starts_measuring = True
-        if not self._towers_in_view() <= self._painted:
+        if self._towers_in_view() - self._painted:
             self.stage.is_arriving = self.stage.shows_placeholders
 
     def leave(self) -> None:
@@ -204,7 +204,7 @@ class TowerShelf(Page):
         for entry, playability in zip(self.entries, self._playabilities, strict=True):
             if not playability.is_measured and not faults(entry.tower.spec):
                 tower = entry.tower
-                self._job = BackgroundJob(measure_tower, tower.rows, tower.width, FEW_CALLS, FEW_SECONDS)
+                self._job = BackgroundJob(measure_tower, tower.rows, tower.width, FEW_THROWS, FEW_SECONDS)
                 return
 
     @property
@@ -338,7 +338,7 @@ class TowerShelf(Page):
         """Scroll to the focused card; list the cards and the buttons."""
         row_count = self._update_scroll_area()
         rows = [Row(row) for row in range(row_count)]
-        show_focused_row(self._area, rows, self.stage.interaction.focused_object, _CARD_STEP_DOWN)
+        show_focused_row(self._area, rows, self.stage.interaction.focused_object, _CARD_SPACING_Y)
         listing = self._area.control("shelf.list", say("Towers"))
         return [
             listing,
@@ -382,7 +382,7 @@ class TowerShelf(Page):
     def _card_rect(self, index: int) -> Rect:
         row, column = divmod(index, _COLUMNS)
         return Rect(
-            _CARD.x + column * _CARD_STEP_ACROSS, _CARD.y + row * _CARD_STEP_DOWN - self._area.offset, _CARD.w, _CARD.h
+            _CARD.x + column * _CARD_SPACING_X, _CARD.y + row * _CARD_SPACING_Y - self._area.offset, _CARD.w, _CARD.h
         )
 
     def _delete_control(self) -> list[Control]:
@@ -497,7 +497,7 @@ def _figures_heard(playability: Playability) -> list[str]:
 
 
 class _Rail(NamedTuple):
-    """A rail of a card: its words, the key of its figure, the value at its end, and the figure in words."""
+    """A rail on a card: its label, the key of the figure shown, the value at the right end, and the figure in words."""
 
     words: str
     key: str
@@ -679,7 +679,7 @@ class TowerCard:
             ink = GREY
         size = capped(canvas, 18, most=1.1)
         for index, (words, key, most, value_words) in enumerate(_rails(figures)):
-            y = rect.y + _RAIL.centery + index * _RAILS_DOWN
+            y = rect.y + _RAIL.centery + index * _RAIL_SPACING
             canvas.text(words, rect.x + 20, y, size, colour=ink, middle=True, width=_RAIL.x - 26)
             rail = Rect(rect.x + _RAIL.x, y - _RAIL.h / 2, _RAIL.w, _RAIL.h)
             draw_rail(canvas, rail, getattr(figures, key), most, band=None, dark=not is_chosen)

@@ -44,7 +44,7 @@ class Bar(NamedTuple):
     """A bar of the chart: the key of its figure, its name, and the end of its scale."""
 
     key: str
-    words: str
+    name: str
     most: float
 
 
@@ -115,8 +115,8 @@ def draw_chart(canvas: Canvas, area: Rect, counts: PlayCounts, measured: Measure
         value = _measured_value(measured, band)
         is_good = value is None or band.least <= value <= band.most
         bar_colour = GOOD_COLOUR if is_good else MISSED_COLOUR
-        words = Rect(area.x, top - 8, area.w - 72, 48)
-        canvas.prose(line.words, words, capped(canvas, 18, most=1.3), colour=CHAR, middle=True, least=16)
+        name_place = Rect(area.x, top - 8, area.w - 72, 48)
+        canvas.prose(line.name, name_place, capped(canvas, 18, most=1.3), colour=CHAR, middle=True, least=16)
         if value is not None:
             canvas.text(
                 _value_words(value, line),
@@ -159,8 +159,8 @@ def _value_words(value: float, line: Bar) -> str:
 
 def draw_legend(canvas: Canvas, x: float, y: float) -> None:
     """Draw the chart's legend: band, bar and mark, with their words in one size."""
-    target, measured, own = words = (say("target"), say("measured"), say("yours"))
-    size = canvas.prose_size(words, Rect(0, 0, 80, 44), 16)
+    target, measured, own = say("target"), say("measured"), say("yours")
+    size = canvas.prose_size((target, measured, own), Rect(0, 0, 80, 44), 16)
     draw_band_mark(canvas, Rect(x, y, 26, 16))
     canvas.prose(target, Rect(x + 32, y - 14, 84, 44), size, colour=INK, middle=True)
     canvas.fill(Rect(x + 124, y + 4, 22, 8), GOOD_COLOUR, radius=4)
@@ -310,7 +310,8 @@ class Play:
         """Drop in a piece of a seat at ``x`` mm; return why that is refused, or ``""``."""
         piece = self.free_piece(seat)
         if piece is None:
-            return say("The whole clan is already inside.") if seat < self.seats else say("Already inside.")
+            is_clan = seat < self.seats  # otherwise a predator
+            return say("The whole clan is already inside.") if is_clan else say("Already inside.")
         self._begin()
         self._drop_in(piece, x, self.second)
         self._compute()
@@ -357,8 +358,9 @@ class Play:
         self._compute()
 
     def rebuild(self, spec: TowerSpec) -> None:
-        """Build a new tower, which is empty; the pieces that lay in the old one wait for ``pour_back``."""
-        self._waiting = self._waiting or self._drop.load.held
+        """Build a new, empty tower; ``pour_back`` drops in the pieces that lay in the old one."""
+        if not self._waiting:  # otherwise, the pieces still have to be dropped in after an earlier change
+            self._waiting = self._drop.load.held
         self.tower = self._tower_class(spec)
         self.second = 0.0
         self._compute()
@@ -381,9 +383,12 @@ class Play:
             self._count_results()
 
     def sound(self, player: SoundPlayer, since: float, speed: float) -> None:
-        """Play the film's sounds from the second ``since`` until now, and earlier sounds not planned in time."""
+        """Play the film's sounds from the second ``since`` until now, and earlier ones that were planned too late.
+
+        At speed 1, a thread plans the sounds; until it is ready, nothing is played.
+        """
         self._heard = min(self._heard, since)
-        if speed != 1.0 or self.film.soundtrack.is_planned(speed):  # at speed 1 a thread plans the sounds first
+        if speed != 1.0 or self.film.soundtrack.is_planned(speed):
             self.film.soundtrack.play(player, self._heard, self.second, speed)
             self._heard = self.second
 

@@ -114,7 +114,10 @@ class Workshop(Page):
             self.play.sound(self.stage.sound, previous_second, self.speed)
         if self._job is not None:
             self._job.poll()
-            self.measured = self._job.result or self._job.progress or self.measured
+            if self._job.result is not None:
+                self.measured = self._job.result
+            elif self._job.progress is not None:
+                self.measured = self._job.progress
             if self._job.done:
                 self.stage.notify(self._job.fault)
                 self._job = None
